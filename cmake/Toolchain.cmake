@@ -1,0 +1,28 @@
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+
+set(FLIPSIDE_ARCH "native" CACHE STRING "-march= for all code; e.g. x86-64-v3 for binaries that move between machines")
+set(FLIPSIDE_SANITIZE "" CACHE STRING "-fsanitize= for all code: address,undefined or thread")
+
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()
+
+add_library(flipside_flags INTERFACE)
+target_include_directories(flipside_flags INTERFACE ${CMAKE_SOURCE_DIR})
+target_compile_options(flipside_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Werror)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # g++ 12 warns wrongly of overlapping copies in std::string (GCC bug 105329).
+  target_compile_options(flipside_flags INTERFACE -Wno-restrict)
+endif()
+if(FLIPSIDE_ARCH)
+  add_compile_options(-march=${FLIPSIDE_ARCH})
+endif()
+if(FLIPSIDE_SANITIZE)
+  add_compile_options(-fsanitize=${FLIPSIDE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${FLIPSIDE_SANITIZE})
+endif()

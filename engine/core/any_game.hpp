@@ -1,0 +1,153 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/history.hpp"
+#include "engine/core/perft.hpp"
+
+namespace flipside {
+
+/// A game of any kind being played, by text: what protocols and referees hold. A value: copies are independent.
+class AnyGame {
+ public:
+  template <Game G>
+  explicit AnyGame(G start) : model_(std::make_unique<Model<G>>(History<G>(std::move(start)))) {}
+
+  AnyGame(const AnyGame& other) : model_(other.model_->clone()) {}
+  AnyGame(AnyGame&&) noexcept = default;
+  AnyGame& operator=(AnyGame other) noexcept {
+    model_ = std::move(other.model_);
+    return *this;
+  }
+  ~AnyGame() = default;
+
+  /// The variant's id: "flipway-9-pie".
+  std::string id() const { return model_->id(); }
+  ColourNames colour_names() const { return model_->colour_names(); }
+  /// 0 or 1: which of the colours the player holds now.
+  int colour_of(Player player) const { return model_->colour_of(player); }
+
+  Player to_move() const { return model_->to_move(); }
+  /// The result, third repetition included; nullopt while the game goes on.
+  std::optional<Outcome> outcome() const { return model_->outcome(); }
+  /// True where the outcome is a draw by third repetition.
+  bool drawn_by_repetition() const { return model_->drawn_by_repetition(); }
+  /// Moves played since the position that was set up.
+  int plies() const { return model_->plies(); }
+
+  /// The position's text.
+  std::string text() const { return model_->text(); }
+  std::string drawing() const { return model_->drawing(); }
+  /// Texts of the legal moves in the game's own order; empty once the outcome is set (repetition included).
+  std::vector<std::string> legal_moves() const { return model_->legal_moves(); }
+  std::size_t count_moves() const { return outcome() ? 0 : model_->count_moves(); }
+  int evaluate() const { return model_->evaluate(); }
+  /// Leaves of the game tree `depth` plies below the present position.
+  std::uint64_t perft(int depth) const { return model_->perft(depth); }
+
+  /// Plays a move; on an error, which says why the move is not legal, the game is unchanged.
+  Expected<void> play(std::string_view move) { return model_->play(move); }
+  /// The text for people of a legal move.
+  Expected<std::string> display_text(std::string_view move) const { return model_->display_text(move); }
+  /// The protocol's text of the legal move that people write as `display`; nullopt if there is none.
+  std::optional<std::string> find_displayed(std::string_view display) const {
+    return model_->find_displayed(display);
+  }
+  /// A new game of the same variant set up from a position's text.
+  Expected<AnyGame> parse(std::string_view text) const { return model_->parse(text); }
+
+  /// The typed game, for code that is written once over `Game`; nullptr if it is of another type.
+  template <Game G>
+  const History<G>* get_if() const {
+    const auto* model = dynamic_cast<const Model<G>*>(model_.get());
+    return model ? &model->history : nullptr;
+  }
+
+ private:
+  struct Concept {
+    virtual ~Concept() = default;
+    virtual std::unique_ptr<Concept> clone() const = 0;
+    virtual std::string id() const = 0;
+    virtual ColourNames colour_names() const = 0;
+    virtual int colour_of(Player player) const = 0;
+    virtual Player to_move() const = 0;
+    virtual std::optional<Outcome> outcome() const = 0;
+    virtual bool drawn_by_repetition() const = 0;
+    virtual int plies() const = 0;
+    virtual std::string text() const = 0;
+    virtual std::string drawing() const = 0;
+    virtual std::vector<std::string> legal_moves() const = 0;
+    virtual std::size_t count_moves() const = 0;
+    virtual int evaluate() const = 0;
+    virtual std::uint64_t perft(int depth) const = 0;
+    virtual Expected<void> play(std::string_view move) = 0;
+    virtual Expected<std::string> display_text(std::string_view move) const = 0;
+    virtual std::optional<std::string> find_displayed(std::string_view display) const = 0;
+    virtual Expected<AnyGame> parse(std::string_view text) const = 0;
+  };
+
+  template <Game G>
+  struct Model;
+
+  std::unique_ptr<Concept> model_;
+};
+
+template <Game G>
+struct AnyGame::Model final : AnyGame::Concept {
+  explicit Model(History<G> played) : history(std::move(played)) {}
+
+  std::unique_ptr<Concept> clone() const override { return std::make_unique<Model>(history); }
+  std::string id() const override { return history.game().id(); }
+  ColourNames colour_names() const override { return G::colour_names; }
+  int colour_of(Player player) const override { return history.game().colour_of(player); }
+  Player to_move() const override { return history.game().to_move(); }
+  std::optional<Outcome> outcome() const override { return history.outcome(); }
+  bool drawn_by_repetition() const override {
+    return !history.game().outcome() && history.outcome() == Outcome::draw;
+  }
+  int plies() const override { return history.plies(); }
+  std::string text() const override { return history.game().text(); }
+  std::string drawing() const override { return history.game().drawing(); }
+  std::vector<std::string> legal_moves() const override {
+    std::vector<std::string> texts;
+    if (history.outcome()) return texts;
+    for (const auto move : history.game().legal_moves()) texts.push_back(history.game().move_text(move));
+    return texts;
+  }
+  std::size_t count_moves() const override { return history.game().count_moves(); }
+  int evaluate() const override { return history.game().evaluate(); }
+  std::uint64_t perft(int depth) const override { return flipside::perft(history.game(), depth); }
+  Expected<void> play(std::string_view text) override {
+    if (const auto result = history.outcome())
+      return Error{"'" + std::string(text) + "' is not legal: the game is over (" +
+                   std::string(result_text(result)) + ")"};
+    const auto move = history.game().parse_move(text);
+    if (!move) return move.error();
+    history.play(*move);
+    return {};
+  }
+  Expected<std::string> display_text(std::string_view text) const override {
+    const auto move = history.game().parse_move(text);
+    if (!move) return move.error();
+    return history.game().display_text(*move);
+  }
+  std::optional<std::string> find_displayed(std::string_view display) const override {
+    for (const auto move : history.game().legal_moves())
+      if (history.game().display_text(move) == display) return history.game().move_text(move);
+    return std::nullopt;
+  }
+  Expected<AnyGame> parse(std::string_view text) const override {
+    auto game = history.game().parse(text);
+    if (!game) return game.error();
+    return AnyGame(*std::move(game));
+  }
+
+  History<G> history;
+};
+
+}  // namespace flipside

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+
+namespace flipside {
+
+/// A set of up to 64 * Words board cells, as one wide unsigned number: cell i is bit i.
+template <std::size_t Words>
+struct Bitboard {
+  std::array<std::uint64_t, Words> words{};
+
+  static constexpr int bits = static_cast<int>(64 * Words);
+
+  static constexpr Bitboard of(int cell) {
+    Bitboard board;
+    board.set(cell);
+    return board;
+  }
+
+  constexpr bool test(int cell) const { return (words[word(cell)] >> (cell & 63) & 1) != 0; }
+  constexpr void set(int cell) { words[word(cell)] |= std::uint64_t{1} << (cell & 63); }
+  constexpr void reset(int cell) { words[word(cell)] &= ~(std::uint64_t{1} << (cell & 63)); }
+
+  constexpr bool any() const {
+    std::uint64_t all = 0;
+    for (const std::uint64_t w : words) all |= w;
+    return all != 0;
+  }
+  constexpr bool none() const { return !any(); }
+  constexpr int count() const {
+    int sum = 0;
+    for (const std::uint64_t w : words) sum += std::popcount(w);
+    return sum;
+  }
+  /// The lowest cell of a board that is not empty.
+  constexpr int first() const {
+    for (std::size_t i = 0; i < Words; ++i)
+      if (words[i] != 0) return static_cast<int>(64 * i) + std::countr_zero(words[i]);
+    assert(false);
+    return bits;
+  }
+  /// Calls `f(int cell)` for every cell, lowest first.
+  template <class F>
+  constexpr void for_each(F&& f) const {
+    for (std::size_t i = 0; i < Words; ++i)
+      for (std::uint64_t w = words[i]; w != 0; w &= w - 1) f(static_cast<int>(64 * i) + std::countr_zero(w));
+  }
+
+  constexpr Bitboard& operator&=(const Bitboard& other) {
+    for (std::size_t i = 0; i < Words; ++i) words[i] &= other.words[i];
+    return *this;
+  }
+  constexpr Bitboard& operator|=(const Bitboard& other) {
+    for (std::size_t i = 0; i < Words; ++i) words[i] |= other.words[i];
+    return *this;
+  }
+  constexpr Bitboard& operator^=(const Bitboard& other) {
+    for (std::size_t i = 0; i < Words; ++i) words[i] ^= other.words[i];
+    return *this;
+  }
+  friend constexpr Bitboard operator&(Bitboard a, const Bitboard& b) { return a &= b; }
+  friend constexpr Bitboard operator|(Bitboard a, const Bitboard& b) { return a |= b; }
+  friend constexpr Bitboard operator^(Bitboard a, const Bitboard& b) { return a ^= b; }
+  /// All 64 * Words bits inverted; mask with the cells of the board.
+  constexpr Bitboard operator~() const {
+    Bitboard out;
+    for (std::size_t i = 0; i < Words; ++i) out.words[i] = ~words[i];
+    return out;
+  }
+
+  /// Every cell moved up by n places; what leaves the top is dropped. 0 < n < 64.
+  constexpr Bitboard operator<<(int n) const {
+    assert(0 < n && n < 64);
+    Bitboard out;
+    out.words[0] = words[0] << n;
+    for (std::size_t i = 1; i < Words; ++i) out.words[i] = words[i] << n | words[i - 1] >> (64 - n);
+    return out;
+  }
+  /// Every cell moved down by n places; what leaves the bottom is dropped. 0 < n < 64.
+  constexpr Bitboard operator>>(int n) const {
+    assert(0 < n && n < 64);
+    Bitboard out;
+    for (std::size_t i = 0; i + 1 < Words; ++i) out.words[i] = words[i] >> n | words[i + 1] << (64 - n);
+    out.words[Words - 1] = words[Words - 1] >> n;
+    return out;
+  }
+
+  bool operator==(const Bitboard&) const = default;
+
+ private:
+  static constexpr std::size_t word(int cell) { return static_cast<std::size_t>(cell) >> 6; }
+};
+
+}  // namespace flipside

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/core/game.hpp"
+
+namespace flipside {
+
+/// A game being played: the position now, and the hashes of those before it, back to the one that was set up.
+template <Game G>
+class History {
+ public:
+  explicit History(G start) : game_(std::move(start)), hashes_{game_.hash()} {}
+
+  const G& game() const { return game_; }
+  int plies() const { return static_cast<int>(hashes_.size()) - 1; }
+  /// Hashes of all positions so far, the one that was set up first and the present one last.
+  const std::vector<std::uint64_t>& hashes() const { return hashes_; }
+
+  void play(typename G::Move move) {
+    game_.play(move);
+    hashes_.push_back(game_.hash());
+  }
+
+  /// How often the present position (board, turn and phase) has occurred since the one that was set up.
+  int occurrences() const {
+    if constexpr (!G::can_repeat) return 1;
+    return static_cast<int>(std::count(hashes_.begin(), hashes_.end(), hashes_.back()));
+  }
+
+  /// The game's outcome; a draw at the third occurrence of a position. Win conditions come first.
+  std::optional<Outcome> outcome() const {
+    if (const auto decided = game_.outcome()) return decided;
+    if (occurrences() >= 3) return Outcome::draw;
+    return std::nullopt;
+  }
+
+ private:
+  G game_;
+  std::vector<std::uint64_t> hashes_;
+};
+
+}  // namespace flipside

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "engine/core/player.hpp"
+
+namespace flipside {
+
+/// How a finished game ended. A game that goes on has no outcome (`std::nullopt`).
+enum class Outcome : std::uint8_t { p1_win, p2_win, draw };
+
+constexpr Outcome win_for(Player player) { return player == Player::p1 ? Outcome::p1_win : Outcome::p2_win; }
+
+/// The winner, or none for a draw.
+constexpr std::optional<Player> winner(Outcome outcome) {
+  if (outcome == Outcome::draw) return std::nullopt;
+  return outcome == Outcome::p1_win ? Player::p1 : Player::p2;
+}
+
+/// UGI's word for a result: `p1win`, `p2win`, `draw`; `none` while the game goes on.
+constexpr std::string_view result_text(std::optional<Outcome> outcome) {
+  if (!outcome) return "none";
+  switch (*outcome) {
+    case Outcome::p1_win: return "p1win";
+    case Outcome::p2_win: return "p2win";
+    case Outcome::draw: return "draw";
+  }
+  return "none";
+}
+
+}  // namespace flipside

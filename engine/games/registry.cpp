@@ -1,0 +1,49 @@
+#include "engine/games/registry.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace flipside {
+namespace {
+
+template <class F>
+std::vector<std::string> joined_ids(F&& ids_of) {
+  std::vector<std::string> all;
+  for_each_family([&](auto family) {
+    const auto ids = ids_of(family);
+    all.insert(all.end(), ids.begin(), ids.end());
+  });
+  return all;
+}
+
+}  // namespace
+
+bool is_of_family(std::string_view id, const FamilyInfo& info) {
+  return id.starts_with(info.name) && (id.size() == info.name.size() || id[info.name.size()] == '-');
+}
+
+Error unknown_game(std::string_view id) {
+  std::vector<std::string_view> grammars;
+  for (const FamilyInfo& info : families()) grammars.push_back(info.ids);
+  return Error{fmt::format("unknown game '{}', expected {}", id, fmt::join(grammars, ", "))};
+}
+
+Expected<AnyGame> start_game(std::string_view id) {
+  return with_game(id, [](auto start) { return AnyGame(std::move(start)); });
+}
+
+std::vector<FamilyInfo> families() {
+  std::vector<FamilyInfo> infos;
+  for_each_family([&](auto family) { infos.push_back(family.info); });
+  return infos;
+}
+
+std::vector<std::string> all_game_ids() {
+  return joined_ids([](auto family) { return family.ids(); });
+}
+
+std::vector<std::string> main_game_ids() {
+  return joined_ids([](auto family) { return family.main_ids(); });
+}
+
+}  // namespace flipside

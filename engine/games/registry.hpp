@@ -1,0 +1,69 @@
+#pragma once
+
+#include <array>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/core/any_game.hpp"
+#include "engine/games/family_info.hpp"
+#include "engine/games/flipflop/family.hpp"
+
+namespace flipside {
+
+/// The one list of games. A family is a struct with
+///   info       a FamilyInfo,
+///   Any        a std::variant of its game types,
+///   ids()      every id of the family,
+///   main_ids() the few that people play, for lists, benchmarks and slow tests,
+///   start(id)  the start position as an Any, or the error that says what is wrong with the id.
+using Families = std::tuple<FlipFlopFamily>;
+
+/// Calls `f(family)` with a value of every family's type.
+template <class F>
+void for_each_family(F&& f) {
+  std::apply([&](auto... family) { (f(family), ...); }, Families{});
+}
+
+/// The error for an id that no family knows; lists those that exist.
+Error unknown_game(std::string_view id);
+
+/// True where `id` is of the family: its name, alone or followed by '-'.
+bool is_of_family(std::string_view id, const FamilyInfo& info);
+
+/// Calls `f(start)` with the start position of the game `id`, in the game's own type; the way from a name to
+/// code that is written once over `Game`.
+/// @return what `f` returns, or the error that says what is wrong with the id
+template <class F>
+auto with_game(std::string_view id, F&& f) {
+  using Family = std::tuple_element_t<0, Families>;
+  using Result = std::invoke_result_t<F, std::variant_alternative_t<0, typename Family::Any>>;
+  std::optional<Expected<Result>> result;
+  for_each_family([&](auto family) {
+    if (result || !is_of_family(id, family.info)) return;
+    auto start = family.start(id);
+    if (start)
+      result.emplace(std::visit([&](auto& game) -> Result { return f(std::move(game)); }, *start));
+    else
+      result.emplace(start.error());
+  });
+  if (!result) result.emplace(unknown_game(id));
+  return *std::move(result);
+}
+
+/// The start position of the game `id`, or the error that says what is wrong with the id.
+Expected<AnyGame> start_game(std::string_view id);
+
+/// Descriptions of all families, in the list's order.
+std::vector<FamilyInfo> families();
+/// Every id there is, in the list's order.
+std::vector<std::string> all_game_ids();
+/// The games that people play, a few of each family.
+std::vector<std::string> main_game_ids();
+
+}  // namespace flipside

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+
+namespace flipside {
+
+/// A score as UGI writes it, from the view of the side to move.
+struct Score {
+  enum class Kind : std::uint8_t { cp, mate };
+  enum class Bound : std::uint8_t { exact, lower, upper };
+
+  Kind kind = Kind::cp;
+  /// cp: centi-units, 100 is one clear unit. mate: plies to the end of the game, positive if the side to move
+  /// wins, negative if it loses.
+  int value = 0;
+  Bound bound = Bound::exact;
+
+  bool operator==(const Score&) const = default;
+};
+
+}  // namespace flipside

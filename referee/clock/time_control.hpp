@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/core/expected.hpp"
+#include "referee/clock/time.hpp"
+
+namespace flipside::referee {
+
+/// How much an engine may think: a clock for the game, a time for each move, or a limit on the search alone.
+struct TimeControl {
+  enum class Kind : std::uint8_t {
+    clock,      // `base` for the game and `increment` after each move
+    move_time,  // `base` for each move
+    nodes,      // `limit` nodes a move
+    depth,      // `limit` plies a move
+  };
+
+  Kind kind = Kind::clock;
+  Duration base{0};
+  Duration increment{0};
+  std::uint64_t limit = 0;
+  /// Overrun that is forgiven.
+  Duration margin{0};
+
+  bool operator==(const TimeControl&) const = default;
+};
+
+/// Reads `10+0.1` or `10` (seconds), `st=0.5` (seconds a move), `nodes=10000`, `depth=6`. The margin is zero.
+Expected<TimeControl> parse_time_control(std::string_view text);
+
+/// The inverse of parse_time_control; the margin is left out.
+std::string time_control_text(const TimeControl& control);
+
+}  // namespace flipside::referee

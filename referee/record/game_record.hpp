@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/outcome.hpp"
+#include "engine/core/player.hpp"
+#include "engine/protocol/score.hpp"
+#include "referee/clock/time.hpp"
+
+namespace flipside::referee {
+
+/// Why a game ended. All but `normal` and `adjudication` are faults of the side that lost.
+enum class Termination : std::uint8_t {
+  normal,          // by the rules of the game, draws by repetition included
+  adjudication,    // by the tournament's own rules: ply cap
+  time_forfeit,    // the clock ran out; also a hang
+  illegal_move,    // a bestmove that the rules do not allow
+  disconnect,      // crashed, exited or closed its output
+  unresponsive,    // no reply to `isready`
+  protocol_error,  // no usable bestmove: an empty or torn line
+  flood,           // a line without end, or lines without end
+  start_failed,    // could not be started, or did not shake hands
+};
+
+/// The word for records and tables: `normal`, `time forfeit`, `illegal move`, …
+std::string_view termination_text(Termination termination);
+/// The inverse of termination_text.
+std::optional<Termination> parse_termination(std::string_view text);
+
+/// What an engine told and took for one move.
+struct Thought {
+  Duration spent{0};                  // charged
+  std::optional<Duration> left;       // on its clock after the move; none without a clock
+  std::optional<Score> score;         // of the last `info` that had one
+  std::optional<int> depth;
+  std::optional<std::uint64_t> nodes;
+  bool operator==(const Thought&) const = default;
+};
+
+struct PlayedMove {
+  std::string move;                // the protocol's text
+  std::optional<Thought> thought;  // none: a move of the opening
+  bool operator==(const PlayedMove&) const = default;
+};
+
+/// One finished game: a plain value, all that is known about it.
+struct GameRecord {
+  std::string event;
+  std::string site;
+  std::string date;   // "2026.01.31"; when the game began, local time
+  std::string round;  // "12.1": pair of the encounter, game of the pair
+  std::string game;   // the variant's id
+  PerPlayer<std::string> players;
+  PerPlayer<std::string> time_controls;
+  std::string start;  // the position set up; empty: the variant's start position
+  std::vector<PlayedMove> moves;
+
+  std::optional<Outcome> outcome;  // none: no score
+  Termination termination = Termination::normal;
+  std::string detail;  // for people: "exited with code 3", "illegal move 'a1a9'", "third repetition"
+
+  bool operator==(const GameRecord&) const = default;
+};
+
+}  // namespace flipside::referee
