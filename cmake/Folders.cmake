@@ -70,7 +70,7 @@ function(flipside_tests root)
   foreach(folder ${folders})
     flipside_target_name(${folder} name)
     file(GLOB own CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*.cpp)
-    add_executable(${name} ${own})
+    add_executable(${name} ${own} ${CMAKE_SOURCE_DIR}/tests/support/main.cpp)
     target_compile_definitions(${name} PRIVATE FLIPSIDE_TEST_DATA="${CMAKE_SOURCE_DIR}/tests/data"
       FLIPSIDE_SOURCE="${CMAKE_SOURCE_DIR}" FLIPSIDE_BIN="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,7 +16,9 @@ namespace flipside {
 /// A game of any kind being played, by text: what protocols and referees hold. A value: copies are independent.
 class AnyGame {
  public:
-  template <Game G>
+  /// (The type is compared first: whether an AnyGame is a Game depends on this constructor.)
+  template <class G>
+    requires(!std::same_as<G, AnyGame> && Game<G>)
   explicit AnyGame(G start) : model_(std::make_unique<Model<G>>(History<G>(std::move(start)))) {}
 
   AnyGame(const AnyGame& other) : model_(other.model_->clone()) {}

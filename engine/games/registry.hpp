@@ -12,7 +12,10 @@
 
 #include "engine/core/any_game.hpp"
 #include "engine/games/family_info.hpp"
+#include "engine/games/flipchain/family.hpp"
 #include "engine/games/flipflop/family.hpp"
+#include "engine/games/flipfour/family.hpp"
+#include "engine/games/flipway/family.hpp"
 
 namespace flipside {
 
@@ -22,7 +25,7 @@ namespace flipside {
 ///   ids()      every id of the family,
 ///   main_ids() the few that people play, for lists, benchmarks and slow tests,
 ///   start(id)  the start position as an Any, or the error that says what is wrong with the id.
-using Families = std::tuple<FlipFlopFamily>;
+using Families = std::tuple<FlipFlopFamily, FlipFourFamily, FlipwayFamily, FlipchainFamily>;
 
 /// Calls `f(family)` with a value of every family's type.
 template <class F>

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "engine/core/expected.hpp"
-#include "referee/clock/time.hpp"
+#include "engine/core/time_source.hpp"
 
 namespace flipside::referee {
 

@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-namespace flipside::referee {
+namespace flipside {
 
 using Duration = std::chrono::nanoseconds;
 using Instant = std::chrono::time_point<std::chrono::steady_clock, Duration>;
@@ -14,4 +14,10 @@ class TimeSource {
   virtual Instant now() = 0;
 };
 
-}  // namespace flipside::referee
+/// The machine's steady clock. May be asked by several threads.
+class SteadyTime final : public TimeSource {
+ public:
+  Instant now() override;
+};
+
+}  // namespace flipside

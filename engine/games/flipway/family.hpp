@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/core/expected.hpp"
+#include "engine/games/family_info.hpp"
+#include "engine/games/flipway/flipway.hpp"
+
+namespace flipside {
+
+/// The registry's entry for Flipway.
+struct FlipwayFamily {
+  /// Every size of board is played in the first type that holds it.
+  using Any = std::variant<Flipway<1>, Flipway<2>, Flipway<3>, Flipway<6>>;
+  static constexpr FamilyInfo info{.name = "flipway",
+                                   .title = "Flipway",
+                                   .designer = "Luis Bolaños Mures",
+                                   .year = 2020,
+                                   .ids = flipway::id_grammar};
+
+  static std::vector<std::string> ids();
+  static std::vector<std::string> main_ids();
+  static Expected<Any> start(std::string_view id);
+};
+
+}  // namespace flipside

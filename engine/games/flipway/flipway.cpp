@@ -1,0 +1,219 @@
+#include "engine/games/flipway/flipway.hpp"
+
+#include <fmt/format.h>
+
+#include <cassert>
+#include <cstdlib>
+#include <vector>
+
+#include "engine/games/flipway/move_text.hpp"
+
+namespace flipside {
+
+using flipway::AreaPoints;
+using flipway::Setup;
+
+namespace {
+
+constexpr std::string_view letters = "bw";  // by colour
+
+/// Is the point black in a setup that covers the board?
+bool starts_black(const flipway::Variant& variant, Square square) {
+  const int block = variant.setup == Setup::blocks ? 2 : 1;
+  return ((square.file / block + square.rank / block) % 2 == 0) != variant.a1_white;
+}
+
+/// Which of TURN, PHASE and FULLMOVE contradict each other.
+Expected<void> check_phase(const PositionFields& fields) {
+  const auto need = [&](bool holds, std::string_view what) -> Expected<void> {
+    if (holds) return {};
+    return Error{fmt::format("PHASE: '{}' goes with {} only", fields.phase, what)};
+  };
+  switch (fields.phase) {
+    case 'o':
+      return need(fields.turn == 'b' && fields.fullmove == 1, "TURN 'b' and FULLMOVE 1");
+    case 's':
+      return need(fields.turn == 'w' && fields.fullmove == 1, "TURN 'w' and FULLMOVE 1");
+    case 'x':
+      return need(fields.fullmove >= 2, "FULLMOVE 2 or more");
+    default:
+      return {};
+  }
+}
+
+}  // namespace
+
+template <std::size_t Words>
+Flipway<Words>::Flipway(Variant variant) : variant_(variant) {
+  assert(variant.size >= flipway::smallest_size && variant.size <= largest_size);
+  if (variant.setup != Setup::empty)
+    Geo::points(variant.size).all.for_each([&](int cell) {
+      stones_[starts_black(variant, Geo::square(cell)) ? 0 : 1].set(cell);
+    });
+  hash_ = full_hash();
+}
+
+template <std::size_t Words>
+std::uint64_t Flipway<Words>::full_hash() const {
+  std::uint64_t hash = Keys::phase(phase_) ^ (turn_ == 0 ? 0 : Keys::white_to_move);
+  for (int colour = 0; colour < 2; ++colour)
+    stones_[static_cast<std::size_t>(colour)].for_each([&](int cell) { hash ^= Keys::stone(colour, cell); });
+  return hash;
+}
+
+template <std::size_t Words>
+std::optional<Outcome> Flipway<Words>::set_up_outcome() const {
+  // A chain of one colour cuts the other's edges apart, so there is never one of each.
+  for (const Player player : {Player::p1, Player::p2}) {
+    const auto colour = static_cast<unsigned>(colour_of(player));
+    if (flipway::has_chain(stones_[colour], edges(colour))) return win_for(player);
+  }
+  return std::nullopt;
+}
+
+template <std::size_t Words>
+typename Flipway<Words>::Board Flipway<Words>::openings(unsigned shape) const {
+  if (!variant_.pie && shape != 1) return {};
+  if (variant_.setup == Setup::empty) {
+    const Board& all = Geo::points(variant_.size).all;
+    Board corners = all;
+    if ((shape & 2) != 0) corners &= all >> 1;
+    if ((shape & 4) != 0) corners &= all >> Geo::stride;
+    if ((shape & 8) != 0) corners &= all >> (Geo::stride + 1);
+    return (shape & 1) != 0 ? corners : corners & all >> 1;
+  }
+  if (!variant_.pie) return enemy();
+  const Board rising_pairs = rising_flips();
+  const Board falling_pairs = falling_flips();
+  switch (shape) {
+    case 1:
+      return rising_pairs | rising_pairs << (Geo::stride + 1) | falling_pairs << 1 |
+             falling_pairs << Geo::stride;
+    case rising:
+      return rising_pairs;
+    case falling:
+      return falling_pairs;
+    default:
+      return {};
+  }
+}
+
+template <std::size_t Words>
+BoardRows Flipway<Words>::rows() const {
+  BoardRows rows(variant_.size, std::string(variant_.size, empty_cell));
+  for (std::size_t colour = 0; colour < 2; ++colour)
+    stones_[colour].for_each([&](int cell) {
+      const Square square = Geo::square(cell);
+      rows[static_cast<std::size_t>(square.rank)][static_cast<std::size_t>(square.file)] = letters[colour];
+    });
+  return rows;
+}
+
+template <std::size_t Words>
+std::string Flipway<Words>::text() const {
+  return fmt::format("{} {} {} {}", write_board(rows()), letters[turn_],
+                     flipway::phase_letters[static_cast<std::size_t>(phase_)], fullmove_);
+}
+
+template <std::size_t Words>
+Expected<Flipway<Words>> Flipway<Words>::parse(std::string_view text) const {
+  const auto fields = split_position(text, letters, variant_.pie ? "-osx" : "-o");
+  if (!fields) return fields.error();
+  const auto board = read_board(fields->board, std::vector<int>(variant_.size, variant_.size), letters);
+  if (!board) return board.error();
+  if (const auto checked = check_phase(*fields); !checked) return checked.error();
+
+  const Flipway start(variant_);
+  if (fields->phase == 'o' && *board != start.rows())
+    return Error{
+        fmt::format("PHASE: 'o' goes with the start board only, BOARD {}", write_board(start.rows()))};
+  Flipway game = start;
+  for (std::size_t colour = 0; colour < 2; ++colour) {
+    game.stones_[colour] = {};
+    Geo::points(variant_.size).all.for_each([&](int cell) {
+      const Square square = Geo::square(cell);
+      if ((*board)[static_cast<std::size_t>(square.rank)][static_cast<std::size_t>(square.file)] ==
+          letters[colour])
+        game.stones_[colour].set(cell);
+    });
+  }
+  game.turn_ = static_cast<std::uint8_t>(letters.find(fields->turn));
+  game.phase_ = static_cast<Phase>(flipway::phase_letters.find(fields->phase));
+  game.fullmove_ = fields->fullmove;
+  game.hash_ = game.full_hash();
+  game.outcome_ = game.set_up_outcome();
+  return game;
+}
+
+template <std::size_t Words>
+std::string Flipway<Words>::move_text(Move move) const {
+  const Square corner = Geo::square(move.area);
+  switch (move.kind) {
+    case Move::Kind::swap:
+      return "swap";
+    case Move::Kind::opening:
+      return flipway::opening_text({corner, move.points});
+    default:
+      return flipway::area_text(corner, move.kind == Move::Kind::flip);
+  }
+}
+
+template <std::size_t Words>
+Expected<flipway::Move> Flipway<Words>::parse_move(std::string_view text) const {
+  if (outcome_)
+    return flipway::illegal_move(text, fmt::format("the game is over ({})", result_text(outcome_)));
+  if (text == "swap") {
+    if (phase_ == Phase::may_swap) return Move{};
+    return flipway::illegal_move(
+        text, variant_.pie ? "only White's first turn may be the swap" : "the game has no pie rule");
+  }
+  return phase_ == Phase::opening ? parse_opening(text) : parse_regular(text);
+}
+
+template <std::size_t Words>
+Expected<flipway::Move> Flipway<Words>::parse_opening(std::string_view text) const {
+  const auto points = flipway::read_opening(text, variant_.size);
+  if (!points) return points.error();
+  const int corner = Geo::cell(points->corner);
+  if (!openings(points->shape).test(corner))
+    return flipway::illegal_move(text, flipway::why_no_opening(rows(), variant_, *points));
+  return Move{static_cast<std::uint16_t>(corner), static_cast<std::uint8_t>(points->shape),
+              Move::Kind::opening};
+}
+
+template <std::size_t Words>
+Expected<flipway::Move> Flipway<Words>::parse_regular(std::string_view text) const {
+  if (text.starts_with('@')) return flipway::illegal_move(text, "only Black's first turn is an opening");
+  const auto move = flipway::read_regular(text, variant_.size);
+  if (!move) return move.error();
+  const int corner = Geo::cell(move->corner);
+  const auto area = static_cast<std::uint16_t>(corner);
+  if (move->flip) {
+    if (rising_flips().test(corner)) return Move{area, rising, Move::Kind::flip};
+    if (falling_flips().test(corner)) return Move{area, falling, Move::Kind::flip};
+    return flipway::illegal_move(text, "the area is not a crosscut");
+  }
+  const Board gaps = empty();
+  if (!Drops(gaps).areas().test(corner))
+    return flipway::illegal_move(text, flipway::why_no_drop(rows(), move->corner));
+  return Move{area, static_cast<std::uint8_t>(Geo::area_shape(gaps, corner)), Move::Kind::drop};
+}
+
+template <std::size_t Words>
+int Flipway<Words>::evaluate() const {
+  constexpr int step_value = 50;  // a drop brings a chain up to two points further
+  constexpr int tempo = 50;
+  const Board gaps = empty();
+  const auto distance = [&](unsigned colour) {
+    return flipway::connection_distance(stones_[colour], gaps, stones_[1 - colour], edges(colour));
+  };
+  const int value = step_value * (distance(1U - turn_) - distance(turn_)) + tempo;
+  return phase_ == Phase::may_swap ? std::abs(value) : value;  // the swap gives White's side to the opponent
+}
+
+template class Flipway<1>;
+template class Flipway<2>;
+template class Flipway<3>;
+template class Flipway<6>;
+
+}  // namespace flipside

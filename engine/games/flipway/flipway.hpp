@@ -1,0 +1,168 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/core/game.hpp"
+#include "engine/core/inline_vector.hpp"
+#include "engine/core/position_text.hpp"
+#include "engine/games/flipway/areas.hpp"
+#include "engine/games/flipway/connection.hpp"
+#include "engine/games/flipway/geometry.hpp"
+#include "engine/games/flipway/keys.hpp"
+#include "engine/games/flipway/move.hpp"
+#include "engine/games/flipway/phase.hpp"
+#include "engine/games/flipway/variant.hpp"
+
+namespace flipside {
+
+/// Flipway, every variant whose board fits into `Words` words: connect the own two edges by an orthogonal
+/// chain. Colour 0 is Black (bottom and top), colour 1 White (left and right).
+template <std::size_t Words>
+class Flipway {
+  using Geo = flipway::Geometry<Words>;
+  using Drops = flipway::Drops<Words>;
+  using Keys = flipway::Keys<Words>;
+  using Phase = flipway::Phase;
+
+ public:
+  using Board = Bitboard<Words>;
+  using Variant = flipway::Variant;
+  using Move = flipway::Move;
+
+  static constexpr int largest_size = std::min(Geo::largest, flipway::largest_size);
+  /// The opening of the largest board with the pie rule: points, pairs on a side, and seven more sets an
+  /// area.
+  using MoveList = InlineVector<Move, largest_size * largest_size + 2 * largest_size*(largest_size - 1) +
+                                          7 * (largest_size - 1) * (largest_size - 1)>;
+
+  static constexpr ColourNames colour_names{"Black", "White"};
+  static constexpr bool can_repeat = false;
+
+  Flipway() : Flipway(Variant{}) {}
+  /// The start position. variant.size <= largest_size.
+  explicit Flipway(Variant variant);
+
+  std::string id() const { return flipway::id_text(variant_); }
+  int colour_of(Player player) const { return static_cast<int>(player) ^ swapped(); }
+  Player to_move() const { return static_cast<Player>(turn_ ^ swapped()); }
+  std::optional<Outcome> outcome() const { return outcome_; }
+
+  MoveList legal_moves() const;
+  std::size_t count_moves() const;
+  void play(Move move);
+
+  std::uint64_t hash() const { return hash_; }
+  std::string text() const;
+  Expected<Flipway> parse(std::string_view text) const;
+  std::string move_text(Move move) const;
+  std::string display_text(Move move) const { return move_text(move); }
+  Expected<Move> parse_move(std::string_view text) const;
+  std::string drawing() const { return square_drawing(rows()); }
+  int evaluate() const;
+
+  bool operator==(const Flipway&) const = default;
+
+ private:
+  /// The sets of points of one 2x2 area, each in one place: in the lower row and the left column if it can.
+  static constexpr std::array<std::uint8_t, 10> opening_shapes{1, 3, 5, 9, 6, 7, 11, 13, 14, 15};
+  static constexpr std::uint8_t rising = 9;  // an area's diagonals
+  static constexpr std::uint8_t falling = 6;
+
+  int swapped() const { return phase_ == Phase::swapped; }
+  const Board& own() const { return stones_[turn_]; }
+  const Board& enemy() const { return stones_[1U - turn_]; }
+  const std::array<Board, 2>& edges(unsigned colour) const {
+    return Geo::points(variant_.size).edges[colour];
+  }
+  Board empty() const { return Geo::points(variant_.size).all & ~(stones_[0] | stones_[1]); }
+  /// The areas whose crosscut a flip can turn: enemy stones on the rising diagonal, or on the falling one.
+  Board rising_flips() const { return flipway::crossings(enemy(), own()); }
+  Board falling_flips() const { return flipway::crossings(own(), enemy()); }
+
+  /// Where Black may open with the points of `shape`, as lower-left corners.
+  Board openings(unsigned shape) const;
+  /// The hash worked out from nothing, and the outcome of a position that was set up.
+  std::uint64_t full_hash() const;
+  std::optional<Outcome> set_up_outcome() const;
+
+  BoardRows rows() const;
+  Expected<Move> parse_opening(std::string_view text) const;
+  Expected<Move> parse_regular(std::string_view text) const;
+
+  std::array<Board, 2> stones_{};  // by colour
+  std::uint64_t hash_ = 0;
+  std::int32_t fullmove_ = 1;
+  Variant variant_;
+  std::uint8_t turn_ = 0;  // a colour
+  Phase phase_ = Phase::opening;
+  std::optional<Outcome> outcome_;
+};
+
+template <std::size_t Words>
+typename Flipway<Words>::MoveList Flipway<Words>::legal_moves() const {
+  MoveList moves;
+  if (outcome_) return moves;
+  const auto add = [&](int area, unsigned points, Move::Kind kind) {
+    moves.push_back({static_cast<std::uint16_t>(area), static_cast<std::uint8_t>(points), kind});
+  };
+  if (phase_ == Phase::opening) {
+    for (const auto shape : opening_shapes)
+      openings(shape).for_each([&](int area) { add(area, shape, Move::Kind::opening); });
+    return moves;
+  }
+  const Board gaps = empty();
+  Drops(gaps).areas().for_each([&](int area) { add(area, Geo::area_shape(gaps, area), Move::Kind::drop); });
+  rising_flips().for_each([&](int area) { add(area, rising, Move::Kind::flip); });
+  falling_flips().for_each([&](int area) { add(area, falling, Move::Kind::flip); });
+  if (phase_ == Phase::may_swap) moves.push_back(Move{});
+  return moves;
+}
+
+template <std::size_t Words>
+std::size_t Flipway<Words>::count_moves() const {
+  if (outcome_) return 0;
+  std::size_t count = 0;
+  if (phase_ == Phase::opening) {
+    for (const auto shape : opening_shapes) count += static_cast<std::size_t>(openings(shape).count());
+    return count;
+  }
+  count = Drops(empty()).count() + static_cast<std::size_t>((rising_flips() | falling_flips()).count());
+  return count + (phase_ == Phase::may_swap);
+}
+
+template <std::size_t Words>
+void Flipway<Words>::play(Move move) {
+  fullmove_ += static_cast<int>(to_move());
+  if (phase_ != Phase::ordinary && phase_ != Phase::swapped) {
+    const Phase next = move.kind == Move::Kind::swap              ? Phase::swapped
+                       : phase_ == Phase::opening && variant_.pie ? Phase::may_swap
+                                                                  : Phase::ordinary;
+    hash_ ^= Keys::phase(phase_) ^ Keys::phase(next);
+    phase_ = next;
+    if (move.kind == Move::Kind::swap) return;  // White stays to move
+  }
+  const Board added = Geo::area_points(move.area, move.points);
+  Board& own = stones_[turn_];
+  Board& enemy = stones_[1U - turn_];
+  const bool turns_stones = move.kind == Move::Kind::flip ||
+                            (move.kind == Move::Kind::opening && variant_.setup != flipway::Setup::empty);
+  if (turns_stones) {
+    enemy ^= added;
+    hash_ ^= Keys::area(1 - turn_, move.area, move.points);
+  }
+  own |= added;
+  hash_ ^= Keys::area(turn_, move.area, move.points) ^ Keys::white_to_move;
+  // Nobody else can have won: the other side gains nothing.
+  if (flipway::has_new_chain(own, added, variant_.size, edges(turn_))) outcome_ = win_for(to_move());
+  turn_ ^= 1U;
+}
+
+static_assert(Game<Flipway<1>> && Game<Flipway<2>> && Game<Flipway<3>> && Game<Flipway<6>>);
+
+}  // namespace flipside

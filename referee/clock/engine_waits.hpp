@@ -1,0 +1,16 @@
+#pragma once
+
+#include "engine/core/time_source.hpp"
+
+namespace flipside::referee {
+
+/// How long the referee waits for an engine where no clock says so.
+struct EngineWaits {
+  Duration start{std::chrono::seconds(10)};  // to `ugiok`
+  Duration ready{std::chrono::seconds(10)};  // to `readyok`
+  Duration move{std::chrono::seconds(60)};   // to `bestmove`, where the search is limited by nodes or depth
+  Duration quit{std::chrono::seconds(1)};    // to its end
+  bool operator==(const EngineWaits&) const = default;
+};
+
+}  // namespace flipside::referee

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "referee/clock/engine_waits.hpp"
+#include "referee/clock/time_control.hpp"
+
+namespace flipside::referee {
+
+/// An engine of a tournament.
+struct EngineConfig {
+  std::string name;
+  std::string command;
+  std::vector<std::string> arguments;
+  std::filesystem::path directory;  // working directory; empty: the tournament's
+  std::vector<std::pair<std::string, std::string>> environment;
+  std::vector<std::pair<std::string, std::string>> options;  // sent with setoption
+  TimeControl time_control;
+  bool restart = false;  // a fresh process for every game
+  bool operator==(const EngineConfig&) const = default;
+};
+
+/// Where the games of a tournament begin.
+struct OpeningConfig {
+  int plies = 0;                                       // random moves from the start position
+  std::map<std::string, std::filesystem::path> files;  // variant -> its openings, instead of random ones
+  bool operator==(const OpeningConfig&) const = default;
+};
+
+/// A tournament, checked: all that is needed to play it.
+struct Config {
+  std::string event = "Flipside tournament";
+  std::string site = "?";
+  std::uint64_t seed = 1;
+  std::vector<std::string> games;
+  std::vector<EngineConfig> engines;
+  std::size_t rounds = 1;  // pairs that every two engines play of every game
+  std::size_t concurrency = 1;
+  OpeningConfig openings;
+  EngineWaits waits;
+  std::filesystem::path directory;  // absolute; where relative paths start
+  std::filesystem::path store;      // the tournament's database
+  std::filesystem::path pgn;        // the record of its games
+  bool operator==(const Config&) const = default;
+};
+
+/// Where a path of the configuration is.
+inline std::filesystem::path resolved(const Config& config, const std::filesystem::path& path) {
+  return config.directory / path;
+}
+
+}  // namespace flipside::referee

@@ -1,0 +1,67 @@
+#include <sstream>
+#include <toml++/toml.h>
+
+#include "referee/config/read_config.hpp"
+
+namespace flipside::referee {
+namespace {
+
+double seconds(Duration duration) { return static_cast<double>(duration.count()) / 1e9; }
+
+toml::array array_of(const std::vector<std::string>& texts) {
+  toml::array array;
+  for (const std::string& text : texts) array.push_back(text);
+  return array;
+}
+
+template <class Pairs>
+toml::table table_of(const Pairs& pairs) {
+  toml::table table;
+  for (const auto& [name, value] : pairs) table.insert_or_assign(name, std::filesystem::path(value).string());
+  return table;
+}
+
+toml::table engine_table(const EngineConfig& engine) {
+  toml::table table;
+  table.insert("name", engine.name);
+  table.insert("cmd", engine.command);
+  table.insert("args", array_of(engine.arguments));
+  table.insert("dir", engine.directory.string());
+  table.insert("env", table_of(engine.environment));
+  table.insert("options", table_of(engine.options));
+  table.insert("tc", time_control_text(engine.time_control));
+  table.insert("margin", seconds(engine.time_control.margin));
+  table.insert("restart", engine.restart);
+  return table;
+}
+
+}  // namespace
+
+std::string config_text(const Config& config) {
+  toml::table table;
+  table.insert("event", config.event);
+  table.insert("site", config.site);
+  table.insert("seed", static_cast<std::int64_t>(config.seed));
+  table.insert("games", array_of(config.games));
+  table.insert("rounds", static_cast<std::int64_t>(config.rounds));
+  table.insert("concurrency", static_cast<std::int64_t>(config.concurrency));
+  table.insert("directory", config.directory.string());
+  table.insert("store", config.store.string());
+  table.insert("pgn", config.pgn.string());
+  toml::table openings;
+  openings.insert("plies", config.openings.plies);
+  openings.insert("files", table_of(config.openings.files));
+  table.insert("openings", std::move(openings));
+  table.insert("waits", toml::table{{"start", seconds(config.waits.start)},
+                                    {"ready", seconds(config.waits.ready)},
+                                    {"move", seconds(config.waits.move)},
+                                    {"quit", seconds(config.waits.quit)}});
+  toml::array engines;
+  for (const EngineConfig& engine : config.engines) engines.push_back(engine_table(engine));
+  table.insert("engine", std::move(engines));
+  std::ostringstream out;
+  out << table << '\n';
+  return out.str();
+}
+
+}  // namespace flipside::referee

@@ -1,0 +1,174 @@
+#include "referee/config/read_config.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <set>
+
+#include "engine/games/registry.hpp"
+#include "referee/config/table_reader.hpp"
+
+namespace flipside::referee {
+namespace {
+
+constexpr auto default_margin = std::chrono::milliseconds(50);
+constexpr std::int64_t most_rounds = 1'000'000'000;
+
+Expected<toml::table> parse(std::string_view text, const std::string& file) {
+  try {
+    return file.empty() ? toml::parse(text) : toml::parse(text, file);
+  } catch (const toml::parse_error& failure) {
+    const auto at = failure.source().begin;
+    return Error{fmt::format("{}:{}:{}: no TOML: {}", file, at.line, at.column, failure.description())};
+  }
+}
+
+/// What the reader of an engine's table takes from the tournament's own.
+struct EngineDefaults {
+  TimeControl time_control;
+  bool restart = false;
+};
+
+EngineConfig read_engine(TableReader& in, const EngineDefaults& defaults) {
+  EngineConfig engine;
+  engine.time_control = defaults.time_control;
+  engine.restart = defaults.restart;
+  in.read("name", engine.name);
+  in.read("cmd", engine.command);
+  in.read("args", engine.arguments);
+  std::string directory;
+  in.read("dir", directory);
+  engine.directory = directory;
+  in.read("env", engine.environment);
+  in.read("options", engine.options);
+  in.read_seconds("margin", engine.time_control.margin);
+  in.read_time_control("tc", engine.time_control);
+  in.read("restart", engine.restart);
+  if (engine.command.empty()) in.refuse("cmd", "missing, expected the program to start");
+  if (engine.name.empty()) engine.name = std::filesystem::path(engine.command).filename().string();
+  return engine;
+}
+
+void read_openings(TableReader& in, OpeningConfig& openings) {
+  in.read_number("plies", openings.plies, 0, 200);
+  std::vector<std::pair<std::string, std::string>> files;
+  in.read("files", files);
+  for (const auto& [game, file] : files) openings.files[game] = file;
+}
+
+void read_waits(TableReader& in, EngineWaits& waits) {
+  in.read_seconds("start", waits.start);
+  in.read_seconds("ready", waits.ready);
+  in.read_seconds("move", waits.move);
+  in.read_seconds("quit", waits.quit);
+}
+
+void check_games(TableReader& in, const Config& config) {
+  if (config.games.empty()) return in.refuse("games", "missing, expected at least one game");
+  std::set<std::string> seen;
+  for (const std::string& game : config.games) {
+    const auto start = start_game(game);
+    if (!start) return in.refuse("games", start.error().message);
+    if (!seen.insert(game).second) return in.refuse("games", fmt::format("'{}' is named twice", game));
+  }
+  for (const auto& [game, file] : config.openings.files)
+    if (!seen.contains(game))
+      return in.refuse("openings", fmt::format("files: '{}' is not one of the games of this tournament", game));
+}
+
+void check_engines(TableReader& in, const Config& config) {
+  if (config.engines.size() < 2)
+    return in.refuse("engine", fmt::format("{} given, expected at least two", config.engines.size()));
+  std::set<std::string> seen;
+  for (const EngineConfig& engine : config.engines)
+    if (!seen.insert(engine.name).second)
+      return in.refuse("engine", fmt::format("two engines are named '{}', expected different names", engine.name));
+}
+
+void place_outputs(Config& config, std::filesystem::path output, const std::string& default_output) {
+  if (output.empty() && config.pgn.empty() && config.store.empty()) output = default_output;
+  if (output.empty()) output = (config.pgn.empty() ? config.store : config.pgn).parent_path();
+  if (config.pgn.empty()) config.pgn = output / "games.pgn";
+  if (config.store.empty()) config.store = output / "tournament.db";
+}
+
+Expected<Config> read(const toml::table& table, const std::string& file, const std::filesystem::path& directory,
+                      const std::string& default_output) {
+  Config config;
+  TableReader in(table, file);
+  in.read("event", config.event);
+  in.read("site", config.site);
+  in.read_number("seed", config.seed, 0, std::numeric_limits<std::int64_t>::max());
+  in.read("games", config.games);
+  in.read_number("rounds", config.rounds, 1, most_rounds);
+  in.read_number("concurrency", config.concurrency, 1, 4096);
+  EngineDefaults defaults;
+  defaults.time_control = *parse_time_control("10+0.1");
+  defaults.time_control.margin = default_margin;
+  in.read_seconds("margin", defaults.time_control.margin);
+  in.read_time_control("tc", defaults.time_control);
+  in.read("restart", defaults.restart);
+  in.read_table("openings", [&](TableReader& nested) { read_openings(nested, config.openings); });
+  in.read_table("waits", [&](TableReader& nested) { read_waits(nested, config.waits); });
+  std::string where;
+  std::string output;
+  std::string store;
+  std::string pgn;
+  in.read("directory", where);
+  in.read("output", output);
+  in.read("store", store);
+  in.read("pgn", pgn);
+  in.read_tables("engine", [&](TableReader& nested) { config.engines.push_back(read_engine(nested, defaults)); });
+  in.refuse_unknown();
+  check_games(in, config);
+  check_engines(in, config);
+  if (in.error()) return *in.error();
+
+  config.directory = (directory / where).lexically_normal();
+  config.pgn = pgn;
+  config.store = store;
+  place_outputs(config, output, default_output);
+  return config;
+}
+
+/// Puts the keys of `flags` over those of `table`. Engines of a known name are merged, others added.
+void overlay(toml::table& table, toml::table flags) {
+  if (auto* engines = flags.get_as<toml::array>("engine")) {
+    auto& own = *table.emplace<toml::array>("engine").first->second.as_array();
+    for (toml::node& node : *engines) {
+      toml::table& added = *node.as_table();
+      const auto name = added["name"].value<std::string>();
+      const auto same = std::find_if(own.begin(), own.end(), [&](toml::node& other) {
+        const auto* known = other.as_table();
+        return name && known && (*known)["name"].value<std::string>() == name;
+      });
+      if (same == own.end())
+        own.push_back(std::move(added));
+      else
+        for (auto&& [key, value] : added) same->as_table()->insert_or_assign(key, std::move(value));
+    }
+    flags.erase("engine");
+  }
+  for (auto&& [key, value] : flags) {
+    toml::table* mine = table.get_as<toml::table>(key);
+    if (mine != nullptr && value.is_table())
+      for (auto&& [inner, inner_value] : *value.as_table()) mine->insert_or_assign(inner, std::move(inner_value));
+    else
+      table.insert_or_assign(key, std::move(value));
+  }
+}
+
+}  // namespace
+
+Expected<Config> read_config(std::string_view text, std::string_view flags, const std::string& file,
+                             const std::filesystem::path& directory, const std::string& output) {
+  auto table = parse(text, file);
+  if (!table) return table.error();
+  auto over = parse(flags, {});
+  if (!over) return over.error();
+  overlay(*table, *std::move(over));
+  return read(*table, file, directory, output);
+}
+
+}  // namespace flipside::referee

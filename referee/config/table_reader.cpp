@@ -1,0 +1,130 @@
+#include "referee/config/table_reader.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "referee/config/nearest.hpp"
+
+namespace flipside::referee {
+
+const toml::node* TableReader::find(std::string_view key) {
+  known_.emplace_back(key);
+  return error_ ? nullptr : table_.get(key);
+}
+
+void TableReader::refuse(const toml::node& node, std::string_view key, std::string_view why) {
+  if (error_) return;
+  const bool whole_text = path_.empty() && &node == &table_;
+  const toml::source_region& source = node.source();
+  std::string place = file_;
+  if (!whole_text) place = source.path ? fmt::format("{}:{}", *source.path, source.begin.line) : "command line";
+  error_ = Error{fmt::format("{}: {}{}: {}", place, path_, key, why)};
+}
+
+void TableReader::refuse(std::string_view key, std::string_view why) {
+  if (const toml::node* node = table_.get(key))
+    refuse(*node, key, why);
+  else
+    refuse(table_, key, why);
+}
+
+void TableReader::refuse_unknown() {
+  for (const auto& [key, node] : table_) {
+    if (std::find(known_.begin(), known_.end(), key.str()) != known_.end()) continue;
+    std::string list;
+    for (const std::string& known : known_) list += (list.empty() ? "" : ", ") + known;
+    refuse(node, key.str(),
+           fmt::format("unknown key{}; the keys here are: {}", did_you_mean(key.str(), known_), list));
+  }
+}
+
+void TableReader::read(std::string_view key, std::string& out) {
+  const toml::node* node = find(key);
+  if (node == nullptr) return;
+  if (const auto value = node->value_exact<std::string>())
+    out = *value;
+  else
+    refuse(*node, key, "expected a text in quotes");
+}
+
+void TableReader::read(std::string_view key, bool& out) {
+  const toml::node* node = find(key);
+  if (node == nullptr) return;
+  if (const auto value = node->value_exact<bool>())
+    out = *value;
+  else
+    refuse(*node, key, "expected true or false");
+}
+
+bool TableReader::read_integer(std::string_view key, std::int64_t& out, std::int64_t min, std::int64_t max) {
+  const toml::node* node = find(key);
+  if (node == nullptr) return false;
+  const auto value = node->value_exact<std::int64_t>();
+  if (!value || *value < min || *value > max) {
+    refuse(*node, key, fmt::format("expected a whole number from {} to {}", min, max));
+    return false;
+  }
+  out = *value;
+  return true;
+}
+
+void TableReader::read_seconds(std::string_view key, Duration& out) {
+  const toml::node* node = find(key);
+  if (node == nullptr) return;
+  const auto value = node->is_number() ? node->value<double>() : std::nullopt;
+  if (!value || !(*value >= 0) || *value > 1e6)
+    refuse(*node, key, "expected a number of seconds from 0 to 1000000");
+  else
+    out = Duration{std::llround(*value * 1e9)};
+}
+
+void TableReader::read_time_control(std::string_view key, TimeControl& out) {
+  std::string text;
+  read(key, text);
+  if (text.empty()) return;
+  auto control = parse_time_control(text);
+  if (!control) return refuse(key, control.error().message);
+  control->margin = out.margin;
+  out = *control;
+}
+
+void TableReader::read(std::string_view key, std::vector<std::string>& out) {
+  const toml::node* node = find(key);
+  if (node == nullptr) return;
+  if (const auto single = node->value_exact<std::string>()) {
+    out = {*single};
+    return;
+  }
+  const auto* array = node->as_array();
+  if (array == nullptr) return refuse(*node, key, "expected an array of texts");
+  out.clear();
+  for (const toml::node& element : *array) {
+    const auto text = element.value_exact<std::string>();
+    if (!text) return refuse(element, key, "expected an array of texts");
+    out.push_back(*text);
+  }
+}
+
+void TableReader::read(std::string_view key, std::vector<std::pair<std::string, std::string>>& out) {
+  const toml::node* node = find(key);
+  if (node == nullptr) return;
+  const auto* table = node->as_table();
+  if (table == nullptr) return refuse(*node, key, "expected a table: { Name = value, … }");
+  out.clear();
+  for (const auto& [name, value] : *table) {
+    std::string text;
+    if (const auto as_text = value.value_exact<std::string>())
+      text = *as_text;
+    else if (const auto as_integer = value.value_exact<std::int64_t>())
+      text = std::to_string(*as_integer);
+    else if (const auto as_number = value.value_exact<double>())
+      text = fmt::format("{}", *as_number);
+    else if (const auto as_bool = value.value_exact<bool>())
+      text = *as_bool ? "true" : "false";
+    else
+      return refuse(value, key, fmt::format("'{}': expected a text, a number, true or false", name.str()));
+    out.emplace_back(name.str(), std::move(text));
+  }
+}
+
+}  // namespace flipside::referee

@@ -1,0 +1,73 @@
+#include "referee/match/play_game.hpp"
+
+#include <fmt/format.h>
+
+#include <cassert>
+#include <utility>
+
+namespace flipside::referee {
+namespace {
+
+GameRecord forfeited(GameRecord record, Player loser, Fault fault) {
+  record.outcome = win_for(opponent(loser));
+  record.termination = fault.termination;
+  record.detail = std::move(fault.detail);
+  return record;
+}
+
+GameRecord finished(GameRecord record, const AnyGame& game) {
+  record.outcome = game.outcome();
+  record.termination = Termination::normal;
+  if (game.drawn_by_repetition()) record.detail = "third repetition";
+  return record;
+}
+
+/// The `position` line of a game, one move longer each turn.
+class PositionLine {
+ public:
+  explicit PositionLine(const std::string& start)
+      : text_(start.empty() ? "position startpos" : "position fen " + start) {}
+
+  void add(std::string_view move) {
+    text_ += has_moves_ ? " " : " moves ";
+    text_ += move;
+    has_moves_ = true;
+  }
+  std::string_view text() const { return text_; }
+
+ private:
+  std::string text_;
+  bool has_moves_ = false;
+};
+
+}  // namespace
+
+Task<GameRecord> play_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
+                           PerPlayer<Contender*> seats, PerPlayer<Clock> clocks) {
+  PositionLine position(record.start);
+  for (std::string& move : opening) {
+    [[maybe_unused]] const auto played = game.play(move);
+    assert(played);
+    position.add(move);
+    record.moves.push_back({std::move(move), std::nullopt});
+  }
+  while (!game.outcome()) {
+    const Player side = game.to_move();
+    Answer answer = co_await seats[side]->think({position.text(), side, clocks});
+    if (auto* fault = std::get_if<Fault>(&answer)) co_return forfeited(std::move(record), side, std::move(*fault));
+
+    auto& [move, thought] = std::get<Moved>(answer);
+    Clock& clock = clocks[side];
+    if (!clock.spend(thought.spent))
+      co_return forfeited(std::move(record), side,
+                          {Termination::time_forfeit, fmt::format("'{}' came too late", move)});
+    if (const auto played = game.play(move); !played)
+      co_return forfeited(std::move(record), side, {Termination::illegal_move, played.error().message});
+    if (clock.control().kind == TimeControl::Kind::clock) thought.left = clock.left();
+    position.add(move);
+    record.moves.push_back({std::move(move), std::move(thought)});
+  }
+  co_return finished(std::move(record), game);
+}
+
+}  // namespace flipside::referee

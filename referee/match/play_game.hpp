@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/core/any_game.hpp"
+#include "referee/clock/clock.hpp"
+#include "referee/record/game_record.hpp"
+#include "referee/session/contender.hpp"
+
+namespace flipside::referee {
+
+/// Plays one game to its end by our own rules. A contender that misbehaves loses; nothing is thrown.
+/// @param record   the record as far as it is known before the first move: players, tags, `start`
+/// @param game     the position of `record.start`
+/// @param opening  legal moves from there, played for both sides; the game must not be over after them
+Task<GameRecord> play_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
+                           PerPlayer<Contender*> seats, PerPlayer<Clock> clocks);
+
+}  // namespace flipside::referee

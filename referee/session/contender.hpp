@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "engine/core/player.hpp"
+#include "referee/clock/clock.hpp"
+#include "referee/record/game_record.hpp"
+#include "referee/session/task.hpp"
+
+namespace flipside::referee {
+
+/// What a contender is asked: a move for `side` in this position.
+struct Turn {
+  std::string_view position;  // "position startpos moves b1b3"
+  Player side;
+  const PerPlayer<Clock>& clocks;
+};
+
+/// A move, and what was told and taken for it; `thought.left` is for the game loop to fill in.
+struct Moved {
+  std::string move;
+  Thought thought;
+};
+
+/// A misbehaviour that loses the game.
+struct Fault {
+  Termination termination;
+  std::string detail;  // for people: "exited with code 3"
+  bool operator==(const Fault&) const = default;
+};
+
+using Answer = std::variant<Moved, Fault>;
+
+/// One who plays: asked for moves, never trusted.
+class Contender {
+ public:
+  virtual ~Contender() = default;
+  /// Never throws; whatever the contender does, an answer comes when its time is over at the latest.
+  virtual Task<Answer> think(Turn turn) = 0;
+};
+
+}  // namespace flipside::referee

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "engine/core/time_source.hpp"
+#include "referee/session/task.hpp"
+
+namespace flipside::referee {
+
+/// A line from the peer, without its end ("\n" or "\r\n").
+struct Line {
+  std::string_view text;  // valid until the next receive() on the channel
+  Instant arrived;        // when the loop saw that it could be read
+};
+/// The deadline passed before a whole line was there.
+struct TimedOut {};
+/// The peer is gone: it closed its output, or ended.
+struct Closed {};
+/// More than the limit came in: a line without end, or lines without end.
+struct Flooded {
+  std::string_view what;
+};
+using Received = std::variant<Line, TimedOut, Closed, Flooded>;
+
+/// The longest line that is taken from a peer.
+inline constexpr std::size_t line_limit = 64 * 1024;
+
+/// Lines of text to and from a peer. A process and a script look the same to the rest of the program.
+class LineChannel {
+ public:
+  virtual ~LineChannel() = default;
+
+  /// Sends lines, each ended by '\n', in one piece.
+  /// @return false: the peer is gone
+  virtual bool send(std::string_view lines) = 0;
+
+  /// The next line. A line that arrived after the deadline counts as TimedOut, however late one asks.
+  virtual Task<Received> receive(Instant deadline) = 0;
+
+  /// Forgets the whole lines that came in so far: they cannot answer what is sent next.
+  virtual void discard() = 0;
+
+  /// Ends a wait in receive() and all later ones with Closed.
+  virtual void interrupt() = 0;
+
+  /// Closes the peer's input and ends it with all that it started: at once when `grace` has passed and it still runs.
+  /// @return how it ended, for people: "exited with code 3", "killed by signal 11 (Segmentation fault)",
+  ///         "did not end by itself"
+  virtual Task<std::string> end(Duration grace) = 0;
+
+  /// The last part of what the peer wrote to its standard error.
+  virtual std::string error_tail() const = 0;
+};
+
+}  // namespace flipside::referee

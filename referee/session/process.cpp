@@ -1,0 +1,139 @@
+#include "referee/session/process.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+
+#include <boost/process/args.hpp>
+#include <boost/process/child.hpp>
+#include <boost/process/env.hpp>
+#include <boost/process/exe.hpp>
+#include <boost/process/extend.hpp>
+#include <boost/process/posix.hpp>
+#include <boost/process/search_path.hpp>
+#include <boost/process/start_dir.hpp>
+#include <cstring>
+#include <fstream>
+
+namespace flipside::referee {
+namespace {
+
+namespace process = boost::process;
+
+struct Pipe {
+  Descriptor read;
+  Descriptor write;
+};
+
+Expected<Pipe> make_pipe() {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return Error{fmt::format("no pipe could be made: {}", std::strerror(errno))};
+  return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
+}
+
+void unblock(const Descriptor& descriptor) { fcntl(descriptor.number(), F_SETFL, O_NONBLOCK); }
+
+/// In the child, between fork and exec: only async-signal-safe calls.
+struct BecomeGroupLeader : process::extend::handler {
+  pid_t parent;
+  bool outlives_us;
+  BecomeGroupLeader(pid_t referee, bool outlives) : parent(referee), outlives_us(outlives) {}
+
+  template <class Executor>
+  void on_exec_setup(Executor&) const {
+    setpgid(0, 0);
+    if (!outlives_us) {
+      prctl(PR_SET_PDEATHSIG, SIGKILL);
+      if (getppid() != parent) _exit(127);  // the referee ended in the meantime
+    }
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+    for (const int number : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT}) signal(number, SIG_DFL);
+  }
+};
+
+bool is_program(const std::filesystem::path& path) {
+  return std::filesystem::is_regular_file(path) && access(path.c_str(), X_OK) == 0;
+}
+
+}  // namespace
+
+Expected<std::filesystem::path> find_program(std::string_view name, const std::filesystem::path& directory) {
+  std::error_code ignored;
+  if (name.empty()) return Error{"the command is empty, expected a program"};
+  if (name.find('/') != std::string_view::npos) {
+    const auto path = (directory / name).lexically_normal();
+    if (!std::filesystem::exists(path, ignored)) return Error{fmt::format("no such file: '{}'", path.string())};
+    if (!is_program(path)) return Error{fmt::format("'{}' is not an executable file", path.string())};
+    return path;
+  }
+  const auto own = std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path() / name;
+  if (is_program(own)) return own;
+  const auto found = process::search_path(std::string(name));
+  if (!found.empty()) return std::filesystem::path(found.string());
+  return Error{fmt::format("no program '{}' beside the referee or in PATH", name)};
+}
+
+Expected<Process> start_process(const Command& command) {
+  auto input = make_pipe();
+  auto output = make_pipe();
+  auto error = make_pipe();
+  for (const auto* pipe : {&input, &output, &error})
+    if (!*pipe) return pipe->error();
+
+  process::environment environment = boost::this_process::environment();
+  for (const auto& [name, value] : command.environment) environment[name] = value;
+  std::error_code failure;
+  const auto directory = command.directory.empty() ? std::filesystem::path(".") : command.directory;
+  process::child child(process::exe = command.program.string(), process::args = command.arguments, environment,
+                       process::start_dir = directory.string(), process::posix::fd.bind(0, input->read.number()),
+                       process::posix::fd.bind(1, output->write.number()),
+                       process::posix::fd.bind(2, error->write.number()), BecomeGroupLeader(getpid(), command.outlives_us), failure);
+  if (failure)
+    return Error{fmt::format("'{}' could not be started in '{}': {}", command.program.string(), directory.string(),
+                             failure.message())};
+  Process started{child.id(), std::move(input->write), std::move(output->read), std::move(error->read)};
+  child.detach();
+  for (const auto* end : {&started.input, &started.output, &started.error}) unblock(*end);
+  return started;
+}
+
+void kill_group(pid_t leader) { kill(-leader, SIGKILL); }
+
+bool has_ended(pid_t id) {
+  siginfo_t info{};
+  return waitid(P_PID, static_cast<id_t>(id), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == id;
+}
+
+// glibc 2.36 declares pidfd_open without C linkage.
+Descriptor end_of(pid_t id) { return Descriptor(static_cast<int>(syscall(SYS_pidfd_open, id, 0))); }
+
+std::string reap(pid_t id) {
+  int status = 0;
+  while (waitpid(id, &status, 0) < 0)
+    if (errno != EINTR) return "ended";
+  if (WIFEXITED(status)) return fmt::format("exited with code {}", WEXITSTATUS(status));
+  return fmt::format("killed by signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)));
+}
+
+void adopt_orphans() { prctl(PR_SET_CHILD_SUBREAPER, 1); }
+
+void kill_strays(pid_t spared) {
+  // A stray's own children become ours when it dies, so look until none is left.
+  for (bool found = true; found;) {
+    found = false;
+    std::ifstream children(fmt::format("/proc/self/task/{}/children", getpid()));
+    for (pid_t child = 0; children >> child;) {
+      if (child == spared) continue;
+      kill(child, SIGKILL);
+      reap(child);
+      found = true;
+    }
+  }
+}
+
+}  // namespace flipside::referee

@@ -1,0 +1,178 @@
+#include "referee/session/process_channel.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <utility>
+
+namespace flipside::referee {
+namespace {
+
+constexpr std::size_t chunk = 64 * 1024;
+constexpr std::size_t unsent_limit = 1024 * 1024;
+constexpr std::size_t error_tail_limit = 16 * 1024;
+
+// What an engine may say since it was last asked: more is a flood.
+constexpr std::size_t flood_bytes = 8 * 1024 * 1024;
+constexpr std::size_t flood_bytes_a_second = 4 * 1024 * 1024;
+
+}  // namespace
+
+/// Suspends the one coroutine that deals with the channel until something happens or the deadline passes.
+struct ProcessChannel::Wait {
+  ProcessChannel& channel;
+  Instant deadline;
+  bool await_ready() const { return false; }
+  void await_suspend(std::coroutine_handle<> waiter) {
+    channel.waiter_ = waiter;
+    channel.timer_ = channel.loop_.add_timer(deadline, waiter);
+  }
+  void await_resume() { channel.waiter_ = nullptr; }
+};
+
+ProcessChannel::ProcessChannel(EventLoop& loop, Guard& guard, Process process)
+    : loop_(loop), guard_(guard), process_(std::move(process)), asked_(loop.time().now()) {
+  guard_.started(process_.id);
+  loop_.watch(process_.output.number(), output_port_, true, false);
+  loop_.watch(process_.error.number(), error_port_, true, false);
+}
+
+ProcessChannel::~ProcessChannel() {
+  unwatch_all();
+  if (!how_ended_.empty()) return;
+  kill_group(process_.id);
+  reap(process_.id);
+  guard_.ended(process_.id);
+}
+
+bool ProcessChannel::send(std::string_view lines) {
+  if (!process_.input || interrupted_) return false;
+  received_ = 0;
+  if (unsent_.empty()) {
+    const ssize_t written = write(process_.input.number(), lines.data(), lines.size());
+    asked_ = loop_.time().now();
+    if (written == static_cast<ssize_t>(lines.size())) return true;
+    if (written < 0 && errno != EAGAIN && errno != EINTR) return false;
+    if (written > 0) lines.remove_prefix(static_cast<std::size_t>(written));
+    loop_.watch(process_.input.number(), input_port_, false, true);
+  }
+  unsent_ += lines;
+  return unsent_.size() <= unsent_limit;
+}
+
+void ProcessChannel::flush_input() {
+  const ssize_t written = write(process_.input.number(), unsent_.data(), unsent_.size());
+  if (written < 0 && (errno == EAGAIN || errno == EINTR)) return;
+  if (written > 0) unsent_.erase(0, static_cast<std::size_t>(written));
+  if (written < 0) unsent_.clear();  // gone; the end of its output will tell
+  if (unsent_.empty()) loop_.unwatch(process_.input.number(), input_port_);
+}
+
+Task<Received> ProcessChannel::receive(Instant deadline) {
+  for (;;) {
+    if (interrupted_) co_return Closed{};
+    if (const auto line = buffer_.next()) {
+      if (arrived_ > deadline) co_return TimedOut{};
+      if (line->size() > line_limit) co_return Flooded{"a line of more than 64 KiB"};
+      co_return Line{*line, arrived_};
+    }
+    if (buffer_.size() > line_limit) co_return Flooded{"a line of more than 64 KiB"};
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(arrived_ - asked_).count();
+    if (received_ > flood_bytes + flood_bytes_a_second * static_cast<std::size_t>(std::max<long>(seconds, 0)))
+      co_return Flooded{"lines without end"};
+    if (closed_) co_return Closed{};
+    if (loop_.woke() >= deadline) co_return TimedOut{};
+    listen(true);
+    co_await Wait{*this, deadline};
+  }
+}
+
+void ProcessChannel::interrupt() {
+  interrupted_ = true;
+  wake();
+}
+
+Task<std::string> ProcessChannel::end(Duration grace) {
+  if (!how_ended_.empty()) co_return how_ended_;
+  ending_ = true;
+  if (!unsent_.empty()) loop_.unwatch(process_.input.number(), input_port_);
+  unsent_.clear();
+  process_.input.reset();
+  listen(true);
+  const Instant deadline = loop_.time().now() + grace;
+  end_ = end_of(process_.id);
+  if (end_) loop_.watch(end_.number(), end_port_, true, false);
+  while (end_ && !has_ended(process_.id) && loop_.time().now() < deadline) co_await Wait{*this, deadline};
+  const bool by_itself = has_ended(process_.id);
+  unwatch_all();
+  kill_group(process_.id);
+  how_ended_ = reap(process_.id);
+  guard_.ended(process_.id);
+  if (!by_itself) how_ended_ = "did not end by itself";
+  co_return how_ended_;
+}
+
+void ProcessChannel::read_output() {
+  static thread_local std::array<char, chunk> bytes;
+  if (!ending_ && !waiter_ && buffer_.size() >= line_limit) {
+    listen(false);  // nobody waits for it: leave it in the pipe
+    return;
+  }
+  const ssize_t count = read(process_.output.number(), bytes.data(), bytes.size());
+  if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
+  if (count <= 0) {
+    closed_ = true;
+    listen(false);
+    wake();
+    return;
+  }
+  if (ending_) return;
+  buffer_.append({bytes.data(), static_cast<std::size_t>(count)});
+  received_ += static_cast<std::size_t>(count);
+  arrived_ = loop_.woke();
+  wake();
+}
+
+void ProcessChannel::read_error() {
+  static thread_local std::array<char, chunk> bytes;
+  const ssize_t count = read(process_.error.number(), bytes.data(), bytes.size());
+  if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
+  if (count <= 0) {
+    loop_.unwatch(process_.error.number(), error_port_);
+    process_.error.reset();
+    return;
+  }
+  error_tail_.append(bytes.data(), static_cast<std::size_t>(count));
+  if (error_tail_.size() > error_tail_limit) error_tail_.erase(0, error_tail_.size() - error_tail_limit);
+}
+
+/// Resumes the waiting coroutine, which may destroy the channel: nothing may follow a call of this.
+void ProcessChannel::wake() {
+  if (!waiter_) return;
+  loop_.remove_timer(timer_);
+  std::exchange(waiter_, nullptr).resume();
+}
+
+void ProcessChannel::listen(bool on) {
+  if (on == listening_ || (on && closed_)) return;
+  listening_ = on;
+  if (on)
+    loop_.watch(process_.output.number(), output_port_, true, false);
+  else
+    loop_.unwatch(process_.output.number(), output_port_);
+}
+
+void ProcessChannel::unwatch_all() {
+  if (!unsent_.empty() && process_.input) loop_.unwatch(process_.input.number(), input_port_);
+  listen(false);
+  if (process_.error) loop_.unwatch(process_.error.number(), error_port_);
+  if (end_) loop_.unwatch(end_.number(), end_port_);
+  unsent_.clear();
+  process_.output.reset();
+  process_.error.reset();
+  end_.reset();
+}
+
+}  // namespace flipside::referee

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <coroutine>
+#include <memory>
+#include <string>
+
+#include "referee/session/event_loop.hpp"
+#include "referee/session/guard.hpp"
+#include "referee/session/line_buffer.hpp"
+#include "referee/session/line_channel.hpp"
+#include "referee/session/process.hpp"
+
+namespace flipside::referee {
+
+/// A process as a line channel. Its memory stays flat whatever the process writes: output that nobody waits for is
+/// left in the pipe, a line without end or lines without end are reported as Flooded.
+class ProcessChannel final : public LineChannel {
+ public:
+  /// Takes over a process that was just started. `loop` and `guard` must outlive the channel.
+  ProcessChannel(EventLoop& loop, Guard& guard, Process process);
+  /// Kills what is left of the process and its group.
+  ~ProcessChannel() override;
+
+  bool send(std::string_view lines) override;
+  Task<Received> receive(Instant deadline) override;
+  void discard() override { buffer_.discard_lines(); }
+  void interrupt() override;
+  Task<std::string> end(Duration grace) override;
+  std::string error_tail() const override { return error_tail_; }
+
+ private:
+  /// One descriptor's events, passed on to a member function.
+  struct Port final : Watcher {
+    ProcessChannel& channel;
+    void (ProcessChannel::*handler)();
+    Port(ProcessChannel& owner, void (ProcessChannel::*member)()) : channel(owner), handler(member) {}
+    void ready(bool, bool) override { (channel.*handler)(); }
+  };
+  struct Wait;
+
+  void flush_input();
+  void read_output();
+  void read_error();
+  void note_end() { wake(); }
+  void wake();
+  void unwatch_all();
+  void listen(bool on);
+
+  EventLoop& loop_;
+  Guard& guard_;
+  Process process_;
+  Descriptor end_;  // readable when the process has ended; open only while that is waited for
+  Port input_port_{*this, &ProcessChannel::flush_input};
+  Port output_port_{*this, &ProcessChannel::read_output};
+  Port error_port_{*this, &ProcessChannel::read_error};
+  Port end_port_{*this, &ProcessChannel::note_end};
+
+  std::string unsent_;
+  LineBuffer buffer_;
+  Instant arrived_{};         // of what is in the buffer
+  Instant asked_{};           // when something was last sent
+  std::size_t received_ = 0;  // bytes since then
+  std::string error_tail_;
+  bool listening_ = true;
+  bool closed_ = false;  // end of its output
+  bool ending_ = false;
+  bool interrupted_ = false;
+  std::string how_ended_;  // empty until the process is reaped
+  std::coroutine_handle<> waiter_;
+  EventLoop::Timers::iterator timer_;
+};
+
+}  // namespace flipside::referee

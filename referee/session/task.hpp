@@ -1,0 +1,107 @@
+#pragma once
+
+#include <cassert>
+#include <coroutine>
+#include <exception>
+#include <optional>
+#include <utility>
+
+namespace flipside::referee {
+
+/// A coroutine that starts when it is awaited and resumes its awaiter when it is done. One owner, one awaiter.
+/// (Lazy start and symmetric transfer as in Lewis Baker, "Understanding symmetric transfer", 2020.)
+template <class T>
+class [[nodiscard]] Task;
+
+namespace detail {
+
+struct TaskPromiseBase {
+  std::coroutine_handle<> awaiter = std::noop_coroutine();
+  std::exception_ptr failure;
+
+  struct Final {
+    bool await_ready() const noexcept { return false; }
+    template <class Promise>
+    std::coroutine_handle<> await_suspend(std::coroutine_handle<Promise> done) const noexcept {
+      return done.promise().awaiter;
+    }
+    void await_resume() const noexcept {}
+  };
+
+  std::suspend_always initial_suspend() const noexcept { return {}; }
+  Final final_suspend() const noexcept { return {}; }
+  void unhandled_exception() { failure = std::current_exception(); }
+};
+
+template <class T>
+struct TaskPromise : TaskPromiseBase {
+  std::optional<T> value;
+  Task<T> get_return_object();
+  template <class U>
+  void return_value(U&& result) {
+    value.emplace(std::forward<U>(result));
+  }
+  T result() {
+    if (failure) std::rethrow_exception(failure);
+    return std::move(*value);
+  }
+};
+
+template <>
+struct TaskPromise<void> : TaskPromiseBase {
+  Task<void> get_return_object();
+  void return_void() {}
+  void result() const {
+    if (failure) std::rethrow_exception(failure);
+  }
+};
+
+}  // namespace detail
+
+template <class T>
+class [[nodiscard]] Task {
+ public:
+  using promise_type = detail::TaskPromise<T>;
+  using Handle = std::coroutine_handle<promise_type>;
+
+  explicit Task(Handle handle) : handle_(handle) {}
+  Task(Task&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
+  Task& operator=(Task&& other) noexcept {
+    std::swap(handle_, other.handle_);
+    return *this;
+  }
+  Task(const Task&) = delete;
+  Task& operator=(const Task&) = delete;
+  ~Task() {
+    if (handle_) handle_.destroy();
+  }
+
+  bool await_ready() const noexcept { return handle_.done(); }
+  std::coroutine_handle<> await_suspend(std::coroutine_handle<> awaiter) noexcept {
+    handle_.promise().awaiter = awaiter;
+    return handle_;
+  }
+  T await_resume() { return handle_.promise().result(); }
+
+  /// Runs the task up to its first wait, without an awaiter. For the loop and for tests.
+  void start() { handle_.resume(); }
+  bool done() const { return handle_.done(); }
+  /// The result of a task that is done; rethrows what it threw.
+  T result() {
+    assert(done());
+    return handle_.promise().result();
+  }
+
+ private:
+  Handle handle_;
+};
+
+template <class T>
+Task<T> detail::TaskPromise<T>::get_return_object() {
+  return Task<T>(Task<T>::Handle::from_promise(*this));
+}
+inline Task<void> detail::TaskPromise<void>::get_return_object() {
+  return Task<void>(Task<void>::Handle::from_promise(*this));
+}
+
+}  // namespace flipside::referee

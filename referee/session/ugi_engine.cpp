@@ -1,0 +1,161 @@
+#include "referee/session/ugi_engine.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/protocol/ugi_command.hpp"
+
+namespace flipside::referee {
+namespace {
+
+/// How long a process that closed its output is given to end, so that its exit code can be told.
+constexpr auto time_to_end = std::chrono::milliseconds(200);
+
+std::string seconds(Duration duration) { return fmt::format("{} s", static_cast<double>(duration.count()) / 1e9); }
+
+std::string last_line(const std::string& text) {
+  const std::size_t end = text.find_last_not_of("\r\n \t");
+  if (end == std::string::npos) return {};
+  const std::size_t begin = text.find_last_of('\n', end);
+  return text.substr(begin == std::string::npos ? 0 : begin + 1, std::min<std::size_t>(end - begin, 200));
+}
+
+void note_info(Thought& thought, const ugi::Info& info) {
+  if (info.score && (!info.multipv || *info.multipv == 1)) {
+    thought.score = info.score;
+    if (info.depth) thought.depth = info.depth;
+  }
+  if (info.nodes) thought.nodes = info.nodes;
+}
+
+}  // namespace
+
+void write_go_line(std::string& out, Player side, const PerPlayer<Clock>& clocks) {
+  using std::chrono::floor;
+  using std::chrono::milliseconds;
+  GoLimits limits;
+  const Clock& own = clocks[side];
+  switch (own.control().kind) {
+    case TimeControl::Kind::clock:
+      for (const Player player : {Player::p1, Player::p2}) {
+        const Clock& clock = clocks[player];
+        if (clock.control().kind != TimeControl::Kind::clock) continue;
+        limits.clock[player] = floor<milliseconds>(clock.left());
+        limits.increment[player] = floor<milliseconds>(clock.control().increment);
+      }
+      break;
+    case TimeControl::Kind::move_time: limits.movetime = floor<milliseconds>(own.control().base); break;
+    case TimeControl::Kind::nodes: limits.nodes = own.control().limit; break;
+    case TimeControl::Kind::depth: limits.depth = static_cast<int>(own.control().limit); break;
+  }
+  ugi::write_go(out, limits);
+  out += '\n';
+}
+
+UgiEngine::UgiEngine(std::unique_ptr<LineChannel> channel, TimeSource& time, EngineWaits waits)
+    : channel_(std::move(channel)), time_(time), waits_(waits) {}
+
+Task<std::optional<Fault>> UgiEngine::start(OptionValues options) {
+  channel_->send("ugi\n");
+  const Instant deadline = time_.now() + waits_.start;
+  for (bool greeted = false; !greeted;) {
+    Received received = co_await channel_->receive(deadline);
+    const Line* line = std::get_if<Line>(&received);
+    if (line == nullptr) co_return co_await fault_of(std::move(received), Termination::start_failed, "'ugiok'");
+    ugi::Reply reply = ugi::parse_reply(line->text);
+    if (const auto* id = std::get_if<ugi::Id>(&reply); id && id->field == ugi::Id::Field::name) id_name_ = id->value;
+    if (auto* option = std::get_if<ugi::Option>(&reply)) options_.push_back(std::move(*option));
+    greeted = std::holds_alternative<ugi::UgiOk>(reply);
+  }
+  std::string lines;
+  for (const auto& [name, value] : options) {
+    if (!has_option(name)) {
+      std::string names;
+      for (const ugi::Option& option : options_) names += (names.empty() ? "" : ", ") + option.name;
+      co_return Fault{Termination::start_failed,
+                      fmt::format("it has no option '{}'; its options are: {}", name, names)};
+    }
+    ugi::write_setoption(lines, name, value);
+    lines += '\n';
+  }
+  if (!lines.empty()) channel_->send(lines);
+  co_return co_await await_ready(Termination::start_failed);
+}
+
+Task<std::optional<Fault>> UgiEngine::new_game(std::string variant) {
+  lines_.clear();
+  if (variant != variant_ && has_option("UGI_Variant")) {
+    ugi::write_setoption(lines_, "UGI_Variant", variant);
+    lines_ += '\n';
+  }
+  variant_ = std::move(variant);
+  lines_ += "uginewgame\n";
+  channel_->send(lines_);
+  return await_ready(Termination::unresponsive);
+}
+
+Task<std::optional<Fault>> UgiEngine::await_ready(Termination when_late) {
+  channel_->send("isready\n");
+  const Instant deadline = time_.now() + waits_.ready;
+  for (;;) {
+    Received received = co_await channel_->receive(deadline);
+    const Line* line = std::get_if<Line>(&received);
+    if (line == nullptr) co_return co_await fault_of(std::move(received), when_late, "'readyok'");
+    if (std::holds_alternative<ugi::ReadyOk>(ugi::parse_reply(line->text))) co_return std::nullopt;
+  }
+}
+
+Task<Answer> UgiEngine::think(Turn turn) {
+  channel_->discard();
+  lines_.assign(turn.position);
+  lines_ += '\n';
+  write_go_line(lines_, turn.side, turn.clocks);
+  channel_->send(lines_);
+  const Instant asked = time_.now();
+  return await_move(asked, asked + patience(turn.clocks[turn.side]));
+}
+
+Task<Answer> UgiEngine::await_move(Instant asked, Instant deadline) {
+  Moved moved;
+  for (;;) {
+    Received received = co_await channel_->receive(deadline);
+    const Line* line = std::get_if<Line>(&received);
+    if (line == nullptr) co_return co_await fault_of(std::move(received), Termination::time_forfeit, "'bestmove'");
+    const ugi::Reply reply = ugi::parse_reply(line->text);
+    if (const auto* info = std::get_if<ugi::Info>(&reply)) note_info(moved.thought, *info);
+    if (const auto* best = std::get_if<ugi::BestMove>(&reply)) {
+      if (best->move.empty()) co_return Fault{Termination::protocol_error, "'bestmove' without a move"};
+      moved.move = best->move;
+      moved.thought.spent = line->arrived - asked;
+      co_return moved;
+    }
+  }
+}
+
+Task<Fault> UgiEngine::fault_of(Received received, Termination when_late, std::string_view awaited) {
+  const bool starting = when_late == Termination::start_failed;
+  if (std::holds_alternative<TimedOut>(received)) {
+    if (when_late == Termination::time_forfeit) co_return Fault{when_late, "no move within its time"};
+    co_return Fault{when_late, fmt::format("no {} within {}", awaited, seconds(starting ? waits_.start : waits_.ready))};
+  }
+  if (const auto* flood = std::get_if<Flooded>(&received)) co_return Fault{Termination::flood, std::string(flood->what)};
+  std::string how = co_await channel_->end(time_to_end);
+  if (how == "did not end by itself") how = "closed its output";
+  if (const std::string said = last_line(channel_->error_tail()); !said.empty()) how += fmt::format(" (\"{}\")", said);
+  co_return Fault{starting ? Termination::start_failed : Termination::disconnect,
+                  starting ? fmt::format("{} before {}", how, awaited) : how};
+}
+
+Task<void> UgiEngine::quit() {
+  channel_->send("quit\n");
+  co_await channel_->end(waits_.quit);
+}
+
+bool UgiEngine::has_option(std::string_view name) const {
+  return std::any_of(options_.begin(), options_.end(), [&](const ugi::Option& option) { return option.name == name; });
+}
+
+Duration UgiEngine::patience(const Clock& clock) const { return clock.allowance().value_or(waits_.move); }
+
+}  // namespace flipside::referee

@@ -1,0 +1,68 @@
+#include "referee/clock/clock.hpp"
+
+#include <doctest/doctest.h>
+
+namespace flipside::referee {
+namespace {
+
+using namespace std::chrono_literals;
+
+TimeControl control_of(std::string_view text, Duration margin = 0ms) {
+  auto control = *parse_time_control(text);
+  control.margin = margin;
+  return control;
+}
+
+TEST_CASE("a move is charged to the clock and the increment is added after it") {
+  Clock clock(control_of("10+0.1"));
+  CHECK(clock.spend(3s));
+  CHECK(clock.left() == 7100ms);
+}
+
+TEST_CASE("a side that overruns its clock loses on time") {
+  Clock clock(control_of("1+0.5"));
+  CHECK(clock.spend(1s));
+  CHECK(clock.left() == 500ms);
+  CHECK_FALSE(clock.spend(500ms + 1ns));
+  CHECK(clock.left() == 0ms);
+}
+
+TEST_CASE("an overrun within the margin is forgiven and leaves an empty clock") {
+  Clock clock(control_of("1+0.1", 50ms));
+  CHECK(clock.allowance() == 1050ms);
+  CHECK(clock.spend(1050ms));
+  CHECK(clock.left() == 100ms);
+}
+
+TEST_CASE("a time for each move does not add up") {
+  Clock clock(control_of("st=0.5"));
+  CHECK(clock.spend(500ms));
+  CHECK(clock.spend(500ms));
+  CHECK_FALSE(clock.spend(501ms));
+}
+
+TEST_CASE("a limit on the search alone has no clock") {
+  for (const auto* text : {"nodes=1000", "depth=5"}) {
+    Clock clock(control_of(text));
+    CHECK_FALSE(clock.allowance());
+    CHECK(clock.spend(24h));
+  }
+}
+
+TEST_CASE("the text of a time control reads back to the same control") {
+  for (const auto* text : {"10+0.1", "1+0.01", "60", "0+1", "st=0.5", "nodes=10000", "depth=6", "0.001+0.001"})
+    CHECK(time_control_text(*parse_time_control(text)) == text);
+}
+
+TEST_CASE("a text that is no time control is refused") {
+  for (const auto* text : {"", "+", "abc", "10+", "10+x", "-1", "0", "0+0", "st=", "st=0", "nodes=0", "nodes=1.5",
+                           "depth=-1", "moves=3", "1e300", "nan", "inf", "10 + 0.1", "depth=5000"}) {
+    INFO(text);
+    const auto control = parse_time_control(text);
+    REQUIRE_FALSE(control);
+    CHECK(control.error().message.find("expected BASE+INCREMENT") != std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace flipside::referee

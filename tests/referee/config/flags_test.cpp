@@ -1,0 +1,66 @@
+#include "referee/config/flags.hpp"
+
+#include <doctest/doctest.h>
+
+#include "referee/config/read_config.hpp"
+
+namespace flipside::referee {
+namespace {
+
+using namespace std::chrono_literals;
+
+Expected<std::string> text_of(std::vector<std::string> arguments) {
+  CLI::App app;
+  RunFlags flags;
+  add_run_flags(app, flags);
+  std::reverse(arguments.begin(), arguments.end());
+  app.parse(arguments);
+  return flags_text(flags);
+}
+
+TEST_CASE("flags alone make a whole tournament") {
+  const auto text = text_of({"-e", "name=A,cmd=a,args=-x 3,option.Hash=64,env.X=1,tc=st=0.1", "-e", "name=B,cmd=b,restart=true",
+                             "--game", "flipflop-5", "--tc", "1+0.01", "--rounds", "50", "--concurrency", "2", "--pgn",
+                             "games.pgn", "--opening-plies", "4", "--openings", "flipflop-5=book.txt", "--wait-quit", "0.5"});
+  if (!text) FAIL(text.error().message);
+  const auto config = read_config("", *text, "command line", "/home/me", "unused");
+  if (!config) FAIL(config.error().message);
+  CHECK(config->rounds == 50);
+  CHECK(config->concurrency == 2);
+  CHECK(config->pgn == "games.pgn");
+  CHECK(config->openings.plies == 4);
+  CHECK(config->openings.files.at("flipflop-5") == "book.txt");
+  CHECK(config->waits.quit == 500ms);
+  REQUIRE(config->engines.size() == 2);
+  CHECK(config->engines[0].arguments == std::vector<std::string>{"-x", "3"});
+  CHECK(config->engines[0].options == std::vector<std::pair<std::string, std::string>>{{"Hash", "64"}});
+  CHECK(config->engines[0].environment == std::vector<std::pair<std::string, std::string>>{{"X", "1"}});
+  CHECK(config->engines[0].time_control.kind == TimeControl::Kind::move_time);
+  CHECK(config->engines[1].restart);
+  CHECK(config->engines[1].time_control.base == 1s);
+}
+
+TEST_CASE("a comma inside an engine's value is written with a backslash") {
+  const auto text = text_of({"-e", "name=A\\,B,cmd=a"});
+  REQUIRE(text);
+  CHECK(text->find("A,B") != std::string::npos);
+}
+
+TEST_CASE("a flag that makes no sense is refused by its name") {
+  CHECK(text_of({"-e", "A"}).error().message == "--engine 'A': 'A' is no key=value");
+  CHECK(text_of({"-e", "cmd=a,restart=maybe"}).error().message.find("expected true or false") != std::string::npos);
+  CHECK(text_of({"--rounds", "many"}).error().message == "--rounds 'many': expected a whole number");
+  CHECK(text_of({"--margin", "1s"}).error().message == "--margin '1s': expected a number of seconds");
+  CHECK(text_of({"--openings", "book.txt"}).error().message.find("GAME=FILE") != std::string::npos);
+}
+
+TEST_CASE("an unknown key of an engine flag is refused as in a file") {
+  const auto text = text_of({"-e", "cmd=a,colour=red", "-e", "cmd=b", "-g", "flipflop-3"});
+  REQUIRE(text);
+  const auto config = read_config("", *text, "command line", "/", "x");
+  REQUIRE_FALSE(config);
+  CHECK(config.error().message.starts_with("command line: engine.colour: unknown key"));
+}
+
+}  // namespace
+}  // namespace flipside::referee

@@ -1,0 +1,154 @@
+#include "referee/config/read_config.hpp"
+
+#include <doctest/doctest.h>
+
+namespace flipside::referee {
+namespace {
+
+using namespace std::chrono_literals;
+
+const std::string whole = R"(
+event = "Test"
+site = "here"
+seed = 7
+games = ["flipflop-3", "flipflop-5"]
+rounds = 3
+concurrency = 2
+tc = "1+0.01"
+margin = 0.1
+output = "out"
+restart = true
+
+[openings]
+plies = 4
+files = { flipflop-5 = "book.txt" }
+
+[waits]
+start = 2
+ready = 3.5
+move = 4
+quit = 0.25
+
+[[engine]]
+name = "A"
+cmd = "./a"
+args = ["-x", "a b"]
+dir = "work"
+env = { HOME = "/tmp" }
+options = { Hash = 64, Style = "wild", Pie = true }
+tc = "st=0.5"
+
+[[engine]]
+cmd = "bin/b"
+restart = false
+margin = 0
+)";
+
+const std::string two_engines = "[[engine]]\ncmd = 'a'\n[[engine]]\ncmd = 'b'\n";
+
+Expected<Config> read(std::string_view text, std::string_view flags = {}) {
+  return read_config(text, flags, "t.toml", "/home/me", "records/t");
+}
+std::string error_of(std::string_view text, std::string_view flags = {}) {
+  const auto config = read(text, flags);
+  REQUIRE_FALSE(config);
+  return config.error().message;
+}
+
+TEST_CASE("a tournament's file is read key by key") {
+  const auto config = read(whole);
+  if (!config) FAIL(config.error().message);
+  CHECK(config->event == "Test");
+  CHECK(config->seed == 7);
+  CHECK(config->games == std::vector<std::string>{"flipflop-3", "flipflop-5"});
+  CHECK(config->rounds == 3);
+  CHECK(config->openings.plies == 4);
+  CHECK(config->openings.files.at("flipflop-5") == "book.txt");
+  CHECK(config->waits == EngineWaits{2s, 3500ms, 4s, 250ms});
+  CHECK(config->store == "out/tournament.db");
+  CHECK(config->pgn == "out/games.pgn");
+  REQUIRE(config->engines.size() == 2);
+  const EngineConfig& a = config->engines[0];
+  CHECK(a.arguments == std::vector<std::string>{"-x", "a b"});
+  CHECK(a.options == std::vector<std::pair<std::string, std::string>>{{"Hash", "64"}, {"Pie", "true"}, {"Style", "wild"}});
+  CHECK(a.time_control.kind == TimeControl::Kind::move_time);
+  CHECK(a.time_control.margin == 100ms);
+  CHECK(a.restart);
+  const EngineConfig& b = config->engines[1];
+  CHECK(b.name == "b");
+  CHECK(b.time_control.base == 1s);
+  CHECK(b.time_control.margin == 0ms);
+  CHECK_FALSE(b.restart);
+}
+
+TEST_CASE("a configuration written as text reads back to an equal one") {
+  const auto config = read(whole);
+  REQUIRE(config);
+  const auto again = read_config(config_text(*config), {}, "again", "/elsewhere", "unused");
+  if (!again) FAIL(again.error().message);
+  CHECK(*again == *config);
+}
+
+TEST_CASE("flags win over the file, and engines of the same name are merged") {
+  const auto config = read(whole, "rounds = 9\n[openings]\nplies = 6\n[[engine]]\nname = 'A'\ntc = 'depth=4'\n"
+                                  "[[engine]]\nname = 'C'\ncmd = 'c'\n");
+  if (!config) FAIL(config.error().message);
+  CHECK(config->rounds == 9);
+  CHECK(config->openings.plies == 6);
+  CHECK(config->openings.files.size() == 1);
+  REQUIRE(config->engines.size() == 3);
+  CHECK(config->engines[0].command == "./a");
+  CHECK(config->engines[0].time_control.kind == TimeControl::Kind::depth);
+  CHECK(config->engines[2].name == "C");
+}
+
+TEST_CASE("the store stands beside the record, and both in the default folder where none is named") {
+  const std::string base = "games = 'flipflop-3'\n";
+  CHECK(read(base + two_engines)->store == "records/t/tournament.db");
+  CHECK(read(base + "pgn = 'x/g.pgn'\n" + two_engines)->store == "x/tournament.db");
+  CHECK(read(base + "pgn = 'g.pgn'\n" + two_engines)->store == "tournament.db");
+  CHECK(read(base + "store = 'x/t.db'\n" + two_engines)->pgn == "x/games.pgn");
+}
+
+TEST_CASE("an unknown key is refused with file, line and the nearest known one") {
+  CHECK(error_of("rouns = 3\ngames = 'flipflop-3'\n" + two_engines)
+            .starts_with("t.toml:1: rouns: unknown key (did you mean 'rounds'?)"));
+  CHECK(error_of("games = 'flipflop-3'\n[openings]\nply = 3\n" + two_engines)
+            .starts_with("t.toml:3: openings.ply: unknown key"));
+  CHECK(error_of("games = 'flipflop-3'\n[[engine]]\ncmd = 'a'\n[[engine]]\ncmd='b'\noption = { Hash = 1 }\n")
+            .starts_with("t.toml:6: engine.option: unknown key (did you mean 'options'?)"));
+}
+
+TEST_CASE("a value of the wrong kind or out of range is refused with its line and what would be right") {
+  const auto with = [](std::string line) { return error_of("games = 'flipflop-3'\n" + line + "\n" + two_engines); };
+  CHECK(with("rounds = 0") == "t.toml:2: rounds: expected a whole number from 1 to 1000000000");
+  CHECK(with("rounds = '5'").find("expected a whole number") != std::string::npos);
+  CHECK(with("rounds = 1.5").find("expected a whole number") != std::string::npos);
+  CHECK(with("tc = '10+'").find("expected BASE+INCREMENT") != std::string::npos);
+  CHECK(with("tc = 10").find("expected a text in quotes") != std::string::npos);
+  CHECK(with("margin = -1").find("expected a number of seconds") != std::string::npos);
+  CHECK(with("restart = 1").find("expected true or false") != std::string::npos);
+  CHECK(with("openings = 3").find("expected a table") != std::string::npos);
+  CHECK(error_of("games = 'flipflop-3'\nengine = 3\n").find("[[engine]]") != std::string::npos);
+}
+
+TEST_CASE("games and engines must make sense together") {
+  CHECK(error_of("games = 'flipflop-4'\n" + two_engines).find("flipflop-4") != std::string::npos);
+  CHECK(error_of("games = ['flipflop-3', 'flipflop-3']\n" + two_engines).find("named twice") != std::string::npos);
+  CHECK(error_of(two_engines).find("at least one game") != std::string::npos);
+  CHECK(error_of("games = 'flipflop-3'\n[[engine]]\ncmd = 'a'\n").find("at least two") != std::string::npos);
+  CHECK(error_of("games = 'flipflop-3'\n[[engine]]\ncmd = 'a'\n[[engine]]\ncmd = 'x/a'\n").find("two engines are named 'a'") !=
+        std::string::npos);
+  CHECK(error_of("games = 'flipflop-3'\n[[engine]]\nname = 'a'\n").find("expected the program to start") != std::string::npos);
+  CHECK(error_of("games = 'flipflop-3'\n[openings.files]\nflipfour = 'x'\n" + two_engines).find("not one of the games") !=
+        std::string::npos);
+}
+
+TEST_CASE("a text that is no TOML is refused with line and column") {
+  CHECK(error_of("games = [\n").starts_with("t.toml:"));
+  CHECK(error_of("games = 1 2\n").find("no TOML") != std::string::npos);
+  CHECK(error_of("").find("games") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace flipside::referee

@@ -1,0 +1,135 @@
+#include "referee/match/play_game.hpp"
+
+#include <doctest/doctest.h>
+
+#include <deque>
+#include <sstream>
+
+#include "engine/games/registry.hpp"
+#include "tests/support/scripted_channel.hpp"
+
+namespace flipside::referee {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Says what it was told to say, and keeps what it was asked.
+class Puppet final : public Contender {
+ public:
+  explicit Puppet(std::deque<Answer> answers) : answers_(std::move(answers)) {}
+  Task<Answer> think(Turn turn) override {
+    asked.emplace_back(turn.position);
+    clocks.push_back(turn.clocks[turn.side].left());
+    REQUIRE_FALSE(answers_.empty());
+    Answer answer = std::move(answers_.front());
+    answers_.pop_front();
+    co_return answer;
+  }
+
+  std::vector<std::string> asked;
+  std::vector<Duration> clocks;
+
+ private:
+  std::deque<Answer> answers_;
+};
+
+Moved move_of(std::string move, Duration spent = 100ms) {
+  Moved moved;
+  moved.move = std::move(move);
+  moved.thought.spent = spent;
+  return moved;
+}
+
+GameRecord play(Puppet& first, Puppet& second, std::string start = {}, std::vector<std::string> opening = {}) {
+  AnyGame game = *start_game("flipflop-3");
+  if (!start.empty()) game = *game.parse(start);
+  GameRecord record;
+  record.start = std::move(start);
+  const Clock clock(*parse_time_control("1+0.5"));
+  return test::finish(
+      play_game(std::move(record), game, std::move(opening), {{&first, &second}}, {{clock, clock}}));
+}
+
+TEST_CASE("a game ends by its rules and every move is recorded with its time and the clock after it") {
+  Puppet first({move_of("b1b3", 300ms)});
+  Puppet second({move_of("a3a2", 700ms)});
+  const GameRecord record = play(first, second);
+  CHECK(record.outcome == Outcome::p1_win);
+  CHECK(record.termination == Termination::normal);
+  REQUIRE(record.moves.size() == 2);
+  CHECK(record.moves[0].move == "b1b3");
+  CHECK(record.moves[0].thought->spent == 300ms);
+  CHECK(record.moves[0].thought->left == 1200ms);
+  CHECK(record.moves[1].thought->left == 800ms);
+}
+
+TEST_CASE("each side is asked with all moves so far") {
+  Puppet first({move_of("b1b2"), move_of("zz")});
+  Puppet second({move_of("b3a3")});
+  play(first, second);
+  CHECK(first.asked[0] == "position startpos");
+  CHECK(second.asked[0] == "position startpos moves b1b2");
+}
+
+TEST_CASE("a game that was set up is asked for by its position") {
+  Puppet first({});
+  Puppet second({move_of("zz")});
+  play(first, second, "rrr/1R1/R1R b - 1");
+  CHECK(second.asked[0] == "position fen rrr/1R1/R1R b - 1");
+}
+
+TEST_CASE("an opening is played for both sides, without thought and off the clock") {
+  Puppet first({});
+  Puppet second({move_of("zz")});
+  const GameRecord record = play(first, second, {}, {"b1b2"});
+  CHECK(record.moves.front().move == "b1b2");
+  CHECK_FALSE(record.moves.front().thought);
+  CHECK(second.asked[0] == "position startpos moves b1b2");
+  CHECK(second.clocks[0] == 1s);
+}
+
+TEST_CASE("an illegal move loses the game") {
+  Puppet first({move_of("b1b2")});
+  Puppet second({move_of("b1b2")});
+  const GameRecord record = play(first, second);
+  CHECK(record.outcome == Outcome::p1_win);
+  CHECK(record.termination == Termination::illegal_move);
+  CHECK(record.detail.find("b1b2") != std::string::npos);
+  CHECK(record.moves.size() == 1);
+}
+
+TEST_CASE("a move that comes too late loses the game") {
+  Puppet first({move_of("b1b2", 1001ms)});
+  Puppet second({});
+  const GameRecord record = play(first, second);
+  CHECK(record.outcome == Outcome::p2_win);
+  CHECK(record.termination == Termination::time_forfeit);
+}
+
+TEST_CASE("any fault of a contender loses the game") {
+  Puppet first({move_of("b1b2")});
+  Puppet second({Fault{Termination::disconnect, "exited with code 3"}});
+  const GameRecord record = play(first, second);
+  CHECK(record.outcome == Outcome::p1_win);
+  CHECK(record.termination == Termination::disconnect);
+  CHECK(record.detail == "exited with code 3");
+}
+
+TEST_CASE("the third occurrence of a position is a draw") {
+  std::istringstream line(
+      "b1b2 a3a2 c1b1 c3c1 b2c3 b3b2 c3c2 a2b1 c2b1 b2c3 b1b3 c3b3 a1a3 b3c2 a3b2 c2c3 b2b1 c1a3 b1a2 c3a1 a2b2 "
+      "a3a2 b2c3 a2b3 c3c1 b3c3 c1b2 a1c1 b2b1 c1a3 b1a2 c3a1 a2b2 a3a2 b2c3 a2b3 c3c1 b3c3 c1b2 a1c1");
+  std::deque<Answer> answers[2];
+  int side = 0;
+  for (std::string move; line >> move; side = 1 - side) answers[side].push_back(move_of(move));
+  Puppet first(answers[0]);
+  Puppet second(answers[1]);
+  const GameRecord record = play(first, second);
+  CHECK(record.outcome == Outcome::draw);
+  CHECK(record.termination == Termination::normal);
+  CHECK(record.detail == "third repetition");
+  CHECK(record.moves.size() == 40);
+}
+
+}  // namespace
+}  // namespace flipside::referee

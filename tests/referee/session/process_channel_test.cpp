@@ -1,0 +1,151 @@
+#include "referee/session/process_channel.hpp"
+
+#include <doctest/doctest.h>
+#include <signal.h>
+
+#include <fstream>
+#include <optional>
+
+#include "engine/core/time_source.hpp"
+
+namespace flipside::referee {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// A shell script as the peer, with a loop to run it.
+struct Shell {
+  explicit Shell(std::string script) {
+    signal(SIGPIPE, SIG_IGN);
+    Command command;
+    command.program = "/bin/sh";
+    command.arguments = {"-c", std::move(script)};
+    auto process = start_process(command);
+    REQUIRE(process);
+    id = process->id;
+    channel.emplace(loop, guard, *std::move(process));
+  }
+
+  Received receive(Duration patience = 10s) {
+    std::optional<Received> received;
+    loop.spawn([](Shell& shell, Duration wait, std::optional<Received>& out) -> Task<void> {
+      out = co_await shell.channel->receive(shell.time.now() + wait);
+    }(*this, patience, received));
+    loop.run();
+    return *received;
+  }
+  std::string text(Duration patience = 10s) {
+    const Received received = receive(patience);
+    const Line* line = std::get_if<Line>(&received);
+    return line ? std::string(line->text) : "no line";
+  }
+  std::string end(Duration grace) {
+    std::string how;
+    loop.spawn([](Shell& shell, Duration wait, std::string& out) -> Task<void> {
+      out = co_await shell.channel->end(wait);
+    }(*this, grace, how));
+    loop.run();
+    return how;
+  }
+
+  SteadyTime time;
+  EventLoop loop{time};
+  Guard guard;
+  pid_t id = 0;
+  std::optional<ProcessChannel> channel;
+};
+
+TEST_CASE("lines go to a process and come back") {
+  Shell shell("while read line; do echo got $line; done");
+  CHECK(shell.channel->send("a\nb\n"));
+  CHECK(shell.text() == "got a");
+  CHECK(shell.text() == "got b");
+}
+
+TEST_CASE("a process that says nothing is timed out at the deadline") {
+  Shell shell("sleep 60");
+  CHECK(std::holds_alternative<TimedOut>(shell.receive(5ms)));
+}
+
+TEST_CASE("what a process said before it ended is still read, then its end") {
+  Shell shell("echo last words; exit 3");
+  CHECK(shell.text() == "last words");
+  CHECK(std::holds_alternative<Closed>(shell.receive()));
+  CHECK(shell.end(10s) == "exited with code 3");
+}
+
+TEST_CASE("the signal that killed a process is told") {
+  Shell shell("kill -SEGV $$");
+  CHECK(std::holds_alternative<Closed>(shell.receive()));
+  CHECK(shell.end(10s) == "killed by signal 11 (Segmentation fault)");
+}
+
+TEST_CASE("a process that ends at the end of its input is not killed") {
+  Shell shell("while read line; do :; done; exit 7");
+  CHECK(shell.end(10s) == "exited with code 7");
+}
+
+TEST_CASE("a process that ignores the end of its input is killed after the grace period") {
+  Shell shell("trap '' TERM; while :; do sleep 1; done");
+  CHECK(shell.end(1ms) == "did not end by itself");
+  CHECK(kill(shell.id, 0) != 0);
+}
+
+TEST_CASE("what a process left behind is killed with it") {
+  Shell shell("sleep 300 & echo $!; exit 0");
+  const pid_t left_behind = std::stoi(shell.text());
+  shell.end(10s);
+  // The kernel reaps it on its own time: a zombie or nothing is both fine, a living process is not.
+  CHECK(has_ended(shell.id));
+  std::string state;
+  while (kill(left_behind, 0) == 0) {
+    std::ifstream stat("/proc/" + std::to_string(left_behind) + "/stat");
+    for (int field = 0; field < 3; ++field) stat >> state;
+    if (state == "Z") break;
+  }
+}
+
+TEST_CASE("a line without end is a flood") {
+  Shell shell("head -c 10000000 /dev/zero | tr '\\0' x; sleep 60");
+  const Received received = shell.receive();
+  REQUIRE(std::holds_alternative<Flooded>(received));
+  CHECK(std::get<Flooded>(received).what == "a line of more than 64 KiB");
+}
+
+TEST_CASE("lines without end are a flood") {
+  Shell shell("yes info string junk");
+  Received received = shell.receive();
+  while (std::holds_alternative<Line>(received)) received = shell.receive();
+  REQUIRE(std::holds_alternative<Flooded>(received));
+  CHECK(std::get<Flooded>(received).what == "lines without end");
+}
+
+TEST_CASE("the last part of the standard error is kept, and no more") {
+  Shell shell("head -c 3000000 /dev/zero | tr '\\0' x >&2; echo the end >&2; echo done");
+  CHECK(shell.text() == "done");
+  shell.receive();  // until its end, so that all of the error stream is there
+  shell.receive(20ms);
+  CHECK(shell.channel->error_tail().size() <= 16 * 1024);
+  CHECK(shell.channel->error_tail().ends_with("the end\n"));
+}
+
+TEST_CASE("an interrupted channel is closed for good") {
+  Shell shell("sleep 60");
+  shell.channel->interrupt();
+  CHECK(std::holds_alternative<Closed>(shell.receive()));
+  CHECK_FALSE(shell.channel->send("x\n"));
+}
+
+TEST_CASE("a program that cannot be started is an error that names it") {
+  Command command;
+  command.program = "/no/such/program";
+  const auto process = start_process(command);
+  REQUIRE_FALSE(process);
+  CHECK(process.error().message.find("/no/such/program") != std::string::npos);
+  CHECK_FALSE(find_program("no-such-program-anywhere", "/"));
+  CHECK(find_program("./no/such", "/tmp").error().message == "no such file: '/tmp/no/such'");
+  CHECK(find_program("sh", "/")->filename() == "sh");
+}
+
+}  // namespace
+}  // namespace flipside::referee

@@ -1,0 +1,161 @@
+#include "referee/session/ugi_engine.hpp"
+
+#include <doctest/doctest.h>
+
+#include <map>
+
+#include "tests/support/scripted_channel.hpp"
+
+namespace flipside::referee {
+namespace {
+
+using namespace std::chrono_literals;
+using test::finish;
+using test::ManualTime;
+using test::ScriptedChannel;
+using Says = std::map<std::string, std::vector<ScriptedChannel::Reply>>;
+
+/// An engine whose peer answers each command, named by its first word, as the table says.
+struct Scripted {
+  explicit Scripted(Says says) {
+    auto scripted = std::make_unique<ScriptedChannel>(time, [says](const std::string& line) {
+      const auto found = says.find(line.substr(0, line.find(' ')));
+      return found == says.end() ? std::vector<ScriptedChannel::Reply>{} : found->second;
+    });
+    channel = scripted.get();
+    engine = std::make_unique<UgiEngine>(std::move(scripted), time, EngineWaits{});
+  }
+
+  Answer think(std::string_view control = "1+0.1") {
+    const Clock clock(*parse_time_control(control));
+    const PerPlayer<Clock> clocks{{clock, clock}};
+    return finish(engine->think({"position startpos moves a1a2", Player::p2, clocks}));
+  }
+
+  ManualTime time;
+  ScriptedChannel* channel = nullptr;
+  std::unique_ptr<UgiEngine> engine;
+};
+
+const Says polite{{"ugi", {{1ms, "some banner"}, {0ms, ""}, {0ms, "id name Polite 1.0"},
+                           {0ms, "option name Hash type spin default 16 min 1 max 64"},
+                           {0ms, "option name UGI_Variant type string default flipflop-3"}, {0ms, "ugiok"}}},
+                  {"isready", {{1ms, "readyok"}}},
+                  {"go", {{5ms, "info depth 3 score cp 12 nodes 90 pv a1a2"}, {2ms, "info string hello"},
+                          {3ms, "bestmove a2a3 ponder a1a2"}}}};
+
+TEST_CASE("the handshake takes banners, blank lines and options, and learns the engine's name") {
+  Scripted peer(polite);
+  CHECK_FALSE(finish(peer.engine->start({{"Hash", "32"}})));
+  CHECK(peer.engine->id_name() == "Polite 1.0");
+  CHECK(peer.engine->options().size() == 2);
+  CHECK(peer.channel->sent == std::vector<std::string>{"ugi", "setoption name Hash value 32", "isready"});
+}
+
+TEST_CASE("an option that the engine does not list is never sent but told as a fault") {
+  Scripted peer(polite);
+  const auto fault = finish(peer.engine->start({{"Hush", "32"}}));
+  REQUIRE(fault);
+  CHECK(fault->termination == Termination::start_failed);
+  CHECK(fault->detail == "it has no option 'Hush'; its options are: Hash, UGI_Variant");
+  CHECK(peer.channel->sent == std::vector<std::string>{"ugi"});
+}
+
+TEST_CASE("the variant is set before a new game, and only when it changes") {
+  Scripted peer(polite);
+  REQUIRE_FALSE(finish(peer.engine->start({})));
+  peer.channel->sent.clear();
+  CHECK_FALSE(finish(peer.engine->new_game("flipfour")));
+  CHECK_FALSE(finish(peer.engine->new_game("flipfour")));
+  CHECK(peer.channel->sent == std::vector<std::string>{"setoption name UGI_Variant value flipfour", "uginewgame",
+                                                       "isready", "uginewgame", "isready"});
+}
+
+TEST_CASE("an engine without 'ugiok' in time fails to start") {
+  Scripted peer(Says{{"ugi", {{1ms, "id name Slow"}}}});
+  const auto fault = finish(peer.engine->start({}));
+  CHECK(fault == Fault{Termination::start_failed, "no 'ugiok' within 10 s"});
+}
+
+TEST_CASE("an engine that ends before 'ugiok' fails to start, with its exit code and last words") {
+  Scripted peer(Says{});
+  peer.channel->closed = true;
+  peer.channel->how_it_ended = "exited with code 3";
+  peer.channel->errors = "loading\ncannot open weights.bin\n";
+  const auto fault = finish(peer.engine->start({}));
+  CHECK(fault == Fault{Termination::start_failed, "exited with code 3 (\"cannot open weights.bin\") before 'ugiok'"});
+}
+
+TEST_CASE("an engine without 'readyok' is unresponsive") {
+  Scripted peer(Says{{"ugi", {{1ms, "ugiok"}}}});
+  CHECK(finish(peer.engine->new_game("flipfour")) == Fault{Termination::unresponsive, "no 'readyok' within 10 s"});
+}
+
+TEST_CASE("a move is charged from go to bestmove, with the last scored info kept") {
+  Scripted peer(polite);
+  const Answer answer = peer.think();
+  const auto* moved = std::get_if<Moved>(&answer);
+  REQUIRE(moved);
+  CHECK(moved->move == "a2a3");
+  CHECK(moved->thought.spent == 10ms);
+  CHECK(moved->thought.score == Score{Score::Kind::cp, 12});
+  CHECK(moved->thought.depth == 3);
+  CHECK(moved->thought.nodes == 90);
+}
+
+TEST_CASE("clocks are told to the engine in whole milliseconds for both sides") {
+  Scripted peer(polite);
+  peer.think("1.0009+0.1");
+  CHECK(peer.channel->sent == std::vector<std::string>{"position startpos moves a1a2",
+                                                       "go p1time 1000 p2time 1000 p1inc 100 p2inc 100"});
+  peer.channel->sent.clear();
+  peer.think("st=0.25");
+  peer.think("nodes=77");
+  peer.think("depth=3");
+  CHECK(peer.channel->sent[1] == "go movetime 250");
+  CHECK(peer.channel->sent[3] == "go nodes 77");
+  CHECK(peer.channel->sent[5] == "go depth 3");
+}
+
+TEST_CASE("no move within the clock is a loss on time, noticed when the time is over") {
+  Scripted peer(Says{});
+  const Instant before = peer.time.now();
+  const Answer answer = peer.think("1+0.1");
+  CHECK(std::get<Fault>(answer).termination == Termination::time_forfeit);
+  CHECK(peer.time.now() - before == 1s);
+}
+
+TEST_CASE("a search without a time limit may take as long as the referee waits for a move") {
+  Scripted peer(Says{});
+  const Instant before = peer.time.now();
+  CHECK(std::get<Fault>(peer.think("depth=3")).termination == Termination::time_forfeit);
+  CHECK(peer.time.now() - before == EngineWaits{}.move);
+}
+
+TEST_CASE("a bestmove without a move is a protocol error") {
+  Scripted peer(Says{{"go", {{1ms, "bestmove"}}}});
+  CHECK(std::get<Fault>(peer.think()).termination == Termination::protocol_error);
+}
+
+TEST_CASE("an engine that ends while it thinks is a disconnect with its exit code") {
+  Scripted peer(Says{});
+  peer.channel->closed = true;
+  peer.channel->how_it_ended = "killed by signal 11 (Segmentation fault)";
+  CHECK(std::get<Fault>(peer.think()) == Fault{Termination::disconnect, "killed by signal 11 (Segmentation fault)"});
+}
+
+TEST_CASE("an engine that closes its output but lives on is a disconnect") {
+  Scripted peer(Says{});
+  peer.channel->closed = true;
+  peer.channel->how_it_ended = "did not end by itself";
+  CHECK(std::get<Fault>(peer.think()).detail == "closed its output");
+}
+
+TEST_CASE("a bestmove that came before 'go' answers nothing") {
+  Scripted peer(Says{{"late", {{0ms, "bestmove old"}}}, {"go", {{1ms, "bestmove new"}}}});
+  peer.channel->send("late\n");
+  CHECK(std::get<Moved>(peer.think()).move == "new");
+}
+
+}  // namespace
+}  // namespace flipside::referee

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "referee/session/line_channel.hpp"
+#include "tests/support/manual_time.hpp"
+
+namespace flipside::test {
+
+/// A peer that follows a script: what it says in answer to each line, and how long it takes to say it.
+class ScriptedChannel final : public referee::LineChannel {
+ public:
+  struct Reply {
+    Duration after;  // since the line before it
+    std::string text;
+  };
+  /// What the peer says to a line; an empty list is silence.
+  using Script = std::function<std::vector<Reply>(const std::string& line)>;
+
+  ScriptedChannel(ManualTime& time, Script script) : time_(time), script_(std::move(script)) {}
+
+  bool send(std::string_view lines) override {
+    if (closed) return false;
+    while (!lines.empty()) {
+      const std::size_t end = lines.find('\n');
+      sent.emplace_back(lines.substr(0, end));
+      for (Reply& reply : script_(sent.back())) replies_.push_back(std::move(reply));
+      lines.remove_prefix(end + 1);
+    }
+    return true;
+  }
+
+  referee::Task<referee::Received> receive(Instant deadline) override {
+    if (replies_.empty()) {
+      if (closed) co_return referee::Closed{};
+      time_.advance(deadline - time_.now());
+      co_return referee::TimedOut{};
+    }
+    if (time_.now() + replies_.front().after > deadline) {
+      time_.advance(deadline - time_.now());
+      co_return referee::TimedOut{};
+    }
+    time_.advance(replies_.front().after);
+    current_ = std::move(replies_.front().text);
+    replies_.pop_front();
+    co_return referee::Line{current_, time_.now()};
+  }
+
+  void discard() override { replies_.clear(); }
+  void interrupt() override { closed = true; }
+  referee::Task<std::string> end(Duration) override { co_return how_it_ended; }
+  std::string error_tail() const override { return errors; }
+
+  std::vector<std::string> sent;
+  bool closed = false;
+  std::string how_it_ended = "exited with code 0";
+  std::string errors;
+
+ private:
+  ManualTime& time_;
+  Script script_;
+  std::deque<Reply> replies_;
+  std::string current_;
+};
+
+/// Runs a task that never has to wait.
+template <class T>
+T finish(referee::Task<T> task) {
+  task.start();
+  return task.result();
+}
+
+}  // namespace flipside::test
