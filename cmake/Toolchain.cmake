@@ -14,6 +14,7 @@ endif()
 
 add_library(flipside_flags INTERFACE)
 target_include_directories(flipside_flags INTERFACE ${CMAKE_SOURCE_DIR})
+target_compile_definitions(flipside_flags INTERFACE FLIPSIDE_VERSION="${PROJECT_VERSION}")
 target_compile_options(flipside_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Werror)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # g++ 12 warns wrongly of overlapping copies in std::string (GCC bug 105329).

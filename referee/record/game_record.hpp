@@ -9,7 +9,7 @@
 #include "engine/core/outcome.hpp"
 #include "engine/core/player.hpp"
 #include "engine/protocol/score.hpp"
-#include "referee/clock/time.hpp"
+#include "engine/core/time_source.hpp"
 
 namespace flipside::referee {
 

@@ -1,0 +1,51 @@
+#include "bots/bot.hpp"
+
+#include <unistd.h>
+
+#include <iostream>
+
+#include "bots/delayed.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/session/read_lines.hpp"
+#include "engine/session/ugi_session.hpp"
+#include "engine/session/version.hpp"
+
+namespace flipside {
+
+void add_bot_options(CLI::App& app, BotOptions& options) {
+  options.game = main_game_ids().front();
+  app.add_option("game", options.game, "variant to begin with")->capture_default_str();
+  app.add_option("--name", options.name, "what the bot calls itself")->capture_default_str();
+  app.add_option("--seed", options.seed, "for all that is random")->capture_default_str();
+  app.add_option_function<std::int64_t>(
+         "--delay-ms", [&options](std::int64_t ms) { options.delay = std::chrono::milliseconds(ms); },
+         "milliseconds to sleep before each move")
+      ->check(CLI::Range(0, 86'400'000));
+  app.set_version_flag("--version", std::string(version));
+}
+
+int run_command_line(CLI::App& app, int argc, char** argv, const std::function<int()>& play) {
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 1;
+  }
+  return play();
+}
+
+int play_bot(const BotOptions& options, Thinker& thinker, LineSink& out, const LineFilter& filter) {
+  auto start = start_game(options.game);
+  if (!start) {
+    std::cerr << "error: " << start.error().message << '\n';
+    return 1;
+  }
+  SteadyTime time;
+  Delayed delayed(thinker, options.delay);
+  UgiSession session(delayed, *std::move(start), time, out);
+  read_lines(STDIN_FILENO, STDOUT_FILENO,
+             [&](std::string_view line) { return (filter && !filter(line)) || session.handle(line); });
+  session.finish();
+  return 0;
+}
+
+}  // namespace flipside

@@ -1,0 +1,111 @@
+#include "bots/faulty/faulty_sink.hpp"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <thread>
+
+namespace flipside {
+namespace {
+
+[[noreturn]] void crash() {
+  const rlimit no_core{0, 0};
+  setrlimit(RLIMIT_CORE, &no_core);
+  std::signal(SIGSEGV, SIG_DFL);
+  raise(SIGSEGV);
+  _exit(3);
+}
+
+// Reads commands without answering until the input ends.
+[[noreturn]] void fall_silent() {
+  std::array<char, 4096> unread;
+  while (read(STDIN_FILENO, unread.data(), unread.size()) > 0) {
+  }
+  _exit(0);
+}
+
+// Writes the same bytes until nobody reads them.
+[[noreturn]] void write_for_ever(FileSink& out, std::string_view bytes) {
+  while (out.write_raw(bytes)) {
+  }
+  _exit(0);
+}
+
+std::string many_junk_lines() {
+  std::string lines;
+  while (lines.size() < 60'000) lines += "junk junk\n";
+  return lines;
+}
+
+void write_garbage(FileSink& out) {
+  for (const std::string_view line :
+       {"", "   ", "\t", "bestmov a1", "Bestmove a1", "bestmoves", "info", "info depth", "info score cp x depth y",
+        "info depth 99999999999999999999 nodes -1", "option", "response", "response maybe", "id", "readyok", "ugiok",
+        "\x01\x02\x7f\xff\xfe", "\"quoted\" <tag> %s%n {} \\"})
+    out.write(line);
+  out.write(std::string(60'000, 'y'));
+}
+
+bool write_slowly(FileSink& out, std::string_view line) {
+  for (const char c : std::string(line) + '\n') {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    if (!out.write_raw({&c, 1})) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool FaultySink::write(std::string_view line) {
+  if (fault_ == Fault::no_ugiok && line == "ugiok") return true;
+  if (fault_ == Fault::no_readyok && line == "readyok") return true;
+  if (line.starts_with("bestmove") && ++moves_ == at_move_) return misbehave(line);
+  return out_.write(line);
+}
+
+bool FaultySink::misbehave(std::string_view bestmove) {
+  switch (fault_) {
+    case Fault::crash: crash();
+    case Fault::exit: _exit(3);
+    case Fault::hang: sleep_for_ever();
+    case Fault::illegal_move: return out_.write("bestmove a1a1");
+    case Fault::empty_move: return out_.write("bestmove");
+    case Fault::junk_move: return out_.write("bestmove \x01\x7f\xff\xc3(%n\"';--");
+    case Fault::garbage: write_garbage(out_); return out_.write(bestmove);
+    case Fault::long_line:
+      out_.write_raw(std::string(10'000'000, 'x'));
+      fall_silent();
+    case Fault::endless_line: write_for_ever(out_, std::string(60'000, 'x'));
+    case Fault::flood_lines: write_for_ever(out_, many_junk_lines());
+    case Fault::close_output:
+      close(STDOUT_FILENO);
+      fall_silent();
+    case Fault::torn_line:
+      out_.write_raw(bestmove);
+      fall_silent();
+    case Fault::slow_line: return write_slowly(out_, bestmove);
+    case Fault::double_bestmove: return out_.write(bestmove) && out_.write(bestmove);
+    default: return out_.write(bestmove);
+  }
+}
+
+void sleep_for_ever() {
+  for (;;) pause();
+}
+
+void flood_stderr() {
+  std::thread([] {
+    const std::string lines = many_junk_lines();
+    while (::write(STDERR_FILENO, lines.data(), lines.size()) > 0) {
+    }
+  }).detach();
+}
+
+void leave_grandchild() {
+  if (fork() == 0) sleep_for_ever();
+}
+
+}  // namespace flipside

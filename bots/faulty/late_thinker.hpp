@@ -1,0 +1,39 @@
+#pragma once
+
+#include <chrono>
+#include <thread>
+
+#include "bots/random_thinker.hpp"
+
+namespace flipside {
+
+/// Plays any legal move, and one of its moves half a second after its time is up, whatever it is told.
+class LateThinker final : public Thinker {
+ public:
+  /// @param at_move  the move of its own, counted from 1, that comes late; 0: none
+  LateThinker(std::string name, std::uint64_t seed, int at_move) : random_(std::move(name), seed), at_move_(at_move) {}
+
+  std::string name() const override { return random_.name(); }
+  std::vector<ugi::Option> options() const override { return random_.options(); }
+  Expected<void> set_option(std::string_view name, std::string_view value) override {
+    return random_.set_option(name, value);
+  }
+  bool answers_at_once() const override { return true; }
+  Thought think(const Question& question) override {
+    if (++moves_ == at_move_) std::this_thread::sleep_for(time_of(question) + std::chrono::milliseconds(500));
+    return random_.think(question);
+  }
+
+ private:
+  static std::chrono::milliseconds time_of(const Question& question) {
+    const auto& limits = question.limits;
+    const auto clock = limits.clock[question.game.to_move()];
+    return clock ? *clock : limits.movetime.value_or(std::chrono::seconds(10));
+  }
+
+  RandomThinker random_;
+  int at_move_;
+  int moves_ = 0;
+};
+
+}  // namespace flipside

@@ -1,0 +1,50 @@
+#include <unistd.h>
+
+#include <csignal>
+
+#include "bots/bot.hpp"
+#include "bots/faulty/fault.hpp"
+#include "bots/faulty/faulty_sink.hpp"
+#include "bots/faulty/late_thinker.hpp"
+#include "engine/protocol/words.hpp"
+
+namespace {
+
+using namespace flipside;
+
+int play(const BotOptions& options, Fault fault, int at_move) {
+  if (fault == Fault::exit_at_start) return 3;
+  if (fault == Fault::grandchild) leave_grandchild();
+  if (fault == Fault::ignore_quit || fault == Fault::ignore_eof) std::signal(SIGTERM, SIG_IGN);
+  LateThinker thinker(options.name, options.seed, fault == Fault::late_move ? at_move : 0);
+  FileSink out(STDOUT_FILENO);
+  FaultySink sink(out, fault, at_move);
+  bool flooding = false;
+  bool told_to_quit = false;
+  const int status = play_bot(options, thinker, sink, [&](std::string_view line) {
+    const auto command = ugi::next_word(line);
+    if (fault == Fault::flood_stderr && command == "go" && !std::exchange(flooding, true)) flood_stderr();
+    told_to_quit = told_to_quit || command == "quit";
+    return !(fault == Fault::ignore_quit && command == "quit");
+  });
+  if (fault == Fault::ignore_quit || (fault == Fault::ignore_eof && !told_to_quit)) sleep_for_ever();
+  return status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("faulty-bot: a UGI engine that plays any legal move and misbehaves, to test what runs engines");
+  BotOptions options{.game = {}, .name = "faulty-bot"};
+  Fault fault = Fault::none;
+  int at_move = 1;
+  add_bot_options(app, options);
+  app.add_option("--fault", fault, "what it does wrong")
+      ->required()
+      ->transform(CLI::CheckedTransformer(fault_names(), CLI::ignore_case).description(""));
+  app.add_option("--at-ply", at_move, "the move of its own, from 1, at which it does it")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  app.footer(fault_descriptions());
+  return run_command_line(app, argc, argv, [&] { return play(options, fault, at_move); });
+}

@@ -1,0 +1,72 @@
+#include "bots/greedy/greedy_thinker.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "engine/games/registry.hpp"
+
+namespace flipside {
+namespace {
+
+/// Chooses a move in a game of one type, which is not over.
+template <Game G>
+class Chooser {
+ public:
+  using Move = typename G::Move;
+
+  explicit Chooser(const G& at) : at_(at) {}
+
+  Thought choose(Random& random) {
+    auto moves = at_.legal_moves();
+    for (std::size_t i = moves.size(); i > 1; --i) std::swap(moves[i - 1], moves[random.below(i)]);
+    for (const Move& move : moves)
+      if (wins(at_, move)) return {at_.move_text(move), 1, Score{Score::Kind::mate, 1}, nodes_};
+    // The first safe one in random order is any of the safe ones, with equal chances.
+    for (const Move& move : moves)
+      if (is_safe(move)) return {at_.move_text(move), 2, std::nullopt, nodes_};
+    return {at_.move_text(moves[0]), 2, Score{Score::Kind::mate, -2}, nodes_};
+  }
+
+ private:
+  G after(const G& at, const Move& move) {
+    ++nodes_;
+    G next = at;
+    next.play(move);
+    return next;
+  }
+
+  bool wins(const G& at, const Move& move) { return after(at, move).outcome() == win_for(at.to_move()); }
+
+  // Whether the opponent cannot win right after the move, nor has won by it.
+  bool is_safe(const Move& move) {
+    const G next = after(at_, move);
+    if (const auto outcome = next.outcome()) return outcome != win_for(opponent(at_.to_move()));
+    const auto replies = next.legal_moves();
+    const auto wins_now = [&](const Move& reply) { return wins(next, reply); };
+    // What refuted other moves is likely to refute this one.
+    for (const Move& reply : refutations_)
+      if (std::find(replies.begin(), replies.end(), reply) != replies.end() && wins_now(reply)) return false;
+    const auto* refutation = std::find_if(replies.begin(), replies.end(), wins_now);
+    if (refutation == replies.end()) return true;
+    refutations_.push_back(*refutation);
+    return false;
+  }
+
+  const G& at_;
+  std::vector<Move> refutations_;
+  std::uint64_t nodes_ = 0;
+};
+
+}  // namespace
+
+Thought GreedyThinker::think(const Question& question) {
+  auto thought = with_game(question.game.id(), [&](auto start) {
+    const auto* history = question.game.get_if<decltype(start)>();
+    assert(history != nullptr);
+    return Chooser(history->game()).choose(random_);
+  });
+  assert(thought);
+  return *std::move(thought);
+}
+
+}  // namespace flipside

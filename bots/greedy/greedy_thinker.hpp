@@ -1,0 +1,27 @@
+#pragma once
+
+#include "bots/seed_option.hpp"
+#include "engine/session/thinker.hpp"
+
+namespace flipside {
+
+/// Wins in one, avoids to lose in one, and otherwise plays any legal move.
+class GreedyThinker final : public Thinker {
+ public:
+  GreedyThinker(std::string name, std::uint64_t seed) : name_(std::move(name)), random_(seed) {}
+
+  std::string name() const override { return name_; }
+  std::vector<ugi::Option> options() const override { return {seed_option()}; }
+  Expected<void> set_option(std::string_view, std::string_view value) override {
+    random_ = random_from_option(value);
+    return {};
+  }
+  bool answers_at_once() const override { return true; }
+  Thought think(const Question& question) override;
+
+ private:
+  std::string name_;
+  Random random_;
+};
+
+}  // namespace flipside

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "bots/seed_option.hpp"
+#include "engine/session/thinker.hpp"
+
+namespace flipside {
+
+/// Plays any legal move.
+class RandomThinker final : public Thinker {
+ public:
+  RandomThinker(std::string name, std::uint64_t seed) : name_(std::move(name)), random_(seed) {}
+
+  std::string name() const override { return name_; }
+  std::vector<ugi::Option> options() const override { return {seed_option()}; }
+  Expected<void> set_option(std::string_view, std::string_view value) override {
+    random_ = random_from_option(value);
+    return {};
+  }
+  bool answers_at_once() const override { return true; }
+  Thought think(const Question& question) override {
+    auto moves = question.game.legal_moves();
+    return {std::move(moves[random_.below(moves.size())])};
+  }
+
+ private:
+  std::string name_;
+  Random random_;
+};
+
+}  // namespace flipside

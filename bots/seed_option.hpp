@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+#include "engine/core/random.hpp"
+#include "engine/protocol/ugi_reply.hpp"
+#include "engine/protocol/words.hpp"
+
+namespace flipside {
+
+/// The option `Seed`, with which a host makes the random moves of a game repeatable.
+inline ugi::Option seed_option() {
+  return {"Seed", ugi::Option::Type::spin, "0", 0, std::numeric_limits<std::int64_t>::max()};
+}
+
+/// A generator for a checked value of the option.
+inline Random random_from_option(std::string_view value) {
+  return Random(ugi::read_number<std::uint64_t>(value).value_or(0));
+}
+
+}  // namespace flipside

@@ -1,0 +1,69 @@
+#include "engine/app/bench.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+#include "engine/core/random.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/search/searcher.hpp"
+
+namespace flipside {
+namespace {
+
+constexpr std::array<int, 4> random_plies = {0, 3, 8, 15};
+
+// The position after so many random moves, or earlier where the game would end.
+AnyGame bench_position(AnyGame game, int plies) {
+  Random random(static_cast<std::uint64_t>(plies));
+  for (int ply = 0; ply < plies; ++ply) {
+    const auto moves = game.legal_moves();
+    AnyGame next = game;
+    if (!next.play(moves[random.below(moves.size())]) || next.outcome()) break;
+    game = std::move(next);
+  }
+  return game;
+}
+
+std::uint64_t count_nodes(const AnyGame& start, int depth, TimeSource& time) {
+  std::uint64_t nodes = 0;
+  for (const int plies : random_plies) {
+    TranspositionTable table;
+    (void)table.resize(16);
+    const AnyGame game = bench_position(start, plies);
+    SearchRequest request;
+    request.limits.depth = depth;
+    nodes += make_searcher(game, table)->search(game, request, {time, {}}).nodes;
+  }
+  return nodes;
+}
+
+std::string row(std::string_view name, std::uint64_t nodes, Duration spent) {
+  const double seconds = std::chrono::duration<double>(spent).count();
+  return fmt::format("{:<24} {:>12} nodes {:>10.0f} nps", name, nodes,
+                     static_cast<double>(nodes) / std::max(seconds, 1e-9));
+}
+
+}  // namespace
+
+std::uint64_t run_bench(const Bench& bench, TimeSource& time, const std::function<void(std::string_view)>& print) {
+  std::uint64_t signature = 0;
+  std::uint64_t total = 0;
+  const Instant started = time.now();
+  for (const std::string& id : bench.games) {
+    const auto start = start_game(id);
+    assert(start);
+    const Instant begun = time.now();
+    const std::uint64_t nodes = count_nodes(*start, bench.depth, time);
+    print(row(id, nodes, time.now() - begun));
+    total += nodes;
+    signature = mix(signature, nodes);
+  }
+  print(row("total", total, time.now() - started));
+  print(fmt::format("signature {:016x}", signature));
+  return signature;
+}
+
+}  // namespace flipside

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/time_source.hpp"
+
+namespace flipside {
+
+// The sub-commands of `flipside` that answer and end. Each returns the exit status: 0, or 1 after an error, which
+// is told on `err`.
+
+struct PerftCommand {
+  std::string game{};
+  int depth = 1;
+  std::optional<std::string> position{};
+  bool divide = false;
+};
+/// Prints `depth leaves seconds Mnps` for every depth up to the one asked for, or the leaves below each move.
+int run(const PerftCommand& command, TimeSource& time, std::ostream& out, std::ostream& err);
+
+struct PositionCommand {
+  std::string game{};
+  std::optional<std::string> position{};
+  std::vector<std::string> moves{};
+  bool json = false;
+};
+/// Prints the position after the moves, its legal moves, their texts for people, and the result.
+int run(const PositionCommand& command, std::ostream& out, std::ostream& err);
+
+struct GamesCommand {
+  bool all = false;
+};
+/// Lists the games' ids with title, designer and year.
+int run(const GamesCommand& command, std::ostream& out);
+
+struct BenchCommand {
+  std::optional<std::string> game{};
+  int depth = 4;
+};
+/// Searches fixed positions and prints node counts and their signature.
+int run(const BenchCommand& command, TimeSource& time, std::ostream& out, std::ostream& err);
+
+}  // namespace flipside

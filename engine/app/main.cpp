@@ -1,0 +1,83 @@
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "engine/app/commands.hpp"
+#include "engine/app/serve.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/session/version.hpp"
+
+namespace {
+
+using namespace flipside;
+
+constexpr const char* examples = R"(Examples:
+  flipside                                 an engine: speaks UGI on standard input and output ('help' lists commands)
+  flipside flipway-9-pie                   the same, with that variant set
+  flipside games --all
+  flipside position flipflop-3 b1b3 a3b3 --json
+  flipside perft flipchain-5 4 --divide
+  flipside perft flipflop-3 6 --position "1B1/2R/3 b - 8"
+  flipside bench --depth 5)";
+
+/// Everything that the command line can say.
+struct CommandLine {
+  std::string game = main_game_ids().front();
+  PerftCommand perft;
+  PositionCommand position;
+  GamesCommand games;
+  BenchCommand bench;
+};
+
+void add_commands(CLI::App& app, CommandLine& line) {
+  app.add_option("game", line.game, "variant to begin with (see 'flipside games')");
+  app.set_version_flag("--version", "flipside " + std::string(version));
+  app.footer(examples);
+  app.require_subcommand(0, 1);
+
+  auto* perft = app.add_subcommand("perft", "count the lines of exactly so many plies");
+  perft->add_option("game", line.perft.game, "id of the game")->required();
+  perft->add_option("depth", line.perft.depth, "plies")->required()->check(CLI::Range(1, 99));
+  perft->add_option("--position", line.perft.position, "count from this position");
+  perft->add_flag("--divide", line.perft.divide, "count below each first move");
+
+  auto* position = app.add_subcommand("position", "show a position, its legal moves and the result");
+  position->add_option("game", line.position.game, "id of the game")->required();
+  position->add_option("moves", line.position.moves, "moves to play first");
+  position->add_option("--position", line.position.position, "play from this position");
+  position->add_flag("--json", line.position.json, "as JSON");
+
+  auto* games = app.add_subcommand("games", "list the games");
+  games->add_flag("--all", line.games.all, "every variant, not only those that people play most");
+
+  auto* bench = app.add_subcommand("bench", "search fixed positions; print nodes, speed and a signature");
+  bench->add_option("--depth", line.bench.depth, "plies")->check(CLI::Range(1, 99))->capture_default_str();
+  bench->add_option("--game", line.bench.game, "only this game");
+}
+
+int run(const CLI::App& app, const CommandLine& line) {
+  SteadyTime time;
+  if (app.got_subcommand("perft")) return run(line.perft, time, std::cout, std::cerr);
+  if (app.got_subcommand("position")) return run(line.position, std::cout, std::cerr);
+  if (app.got_subcommand("games")) return run(line.games, std::cout);
+  if (app.got_subcommand("bench")) return run(line.bench, time, std::cout, std::cerr);
+  auto start = start_game(line.game);
+  if (!start) {
+    std::cerr << "error: " << start.error().message << '\n';
+    return 1;
+  }
+  return serve(*std::move(start));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("Flipside: engine and rules for FlipFlop, FlipFour, Flipway and Flipchain");
+  CommandLine line;
+  add_commands(app, line);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 1;
+  }
+  return run(app, line);
+}

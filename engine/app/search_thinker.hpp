@@ -1,0 +1,30 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/search/searcher.hpp"
+#include "engine/session/thinker.hpp"
+
+namespace flipside {
+
+/// The engine `flipside`: a searcher behind a protocol.
+class SearchThinker final : public Thinker {
+ public:
+  explicit SearchThinker(TimeSource& time);
+
+  std::string name() const override;
+  std::vector<ugi::Option> options() const override;
+  Expected<void> set_option(std::string_view name, std::string_view value) override;
+  void new_game() override;
+  Thought think(const Question& question) override;
+
+ private:
+  TimeSource& time_;
+  TranspositionTable table_;
+  std::unique_ptr<Searcher> searcher_;  // for the last game's type; nullptr before the first one
+  int threads_ = 1;
+  int multi_pv_ = 1;
+  std::chrono::milliseconds overhead_{10};
+};
+
+}  // namespace flipside

@@ -1,0 +1,41 @@
+#include "engine/games/flipchain/family.hpp"
+
+#include <fmt/format.h>
+
+namespace flipside {
+namespace {
+
+std::string id_of(int side) { return fmt::format("{}-{}", FlipchainFamily::info.name, side); }
+
+FlipchainFamily::Any start_of(int side) {
+  if (side <= Flipchain<1>::max_side) return Flipchain<1>(side);
+  if (side <= Flipchain<2>::max_side) return Flipchain<2>(side);
+  if (side <= Flipchain<3>::max_side) return Flipchain<3>(side);
+  return Flipchain<6>(side);
+}
+
+}  // namespace
+
+std::vector<std::string> FlipchainFamily::ids() {
+  std::vector<std::string> ids;
+  for (int side = min_side; side <= max_side; ++side) ids.push_back(id_of(side));
+  return ids;
+}
+
+std::vector<std::string> FlipchainFamily::main_ids() {
+  return {"flipchain-3", "flipchain-4", "flipchain-5", "flipchain-6"};
+}
+
+Expected<FlipchainFamily::Any> FlipchainFamily::start(std::string_view id) {
+  for (int side = min_side; side <= max_side; ++side)
+    if (id == id_of(side)) return start_of(side);
+  const std::string_view name = info.name;
+  if (id == name)
+    return Error{fmt::format("unknown game '{}': the board's side is missing, expected {}", id, info.ids)};
+  if (!id.starts_with(name) || id[name.size()] != '-')
+    return Error{fmt::format("unknown game '{}', expected {}", id, info.ids)};
+  return Error{fmt::format("unknown game '{}': '{}' is no side of a board, expected a number from {} to {}",
+                           id, id.substr(name.size() + 1), min_side, max_side)};
+}
+
+}  // namespace flipside

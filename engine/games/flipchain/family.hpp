@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/games/family_info.hpp"
+#include "engine/games/flipchain/flipchain.hpp"
+
+namespace flipside {
+
+/// Flipchain on boards of side 2 to 10.
+struct FlipchainFamily {
+  using Any = std::variant<Flipchain<1>, Flipchain<2>, Flipchain<3>, Flipchain<6>>;
+
+  static constexpr int min_side = 2;
+  static constexpr int max_side = 10;
+  static constexpr FamilyInfo info{"flipchain", "Flipchain", "Mark Steere", 2025,
+                                   "flipchain-<side, 2 to 10>"};
+
+  static std::vector<std::string> ids();
+  static std::vector<std::string> main_ids();
+  /// The start position of the game `id`, in the narrowest type that holds its board.
+  static Expected<Any> start(std::string_view id);
+};
+
+}  // namespace flipside

@@ -1,0 +1,202 @@
+#include "engine/games/flipchain/flipchain.hpp"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <cassert>
+#include <vector>
+
+namespace flipside {
+namespace {
+
+template <std::size_t Words, class F>
+void for_each_cell(int side, F&& f) {
+  for (int row = 0; row < hex_row_count(side); ++row)
+    for (int number = 0; number < hex_row_width(side, row); ++number)
+      f(row, number, HexLayout<Words>::bit(side, row, number));
+}
+
+std::string cell_name(int row, int number) {
+  return fmt::format("{}{}", static_cast<char>('a' + row), number + 1);
+}
+
+std::optional<Error> clash(const PositionFields& fields) {
+  if (fields.phase == 's' && fields.turn != 'b')
+    return Error{"TURN: 'r' cannot be to move in phase 's' (the second player may swap), expected 'b'"};
+  if (fields.phase == 's' && fields.fullmove != 1)
+    return Error{fmt::format(
+        "FULLMOVE: {} does not go with phase 's' (the second player may swap), expected 1", fields.fullmove)};
+  if (fields.phase == 'x' && fields.fullmove < 2)
+    return Error{"FULLMOVE: 1 does not go with phase 'x' (the players have swapped), expected 2 or more"};
+  return std::nullopt;
+}
+
+}  // namespace
+
+template <std::size_t Words>
+Flipchain<Words>::Flipchain(int side) : side_(static_cast<std::uint8_t>(side)) {
+  assert(min_side <= side && side <= max_side);
+  hash_ = full_hash();
+}
+
+template <std::size_t Words>
+std::string Flipchain<Words>::id() const {
+  return fmt::format("flipchain-{}", side_);
+}
+
+template <std::size_t Words>
+std::uint64_t Flipchain<Words>::full_hash() const {
+  std::uint64_t hash = flipchain_keys::side(side_) ^ flipchain_keys::phase(static_cast<int>(phase_));
+  if (turn_ == 1) hash ^= flipchain_keys::turn;
+  for (std::size_t colour = 0; colour < 2; ++colour)
+    discs_[colour].for_each(
+        [&](int cell) { hash ^= flipchain_keys::disc<Words>[colour][static_cast<std::size_t>(cell)]; });
+  return hash;
+}
+
+template <std::size_t Words>
+BoardRows Flipchain<Words>::rows() const {
+  BoardRows rows;
+  for (int row = 0; row < hex_row_count(side_); ++row)
+    rows.emplace_back(static_cast<std::size_t>(hex_row_width(side_, row)), empty_cell);
+  for_each_cell<Words>(side_, [&](int row, int number, int bit) {
+    for (std::size_t colour = 0; colour < 2; ++colour)
+      if (discs_[colour].test(bit))
+        rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(number)] = colour_letters[colour];
+  });
+  return rows;
+}
+
+template <std::size_t Words>
+std::string Flipchain<Words>::text() const {
+  return fmt::format("{} {} {} {}", write_board(rows()), colour_letters[turn_],
+                     phase_letters[static_cast<std::size_t>(phase_)], fullmove_);
+}
+
+template <std::size_t Words>
+Expected<Flipchain<Words>> Flipchain<Words>::parse(std::string_view text) const {
+  const auto fields = split_position(text, colour_letters, phase_letters);
+  if (!fields) return fields.error();
+  std::vector<int> widths;
+  for (int row = 0; row < hex_row_count(side_); ++row) widths.push_back(hex_row_width(side_, row));
+  const auto cells = read_board(fields->board, widths, colour_letters);
+  if (!cells) return cells.error();
+  if (const auto error = clash(*fields)) return *error;
+
+  Flipchain position(side_);
+  for_each_cell<Words>(side_, [&](int row, int number, int bit) {
+    const char letter = (*cells)[static_cast<std::size_t>(row)][static_cast<std::size_t>(number)];
+    if (letter != empty_cell) position.discs_[colour_letters.find(letter)].set(bit);
+  });
+  position.turn_ = static_cast<std::uint8_t>(colour_letters.find(fields->turn));
+  position.phase_ = static_cast<Phase>(phase_letters.find(fields->phase));
+  position.fullmove_ = fields->fullmove;
+  position.hash_ = position.full_hash();
+
+  const bool red_loop = has_loop(position.discs_[0], board());
+  const bool blue_loop = has_loop(position.discs_[1], board());
+  if (red_loop && blue_loop)
+    return Error{"BOARD: both colours have a loop, expected at most one of them to have one"};
+  if (red_loop || blue_loop)
+    position.outcome_ =
+        win_for(position.colour_of(Player::p1) == (blue_loop ? 1 : 0) ? Player::p1 : Player::p2);
+  else if (position.empty_cells().none())
+    position.outcome_ = Outcome::draw;
+  return position;
+}
+
+template <std::size_t Words>
+std::string Flipchain<Words>::move_text(Move move) const {
+  if (move == pass) return "pass";
+  if (move == swap) return "swap";
+  return cell_name(Layout::row_of(move.cell), Layout::number_of(side_, move.cell));
+}
+
+template <std::size_t Words>
+Expected<FlipchainMove> Flipchain<Words>::parse_move(std::string_view text) const {
+  if (outcome_)
+    return Error{fmt::format("'{}' is not legal: the game is over ({})", text, result_text(outcome_))};
+  if (text == "swap") {
+    if (phase_ == Phase::may_swap) return swap;
+    return Error{"'swap' is not legal: only Blue's first turn of a game may be a swap (phase 's')"};
+  }
+  if (text == "pass") {
+    const Cells legal = placements();
+    if (legal.none()) return pass;
+    return Error{
+        fmt::format("'pass' is not legal: it is only while there is no legal placement, and '{}' is one",
+                    move_text({static_cast<std::uint16_t>(legal.first())}))};
+  }
+  return parse_cell(text);
+}
+
+template <std::size_t Words>
+Expected<FlipchainMove> Flipchain<Words>::parse_cell(std::string_view text) const {
+  const std::string_view digits = text.substr(text.empty() ? 0 : 1);
+  const bool numbered = !digits.empty() && digits.size() <= 2 && digits.front() != '0' &&
+                        digits.find_first_not_of("0123456789") == std::string_view::npos;
+  if (text.empty() || text.front() < 'a' || text.front() > 'z' || !numbered)
+    return Error{fmt::format(
+        "'{}' is no move, expected a cell (row letter and number, such as a1), 'pass' or 'swap'", text)};
+  const int row = text.front() - 'a';
+  const int last_row = hex_row_count(side_) - 1;
+  if (row > last_row)
+    return Error{fmt::format("'{}' is no cell of {}: its rows are a to {}", text, id(),
+                             static_cast<char>('a' + last_row))};
+  const int number = digits.size() == 1 ? digits[0] - '1' : 10 * (digits[0] - '0') + (digits[1] - '1');
+  const int width = hex_row_width(side_, row);
+  if (number >= width)
+    return Error{
+        fmt::format("'{}' is no cell of {}: row {} has cells 1 to {}", text, id(), text.front(), width)};
+
+  const int bit = Layout::bit(side_, row, number);
+  for (std::size_t colour = 0; colour < 2; ++colour)
+    if (discs_[colour].test(bit))
+      return Error{fmt::format("'{}' is not legal: a {} disc is there", text, colour == 0 ? "red" : "blue")};
+  const Cells& around = hex_neighbours<Words>[static_cast<std::size_t>(bit)];
+  const int friends = (around & discs_[turn_]).count();
+  const int enemies = (around & discs_[turn_ ^ 1]).count();
+  if (friends > enemies)
+    return Error{
+        fmt::format("'{}' is not legal: it touches {} friendly and {} enemy disc{}, more friendly than enemy",
+                    text, friends, enemies, enemies == 1 ? "" : "s")};
+  return Move{static_cast<std::uint16_t>(bit)};
+}
+
+template <std::size_t Words>
+std::string Flipchain<Words>::drawing() const {
+  const BoardRows all = rows();
+  std::string out;
+  for (int row = hex_row_count(side_); row-- > 0;) {
+    const std::string& letters = all[static_cast<std::size_t>(row)];
+    out +=
+        fmt::format("{}{}", std::string(static_cast<std::size_t>(hex_row_count(side_)) - letters.size(), ' '),
+                    cell_name(row, 0));
+    for (const char letter : letters) out += fmt::format(" {}", letter);
+    out += fmt::format(" {}\n", cell_name(row, static_cast<int>(letters.size()) - 1));
+  }
+  return out;
+}
+
+/// Room to place counts for a colour; its discs, and cells that it crowds with three neighbours or more,
+/// count against it, because they are what the other side turns into loops. The weights are the best of some
+/// fifty that played each other by searches of one to four plies on sides 4 and 5.
+template <std::size_t Words>
+int Flipchain<Words>::evaluate() const {
+  const auto worth = [this](std::uint8_t colour) {
+    int crowded = 0;
+    for (std::size_t word = 0; word < Words; ++word) {
+      const auto near = NeighbourCount::of(discs_[colour], word);
+      crowded += std::popcount(board().all.words[word] & (near.fours | (near.twos & near.ones)));
+    }
+    return 10 * placements(colour).count() - 5 * discs_[colour].count() - 10 * crowded;
+  };
+  return worth(turn_) - worth(turn_ ^ 1);
+}
+
+template class Flipchain<1>;
+template class Flipchain<2>;
+template class Flipchain<3>;
+template class Flipchain<6>;
+
+}  // namespace flipside

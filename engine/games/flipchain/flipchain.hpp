@@ -1,0 +1,174 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/core/game.hpp"
+#include "engine/core/inline_vector.hpp"
+#include "engine/core/position_text.hpp"
+#include "engine/games/flipchain/flips.hpp"
+#include "engine/games/flipchain/keys.hpp"
+#include "engine/games/flipchain/loops.hpp"
+#include "engine/games/flipchain/neighbour_count.hpp"
+
+namespace flipside {
+
+/// A turn in Flipchain: the bit of the cell that gets a disc, or a special one.
+struct FlipchainMove {
+  std::uint16_t cell = 0;
+  bool operator==(const FlipchainMove&) const = default;
+};
+
+/// A position of Flipchain (Mark Steere, 2025) on a hexagonal board of any side that fits in `Words` words.
+/// Discs turn over along paths; who makes a loop of the own colour wins.
+template <std::size_t Words>
+class Flipchain {
+  using Layout = HexLayout<Words>;
+
+ public:
+  using Cells = Bitboard<Words>;
+  using Move = FlipchainMove;
+  /// A placement on every cell and a swap at most.
+  using MoveList = InlineVector<Move, static_cast<std::size_t>(hex_cell_count(Layout::max_side)) + 1>;
+
+  static constexpr ColourNames colour_names{"Red", "Blue"};
+  static constexpr bool can_repeat = false;
+  static constexpr Move pass{0xffff};
+  static constexpr Move swap{0xfffe};
+  static constexpr int min_side = 2;
+  static constexpr int max_side = Layout::max_side;
+
+  Flipchain() : Flipchain(min_side) {}
+  /// The start position. min_side <= side <= max_side.
+  explicit Flipchain(int side);
+
+  std::string id() const;
+  int side() const { return side_; }
+  int colour_of(Player player) const {
+    return static_cast<int>(player) ^ static_cast<int>(phase_ == Phase::swapped);
+  }
+  Player to_move() const {
+    return static_cast<Player>(static_cast<int>(turn_) ^ static_cast<int>(phase_ == Phase::swapped));
+  }
+  std::optional<Outcome> outcome() const { return outcome_; }
+
+  MoveList legal_moves() const;
+  std::size_t count_moves() const;
+  void play(Move move);
+
+  std::uint64_t hash() const { return hash_; }
+  std::string text() const;
+  Expected<Flipchain> parse(std::string_view text) const;
+  std::string move_text(Move move) const;
+  std::string display_text(Move move) const { return move_text(move); }
+  Expected<Move> parse_move(std::string_view text) const;
+  std::string drawing() const;
+  int evaluate() const;
+
+  bool operator==(const Flipchain&) const = default;
+
+ private:
+  enum class Phase : std::uint8_t { ordinary, may_swap, swapped };
+  static constexpr std::string_view phase_letters = "-sx";
+  static constexpr std::string_view colour_letters = "rb";
+
+  const HexBoard<Words>& board() const { return hex_boards<Words>[side_]; }
+  Cells empty_cells() const { return board().all & ~(discs_[0] | discs_[1]); }
+  Cells placements() const { return placements(turn_); }
+  /// The empty cells that touch at least as many discs of the other colour as of this one.
+  Cells placements(std::uint8_t colour) const {
+    Cells cells;
+    for (std::size_t word = 0; word < Words; ++word) {
+      const std::uint64_t empty = board().all.words[word] & ~(discs_[0].words[word] | discs_[1].words[word]);
+      const auto enemies = NeighbourCount::of(discs_[colour ^ 1], word);
+      cells.words[word] = empty & enemies.at_least(NeighbourCount::of(discs_[colour], word));
+    }
+    return cells;
+  }
+  void place(int cell);
+  void enter(Phase phase);
+  Expected<Move> parse_cell(std::string_view text) const;
+
+  std::uint64_t full_hash() const;
+  BoardRows rows() const;
+
+  std::array<Cells, 2> discs_{};  // red, blue
+  std::uint64_t hash_ = 0;
+  std::int32_t fullmove_ = 1;
+  std::uint8_t side_ = min_side;
+  std::uint8_t turn_ = 0;  // the colour to move
+  Phase phase_ = Phase::ordinary;
+  std::optional<Outcome> outcome_;
+};
+
+template <std::size_t Words>
+inline typename Flipchain<Words>::MoveList Flipchain<Words>::legal_moves() const {
+  MoveList moves;
+  if (outcome_) return moves;
+  placements().for_each([&](int cell) { moves.push_back({static_cast<std::uint16_t>(cell)}); });
+  if (moves.empty()) moves.push_back(pass);
+  if (phase_ == Phase::may_swap) moves.push_back(swap);
+  return moves;
+}
+
+template <std::size_t Words>
+inline std::size_t Flipchain<Words>::count_moves() const {
+  if (outcome_) return 0;
+  const int cells = placements().count();
+  return static_cast<std::size_t>((cells == 0 ? 1 : cells) + static_cast<int>(phase_ == Phase::may_swap));
+}
+
+template <std::size_t Words>
+inline void Flipchain<Words>::play(Move move) {
+  // Phase 's' goes with FULLMOVE 1 only.
+  const bool opens =
+      fullmove_ == 1 && turn_ == 0 && phase_ == Phase::ordinary && (discs_[0] | discs_[1]).none();
+  fullmove_ += static_cast<int>(to_move() == Player::p2);
+  if (move == swap) {
+    enter(Phase::swapped);
+    return;
+  }
+  if (move != pass) place(move.cell);
+  if (opens || phase_ == Phase::may_swap) enter(opens ? Phase::may_swap : Phase::ordinary);
+  turn_ ^= 1;
+  hash_ ^= flipchain_keys::turn;
+}
+
+template <std::size_t Words>
+inline void Flipchain<Words>::enter(Phase phase) {
+  hash_ ^= flipchain_keys::phase(static_cast<int>(phase_)) ^ flipchain_keys::phase(static_cast<int>(phase));
+  phase_ = phase;
+}
+
+template <std::size_t Words>
+inline void Flipchain<Words>::place(int cell) {
+  const auto& keys = flipchain_keys::disc<Words>;
+  const auto at = static_cast<std::size_t>(cell);
+  Cells& own = discs_[turn_];
+  Cells& enemy = discs_[turn_ ^ 1];
+  own.set(cell);
+  hash_ ^= keys[turn_][at];
+  // A disc that touches no enemy touches no friend: it turns nothing and closes nothing.
+  if ((hex_neighbours<Words>[at] & enemy).any()) {
+    const Cells turned = find_flips(cell, own, enemy);
+    own |= turned;
+    enemy ^= turned;
+    turned.for_each([&](int flipped) {
+      hash_ ^= keys[0][static_cast<std::size_t>(flipped)] ^ keys[1][static_cast<std::size_t>(flipped)];
+    });
+    if (turned.any() ? has_loop(own, board()) : closes_loop(cell, own)) outcome_ = win_for(to_move());
+  }
+  if (!outcome_ && (own | enemy) == board().all) outcome_ = Outcome::draw;
+}
+
+extern template class Flipchain<1>;
+extern template class Flipchain<2>;
+extern template class Flipchain<3>;
+extern template class Flipchain<6>;
+
+static_assert(Game<Flipchain<1>> && Game<Flipchain<2>> && Game<Flipchain<3>> && Game<Flipchain<6>>);
+
+}  // namespace flipside

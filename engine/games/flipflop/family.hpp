@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/core/expected.hpp"
+#include "engine/games/family_info.hpp"
+#include "engine/games/flipflop/flipflop.hpp"
+
+namespace flipside {
+
+/// The registry's entry for FlipFlop.
+struct FlipFlopFamily {
+  using Any = std::variant<FlipFlop<3>, FlipFlop<5>>;
+  static constexpr FamilyInfo info{.name = "flipflop",
+                                   .title = "FlipFlop",
+                                   .designer = "Masahiro Nakajima",
+                                   .year = 2009,
+                                   .ids = "flipflop-3 | flipflop-5"};
+
+  static std::vector<std::string> ids() { return {"flipflop-3", "flipflop-5"}; }
+  static std::vector<std::string> main_ids() { return ids(); }
+  static Expected<Any> start(std::string_view id);
+};
+
+}  // namespace flipside

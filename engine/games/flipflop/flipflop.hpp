@@ -1,0 +1,100 @@
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/core/game.hpp"
+#include "engine/core/inline_vector.hpp"
+#include "engine/games/two_faced/board.hpp"
+#include "engine/games/two_faced/lines.hpp"
+
+namespace flipside {
+
+/// FlipFlop on an N x N board: hold the middle of the opponent's back row for one turn. A default-constructed
+/// game is the start position.
+template <int N>
+class FlipFlop {
+ public:
+  using Move = TwoFacedMove;
+  using MoveList = InlineVector<Move, 2 * N*(N - 1)>;  // N pieces, 2 (N - 1) cells on a piece's lines at most
+
+  static constexpr ColourNames colour_names{"White", "Black"};
+  static constexpr bool can_repeat = true;
+
+  FlipFlop() = default;
+
+  std::string id() const;
+  int colour_of(Player player) const { return static_cast<int>(player); }
+  Player to_move() const { return board_.to_move(); }
+  std::optional<Outcome> outcome() const {
+    if (goal_held()) return win_for(to_move());
+    if ((Lines<N>::steps(board_.own()) & targets()) == 0) return win_for(opponent(to_move()));
+    return std::nullopt;
+  }
+
+  MoveList legal_moves() const {
+    MoveList moves;
+    if (goal_held()) return moves;
+    for_each_bit(board_.own(), [&](int piece) {
+      for_each_bit(reach(piece), [&](int to) { moves.push_back(Move::of(piece, to)); });
+    });
+    return moves;
+  }
+  std::size_t count_moves() const { return goal_held() ? 0 : mobility(board_.own(), board_.other()); }
+
+  void play(Move move) {
+    board_.capture(move.to);
+    board_.move(move.piece, move.to);
+    board_.end_turn();
+  }
+
+  std::uint64_t hash() const { return board_.hash(); }
+  std::string text() const;
+  Expected<FlipFlop> parse(std::string_view text) const;
+  std::string move_text(Move move) const;
+  std::string display_text(Move move) const;
+  Expected<Move> parse_move(std::string_view text) const;
+  std::string drawing() const;
+  int evaluate() const;
+
+  bool operator==(const FlipFlop&) const = default;
+
+ private:
+  static constexpr Cells back_row = (Cells{1} << N) - 1;
+  static constexpr Cells low_goal = Cells{1} << N / 2;         // Black's
+  static constexpr Cells high_goal = low_goal << N * (N - 1);  // White's
+  static constexpr Cells goals = low_goal | high_goal;
+
+  explicit FlipFlop(const TwoFacedBoard& board) : board_(board) {}
+
+  static Cells goal_of(int colour) { return colour == 0 ? high_goal : low_goal; }
+  /// True where the side to move has won: its piece on its goal square has survived the opponent's turn.
+  bool goal_held() const { return (board_.own() & pieces_on(goal_of(board_.turn()))) != 0; }
+
+  /// Cells that a piece of the side to move may enter: the empty ones, and goals that the opponent stands on.
+  static Cells targets(Pieces own, Pieces other) {
+    return (Lines<N>::all_cells & ~cells_of(own | other)) | (cells_of(other) & goals);
+  }
+  Cells targets() const { return targets(board_.own(), board_.other()); }
+  Cells reach(int piece) const { return lines<N>.slides(piece, board_.occupied()) & targets(); }
+
+  /// Number of moves of the side with the pieces `own`.
+  static std::size_t mobility(Pieces own, Pieces other) {
+    const Cells occupied = cells_of(own | other);
+    const Cells enterable = targets(own, other);
+    int count = 0;
+    for (int i = 0; i < N; ++i, own &= own - 1)  // a fixed number of rounds, without branches: see Lines
+      count += std::popcount(lines<N>.slides(std::countr_zero(own), occupied) & enterable);
+    return static_cast<std::size_t>(count);
+  }
+
+  TwoFacedBoard board_{back_row, Pieces{back_row} << N * (N - 1), 0};
+};
+
+static_assert(Game<FlipFlop<3>> && Game<FlipFlop<5>>);
+
+}  // namespace flipside

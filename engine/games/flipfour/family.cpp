@@ -1,0 +1,12 @@
+#include "engine/games/flipfour/family.hpp"
+
+#include <fmt/format.h>
+
+namespace flipside {
+
+Expected<FlipFourFamily::Any> FlipFourFamily::start(std::string_view id) {
+  if (id == "flipfour") return Any(FlipFour());
+  return Error{fmt::format("unknown game '{}', expected {}", id, info.ids)};
+}
+
+}  // namespace flipside

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/core/expected.hpp"
+#include "engine/games/family_info.hpp"
+#include "engine/games/flipfour/flipfour.hpp"
+
+namespace flipside {
+
+/// The registry's entry for FlipFour.
+struct FlipFourFamily {
+  using Any = std::variant<FlipFour>;
+  static constexpr FamilyInfo info{.name = "flipfour",
+                                   .title = "FlipFour",
+                                   .designer = "Masahiro Nakajima",
+                                   .year = 2016,
+                                   .ids = "flipfour"};
+
+  static std::vector<std::string> ids() { return {"flipfour"}; }
+  static std::vector<std::string> main_ids() { return ids(); }
+  static Expected<Any> start(std::string_view id);
+};
+
+}  // namespace flipside

@@ -1,0 +1,104 @@
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/core/game.hpp"
+#include "engine/core/inline_vector.hpp"
+#include "engine/games/flipfour/four_in_line.hpp"
+#include "engine/games/two_faced/board.hpp"
+#include "engine/games/two_faced/lines.hpp"
+
+namespace flipside {
+
+/// FlipFour: four two-faced pieces each, placed or jumping on a 5 x 5 board; four adjacent ones in a line
+/// win. A default-constructed game is the start position.
+class FlipFour {
+ public:
+  using Move = TwoFacedMove;
+  using MoveList =
+      InlineVector<Move, 68>;  // three pieces with 8 cells each on their lines, 2 x 22 placements
+
+  static constexpr ColourNames colour_names{"White", "Black"};
+  static constexpr bool can_repeat = true;
+
+  FlipFour() = default;
+
+  std::string id() const { return "flipfour"; }
+  int colour_of(Player player) const { return static_cast<int>(player); }
+  Player to_move() const { return board_.to_move(); }
+  std::optional<Outcome> outcome() const {
+    if (has_line(board_.other())) return win_for(opponent(to_move()));
+    if (has_line(board_.own())) return win_for(to_move());
+    if (count_board_moves(board_.own()) == 0 && hand(board_.own()) == 0) return win_for(opponent(to_move()));
+    return std::nullopt;
+  }
+
+  MoveList legal_moves() const {
+    MoveList moves;
+    if (is_won()) return moves;
+    for_each_bit(board_.own(), [&](int piece) {
+      for_each_bit(lines<size>.all(piece) & empty(), [&](int to) { moves.push_back(Move::of(piece, to)); });
+    });
+    if (hand(board_.own()) > 0)
+      for_each_bit(empty(), [&](int to) {
+        moves.push_back(Move::place(Face::rook, to));
+        moves.push_back(Move::place(Face::bishop, to));
+      });
+    return moves;
+  }
+  std::size_t count_moves() const {
+    if (is_won()) return 0;
+    const int placements = hand(board_.own()) > 0 ? 2 * std::popcount(empty()) : 0;
+    return static_cast<std::size_t>(count_board_moves(board_.own()) + placements);
+  }
+
+  void play(Move move) {
+    if (move.is_placement())
+      board_.put(piece_index(move.face(), move.to));
+    else
+      board_.move(move.piece, move.to);
+    board_.end_turn();
+  }
+
+  std::uint64_t hash() const { return board_.hash(); }
+  std::string text() const;
+  Expected<FlipFour> parse(std::string_view text) const;
+  std::string move_text(Move move) const;
+  std::string display_text(Move move) const;
+  Expected<Move> parse_move(std::string_view text) const;
+  std::string drawing() const;
+  int evaluate() const;
+
+  bool operator==(const FlipFour&) const = default;
+
+ private:
+  static constexpr int size = 5;
+  static constexpr int pieces_each = 4;
+
+  explicit FlipFour(const TwoFacedBoard& board) : board_(board) {}
+
+  static bool has_line(Pieces pieces) { return FourInLine::holds(cells_of(pieces)); }
+  static int hand(Pieces pieces) { return pieces_each - std::popcount(pieces); }
+  /// Only a position that was set up can hold a line of the side to move.
+  bool is_won() const { return has_line(board_.other()) || has_line(board_.own()); }
+  Cells empty() const { return Lines<size>::all_cells & ~board_.occupied(); }
+
+  /// Number of moves of pieces on the board.
+  int count_board_moves(Pieces pieces) const {
+    int count = 0;
+    for (int i = 0; i < pieces_each; ++i, pieces &= pieces - 1)  // a fixed number of rounds: see Lines
+      count += std::popcount(lines<size>.all(std::countr_zero(pieces)) & empty());
+    return count;
+  }
+
+  TwoFacedBoard board_;
+};
+
+static_assert(Game<FlipFour>);
+
+}  // namespace flipside

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/core/player.hpp"
+#include "engine/core/random.hpp"
+#include "engine/games/two_faced/piece.hpp"
+
+namespace flipside {
+
+/// Zobrist keys: a number for each piece on the board, and one for Black's turn.
+struct TwoFacedKeys {
+  std::array<std::array<std::uint64_t, 64>, 2> pieces{};  // by colour and piece index
+  std::uint64_t black_to_move = mix(0x7477'6f66'6163'6564, 128);
+
+  constexpr TwoFacedKeys() {
+    for (std::size_t colour = 0; colour < 2; ++colour)
+      for (std::size_t i = 0; i < 64; ++i) pieces[colour][i] = mix(0x7477'6f66'6163'6564, 64 * colour + i);
+  }
+};
+inline constexpr TwoFacedKeys two_faced_keys{};
+
+/// Two-faced pieces of White and Black on a square board, and whose turn it is. Knows no rule but that a
+/// piece turns over when it moves. `own` is what the side to move has, `other` what the opponent has.
+class TwoFacedBoard {
+ public:
+  /// An empty board, White to move.
+  TwoFacedBoard() = default;
+  // Member by member, not as one block of memory: the copy that a search plays its move on stays in registers
+  // (perft is faster by a tenth).
+  constexpr TwoFacedBoard(const TwoFacedBoard& from)
+      : own_(from.own_), other_(from.other_), hash_(from.hash_), ply_(from.ply_) {}
+  constexpr TwoFacedBoard& operator=(const TwoFacedBoard& from) {
+    own_ = from.own_;
+    other_ = from.other_;
+    hash_ = from.hash_;
+    ply_ = from.ply_;
+    return *this;
+  }
+  /// @param ply  plies since FULLMOVE 1 with White to move; even: White's turn
+  constexpr TwoFacedBoard(Pieces white, Pieces black, int ply)
+      : own_(ply % 2 == 0 ? white : black),
+        other_(ply % 2 == 0 ? black : white),
+        hash_(ply % 2 == 0 ? 0 : two_faced_keys.black_to_move),
+        ply_(static_cast<std::uint32_t>(ply)) {
+    for_each_bit(white, [&](int piece) { hash_ ^= key(0, piece); });
+    for_each_bit(black, [&](int piece) { hash_ ^= key(1, piece); });
+  }
+
+  Pieces own() const { return own_; }
+  Pieces other() const { return other_; }
+  Cells occupied() const { return cells_of(own_ | other_); }
+  /// Pieces of a colour: 0 White, 1 Black.
+  Pieces of_colour(int colour) const { return colour == turn() ? own_ : other_; }
+  /// The colour to move: 0 White, 1 Black.
+  int turn() const { return static_cast<int>(ply_ & 1); }
+  Player to_move() const { return static_cast<Player>(turn()); }
+  int fullmove() const { return static_cast<int>(ply_ / 2) + 1; }
+  std::uint64_t hash() const { return hash_; }
+
+  /// Puts a piece of the side to move on an empty cell.
+  void put(int piece) {
+    own_ |= Pieces{1} << piece;
+    hash_ ^= key(turn(), piece);
+  }
+  /// Moves a piece of the side to move to an empty cell and turns it over.
+  void move(int piece, int to) {
+    const int turned = to + (~piece & 32);
+    own_ ^= Pieces{1} << piece | Pieces{1} << turned;
+    hash_ ^= key(turn(), piece) ^ key(turn(), turned);
+  }
+  /// Removes the opponent's piece on a cell, if there is one.
+  void capture(int cell) {
+    const Pieces captured = other_ & pieces_on(Cells{1} << cell);
+    if (captured == 0) return;
+    other_ ^= captured;
+    hash_ ^= key(1 - turn(), std::countr_zero(captured));
+  }
+  void end_turn() {
+    const Pieces moved = own_;
+    own_ = other_;
+    other_ = moved;
+    hash_ ^= two_faced_keys.black_to_move;
+    ++ply_;
+  }
+
+  bool operator==(const TwoFacedBoard&) const = default;
+
+ private:
+  static constexpr std::uint64_t key(int colour, int piece) {
+    return two_faced_keys.pieces[static_cast<std::size_t>(colour)][static_cast<std::size_t>(piece)];
+  }
+
+  Pieces own_ = 0;
+  Pieces other_ = 0;
+  std::uint64_t hash_ = 0;
+  std::uint32_t ply_ = 0;
+};
+
+}  // namespace flipside

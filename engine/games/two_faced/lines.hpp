@@ -1,0 +1,110 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
+#include "engine/games/two_faced/piece.hpp"
+
+namespace flipside {
+
+/// The bits of `value` at the places of `mask`, packed into the low bits.
+constexpr std::uint64_t packed_bits(std::uint64_t value, std::uint64_t mask) {
+#ifdef __BMI2__
+  if (!std::is_constant_evaluated()) return _pext_u64(value, mask);
+#endif
+  std::uint64_t packed = 0;
+  for (std::uint64_t bit = 1; mask != 0; mask &= mask - 1, bit <<= 1)
+    if ((value & mask & (~mask + 1)) != 0) packed |= bit;
+  return packed;
+}
+
+/// Where two-faced pieces can go on an N x N board. All tables are indexed by piece (32 * face + cell) and
+/// have one entry more, which is empty: index 64 is what std::countr_zero finds in an empty set of pieces.
+template <int N>
+class Lines {
+ public:
+  static constexpr int cell_count = N * N;
+  static constexpr Cells all_cells = (Cells{1} << cell_count) - 1;
+  static constexpr Cells first_file = all_cells / ((Cells{1} << N) - 1);
+  static constexpr Cells last_file = first_file << (N - 1);
+
+  constexpr Lines() {
+    for (const Face face : {Face::rook, Face::bishop})
+      for (int cell = 0; cell < cell_count; ++cell) fill(face, cell);
+  }
+
+  /// All cells on the lines of a piece, whatever stands between.
+  constexpr Cells all(int piece) const { return all_[static_cast<std::size_t>(piece)]; }
+
+  /// The cells that a piece can slide to: along each line up to the first occupied cell, and that one too.
+  constexpr Cells slides(int piece, Cells occupied) const {
+    const auto i = static_cast<std::size_t>(piece);
+    return slides_[i << inner_bits | packed_bits(occupied, inner_[i])];
+  }
+
+  /// The cells one step away from any of the pieces, along their lines.
+  static constexpr Cells steps(Pieces pieces) {
+    const auto rooks = static_cast<Cells>(pieces);
+    const auto bishops = static_cast<Cells>(pieces >> 32);
+    const Cells beside = (rooks & ~last_file) << 1 | (rooks & ~first_file) >> 1 | rooks << N | rooks >> N;
+    const Cells to_right = bishops & ~last_file;
+    const Cells to_left = bishops & ~first_file;
+    const Cells diagonal =
+        to_right << (N + 1) | to_right >> (N - 1) | to_left << (N - 1) | to_left >> (N + 1);
+    return (beside | diagonal) & all_cells;
+  }
+
+ private:
+  // Cells of a piece's lines that can stand in the way: those that are not the last of their line.
+  static constexpr int inner_bits = 2 * (N - 2);
+  static constexpr std::size_t entries = 65;
+
+  static constexpr Cells ray(int cell, int right, int up, Cells occupied) {
+    Cells cells = 0;
+    int file = cell % N + right;
+    int rank = cell / N + up;
+    for (; 0 <= file && file < N && 0 <= rank && rank < N; file += right, rank += up) {
+      const Cells bit = Cells{1} << (rank * N + file);
+      cells |= bit;
+      if ((occupied & bit) != 0) break;
+    }
+    return cells;
+  }
+  static constexpr Cells rays(Face face, int cell, Cells occupied) {
+    if (face == Face::rook)
+      return ray(cell, 1, 0, occupied) | ray(cell, -1, 0, occupied) | ray(cell, 0, 1, occupied) |
+             ray(cell, 0, -1, occupied);
+    return ray(cell, 1, 1, occupied) | ray(cell, -1, 1, occupied) | ray(cell, 1, -1, occupied) |
+           ray(cell, -1, -1, occupied);
+  }
+
+  constexpr void fill(Face face, int cell) {
+    const auto i = static_cast<std::size_t>(piece_index(face, cell));
+    all_[i] = rays(face, cell, 0);
+    for_each_bit(all_[i], [&](int other) {
+      const Cells bit = Cells{1} << other;
+      if (rays(face, cell, bit) != all_[i]) inner_[i] |= bit;
+    });
+    Cells occupied = 0;
+    do {
+      slides_[i << inner_bits | packed_bits(occupied, inner_[i])] = rays(face, cell, occupied);
+      occupied = static_cast<Cells>((occupied - inner_[i]) & inner_[i]);  // the next subset
+    } while (occupied != 0);
+  }
+
+  std::array<Cells, entries> all_{};
+  std::array<std::uint64_t, entries> inner_{};
+  std::array<Cells, entries << inner_bits> slides_{};
+};
+
+template <int N>
+inline constexpr Lines<N> lines{};
+
+}  // namespace flipside

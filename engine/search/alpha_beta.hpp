@@ -1,0 +1,153 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/search/first_look.hpp"
+#include "engine/search/search_control.hpp"
+#include "engine/search/searcher.hpp"
+#include "engine/search/tree_search.hpp"
+
+namespace flipside {
+
+/// Iterative deepening of a tree search, for one thread.
+template <Game G>
+class AlphaBeta {
+ public:
+  using Move = typename G::Move;
+
+  explicit AlphaBeta(TranspositionTable& table, Pruning pruning = {}) : table_(table), tree_(table, pruning) {}
+
+  /// Chooses a move in a game that is not over.
+  ///
+  /// A win in one is found whatever the limits, and played without further search; so is an only move. Then a
+  /// safe answer to every threat of the opponent's to win at once is looked for (not with a depth limit of 1); time
+  /// limits cut that short, but not before `first_look_time`. See FirstLook.
+  SearchResult search(const History<G>& game, const SearchRequest& request, SearchWorld& world);
+
+  /// What the first look may take even if there is no time.
+  static constexpr Duration first_look_time = std::chrono::milliseconds(2);
+
+ private:
+  using RootMoves = typename FirstLook<G>::RootMoves;
+
+  // All that the functions below share during one search.
+  struct Run {
+    const G& root;
+    const SearchRequest& request;
+    SearchWorld& world;
+    SearchControl control;
+    RootMoves moves{};
+    int depth = 0;  // of the last iteration that ended
+  };
+
+  void look_first(Run& run);
+  void deepen(Run& run);
+  void search_root(Run& run, int depth, std::size_t from);
+  bool is_settled(const Run& run) const;
+  void report(Run& run, int depth, std::size_t rank);
+
+  TranspositionTable& table_;
+  TreeSearch<G> tree_;
+};
+
+template <Game G>
+SearchResult AlphaBeta<G>::search(const History<G>& game, const SearchRequest& request, SearchWorld& world) {
+  const G& root = game.game();
+  const TimeBudget budget = plan_time(request.limits, root.to_move(), request.overhead);
+  Run run{root, request, world,
+          SearchControl(world.time, world.stop, request.started, budget, request.limits.nodes)};
+  tree_.start(run.control, game);
+  tree_.forget_deepest_ply();
+  look_first(run);
+  if (!is_settled(run)) deepen(run);
+  return {root.move_text(run.moves.front().move), protocol_score(run.moves.front().score), run.depth,
+          tree_.nodes()};
+}
+
+template <Game G>
+void AlphaBeta<G>::look_first(Run& run) {
+  const auto out_of_time = [&run, looks = 0]() mutable {
+    if (++looks % 16 != 0) return false;
+    const auto& hard = run.control.budget().hard;
+    return hard && run.control.past(std::max(*hard, first_look_time));
+  };
+  FirstLook<G> look(run.root, tree_);
+  run.moves = look.list_moves();
+  look.rate(run.moves, out_of_time);
+  run.depth = 1;
+  const bool won = run.moves.front().score == win_score - 1;
+  if (!won && run.moves.size() > 1 && run.request.limits.depth.value_or(2) > 1) look.avoid_loss(run.moves, out_of_time);
+  report(run, 1, 0);
+}
+
+// True where more search cannot change the move: an only move, or a win or a loss that is proven.
+template <Game G>
+bool AlphaBeta<G>::is_settled(const Run& run) const {
+  const int score = run.moves.front().score;
+  const bool only_move = run.moves.size() == 1 && !run.request.limits.infinite;
+  return only_move || (is_decided(score) && plies_to_end(score) <= std::max(run.depth, 2));
+}
+
+template <Game G>
+void AlphaBeta<G>::deepen(Run& run) {
+  const int deepest = std::clamp(run.request.limits.depth.value_or(tree_.max_ply), 1, tree_.max_ply);
+  const std::size_t lines = std::min(static_cast<std::size_t>(run.request.multi_pv), run.moves.size());
+  for (int depth = 2; depth <= deepest && !run.control.too_late_for_more(); ++depth) {
+    tree_.forget_deepest_ply();
+    for (std::size_t rank = 0; rank < lines; ++rank) {
+      search_root(run, depth, rank);
+      if (run.control.stopped()) return;
+      report(run, depth, rank);
+    }
+    run.depth = depth;
+    if (is_settled(run) && lines == 1) return;
+  }
+}
+
+// Finds the best of the moves from rank `from` on and puts it there. When stopped half-way, the best so far.
+template <Game G>
+void AlphaBeta<G>::search_root(Run& run, int depth, std::size_t from) {
+  int alpha = -win_score;
+  Line<Move> rest;
+  for (std::size_t i = from; i < run.moves.size(); ++i) {
+    RootMove<Move>& root = run.moves[i];
+    const G next = tree_.after(run.root, root.move);
+    int score = i == from ? 0 : -tree_.search(next, depth - 1, 1, -alpha - 1, -alpha, rest);
+    if (i == from || (score > alpha && !run.control.stopped()))
+      score = -tree_.search(next, depth - 1, 1, -win_score, -alpha, rest);
+    if (run.control.stopped()) return;
+    if (score <= alpha) continue;
+    alpha = score;
+    root.score = score;
+    root.line.assign(root.move, rest);
+    const auto at = run.moves.begin();
+    std::rotate(at + static_cast<std::ptrdiff_t>(from), at + static_cast<std::ptrdiff_t>(i),
+                at + static_cast<std::ptrdiff_t>(i) + 1);
+  }
+}
+
+template <Game G>
+void AlphaBeta<G>::report(Run& run, int depth, std::size_t rank) {
+  const RootMove<Move>& best = run.moves[rank];
+  std::string line;
+  G at = run.root;
+  for (const Move& move : best.line) {
+    if (!line.empty()) line += ' ';
+    line += at.move_text(move);
+    at.play(move);
+  }
+  ugi::Info info{.depth = depth, .seldepth = std::max(depth, tree_.deepest_ply())};
+  if (run.request.multi_pv > 1) info.multipv = static_cast<int>(rank) + 1;
+  info.score = protocol_score(best.score);
+  info.time = std::chrono::duration_cast<std::chrono::milliseconds>(run.control.elapsed());
+  info.nodes = tree_.nodes();
+  info.hashfull = table_.per_mille_full();
+  info.pv = line;
+  run.world.report(info);
+}
+
+}  // namespace flipside

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <stop_token>
+
+#include "engine/core/time_source.hpp"
+#include "engine/search/time_manager.hpp"
+
+namespace flipside {
+
+/// Tells a search when to end. Asked at every node; looks at the time and the stop token only every so many
+/// nodes, adapted so that about a tenth of a millisecond passes from one look to the next.
+class SearchControl {
+ public:
+  SearchControl(TimeSource& time, std::stop_token stop, Instant started, TimeBudget budget,
+                std::optional<std::uint64_t> max_nodes)
+      : time_(time), stop_(std::move(stop)), started_(started), budget_(budget),
+        max_nodes_(max_nodes.value_or(std::numeric_limits<std::uint64_t>::max())), looked_(elapsed()) {}
+
+  /// Time since `go` was read.
+  Duration elapsed() const { return time_.now() - started_; }
+  /// Once true, always true.
+  bool should_stop(std::uint64_t nodes) { return stopped_ || (nodes >= next_look_ && look(nodes)); }
+  bool stopped() const { return stopped_; }
+  /// True where a new iteration would hardly come to an end: each takes at least as long as all before it.
+  bool too_late_for_more() const { return budget_.soft && 2 * elapsed() >= *budget_.soft; }
+  bool past(Duration limit) const { return elapsed() >= limit; }
+  const TimeBudget& budget() const { return budget_; }
+
+ private:
+  bool look(std::uint64_t nodes) {
+    using std::chrono::microseconds;
+    const Duration now = elapsed();
+    stopped_ = nodes >= max_nodes_ || stop_.stop_requested() || (budget_.hard && now >= *budget_.hard);
+    if (now - looked_ < microseconds(50)) interval_ = std::min<std::uint64_t>(interval_ * 2, 1024);
+    if (now - looked_ > microseconds(200)) interval_ = std::max<std::uint64_t>(interval_ / 2, 1);
+    looked_ = now;
+    next_look_ = std::min(nodes + interval_, max_nodes_);
+    return stopped_;
+  }
+
+  TimeSource& time_;
+  std::stop_token stop_;
+  Instant started_;
+  TimeBudget budget_;
+  std::uint64_t max_nodes_;
+  std::uint64_t next_look_ = 0;
+  std::uint64_t interval_ = 8;
+  Duration looked_;
+  bool stopped_ = false;
+};
+
+}  // namespace flipside

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+
+#include "engine/core/outcome.hpp"
+#include "engine/protocol/score.hpp"
+
+namespace flipside {
+
+/// Scores inside a search: centi-units from the view of the side to move, or, beyond `decided_score`, a game that
+/// ends: `win_score` less the plies to the end for a win, its negative for a loss.
+inline constexpr int win_score = 30'000;
+inline constexpr int decided_score = 20'000;
+inline constexpr int draw_score = 0;
+
+constexpr bool is_decided(int score) { return score >= decided_score || score <= -decided_score; }
+
+/// The score of a finished game for `side`, `ply` plies below the root.
+constexpr int finished_score(Outcome outcome, Player side, int ply) {
+  if (outcome == Outcome::draw) return draw_score;
+  return outcome == win_for(side) ? win_score - ply : ply - win_score;
+}
+
+/// Plies from the root to the end of a game that is decided.
+constexpr int plies_to_end(int score) { return win_score - (score < 0 ? -score : score); }
+
+constexpr Score protocol_score(int score) {
+  if (!is_decided(score)) return Score{Score::Kind::cp, score};
+  return Score{Score::Kind::mate, score > 0 ? plies_to_end(score) : -plies_to_end(score)};
+}
+
+}  // namespace flipside

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string>
+
+#include "engine/core/any_game.hpp"
+#include "engine/core/time_source.hpp"
+#include "engine/protocol/go_limits.hpp"
+#include "engine/protocol/ugi_reply.hpp"
+#include "engine/search/transposition_table.hpp"
+
+namespace flipside {
+
+/// What is asked of a search.
+struct SearchRequest {
+  GoLimits limits;
+  Instant started{};     // when `go` was read: time limits count from there
+  Duration overhead{0};  // what passes between the engine and the host's clock
+  int multi_pv = 1;      // lines to report, from 1
+  int threads = 1;       // from 1
+};
+
+/// The outer world as a search sees it.
+struct SearchWorld {
+  TimeSource& time;
+  std::stop_token stop;
+  std::function<void(const ugi::Info&)> report = [](const ugi::Info&) {};
+};
+
+/// What a search found.
+struct SearchResult {
+  std::string move;  // text of a legal move
+  Score score;
+  int depth = 0;            // plies searched completely
+  std::uint64_t nodes = 0;  // positions visited
+};
+
+/// A way to choose moves in games of one type; keeps what it has learnt from one search to the next.
+class Searcher {
+ public:
+  virtual ~Searcher() = default;
+  /// Forgets all that was learnt in former games.
+  virtual void new_game() = 0;
+  /// False for a game of another type, which needs a searcher of its own.
+  virtual bool takes(const AnyGame& game) const = 0;
+  /// Chooses a move. The game is not over, and is one that the searcher takes.
+  virtual SearchResult search(const AnyGame& game, const SearchRequest& request, SearchWorld world) = 0;
+};
+
+/// An alpha-beta searcher for games of the type of `game`, which must be a registered one.
+/// @param table  outlives the searcher
+std::unique_ptr<Searcher> make_searcher(const AnyGame& game, TranspositionTable& table);
+
+}  // namespace flipside

@@ -1,0 +1,72 @@
+// The helpers of a UGI session for people at a console.
+
+#include <fmt/format.h>
+
+#include "engine/protocol/words.hpp"
+#include "engine/session/divide.hpp"
+#include "engine/session/ugi_session.hpp"
+
+namespace flipside {
+
+void UgiSession::on(const ugi::Unknown& command) {
+  const auto& [name, rest] = command;
+  if (name == "d") return show_board();
+  if (name == "perft") return show_perft(rest);
+  if (name == "eval")
+    return say(fmt::format("evaluation: {} centi-units for the side to move", situation_.game().evaluate()));
+  if (name == "help") return help();
+  for (const ConsoleCommand& known : commands_)
+    if (known.name == name) return known.run(rest, out_);
+  complain(fmt::format("unknown command '{}'; 'help' lists them", shown(name)));
+}
+
+void UgiSession::say_lines(std::string_view text) {
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size());
+    say(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+void UgiSession::help() {
+  say_lines(
+      "ugi                               name, options, ugiok\n"
+      "setoption name N value V          set an option, e.g. UGI_Variant to flipway-9-pie\n"
+      "isready                           answer readyok\n"
+      "uginewgame                        forget, and set up the start position\n"
+      "position startpos [moves M…]      set up the start position and play the moves\n"
+      "position fen F [moves M…]         set up a position and play the moves\n"
+      "moves [M…]                        play moves; without any, list the legal ones\n"
+      "go [p1time MS p2time MS p1inc MS p2inc MS] [movetime MS] [depth N] [nodes N] [infinite]\n"
+      "                                  think and answer with bestmove\n"
+      "stop                              answer with bestmove now\n"
+      "query p1turn|gameover|result|fen|legalmoves|islegal M|variant|movetext M\n"
+      "d                                 draw the board\n"
+      "eval                              evaluate the position without search\n"
+      "perft N                           count the lines of N plies, by first move\n");
+  for (const ConsoleCommand& known : commands_) say(fmt::format("{:<33} {}", known.name, known.help));
+  say("quit                              end");
+}
+
+void UgiSession::show_board() {
+  const AnyGame& game = situation_.game();
+  say_lines(game.drawing());
+  const auto player = game.to_move();
+  say(fmt::format("position: {}", game.text()));
+  say(fmt::format("to move: {} ({})", game.colour_names()[static_cast<std::size_t>(game.colour_of(player))],
+                  player == Player::p1 ? "p1" : "p2"));
+  say(fmt::format("result: {}", result_text(game.outcome())));
+}
+
+void UgiSession::show_perft(std::string_view depth) {
+  const auto plies = ugi::read_number<int>(depth);
+  if (!plies || *plies < 1) return complain("perft: expected a number of plies from 1");
+  std::uint64_t leaves = 0;
+  for (const auto& [move, count] : divide(situation_.game(), *plies)) {
+    say(fmt::format("{}: {}", move, count));
+    leaves += count;
+  }
+  say(fmt::format("leaves: {}", leaves));
+}
+
+}  // namespace flipside

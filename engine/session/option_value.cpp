@@ -1,0 +1,50 @@
+#include "engine/session/option_value.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "engine/protocol/words.hpp"
+#include "engine/session/situation.hpp"
+
+namespace flipside {
+namespace {
+
+Error wrong_value(const ugi::Option& option, std::string_view value, std::string_view expected) {
+  return Error{fmt::format("setoption {}: '{}' is not {}", option.name, shown(value), expected)};
+}
+
+}  // namespace
+
+bool same_name(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+Expected<std::string> checked_value(const ugi::Option& option, std::string_view value) {
+  using Type = ugi::Option::Type;
+  switch (option.type) {
+    case Type::check:
+      if (value != "true" && value != "false") return wrong_value(option, value, "true or false");
+      break;
+    case Type::spin: {
+      const auto least = option.min.value_or(std::numeric_limits<std::int64_t>::min());
+      const auto most = option.max.value_or(std::numeric_limits<std::int64_t>::max());
+      const auto number = ugi::read_number<std::int64_t>(value);
+      if (!number || *number < least || *number > most)
+        return wrong_value(option, value, fmt::format("a number from {} to {}", least, most));
+      break;
+    }
+    case Type::combo:
+      if (std::ranges::find(option.choices, value) == option.choices.end())
+        return wrong_value(option, value, fmt::format("one of {}", fmt::join(option.choices, ", ")));
+      break;
+    case Type::button:
+    case Type::string: break;
+  }
+  return std::string(value == "<empty>" ? "" : value);
+}
+
+}  // namespace flipside

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/core/expected.hpp"
+#include "engine/protocol/ugi_reply.hpp"
+
+namespace flipside {
+
+/// True where `a` and `b` are the same but for upper and lower case, as names of options are.
+bool same_name(std::string_view a, std::string_view b);
+
+/// A host's value for an option, checked against its type and range.
+Expected<std::string> checked_value(const ugi::Option& option, std::string_view value);
+
+}  // namespace flipside

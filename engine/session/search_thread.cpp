@@ -1,0 +1,68 @@
+#include "engine/session/search_thread.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+
+namespace flipside {
+
+bool SearchThread::busy() const {
+  const std::lock_guard lock(mutex_);
+  return busy_;
+}
+
+void SearchThread::start(AnyGame game, const GoLimits& limits, Instant started) {
+  assert(!busy());
+  if (thread_.joinable()) thread_.join();
+  {
+    const std::lock_guard lock(mutex_);
+    stop_ = std::stop_source();
+    busy_ = true;
+  }
+  if (thinker_.answers_at_once()) return think(game, limits, started, stop_.get_token());
+  thread_ = std::thread([this, at = std::move(game), limits, started, stop = stop_.get_token()] {
+    think(at, limits, started, stop);
+  });
+}
+
+void SearchThread::think(const AnyGame& game, const GoLimits& limits, Instant started, std::stop_token stop) {
+  const auto report = [this](const ugi::Info& info) { out_.write(ugi::info_line(info)); };
+  Thought thought = thinker_.think({game, limits, started, stop, report});
+  const std::lock_guard lock(mutex_);
+  if (limits.infinite && !stop.stop_requested())
+    held_ = Held{std::move(thought), started};
+  else
+    answer(thought, started);
+}
+
+void SearchThread::stop() {
+  const std::lock_guard lock(mutex_);
+  if (!busy_) return;
+  stop_.request_stop();
+  if (held_) answer(held_->thought, held_->started);
+  held_.reset();
+}
+
+void SearchThread::finish() {
+  stop();
+  if (thread_.joinable()) thread_.join();
+}
+
+void SearchThread::answer(const Thought& thought, Instant started) {
+  using namespace std::chrono;
+  const Duration spent = time_.now() - started;
+  ugi::Info last;
+  if (thought.depth > 0) last.depth = thought.depth;
+  last.score = thought.score;
+  last.time = duration_cast<milliseconds>(spent);
+  last.nodes = thought.nodes;
+  const auto microseconds_spent = std::max<std::int64_t>(duration_cast<microseconds>(spent).count(), 1);
+  last.nps = static_cast<std::uint64_t>(static_cast<double>(thought.nodes) * 1e6 /
+                                        static_cast<double>(microseconds_spent));
+  busy_ = false;
+  out_.write(ugi::info_line(last));
+  out_.write(fmt::format("bestmove {}", thought.move));
+}
+
+}  // namespace flipside

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <thread>
+
+#include "engine/session/line_sink.hpp"
+#include "engine/session/thinker.hpp"
+
+namespace flipside {
+
+/// Runs a thinker beside the session, and sends what it says: reports while it thinks; then a last report with
+/// nodes, time and nodes a second, and the move. After `go infinite` the move waits for a stop.
+class SearchThread {
+ public:
+  SearchThread(Thinker& thinker, TimeSource& time, LineSink& out) : thinker_(thinker), time_(time), out_(out) {}
+  /// Ends a search as stop does, and waits for it.
+  ~SearchThread() { finish(); }
+  SearchThread(const SearchThread&) = delete;
+  SearchThread& operator=(const SearchThread&) = delete;
+
+  /// True from start until the move is sent. Whoever has seen the move sees false.
+  bool busy() const;
+  /// Begins a search; not while busy.
+  void start(AnyGame game, const GoLimits& limits, Instant started);
+  /// Asks for the move now; it comes at once or very soon. Nothing happens if no search is running.
+  void stop();
+  /// Stops, and waits for the move to be sent.
+  void finish();
+
+ private:
+  void think(const AnyGame& game, const GoLimits& limits, Instant started, std::stop_token stop);
+  void answer(const Thought& thought, Instant started);  // with mutex_ held
+
+  struct Held {
+    Thought thought;
+    Instant started;
+  };
+
+  Thinker& thinker_;
+  TimeSource& time_;
+  LineSink& out_;
+  mutable std::mutex mutex_;
+  bool busy_ = false;
+  std::stop_source stop_{std::nostopstate};
+  std::optional<Held> held_;  // found before the stop that it waits for
+  std::thread thread_;
+};
+
+}  // namespace flipside

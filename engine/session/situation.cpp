@@ -1,0 +1,56 @@
+#include "engine/session/situation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/games/registry.hpp"
+
+namespace flipside {
+
+Expected<void> Situation::choose_variant(std::string_view id) {
+  auto start = start_game(id);
+  if (!start) return start.error();
+  *this = Situation(*std::move(start));
+  return {};
+}
+
+void Situation::set_start_position() { *this = Situation(start_); }
+
+Expected<void> Situation::set(const ugi::Position& position) {
+  const bool prolongs = position.fen == fen_ && position.moves.size() >= moves_.size() &&
+                        std::equal(moves_.begin(), moves_.end(), position.moves.begin());
+  if (prolongs) return play_after(game_, position.fen, position.moves, moves_.size());
+  if (!position.fen) return play_after(start_, position.fen, position.moves, 0);
+  auto base = start_.parse(*position.fen);
+  if (!base) return Error{fmt::format("position '{}': {}", shown(*position.fen), base.error().message)};
+  return play_after(*std::move(base), position.fen, position.moves, 0);
+}
+
+Expected<void> Situation::play(const std::vector<std::string>& moves) {
+  auto all = moves_;
+  all.insert(all.end(), moves.begin(), moves.end());
+  return play_after(game_, fen_, std::move(all), moves_.size());
+}
+
+Expected<void> Situation::play_after(AnyGame base, std::optional<std::string> fen, std::vector<std::string> moves,
+                                     std::size_t played) {
+  for (; played < moves.size(); ++played)
+    if (const auto done = base.play(moves[played]); !done)
+      return Error{fmt::format("illegal move {} at ply {} of position {}: {}", shown(moves[played]), played + 1,
+                               fen ? shown(*fen) : "startpos", done.error().message)};
+  game_ = std::move(base);
+  fen_ = std::move(fen);
+  moves_ = std::move(moves);
+  return {};
+}
+
+std::string shown(std::string_view text) {
+  constexpr std::size_t longest = 500;
+  std::string out(text.substr(0, longest));
+  std::ranges::replace_if(out, [](char c) { return static_cast<unsigned char>(c) < 32 || c == 127; }, '?');
+  if (text.size() > longest) out += "...";
+  return out;
+}
+
+}  // namespace flipside

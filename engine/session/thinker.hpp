@@ -1,0 +1,50 @@
+#pragma once
+
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/any_game.hpp"
+#include "engine/core/time_source.hpp"
+#include "engine/protocol/go_limits.hpp"
+#include "engine/protocol/ugi_reply.hpp"
+
+namespace flipside {
+
+/// What a thinker has come to.
+struct Thought {
+  std::string move;
+  int depth = 0;  // plies looked ahead
+  std::optional<Score> score{};
+  std::uint64_t nodes = 0;  // positions visited
+};
+
+/// What is asked of a thinker.
+struct Question {
+  const AnyGame& game;  // not over
+  GoLimits limits;
+  Instant started;  // when `go` was read
+  std::stop_token stop;
+  std::function<void(const ugi::Info&)> report;
+};
+
+/// A player behind a protocol: all that differs from one engine to another.
+class Thinker {
+ public:
+  virtual ~Thinker() = default;
+  virtual std::string name() const = 0;
+  /// Options besides the choice of the variant, which the session keeps.
+  virtual std::vector<ugi::Option> options() const { return {}; }
+  /// Takes the value of one of its options; the session has checked it against type and range.
+  virtual Expected<void> set_option(std::string_view /*name*/, std::string_view /*value*/) { return {}; }
+  /// The games thought about so far are over.
+  virtual void new_game() {}
+  /// True where `think` takes no longer than a few milliseconds, so that no thread is needed.
+  virtual bool answers_at_once() const { return false; }
+  /// Chooses a legal move; soon after a request to stop, or before.
+  virtual Thought think(const Question& question) = 0;
+};
+
+}  // namespace flipside

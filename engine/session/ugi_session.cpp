@@ -1,0 +1,108 @@
+#include "engine/session/ugi_session.hpp"
+
+#include <fmt/format.h>
+
+#include "engine/session/option_value.hpp"
+#include "engine/session/query.hpp"
+#include "engine/session/version.hpp"
+
+namespace flipside {
+namespace {
+
+constexpr std::string_view variant_option = "UGI_Variant";
+
+template <class Command, class... Allowed>
+constexpr bool is_one_of = (std::is_same_v<Command, Allowed> || ...);
+
+}  // namespace
+
+UgiSession::UgiSession(Thinker& thinker, AnyGame start, TimeSource& time, LineSink& out,
+                       std::vector<ConsoleCommand> commands)
+    : thinker_(thinker),
+      time_(time),
+      out_(out),
+      commands_(std::move(commands)),
+      situation_(std::move(start)),
+      search_(thinker, time, out) {}
+
+bool UgiSession::handle(std::string_view line) {
+  std::visit(
+      [this](const auto& command) {
+        constexpr bool any_time = is_one_of<std::decay_t<decltype(command)>, ugi::Blank, ugi::Ugi, ugi::IsReady,
+                                            ugi::Stop, ugi::Quit, ugi::Query, ugi::Malformed>;
+        if (!any_time && search_.busy())
+          complain("a search is running: only isready, stop, quit, ugi and query are taken");
+        else
+          on(command);
+      },
+      ugi::parse_command(line));
+  return !ended_;
+}
+
+void UgiSession::say(std::string_view line) {
+  if (!out_.write(line)) ended_ = true;
+}
+
+void UgiSession::complain(std::string_view why) { say(fmt::format("info string error: {}", why)); }
+
+void UgiSession::complain_if_failed(const Expected<void>& done) {
+  if (!done) complain(done.error().message);
+}
+
+void UgiSession::on(const ugi::Ugi&) {
+  say(fmt::format("id name {}", thinker_.name()));
+  say(fmt::format("id author {}", author));
+  for (const ugi::Option& option : thinker_.options()) say(ugi::option_line(option));
+  say(ugi::option_line({std::string(variant_option), ugi::Option::Type::string, situation_.game().id()}));
+  say(fmt::format("info string ugi-ext query {}", query_extensions));
+  say("ugiok");
+}
+
+void UgiSession::on(const ugi::NewGame&) {
+  thinker_.new_game();
+  situation_.set_start_position();
+}
+
+void UgiSession::on(const ugi::SetOption& command) {
+  if (same_name(command.name, variant_option)) {
+    if (const auto done = situation_.choose_variant(command.value); !done)
+      complain(fmt::format("setoption {}: {}", variant_option, shown(done.error().message)));
+    else
+      thinker_.new_game();
+    return;
+  }
+  for (const ugi::Option& option : thinker_.options()) {
+    if (!same_name(option.name, command.name)) continue;
+    const auto value = checked_value(option, command.value);
+    return complain_if_failed(value ? thinker_.set_option(option.name, *value) : value.error());
+  }
+  complain(fmt::format("setoption: there is no option '{}'", shown(command.name)));
+}
+
+void UgiSession::on(const ugi::Position& command) { complain_if_failed(situation_.set(command)); }
+
+void UgiSession::on(const ugi::Moves& command) {
+  if (!command.moves.empty()) return complain_if_failed(situation_.play(command.moves));
+  std::string line = "legal moves:";
+  for (const std::string& move : situation_.game().legal_moves()) line.append(1, ' ').append(move);
+  say(line);
+}
+
+void UgiSession::on(const ugi::Go& command) {
+  const Instant started = time_.now();
+  for (const std::string& word : command.ignored) complain(fmt::format("go: '{}' is not understood", shown(word)));
+  if (const auto result = situation_.game().outcome()) {
+    say(fmt::format("info string the game is over: {}", result_text(result)));
+    say(fmt::format("bestmove {}", no_move));
+    return;
+  }
+  search_.start(situation_.game(), command.limits, started);
+}
+
+void UgiSession::on(const ugi::Query& command) {
+  const auto answer = answer_query(situation_.game(), command);
+  if (!answer) return complain(answer.error().message);
+  say(answer->empty() ? "response" : fmt::format("response {}", *answer));
+}
+
+}  // namespace flipside

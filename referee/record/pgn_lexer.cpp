@@ -1,0 +1,149 @@
+#include "referee/record/pgn_lexer.hpp"
+
+#include <fmt/format.h>
+
+#include "referee/record/pgn_text.hpp"
+
+namespace flipside::referee {
+
+namespace {
+
+constexpr std::size_t longest_word = 255;
+constexpr std::size_t longest_text = std::size_t{1} << 20;  // of a tag's value or a comment
+
+bool is_blank(int c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f'; }
+
+bool is_name(int c) {
+  return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9') || c == '_' || c == '-';
+}
+
+}  // namespace
+
+Error error_at(Place place, std::string_view message) {
+  return Error{fmt::format("line {}, column {}: {}", place.line, place.column, message)};
+}
+
+PgnLexer::PgnLexer(std::istream& in) : in_(in) {
+  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+  if (in_.peek() != static_cast<unsigned char>(byte_order_mark.front())) return;
+  for (std::size_t i = 0; i < byte_order_mark.size(); ++i) take();
+  place_ = {};
+}
+
+int PgnLexer::peek() {
+  const auto c = in_.peek();
+  return c == std::istream::traits_type::eof() ? end_of_file : c;
+}
+
+int PgnLexer::take() {
+  const int c = peek();
+  if (c == end_of_file) return c;
+  in_.get();
+  if (c == '\n')
+    place_ = {place_.line + 1, 1};
+  else
+    ++place_.column;
+  return c;
+}
+
+void PgnLexer::skip_line() {
+  while (peek() != end_of_file && peek() != '\n') take();
+}
+
+void PgnLexer::skip_blanks_and_remarks() {
+  for (;;) {
+    if (is_blank(peek()))
+      take();
+    else if (peek() == ';' || (peek() == '%' && place_.column == 1))
+      skip_line();
+    else
+      return;
+  }
+}
+
+Error PgnLexer::unexpected(std::string_view expected) {
+  const int c = peek();
+  std::string found;
+  if (c == end_of_file)
+    found = in_.bad() ? "an error of the file" : "the end of the file";
+  else if (c == '\n' || c == '\r')
+    found = "the end of the line";
+  else
+    found = quote(std::string(1, static_cast<char>(c)));
+  return error_at(place_, fmt::format("expected {}, found {}", expected, found));
+}
+
+Expected<PgnToken> PgnLexer::next() {
+  skip_blanks_and_remarks();
+  switch (peek()) {
+    case end_of_file:
+      if (in_.bad()) return error_at(place_, "the file cannot be read");
+      return PgnToken{PgnToken::Kind::end, {}, {}, place_};
+    case '[':
+      return tag();
+    case '{':
+      return comment();
+    case '(':
+    case ')':
+      return unexpected("a move, a comment or the result (variations are not read)");
+    case '}':
+    case ']':
+      return unexpected("a tag, a move, a comment or the result");
+    default:
+      return word();
+  }
+}
+
+Expected<PgnToken> PgnLexer::tag() {
+  PgnToken token{PgnToken::Kind::tag, {}, {}, place_};
+  take();
+  const auto skip_spaces = [&] {
+    while (peek() == ' ' || peek() == '\t') take();
+  };
+  skip_spaces();
+  while (is_name(peek()) && token.name.size() < longest_word) token.name += static_cast<char>(take());
+  if (token.name.empty()) return unexpected("a tag's name");
+  skip_spaces();
+  if (peek() != '"') return unexpected(fmt::format("'\"' before the value of the tag {}", token.name));
+  take();
+  while (peek() != '"') {
+    if (peek() == end_of_file || peek() == '\n' || peek() == '\r' || token.text.size() >= longest_text)
+      return unexpected(fmt::format("'\"' after the value of the tag {}", token.name));
+    const int c = take();
+    token.text += static_cast<char>(c);
+    if (c == '\\' && (peek() == '"' || peek() == '\\')) token.text += static_cast<char>(take());
+  }
+  take();
+  skip_spaces();
+  if (peek() != ']') return unexpected(fmt::format("']' after the value of the tag {}", token.name));
+  take();
+  return token;
+}
+
+Expected<PgnToken> PgnLexer::comment() {
+  PgnToken token{PgnToken::Kind::comment, {}, {}, place_};
+  take();
+  while (peek() != '}') {
+    if (peek() == end_of_file || token.text.size() >= longest_text)
+      return error_at(place_, fmt::format("expected '}}' of the comment that begins in line {}, column {}",
+                                          token.place.line, token.place.column));
+    token.text += static_cast<char>(take());
+  }
+  take();
+  return token;
+}
+
+Expected<PgnToken> PgnLexer::word() {
+  PgnToken token{PgnToken::Kind::word, {}, {}, place_};
+  constexpr std::string_view ends = "[]{}();";
+  while (peek() != end_of_file && !is_blank(peek()) &&
+         ends.find(static_cast<char>(peek())) == std::string_view::npos) {
+    if (token.text.size() >= longest_word)
+      return error_at(token.place, fmt::format("expected a move, a comment or the result, found {}...",
+                                               quote(token.text.substr(0, 20))));
+    token.text += static_cast<char>(take());
+  }
+  return token;
+}
+
+}  // namespace flipside::referee

@@ -1,0 +1,206 @@
+#include "referee/record/pgn_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "engine/games/registry.hpp"
+#include "referee/record/pgn_text.hpp"
+#include "referee/record/thought_text.hpp"
+
+namespace flipside::referee {
+
+namespace {
+
+using Kind = PgnToken::Kind;
+
+class Tags {
+ public:
+  Expected<void> add(PgnToken token) {
+    const Place place = token.place;
+    std::string name = token.name;
+    const auto [at, fresh] = tags_.try_emplace(std::move(name), std::move(token));
+    if (!fresh) return error_at(place, fmt::format("expected another tag, {} was given before", at->first));
+    return {};
+  }
+
+  bool empty() const { return tags_.empty(); }
+
+  /// The tag, or nullptr.
+  const PgnToken* find(std::string_view name) const {
+    const auto at = tags_.find(name);
+    return at == tags_.end() ? nullptr : &at->second;
+  }
+
+  /// The tag's value; empty where there is none.
+  std::string value(std::string_view name) const {
+    const PgnToken* tag = find(name);
+    return tag ? unquote(tag->text) : std::string();
+  }
+
+  /// The same of one of the seven tags that have a word for what is not known.
+  std::string known_value(std::string_view name) const {
+    const PgnToken* tag = find(name);
+    return tag && tag->text != unknown_word(name) ? unquote(tag->text) : std::string();
+  }
+
+  /// The error for a tag that is there.
+  Error error(std::string_view name, std::string_view expected) const {
+    const PgnToken& tag = *find(name);
+    return error_at(tag.place, fmt::format("expected {} as {}, found {}", expected, name,
+                                           quote(unquote(tag.text).substr(0, 60))));
+  }
+
+ private:
+  std::map<std::string, PgnToken, std::less<>> tags_;
+};
+
+GameRecord header(const Tags& tags) {
+  GameRecord record;
+  record.event = tags.known_value("Event");
+  record.site = tags.known_value("Site");
+  record.date = tags.known_value("Date");
+  record.round = tags.known_value("Round");
+  record.players = {tags.known_value("White"), tags.known_value("Black")};
+  record.game = tags.value("Variant");
+  record.start = tags.value("FEN");
+  const std::string both = tags.value("TimeControl");
+  record.time_controls = {tags.find("WhiteTimeControl") ? tags.value("WhiteTimeControl") : both,
+                          tags.find("BlackTimeControl") ? tags.value("BlackTimeControl") : both};
+  record.detail = tags.value("TerminationDetail");
+  return record;
+}
+
+// The position that the game starts from. `place` is that of the movetext.
+Expected<AnyGame> set_up(const Tags& tags, Place place) {
+  const PgnToken* variant = tags.find("Variant");
+  if (!variant) return error_at(place, "expected a tag Variant before the moves");
+  auto game = start_game(tags.value("Variant"));
+  if (!game) return error_at(variant->place, "expected a game's id as Variant: " + game.error().message);
+  const PgnToken* position = tags.find("FEN");
+  if (!position) {
+    if (tags.value("SetUp") == "1") return error_at(place, "expected a tag FEN, since SetUp is \"1\"");
+    return game;
+  }
+  game = game->parse(tags.value("FEN"));
+  if (!game) return error_at(position->place, "expected a position as FEN: " + game.error().message);
+  return game;
+}
+
+// What is left of a word of the movetext without a move number before it and annotations behind it.
+std::string_view without_decoration(std::string_view word) {
+  const std::size_t number = word.find_first_not_of("0123456789");
+  if (number == std::string_view::npos) return {};
+  if (number > 0 && word[number] == '.') word.remove_prefix(number);
+  while (word.starts_with('.')) word.remove_prefix(1);
+  if (word.starts_with('$')) return {};
+  while (word.ends_with('!') || word.ends_with('?')) word.remove_suffix(1);
+  return word;
+}
+
+Expected<void> play(AnyGame& game, std::string_view word, GameRecord& record) {
+  const auto displayed = game.find_displayed(word);
+  std::string move = displayed ? *displayed : std::string(word);
+  if (const auto legal = game.play(move); !legal)
+    return Error{
+        fmt::format("expected a legal move as ply {}: {}", record.moves.size() + 1, legal.error().message)};
+  record.moves.push_back({std::move(move), Thought{}});
+  return {};
+}
+
+void annotate(PlayedMove& played, std::string_view comment) {
+  if (comment == "book")
+    played.thought.reset();
+  else if (const auto thought = parse_thought(comment))
+    played.thought = *thought;
+}
+
+// Reads moves up to the result, from `token` on; the place of the result.
+Expected<Place> read_movetext(PgnLexer& lexer, PgnToken token, AnyGame& game, GameRecord& record) {
+  for (;;) {
+    if (token.kind == Kind::end)
+      return error_at(token.place, "expected a move or the result, found the end of the file");
+    if (token.kind == Kind::tag)
+      return error_at(token.place,
+                      "expected the result (1-0, 0-1, 1/2-1/2 or *) before the next game's tags");
+    if (token.kind == Kind::comment) {
+      if (!record.moves.empty()) annotate(record.moves.back(), token.text);
+    } else {
+      if (parse_pgn_result(token.text, record.outcome)) return token.place;
+      if (const std::string_view move = without_decoration(token.text); !move.empty())
+        if (const auto legal = play(game, move, record); !legal)
+          return error_at(token.place, legal.error().message);
+    }
+    auto next = lexer.next();
+    if (!next) return next.error();
+    token = *std::move(next);
+  }
+}
+
+// True where the rules give the record's result, or none yet for a game that has none.
+bool by_the_rules(const AnyGame& game, const GameRecord& record) { return game.outcome() == record.outcome; }
+
+Expected<void> read_termination(const Tags& tags, const AnyGame& game, Place result, GameRecord& record) {
+  if (!tags.find("Termination")) {
+    record.termination = by_the_rules(game, record) ? Termination::normal : Termination::adjudication;
+    return {};
+  }
+  const auto termination = parse_termination(tags.value("Termination"));
+  if (!termination)
+    return tags.error("Termination", "\"normal\", \"adjudication\", \"time forfeit\" or another fault");
+  record.termination = *termination;
+  if (record.termination == Termination::normal && !by_the_rules(game, record))
+    return error_at(
+        result, fmt::format("expected {}, the result by the rules, since the termination is normal, found {}",
+                            pgn_result(game.outcome()), pgn_result(record.outcome)));
+  return {};
+}
+
+// The tags that repeat what the moves tell.
+Expected<void> check_derived(const Tags& tags, const AnyGame& game, const GameRecord& record) {
+  if (tags.find("Result") && tags.value("Result") != pgn_result(record.outcome))
+    return tags.error("Result", fmt::format("{}, the result after the moves,", pgn_result(record.outcome)));
+  if (tags.find("PlyCount") && tags.value("PlyCount") != std::to_string(record.moves.size()))
+    return tags.error("PlyCount", fmt::format("{}, the number of moves,", record.moves.size()));
+  for (const Player player : {Player::p1, Player::p2}) {
+    const std::string_view name = player == Player::p1 ? "P1Colour" : "P2Colour";
+    const std::string_view colour = game.colour_names()[static_cast<std::size_t>(game.colour_of(player))];
+    if (tags.find(name) && tags.value(name) != colour)
+      return tags.error(name, fmt::format("{}, the player's colour at the end,", colour));
+  }
+  return {};
+}
+
+}  // namespace
+
+Expected<std::optional<GameRecord>> PgnReader::next() {
+  Tags tags;
+  PgnToken token;
+  for (;;) {
+    auto read = lexer_.next();
+    if (!read) return read.error();
+    token = *std::move(read);
+    if (token.kind == Kind::word || token.kind == Kind::end) break;
+    if (token.kind == Kind::tag)
+      if (const auto added = tags.add(std::move(token)); !added) return added.error();
+  }
+  if (tags.empty()) {
+    if (token.kind == Kind::end) return std::optional<GameRecord>();
+    return error_at(token.place,
+                    fmt::format("expected '[' of a game's first tag, found {}", quote(token.text)));
+  }
+
+  auto game = set_up(tags, token.place);
+  if (!game) return game.error();
+  GameRecord record = header(tags);
+  const auto result = read_movetext(lexer_, std::move(token), *game, record);
+  if (!result) return result.error();
+  if (const auto fits = check_derived(tags, *game, record); !fits) return fits.error();
+  if (const auto fits = read_termination(tags, *game, *result, record); !fits) return fits.error();
+  return std::optional(std::move(record));
+}
+
+}  // namespace flipside::referee

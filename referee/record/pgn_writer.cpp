@@ -1,0 +1,138 @@
+#include "referee/record/pgn_writer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <string_view>
+
+#include "engine/games/registry.hpp"
+#include "referee/record/pgn_text.hpp"
+#include "referee/record/thought_text.hpp"
+
+namespace flipside::referee {
+
+namespace {
+
+constexpr std::size_t line_length = 80;
+
+// Words separated by blanks, or by a line's end where the line would grow too long.
+class Paragraph {
+ public:
+  void add(std::string_view word) {
+    if (!text_.empty()) {
+      const bool fits = column_ + 1 + word.size() <= line_length;
+      text_ += fits ? ' ' : '\n';
+      column_ = fits ? column_ + 1 : 0;
+    }
+    text_ += word;
+    column_ += word.size();
+  }
+
+  void add_comment(std::string_view words) {
+    const std::string comment = fmt::format("{{{}}}", words);
+    std::string_view rest = comment;
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find(' '), rest.size());
+      add(rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+  }
+
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+  std::size_t column_ = 0;
+};
+
+class Tags {
+ public:
+  void add(std::string_view name, std::string_view value) {
+    fmt::format_to(std::back_inserter(text_), "[{} {}]\n", name, quote(value));
+  }
+  void add_or_unknown(std::string_view name, std::string_view value) {
+    const std::string_view unknown = unknown_word(name);
+    if (value.empty())
+      add(name, unknown);
+    else if (value == unknown)
+      fmt::format_to(std::back_inserter(text_), "[{} \"\\{}\"]\n", name, unknown);
+    else
+      add(name, value);
+  }
+  void add_if_any(std::string_view name, std::string_view value) {
+    if (!value.empty()) add(name, value);
+  }
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+};
+
+std::string_view fullmove(std::string_view position) { return position.substr(position.rfind(' ') + 1); }
+
+// Plays the record's moves on `game` and writes them down.
+Expected<std::string> movetext(AnyGame& game, const GameRecord& record, const PgnOptions& options) {
+  Paragraph text;
+  for (const PlayedMove& played : record.moves) {
+    const auto display = game.display_text(played.move);
+    if (!display) return display.error();
+    std::string number;
+    if (game.to_move() == Player::p1)
+      number = fmt::format("{}. ", fullmove(game.text()));
+    else if (game.plies() == 0)
+      number = fmt::format("{}... ", fullmove(game.text()));
+    text.add(number + *display);
+    const std::string comment = played.thought ? thought_text(*played.thought, options.times) : "book";
+    if (!comment.empty()) text.add_comment(comment);
+    if (const auto legal = game.play(played.move); !legal) return legal.error();
+  }
+  text.add(pgn_result(record.outcome));
+  return text.text();
+}
+
+}  // namespace
+
+Expected<std::string> write_pgn(const GameRecord& record, const PgnOptions& options) {
+  auto game = start_game(record.game);
+  if (!game) return game.error();
+  if (!record.start.empty()) {
+    game = game->parse(record.start);
+    if (!game) return game.error();
+  }
+  const auto moves = movetext(*game, record, options);
+  if (!moves) return moves.error();
+
+  Tags tags;
+  tags.add_or_unknown("Event", record.event);
+  tags.add_or_unknown("Site", record.site);
+  tags.add_or_unknown("Date", options.times ? record.date : "");
+  tags.add_or_unknown("Round", record.round);
+  tags.add_or_unknown("White", record.players[Player::p1]);
+  tags.add_or_unknown("Black", record.players[Player::p2]);
+  tags.add("Result", pgn_result(record.outcome));
+  tags.add("Variant", record.game);
+  const auto colour = [&](Player player) {
+    return game->colour_names()[static_cast<std::size_t>(game->colour_of(player))];
+  };
+  tags.add("P1Colour", colour(Player::p1));
+  tags.add("P2Colour", colour(Player::p2));
+  if (!record.start.empty()) {
+    tags.add("SetUp", "1");
+    tags.add("FEN", record.start);
+  }
+  const auto& [p1_control, p2_control] = record.time_controls.values;
+  if (p1_control == p2_control) {
+    tags.add_if_any("TimeControl", p1_control);
+  } else {
+    tags.add_if_any("WhiteTimeControl", p1_control);
+    tags.add_if_any("BlackTimeControl", p2_control);
+  }
+  tags.add("Termination", termination_text(record.termination));
+  tags.add_if_any("TerminationDetail", record.detail);
+  tags.add("PlyCount", fmt::format("{}", record.moves.size()));
+  return tags.text() + "\n" + *moves + "\n\n";
+}
+
+}  // namespace flipside::referee

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+
+#include "engine/core/expected.hpp"
+#include "referee/record/game_record.hpp"
+
+namespace flipside::referee {
+
+struct PgnOptions {
+  /// False leaves out what differs from run to run (the date, times spent and left), so that equal games give
+  /// equal bytes.
+  bool times = true;
+};
+
+/// Writes a game as PGN-like text: tags, an empty line, the moves as people write them with a comment after
+/// each, the result, an empty line. Files of games are these texts one after the other; read_pgn is the
+/// inverse.
+///
+/// Tags, one a line and in this order: `Event`, `Site`, `Date`, `Round`, `White` (p1, whatever its colour),
+/// `Black` (p2), `Result` (by player: `1-0` is a win of p1), `Variant` (the game's id), `P1Colour` and
+/// `P2Colour` (held at the end), `SetUp` and `FEN` where the record has a start position, `TimeControl` or,
+/// where the players' differ, `WhiteTimeControl` and `BlackTimeControl`, `Termination`, `TerminationDetail`
+/// where there is one, `PlyCount`.
+///
+/// Moves are numbered by the position's FULLMOVE, `3...` where p2 begins. The comment is a thought (see
+/// thought_text.hpp), or `{book}` for a move of the opening. Lines break at blanks, near column 80.
+///
+/// The error says what cannot be written: a game without rules here, a start position or a move that they
+/// refuse.
+Expected<std::string> write_pgn(const GameRecord& record, const PgnOptions& options = {});
+
+}  // namespace flipside::referee

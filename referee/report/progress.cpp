@@ -1,0 +1,57 @@
+#include "referee/report/progress.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "referee/report/text_width.hpp"
+
+namespace flipside::referee {
+
+std::string duration_text(Duration duration) {
+  using namespace std::chrono;
+  if (duration < Duration{0}) duration = Duration{0};
+  if (const auto ms = round<milliseconds>(duration); ms < seconds(1)) return fmt::format("{} ms", ms.count());
+  if (const auto ms = round<milliseconds>(duration); ms < milliseconds(9950))
+    return fmt::format("{:.1f} s", static_cast<double>(ms.count()) / 1000);
+  const auto whole = round<seconds>(duration).count();
+  if (whole < 60) return fmt::format("{} s", whole);
+  if (whole < 3600) return fmt::format("{} min {:02} s", whole / 60, whole % 60);
+  const auto minutes = whole / 60;
+  if (minutes < 24 * 60) return fmt::format("{} h {:02} min", minutes / 60, minutes % 60);
+  const auto hours = minutes / 60;
+  return fmt::format("{} d {:02} h", hours / 24, hours % 24);
+}
+
+std::string rate_text(double per_second) {
+  if (per_second >= 100) return fmt::format("{:.0f}/s", per_second);
+  if (per_second >= 1) return fmt::format("{:.1f}/s", per_second);
+  if (per_second * 60 >= 1) return fmt::format("{:.1f}/min", per_second * 60);
+  return fmt::format("{:.1f}/h", per_second * 3600);
+}
+
+std::string progress_line(const Progress& progress, std::size_t width) {
+  std::string line = fmt::format("games {}/{}", progress.done, progress.total);
+  // Rounded down, so that only the end is 100 %.
+  if (progress.total > 0) line += fmt::format(" ({}%)", 100 * progress.done / progress.total);
+
+  const double seconds = std::chrono::duration<double>(progress.elapsed).count();
+  const std::uint64_t here = progress.done - std::min(progress.done, progress.done_before);
+  const std::uint64_t open = progress.total - std::min(progress.total, progress.done);
+  if (here > 0 && seconds > 0) {
+    const double rate = static_cast<double>(here) / seconds;
+    line += "  " + rate_text(rate);
+    const double left = std::min(static_cast<double>(open) / rate, 1e9);
+    if (open > 0)
+      line += "  left " +
+              duration_text(std::chrono::duration_cast<Duration>(std::chrono::duration<double>(left)));
+  }
+  if (open == 0)
+    line += "  took " + duration_text(progress.elapsed);
+  else
+    line += fmt::format("  running {}", progress.running);
+  return width == 0 ? line : shortened(line, width);
+}
+
+}  // namespace flipside::referee

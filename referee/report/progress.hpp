@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "engine/core/time_source.hpp"
+
+namespace flipside::referee {
+
+/// How far a tournament has come.
+struct Progress {
+  std::uint64_t done = 0;         // games in the store
+  std::uint64_t done_before = 0;  // of those, games that were there when this run began
+  std::uint64_t total = 0;        // scheduled
+  std::uint64_t running = 0;      // now
+  Duration elapsed{0};            // since this run began
+};
+
+/// A time for people, two units at most: "482 ms", "9.5 s", "42 s", "4 min 18 s", "2 h 03 min", "3 d 04 h".
+std::string duration_text(Duration duration);
+
+/// "3.4/s", "12.0/min" or "5.5/h", whichever tells most.
+/// @param per_second  at least 0
+std::string rate_text(double per_second);
+
+/// One line without its end: "games 120/1000 (12%)  3.4/s  left 4 min 18 s  running 8".
+/// @param width  columns at most; 0: as many as it takes
+std::string progress_line(const Progress& progress, std::size_t width = 0);
+
+}  // namespace flipside::referee

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstddef>
+
+#include "referee/ratings/standings.hpp"
+#include "referee/record/game_record.hpp"
+
+namespace flipside::referee {
+
+/// How tables count a termination.
+Ending ending_of(Termination termination);
+
+/// Counts a finished game of the players with these numbers.
+void tally(Standings& standings, const GameRecord& record, PerPlayer<std::size_t> players);
+
+}  // namespace flipside::referee

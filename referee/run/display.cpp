@@ -1,0 +1,122 @@
+#include "referee/run/display.hpp"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+#include "referee/report/progress.hpp"
+#include "referee/report/table.hpp"
+#include "referee/report/text_width.hpp"
+
+namespace flipside::referee {
+namespace {
+
+constexpr auto terminal_interval = std::chrono::milliseconds(250);
+constexpr auto plain_interval = std::chrono::seconds(10);
+
+/// Columns and lines of the terminal; a usual one where it does not tell.
+struct Size {
+  std::size_t columns = 80;
+  std::size_t lines = 24;
+};
+Size terminal_size() {
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return {};
+  return {size.ws_col, size.ws_row};
+}
+
+/// The text's first lines that fit above the progress line, each cut at the terminal's edge so that none wraps.
+std::vector<std::string> fitting_lines(const std::string& text, Size size) {
+  std::vector<std::string> lines;
+  for (std::size_t begin = 0; begin < text.size() && lines.size() + 2 < size.lines;) {
+    const std::size_t end = text.find('\n', begin);
+    lines.push_back(shortened(text.substr(begin, end - begin), size.columns));
+    begin = end == std::string::npos ? text.size() : end + 1;
+  }
+  return lines;
+}
+
+bool is_fault(Termination termination) {
+  return termination != Termination::normal && termination != Termination::adjudication;
+}
+
+}  // namespace
+
+Display::Display(std::vector<std::string> names, std::size_t scheduled, std::size_t missing, std::size_t concurrency,
+                 TimeSource& time)
+    : names_(std::move(names)),
+      scheduled_(scheduled),
+      missing_(missing),
+      concurrency_(concurrency),
+      time_(time),
+      started_(time.now()),
+      shown_(started_),
+      terminal_(isatty(STDOUT_FILENO) == 1) {
+  if (!terminal_) fmt::print("{}\n", progress(0));
+  std::fflush(stdout);
+}
+
+std::string Display::progress(std::size_t columns) const {
+  Progress progress;
+  progress.done_before = scheduled_ - missing_;
+  progress.done = progress.done_before + played_;
+  progress.total = scheduled_;
+  progress.running = std::min(concurrency_, missing_ - played_);
+  progress.elapsed = time_.now() - started_;
+  return progress_line(progress, columns);
+}
+
+void Display::game_over(std::int64_t index, const GameRecord& record) {
+  ++played_;
+  if (!is_fault(record.termination) || !record.outcome) return;
+  const Player loser = record.outcome == Outcome::p1_win ? Player::p2 : Player::p1;
+  erase();
+  fmt::print(stderr, "game {} ({}): {} lost to {}: {}{}\n", index + 1, record.game, printable(record.players[loser]),
+             printable(record.players[opponent(loser)]), termination_text(record.termination),
+             record.detail.empty() ? "" : ", " + printable(record.detail));
+}
+
+void Display::update(const Standings& standings) {
+  const Instant now = time_.now();
+  if (!terminal_) {
+    if (now - shown_ < plain_interval || played_ == played_shown_) return;
+    fmt::print("{}\n", progress(0));
+    std::fflush(stdout);
+  } else {
+    if (now - shown_ < terminal_interval) return;
+    draw(standings);
+  }
+  shown_ = now;
+  played_shown_ = played_;
+}
+
+void Display::finish(const Standings& standings) {
+  erase();
+  fmt::print("{}\n{}", progress(0), played_ == 0 && missing_ == scheduled_ ? "" : "\n");
+  fmt::print("{}", standings_text(standings, names_));
+  std::fflush(stdout);
+}
+
+void Display::draw(const Standings& standings) {
+  const Size size = terminal_size();
+  std::vector<std::string> lines = fitting_lines(elo_table(standings.overall(), names_), size);
+  lines.push_back(progress(size.columns));
+  erase();
+  for (const std::string& line : lines) fmt::print("{}\n", line);
+  std::fflush(stdout);
+  drawn_lines_ = static_cast<int>(lines.size());
+}
+
+/// Takes the last drawing off the terminal.
+void Display::erase() {
+  if (drawn_lines_ == 0) return;
+  fmt::print("\x1b[{}A\x1b[J", drawn_lines_);
+  std::fflush(stdout);
+  drawn_lines_ = 0;
+}
+
+}  // namespace flipside::referee

@@ -1,0 +1,48 @@
+#include "referee/run/pgn_file.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "referee/record/pgn_writer.hpp"
+
+namespace flipside::referee {
+
+PgnFile::PgnFile(std::filesystem::path path) : path_(std::move(path)), out_(path_) {}
+
+Expected<PgnFile> PgnFile::create(const std::filesystem::path& path) {
+  std::error_code failure;
+  if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), failure);
+  errno = 0;
+  PgnFile file(path);
+  if (const auto ready = file.check(); !ready) return ready.error();
+  return file;
+}
+
+Expected<void> PgnFile::add(std::int64_t index, const GameRecord& record) {
+  auto text = write_pgn(record);
+  if (!text) return text.error();
+  waiting_.emplace(index, *std::move(text));
+  while (!waiting_.empty() && waiting_.begin()->first <= next_) {
+    out_ << waiting_.begin()->second;
+    next_ = waiting_.begin()->first + 1;
+    waiting_.erase(waiting_.begin());
+  }
+  out_.flush();
+  return check();
+}
+
+Expected<void> PgnFile::finish() {
+  for (const auto& [index, text] : waiting_) out_ << text;
+  waiting_.clear();
+  out_.flush();
+  return check();
+}
+
+Expected<void> PgnFile::check() {
+  if (out_) return {};
+  return Error{fmt::format("'{}' cannot be written: {}", path_.string(), errno != 0 ? std::strerror(errno) : "failed")};
+}
+
+}  // namespace flipside::referee

@@ -1,0 +1,91 @@
+#include "referee/run/play.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ctime>
+#include <iterator>
+#include <numeric>
+
+#include "referee/run/recorder.hpp"
+#include "referee/run/stop_signal.hpp"
+
+namespace flipside::referee {
+namespace {
+
+std::string today() { return fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr))); }
+
+ExitCode failed(ExitCode code, const Error& error) {
+  fmt::print(stderr, "referee: {}\n", error.message);
+  return code;
+}
+
+Expected<std::vector<std::size_t>> missing_games(const Store& store, std::size_t scheduled) {
+  const auto played = store.played();
+  if (!played) return played.error();
+  std::vector<std::size_t> all(scheduled);
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  std::vector<std::size_t> missing;
+  std::set_difference(all.begin(), all.end(), played->begin(), played->end(), std::back_inserter(missing));
+  return missing;
+}
+
+std::vector<std::string> names_of(const Config& config) {
+  std::vector<std::string> names;
+  for (const EngineConfig& engine : config.engines) names.push_back(engine.name);
+  return names;
+}
+
+/// The engines and all that they started are gone when this is.
+struct NothingLeft {
+  const Guard& guard;
+  ~NothingLeft() { kill_strays(guard.id()); }
+};
+
+}  // namespace
+
+ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_store) {
+  StopSignal stop_signal;
+  std::signal(SIGPIPE, SIG_IGN);
+  adopt_orphans();
+  auto guard = Guard::start();
+  if (!guard) return failed(ExitCode::engines_not_started, guard.error());
+  const NothingLeft nothing_left{*guard};
+  SteadyTime time;
+  EventLoop loop(time);
+  EnginePool pool(loop, *guard, config);
+
+  std::unique_ptr<Recorder> recorder;
+  std::optional<Tournament> tournament;
+  tournament.emplace(
+      config, plan, loop, pool,
+      [&](std::size_t index, GameRecord record) {
+        recorder->add(index, std::move(record));
+        if (recorder->failed()) tournament->stop();
+      },
+      today);
+  stop_signal.watch(loop, [&] { tournament->stop(); });
+  if (const auto started = tournament->start_engines(); !started)
+    return failed(ExitCode::engines_not_started, started.error());
+  if (stop_signal.received() != 0) return ExitCode::stopped;
+
+  auto store = open_store();
+  if (!store) return failed(ExitCode::configuration, store.error());
+  const auto missing = missing_games(*store, plan.schedule.size());
+  if (!missing) return failed(ExitCode::records_failed, missing.error());
+  auto pgn = PgnFile::create(resolved(config, config.pgn));
+  if (!pgn) return failed(ExitCode::records_failed, pgn.error());
+  Display display(names_of(config), plan.schedule.size(), missing->size(), config.concurrency, time);
+  auto recording = Recorder::start(*std::move(store), *std::move(pgn), names_of(config), display);
+  if (!recording) return failed(ExitCode::records_failed, recording.error());
+  recorder = *std::move(recording);
+
+  tournament->play(*missing);
+  const bool stopped = stop_signal.received() != 0;
+  if (const auto kept = recorder->finish(stopped ? "stopped" : "finished"); !kept)
+    return failed(ExitCode::records_failed, kept.error());
+  return stopped ? ExitCode::stopped : ExitCode::done;
+}
+
+}  // namespace flipside::referee

@@ -1,0 +1,111 @@
+#include "referee/run/recorder.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "referee/report/tally.hpp"
+
+namespace flipside::referee {
+namespace {
+
+/// How often the display is brought up to date while no game ends.
+constexpr auto display_interval = std::chrono::milliseconds(250);
+
+}  // namespace
+
+void count_game(Standings& standings, const std::vector<std::string>& names, const GameRecord& record) {
+  PerPlayer<std::size_t> seats;
+  for (const Player player : {Player::p1, Player::p2}) {
+    const auto name = std::find(names.begin(), names.end(), record.players[player]);
+    if (name == names.end()) return;
+    seats[player] = static_cast<std::size_t>(name - names.begin());
+  }
+  tally(standings, record, seats);
+}
+
+Recorder::Recorder(Store store, PgnFile pgn, std::vector<std::string> names, Display& display)
+    : store_(std::move(store)),
+      pgn_(std::move(pgn)),
+      names_(std::move(names)),
+      display_(display),
+      standings_(names_.size()) {}
+
+Expected<std::unique_ptr<Recorder>> Recorder::start(Store store, PgnFile pgn, std::vector<std::string> names,
+                                                    Display& display) {
+  std::unique_ptr<Recorder> recorder(new Recorder(std::move(store), std::move(pgn), std::move(names), display));
+  if (const auto taken = recorder->take_stored(); !taken) return taken.error();
+  recorder->thread_ = std::thread([&self = *recorder] { self.work(); });
+  return recorder;
+}
+
+Recorder::~Recorder() {
+  if (thread_.joinable()) (void)finish("");
+}
+
+void Recorder::add(std::size_t index, GameRecord record) {
+  {
+    const std::lock_guard lock(mutex_);
+    queue_.push_back({static_cast<std::int64_t>(index), std::move(record)});
+  }
+  changed_.notify_one();
+}
+
+Expected<void> Recorder::finish(std::string_view status) {
+  {
+    const std::lock_guard lock(mutex_);
+    finishing_ = true;
+  }
+  changed_.notify_one();
+  thread_.join();
+  if (!failure_) {
+    if (const auto done = pgn_.finish(); !done) failure_ = done.error();
+  }
+  if (!failure_ && !status.empty()) {
+    if (const auto done = store_.set_status(status); !done) failure_ = done.error();
+  }
+  display_.finish(standings_);
+  if (failure_) return *failure_;
+  return {};
+}
+
+Expected<void> Recorder::take_stored() {
+  std::optional<Error> failure;
+  const auto read = store_.for_each_game([&](const StoredGame& game) {
+    if (failure) return;
+    count_game(standings_, names_, game.record);
+    if (const auto added = pgn_.add(game.index, game.record); !added) failure = added.error();
+  });
+  if (failure) return *failure;
+  return read;
+}
+
+void Recorder::work() {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    changed_.wait_for(lock, display_interval, [&] { return finishing_ || !queue_.empty(); });
+    std::vector<StoredGame> games = std::exchange(queue_, {});
+    const bool last = finishing_ && games.empty();
+    lock.unlock();
+    if (!failure_ && !games.empty()) {
+      if (const auto taken = take(games); !taken) {
+        failure_ = taken.error();
+        failed_ = true;
+      }
+    }
+    if (last) return;
+    display_.update(standings_);
+    lock.lock();
+  }
+}
+
+Expected<void> Recorder::take(const std::vector<StoredGame>& games) {
+  if (auto stored = store_.append(games); !stored) return stored;
+  for (const StoredGame& game : games) {
+    count_game(standings_, names_, game.record);
+    display_.game_over(game.index, game.record);
+    if (auto written = pgn_.add(game.index, game.record); !written) return written;
+  }
+  return {};
+}
+
+}  // namespace flipside::referee

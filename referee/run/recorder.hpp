@@ -1,0 +1,61 @@
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "engine/core/time_source.hpp"
+#include "referee/ratings/standings.hpp"
+#include "referee/run/display.hpp"
+#include "referee/run/pgn_file.hpp"
+#include "referee/store/store.hpp"
+
+namespace flipside::referee {
+
+/// Counts a game of a store; players that `names` does not hold are left out.
+void count_game(Standings& standings, const std::vector<std::string>& names, const GameRecord& record);
+
+/// Takes finished games off the loop's thread: stores them, writes the record, keeps the standings and the display.
+class Recorder {
+ public:
+  /// Takes the games that are stored already into the record and the standings.
+  /// `display` must outlive the recorder and is used by its thread alone until finish().
+  static Expected<std::unique_ptr<Recorder>> start(Store store, PgnFile pgn, std::vector<std::string> names,
+                                                   Display& display);
+  ~Recorder();
+
+  /// Hands over a finished game.
+  void add(std::size_t index, GameRecord record);
+  /// True after something could not be stored or written; finish() tells what.
+  bool failed() const { return failed_; }
+
+  /// Waits until all is stored and written, and sets the store's status.
+  Expected<void> finish(std::string_view status);
+
+ private:
+  Recorder(Store store, PgnFile pgn, std::vector<std::string> names, Display& display);
+  Expected<void> take_stored();
+  void work();
+  Expected<void> take(const std::vector<StoredGame>& games);
+
+  Store store_;
+  PgnFile pgn_;
+  std::vector<std::string> names_;
+  Display& display_;
+  Standings standings_;
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<StoredGame> queue_;
+  bool finishing_ = false;
+  std::atomic<bool> failed_ = false;
+  std::optional<Error> failure_;
+  std::thread thread_;
+};
+
+}  // namespace flipside::referee

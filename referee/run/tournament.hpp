@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/any_game.hpp"
+#include "referee/config/config.hpp"
+#include "referee/run/engine_pool.hpp"
+#include "referee/schedule/opening.hpp"
+#include "referee/schedule/schedule.hpp"
+
+namespace flipside::referee {
+
+/// A variant of the tournament with where its games begin.
+struct GamePlan {
+  AnyGame start;
+  std::vector<Opening> openings;  // empty: random ones
+};
+
+/// All that is played: a pure function of the configuration (and the openings files that it names).
+struct Plan {
+  Schedule schedule;
+  std::vector<GamePlan> games;  // in the order of the configuration's
+};
+
+/// Reads the openings files and checks that every game can begin as configured.
+Expected<Plan> make_plan(const Config& config);
+
+/// Plays games of a plan on one event loop, as many at once as configured.
+class Tournament {
+ public:
+  /// What happens to a finished game; called on the loop's thread.
+  using Finished = std::function<void(std::size_t index, GameRecord record)>;
+  /// Today's date for the record.
+  using Today = std::function<std::string()>;
+
+  /// What is handed in must outlive the tournament.
+  Tournament(const Config& config, const Plan& plan, EventLoop& loop, EnginePool& pool, Finished finished,
+             Today today);
+
+  /// Starts every engine once.
+  /// @return an error naming the engine that cannot be started
+  Expected<void> start_engines();
+
+  /// Plays the games of these indices, in this order, until all are played or stop() is called; then ends all
+  /// engines.
+  void play(std::vector<std::size_t> missing);
+
+  /// Abandons the games in flight and plays no more.
+  void stop();
+
+ private:
+  Task<void> check_engine(std::size_t engine, std::optional<Error>& failure);
+  Task<void> work();
+  Task<void> play_one(ScheduledGame scheduled);
+  GameRecord blank_record(const ScheduledGame& scheduled, const Opening& opening) const;
+  Opening opening_of(const ScheduledGame& scheduled) const;
+  Task<GameRecord> play_prepared(const ScheduledGame& scheduled, GameRecord record, Opening opening,
+                                 PerPlayer<std::unique_ptr<UgiEngine>>& engines);
+
+  const Config& config_;
+  const Plan& plan_;
+  std::vector<std::size_t> missing_;
+  std::size_t next_ = 0;  // of missing_
+  EventLoop& loop_;
+  EnginePool& pool_;
+  Finished finished_;
+  Today today_;
+  bool stopping_ = false;
+};
+
+}  // namespace flipside::referee

@@ -1,0 +1,207 @@
+#include "referee/store/store.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "referee/store/database.hpp"
+#include "referee/store/file_lock.hpp"
+#include "referee/store/game_rows.hpp"
+#include "referee/store/schema.hpp"
+
+namespace flipside::referee {
+
+namespace {
+
+Expected<void> check_file(const std::string& path) {
+  std::error_code failure;
+  const auto status = std::filesystem::status(path, failure);
+  if (status.type() == std::filesystem::file_type::not_found)
+    return Error{fmt::format("'{}': no such file", path)};
+  if (!std::filesystem::status_known(status)) return Error{fmt::format("'{}': {}", path, failure.message())};
+  if (!std::filesystem::is_regular_file(status)) return Error{fmt::format("'{}' is not a file", path)};
+  if (std::filesystem::file_size(path, failure) == 0)
+    return Error{fmt::format("'{}' is empty: its making was interrupted; remove it and start again", path)};
+  return {};
+}
+
+// One lock file for all the names that a store goes by.
+Expected<FileLock> lock_for_writing(const std::string& path) {
+  std::error_code failure;
+  const auto real = std::filesystem::canonical(path, failure);
+  return FileLock::take((failure ? path : real.string()) + "-lock",
+                        fmt::format("'{}' is being written by another running tournament", path));
+}
+
+Expected<Database> open_for_writing(const std::string& path) {
+  auto database = Database::open(path, Database::Access::write);
+  if (!database) return database.error();
+  if (const auto kind = check_schema(*database, path); !kind) return kind.error();
+  // A commit is safe from a crash of the program at once, from a power cut with the next checkpoint.
+  if (const auto ready = database->run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL"); !ready)
+    return ready.error();
+  return database;
+}
+
+// Also from a folder where SQLite may not put the files that readers of a store in use share.
+Expected<Database> open_for_reading(const std::string& path) {
+  auto database = Database::open(path, Database::Access::read);
+  if (!database) return database.error();
+  const auto readable = database->number("SELECT count(*) FROM sqlite_master");
+  std::error_code failure;
+  const std::string log = path + "-wal";
+  const bool in_use = std::filesystem::exists(log, failure) && std::filesystem::file_size(log, failure) > 0;
+  if (!readable && !in_use && ::access(path.c_str(), R_OK) == 0) {
+    auto unchanging = Database::open(path, Database::Access::read_unchanging);
+    if (unchanging && unchanging->number("SELECT count(*) FROM sqlite_master"))
+      database = std::move(unchanging);
+  }
+  if (!database) return database.error();
+  if (const auto kind = check_schema(*database, path); !kind) return kind.error();
+  return database;
+}
+
+Expected<void> for_each_row(const Database& database, const std::string& path, const char* sql,
+                            const std::function<void(const StoredGame&)>& f) {
+  auto select = database.prepare(sql);
+  if (!select) return select.error();
+  for (;;) {
+    const auto row = select->step();
+    if (!row) return row.error();
+    if (!*row) return {};
+    const auto game = read_game(*select);
+    if (!game) return Error{fmt::format("'{}' is damaged: game {} cannot be read", path, select->integer(0))};
+    f(*game);
+  }
+}
+
+}  // namespace
+
+struct Store::Impl {
+  std::optional<FileLock> lock;  // first, so that it is given back after the file is closed
+  std::string path;
+  Database database;
+  TournamentInfo info;
+  std::optional<Statement> insert;
+};
+
+Store::Store(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Store::Store(Store&&) noexcept = default;
+Store& Store::operator=(Store&&) noexcept = default;
+Store::~Store() = default;
+
+Expected<Store> Store::create(const std::string& path, const TournamentInfo& info) {
+  const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+  if (descriptor < 0 && errno == EEXIST)
+    return Error{fmt::format("'{}' exists already: it is not overwritten", path)};
+  if (descriptor < 0)
+    return Error{fmt::format("'{}' cannot be made: {}", path, std::generic_category().message(errno))};
+  ::close(descriptor);
+
+  const auto made = [&]() -> Expected<void> {
+    auto database = Database::open(path, Database::Access::write);
+    if (!database) return database.error();
+    return make_schema(*database, info);
+  }();
+  if (!made) {
+    ::unlink(path.c_str());
+    return made.error();
+  }
+  return open(path);
+}
+
+Expected<Store> Store::open(const std::string& path) {
+  if (const auto file = check_file(path); !file) return file.error();
+  auto lock = lock_for_writing(path);
+  if (!lock) return lock.error();
+  auto database = open_for_writing(path);
+  if (!database) return database.error();
+  auto info = read_info(*database, path);
+  if (!info) return info.error();
+  auto insert = database->prepare(insert_game);
+  if (!insert) return insert.error();
+  return Store(std::make_unique<Impl>(
+      Impl{*std::move(lock), path, *std::move(database), *std::move(info), *std::move(insert)}));
+}
+
+Expected<Store> Store::open_to_read(const std::string& path) {
+  if (const auto file = check_file(path); !file) return file.error();
+  auto database = open_for_reading(path);
+  if (!database) return database.error();
+  auto info = read_info(*database, path);
+  if (!info) return info.error();
+  return Store(
+      std::make_unique<Impl>(Impl{std::nullopt, path, *std::move(database), *std::move(info), std::nullopt}));
+}
+
+const TournamentInfo& Store::info() const { return impl_->info; }
+
+Expected<void> Store::set_status(std::string_view status) {
+  auto update = impl_->database.prepare("UPDATE tournament SET status = ?1");
+  if (update) update->bind(1, status);
+  if (const auto done = Statement::finish(update); !done) return done;
+  impl_->info.status = status;
+  return {};
+}
+
+Expected<void> Store::append(std::span<const StoredGame> games) {
+  if (!impl_->insert) return Error{fmt::format("'{}' is open for reading only", impl_->path)};
+  if (const auto begun = impl_->database.run("BEGIN IMMEDIATE"); !begun) return begun;
+  Expected<void> done;
+  for (const StoredGame& game : games)
+    if (done) done = write_game(*impl_->insert, game);
+  if (done) done = impl_->database.run("COMMIT");
+  // Some errors have rolled back already; then this one's error tells nothing.
+  if (!done) (void)impl_->database.run("ROLLBACK");
+  return done;
+}
+
+Expected<void> Store::note(const Note& note) {
+  auto insert = impl_->database.prepare("INSERT INTO notes (time, game_index, text) VALUES (?1, ?2, ?3)");
+  if (insert) {
+    insert->bind(1, note.time);
+    insert->bind(2, note.game);
+    insert->bind(3, note.text);
+  }
+  return Statement::finish(insert);
+}
+
+Expected<std::vector<std::int64_t>> Store::played() const {
+  auto select = impl_->database.prepare("SELECT game_index FROM games ORDER BY game_index");
+  if (!select) return select.error();
+  std::vector<std::int64_t> indices;
+  for (;;) {
+    const auto row = select->step();
+    if (!row) return row.error();
+    if (!*row) return indices;
+    indices.push_back(select->integer(0));
+  }
+}
+
+Expected<void> Store::for_each_game(const std::function<void(const StoredGame&)>& f) const {
+  return for_each_row(impl_->database, impl_->path, select_games, f);
+}
+
+Expected<void> Store::for_each_result(const std::function<void(const StoredGame&)>& f) const {
+  return for_each_row(impl_->database, impl_->path, select_results, f);
+}
+
+Expected<std::vector<Note>> Store::notes() const {
+  auto select = impl_->database.prepare("SELECT time, game_index, text FROM notes ORDER BY id");
+  if (!select) return select.error();
+  std::vector<Note> notes;
+  for (;;) {
+    const auto row = select->step();
+    if (!row) return row.error();
+    if (!*row) return notes;
+    notes.push_back({select->string(0), select->is_null(1) ? std::nullopt : std::optional(select->integer(1)),
+                     select->string(2)});
+  }
+}
+
+}  // namespace flipside::referee

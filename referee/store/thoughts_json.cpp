@@ -1,0 +1,97 @@
+#include "referee/store/thoughts_json.hpp"
+
+#include <array>
+#include <charconv>
+#include <concepts>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace flipside::referee {
+
+namespace {
+
+// Written by hand, since a tree of JSON values would take longer than the rest of storing a game.
+template <std::integral Int>
+void append(std::string& out, std::string_view key, Int value) {
+  std::array<char, 24> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+  out += key;
+  out.append(digits.data(), end);
+}
+
+void append(std::string& out, const Thought& thought) {
+  append(out, "{\"spent_ns\":", thought.spent.count());
+  if (thought.left) append(out, ",\"left_ns\":", thought.left->count());
+  if (thought.score) {
+    append(out, thought.score->kind == Score::Kind::cp ? ",\"cp\":" : ",\"mate\":", thought.score->value);
+    if (thought.score->bound == Score::Bound::lower) out += ",\"bound\":\"lower\"";
+    if (thought.score->bound == Score::Bound::upper) out += ",\"bound\":\"upper\"";
+  }
+  if (thought.depth) append(out, ",\"depth\":", *thought.depth);
+  if (thought.nodes) append(out, ",\"nodes\":", *thought.nodes);
+  out += '}';
+}
+
+// The number that stands at `key`, if there is one and the type holds it.
+template <std::integral Int>
+std::optional<Int> number(const nlohmann::json& object, const char* key) {
+  const auto at = object.find(key);
+  if (at == object.end() || !at->is_number_integer()) return std::nullopt;
+  if (at->is_number_unsigned()) {
+    const auto value = at->get<std::uint64_t>();
+    return std::in_range<Int>(value) ? std::optional(static_cast<Int>(value)) : std::nullopt;
+  }
+  const auto value = at->get<std::int64_t>();
+  return std::in_range<Int>(value) ? std::optional(static_cast<Int>(value)) : std::nullopt;
+}
+
+std::optional<Thought> parse_thought_object(const nlohmann::json& object) {
+  const auto spent = object.is_object() ? number<Duration::rep>(object, "spent_ns") : std::nullopt;
+  if (!spent) return std::nullopt;
+  Thought thought;
+  thought.spent = Duration(*spent);
+  if (const auto left = number<Duration::rep>(object, "left_ns")) thought.left = Duration(*left);
+  thought.depth = number<int>(object, "depth");
+  thought.nodes = number<std::uint64_t>(object, "nodes");
+  const auto cp = number<int>(object, "cp");
+  const auto mate = number<int>(object, "mate");
+  if (cp || mate) {
+    const auto bound = object.find("bound");
+    const auto is = [&](const char* word) { return bound != object.end() && *bound == word; };
+    thought.score = Score{cp ? Score::Kind::cp : Score::Kind::mate, cp ? *cp : *mate,
+                          is("lower")   ? Score::Bound::lower
+                          : is("upper") ? Score::Bound::upper
+                                        : Score::Bound::exact};
+  }
+  return thought;
+}
+
+}  // namespace
+
+std::string thoughts_json(std::span<const PlayedMove> moves) {
+  std::string out = "[";
+  out.reserve(2 + 96 * moves.size());
+  for (const PlayedMove& move : moves) {
+    if (out.size() > 1) out += ',';
+    if (move.thought)
+      append(out, *move.thought);
+    else
+      out += "null";
+  }
+  return out += ']';
+}
+
+std::optional<std::vector<std::optional<Thought>>> parse_thoughts(std::string_view json) {
+  const auto array = nlohmann::json::parse(json, nullptr, false);
+  if (!array.is_array()) return std::nullopt;
+  std::vector<std::optional<Thought>> thoughts;
+  thoughts.reserve(array.size());
+  for (const auto& item : array) {
+    thoughts.emplace_back(item.is_null() ? std::nullopt : parse_thought_object(item));
+    if (!item.is_null() && !thoughts.back()) return std::nullopt;
+  }
+  return thoughts;
+}
+
+}  // namespace flipside::referee

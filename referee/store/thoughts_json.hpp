@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "referee/record/game_record.hpp"
+
+namespace flipside::referee {
+
+/// The thoughts of a game's moves as a JSON array, null for a move of the opening. An object has `spent_ns`
+/// and, where known, `left_ns`, `cp` or `mate`, `bound` (`lower`, `upper`; none: exact), `depth`, `nodes`.
+std::string thoughts_json(std::span<const PlayedMove> moves);
+
+/// The inverse; nullopt if it is not such an array.
+std::optional<std::vector<std::optional<Thought>>> parse_thoughts(std::string_view json);
+
+}  // namespace flipside::referee

@@ -1,0 +1,134 @@
+#pragma once
+
+#include <doctest/doctest.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "referee/session/process.hpp"
+
+namespace flipside::test {
+
+/// A folder that is removed in the end.
+class Folder {
+ public:
+  Folder() {
+    std::string name = (std::filesystem::temp_directory_path() / "flipside-XXXXXX").string();
+    REQUIRE(mkdtemp(name.data()) != nullptr);
+    path_ = name;
+  }
+  ~Folder() { std::filesystem::remove_all(path_); }
+  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+inline std::string text_of(const std::string& path) {
+  std::ifstream in(path);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// How a program ended and what it said.
+struct Finished {
+  std::string how;  // "exited with code 0"
+  std::string output;
+  std::string error;
+};
+
+/// A program of ours, run as a user would.
+class Program {
+ public:
+  Program(const std::string& name, std::vector<std::string> arguments) {
+    referee::Command command;
+    command.program = std::string(FLIPSIDE_BIN) + "/" + name;
+    command.arguments = std::move(arguments);
+    auto started = referee::start_process(command);
+    if (!started) FAIL(started.error().message);
+    process_ = *std::move(started);
+  }
+  ~Program() {
+    if (process_.id == 0) return;
+    kill(process_.id, SIGKILL);
+    referee::reap(process_.id);
+  }
+
+  void type(const std::string& text) {
+    REQUIRE(write(process_.input.number(), text.data(), text.size()) == static_cast<ssize_t>(text.size()));
+  }
+  void signal(int number) { kill(process_.id, number); }
+  /// Reads until its standard error or output holds `text`, or both end.
+  void await(const std::string& text) {
+    while (output_.find(text) == std::string::npos && error_.find(text) == std::string::npos && read_some()) {
+    }
+  }
+  /// Closes its input and waits for its end.
+  Finished finish() {
+    process_.input.reset();
+    while (read_some()) {
+    }
+    Finished finished{referee::reap(process_.id), std::move(output_), std::move(error_)};
+    process_.id = 0;
+    return finished;
+  }
+  pid_t id() const { return process_.id; }
+  const std::string& output() const { return output_; }
+
+ private:
+  bool read_some() {
+    std::array<pollfd, 2> streams{pollfd{process_.output.number(), POLLIN, 0}, pollfd{process_.error.number(), POLLIN, 0}};
+    if (!process_.output && !process_.error) return false;
+    poll(streams.data(), streams.size(), -1);
+    if (streams[0].revents != 0) take(process_.output, output_);
+    if (streams[1].revents != 0) take(process_.error, error_);
+    return true;
+  }
+  static void take(referee::Descriptor& stream, std::string& into) {
+    std::array<char, 65536> bytes;
+    const ssize_t count = read(stream.number(), bytes.data(), bytes.size());
+    if (count > 0)
+      into.append(bytes.data(), static_cast<std::size_t>(count));
+    else if (count == 0)
+      stream.reset();
+  }
+
+  referee::Process process_;
+  std::string output_;
+  std::string error_;
+};
+
+inline Finished run(const std::string& name, std::vector<std::string> arguments) {
+  return Program(name, std::move(arguments)).finish();
+}
+
+/// Processes whose command line holds `mark`, zombies left out.
+inline std::vector<std::string> processes_with(const std::string& mark) {
+  std::vector<std::string> found;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    std::string command = text_of(entry.path().string() + "/cmdline");
+    std::replace(command.begin(), command.end(), '\0', ' ');
+    if (command.find(mark) != std::string::npos && command.find("referee") == std::string::npos) found.push_back(command);
+  }
+  return found;
+}
+
+/// Waits until no such process is left: the kernel ends the killed on its own time.
+inline bool all_gone(const std::string& mark) {
+  for (int i = 0; i < 100'000; ++i) {
+    if (processes_with(mark).empty()) return true;
+    sched_yield();
+  }
+  return false;
+}
+
+}  // namespace flipside::test

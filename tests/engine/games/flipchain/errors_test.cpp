@@ -1,0 +1,54 @@
+#include "positions.hpp"
+
+namespace flipside {
+
+TEST_CASE("a move that is not legal is refused with the reason") {
+  const auto game = position(3, "3/4/1br2/4/3 b - 2");
+  CHECK(refusal(game, "").find("expected a cell") != std::string::npos);
+  CHECK(refusal(game, "c").find("expected a cell") != std::string::npos);
+  CHECK(refusal(game, "c03").find("expected a cell") != std::string::npos);
+  CHECK(refusal(game, "C3").find("expected a cell") != std::string::npos);
+  CHECK(refusal(game, "c3 ").find("expected a cell") != std::string::npos);
+  CHECK(refusal(game, "f1") == "'f1' is no cell of flipchain-3: its rows are a to e");
+  CHECK(refusal(game, "a4") == "'a4' is no cell of flipchain-3: row a has cells 1 to 3");
+  CHECK(refusal(game, "c10") == "'c10' is no cell of flipchain-3: row c has cells 1 to 5");
+  CHECK(refusal(game, "c3") == "'c3' is not legal: a red disc is there");
+  CHECK(refusal(game, "c1") ==
+        "'c1' is not legal: it touches 1 friendly and 0 enemy discs, more friendly than enemy");
+  CHECK(refusal(game, "pass").find("only while there is no legal placement") != std::string::npos);
+  CHECK(refusal(game, "swap").find("first turn") != std::string::npos);
+  CHECK(refusal(game, "d2").empty());
+}
+
+TEST_CASE("a finished game refuses every move") {
+  const auto game = position(2, "rr/r1r/rr b - 4");
+  for (const char* move : {"b2", "pass", "swap", "zz"})
+    CHECK(refusal(game, move).find("the game is over (p1win)") != std::string::npos);
+}
+
+TEST_CASE("an error in a position names the field") {
+  CHECK(fault(2, "2/3/2 r -").find("four") != std::string::npos);
+  CHECK(fault(2, "2/3 r - 1").starts_with("BOARD: "));
+  CHECK(fault(2, "2/4/2 r - 1").starts_with("BOARD: "));
+  CHECK(fault(2, "2/11r/2 r - 1").starts_with("BOARD: "));
+  CHECK(fault(2, "2/w2/2 r - 1").starts_with("BOARD: "));
+  CHECK(fault(2, "2/3/2 w - 1").starts_with("TURN: "));
+  CHECK(fault(2, "2/3/2 r o 1").starts_with("PHASE: "));
+  CHECK(fault(2, "2/3/2 r - 0").starts_with("FULLMOVE: "));
+}
+
+TEST_CASE("phase s is the second colour's first turn, phase x comes later") {
+  CHECK(fault(2, "r1/3/2 b s 1").empty());
+  CHECK(fault(2, "r1/3/2 r s 1").starts_with("TURN: "));
+  CHECK(fault(2, "r1/3/2 b s 2").starts_with("FULLMOVE: "));
+  CHECK(fault(2, "r1/3/2 b x 2").empty());
+  CHECK(fault(2, "r1/3/2 r x 2").empty());
+  CHECK(fault(2, "r1/3/2 b x 1").starts_with("FULLMOVE: "));
+}
+
+TEST_CASE("a position in which both sides have a loop is invalid") {
+  CHECK(fault(4, "4/3bb/3b1b/2rrbb1/1r1r2/1rr2/4 r - 9").starts_with("BOARD: both colours"));
+  CHECK(fault(4, "4/3bb/3b1b/2rrb2/1r1r2/1rr2/4 r - 9").empty());
+}
+
+}  // namespace flipside

@@ -1,0 +1,81 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "engine/games/registry.hpp"
+#include "golden_data.hpp"
+
+namespace flipside::test {
+namespace {
+
+/// Longer perft rows run where the environment says FLIPSIDE_LONG_TESTS=1.
+constexpr std::uint64_t short_test_leaves = 1'000'000;
+
+bool runs_long_tests() {
+  const char* wish = std::getenv("FLIPSIDE_LONG_TESTS");
+  return wish != nullptr && std::string_view(wish) == "1";
+}
+
+TEST_CASE("perft counts the leaves of the golden table") {
+  for (const auto& row : golden_rows("perft.tsv", 4)) {
+    const std::uint64_t leaves = std::stoull(row[3]);
+    if (leaves > short_test_leaves && !runs_long_tests()) continue;
+    CAPTURE(row_text(row));
+    const auto game = game_after(row[0], row[1], "");
+    if (!game) {
+      FAIL_CHECK(game.error().message);
+      continue;
+    }
+    CHECK(game->perft(std::stoi(row[2])) == leaves);
+  }
+}
+
+TEST_CASE("playouts of the golden table end where and how it says") {
+  for (const auto& row : golden_rows("playouts.tsv", 5)) {
+    CAPTURE(row_text(row));
+    const auto game = game_after(row[0], "startpos", row[1]);
+    if (!game) {
+      FAIL_CHECK(game.error().message);
+      continue;
+    }
+    CHECK(game->text() == row[2]);
+    CHECK(result_text(game->outcome()) == row[3]);
+    CHECK(game->plies() == std::stoi(row[4]));
+  }
+}
+
+TEST_CASE("edge cases of the golden table end where and how it says") {
+  for (const auto& row : golden_rows("edge.tsv", 6)) {
+    CAPTURE(row_text(row));
+    const auto game = game_after(row[0], row[1], row[2]);
+    if (!game) {
+      FAIL_CHECK(game.error().message);
+      continue;
+    }
+    CHECK(game->text() == row[3]);
+    CHECK(result_text(game->outcome()) == row[4]);
+    CHECK(game->drawn_by_repetition() == (row[5] == "third occurrence"));
+  }
+}
+
+TEST_CASE("every family has golden perft rows, playouts and edge cases") {
+  struct Table {
+    const char* file;
+    std::size_t columns;
+  };
+  for (const Table& table : {Table{"perft.tsv", 4}, Table{"playouts.tsv", 5}, Table{"edge.tsv", 6}}) {
+    const auto rows = golden_rows(table.file, table.columns);
+    for (const FamilyInfo& info : families()) {
+      CAPTURE(table.file);
+      CAPTURE(info.name);
+      CHECK(
+          std::any_of(rows.begin(), rows.end(), [&](const auto& row) { return is_of_family(row[0], info); }));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace flipside::test

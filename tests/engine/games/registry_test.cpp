@@ -1,0 +1,73 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "engine/games/registry.hpp"
+
+namespace flipside::test {
+namespace {
+
+TEST_CASE("every id starts the game of that id, with its start position") {
+  for (const std::string& id : all_game_ids()) {
+    CAPTURE(id);
+    const auto game = start_game(id);
+    REQUIRE(game);
+    CHECK(game->id() == id);
+    CHECK(game->plies() == 0);
+    CHECK(game->to_move() == Player::p1);
+    CHECK(game->colour_of(Player::p1) == 0);
+    CHECK(game->outcome() == std::nullopt);
+    const auto again = game->parse(game->text());
+    REQUIRE(again);
+    CHECK(again->id() == id);
+    CHECK(again->text() == game->text());
+  }
+}
+
+TEST_CASE("ids are distinct and begin with the name of exactly one family") {
+  const auto ids = all_game_ids();
+  CHECK(std::set<std::string>(ids.begin(), ids.end()).size() == ids.size());
+  for (const std::string& id : ids) {
+    CAPTURE(id);
+    const auto all = families();
+    CHECK(std::count_if(all.begin(), all.end(), [&](const auto& info) { return is_of_family(id, info); }) ==
+          1);
+  }
+}
+
+TEST_CASE("the main games are some of all games, and every family has one") {
+  const auto all = all_game_ids();
+  const auto main = main_game_ids();
+  for (const std::string& id : main) {
+    CAPTURE(id);
+    CHECK(std::find(all.begin(), all.end(), id) != all.end());
+  }
+  for (const FamilyInfo& info : families()) {
+    CAPTURE(info.name);
+    CHECK(std::any_of(main.begin(), main.end(), [&](const auto& id) { return is_of_family(id, info); }));
+  }
+}
+
+TEST_CASE("an unknown id is an error that lists the grammars of the ids there are") {
+  for (const char* id : {"", "chess", "flip", "flipflop5", " flipfour"}) {
+    CAPTURE(id);
+    const auto game = start_game(id);
+    REQUIRE(!game);
+    for (const FamilyInfo& info : families()) CHECK(game.error().message.find(info.ids) != std::string::npos);
+  }
+}
+
+TEST_CASE("an unknown variant of a known family is an error that names it") {
+  for (const FamilyInfo& info : families()) {
+    const std::string id = std::string(info.name) + "-1234";
+    CAPTURE(id);
+    const auto game = start_game(id);
+    REQUIRE(!game);
+    CHECK(game.error().message.find(id) != std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace flipside::test

@@ -1,0 +1,80 @@
+#include "engine/games/two_faced/lines.hpp"
+
+#include <doctest/doctest.h>
+
+#include "engine/core/random.hpp"
+#include "engine/games/two_faced/board.hpp"
+
+namespace flipside::test {
+namespace {
+
+constexpr int c3 = 12;
+
+TEST_CASE("a rook reaches its rank and file, a bishop its diagonals") {
+  const Lines<5>& on = lines<5>;
+  CHECK(on.all(piece_index(Face::rook, c3)) == 0b00100'00100'11011'00100'00100);
+  CHECK(on.all(piece_index(Face::bishop, c3)) == 0b10001'01010'00000'01010'10001);
+  CHECK(on.all(64) == 0);
+}
+
+TEST_CASE("a slide ends on the first occupied cell of its line") {
+  const Lines<5>& on = lines<5>;
+  CHECK(on.slides(piece_index(Face::rook, c3), 0b00100'00000'00000'00100'00100) ==
+        0b00100'00100'11011'00100'00000);
+  CHECK(on.slides(piece_index(Face::rook, c3), 0b00000'00100'01010'00000'00000) ==
+        0b00000'00100'01010'00100'00100);
+  CHECK(on.slides(piece_index(Face::bishop, c3), 0b00001'01000'00000'00000'00000) ==
+        0b00001'01010'00000'01010'10001);
+  CHECK(on.slides(64, 0x1ffffff) == 0);
+}
+
+TEST_CASE("one step is where a slide reaches when all cells are occupied") {
+  for (int cell = 0; cell < 25; ++cell)
+    for (const Face face : {Face::rook, Face::bishop}) {
+      const int piece = piece_index(face, cell);
+      CHECK(Lines<5>::steps(Pieces{1} << piece) == lines<5>.slides(piece, Lines<5>::all_cells));
+      if (cell < 9) {
+        const int small = piece_index(face, cell);
+        CHECK(Lines<3>::steps(Pieces{1} << small) == lines<3>.slides(small, Lines<3>::all_cells));
+      }
+    }
+}
+
+/// The definition of packed_bits, bit by bit.
+std::uint64_t packed_slowly(std::uint64_t value, std::uint64_t mask) {
+  std::uint64_t packed = 0;
+  int next = 0;
+  for (int bit = 0; bit < 64; ++bit)
+    if ((mask >> bit & 1) != 0) packed |= (value >> bit & 1) << next++;
+  return packed;
+}
+
+TEST_CASE("bits are packed alike when compiled and when run") {
+  static_assert(packed_bits(0b1011'0110, 0b1100'1110) == 0b10'011);
+  CHECK(packed_bits(0b1011'0110, 0b1100'1110) == 0b10'011);
+  Random random(1);
+  for (int i = 0; i < 1000; ++i) {
+    const std::uint64_t value = random();
+    const std::uint64_t mask = random();
+    CHECK(packed_bits(value, mask) == packed_slowly(value, mask));
+  }
+}
+
+TEST_CASE("a board's hash after moves and captures is the hash of the board that results") {
+  TwoFacedBoard board(0b011, Pieces{0b11} << 5, 0);
+  board.move(0, 10);
+  board.end_turn();
+  CHECK(board == TwoFacedBoard(Pieces{1} << 1 | Pieces{1} << (32 + 10), Pieces{0b11} << 5, 1));
+  board.capture(10);
+  board.capture(24);
+  board.move(5, 10);
+  board.end_turn();
+  CHECK(board == TwoFacedBoard(Pieces{1} << 1, Pieces{1} << 6 | Pieces{1} << (32 + 10), 2));
+  board.put(piece_index(Face::bishop, 24));
+  board.end_turn();
+  CHECK(board ==
+        TwoFacedBoard(Pieces{1} << 1 | Pieces{1} << (32 + 24), Pieces{1} << 6 | Pieces{1} << (32 + 10), 3));
+}
+
+}  // namespace
+}  // namespace flipside::test

@@ -1,0 +1,189 @@
+#include "engine/search/searcher.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "tests/engine/search/fixtures.hpp"
+
+namespace flipside {
+namespace {
+
+using namespace std::chrono_literals;
+
+std::vector<GoLimits> tight_limits() {
+  std::vector<GoLimits> all(5);
+  all[0].movetime = 1ms;
+  all[1].nodes = 1;
+  all[2].depth = 2;
+  all[3].clock[Player::p1] = all[3].clock[Player::p2] = 0ms;
+  all[4].movetime = 3ms;
+  all[4].depth = 4;
+  return all;
+}
+
+AnyGame after(const AnyGame& game, const std::string& move) {
+  AnyGame next = game;
+  REQUIRE(next.play(move));
+  return next;
+}
+
+bool wins_at_once(const AnyGame& game, const std::string& move) {
+  return after(game, move).outcome() == win_for(game.to_move());
+}
+
+bool can_win_at_once(const AnyGame& game) {
+  const auto moves = game.legal_moves();
+  return std::any_of(moves.begin(), moves.end(), [&](const auto& move) { return wins_at_once(game, move); });
+}
+
+// Whether the opponent can win right after the move, or has won by it.
+bool loses_at_once(const AnyGame& game, const std::string& move) {
+  const AnyGame next = after(game, move);
+  return next.outcome() == win_for(opponent(game.to_move())) || can_win_at_once(next);
+}
+
+std::vector<std::string> sampled_games() {
+  auto ids = main_game_ids();
+  std::erase_if(ids, [](const auto& id) { return start_game(id)->count_moves() > 150; });
+  return ids;
+}
+
+TEST_CASE("a win in one is never missed, nor an answer to a threat to win in one") {
+  Random random(11);
+  int wins = 0;
+  int defences = 0;
+  for (const std::string& id : sampled_games()) {
+    const auto start = start_game(id);
+    REQUIRE(start);
+    for (int round = 0; round < 60; ++round) {
+      const AnyGame game = random_game(*start, random, static_cast<int>(random.below(60)));
+      const auto moves = game.legal_moves();
+      const bool winnable = can_win_at_once(game);
+      const auto safe = std::count_if(moves.begin(), moves.end(), [&](const auto& m) { return !loses_at_once(game, m); });
+      for (const GoLimits& limits : tight_limits()) {
+        const auto found = search(game, limits, 10us);
+        CAPTURE(id);
+        CAPTURE(game.text());
+        CAPTURE(found.move);
+        CHECK(wins_at_once(game, found.move) == winnable);
+        if (!winnable && safe > 0) CHECK(!loses_at_once(game, found.move));
+        if (winnable) CHECK(found.score == Score{Score::Kind::mate, 1});
+        if (!winnable && safe == 0) CHECK(found.score.kind == Score::Kind::mate);
+      }
+      wins += winnable;
+      defences += !winnable && safe > 0 && safe < static_cast<long>(moves.size());
+    }
+  }
+  CHECK(wins > 20);
+  CHECK(defences > 20);
+}
+
+TEST_CASE("an only move is played at once") {
+  Random random(2);
+  int seen = 0;
+  for (int round = 0; round < 3000 && seen < 5; ++round) {
+    const AnyGame game = random_game(*start_game("flipflop-3"), random, static_cast<int>(random.below(40)));
+    if (game.count_moves() != 1) continue;
+    ++seen;
+    GoLimits limits;
+    limits.depth = 50;
+    const auto found = search(game, limits);
+    CHECK(found.move == game.legal_moves().front());
+    CHECK(found.nodes < 100);
+  }
+  CHECK(seen == 5);
+}
+
+TEST_CASE("a search stops soon after its node limit, and a request to stop ends an endless one") {
+  const AnyGame game = *start_game("flipflop-5");
+  GoLimits limits;
+  limits.nodes = 10'000;
+  const auto limited = search(game, limits);
+  CHECK(limited.nodes >= 10'000);
+  CHECK(limited.nodes < 10'100);
+
+  TranspositionTable table;
+  SteppingTime time(Duration::zero());
+  std::stop_source stop;
+  SearchRequest request;
+  request.limits.infinite = true;
+  int reports = 0;
+  SearchWorld world{time, stop.get_token(), [&](const ugi::Info&) {
+                      if (++reports == 3) stop.request_stop();
+                    }};
+  CHECK(make_searcher(game, table)->search(game, request, world).depth == 3);
+}
+
+TEST_CASE("reports tell depth, score, nodes, time and a line of legal moves; several lines are different moves") {
+  for (const std::string& id : main_game_ids()) {
+    const AnyGame game = *start_game(id);
+    if (game.count_moves() > 150) continue;
+    TranspositionTable table;
+    REQUIRE(table.resize(1));
+    SteppingTime time(1us);
+    SearchRequest request;
+    request.limits.depth = 3;
+    request.multi_pv = 3;
+    std::vector<std::vector<std::string>> first_moves(4);
+    SearchWorld world{time, {}, [&](const ugi::Info& info) {
+                        REQUIRE((info.depth && info.score && info.nodes && info.time && info.multipv));
+                        AnyGame at = game;
+                        std::string_view rest = info.pv;
+                        bool first = true;
+                        while (!rest.empty()) {
+                          const auto end = std::min(rest.find(' '), rest.size());
+                          const std::string move(rest.substr(0, end));
+                          rest.remove_prefix(std::min(end + 1, rest.size()));
+                          CHECK(at.play(move));
+                          if (first) first_moves[static_cast<std::size_t>(*info.depth)].push_back(move);
+                          first = false;
+                        }
+                        CHECK(!first);
+                      }};
+    make_searcher(game, table)->search(game, request, world);
+    CAPTURE(id);
+    REQUIRE(first_moves[3].size() == 3);
+    CHECK(first_moves[3][0] != first_moves[3][1]);
+    CHECK(first_moves[3][0] != first_moves[3][2]);
+    CHECK(first_moves[3][1] != first_moves[3][2]);
+  }
+}
+
+TEST_CASE("a win that takes longer is counted in plies") {
+  // White steps onto the goal square and Black cannot capture there: the win comes as Black's turn ends.
+  const auto game = start_game("flipflop-3")->parse("r2/3/2R w - 1");
+  REQUIRE(game);
+  GoLimits limits;
+  limits.depth = 6;
+  const auto found = search(*game, limits);
+  CHECK(found.score.kind == Score::Kind::mate);
+  AnyGame at = *game;
+  int plies = 0;
+  for (; !at.outcome(); ++plies) {
+    GoLimits deep;
+    deep.depth = 8;
+    const auto best = search(at, deep);
+    REQUIRE(best.score.kind == Score::Kind::mate);
+    CHECK(std::abs(best.score.value) + plies == std::abs(found.score.value));
+    REQUIRE(at.play(best.move));
+  }
+  CHECK(plies == std::abs(found.score.value));
+}
+
+TEST_CASE("helper threads change neither the legality of the move nor the end of the search") {
+  const AnyGame game = *start_game("flipflop-5");
+  TranspositionTable table;
+  REQUIRE(table.resize(1));
+  StandingTime time;
+  SearchRequest request;
+  request.limits.depth = 5;
+  request.threads = 3;
+  const auto moves = game.legal_moves();
+  const auto found = make_searcher(game, table)->search(game, request, SearchWorld{time, {}});
+  CHECK(std::find(moves.begin(), moves.end(), found.move) != moves.end());
+  CHECK(found.depth == 5);
+}
+
+}  // namespace
+}  // namespace flipside

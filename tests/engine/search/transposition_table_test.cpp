@@ -1,0 +1,58 @@
+#include "engine/search/transposition_table.hpp"
+
+#include <doctest/doctest.h>
+
+#include "engine/core/random.hpp"
+
+namespace flipside {
+namespace {
+
+using Bound = Transposition::Bound;
+
+TEST_CASE("what was stored is found again with all its fields") {
+  TranspositionTable table;
+  REQUIRE(table.resize(1));
+  const Transposition negative{-29'999, 255, Bound::exact, 65'535};
+  const Transposition positive{29'999, 0, Bound::upper, 1};
+  table.store(mix(1), negative);
+  table.store(mix(2), positive);
+  CHECK(table.probe(mix(1)) == negative);
+  CHECK(table.probe(mix(2)) == positive);
+  CHECK(!table.probe(mix(3)));
+}
+
+TEST_CASE("clearing forgets, and so does a change of size") {
+  TranspositionTable table;
+  REQUIRE(table.resize(1));
+  table.store(mix(1), {1, 1, Bound::exact, 1});
+  table.clear();
+  CHECK(!table.probe(mix(1)));
+  table.store(mix(1), {1, 1, Bound::exact, 1});
+  REQUIRE(table.resize(2));
+  CHECK(table.mebibytes() == 2);
+  CHECK(!table.probe(mix(1)));
+}
+
+TEST_CASE("a table without memory keeps nothing") {
+  TranspositionTable table;
+  table.store(mix(1), {1, 1, Bound::exact, 1});
+  CHECK(!table.probe(mix(1)));
+  CHECK(table.per_mille_full() == 0);
+}
+
+TEST_CASE("deep entries of the present search outlive shallow ones and those of former searches") {
+  TranspositionTable table;
+  REQUIRE(table.resize(1));
+  const std::uint64_t deep = mix(0);
+  table.store(deep, {7, 20, Bound::exact, 1});
+  for (std::uint64_t i = 1; i < 200'000; ++i) table.store(mix(i), {0, 1, Bound::exact, 1});
+  CHECK(table.probe(deep));
+  CHECK(table.per_mille_full() > 900);
+  table.new_search();
+  CHECK(table.per_mille_full() == 0);
+  for (std::uint64_t i = 1; i < 2'000'000; ++i) table.store(mix(i), {0, 1, Bound::exact, 1});
+  CHECK(!table.probe(deep));
+}
+
+}  // namespace
+}  // namespace flipside

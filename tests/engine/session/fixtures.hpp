@@ -1,0 +1,127 @@
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <string>
+
+#include "engine/games/registry.hpp"
+#include "engine/session/ugi_session.hpp"
+
+namespace flipside {
+
+/// Time that stands still; may be asked by several threads.
+class StandingTime final : public TimeSource {
+ public:
+  Instant now() override { return {}; }
+};
+
+/// Keeps lines in memory.
+class MemorySink final : public LineSink {
+ public:
+  bool write(std::string_view line) override {
+    const std::lock_guard lock(mutex_);
+    lines_.emplace_back(line);
+    arrived_.notify_all();
+    return !broken_;
+  }
+  /// Takes the first line not yet taken; waits for it.
+  std::string take() {
+    std::unique_lock lock(mutex_);
+    arrived_.wait(lock, [this] { return !lines_.empty(); });
+    auto line = std::move(lines_.front());
+    lines_.pop_front();
+    return line;
+  }
+  bool empty() {
+    const std::lock_guard lock(mutex_);
+    return lines_.empty();
+  }
+  void break_off() {
+    const std::lock_guard lock(mutex_);
+    broken_ = true;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable arrived_;
+  std::deque<std::string> lines_;
+  bool broken_ = false;
+};
+
+/// Plays the first legal move; counts new games and remembers its options.
+class FirstMoveThinker : public Thinker {
+ public:
+  std::string name() const override { return "First"; }
+  std::vector<ugi::Option> options() const override {
+    return {{"Hash", ugi::Option::Type::spin, "16", 1, 64},
+            {"OwnBook", ugi::Option::Type::check, "false"},
+            {"Style", ugi::Option::Type::combo, "calm", {}, {}, {"calm", "wild"}}};
+  }
+  Expected<void> set_option(std::string_view option, std::string_view value) override {
+    if (value == "64") return Error{"setoption Hash: no memory for 64 MiB"};
+    settings += std::string(option) + "=" + std::string(value) + " ";
+    return {};
+  }
+  void new_game() override { ++new_games; }
+  bool answers_at_once() const override { return true; }
+  Thought think(const Question& question) override {
+    asked = question.limits;
+    return {question.game.legal_moves().front(), 2, Score{Score::Kind::cp, 5}, 7};
+  }
+
+  std::string settings{};
+  int new_games = 0;
+  GoLimits asked{};
+};
+
+/// Thinks until it is told to stop.
+class PatientThinker final : public FirstMoveThinker {
+ public:
+  bool answers_at_once() const override { return false; }
+  Thought think(const Question& question) override {
+    question.report(ugi::Info{.depth = 1});
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any().wait(lock, question.stop, [] { return false; });
+    return FirstMoveThinker::think(question);
+  }
+};
+
+/// Runs a dialogue: '>' to the engine, '<' from it; a '<' line that ends with '*' says only how it begins.
+inline void check_dialogue(UgiSession& session, MemorySink& out, std::string_view dialogue) {
+  while (!dialogue.empty()) {
+    const auto end = std::min(dialogue.find('\n'), dialogue.size());
+    auto line = dialogue.substr(0, end);
+    dialogue.remove_prefix(std::min(end + 1, dialogue.size()));
+    const auto from = line.find_first_of("<>");
+    if (from == std::string_view::npos) continue;
+    CAPTURE(line);
+    const bool to_engine = line[from] == '>';
+    line.remove_prefix(std::min(from + 2, line.size()));
+    if (to_engine) {
+      CHECK(out.empty());
+      CHECK(session.handle(line));
+    } else if (line.ends_with('*')) {
+      CHECK(out.take().substr(0, line.size() - 1) == line.substr(0, line.size() - 1));
+    } else {
+      CHECK(out.take() == line);
+    }
+  }
+  CHECK(out.empty());
+}
+
+/// A session over FlipFlop 3x3 with a thinker of the given type.
+template <class T = FirstMoveThinker>
+struct Desk {
+  T thinker;
+  StandingTime time;
+  MemorySink out;
+  UgiSession session{thinker, *start_game("flipflop-3"), time, out,
+                     {{"echo", "says it again", [](std::string_view text, LineSink& to) { to.write(text); }}}};
+  void check(std::string_view dialogue) { check_dialogue(session, out, dialogue); }
+};
+
+}  // namespace flipside

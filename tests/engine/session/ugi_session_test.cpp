@@ -1,0 +1,311 @@
+#include "engine/session/ugi_session.hpp"
+
+#include <doctest/doctest.h>
+
+#include "tests/engine/session/fixtures.hpp"
+
+namespace flipside {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST_CASE("ugi is answered with name, options, extensions and ugiok, as often as it is asked") {
+  Desk desk;
+  for (int i = 0; i < 2; ++i)
+    desk.check(R"(
+      > ugi
+      < id name First
+      < id author*
+      < option name Hash type spin default 16 min 1 max 64
+      < option name OwnBook type check default false
+      < option name Style type combo default calm var calm var wild
+      < option name UGI_Variant type string default flipflop-3
+      < info string ugi-ext query fen legalmoves islegal variant movetext
+      < ugiok
+      > isready
+      < readyok
+    )");
+}
+
+TEST_CASE("a go is answered with a last info of nodes, time and speed, and a bare bestmove") {
+  Desk desk;
+  desk.check(R"(
+    > position startpos moves b1b3
+    > go p1time 1000 p2time 2000
+    < info depth 2 score cp 5 time 0 nodes 7 nps 7000000
+    < bestmove a3a2
+    > go wtime 1 btime 2 winc 3
+    < info*
+    < bestmove a3a2
+  )");
+  CHECK(desk.thinker.asked.clock[Player::p2] == 2ms);
+  CHECK(desk.thinker.asked.increment[Player::p1] == 3ms);
+  desk.check("> query fen\n< response rBr/3/R1R b - 1");
+}
+
+TEST_CASE("an illegal move is named with its ply, and the position before it stays") {
+  Desk desk;
+  desk.check(R"(
+    > position startpos moves b1b3 a3b3
+    > position startpos moves b1b3 a3b3 c1c1
+    < info string error: illegal move c1c1 at ply 3 of position startpos*
+    > query fen
+    < response 1br/3/R1R w - 2
+    > position startpos moves b1b2 b2b3
+    < info string error: illegal move b2b3 at ply 2 of position startpos*
+    > position fen rrr/3/RRR w - 1 moves x
+    < info string error: illegal move x at ply 1 of position rrr/3/RRR w - 1*
+    > query fen
+    < response 1br/3/R1R w - 2
+    > position startpos moves b1b3
+    > query fen
+    < response rBr/3/R1R b - 1
+  )");
+}
+
+TEST_CASE("a position that is malformed or of another variant is refused and told why") {
+  Desk desk;
+  desk.check(R"(
+    > position startpos moves b1b3
+    > position fen rrr/3/RRR w -
+    < info string error: position 'rrr/3/RRR w -': *
+    > position fen 5/5/5/5/5 w - 1
+    < info string error: position '5/5/5/5/5 w - 1': *
+    > position
+    < info string error: position: *
+    > position fen
+    < info string error: position: *
+    > query fen
+    < response rBr/3/R1R b - 1
+  )");
+}
+
+TEST_CASE("moves may follow one by one, and without any they are listed") {
+  Desk desk;
+  desk.check(R"(
+    > moves b1b3
+    > moves a3b3 a1a3
+    > query fen
+    < response Bbr/3/2R b - 2
+    > moves c3c3
+    < info string error: illegal move c3c3 at ply 4 of position startpos*
+    > position startpos moves b1b3 a3b3 a1a3 c3c2
+    > query fen
+    < response Bb1/2b/2R w - 3
+    > position startpos
+    > moves
+    < legal moves: a1a2 a1a3*
+  )");
+}
+
+TEST_CASE("the variant is chosen by its id, at any time, and an unknown one changes nothing") {
+  Desk desk;
+  desk.check(R"(
+    > setoption name UGI_Variant value flipflop-5
+    > query variant
+    < response flipflop-5
+    > query fen
+    < response rrrrr/5/5/5/RRRRR w - 1
+    > setoption name ugi_variant value flipflop-4
+    < info string error: setoption UGI_Variant: *
+    > query variant
+    < response flipflop-5
+    > position startpos moves a1a2
+    > uginewgame
+    > query fen
+    < response rrrrr/5/5/5/RRRRR w - 1
+  )");
+  CHECK(desk.thinker.new_games == 2);
+}
+
+TEST_CASE("options reach the thinker checked; what does not fit is an error and no more") {
+  Desk desk;
+  desk.check(R"(
+    > setoption name hash value 32
+    > setoption name Hash value 0
+    < info string error: setoption Hash: '0' is not a number from 1 to 64
+    > setoption name Hash value many
+    < info string error: setoption Hash: 'many' is not a number from 1 to 64
+    > setoption name Hash value 64
+    < info string error: setoption Hash: no memory for 64 MiB
+    > setoption name OwnBook value yes
+    < info string error: setoption OwnBook: 'yes' is not true or false
+    > setoption name Style value wild
+    > setoption name Style value odd
+    < info string error: setoption Style: 'odd' is not one of calm, wild
+    > setoption name Ponder value true
+    < info string error: setoption: there is no option 'Ponder'
+    > setoption Hash 3
+    < info string error: setoption: *
+  )");
+  CHECK(desk.thinker.settings == "Hash=32 Style=wild ");
+}
+
+TEST_CASE("queries hold before any position, and are answered again and again") {
+  Desk desk;
+  desk.check(R"(
+    > query p1turn
+    < response true
+    > query gameover
+    < response false
+    > query result
+    < response none
+    > query legalmoves
+    < response a1a2 a1a3*
+    > query islegal b1b3
+    < response true
+    > query islegal b1b4
+    < response false
+    > query movetext b1b3
+    < response Rb1xb3=B
+    > query movetext b1
+    < response none
+    > query weather
+    < info string error: unknown query 'weather'*
+    > query p1turn
+    < response true
+  )");
+}
+
+TEST_CASE("in a game that is over, queries tell the result and a go is answered with the token for no move") {
+  Desk desk;
+  desk.check(R"(
+    > position startpos moves b1b3 a3a2
+    > query gameover
+    < response true
+    > query result
+    < response p1win
+    > query legalmoves
+    < response
+    > go movetime 10
+    < info string the game is over: p1win
+    < bestmove 0000
+    > position startpos moves b1b3 a3a2 a1b1
+    < info string error: illegal move a1b1 at ply 3 of position startpos*
+  )");
+}
+
+TEST_CASE("unknown and blank lines, carriage returns and tabs do no harm") {
+  Desk desk;
+  desk.check("> \r\n>  \t \n> isready\r\n< readyok\n> \tisready \n< readyok");
+  desk.check("> xyzzy\n< info string error: unknown command 'xyzzy'; 'help' lists them");
+  desk.check("> go depth x\n< info string error: go: 'depth' is not understood\n"
+             "< info string error: go: 'x' is not understood\n< info*\n< bestmove a1a2");
+  CHECK(desk.session.handle(std::string(100'000, 'z')));
+  CHECK(desk.out.take().size() < 1000);
+  CHECK(desk.session.handle(std::string("\x01\x02\0\xff", 4)));
+  CHECK(desk.out.take() == "info string error: unknown command '\?\?\?\xff'; 'help' lists them");
+}
+
+TEST_CASE("quit ends the session, and so does an output that nobody reads") {
+  Desk desk;
+  CHECK(!desk.session.handle("quit"));
+  Desk unread;
+  unread.out.break_off();
+  CHECK(!unread.session.handle("isready"));
+}
+
+TEST_CASE("helpers for people draw the board, count lines and show the evaluation") {
+  Desk desk;
+  desk.check(R"(
+    > d
+    <  3 r r r*
+    <  2 . . .*
+    <  1 R R R*
+    <    a b c*
+    < position: rrr/3/RRR w - 1
+    < to move: White (p1)
+    < result: none
+    > eval
+    < evaluation: 0 centi-units for the side to move
+    > echo abc
+    < abc
+    > perft 1
+    < a1a2: 1*
+    < a1a3: 1*
+    < b1b2: 1*
+    < b1b3: 1*
+    < c1c2: 1*
+    < c1c3: 1*
+    < leaves: 6
+    > perft x
+    < info string error: perft: expected a number of plies from 1
+  )");
+  CHECK(desk.session.handle("help"));
+}
+
+TEST_CASE("while a search runs, isready, queries and stop are answered and other commands refused") {
+  Desk<PatientThinker> desk;
+  for (const auto* go : {"go infinite", "go movetime 5"}) {
+    CHECK(desk.session.handle(go));
+    desk.check(R"(
+      < info depth 1
+      > isready
+      < readyok
+      > query p1turn
+      < response true
+      > position startpos moves b1b3
+      < info string error: a search is running: *
+      > go depth 1
+      < info string error: a search is running: *
+      > uginewgame
+      < info string error: a search is running: *
+      > stop
+      < info depth 2*
+      < bestmove a1a2
+      > stop
+      > query fen
+      < response rrr/3/RRR w - 1
+    )");
+  }
+}
+
+TEST_CASE("after go infinite the move waits for stop even if it is known at once") {
+  Desk desk;
+  desk.check(R"(
+    > go infinite
+    > isready
+    < readyok
+    > stop
+    < info*
+    < bestmove a1a2
+    > isready
+    < readyok
+  )");
+}
+
+TEST_CASE("at the end of input a running search is ended and its move still sent") {
+  Desk<PatientThinker> desk;
+  CHECK(desk.session.handle("go infinite"));
+  desk.session.finish();
+  CHECK(desk.out.take() == "info depth 1");
+  CHECK(desk.out.take().starts_with("info depth 2"));
+  CHECK(desk.out.take() == "bestmove a1a2");
+}
+
+TEST_CASE("a session that is destroyed in a search ends it") {
+  PatientThinker thinker;
+  StandingTime time;
+  MemorySink out;
+  {
+    UgiSession session(thinker, *start_game("flipflop-3"), time, out);
+    CHECK(session.handle("go infinite"));
+    CHECK(!session.handle("quit"));
+  }
+  CHECK(out.take() == "info depth 1");
+}
+
+TEST_CASE("every line that is sent while a search runs has eight bytes at least, its end included") {
+  Desk<PatientThinker> desk;
+  for (const auto* line : {"go infinite", "isready", "query p1turn", "query fen", "query result", "query x", "ugi", "d",
+                           "moves", "foo", "stop", "go nodes 1"})
+    CHECK(desk.session.handle(line));
+  desk.session.finish();
+  while (!desk.out.empty()) {
+    const auto line = desk.out.take();
+    if (line != "ugiok") CHECK(line.size() + 1 >= 8);
+  }
+}
+
+}  // namespace
+}  // namespace flipside

@@ -1,0 +1,50 @@
+#include "referee/report/progress.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace flipside::referee;
+using namespace std::chrono_literals;
+
+TEST_CASE("durations are told in two units at most") {
+  CHECK(duration_text(0s) == "0 ms");
+  CHECK(duration_text(-5s) == "0 ms");
+  CHECK(duration_text(482ms) == "482 ms");
+  CHECK(duration_text(999600us) == "1.0 s");
+  CHECK(duration_text(9500ms) == "9.5 s");
+  CHECK(duration_text(9960ms) == "10 s");
+  CHECK(duration_text(59600ms) == "1 min 00 s");
+  CHECK(duration_text(4min + 18s) == "4 min 18 s");
+  CHECK(duration_text(59min + 59s + 700ms) == "1 h 00 min");
+  CHECK(duration_text(2h + 3min + 59s) == "2 h 03 min");
+  CHECK(duration_text(76h + 30min) == "3 d 04 h");
+}
+
+TEST_CASE("rates are told in the unit that tells most") {
+  CHECK(rate_text(1234.5) == "1234/s");
+  CHECK(rate_text(3.42) == "3.4/s");
+  CHECK(rate_text(0.2) == "12.0/min");
+  CHECK(rate_text(5.5 / 3600) == "5.5/h");
+}
+
+TEST_CASE("the progress line tells what is done, how fast, and how long it will take") {
+  CHECK(progress_line({120, 0, 1000, 8, 35s}) == "games 120/1000 (12%)  3.4/s  left 4 min 17 s  running 8");
+}
+
+TEST_CASE("the rate counts the games of this run alone") {
+  CHECK(progress_line({120, 100, 1000, 8, 10s}) == "games 120/1000 (12%)  2.0/s  left 7 min 20 s  running 8");
+}
+
+TEST_CASE("before the first game there is no rate") {
+  CHECK(progress_line({0, 0, 1000, 8, 10s}) == "games 0/1000 (0%)  running 8");
+  CHECK(progress_line({100, 100, 1000, 8, 0s}) == "games 100/1000 (10%)  running 8");
+  CHECK(progress_line({}) == "games 0/0  took 0 ms");
+}
+
+TEST_CASE("only the end is all of it") {
+  CHECK(progress_line({1999, 0, 2000, 1, 1h}) == "games 1999/2000 (99%)  33.3/min  left 1.8 s  running 1");
+  CHECK(progress_line({2000, 0, 2000, 0, 1h}) == "games 2000/2000 (100%)  33.3/min  took 1 h 00 min");
+}
+
+TEST_CASE("the progress line keeps to its width") {
+  CHECK(progress_line({120, 0, 1000, 8, 35s}, 20) == "games 120/1000 (12%…");
+}

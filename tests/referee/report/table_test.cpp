@@ -1,0 +1,145 @@
+#include "referee/report/table.hpp"
+
+#include <doctest/doctest.h>
+
+#include <vector>
+
+#include "referee/report/tally.hpp"
+
+using namespace flipside;
+using namespace flipside::referee;
+
+namespace {
+
+void add(Standings& standings, const char* game, std::size_t a, std::size_t b, int wins, int draws,
+         int losses) {
+  for (int i = 0; i < wins; ++i) standings.add(game, a, b, Outcome::p1_win);
+  for (int i = 0; i < draws; ++i) standings.add(game, a, b, Outcome::draw);
+  for (int i = 0; i < losses; ++i) standings.add(game, a, b, Outcome::p2_win);
+}
+
+}  // namespace
+
+TEST_CASE("the table lists the strongest first, in straight columns whatever the script") {
+  Standings standings(4);
+  add(standings, "flipfour", 0, 1, 20, 10, 70);
+  add(standings, "flipfour", 1, 2, 50, 10, 40);
+  add(standings, "flipfour", 2, 0, 60, 20, 20);
+  standings.add("flipfour", 0, 1, Outcome::p1_win, Ending::time_loss);
+  const std::vector<std::string> names{"random", "Bolaños", "将棋", "absent"};
+  CHECK(elo_table(standings.overall(), names) ==
+        R"(Rank  Name      Elo  ±95%  Games  Points  Score    W   D    L  Time
+   1  Bolaños    72    34    201   130.0  64.7%  120  20   61     1
+   2  将棋       37    33    200   115.0  57.5%  100  30   70     0
+   3  random   -109    35    201    56.0  27.9%   41  30  130     0
+)");
+}
+
+TEST_CASE("faults other than time have a column where there are any") {
+  Standings standings(2);
+  add(standings, "flipfour", 0, 1, 1, 0, 1);
+  standings.add("flipfour", 0, 1, Outcome::p1_win, Ending::fault);
+  standings.add("flipfour", 0, 1, std::nullopt, Ending::fault);
+  const std::vector<std::string> names{"a", "b"};
+  CHECK(elo_table(standings.overall(), names) ==
+        R"(Rank  Name  Elo  ±95%  Games  Points  Score  W  D  L  Time  Other
+   1  a      35   155      3     2.0  66.7%  2  0  1     0      0
+   2  b     -35   155      3     1.0  33.3%  1  0  2     0      1
+1 game without a score.
+)");
+}
+
+TEST_CASE("groups that never met are told apart") {
+  Standings standings(4);
+  add(standings, "flipfour", 0, 2, 1, 0, 3);
+  add(standings, "flipfour", 1, 3, 6, 0, 2);
+  const std::vector<std::string> names{"a", "b", "c", "d"};
+  CHECK(elo_table(standings.overall(), names) ==
+        R"(Rank  Name  Group  Elo  ±95%  Games  Points  Score  W  D  L  Time
+   1  c         1   60   147      4     3.0  75.0%  3  0  1     0
+   2  a         1  -60   147      4     1.0  25.0%  1  0  3     0
+   3  b         2   74   117      8     6.0  75.0%  6  0  2     0
+   4  d         2  -74   117      8     2.0  25.0%  2  0  6     0
+2 groups have no game between them: their ratings cannot be compared.
+)");
+}
+
+TEST_CASE("an anchored table counts from its anchor") {
+  Standings standings(2);
+  add(standings, "flipfour", 0, 1, 30, 0, 10);
+  TableOptions options;
+  options.ratings.anchor = Anchor{1, 1500};
+  const std::vector<std::string> names{"a", "b"};
+  CHECK(elo_table(standings.overall(), names, options) ==
+        R"(Rank  Name   Elo  ±95%  Games  Points  Score   W  D   L  Time
+   1  a     1680   119     40    30.0  75.0%  30  0  10     0
+   2  b     1500     0     40    10.0  25.0%  10  0  30     0
+)");
+}
+
+TEST_CASE("names cannot bend the table") {
+  Standings standings(2);
+  add(standings, "flipfour", 0, 1, 1, 1, 1);
+  TableOptions options;
+  options.name_width = 8;
+  const std::vector<std::string> names{"\x1b[2J\nevil", "an engine with a long name"};
+  CHECK(elo_table(standings.overall(), names, options) ==
+        R"(Rank  Name      Elo  ±95%  Games  Points  Score  W  D  L  Time
+   1  �[2J�ev…    0   152      3     1.5  50.0%  1  1  1     0
+   2  an engi…    0   152      3     1.5  50.0%  1  1  1     0
+)");
+}
+
+TEST_CASE("every game has its table, and all games have one together") {
+  Standings standings(2);
+  add(standings, "flipflop-5", 0, 1, 3, 0, 1);
+  const std::vector<std::string> names{"a", "b"};
+  CHECK(standings_text(standings, names) == R"(flipflop-5 (4 games)
+Rank  Name  Elo  ±95%  Games  Points  Score  W  D  L  Time
+   1  a      60   147      4     3.0  75.0%  3  0  1     0
+   2  b     -60   147      4     1.0  25.0%  1  0  3     0
+)");
+  add(standings, "flipfour", 0, 1, 1, 0, 3);
+  CHECK(standings_text(standings, names) == R"(flipflop-5 (4 games)
+Rank  Name  Elo  ±95%  Games  Points  Score  W  D  L  Time
+   1  a      60   147      4     3.0  75.0%  3  0  1     0
+   2  b     -60   147      4     1.0  25.0%  1  0  3     0
+
+flipfour (4 games)
+Rank  Name  Elo  ±95%  Games  Points  Score  W  D  L  Time
+   1  b      60   147      4     3.0  75.0%  3  0  1     0
+   2  a     -60   147      4     1.0  25.0%  1  0  3     0
+
+All games (8 games)
+Rank  Name  Elo  ±95%  Games  Points  Score  W  D  L  Time
+   1  a       0   108      8     4.0  50.0%  4  0  4     0
+   2  b       0   108      8     4.0  50.0%  4  0  4     0
+)");
+}
+
+TEST_CASE("a tournament without games has an empty table") {
+  const std::vector<std::string> names{"a", "b"};
+  CHECK(standings_text(Standings(2), names) == R"(All games (0 games)
+Rank  Name  Elo  ±95%  Games  Points  Score  W  D  L  Time
+)");
+}
+
+TEST_CASE("a record counts for its players and its game, faults by kind") {
+  GameRecord record;
+  record.game = "flipfour";
+  record.outcome = Outcome::p2_win;
+  Standings standings(3);
+  tally(standings, record, {2, 0});
+  record.termination = Termination::time_forfeit;
+  tally(standings, record, {2, 0});
+  for (int i = static_cast<int>(Termination::illegal_move); i <= static_cast<int>(Termination::start_failed);
+       ++i) {
+    record.termination = static_cast<Termination>(i);
+    tally(standings, record, {0, 2});
+  }
+  record.termination = Termination::adjudication;
+  tally(standings, record, {0, 2});
+  CHECK(standings.overall().faults(2) == Faults{1, 0});
+  CHECK(standings.overall().faults(0) == Faults{0, 6});
+  CHECK(standings.by_game().at("flipfour").between(0, 2) == WinDrawLoss{2, 0, 7});
+}

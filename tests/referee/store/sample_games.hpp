@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "referee/store/store.hpp"
+
+namespace flipside::referee {
+
+/// Games `first` to `last - 1` of a made-up tournament: different in everything, and the same at every call.
+std::vector<StoredGame> sample_games(std::int64_t first, std::int64_t last);
+
+inline TournamentInfo sample_info() {
+  return {"2026.01.31 12:00:00", "[engine]\nname = \"a\"\n",
+          0xffffffffffffffff,    1000,
+          "referee 0.1.0",       "running"};
+}
+
+}  // namespace flipside::referee

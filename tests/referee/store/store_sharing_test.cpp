@@ -1,0 +1,174 @@
+#include <doctest/doctest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+
+#include "referee/store/store.hpp"
+#include "tests/referee/store/sample_games.hpp"
+#include "tests/referee/store/temporary_folder.hpp"
+
+using namespace flipside;
+using namespace flipside::referee;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr fs::perms readable = fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read;
+
+// Runs `f` in a process of its own; its exit code, or the negative number of the signal that ended it.
+template <class F>
+int in_child(F&& f) {
+  const pid_t child = ::fork();
+  if (child == 0) ::_exit(f());
+  int status = 0;
+  REQUIRE(::waitpid(child, &status, 0) == child);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+std::size_t count_games(const Store& store) {
+  std::size_t count = 0;
+  CHECK(store.for_each_game([&](const StoredGame&) { ++count; }));
+  return count;
+}
+
+// A child's view: 0 if the store can be opened for writing, 1 if it is held by another, 2 on other errors.
+int try_to_write(const std::string& path) {
+  const auto store = Store::open(path);
+  if (store) return 0;
+  return store.error().message == "'" + path + "' is being written by another running tournament" ? 1 : 2;
+}
+
+// Gives up the rights of the superuser, whom no permission stops. Only for children.
+bool become_nobody() { return ::geteuid() != 0 || ::setuid(65534) == 0; }
+
+}  // namespace
+
+TEST_CASE("a second writer is refused while one runs, under any name of the file") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("t.db");
+  fs::create_symlink(path, folder.file("link.db"));
+  {
+    const auto store = Store::create(path, sample_info());
+    REQUIRE(store);
+    CHECK(try_to_write(path) == 1);
+    CHECK(try_to_write(folder.file("link.db")) == 1);
+    CHECK(in_child([&] { return try_to_write(path); }) == 1);
+  }
+  CHECK(in_child([&] { return try_to_write(path); }) == 0);
+  CHECK(try_to_write(path) == 0);
+}
+
+TEST_CASE("a finished writer leaves nothing but the store") {
+  const TemporaryFolder folder;
+  {
+    auto store = Store::create(folder.file("t.db"), sample_info());
+    REQUIRE(store);
+    REQUIRE(store->append(sample_games(0, 3)));
+  }
+  int files = 0;
+  for ([[maybe_unused]] const auto& entry : fs::directory_iterator(folder.path())) ++files;
+  CHECK(files == 1);
+}
+
+TEST_CASE("readers see what has been written so far, while the writer goes on") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("t.db");
+  auto writer = Store::create(path, sample_info());
+  REQUIRE(writer);
+  REQUIRE(writer->append(sample_games(0, 10)));
+  auto reader = Store::open_to_read(path);
+  REQUIRE(reader);
+  CHECK(count_games(*reader) == 10);
+  REQUIRE(writer->append(sample_games(10, 25)));
+  CHECK(count_games(*reader) == 25);
+
+  std::size_t seen = 0;
+  CHECK(reader->for_each_game([&](const StoredGame&) {
+    if (seen++ == 0) CHECK(writer->append(sample_games(25, 30)));
+  }));
+  CHECK(seen == 25);
+  CHECK_FALSE(reader->append(sample_games(30, 31)));
+  CHECK_FALSE(reader->note({"12:00", std::nullopt, "?"}));
+}
+
+TEST_CASE("what was appended survives the sudden death of the writer, and so does the way in") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("t.db");
+  const int end = in_child([&] {
+    auto store = Store::create(path, sample_info());
+    if (!store || !store->append(sample_games(0, 40)) || !store->append(sample_games(40, 41))) return 1;
+    ::raise(SIGKILL);
+    return 2;
+  });
+  REQUIRE(end == -SIGKILL);
+
+  {
+    const auto reader = Store::open_to_read(path);
+    REQUIRE(reader);
+    CHECK(count_games(*reader) == 41);
+  }
+  auto store = Store::open(path);
+  REQUIRE(store);
+  CHECK(count_games(*store) == 41);
+  CHECK(store->append(sample_games(41, 45)));
+  CHECK(count_games(*store) == 45);
+}
+
+TEST_CASE("a store can be read from a folder that cannot be written") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("50% #1?.db");
+  {
+    auto store = Store::create(path, sample_info());
+    REQUIRE(store);
+    REQUIRE(store->append(sample_games(0, 4)));
+  }
+  fs::permissions(path, readable);
+  fs::permissions(folder.path(),
+                  readable | fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec);
+  const int outcome = in_child([&] {
+    if (!become_nobody()) return 1;
+    const auto reader = Store::open_to_read(path);
+    if (!reader) return 2;
+    std::size_t count = 0;
+    if (!reader->for_each_game([&](const StoredGame&) { ++count; }) || count != 4) return 3;
+    return Store::open(path) ? 4 : 0;
+  });
+  CHECK(outcome == 0);
+}
+
+TEST_CASE("a file that cannot be written is refused at once") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("t.db");
+  REQUIRE(Store::create(path, sample_info()));
+  fs::permissions(path, readable);
+  fs::permissions(folder.path(), fs::perms::all);
+  const int outcome = in_child([&] {
+    if (!become_nobody()) return 1;
+    const auto store = Store::open(path);
+    return !store && store.error().message.find("cannot be written") != std::string::npos ? 0 : 2;
+  });
+  CHECK(outcome == 0);
+}
+
+TEST_CASE("a full disk is an error, and what was stored before it stays") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("t.db");
+  const int outcome = in_child([&] {
+    auto store = Store::create(path, sample_info());
+    if (!store || !store->append(sample_games(0, 10))) return 1;
+    ::signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit{200'000, 200'000};
+    if (::setrlimit(RLIMIT_FSIZE, &limit) != 0) return 2;
+    const auto done = store->append(sample_games(10, 300));
+    if (done) return 3;
+    return done.error().message.find(path) == 1 ? 0 : 4;
+  });
+  CHECK(outcome == 0);
+  const auto store = Store::open(path);
+  REQUIRE(store);
+  CHECK(count_games(*store) == 10);
+}

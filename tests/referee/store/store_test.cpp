@@ -1,0 +1,211 @@
+#include "referee/store/store.hpp"
+
+#include <doctest/doctest.h>
+#include <sqlite3.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "tests/referee/store/sample_games.hpp"
+#include "tests/referee/store/temporary_folder.hpp"
+
+using namespace flipside;
+using namespace flipside::referee;
+
+namespace {
+
+template <class T>
+T must(Expected<T> value) {
+  REQUIRE_MESSAGE(value, (value ? std::string() : value.error().message));
+  return *std::move(value);
+}
+
+void must(const Expected<void>& done) {
+  REQUIRE_MESSAGE(done, (done ? std::string() : done.error().message));
+}
+
+std::vector<StoredGame> all_games(const Store& store) {
+  std::vector<StoredGame> games;
+  must(store.for_each_game([&](const StoredGame& game) { games.push_back(game); }));
+  return games;
+}
+
+void run_sql(const std::string& path, const char* sql) {
+  sqlite3* database = nullptr;
+  REQUIRE(sqlite3_open(path.c_str(), &database) == SQLITE_OK);
+  CHECK(sqlite3_exec(database, sql, nullptr, nullptr, nullptr) == SQLITE_OK);
+  sqlite3_close(database);
+}
+
+std::string error_of_opening(const std::string& path) {
+  const auto store = Store::open(path);
+  REQUIRE_FALSE(store);
+  const auto reader = Store::open_to_read(path);
+  REQUIRE_FALSE(reader);
+  CHECK(reader.error() == store.error());
+  return store.error().message;
+}
+
+}  // namespace
+
+TEST_CASE("what is stored comes back, in schedule order, whatever the order of arrival") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("t.db");
+  const auto games = sample_games(0, 20);
+  {
+    Store store = must(Store::create(path, sample_info()));
+    CHECK(store.info() == sample_info());
+    CHECK(must(store.played()).empty());
+    must(store.append(std::vector(games.begin() + 10, games.end())));
+    must(store.append(std::vector(games.begin(), games.begin() + 10)));
+    CHECK(all_games(store) == games);
+  }
+  const Store store = must(Store::open(path));
+  CHECK(store.info() == sample_info());
+  CHECK(all_games(store) == games);
+}
+
+TEST_CASE("the indices of the games that were played are known in order") {
+  const TemporaryFolder folder;
+  Store store = must(Store::create(folder.file("t.db"), sample_info()));
+  must(store.append(sample_games(5, 7)));
+  must(store.append(sample_games(2, 3)));
+  CHECK(must(store.played()) == std::vector<std::int64_t>{2, 5, 6});
+}
+
+TEST_CASE("results are games without their moves") {
+  const TemporaryFolder folder;
+  Store store = must(Store::create(folder.file("t.db"), sample_info()));
+  auto expected = sample_games(0, 9);
+  must(store.append(expected));
+  for (StoredGame& game : expected) game.record.moves.clear();
+  std::vector<StoredGame> results;
+  must(store.for_each_result([&](const StoredGame& game) { results.push_back(game); }));
+  CHECK(results == expected);
+}
+
+TEST_CASE("a game that is there already stays as it is") {
+  const TemporaryFolder folder;
+  Store store = must(Store::create(folder.file("t.db"), sample_info()));
+  must(store.append(sample_games(0, 3)));
+  auto again = sample_games(0, 4);
+  for (StoredGame& game : again) game.record.event = "another";
+  must(store.append(again));
+  const auto games = all_games(store);
+  REQUIRE(games.size() == 4);
+  CHECK(games[0] == sample_games(0, 1).front());
+  CHECK(games[3].record.event == "another");
+}
+
+TEST_CASE("status and notes are kept") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("t.db");
+  const std::vector<Note> notes{{"12:00", std::nullopt, "started again"}, {"12:05", 7, "annulled"}};
+  {
+    Store store = must(Store::create(path, sample_info()));
+    for (const Note& note : notes) must(store.note(note));
+    must(store.set_status("finished"));
+    CHECK(store.info().status == "finished");
+  }
+  const Store store = must(Store::open_to_read(path));
+  CHECK(store.info().status == "finished");
+  CHECK(must(store.notes()) == notes);
+}
+
+TEST_CASE("an existing file is not overwritten") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("t.db");
+  std::ofstream(path) << "precious";
+  const auto store = Store::create(path, sample_info());
+  REQUIRE_FALSE(store);
+  CHECK(store.error().message == "'" + path + "' exists already: it is not overwritten");
+  std::string left;
+  std::ifstream(path) >> left;
+  CHECK(left == "precious");
+}
+
+TEST_CASE("a store cannot be made where there is no folder") {
+  const TemporaryFolder folder;
+  CHECK_FALSE(Store::create(folder.file("none/t.db"), sample_info()));
+}
+
+TEST_CASE("what is no store is not opened, and the error says why") {
+  const TemporaryFolder folder;
+  CHECK(error_of_opening(folder.file("none.db")) == "'" + folder.file("none.db") + "': no such file");
+  CHECK(error_of_opening(folder.path()) == "'" + folder.path() + "' is not a file");
+
+  const std::string text = folder.file("text");
+  std::ofstream(text) << std::string(5000, 'x');
+  CHECK(error_of_opening(text).find("is not a Flipside store") != std::string::npos);
+
+  const std::string other = folder.file("other.db");
+  run_sql(other, "CREATE TABLE games (x)");
+  CHECK(error_of_opening(other) == "'" + other + "' is not a Flipside store");
+
+  const std::string empty = folder.file("empty");
+  std::ofstream{empty};
+  CHECK(error_of_opening(empty).find("is empty") != std::string::npos);
+}
+
+TEST_CASE("a store of a newer version is not opened") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("t.db");
+  must(Store::create(path, sample_info()));
+  run_sql(path, "PRAGMA user_version = 2");
+  CHECK(error_of_opening(path).find("newer version") != std::string::npos);
+}
+
+TEST_CASE("a row that makes no sense is an error that names the game") {
+  for (const char* damage : {"UPDATE games SET termination = 'boredom' WHERE game_index = 2",
+                             "UPDATE games SET outcome = 'p3win' WHERE game_index = 2",
+                             "UPDATE games SET thoughts = '[null]' WHERE game_index = 2",
+                             "UPDATE games SET thoughts = '[' WHERE game_index = 2",
+                             "UPDATE games SET moves = 'a' WHERE game_index = 2"}) {
+    CAPTURE(damage);
+    const TemporaryFolder folder;
+    const std::string path = folder.file("t.db");
+    must(must(Store::create(path, sample_info())).append(sample_games(0, 5)));
+    run_sql(path, damage);
+    const Store store = must(Store::open(path));
+    int read = 0;
+    const auto done = store.for_each_game([&](const StoredGame&) { ++read; });
+    REQUIRE_FALSE(done);
+    CHECK(done.error().message == "'" + path + "' is damaged: game 2 cannot be read");
+    CHECK(read == 2);
+  }
+}
+
+TEST_CASE("a file full of holes is an error, not a crash") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("t.db");
+  must(must(Store::create(path, sample_info())).append(sample_games(0, 50)));
+  const auto size = std::filesystem::file_size(path);
+  {
+    std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+    file.seekp(static_cast<std::streamoff>(size / 4));
+    file << std::string(size / 2, '\xa5');
+  }
+  const auto store = Store::open(path);
+  if (store) CHECK_FALSE(store->for_each_game([](const StoredGame&) {}));
+  std::filesystem::resize_file(path, size / 3);
+  const auto half = Store::open_to_read(path);
+  if (half) CHECK_FALSE(half->for_each_game([](const StoredGame&) {}));
+}
+
+TEST_CASE("SQL can ask for single thoughts") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("t.db");
+  must(must(Store::create(path, sample_info())).append(sample_games(1, 3)));
+  sqlite3* database = nullptr;
+  REQUIRE(sqlite3_open(path.c_str(), &database) == SQLITE_OK);
+  sqlite3_stmt* statement = nullptr;
+  REQUIRE(sqlite3_prepare_v2(
+              database,
+              "SELECT count(*), sum(json_extract(value, '$.nodes') >= 0) FROM games, json_each(thoughts)", -1,
+              &statement, nullptr) == SQLITE_OK);
+  REQUIRE(sqlite3_step(statement) == SQLITE_ROW);
+  CHECK(sqlite3_column_int(statement, 0) == 120);
+  CHECK(sqlite3_column_int(statement, 1) == 112);
+  sqlite3_finalize(statement);
+  sqlite3_close(database);
+}
