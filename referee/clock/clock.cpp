@@ -7,9 +7,11 @@ namespace flipside::referee {
 std::optional<Duration> Clock::allowance() const {
   switch (control_.kind) {
     case TimeControl::Kind::clock:
-    case TimeControl::Kind::move_time: return left_ + control_.margin;
+    case TimeControl::Kind::move_time:
+      return left_ + control_.margin;
     case TimeControl::Kind::nodes:
-    case TimeControl::Kind::depth: return std::nullopt;
+    case TimeControl::Kind::depth:
+      return std::nullopt;
   }
   return std::nullopt;
 }

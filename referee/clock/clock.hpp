@@ -11,11 +11,12 @@ class Clock {
 
   const TimeControl& control() const { return control_; }
 
-  /// What is left of the clock, or of the time for each move. Never negative; meaningless without a time limit.
+  /// What is left of the clock, or of the time for each move. Never negative; meaningless without a time
+  /// limit.
   Duration left() const { return left_; }
 
-  /// The longest time the next move may take before the flag falls, the margin included; none for a control that
-  /// limits the search alone.
+  /// The longest time the next move may take before the flag falls, the margin included; none for a control
+  /// that limits the search alone.
   std::optional<Duration> allowance() const;
 
   /// Charges one move.

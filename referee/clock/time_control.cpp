@@ -24,7 +24,9 @@ std::optional<Duration> read_seconds(std::string_view text) {
   return Duration{std::llround(*seconds * 1e9)};
 }
 
-std::string seconds_text(Duration duration) { return fmt::format("{}", static_cast<double>(duration.count()) / 1e9); }
+std::string seconds_text(Duration duration) {
+  return fmt::format("{}", static_cast<double>(duration.count()) / 1e9);
+}
 
 }  // namespace
 
@@ -67,9 +69,12 @@ std::string time_control_text(const TimeControl& control) {
       return control.increment.count() == 0
                  ? seconds_text(control.base)
                  : fmt::format("{}+{}", seconds_text(control.base), seconds_text(control.increment));
-    case TimeControl::Kind::move_time: return fmt::format("st={}", seconds_text(control.base));
-    case TimeControl::Kind::nodes: return fmt::format("nodes={}", control.limit);
-    case TimeControl::Kind::depth: return fmt::format("depth={}", control.limit);
+    case TimeControl::Kind::move_time:
+      return fmt::format("st={}", seconds_text(control.base));
+    case TimeControl::Kind::nodes:
+      return fmt::format("nodes={}", control.limit);
+    case TimeControl::Kind::depth:
+      return fmt::format("depth={}", control.limit);
   }
   return {};
 }

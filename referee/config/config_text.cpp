@@ -1,5 +1,5 @@
-#include <sstream>
 #include <toml++/toml.h>
+#include <sstream>
 
 #include "referee/config/read_config.hpp"
 

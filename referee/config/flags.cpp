@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <toml++/toml.h>
 #include <array>
 #include <sstream>
-#include <toml++/toml.h>
 
 namespace flipside::referee {
 namespace {
@@ -28,7 +28,8 @@ constexpr std::array simple_flags{
     Flag{"--event", "event", Kind::text, "name of the tournament in the records"},
     Flag{"--site", "site", Kind::text, "place in the records"},
     Flag{"--opening-plies", "openings.plies", Kind::whole, "random moves at the start of each game (0)"},
-    Flag{"--output,-o", "output", Kind::text, "folder for tournament.db and games.pgn (records/NAME-DATE-TIME)"},
+    Flag{"--output,-o", "output", Kind::text,
+         "folder for tournament.db and games.pgn (records/NAME-DATE-TIME)"},
     Flag{"--store", "store", Kind::text, "the tournament's database"},
     Flag{"--pgn", "pgn", Kind::text, "the record of the games; tournament.db is put beside it"},
     Flag{"--directory", "directory", Kind::text, "where relative paths start (the present folder)"},
@@ -39,8 +40,10 @@ constexpr std::array simple_flags{
 };
 
 const char* engine_help =
-    "an engine: name=A,cmd=PROGRAM and, if wanted, args='WORDS', dir=FOLDER, tc=10+0.1, margin=0.05, restart=true,\n"
-    "option.NAME=VALUE, env.NAME=VALUE; a comma inside a value is written '\\,'. A name of the file's is changed.";
+    "an engine: name=A,cmd=PROGRAM and, if wanted, args='WORDS', dir=FOLDER, tc=10+0.1, margin=0.05, "
+    "restart=true,\n"
+    "option.NAME=VALUE, env.NAME=VALUE; a comma inside a value is written '\\,'. A name of the file's is "
+    "changed.";
 
 /// Splits at commas that no backslash precedes; the backslashes are removed.
 std::vector<std::string> split_at_commas(const std::string& text) {
@@ -80,13 +83,17 @@ Expected<void> insert_text(toml::table& table, std::string_view key, Kind kind, 
   std::int64_t whole = 0;
   double number = 0;
   switch (kind) {
-    case Kind::text: insert_at(table, key, text); return {};
+    case Kind::text:
+      insert_at(table, key, text);
+      return {};
     case Kind::whole:
-      if (!(in >> whole) || !in.eof()) return Error{fmt::format("{} '{}': expected a whole number", flag, text)};
+      if (!(in >> whole) || !in.eof())
+        return Error{fmt::format("{} '{}': expected a whole number", flag, text)};
       insert_at(table, key, whole);
       return {};
     case Kind::seconds:
-      if (!(in >> number) || !in.eof()) return Error{fmt::format("{} '{}': expected a number of seconds", flag, text)};
+      if (!(in >> number) || !in.eof())
+        return Error{fmt::format("{} '{}': expected a number of seconds", flag, text)};
       insert_at(table, key, number);
       return {};
   }
@@ -111,7 +118,8 @@ Expected<toml::table> engine_table(const std::string& text) {
     else if (key.starts_with("option."))
       insert_at(table, "options." + key.substr(7), value);
     else if (key == "margin") {
-      if (const auto done = insert_text(table, key, Kind::seconds, value, "--engine margin"); !done) return done.error();
+      if (const auto done = insert_text(table, key, Kind::seconds, value, "--engine margin"); !done)
+        return done.error();
     } else {
       insert_at(table, key, value);
     }
@@ -125,7 +133,8 @@ void add_run_flags(CLI::App& command, RunFlags& flags) {
   flags.command = &command;
   command.add_option("FILE", flags.file, "the tournament: a TOML file; flags win over it");
   command.add_option("-e,--engine", flags.engines, engine_help)->allow_extra_args(false);
-  command.add_option("-g,--game", flags.games, "a game to play: flipflop-5, flipway-9-pie, …; may be repeated")
+  command
+      .add_option("-g,--game", flags.games, "a game to play: flipflop-5, flipway-9-pie, …; may be repeated")
       ->allow_extra_args(false);
   command.add_option("--openings", flags.openings, "openings of a game from a file, one a line: GAME=FILE")
       ->allow_extra_args(false);
@@ -148,7 +157,8 @@ Expected<std::string> flags_text(const RunFlags& flags) {
   }
   for (const std::string& opening : flags.openings) {
     const std::size_t equals = opening.find('=');
-    if (equals == std::string::npos) return Error{fmt::format("--openings '{}': expected GAME=FILE", opening)};
+    if (equals == std::string::npos)
+      return Error{fmt::format("--openings '{}': expected GAME=FILE", opening)};
     auto& openings = *table.emplace<toml::table>("openings").first->second.as_table();
     insert_at(openings, "files." + opening.substr(0, equals), opening.substr(equals + 1));
   }

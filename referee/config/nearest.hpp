@@ -6,7 +6,8 @@
 
 namespace flipside::referee {
 
-/// The word of `known` with the fewest edits to `word` (Levenshtein), for "did you mean …"; empty if none is near.
+/// The word of `known` with the fewest edits to `word` (Levenshtein), for "did you mean …"; empty if none is
+/// near.
 std::string nearest(std::string_view word, const std::vector<std::string>& known);
 
 /// " (did you mean 'rounds'?)", or nothing if no known word is near.

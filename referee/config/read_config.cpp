@@ -74,7 +74,8 @@ void check_games(TableReader& in, const Config& config) {
   }
   for (const auto& [game, file] : config.openings.files)
     if (!seen.contains(game))
-      return in.refuse("openings", fmt::format("files: '{}' is not one of the games of this tournament", game));
+      return in.refuse("openings",
+                       fmt::format("files: '{}' is not one of the games of this tournament", game));
 }
 
 void check_engines(TableReader& in, const Config& config) {
@@ -83,7 +84,8 @@ void check_engines(TableReader& in, const Config& config) {
   std::set<std::string> seen;
   for (const EngineConfig& engine : config.engines)
     if (!seen.insert(engine.name).second)
-      return in.refuse("engine", fmt::format("two engines are named '{}', expected different names", engine.name));
+      return in.refuse("engine",
+                       fmt::format("two engines are named '{}', expected different names", engine.name));
 }
 
 void place_outputs(Config& config, std::filesystem::path output, const std::string& default_output) {
@@ -93,8 +95,8 @@ void place_outputs(Config& config, std::filesystem::path output, const std::stri
   if (config.store.empty()) config.store = output / "tournament.db";
 }
 
-Expected<Config> read(const toml::table& table, const std::string& file, const std::filesystem::path& directory,
-                      const std::string& default_output) {
+Expected<Config> read(const toml::table& table, const std::string& file,
+                      const std::filesystem::path& directory, const std::string& default_output) {
   Config config;
   TableReader in(table, file);
   in.read("event", config.event);
@@ -119,7 +121,8 @@ Expected<Config> read(const toml::table& table, const std::string& file, const s
   in.read("output", output);
   in.read("store", store);
   in.read("pgn", pgn);
-  in.read_tables("engine", [&](TableReader& nested) { config.engines.push_back(read_engine(nested, defaults)); });
+  in.read_tables("engine",
+                 [&](TableReader& nested) { config.engines.push_back(read_engine(nested, defaults)); });
   in.refuse_unknown();
   check_games(in, config);
   check_engines(in, config);
@@ -153,7 +156,8 @@ void overlay(toml::table& table, toml::table flags) {
   for (auto&& [key, value] : flags) {
     toml::table* mine = table.get_as<toml::table>(key);
     if (mine != nullptr && value.is_table())
-      for (auto&& [inner, inner_value] : *value.as_table()) mine->insert_or_assign(inner, std::move(inner_value));
+      for (auto&& [inner, inner_value] : *value.as_table())
+        mine->insert_or_assign(inner, std::move(inner_value));
     else
       table.insert_or_assign(key, std::move(value));
   }

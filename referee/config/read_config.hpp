@@ -10,7 +10,8 @@
 namespace flipside::referee {
 
 /// Reads a tournament's TOML text and checks it as a whole.
-/// @param flags      TOML text as well, whose keys win over those of `text`; engines of the same name are merged
+/// @param flags      TOML text as well, whose keys win over those of `text`; engines of the same name are
+/// merged
 /// @param file       the name for error messages
 /// @param directory  absolute; where relative paths start unless the text names another
 /// @param output     folder for store and records where the text names none

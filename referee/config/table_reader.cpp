@@ -17,7 +17,8 @@ void TableReader::refuse(const toml::node& node, std::string_view key, std::stri
   const bool whole_text = path_.empty() && &node == &table_;
   const toml::source_region& source = node.source();
   std::string place = file_;
-  if (!whole_text) place = source.path ? fmt::format("{}:{}", *source.path, source.begin.line) : "command line";
+  if (!whole_text)
+    place = source.path ? fmt::format("{}:{}", *source.path, source.begin.line) : "command line";
   error_ = Error{fmt::format("{}: {}{}: {}", place, path_, key, why)};
 }
 

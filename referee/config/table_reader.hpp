@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <toml++/toml.h>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <toml++/toml.h>
 #include <utility>
 #include <vector>
 
@@ -14,8 +14,8 @@
 
 namespace flipside::referee {
 
-/// Reads one TOML table key by key. The first thing that is wrong is kept as the error, with file, line and key, and
-/// all later calls do nothing.
+/// Reads one TOML table key by key. The first thing that is wrong is kept as the error, with file, line and
+/// key, and all later calls do nothing.
 class TableReader {
  public:
   /// @param file  for error messages: a file's name, or "command line"

@@ -54,7 +54,8 @@ Task<GameRecord> play_game(GameRecord record, AnyGame game, std::vector<std::str
   while (!game.outcome()) {
     const Player side = game.to_move();
     Answer answer = co_await seats[side]->think({position.text(), side, clocks});
-    if (auto* fault = std::get_if<Fault>(&answer)) co_return forfeited(std::move(record), side, std::move(*fault));
+    if (auto* fault = std::get_if<Fault>(&answer))
+      co_return forfeited(std::move(record), side, std::move(*fault));
 
     auto& [move, thought] = std::get<Moved>(answer);
     Clock& clock = clocks[side];

@@ -8,8 +8,8 @@
 
 #include "engine/core/outcome.hpp"
 #include "engine/core/player.hpp"
-#include "engine/protocol/score.hpp"
 #include "engine/core/time_source.hpp"
+#include "engine/protocol/score.hpp"
 
 namespace flipside::referee {
 
@@ -33,9 +33,9 @@ std::optional<Termination> parse_termination(std::string_view text);
 
 /// What an engine told and took for one move.
 struct Thought {
-  Duration spent{0};                  // charged
-  std::optional<Duration> left;       // on its clock after the move; none without a clock
-  std::optional<Score> score;         // of the last `info` that had one
+  Duration spent{0};             // charged
+  std::optional<Duration> left;  // on its clock after the move; none without a clock
+  std::optional<Score> score;    // of the last `info` that had one
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
   bool operator==(const Thought&) const = default;

@@ -55,19 +55,24 @@ void say_where(const Config& config, const files::path& store, ExitCode code) {
 void run(const RunFlags& flags) {
   const std::string flag_text = checked(flags_text(flags));
   const std::string name = flags.file.empty() ? "tournament" : files::path(flags.file).stem().string();
-  const Config config = checked(read_config(flags.file.empty() ? "" : read_file(flags.file), flag_text,
-                                            flags.file.empty() ? "command line" : flags.file, files::current_path(),
-                                            fmt::format("records/{}-{}", name, local_time("%Y%m%d-%H%M%S"))));
+  const Config config =
+      checked(read_config(flags.file.empty() ? "" : read_file(flags.file), flag_text,
+                          flags.file.empty() ? "command line" : flags.file, files::current_path(),
+                          fmt::format("records/{}-{}", name, local_time("%Y%m%d-%H%M%S"))));
   const files::path store = resolved(config, config.store);
   if (files::exists(store))
-    refuse(fmt::format("'{}' exists already; 'referee resume {}' plays what it lacks, --output names another place",
-                       store.string(), store.string()));
+    refuse(fmt::format(
+        "'{}' exists already; 'referee resume {}' plays what it lacks, --output names another place",
+        store.string(), store.string()));
+  if (const files::path pgn = resolved(config, config.pgn); files::exists(pgn))
+    refuse(fmt::format("'{}' exists already; --pgn or --output names another place", pgn.string()));
   const Plan plan = checked(make_plan(config));
   const ExitCode code = play(config, plan, [&]() -> Expected<Store> {
     std::error_code failure;
     files::create_directories(store.parent_path(), failure);
     if (failure)
-      return Error{fmt::format("folder '{}' cannot be made: {}", store.parent_path().string(), failure.message())};
+      return Error{
+          fmt::format("folder '{}' cannot be made: {}", store.parent_path().string(), failure.message())};
     TournamentInfo info;
     info.created = local_time("%Y-%m-%d %H:%M:%S");
     info.config = config_text(config);
@@ -101,7 +106,8 @@ void print_table(const std::string& path) {
   std::vector<std::string> names;
   for (const EngineConfig& engine : config.engines) names.push_back(engine.name);
   Standings standings(names.size());
-  const auto read = store.for_each_game([&](const StoredGame& game) { count_game(standings, names, game.record); });
+  const auto read =
+      store.for_each_game([&](const StoredGame& game) { count_game(standings, names, game.record); });
   if (!read) refuse(read.error().message);
   fmt::print("{}", standings_text(standings, names));
 }
@@ -164,7 +170,8 @@ void add_commands(CLI::App& app) {
   pgn_command->add_option("-o,--output", arguments->output, "a file to write instead of standard output");
   pgn_command->add_flag("--no-times", arguments->no_times,
                         "leave out dates and times, so that equal games give equal bytes");
-  pgn_command->callback([arguments] { print_pgn(arguments->store, arguments->output, {.times = !arguments->no_times}); });
+  pgn_command->callback(
+      [arguments] { print_pgn(arguments->store, arguments->output, {.times = !arguments->no_times}); });
 
   // The process that ends the engines should the referee be killed; see Guard.
   app.add_subcommand("guard")->group("")->callback([] { run_guard(STDIN_FILENO); });

@@ -29,7 +29,8 @@ Size terminal_size() {
   return {size.ws_col, size.ws_row};
 }
 
-/// The text's first lines that fit above the progress line, each cut at the terminal's edge so that none wraps.
+/// The text's first lines that fit above the progress line, each cut at the terminal's edge so that none
+/// wraps.
 std::vector<std::string> fitting_lines(const std::string& text, Size size) {
   std::vector<std::string> lines;
   for (std::size_t begin = 0; begin < text.size() && lines.size() + 2 < size.lines;) {
@@ -46,8 +47,8 @@ bool is_fault(Termination termination) {
 
 }  // namespace
 
-Display::Display(std::vector<std::string> names, std::size_t scheduled, std::size_t missing, std::size_t concurrency,
-                 TimeSource& time)
+Display::Display(std::vector<std::string> names, std::size_t scheduled, std::size_t missing,
+                 std::size_t concurrency, TimeSource& time)
     : names_(std::move(names)),
       scheduled_(scheduled),
       missing_(missing),
@@ -75,8 +76,9 @@ void Display::game_over(std::int64_t index, const GameRecord& record) {
   if (!is_fault(record.termination) || !record.outcome) return;
   const Player loser = record.outcome == Outcome::p1_win ? Player::p2 : Player::p1;
   erase();
-  fmt::print(stderr, "game {} ({}): {} lost to {}: {}{}\n", index + 1, record.game, printable(record.players[loser]),
-             printable(record.players[opponent(loser)]), termination_text(record.termination),
+  fmt::print(stderr, "game {} ({}): {} lost to {}: {}{}\n", index + 1, record.game,
+             printable(record.players[loser]), printable(record.players[opponent(loser)]),
+             termination_text(record.termination),
              record.detail.empty() ? "" : ", " + printable(record.detail));
 }
 

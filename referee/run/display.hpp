@@ -10,8 +10,8 @@
 
 namespace flipside::referee {
 
-/// Shows a running tournament on standard output: on a terminal a table that is redrawn in place, else plain lines
-/// now and then. Games lost by a fault are told as they end, on standard error.
+/// Shows a running tournament on standard output: on a terminal a table that is redrawn in place, else plain
+/// lines now and then. Games lost by a fault are told as they end, on standard error.
 class Display {
  public:
   /// @param scheduled  games of the tournament; `missing` of them are played now, `concurrency` at once

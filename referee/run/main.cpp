@@ -23,7 +23,8 @@ int main(int argc, char** argv) {
   } catch (const CLI::RuntimeError& ended) {
     return ended.get_exit_code();
   } catch (const CLI::ParseError& refused) {
-    return app.exit(refused) == 0 ? static_cast<int>(ExitCode::done) : static_cast<int>(ExitCode::configuration);
+    return app.exit(refused) == 0 ? static_cast<int>(ExitCode::done)
+                                  : static_cast<int>(ExitCode::configuration);
   } catch (const std::exception& failure) {
     fmt::print(stderr, "referee: {}\n", failure.what());
     return static_cast<int>(ExitCode::configuration);

@@ -42,7 +42,8 @@ Expected<void> PgnFile::finish() {
 
 Expected<void> PgnFile::check() {
   if (out_) return {};
-  return Error{fmt::format("'{}' cannot be written: {}", path_.string(), errno != 0 ? std::strerror(errno) : "failed")};
+  return Error{fmt::format("'{}' cannot be written: {}", path_.string(),
+                           errno != 0 ? std::strerror(errno) : "failed")};
 }
 
 }  // namespace flipside::referee

@@ -32,7 +32,8 @@ Recorder::Recorder(Store store, PgnFile pgn, std::vector<std::string> names, Dis
 
 Expected<std::unique_ptr<Recorder>> Recorder::start(Store store, PgnFile pgn, std::vector<std::string> names,
                                                     Display& display) {
-  std::unique_ptr<Recorder> recorder(new Recorder(std::move(store), std::move(pgn), std::move(names), display));
+  std::unique_ptr<Recorder> recorder(
+      new Recorder(std::move(store), std::move(pgn), std::move(names), display));
   if (const auto taken = recorder->take_stored(); !taken) return taken.error();
   recorder->thread_ = std::thread([&self = *recorder] { self.work(); });
   return recorder;

@@ -20,7 +20,8 @@ namespace flipside::referee {
 /// Counts a game of a store; players that `names` does not hold are left out.
 void count_game(Standings& standings, const std::vector<std::string>& names, const GameRecord& record);
 
-/// Takes finished games off the loop's thread: stores them, writes the record, keeps the standings and the display.
+/// Takes finished games off the loop's thread: stores them, writes the record, keeps the standings and the
+/// display.
 class Recorder {
  public:
   /// Takes the games that are stored already into the record and the standings.

@@ -8,8 +8,8 @@
 
 namespace flipside::referee {
 
-/// Turns the signals by which a person or the system stops a program into a call on the loop's thread. Make it
-/// before any thread is started, so that all of them leave these signals to it.
+/// Turns the signals by which a person or the system stops a program into a call on the loop's thread. Make
+/// it before any thread is started, so that all of them leave these signals to it.
 class StopSignal final : public Watcher {
  public:
   StopSignal();

@@ -35,7 +35,8 @@ Expected<Plan> make_plan(const Config& config) {
       auto openings = read_openings(resolved(config, file->second), game.start);
       if (!openings) return openings.error();
       game.openings = *std::move(openings);
-    } else if (const auto first = random_opening(game.start, config.openings.plies, opening_seed(config.seed, i, 0));
+    } else if (const auto first =
+                   random_opening(game.start, config.openings.plies, opening_seed(config.seed, i, 0));
                !first) {
       return first.error();
     }
@@ -109,7 +110,8 @@ Task<GameRecord> Tournament::play_prepared(const ScheduledGame& scheduled, GameR
                                            PerPlayer<std::unique_ptr<UgiEngine>>& engines) {
   for (const Player player : both.values) {
     EnginePool::Taken taken = co_await pool_.take(scheduled.seats[player]);
-    if (auto* fault = std::get_if<Fault>(&taken)) co_return lost_by(std::move(record), player, std::move(*fault));
+    if (auto* fault = std::get_if<Fault>(&taken))
+      co_return lost_by(std::move(record), player, std::move(*fault));
     engines[player] = std::move(std::get<std::unique_ptr<UgiEngine>>(taken));
   }
   for (const Player player : both.values)

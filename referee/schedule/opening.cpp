@@ -66,10 +66,11 @@ Expected<Opening> read_opening(const std::string& line, const AnyGame& start) {
 
 Expected<Opening> random_opening(const AnyGame& start, int plies, std::uint64_t seed) {
   for (int attempt = 0; attempt < tries; ++attempt)
-    if (auto opening = try_random_opening(start, plies, Random(mix(seed, static_cast<std::uint64_t>(attempt)))))
+    if (auto opening =
+            try_random_opening(start, plies, Random(mix(seed, static_cast<std::uint64_t>(attempt)))))
       return *std::move(opening);
-  return Error{fmt::format("{}: no random game goes on after {} plies, expected fewer opening plies", start.id(),
-                           plies)};
+  return Error{fmt::format("{}: no random game goes on after {} plies, expected fewer opening plies",
+                           start.id(), plies)};
 }
 
 Expected<std::vector<Opening>> read_openings(const std::filesystem::path& file, const AnyGame& start) {

@@ -9,11 +9,11 @@ namespace flipside::referee {
 
 /// One game that is to be played.
 struct ScheduledGame {
-  std::size_t index = 0;          // in the schedule
-  std::size_t game = 0;           // index of the variant
-  PerPlayer<std::size_t> seats;   // indices of the engines
-  std::size_t round = 0;          // which pair of the encounter, from 0
-  int leg = 0;                    // game of the pair, 0 or 1: the second has the seats exchanged
+  std::size_t index = 0;         // in the schedule
+  std::size_t game = 0;          // index of the variant
+  PerPlayer<std::size_t> seats;  // indices of the engines
+  std::size_t round = 0;         // which pair of the encounter, from 0
+  int leg = 0;                   // game of the pair, 0 or 1: the second has the seats exchanged
   bool operator==(const ScheduledGame&) const = default;
 };
 
@@ -39,7 +39,8 @@ class Schedule {
   std::size_t rounds_;
 };
 
-/// The seed of the opening of a variant's round: the same for all who play it, so that all meet the same openings.
+/// The seed of the opening of a variant's round: the same for all who play it, so that all meet the same
+/// openings.
 std::uint64_t opening_seed(std::uint64_t tournament_seed, std::size_t game, std::size_t round);
 
 }  // namespace flipside::referee

@@ -43,7 +43,9 @@ class EventLoop {
 
   using Timers = std::multimap<Instant, std::coroutine_handle<>>;
   /// Resumes a coroutine at an instant; the handle is spent when that has happened.
-  Timers::iterator add_timer(Instant when, std::coroutine_handle<> waiter) { return timers_.emplace(when, waiter); }
+  Timers::iterator add_timer(Instant when, std::coroutine_handle<> waiter) {
+    return timers_.emplace(when, waiter);
+  }
   void remove_timer(Timers::iterator timer) { timers_.erase(timer); }
 
   /// `co_await loop.sleep_until(instant)`

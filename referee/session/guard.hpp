@@ -9,8 +9,8 @@
 
 namespace flipside::referee {
 
-/// A small process beside the referee that knows the process groups of all engines and kills them if the referee ends
-/// without having done so, whatever ended it.
+/// A small process beside the referee that knows the process groups of all engines and kills them if the
+/// referee ends without having done so, whatever ended it.
 class Guard {
  public:
   /// Starts the guard: `referee guard` by the program at hand.
@@ -32,8 +32,8 @@ class Guard {
   Process process_;
 };
 
-/// The guard's own work: reads `+GROUP` and `-GROUP` lines from `descriptor` until it ends, then kills the groups that
-/// are left.
+/// The guard's own work: reads `+GROUP` and `-GROUP` lines from `descriptor` until it ends, then kills the
+/// groups that are left.
 void run_guard(int descriptor);
 
 }  // namespace flipside::referee

@@ -45,7 +45,8 @@ class LineChannel {
   /// Ends a wait in receive() and all later ones with Closed.
   virtual void interrupt() = 0;
 
-  /// Closes the peer's input and ends it with all that it started: at once when `grace` has passed and it still runs.
+  /// Closes the peer's input and ends it with all that it started: at once when `grace` has passed and it
+  /// still runs.
   /// @return how it ended, for people: "exited with code 3", "killed by signal 11 (Segmentation fault)",
   ///         "did not end by itself"
   virtual Task<std::string> end(Duration grace) = 0;

@@ -30,7 +30,8 @@ struct Pipe {
 
 Expected<Pipe> make_pipe() {
   int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) return Error{fmt::format("no pipe could be made: {}", std::strerror(errno))};
+  if (pipe2(ends, O_CLOEXEC) != 0)
+    return Error{fmt::format("no pipe could be made: {}", std::strerror(errno))};
   return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
@@ -67,7 +68,8 @@ Expected<std::filesystem::path> find_program(std::string_view name, const std::f
   if (name.empty()) return Error{"the command is empty, expected a program"};
   if (name.find('/') != std::string_view::npos) {
     const auto path = (directory / name).lexically_normal();
-    if (!std::filesystem::exists(path, ignored)) return Error{fmt::format("no such file: '{}'", path.string())};
+    if (!std::filesystem::exists(path, ignored))
+      return Error{fmt::format("no such file: '{}'", path.string())};
     if (!is_program(path)) return Error{fmt::format("'{}' is not an executable file", path.string())};
     return path;
   }
@@ -89,13 +91,14 @@ Expected<Process> start_process(const Command& command) {
   for (const auto& [name, value] : command.environment) environment[name] = value;
   std::error_code failure;
   const auto directory = command.directory.empty() ? std::filesystem::path(".") : command.directory;
-  process::child child(process::exe = command.program.string(), process::args = command.arguments, environment,
-                       process::start_dir = directory.string(), process::posix::fd.bind(0, input->read.number()),
-                       process::posix::fd.bind(1, output->write.number()),
-                       process::posix::fd.bind(2, error->write.number()), BecomeGroupLeader(getpid(), command.outlives_us), failure);
+  process::child child(
+      process::exe = command.program.string(), process::args = command.arguments, environment,
+      process::start_dir = directory.string(), process::posix::fd.bind(0, input->read.number()),
+      process::posix::fd.bind(1, output->write.number()), process::posix::fd.bind(2, error->write.number()),
+      BecomeGroupLeader(getpid(), command.outlives_us), failure);
   if (failure)
-    return Error{fmt::format("'{}' could not be started in '{}': {}", command.program.string(), directory.string(),
-                             failure.message())};
+    return Error{fmt::format("'{}' could not be started in '{}': {}", command.program.string(),
+                             directory.string(), failure.message())};
   Process started{child.id(), std::move(input->write), std::move(output->read), std::move(error->read)};
   child.detach();
   for (const auto* end : {&started.input, &started.output, &started.error}) unblock(*end);

@@ -17,7 +17,7 @@ namespace flipside::referee {
 struct Command {
   std::filesystem::path program;
   std::vector<std::string> arguments;
-  std::filesystem::path directory;                                 // working directory; empty: the referee's
+  std::filesystem::path directory;                               // working directory; empty: the referee's
   std::vector<std::pair<std::string, std::string>> environment;  // added to the referee's
   bool outlives_us = false;  // not killed by the kernel when the thread that started it ends
 };
@@ -31,8 +31,8 @@ struct Process {
   Descriptor error;   // its standard error, ours to read
 };
 
-/// Where a program named in a configuration is: a name with '/' is a path seen from `directory`; a bare name is looked
-/// for in the folder of the referee itself, then in PATH.
+/// Where a program named in a configuration is: a name with '/' is a path seen from `directory`; a bare name
+/// is looked for in the folder of the referee itself, then in PATH.
 Expected<std::filesystem::path> find_program(std::string_view name, const std::filesystem::path& directory);
 
 /// Starts a process; the error says which program and why not.

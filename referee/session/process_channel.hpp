@@ -12,8 +12,8 @@
 
 namespace flipside::referee {
 
-/// A process as a line channel. Its memory stays flat whatever the process writes: output that nobody waits for is
-/// left in the pipe, a line without end or lines without end are reported as Flooded.
+/// A process as a line channel. Its memory stays flat whatever the process writes: output that nobody waits
+/// for is left in the pipe, a line without end or lines without end are reported as Flooded.
 class ProcessChannel final : public LineChannel {
  public:
   /// Takes over a process that was just started. `loop` and `guard` must outlive the channel.

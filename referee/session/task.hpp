@@ -8,8 +8,8 @@
 
 namespace flipside::referee {
 
-/// A coroutine that starts when it is awaited and resumes its awaiter when it is done. One owner, one awaiter.
-/// (Lazy start and symmetric transfer as in Lewis Baker, "Understanding symmetric transfer", 2020.)
+/// A coroutine that starts when it is awaited and resumes its awaiter when it is done. One owner, one
+/// awaiter. (Lazy start and symmetric transfer as in Lewis Baker, "Understanding symmetric transfer", 2020.)
 template <class T>
 class [[nodiscard]] Task;
 

@@ -12,7 +12,9 @@ namespace {
 /// How long a process that closed its output is given to end, so that its exit code can be told.
 constexpr auto time_to_end = std::chrono::milliseconds(200);
 
-std::string seconds(Duration duration) { return fmt::format("{} s", static_cast<double>(duration.count()) / 1e9); }
+std::string seconds(Duration duration) {
+  return fmt::format("{} s", static_cast<double>(duration.count()) / 1e9);
+}
 
 std::string last_line(const std::string& text) {
   const std::size_t end = text.find_last_not_of("\r\n \t");
@@ -45,9 +47,15 @@ void write_go_line(std::string& out, Player side, const PerPlayer<Clock>& clocks
         limits.increment[player] = floor<milliseconds>(clock.control().increment);
       }
       break;
-    case TimeControl::Kind::move_time: limits.movetime = floor<milliseconds>(own.control().base); break;
-    case TimeControl::Kind::nodes: limits.nodes = own.control().limit; break;
-    case TimeControl::Kind::depth: limits.depth = static_cast<int>(own.control().limit); break;
+    case TimeControl::Kind::move_time:
+      limits.movetime = floor<milliseconds>(own.control().base);
+      break;
+    case TimeControl::Kind::nodes:
+      limits.nodes = own.control().limit;
+      break;
+    case TimeControl::Kind::depth:
+      limits.depth = static_cast<int>(own.control().limit);
+      break;
   }
   ugi::write_go(out, limits);
   out += '\n';
@@ -62,9 +70,11 @@ Task<std::optional<Fault>> UgiEngine::start(OptionValues options) {
   for (bool greeted = false; !greeted;) {
     Received received = co_await channel_->receive(deadline);
     const Line* line = std::get_if<Line>(&received);
-    if (line == nullptr) co_return co_await fault_of(std::move(received), Termination::start_failed, "'ugiok'");
+    if (line == nullptr)
+      co_return co_await fault_of(std::move(received), Termination::start_failed, "'ugiok'");
     ugi::Reply reply = ugi::parse_reply(line->text);
-    if (const auto* id = std::get_if<ugi::Id>(&reply); id && id->field == ugi::Id::Field::name) id_name_ = id->value;
+    if (const auto* id = std::get_if<ugi::Id>(&reply); id && id->field == ugi::Id::Field::name)
+      id_name_ = id->value;
     if (auto* option = std::get_if<ugi::Option>(&reply)) options_.push_back(std::move(*option));
     greeted = std::holds_alternative<ugi::UgiOk>(reply);
   }
@@ -121,7 +131,9 @@ Task<Answer> UgiEngine::await_move(Instant asked, Instant deadline) {
   for (;;) {
     Received received = co_await channel_->receive(deadline);
     const Line* line = std::get_if<Line>(&received);
-    if (line == nullptr) co_return co_await fault_of(std::move(received), Termination::time_forfeit, "'bestmove'");
+    if (line == nullptr)
+      co_return co_await fault_of(std::move(received), Termination::time_forfeit, "'bestmove'");
+    if (line->arrived < asked) continue;  // said before it was asked
     const ugi::Reply reply = ugi::parse_reply(line->text);
     if (const auto* info = std::get_if<ugi::Info>(&reply)) note_info(moved.thought, *info);
     if (const auto* best = std::get_if<ugi::BestMove>(&reply)) {
@@ -137,12 +149,15 @@ Task<Fault> UgiEngine::fault_of(Received received, Termination when_late, std::s
   const bool starting = when_late == Termination::start_failed;
   if (std::holds_alternative<TimedOut>(received)) {
     if (when_late == Termination::time_forfeit) co_return Fault{when_late, "no move within its time"};
-    co_return Fault{when_late, fmt::format("no {} within {}", awaited, seconds(starting ? waits_.start : waits_.ready))};
+    co_return Fault{when_late,
+                    fmt::format("no {} within {}", awaited, seconds(starting ? waits_.start : waits_.ready))};
   }
-  if (const auto* flood = std::get_if<Flooded>(&received)) co_return Fault{Termination::flood, std::string(flood->what)};
+  if (const auto* flood = std::get_if<Flooded>(&received))
+    co_return Fault{Termination::flood, std::string(flood->what)};
   std::string how = co_await channel_->end(time_to_end);
   if (how == "did not end by itself") how = "closed its output";
-  if (const std::string said = last_line(channel_->error_tail()); !said.empty()) how += fmt::format(" (\"{}\")", said);
+  if (const std::string said = last_line(channel_->error_tail()); !said.empty())
+    how += fmt::format(" (\"{}\")", said);
   co_return Fault{starting ? Termination::start_failed : Termination::disconnect,
                   starting ? fmt::format("{} before {}", how, awaited) : how};
 }
@@ -153,7 +168,8 @@ Task<void> UgiEngine::quit() {
 }
 
 bool UgiEngine::has_option(std::string_view name) const {
-  return std::any_of(options_.begin(), options_.end(), [&](const ugi::Option& option) { return option.name == name; });
+  return std::any_of(options_.begin(), options_.end(),
+                     [&](const ugi::Option& option) { return option.name == name; });
 }
 
 Duration UgiEngine::patience(const Clock& clock) const { return clock.allowance().value_or(waits_.move); }

@@ -22,7 +22,8 @@ class UgiEngine final : public Contender {
   UgiEngine(std::unique_ptr<LineChannel> channel, TimeSource& time, EngineWaits waits);
 
   /// Shakes hands and sets options.
-  /// @return the fault that was found, if any; an option that the engine does not have is one (`start_failed`)
+  /// @return the fault that was found, if any; an option that the engine does not have is one
+  /// (`start_failed`)
   Task<std::optional<Fault>> start(OptionValues options);
 
   /// Tells the engine that a new game of `variant` begins, and waits until it is ready.
@@ -57,8 +58,8 @@ class UgiEngine final : public Contender {
   std::string lines_;    // to send, kept for its memory
 };
 
-/// The `go` command for a turn. Clocks are told in whole milliseconds, rounded down; the opponent's as well if it
-/// has one.
+/// The `go` command for a turn. Clocks are told in whole milliseconds, rounded down; the opponent's as well
+/// if it has one.
 void write_go_line(std::string& out, Player side, const PerPlayer<Clock>& clocks);
 
 }  // namespace flipside::referee

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/core/expected.hpp"
 
@@ -16,7 +17,8 @@ namespace flipside::referee {
 /// A prepared SQL statement. Parameters count from 1, columns from 0.
 class Statement {
  public:
-  /// Binds a parameter. Texts must stay alive until the statement has been stepped to its end or reset.
+  /// Binds a parameter; a text too long for SQLite is bound as NULL. Texts must stay alive until the
+  /// statement has been stepped to its end or reset.
   void bind(int parameter, std::int64_t value);
   void bind(int parameter, std::string_view value);
   /// NULL for no value.

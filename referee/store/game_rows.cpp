@@ -12,7 +12,8 @@
 namespace flipside::referee {
 
 const char* const insert_game = R"sql(
-INSERT OR IGNORE INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+ON CONFLICT (game_index) DO NOTHING
 )sql";
 
 const char* const select_games = R"sql(

@@ -86,7 +86,8 @@ class Program {
 
  private:
   bool read_some() {
-    std::array<pollfd, 2> streams{pollfd{process_.output.number(), POLLIN, 0}, pollfd{process_.error.number(), POLLIN, 0}};
+    std::array<pollfd, 2> streams{pollfd{process_.output.number(), POLLIN, 0},
+                                  pollfd{process_.error.number(), POLLIN, 0}};
     if (!process_.output && !process_.error) return false;
     poll(streams.data(), streams.size(), -1);
     if (streams[0].revents != 0) take(process_.output, output_);
@@ -117,7 +118,8 @@ inline std::vector<std::string> processes_with(const std::string& mark) {
   for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
     std::string command = text_of(entry.path().string() + "/cmdline");
     std::replace(command.begin(), command.end(), '\0', ' ');
-    if (command.find(mark) != std::string::npos && command.find("referee") == std::string::npos) found.push_back(command);
+    if (command.find(mark) != std::string::npos && command.find("referee") == std::string::npos)
+      found.push_back(command);
   }
   return found;
 }

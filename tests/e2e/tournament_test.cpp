@@ -39,9 +39,10 @@ std::vector<std::string> between(const Folder& folder, const std::string& a, con
 
 TEST_CASE("a tournament of every kind of game is played to its end, stored, recorded and counted") {
   const Folder folder;
-  const auto finished = run("referee", between(folder, "name=A,cmd=greedy-bot,args=--seed 1", "name=B,cmd=random-bot,args=--seed 2",
-                                               {"-g", "flipflop-3", "-g", "flipfour", "-g", "flipway-5-pie", "-g", "flipchain-3",
-                                                "--rounds", "3", "--opening-plies", "2", "-j", "2"}));
+  const auto finished = run(
+      "referee", between(folder, "name=A,cmd=greedy-bot,args=--seed 1", "name=B,cmd=random-bot,args=--seed 2",
+                         {"-g", "flipflop-3", "-g", "flipfour", "-g", "flipway-5-pie", "-g", "flipchain-3",
+                          "--rounds", "3", "--opening-plies", "2", "-j", "2"}));
   CHECK(finished.how == "exited with code 0");
   const auto games = games_of(folder / "out/tournament.db");
   REQUIRE(games.size() == 4 * 3 * 2);
@@ -60,9 +61,10 @@ TEST_CASE("the same configuration and seed gives the same bytes with 1 and with 
   std::set<std::string> records;
   for (const auto* workers : {"1", "8"}) {
     const Folder folder;
-    const auto finished =
-        run("referee", between(folder, "name=A,cmd=signature-bot,args=--seed 1", "name=B,cmd=signature-bot,args=--seed 2",
-                               {"-g", "flipflop-5", "-g", "flipchain-3", "--rounds", "10", "--opening-plies", "3", "-j", workers}));
+    const auto finished = run("referee", between(folder, "name=A,cmd=signature-bot,args=--seed 1",
+                                                 "name=B,cmd=signature-bot,args=--seed 2",
+                                                 {"-g", "flipflop-5", "-g", "flipchain-3", "--rounds", "10",
+                                                  "--opening-plies", "3", "-j", workers}));
     CHECK(finished.how == "exited with code 0");
     records.insert(run("referee", {"pgn", "--no-times", folder / "out/tournament.db"}).output);
   }
@@ -74,9 +76,10 @@ TEST_CASE("a killed tournament leaves no engine behind and is resumed to hold ev
   const Folder folder;
   const std::string mark = "killed-" + std::to_string(getpid());
   {
-    Program referee("referee", between(folder, "name=A,cmd=random-bot,args=--seed 1 --delay-ms 1 --name " + mark,
-                                       "name=B,cmd=faulty-bot,args=--fault grandchild --name " + mark,
-                                       {"-g", "flipflop-5", "--rounds", "100", "-j", "4"}));
+    Program referee("referee",
+                    between(folder, "name=A,cmd=random-bot,args=--seed 1 --delay-ms 1 --name " + mark,
+                            "name=B,cmd=faulty-bot,args=--fault grandchild --name " + mark,
+                            {"-g", "flipflop-5", "--rounds", "100", "-j", "4"}));
     while (count_of(folder / "out/tournament.db") < 20) sched_yield();
     referee.signal(SIGKILL);
     CHECK(referee.finish().how == "killed by signal 9 (Killed)");
@@ -119,9 +122,11 @@ TEST_CASE("an interrupted tournament ends cleanly, keeps its games, and is resum
 
 TEST_CASE("an engine that does not start is told by name before the first game, and nothing is written") {
   const Folder folder;
-  for (const auto* engine : {"name=Bad,cmd=/no/such/engine", "name=Bad,cmd=faulty-bot,args=--fault exit-at-start",
-                             "name=Bad,cmd=random-bot,option.Colour=red"}) {
-    const auto finished = run("referee", between(folder, "name=Good,cmd=random-bot", engine, {"-g", "flipflop-3"}));
+  for (const auto* engine :
+       {"name=Bad,cmd=/no/such/engine", "name=Bad,cmd=faulty-bot,args=--fault exit-at-start",
+        "name=Bad,cmd=random-bot,option.Colour=red"}) {
+    const auto finished =
+        run("referee", between(folder, "name=Good,cmd=random-bot", engine, {"-g", "flipflop-3"}));
     CHECK(finished.how == "exited with code 2");
     CHECK(finished.error.find("engine 'Bad' does not start: ") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(folder / "out"));
@@ -130,7 +135,8 @@ TEST_CASE("an engine that does not start is told by name before the first game, 
 
 TEST_CASE("a wrong configuration is refused before anything is started") {
   const Folder folder;
-  const auto unknown = run("referee", between(folder, "cmd=random-bot", "cmd=greedy-bot", {"-g", "flipflop-4"}));
+  const auto unknown =
+      run("referee", between(folder, "cmd=random-bot", "cmd=greedy-bot", {"-g", "flipflop-4"}));
   CHECK(unknown.how == "exited with code 1");
   CHECK(unknown.error.find("flipflop-4") != std::string::npos);
   CHECK(run("referee", {"run", "/no/such/file.toml"}).how == "exited with code 1");
@@ -141,7 +147,8 @@ TEST_CASE("a wrong configuration is refused before anything is started") {
 
 TEST_CASE("a tournament that exists already is not written over") {
   const Folder folder;
-  const auto arguments = between(folder, "name=A,cmd=random-bot", "name=B,cmd=greedy-bot", {"-g", "flipflop-3"});
+  const auto arguments =
+      between(folder, "name=A,cmd=random-bot", "name=B,cmd=greedy-bot", {"-g", "flipflop-3"});
   CHECK(run("referee", arguments).how == "exited with code 0");
   const auto again = run("referee", arguments);
   CHECK(again.how == "exited with code 1");

@@ -50,13 +50,15 @@ TEST_CASE("a limit on the search alone has no clock") {
 }
 
 TEST_CASE("the text of a time control reads back to the same control") {
-  for (const auto* text : {"10+0.1", "1+0.01", "60", "0+1", "st=0.5", "nodes=10000", "depth=6", "0.001+0.001"})
+  for (const auto* text :
+       {"10+0.1", "1+0.01", "60", "0+1", "st=0.5", "nodes=10000", "depth=6", "0.001+0.001"})
     CHECK(time_control_text(*parse_time_control(text)) == text);
 }
 
 TEST_CASE("a text that is no time control is refused") {
-  for (const auto* text : {"", "+", "abc", "10+", "10+x", "-1", "0", "0+0", "st=", "st=0", "nodes=0", "nodes=1.5",
-                           "depth=-1", "moves=3", "1e300", "nan", "inf", "10 + 0.1", "depth=5000"}) {
+  for (const auto* text :
+       {"", "+", "abc", "10+", "10+x", "-1", "0", "0+0", "st=", "st=0", "nodes=0", "nodes=1.5", "depth=-1",
+        "moves=3", "1e300", "nan", "inf", "10 + 0.1", "depth=5000"}) {
     INFO(text);
     const auto control = parse_time_control(text);
     REQUIRE_FALSE(control);

@@ -19,9 +19,26 @@ Expected<std::string> text_of(std::vector<std::string> arguments) {
 }
 
 TEST_CASE("flags alone make a whole tournament") {
-  const auto text = text_of({"-e", "name=A,cmd=a,args=-x 3,option.Hash=64,env.X=1,tc=st=0.1", "-e", "name=B,cmd=b,restart=true",
-                             "--game", "flipflop-5", "--tc", "1+0.01", "--rounds", "50", "--concurrency", "2", "--pgn",
-                             "games.pgn", "--opening-plies", "4", "--openings", "flipflop-5=book.txt", "--wait-quit", "0.5"});
+  const auto text = text_of({"-e",
+                             "name=A,cmd=a,args=-x 3,option.Hash=64,env.X=1,tc=st=0.1",
+                             "-e",
+                             "name=B,cmd=b,restart=true",
+                             "--game",
+                             "flipflop-5",
+                             "--tc",
+                             "1+0.01",
+                             "--rounds",
+                             "50",
+                             "--concurrency",
+                             "2",
+                             "--pgn",
+                             "games.pgn",
+                             "--opening-plies",
+                             "4",
+                             "--openings",
+                             "flipflop-5=book.txt",
+                             "--wait-quit",
+                             "0.5"});
   if (!text) FAIL(text.error().message);
   const auto config = read_config("", *text, "command line", "/home/me", "unused");
   if (!config) FAIL(config.error().message);
@@ -48,7 +65,8 @@ TEST_CASE("a comma inside an engine's value is written with a backslash") {
 
 TEST_CASE("a flag that makes no sense is refused by its name") {
   CHECK(text_of({"-e", "A"}).error().message == "--engine 'A': 'A' is no key=value");
-  CHECK(text_of({"-e", "cmd=a,restart=maybe"}).error().message.find("expected true or false") != std::string::npos);
+  CHECK(text_of({"-e", "cmd=a,restart=maybe"}).error().message.find("expected true or false") !=
+        std::string::npos);
   CHECK(text_of({"--rounds", "many"}).error().message == "--rounds 'many': expected a whole number");
   CHECK(text_of({"--margin", "1s"}).error().message == "--margin '1s': expected a number of seconds");
   CHECK(text_of({"--openings", "book.txt"}).error().message.find("GAME=FILE") != std::string::npos);

@@ -70,7 +70,8 @@ TEST_CASE("a tournament's file is read key by key") {
   REQUIRE(config->engines.size() == 2);
   const EngineConfig& a = config->engines[0];
   CHECK(a.arguments == std::vector<std::string>{"-x", "a b"});
-  CHECK(a.options == std::vector<std::pair<std::string, std::string>>{{"Hash", "64"}, {"Pie", "true"}, {"Style", "wild"}});
+  CHECK(a.options ==
+        std::vector<std::pair<std::string, std::string>>{{"Hash", "64"}, {"Pie", "true"}, {"Style", "wild"}});
   CHECK(a.time_control.kind == TimeControl::Kind::move_time);
   CHECK(a.time_control.margin == 100ms);
   CHECK(a.restart);
@@ -90,8 +91,9 @@ TEST_CASE("a configuration written as text reads back to an equal one") {
 }
 
 TEST_CASE("flags win over the file, and engines of the same name are merged") {
-  const auto config = read(whole, "rounds = 9\n[openings]\nplies = 6\n[[engine]]\nname = 'A'\ntc = 'depth=4'\n"
-                                  "[[engine]]\nname = 'C'\ncmd = 'c'\n");
+  const auto config = read(whole,
+                           "rounds = 9\n[openings]\nplies = 6\n[[engine]]\nname = 'A'\ntc = 'depth=4'\n"
+                           "[[engine]]\nname = 'C'\ncmd = 'c'\n");
   if (!config) FAIL(config.error().message);
   CHECK(config->rounds == 9);
   CHECK(config->openings.plies == 6);
@@ -120,7 +122,9 @@ TEST_CASE("an unknown key is refused with file, line and the nearest known one")
 }
 
 TEST_CASE("a value of the wrong kind or out of range is refused with its line and what would be right") {
-  const auto with = [](std::string line) { return error_of("games = 'flipflop-3'\n" + line + "\n" + two_engines); };
+  const auto with = [](std::string line) {
+    return error_of("games = 'flipflop-3'\n" + line + "\n" + two_engines);
+  };
   CHECK(with("rounds = 0") == "t.toml:2: rounds: expected a whole number from 1 to 1000000000");
   CHECK(with("rounds = '5'").find("expected a whole number") != std::string::npos);
   CHECK(with("rounds = 1.5").find("expected a whole number") != std::string::npos);
@@ -134,14 +138,16 @@ TEST_CASE("a value of the wrong kind or out of range is refused with its line an
 
 TEST_CASE("games and engines must make sense together") {
   CHECK(error_of("games = 'flipflop-4'\n" + two_engines).find("flipflop-4") != std::string::npos);
-  CHECK(error_of("games = ['flipflop-3', 'flipflop-3']\n" + two_engines).find("named twice") != std::string::npos);
+  CHECK(error_of("games = ['flipflop-3', 'flipflop-3']\n" + two_engines).find("named twice") !=
+        std::string::npos);
   CHECK(error_of(two_engines).find("at least one game") != std::string::npos);
   CHECK(error_of("games = 'flipflop-3'\n[[engine]]\ncmd = 'a'\n").find("at least two") != std::string::npos);
-  CHECK(error_of("games = 'flipflop-3'\n[[engine]]\ncmd = 'a'\n[[engine]]\ncmd = 'x/a'\n").find("two engines are named 'a'") !=
+  CHECK(error_of("games = 'flipflop-3'\n[[engine]]\ncmd = 'a'\n[[engine]]\ncmd = 'x/a'\n")
+            .find("two engines are named 'a'") != std::string::npos);
+  CHECK(error_of("games = 'flipflop-3'\n[[engine]]\nname = 'a'\n").find("expected the program to start") !=
         std::string::npos);
-  CHECK(error_of("games = 'flipflop-3'\n[[engine]]\nname = 'a'\n").find("expected the program to start") != std::string::npos);
-  CHECK(error_of("games = 'flipflop-3'\n[openings.files]\nflipfour = 'x'\n" + two_engines).find("not one of the games") !=
-        std::string::npos);
+  CHECK(error_of("games = 'flipflop-3'\n[openings.files]\nflipfour = 'x'\n" + two_engines)
+            .find("not one of the games") != std::string::npos);
 }
 
 TEST_CASE("a text that is no TOML is refused with line and column") {

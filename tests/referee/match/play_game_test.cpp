@@ -40,7 +40,8 @@ Moved move_of(std::string move, Duration spent = 100ms) {
   return moved;
 }
 
-GameRecord play(Puppet& first, Puppet& second, std::string start = {}, std::vector<std::string> opening = {}) {
+GameRecord play(Puppet& first, Puppet& second, std::string start = {},
+                std::vector<std::string> opening = {}) {
   AnyGame game = *start_game("flipflop-3");
   if (!start.empty()) game = *game.parse(start);
   GameRecord record;
@@ -117,7 +118,8 @@ TEST_CASE("any fault of a contender loses the game") {
 
 TEST_CASE("the third occurrence of a position is a draw") {
   std::istringstream line(
-      "b1b2 a3a2 c1b1 c3c1 b2c3 b3b2 c3c2 a2b1 c2b1 b2c3 b1b3 c3b3 a1a3 b3c2 a3b2 c2c3 b2b1 c1a3 b1a2 c3a1 a2b2 "
+      "b1b2 a3a2 c1b1 c3c1 b2c3 b3b2 c3c2 a2b1 c2b1 b2c3 b1b3 c3b3 a1a3 b3c2 a3b2 c2c3 b2b1 c1a3 b1a2 c3a1 "
+      "a2b2 "
       "a3a2 b2c3 a2b3 c3c1 b3c3 c1b2 a1c1 b2b1 c1a3 b1a2 c3a1 a2b2 a3a2 b2c3 a2b3 c3c1 b3c3 c1b2 a1c1");
   std::deque<Answer> answers[2];
   int side = 0;

@@ -19,8 +19,9 @@ class File {
   const std::filesystem::path& path() const { return path_; }
 
  private:
-  std::filesystem::path path_ = std::filesystem::temp_directory_path() /
-                                ("flipside-openings-" + std::to_string(reinterpret_cast<std::uintptr_t>(this)));
+  std::filesystem::path path_ =
+      std::filesystem::temp_directory_path() /
+      ("flipside-openings-" + std::to_string(reinterpret_cast<std::uintptr_t>(this)));
 };
 
 std::string refusal(std::string_view text) {
@@ -57,7 +58,8 @@ TEST_CASE("more random plies than any game lasts are refused") {
 }
 
 TEST_CASE("openings are positions, moves from the start, or both; comments and blank lines are left out") {
-  const File file("# a book\n\nstartpos moves b1b2 a3a2\r\n  b1b2\nrrr/3/RRR w - 1 moves a1a2\nrrr/1R1/R1R b - 1\n");
+  const File file(
+      "# a book\n\nstartpos moves b1b2 a3a2\r\n  b1b2\nrrr/3/RRR w - 1 moves a1a2\nrrr/1R1/R1R b - 1\n");
   const auto openings = read_openings(file.path(), game_of("flipflop-3"));
   if (!openings) FAIL(openings.error().message);
   REQUIRE(openings->size() == 4);

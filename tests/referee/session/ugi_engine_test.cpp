@@ -37,12 +37,18 @@ struct Scripted {
   std::unique_ptr<UgiEngine> engine;
 };
 
-const Says polite{{"ugi", {{1ms, "some banner"}, {0ms, ""}, {0ms, "id name Polite 1.0"},
-                           {0ms, "option name Hash type spin default 16 min 1 max 64"},
-                           {0ms, "option name UGI_Variant type string default flipflop-3"}, {0ms, "ugiok"}}},
+const Says polite{{"ugi",
+                   {{1ms, "some banner"},
+                    {0ms, ""},
+                    {0ms, "id name Polite 1.0"},
+                    {0ms, "option name Hash type spin default 16 min 1 max 64"},
+                    {0ms, "option name UGI_Variant type string default flipflop-3"},
+                    {0ms, "ugiok"}}},
                   {"isready", {{1ms, "readyok"}}},
-                  {"go", {{5ms, "info depth 3 score cp 12 nodes 90 pv a1a2"}, {2ms, "info string hello"},
-                          {3ms, "bestmove a2a3 ponder a1a2"}}}};
+                  {"go",
+                   {{5ms, "info depth 3 score cp 12 nodes 90 pv a1a2"},
+                    {2ms, "info string hello"},
+                    {3ms, "bestmove a2a3 ponder a1a2"}}}};
 
 TEST_CASE("the handshake takes banners, blank lines and options, and learns the engine's name") {
   Scripted peer(polite);
@@ -67,8 +73,8 @@ TEST_CASE("the variant is set before a new game, and only when it changes") {
   peer.channel->sent.clear();
   CHECK_FALSE(finish(peer.engine->new_game("flipfour")));
   CHECK_FALSE(finish(peer.engine->new_game("flipfour")));
-  CHECK(peer.channel->sent == std::vector<std::string>{"setoption name UGI_Variant value flipfour", "uginewgame",
-                                                       "isready", "uginewgame", "isready"});
+  CHECK(peer.channel->sent == std::vector<std::string>{"setoption name UGI_Variant value flipfour",
+                                                       "uginewgame", "isready", "uginewgame", "isready"});
 }
 
 TEST_CASE("an engine without 'ugiok' in time fails to start") {
@@ -83,12 +89,14 @@ TEST_CASE("an engine that ends before 'ugiok' fails to start, with its exit code
   peer.channel->how_it_ended = "exited with code 3";
   peer.channel->errors = "loading\ncannot open weights.bin\n";
   const auto fault = finish(peer.engine->start({}));
-  CHECK(fault == Fault{Termination::start_failed, "exited with code 3 (\"cannot open weights.bin\") before 'ugiok'"});
+  CHECK(fault ==
+        Fault{Termination::start_failed, "exited with code 3 (\"cannot open weights.bin\") before 'ugiok'"});
 }
 
 TEST_CASE("an engine without 'readyok' is unresponsive") {
   Scripted peer(Says{{"ugi", {{1ms, "ugiok"}}}});
-  CHECK(finish(peer.engine->new_game("flipfour")) == Fault{Termination::unresponsive, "no 'readyok' within 10 s"});
+  CHECK(finish(peer.engine->new_game("flipfour")) ==
+        Fault{Termination::unresponsive, "no 'readyok' within 10 s"});
 }
 
 TEST_CASE("a move is charged from go to bestmove, with the last scored info kept") {
@@ -141,7 +149,8 @@ TEST_CASE("an engine that ends while it thinks is a disconnect with its exit cod
   Scripted peer(Says{});
   peer.channel->closed = true;
   peer.channel->how_it_ended = "killed by signal 11 (Segmentation fault)";
-  CHECK(std::get<Fault>(peer.think()) == Fault{Termination::disconnect, "killed by signal 11 (Segmentation fault)"});
+  CHECK(std::get<Fault>(peer.think()) ==
+        Fault{Termination::disconnect, "killed by signal 11 (Segmentation fault)"});
 }
 
 TEST_CASE("an engine that closes its output but lives on is a disconnect") {

@@ -1,0 +1,77 @@
+#include <map>
+
+#include "referee/record/game_record.hpp"
+#include "referee/store/store.hpp"
+#include "tests/e2e/program.hpp"
+
+namespace flipside::test {
+namespace {
+
+using referee::GameRecord;
+using referee::Store;
+using referee::StoredGame;
+using referee::Termination;
+
+/// Six games between a faulty bot and a random one.
+std::vector<GameRecord> six_games(const std::string& fault, const std::string& mark) {
+  const Folder folder;
+  const auto finished = run("referee", {"run", "-e", "name=Faulty,cmd=faulty-bot,args=--at-ply 2 --fault " + fault + " --name " + mark,
+                                        "-e", "name=Honest,cmd=random-bot,args=--name " + mark, "-g", "flipfour", "--rounds", "3",
+                                        "--tc", "0.3+0.15", "--wait-quit", "0.1", "-j", "2", "--output", folder / "out"});
+  CHECK(finished.how == "exited with code 0");
+  CHECK(all_gone(mark));
+  const auto store = Store::open_to_read(folder / "out/tournament.db");
+  REQUIRE(store);
+  std::vector<GameRecord> games;
+  REQUIRE(store->for_each_game([&](const StoredGame& game) { games.push_back(game.record); }));
+  REQUIRE(games.size() == 6);
+  return games;
+}
+
+TEST_CASE("a faulty engine loses its games with a named reason, the tournament goes on and nothing is left behind") {
+  const std::map<std::string, Termination> reasons{
+      {"crash", Termination::disconnect},          {"exit", Termination::disconnect},
+      {"hang", Termination::time_forfeit},         {"illegal-move", Termination::illegal_move},
+      {"empty-move", Termination::protocol_error}, {"junk-move", Termination::illegal_move},
+      {"late-move", Termination::time_forfeit},    {"long-line", Termination::flood},
+      {"endless-line", Termination::flood},        {"flood-lines", Termination::flood},
+      {"close-output", Termination::disconnect},   {"torn-line", Termination::time_forfeit},
+  };
+  for (const auto& [fault, reason] : reasons) {
+    CAPTURE(fault);
+    for (const GameRecord& game : six_games(fault, "fault-" + fault + "-" + std::to_string(getpid()))) {
+      CHECK(termination_text(game.termination) == termination_text(reason));
+      const Player faulty = game.players[Player::p1] == "Faulty" ? Player::p1 : Player::p2;
+      CHECK(game.outcome == win_for(opponent(faulty)));
+      CHECK_FALSE(game.detail.empty());
+      // The opponent's game is whole up to then: one move of the faulty side, one or two of its own.
+      CHECK(game.moves.size() == (faulty == Player::p1 ? 2 : 3));
+    }
+  }
+}
+
+TEST_CASE("an engine whose faults do not touch the game plays on") {
+  for (const std::string fault :
+       {"none", "garbage", "slow-line", "double-bestmove", "ignore-quit", "ignore-eof", "flood-stderr", "grandchild"}) {
+    CAPTURE(fault);
+    for (const GameRecord& game : six_games(fault, "harmless-" + fault + "-" + std::to_string(getpid()))) {
+      CHECK(termination_text(game.termination) == "normal");
+      CHECK(game.outcome);
+    }
+  }
+}
+
+TEST_CASE("an engine that does not shake hands is told by name before the first game") {
+  for (const std::string fault : {"exit-at-start", "no-ugiok", "no-readyok"}) {
+    CAPTURE(fault);
+    const Folder folder;
+    const auto finished =
+        run("referee", {"run", "-e", "name=Faulty,cmd=faulty-bot,args=--fault " + fault, "-e", "name=Honest,cmd=random-bot", "-g",
+                        "flipfour", "--wait-start", "0.2", "--wait-ready", "0.2", "--output", folder / "out"});
+    CHECK(finished.how == "exited with code 2");
+    CHECK(finished.error.starts_with("referee: engine 'Faulty' does not start: "));
+  }
+}
+
+}  // namespace
+}  // namespace flipside::test
