@@ -6,6 +6,7 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 
 set(FLIPSIDE_ARCH "native" CACHE STRING "-march= for all code; e.g. x86-64-v3 for binaries that move between machines")
 set(FLIPSIDE_SANITIZE "" CACHE STRING "-fsanitize= for all code: address,undefined or thread")
+option(FLIPSIDE_FUZZ "also build the libFuzzer programs of tests/fuzz, by clang++" OFF)
 
 find_program(CCACHE ccache)
 if(CCACHE)
@@ -26,4 +27,9 @@ endif()
 if(FLIPSIDE_SANITIZE)
   add_compile_options(-fsanitize=${FLIPSIDE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${FLIPSIDE_SANITIZE})
+endif()
+if(FLIPSIDE_FUZZ)
+  # All code is instrumented; only the programs of tests/fuzz get libFuzzer's main.
+  add_compile_options(-fsanitize=fuzzer-no-link)
+  add_link_options(-fsanitize=fuzzer-no-link)
 endif()

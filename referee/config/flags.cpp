@@ -66,15 +66,18 @@ toml::array words_of(const std::string& text) {
   return words;
 }
 
+/// Sets `key`, or `table.key` in a nested table; false if something else than a table stands there.
 template <class Value>
-void insert_at(toml::table& table, std::string_view key, Value value) {
+bool insert_at(toml::table& table, std::string_view key, Value value) {
   const std::size_t dot = key.find('.');
   if (dot == std::string_view::npos) {
     table.insert_or_assign(key, std::move(value));
-    return;
+    return true;
   }
-  auto& inner = *table.emplace<toml::table>(key.substr(0, dot)).first->second.as_table();
-  inner.insert_or_assign(key.substr(dot + 1), std::move(value));
+  auto* inner = table.emplace<toml::table>(key.substr(0, dot)).first->second.as_table();
+  if (inner == nullptr) return false;
+  inner->insert_or_assign(key.substr(dot + 1), std::move(value));
+  return true;
 }
 
 Expected<void> insert_text(toml::table& table, std::string_view key, Kind kind, const std::string& text,
@@ -115,13 +118,11 @@ Expected<toml::table> engine_table(const std::string& text) {
         table.insert_or_assign(key, value == "true");
       else
         return Error{fmt::format("--engine '{}': restart={}: expected true or false", text, value)};
-    else if (key.starts_with("option."))
-      insert_at(table, "options." + key.substr(7), value);
     else if (key == "margin") {
       if (const auto done = insert_text(table, key, Kind::seconds, value, "--engine margin"); !done)
         return done.error();
-    } else {
-      insert_at(table, key, value);
+    } else if (!insert_at(table, key.starts_with("option.") ? "options." + key.substr(7) : key, value)) {
+      return Error{fmt::format("--engine '{}': '{}' does not go with the keys before it", text, part)};
     }
   }
   return table;

@@ -135,22 +135,29 @@ Expected<Config> read(const toml::table& table, const std::string& file,
   return config;
 }
 
-/// Puts the keys of `flags` over those of `table`. Engines of a known name are merged, others added.
+/// Engines of a known name are merged, others added.
+void merge_engines(toml::array& known, toml::array& given) {
+  for (toml::node& node : given) {
+    toml::table* engine = node.as_table();
+    if (engine == nullptr) continue;
+    const auto name = (*engine)["name"].value<std::string>();
+    const auto same = std::find_if(known.begin(), known.end(), [&](toml::node& other) {
+      const auto* table = other.as_table();
+      return name && table && (*table)["name"].value<std::string>() == name;
+    });
+    if (same == known.end())
+      known.push_back(std::move(*engine));
+    else
+      for (auto&& [key, value] : *engine) same->as_table()->insert_or_assign(key, std::move(value));
+  }
+}
+
+/// Puts the keys of `flags` over those of `table`.
 void overlay(toml::table& table, toml::table flags) {
   if (auto* engines = flags.get_as<toml::array>("engine")) {
-    auto& own = *table.emplace<toml::array>("engine").first->second.as_array();
-    for (toml::node& node : *engines) {
-      toml::table& added = *node.as_table();
-      const auto name = added["name"].value<std::string>();
-      const auto same = std::find_if(own.begin(), own.end(), [&](toml::node& other) {
-        const auto* known = other.as_table();
-        return name && known && (*known)["name"].value<std::string>() == name;
-      });
-      if (same == own.end())
-        own.push_back(std::move(added));
-      else
-        for (auto&& [key, value] : added) same->as_table()->insert_or_assign(key, std::move(value));
-    }
+    // Something else under this key in the file is left to the reader to refuse.
+    if (auto* own = table.emplace<toml::array>("engine").first->second.as_array())
+      merge_engines(*own, *engines);
     flags.erase("engine");
   }
   for (auto&& [key, value] : flags) {

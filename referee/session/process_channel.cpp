@@ -33,7 +33,7 @@ struct ProcessChannel::Wait {
 };
 
 ProcessChannel::ProcessChannel(EventLoop& loop, Guard& guard, Process process)
-    : loop_(loop), guard_(guard), process_(std::move(process)), asked_(loop.time().now()) {
+    : loop_(loop), guard_(guard), process_(std::move(process)), asked_(loop.woke()) {
   guard_.started(process_.id);
   loop_.watch(process_.output.number(), output_port_, true, false);
   loop_.watch(process_.error.number(), error_port_, true, false);
@@ -50,9 +50,9 @@ ProcessChannel::~ProcessChannel() {
 bool ProcessChannel::send(std::string_view lines) {
   if (!process_.input || interrupted_) return false;
   received_ = 0;
+  asked_ = loop_.woke();
   if (unsent_.empty()) {
     const ssize_t written = write(process_.input.number(), lines.data(), lines.size());
-    asked_ = loop_.time().now();
     if (written == static_cast<ssize_t>(lines.size())) return true;
     if (written < 0 && errno != EAGAIN && errno != EINTR) return false;
     if (written > 0) lines.remove_prefix(static_cast<std::size_t>(written));

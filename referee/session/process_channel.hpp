@@ -58,7 +58,7 @@ class ProcessChannel final : public LineChannel {
   std::string unsent_;
   LineBuffer buffer_;
   Instant arrived_{};         // of what is in the buffer
-  Instant asked_{};           // when something was last sent
+  Instant asked_{};           // when the loop woke to send what was last sent
   std::size_t received_ = 0;  // bytes since then
   std::string error_tail_;
   bool listening_ = true;

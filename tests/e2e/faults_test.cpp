@@ -14,13 +14,13 @@ using referee::Termination;
 
 /// Six games between a faulty bot and a random one.
 std::vector<GameRecord> six_games(const std::string& fault, const std::string& mark) {
-  const Folder folder;
+  const TemporaryFolder folder;
   const auto finished = run("referee", {"run", "-e", "name=Faulty,cmd=faulty-bot,args=--at-ply 2 --fault " + fault + " --name " + mark,
                                         "-e", "name=Honest,cmd=random-bot,args=--name " + mark, "-g", "flipfour", "--rounds", "3",
-                                        "--tc", "0.3+0.15", "--wait-quit", "0.1", "-j", "2", "--output", folder / "out"});
+                                        "--tc", "0.3+0.15", "--wait-quit", "0.1", "-j", "2", "--output", folder.file("out")});
   CHECK(finished.how == "exited with code 0");
   CHECK(all_gone(mark));
-  const auto store = Store::open_to_read(folder / "out/tournament.db");
+  const auto store = Store::open_to_read(folder.file("out/tournament.db"));
   REQUIRE(store);
   std::vector<GameRecord> games;
   REQUIRE(store->for_each_game([&](const StoredGame& game) { games.push_back(game.record); }));
@@ -64,10 +64,10 @@ TEST_CASE("an engine whose faults do not touch the game plays on") {
 TEST_CASE("an engine that does not shake hands is told by name before the first game") {
   for (const std::string fault : {"exit-at-start", "no-ugiok", "no-readyok"}) {
     CAPTURE(fault);
-    const Folder folder;
+    const TemporaryFolder folder;
     const auto finished =
         run("referee", {"run", "-e", "name=Faulty,cmd=faulty-bot,args=--fault " + fault, "-e", "name=Honest,cmd=random-bot", "-g",
-                        "flipfour", "--wait-start", "0.2", "--wait-ready", "0.2", "--output", folder / "out"});
+                        "flipfour", "--wait-start", "0.2", "--wait-ready", "0.2", "--output", folder.file("out")});
     CHECK(finished.how == "exited with code 2");
     CHECK(finished.error.starts_with("referee: engine 'Faulty' does not start: "));
   }

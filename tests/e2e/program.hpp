@@ -16,23 +16,9 @@
 #include <vector>
 
 #include "referee/session/process.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace flipside::test {
-
-/// A folder that is removed in the end.
-class Folder {
- public:
-  Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "flipside-XXXXXX").string();
-    REQUIRE(mkdtemp(name.data()) != nullptr);
-    path_ = name;
-  }
-  ~Folder() { std::filesystem::remove_all(path_); }
-  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-
- private:
-  std::filesystem::path path_;
-};
 
 inline std::string text_of(const std::string& path) {
   std::ifstream in(path);

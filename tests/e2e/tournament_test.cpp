@@ -30,29 +30,29 @@ std::size_t count_of(const std::string& path) {
 }
 
 /// The arguments of a tournament between two programs, its files in `folder`.
-std::vector<std::string> between(const Folder& folder, const std::string& a, const std::string& b,
+std::vector<std::string> between(const TemporaryFolder& folder, const std::string& a, const std::string& b,
                                  std::vector<std::string> more) {
-  std::vector<std::string> arguments{"run", "-e", a, "-e", b, "--output", folder / "out"};
+  std::vector<std::string> arguments{"run", "-e", a, "-e", b, "--output", folder.file("out")};
   arguments.insert(arguments.end(), more.begin(), more.end());
   return arguments;
 }
 
 TEST_CASE("a tournament of every kind of game is played to its end, stored, recorded and counted") {
-  const Folder folder;
+  const TemporaryFolder folder;
   const auto finished = run(
       "referee", between(folder, "name=A,cmd=greedy-bot,args=--seed 1", "name=B,cmd=random-bot,args=--seed 2",
                          {"-g", "flipflop-3", "-g", "flipfour", "-g", "flipway-5-pie", "-g", "flipchain-3",
                           "--rounds", "3", "--opening-plies", "2", "-j", "2"}));
   CHECK(finished.how == "exited with code 0");
-  const auto games = games_of(folder / "out/tournament.db");
+  const auto games = games_of(folder.file("out/tournament.db"));
   REQUIRE(games.size() == 4 * 3 * 2);
   for (std::size_t i = 0; i < games.size(); ++i) {
     CHECK(games[i].index == static_cast<std::int64_t>(i));
     CHECK(games[i].record.termination == Termination::normal);
   }
   CHECK(finished.output.find("records: ") != std::string::npos);
-  CHECK(run("referee", {"pgn", folder / "out/tournament.db"}).output == text_of(folder / "out/games.pgn"));
-  const auto table = run("referee", {"table", folder / "out/tournament.db"}).output;
+  CHECK(run("referee", {"pgn", folder.file("out/tournament.db")}).output == text_of(folder.file("out/games.pgn")));
+  const auto table = run("referee", {"table", folder.file("out/tournament.db")}).output;
   CHECK(table.find("flipway-5-pie") != std::string::npos);
   CHECK(finished.output.find(table) != std::string::npos);
 }
@@ -60,39 +60,39 @@ TEST_CASE("a tournament of every kind of game is played to its end, stored, reco
 TEST_CASE("the same configuration and seed gives the same bytes with 1 and with 8 workers") {
   std::set<std::string> records;
   for (const auto* workers : {"1", "8"}) {
-    const Folder folder;
+    const TemporaryFolder folder;
     const auto finished = run("referee", between(folder, "name=A,cmd=signature-bot,args=--seed 1",
                                                  "name=B,cmd=signature-bot,args=--seed 2",
                                                  {"-g", "flipflop-5", "-g", "flipchain-3", "--rounds", "10",
                                                   "--opening-plies", "3", "-j", workers}));
     CHECK(finished.how == "exited with code 0");
-    records.insert(run("referee", {"pgn", "--no-times", folder / "out/tournament.db"}).output);
+    records.insert(run("referee", {"pgn", "--no-times", folder.file("out/tournament.db")}).output);
   }
   CHECK(records.size() == 1);
   CHECK(records.begin()->size() > 1000);
 }
 
 TEST_CASE("a killed tournament leaves no engine behind and is resumed to hold every game once") {
-  const Folder folder;
+  const TemporaryFolder folder;
   const std::string mark = "killed-" + std::to_string(getpid());
   {
     Program referee("referee",
                     between(folder, "name=A,cmd=random-bot,args=--seed 1 --delay-ms 1 --name " + mark,
                             "name=B,cmd=faulty-bot,args=--fault grandchild --name " + mark,
                             {"-g", "flipflop-5", "--rounds", "100", "-j", "4"}));
-    while (count_of(folder / "out/tournament.db") < 20) sched_yield();
+    while (count_of(folder.file("out/tournament.db")) < 20) sched_yield();
     referee.signal(SIGKILL);
     CHECK(referee.finish().how == "killed by signal 9 (Killed)");
   }
   CHECK(all_gone(mark));
-  const auto before = games_of(folder / "out/tournament.db").size();
+  const auto before = games_of(folder.file("out/tournament.db")).size();
   CHECK(before >= 20);
   CHECK(before < 200);
-  const auto resumed = run("referee", {"resume", folder / "out/tournament.db"});
+  const auto resumed = run("referee", {"resume", folder.file("out/tournament.db")});
   CHECK(resumed.how == "exited with code 0");
-  const auto games = games_of(folder / "out/tournament.db");
+  const auto games = games_of(folder.file("out/tournament.db"));
   REQUIRE(games.size() == 200);
-  std::istringstream record(text_of(folder / "out/games.pgn"));
+  std::istringstream record(text_of(folder.file("out/games.pgn")));
   std::size_t results = 0;
   for (std::string line; std::getline(record, line);) results += line.starts_with("[Result ") ? 1 : 0;
   CHECK(results == 200);
@@ -100,28 +100,28 @@ TEST_CASE("a killed tournament leaves no engine behind and is resumed to hold ev
 }
 
 TEST_CASE("an interrupted tournament ends cleanly, keeps its games, and is resumed") {
-  const Folder folder;
+  const TemporaryFolder folder;
   const std::string mark = "interrupted-" + std::to_string(getpid());
   Program referee("referee", between(folder, "name=A,cmd=random-bot,args=--delay-ms 1 --name " + mark,
                                      "name=B,cmd=random-bot,args=--delay-ms 1 --name " + mark,
                                      {"-g", "flipflop-3", "--rounds", "100", "-j", "2"}));
-  while (count_of(folder / "out/tournament.db") < 5) sched_yield();
+  while (count_of(folder.file("out/tournament.db")) < 5) sched_yield();
   referee.signal(SIGINT);
   const auto stopped = referee.finish();
   CHECK(stopped.how == "exited with code 3");
   CHECK(stopped.output.find("referee resume ") != std::string::npos);
   CHECK(all_gone(mark));
-  CHECK(games_of(folder / "out/tournament.db").size() < 200);
-  CHECK(run("referee", {"resume", folder / "out/tournament.db"}).how == "exited with code 0");
-  CHECK(games_of(folder / "out/tournament.db").size() == 200);
+  CHECK(games_of(folder.file("out/tournament.db")).size() < 200);
+  CHECK(run("referee", {"resume", folder.file("out/tournament.db")}).how == "exited with code 0");
+  CHECK(games_of(folder.file("out/tournament.db")).size() == 200);
   // Nothing is left to play: resuming again changes nothing.
-  const auto record = text_of(folder / "out/games.pgn");
-  CHECK(run("referee", {"resume", folder / "out/tournament.db"}).how == "exited with code 0");
-  CHECK(text_of(folder / "out/games.pgn") == record);
+  const auto record = text_of(folder.file("out/games.pgn"));
+  CHECK(run("referee", {"resume", folder.file("out/tournament.db")}).how == "exited with code 0");
+  CHECK(text_of(folder.file("out/games.pgn")) == record);
 }
 
 TEST_CASE("an engine that does not start is told by name before the first game, and nothing is written") {
-  const Folder folder;
+  const TemporaryFolder folder;
   for (const auto* engine :
        {"name=Bad,cmd=/no/such/engine", "name=Bad,cmd=faulty-bot,args=--fault exit-at-start",
         "name=Bad,cmd=random-bot,option.Colour=red"}) {
@@ -129,12 +129,12 @@ TEST_CASE("an engine that does not start is told by name before the first game, 
         run("referee", between(folder, "name=Good,cmd=random-bot", engine, {"-g", "flipflop-3"}));
     CHECK(finished.how == "exited with code 2");
     CHECK(finished.error.find("engine 'Bad' does not start: ") != std::string::npos);
-    CHECK_FALSE(std::filesystem::exists(folder / "out"));
+    CHECK_FALSE(std::filesystem::exists(folder.file("out")));
   }
 }
 
 TEST_CASE("a wrong configuration is refused before anything is started") {
-  const Folder folder;
+  const TemporaryFolder folder;
   const auto unknown =
       run("referee", between(folder, "cmd=random-bot", "cmd=greedy-bot", {"-g", "flipflop-4"}));
   CHECK(unknown.how == "exited with code 1");
@@ -146,7 +146,7 @@ TEST_CASE("a wrong configuration is refused before anything is started") {
 }
 
 TEST_CASE("a tournament that exists already is not written over") {
-  const Folder folder;
+  const TemporaryFolder folder;
   const auto arguments =
       between(folder, "name=A,cmd=random-bot", "name=B,cmd=greedy-bot", {"-g", "flipflop-3"});
   CHECK(run("referee", arguments).how == "exited with code 0");

@@ -35,7 +35,8 @@ TEST_CASE("a position is startpos or fen, each with moves or without") {
   CHECK(parse_command("position startpos moves") == Command{Position{}});
   CHECK(parse_command("position fen rrr/3/RRR w - 1") == Command{Position{"rrr/3/RRR w - 1", {}}});
   CHECK(parse_command("position fen 3/3/3  b - 2 moves a1a2") == Command{Position{"3/3/3 b - 2", {"a1a2"}}});
-  for (const auto* line : {"position", "position fen", "position fen moves a1", "position x", "position startpos a1a2"})
+  for (const auto* line :
+       {"position", "position fen", "position fen moves a1", "position x", "position startpos a1a2"})
     CHECK_MESSAGE(std::holds_alternative<Malformed>(parse_command(line)), line);
 }
 

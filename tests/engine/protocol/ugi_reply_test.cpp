@@ -17,9 +17,11 @@ TEST_CASE("the first word after bestmove counts, whatever its characters") {
 
 TEST_CASE("an info line tells score, depth, nodes and time, and unknown words are skipped") {
   const auto reply = parse_reply(
-      "info depth 5 seldepth 9 currmove a1 multipv 1 score cp -31 upperbound time 12 nodes 3456 nps 99 hashfull 7 "
+      "info depth 5 seldepth 9 currmove a1 multipv 1 score cp -31 upperbound time 12 nodes 3456 nps 99 "
+      "hashfull 7 "
       "tbhits 0 pv b1b3 a3b3");
-  Info expected{.depth = 5, .seldepth = 9, .multipv = 1, .score = Score{Score::Kind::cp, -31, Score::Bound::upper}};
+  Info expected{
+      .depth = 5, .seldepth = 9, .multipv = 1, .score = Score{Score::Kind::cp, -31, Score::Bound::upper}};
   expected.time = 12ms;
   expected.nodes = 3456;
   expected.nps = 99;
@@ -70,7 +72,8 @@ TEST_CASE("options are read without a default and with 'options' for 'var'") {
 }
 
 TEST_CASE("what the engine's side writes is read back as it was") {
-  Info info{.depth = 3, .seldepth = 4, .multipv = 2, .score = Score{Score::Kind::mate, 5, Score::Bound::lower}};
+  Info info{
+      .depth = 3, .seldepth = 4, .multipv = 2, .score = Score{Score::Kind::mate, 5, Score::Bound::lower}};
   info.time = 7ms;
   info.nodes = 1;
   info.nps = 2;
@@ -78,9 +81,10 @@ TEST_CASE("what the engine's side writes is read back as it was") {
   info.pv = "a b c";
   CHECK(parse_reply(info_line(info)) == Reply{info});
   CHECK(info_line(Info{.text = "hello"}) == "info string hello");
-  for (const auto& option : {Option{"Hash", Option::Type::spin, "16", 1, 4096}, Option{"Book"},
-                             Option{"Mode", Option::Type::combo, "x", {}, {}, {"x", "y z"}},
-                             Option{"Own", Option::Type::check, "false"}, Option{"Clear", Option::Type::button}})
+  for (const auto& option :
+       {Option{"Hash", Option::Type::spin, "16", 1, 4096}, Option{"Book"},
+        Option{"Mode", Option::Type::combo, "x", {}, {}, {"x", "y z"}},
+        Option{"Own", Option::Type::check, "false"}, Option{"Clear", Option::Type::button}})
     CHECK(parse_reply(option_line(option)) == Reply{option});
 }
 

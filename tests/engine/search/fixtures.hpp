@@ -38,7 +38,8 @@ inline AnyGame random_game(const AnyGame& start, Random& random, int plies) {
 }
 
 /// A search with a small table of its own.
-inline SearchResult search(const AnyGame& game, const GoLimits& limits, Duration step = std::chrono::nanoseconds(0)) {
+inline SearchResult search(const AnyGame& game, const GoLimits& limits,
+                           Duration step = std::chrono::nanoseconds(0)) {
   TranspositionTable table;
   (void)table.resize(1);
   SteppingTime time(step);

@@ -60,7 +60,8 @@ TEST_CASE("a win in one is never missed, nor an answer to a threat to win in one
       const AnyGame game = random_game(*start, random, static_cast<int>(random.below(60)));
       const auto moves = game.legal_moves();
       const bool winnable = can_win_at_once(game);
-      const auto safe = std::count_if(moves.begin(), moves.end(), [&](const auto& m) { return !loses_at_once(game, m); });
+      const auto safe =
+          std::count_if(moves.begin(), moves.end(), [&](const auto& m) { return !loses_at_once(game, m); });
       for (const GoLimits& limits : tight_limits()) {
         const auto found = search(game, limits, 10us);
         CAPTURE(id);
@@ -115,7 +116,8 @@ TEST_CASE("a search stops soon after its node limit, and a request to stop ends 
   CHECK(make_searcher(game, table)->search(game, request, world).depth == 3);
 }
 
-TEST_CASE("reports tell depth, score, nodes, time and a line of legal moves; several lines are different moves") {
+TEST_CASE(
+    "reports tell depth, score, nodes, time and a line of legal moves; several lines are different moves") {
   for (const std::string& id : main_game_ids()) {
     const AnyGame game = *start_game(id);
     if (game.count_moves() > 150) continue;

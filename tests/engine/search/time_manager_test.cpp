@@ -22,14 +22,16 @@ TEST_CASE("a budget is never above what the clock shows, whatever the increment 
   for (const milliseconds left : {-most, -5ms, 0ms, 1ms, 2ms, 9ms, 10ms, 11ms, 100ms, 999ms, 60'000ms, most})
     for (const milliseconds increment : {-1ms, 0ms, 1ms, 10ms, 1000ms, most})
       for (const Duration overhead : {0ms, 1ms, 10ms, 5000ms})
-        for (const std::optional<int> to_go : {std::optional<int>(), std::optional(1), std::optional(40), std::optional(-3)}) {
+        for (const std::optional<int> to_go :
+             {std::optional<int>(), std::optional(1), std::optional(40), std::optional(-3)}) {
           GoLimits limits = clock(left, increment);
           limits.moves_to_go = to_go;
           const TimeBudget budget = plan_time(limits, Player::p2, overhead);
           REQUIRE((budget.soft && budget.hard));
           CHECK(*budget.soft >= 0ms);
           CHECK(*budget.soft <= *budget.hard);
-          const Duration shown = std::max(left, 0ms) > 1h ? Duration(most < left ? 1h : 24h * 365) : Duration(std::max(left, 0ms));
+          const Duration shown = std::max(left, 0ms) > 1h ? Duration(most < left ? 1h : 24h * 365)
+                                                          : Duration(std::max(left, 0ms));
           CHECK(*budget.hard <= shown - std::min(overhead, shown / 2));
         }
 }

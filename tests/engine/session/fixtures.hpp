@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -27,10 +28,11 @@ class MemorySink final : public LineSink {
     arrived_.notify_all();
     return !broken_;
   }
-  /// Takes the first line not yet taken; waits for it.
+  /// Takes the first line not yet taken; waits for it, and gives up after ten seconds.
   std::string take() {
     std::unique_lock lock(mutex_);
-    arrived_.wait(lock, [this] { return !lines_.empty(); });
+    if (!arrived_.wait_for(lock, std::chrono::seconds(10), [this] { return !lines_.empty(); }))
+      return "(no line)";
     auto line = std::move(lines_.front());
     lines_.pop_front();
     return line;
@@ -119,8 +121,12 @@ struct Desk {
   T thinker;
   StandingTime time;
   MemorySink out;
-  UgiSession session{thinker, *start_game("flipflop-3"), time, out,
-                     {{"echo", "says it again", [](std::string_view text, LineSink& to) { to.write(text); }}}};
+  UgiSession session{
+      thinker,
+      *start_game("flipflop-3"),
+      time,
+      out,
+      {{"echo", "says it again", [](std::string_view text, LineSink& to) { to.write(text); }}}};
   void check(std::string_view dialogue) { check_dialogue(session, out, dialogue); }
 };
 

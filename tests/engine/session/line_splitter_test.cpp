@@ -20,7 +20,8 @@ TEST_CASE("lines are whole however the bytes arrive") {
   for (std::size_t step = 1; step <= text.size(); ++step) {
     LineSplitter splitter(100);
     Seen seen;
-    for (std::size_t at = 0; at < text.size(); at += step) CHECK(splitter.feed(std::string_view(text).substr(at, step), seen));
+    for (std::size_t at = 0; at < text.size(); at += step)
+      CHECK(splitter.feed(std::string_view(text).substr(at, step), seen));
     CHECK(splitter.end(seen));
     CHECK(seen.lines == std::vector<std::string>{"one", "", "two\r", "three"});
   }

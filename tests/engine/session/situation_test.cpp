@@ -11,7 +11,8 @@ TEST_CASE("a position that prolongs, shortens or leaves the one before is as if 
   Situation situation(*start_game("flipflop-3"));
   const std::vector<std::string> moves = {"b1b3", "a3b3", "a1a3", "c3c2"};
   const auto set = [&](std::optional<std::string> fen, std::size_t count) {
-    REQUIRE(situation.set({std::move(fen), {moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(count)}}));
+    REQUIRE(
+        situation.set({std::move(fen), {moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(count)}}));
   };
   AnyGame expected = *start_game("flipflop-3");
   std::vector<std::string> texts = {expected.text()};

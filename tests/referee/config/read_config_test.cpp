@@ -104,6 +104,11 @@ TEST_CASE("flags win over the file, and engines of the same name are merged") {
   CHECK(config->engines[2].name == "C");
 }
 
+TEST_CASE("engines of flags do not hide that those of the file are none") {
+  CHECK(error_of("engine = 3\ngames = 'flipflop-3'\n", two_engines)
+            .starts_with("t.toml:1: engine: expected tables"));
+}
+
 TEST_CASE("the store stands beside the record, and both in the default folder where none is named") {
   const std::string base = "games = 'flipflop-3'\n";
   CHECK(read(base + two_engines)->store == "records/t/tournament.db");

@@ -5,23 +5,21 @@
 #include <fstream>
 
 #include "engine/games/registry.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace flipside::referee {
 namespace {
 
 AnyGame game_of(std::string_view id) { return *start_game(id); }
 
-/// A file of openings that is removed in the end.
+/// A file of openings, gone when the test ends.
 class File {
  public:
-  explicit File(std::string_view text) { std::ofstream(path_) << text; }
-  ~File() { std::filesystem::remove(path_); }
-  const std::filesystem::path& path() const { return path_; }
+  explicit File(std::string_view text) { std::ofstream(path()) << text; }
+  std::string path() const { return folder_.file("book.txt"); }
 
  private:
-  std::filesystem::path path_ =
-      std::filesystem::temp_directory_path() /
-      ("flipside-openings-" + std::to_string(reinterpret_cast<std::uintptr_t>(this)));
+  test::TemporaryFolder folder_;
 };
 
 std::string refusal(std::string_view text) {

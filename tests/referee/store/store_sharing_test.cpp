@@ -8,7 +8,7 @@
 
 #include "referee/store/store.hpp"
 #include "tests/referee/store/sample_games.hpp"
-#include "tests/referee/store/temporary_folder.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 using namespace flipside;
 using namespace flipside::referee;
@@ -48,7 +48,7 @@ bool become_nobody() { return ::geteuid() != 0 || ::setuid(65534) == 0; }
 }  // namespace
 
 TEST_CASE("a second writer is refused while one runs, under any name of the file") {
-  const TemporaryFolder folder;
+  const test::TemporaryFolder folder;
   const std::string path = folder.file("t.db");
   fs::create_symlink(path, folder.file("link.db"));
   {
@@ -63,7 +63,7 @@ TEST_CASE("a second writer is refused while one runs, under any name of the file
 }
 
 TEST_CASE("a finished writer leaves nothing but the store") {
-  const TemporaryFolder folder;
+  const test::TemporaryFolder folder;
   {
     auto store = Store::create(folder.file("t.db"), sample_info());
     REQUIRE(store);
@@ -75,7 +75,7 @@ TEST_CASE("a finished writer leaves nothing but the store") {
 }
 
 TEST_CASE("readers see what has been written so far, while the writer goes on") {
-  const TemporaryFolder folder;
+  const test::TemporaryFolder folder;
   const std::string path = folder.file("t.db");
   auto writer = Store::create(path, sample_info());
   REQUIRE(writer);
@@ -96,7 +96,7 @@ TEST_CASE("readers see what has been written so far, while the writer goes on") 
 }
 
 TEST_CASE("what was appended survives the sudden death of the writer, and so does the way in") {
-  const TemporaryFolder folder;
+  const test::TemporaryFolder folder;
   const std::string path = folder.file("t.db");
   const int end = in_child([&] {
     auto store = Store::create(path, sample_info());
@@ -119,7 +119,7 @@ TEST_CASE("what was appended survives the sudden death of the writer, and so doe
 }
 
 TEST_CASE("a store can be read from a folder that cannot be written") {
-  const TemporaryFolder folder;
+  const test::TemporaryFolder folder;
   const std::string path = folder.file("50% #1?.db");
   {
     auto store = Store::create(path, sample_info());
@@ -141,7 +141,7 @@ TEST_CASE("a store can be read from a folder that cannot be written") {
 }
 
 TEST_CASE("a file that cannot be written is refused at once") {
-  const TemporaryFolder folder;
+  const test::TemporaryFolder folder;
   const std::string path = folder.file("t.db");
   REQUIRE(Store::create(path, sample_info()));
   fs::permissions(path, readable);
@@ -155,7 +155,7 @@ TEST_CASE("a file that cannot be written is refused at once") {
 }
 
 TEST_CASE("a full disk is an error, and what was stored before it stays") {
-  const TemporaryFolder folder;
+  const test::TemporaryFolder folder;
   const std::string path = folder.file("t.db");
   const int outcome = in_child([&] {
     auto store = Store::create(path, sample_info());

@@ -103,5 +103,11 @@ TEST_CASE("without the pie rule there is no swap") {
   CHECK(refusal(game, "swap") == "'swap' is not legal: the game has no pie rule");
 }
 
+TEST_CASE("on a board of even size a1's colour makes no difference to the checkered game's perft") {
+  for (const char* pie : {"", "-pie"})
+    CHECK(start_of(std::string("flipway-6-checkered-a1white") + pie).perft(3) ==
+          start_of(std::string("flipway-6-checkered") + pie).perft(3));
+}
+
 }  // namespace
 }  // namespace flipside

@@ -4,13 +4,13 @@
 #include <filesystem>
 #include <string>
 
-namespace flipside::referee {
+namespace flipside::test {
 
 /// An empty folder of the test's own, gone with all its files when the test ends.
 class TemporaryFolder {
  public:
   TemporaryFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "flipside-store-XXXXXX").string();
+    std::string name = (std::filesystem::temp_directory_path() / "flipside-test-XXXXXX").string();
     if (::mkdtemp(name.data())) path_ = name;
   }
   TemporaryFolder(const TemporaryFolder&) = delete;
@@ -28,4 +28,4 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
-}  // namespace flipside::referee
+}  // namespace flipside::test

@@ -1,0 +1,72 @@
+#include "bots/greedy/greedy_thinker.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "engine/games/registry.hpp"
+
+namespace flipside {
+namespace {
+
+AnyGame after(const AnyGame& game, const std::string& move) {
+  AnyGame next = game;
+  REQUIRE(next.play(move));
+  return next;
+}
+
+bool wins_at_once(const AnyGame& game, const std::string& move) {
+  return after(game, move).outcome() == win_for(game.to_move());
+}
+
+bool is_safe(const AnyGame& game, const std::string& move) {
+  const AnyGame next = after(game, move);
+  if (next.outcome() == win_for(opponent(game.to_move()))) return false;
+  const auto replies = next.legal_moves();
+  return std::none_of(replies.begin(), replies.end(),
+                      [&](const auto& reply) { return wins_at_once(next, reply); });
+}
+
+TEST_CASE("the greedy bot wins in one where it can, and else does not lose in one where it can help it") {
+  GreedyThinker thinker("greedy", 1);
+  Random random(4);
+  for (const auto* id : {"flipflop-3", "flipfour", "flipway-5-pie", "flipchain-3"}) {
+    for (int round = 0; round < 20; ++round) {
+      AnyGame game = *start_game(id);
+      while (!game.outcome()) {
+        const auto moves = game.legal_moves();
+        const auto chosen = thinker.think({game, {}, {}, {}, {}}).move;
+        const bool can_win =
+            std::any_of(moves.begin(), moves.end(), [&](auto& m) { return wins_at_once(game, m); });
+        const bool can_stay =
+            std::any_of(moves.begin(), moves.end(), [&](auto& m) { return is_safe(game, m); });
+        CAPTURE(game.text());
+        CAPTURE(chosen);
+        CHECK(wins_at_once(game, chosen) == can_win);
+        if (!can_win && can_stay) CHECK(is_safe(game, chosen));
+        game = after(game, random.below(2) == 0 ? chosen : moves[random.below(moves.size())]);
+      }
+    }
+  }
+}
+
+TEST_CASE("the same seed gives the same moves, and a host may set it") {
+  const AnyGame game = *start_game("flipway-9");
+  std::string moves;
+  std::string same;
+  std::string set;
+  GreedyThinker a("a", 9);
+  GreedyThinker b("b", 9);
+  GreedyThinker c("c", 1);
+  REQUIRE(c.set_option("Seed", "9"));
+  for (int i = 0; i < 10; ++i) {
+    moves += a.think({game, {}, {}, {}, {}}).move;
+    same += b.think({game, {}, {}, {}, {}}).move;
+    set += c.think({game, {}, {}, {}, {}}).move;
+  }
+  CHECK(moves == same);
+  CHECK(moves == set);
+}
+
+}  // namespace
+}  // namespace flipside

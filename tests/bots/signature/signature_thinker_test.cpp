@@ -1,0 +1,40 @@
+#include "bots/signature/signature_thinker.hpp"
+
+#include <doctest/doctest.h>
+
+#include <set>
+
+#include "engine/games/registry.hpp"
+
+namespace flipside {
+namespace {
+
+std::string move_after(std::initializer_list<std::string_view> lines, std::uint64_t seed = 0) {
+  SignatureThinker thinker("signature", seed);
+  for (const auto line : lines) thinker.see(line);
+  const AnyGame game = *start_game("flipway-9");
+  return thinker.think({game, {}, {}, {}, {}}).move;
+}
+
+TEST_CASE("the move depends on the last position line alone, not on how it is spaced or what came before") {
+  const auto move = move_after({"position startpos moves a1 b2"});
+  CHECK(move_after({" position  startpos moves a1\tb2\r"}) == move);
+  CHECK(move_after({"position startpos moves c3", "go", "isready", "position startpos moves a1 b2", "go"}) ==
+        move);
+  CHECK(move_after({"position startpos moves a1", "moves b2"}) == move);
+  CHECK(move_after({"position startpos moves"}) == move_after({"position startpos"}));
+  CHECK(move_after({"position startpos moves a1", "uginewgame"}) == move_after({}));
+}
+
+TEST_CASE("other lines and other seeds give other moves") {
+  std::set<std::string> moves;
+  for (const auto* line :
+       {"position startpos", "position startpos moves a1", "position startpos moves a1 b2",
+        "position startpos moves a1b2", "position fen x moves a1", "position startpos moves b2 a1"})
+    moves.insert(move_after({line}));
+  for (std::uint64_t seed = 1; seed < 7; ++seed) moves.insert(move_after({"position startpos"}, seed));
+  CHECK(moves.size() > 8);
+}
+
+}  // namespace
+}  // namespace flipside

@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# seeds.sh FOLDER: writes the inputs that the fuzz programs start from into FOLDER/PROGRAM/.
+set -euo pipefail
+readonly folder="$(mkdir -p "$1" && cd "$1" && pwd)"
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+# One input of each line of the standard input; "\n" in it is an end of line.
+write() {
+  mkdir -p "$folder/$1"
+  awk -v to="$folder/$1/seed-" '{ gsub(/\\n/, "\n"); file = to NR; printf "%s", $0 > file; close(file) }'
+}
+
+# Rows of a golden table, without its comments.
+rows() { grep -v '^#' "tests/data/$1.tsv"; }
+
+{ rows playouts | cut -f 3; rows edge | cut -f 4; rows perft | cut -f 2; } | sort -u | sed 's/$/\\nmoves/' | write position
+rows playouts | cut -f 1 | sort -u | write game_id
+
+rows playouts | awk -F '\t' '{ print "setoption name UGI_Variant value " $1 "\\nposition startpos moves " $2 "\\ngo nodes 7\\nd" }' |
+  write ugi_session
+write ugi_command <<'TEXT'
+position startpos moves b1b3 a3b3
+position fen rrr/3/RRR w - 1 moves b1b3
+go p1time 1000 p2time 900 p1inc 10 p2inc 10 movestogo 4 depth 3 nodes 5 movetime 60.5 infinite
+setoption name UGI Variant value flipway-9-pie
+query islegal b1b3
+moves b1b3
+TEXT
+write ugi_reply <<'TEXT'
+info depth 12 seldepth 20 multipv 1 score cp 35 lowerbound time 482 nodes 123456 nps 256000 hashfull 3 pv b1b3 a3b3
+info score mate -3 string some words
+option name Hash type spin default 16 min 1 max 64
+option name Style type combo default calm var calm var very wild
+option name Book file type string default <empty>
+id name Flipside
+bestmove b1b3
+response p1win
+TEXT
+write pgn <<'TEXT'
+[Event "A \"b\" \\x1b"]\n[Site "?"]\n[Date "2026.01.31"]\n[Round "1.1"]\n[White "a"]\n[Black "b"]\n[Result "*"]\n[Variant "flipflop-3"]\n[TimeControl "10+0.1"]\n[Termination "adjudication"]\n[PlyCount "2"]\n\n1. Rb1-b3=B {book} Ra3xb3=B {>+0.35/12 0.482s 123456n left=9.518s} *\n
+[Variant "flipfour"]\n[SetUp "1"]\n[FEN "5/5/5/5/5 w - 1"]\n\n1. R@c3 {-M3/4 1s} B@a1 ; remark\n2. c3c5!? 1/2-1/2\n
+[Variant "flipway-5-pie"]\n[WhiteTimeControl "st=1"]\n[Termination "time forfeit"]\n\n1. @c3 swap 1-0\n[Variant "flipchain-2"]\n\n1. c2 a2 2. b1 c1 *
+TEXT
+for file in tournaments/*.toml; do
+  printf '%s\\n---\\n--tc=st=0.5\\n-e=name=flipside,option.Hash=64,env.X=1,margin=0.1\\n--opening-plies=4\n' \
+    "$(sed 's/$/\\n/' "$file" | tr -d '\n')"
+done | write tournament

@@ -1,0 +1,111 @@
+// Says any lines to a UGI session.
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/games/registry.hpp"
+#include "engine/session/ugi_session.hpp"
+#include "tests/fuzz/law.hpp"
+
+namespace flipside::fuzz {
+namespace {
+
+class StandingTime final : public TimeSource {
+ public:
+  Instant now() override { return {}; }
+};
+
+class Heard final : public LineSink {
+ public:
+  bool write(std::string_view line) override {
+    must(std::none_of(line.begin(), line.end(), [](unsigned char c) { return c < 32 || c == 127; }),
+         "what a session says are lines without control characters");
+    lines.emplace_back(line);
+    return true;
+  }
+  std::vector<std::string> lines;
+};
+
+/// Plays the legal move that the limits choose.
+class Chooser final : public Thinker {
+ public:
+  std::string name() const override { return "Chooser"; }
+  std::vector<ugi::Option> options() const override {
+    return {{"Hash", ugi::Option::Type::spin, "16", 1, 64},
+            {"OwnBook", ugi::Option::Type::check, "false"},
+            {"Style", ugi::Option::Type::combo, "calm", {}, {}, {"calm", "wild"}},
+            {"Clear", ugi::Option::Type::button}};
+  }
+  bool answers_at_once() const override { return true; }
+  Thought think(const Question& question) override {
+    const auto moves = question.game.legal_moves();
+    const auto nodes = question.limits.nodes.value_or(0);
+    return {moves[nodes % moves.size()], 1, Score{}, nodes};
+  }
+};
+
+class Host {
+ public:
+  /// @return false if the session has ended
+  bool say(std::string_view line) {
+    const std::string before = situation();
+    heard_.lines.clear();
+    const bool goes_on = session_.handle(line);
+    const auto said = heard_.lines;
+    for (const std::string& answer : said) check_answer(answer, before);
+    return goes_on;
+  }
+
+  void end() {
+    session_.finish();
+    must(ask("isready") == "readyok", "a session answers isready whatever went before");
+  }
+
+ private:
+  std::string ask(std::string_view question) {
+    heard_.lines.clear();
+    session_.handle(question);
+    must(heard_.lines.size() == 1, "a question has one answer");
+    return heard_.lines.front();
+  }
+  std::string situation() { return ask("query variant") + '\n' + ask("query fen"); }
+
+  void check_answer(std::string_view answer, const std::string& before) {
+    constexpr std::string_view best = "bestmove ";
+    if (answer.starts_with("info string error")) {
+      must(situation() == before, "bad input changes nothing");
+    } else if (answer.starts_with(best)) {
+      answer.remove_prefix(best.size());
+      const bool over = ask("query gameover") == "response true";
+      must(over == (answer == UgiSession::no_move), "0000 is the move of a game that is over");
+      must(over || ask("query islegal " + std::string(answer)) == "response true", "a best move is legal");
+    }
+  }
+
+  Chooser thinker_;
+  StandingTime time_;
+  Heard heard_;
+  UgiSession session_{thinker_, *start_game("flipflop-3"), time_, heard_};
+};
+
+/// True for a perft that would take too long here.
+bool is_long(std::string_view line) {
+  const auto command = ugi::parse_command(line);
+  const auto* console = std::get_if<ugi::Unknown>(&command);
+  return console != nullptr && console->command == "perft" && console->rest != "1";
+}
+
+}  // namespace
+}  // namespace flipside::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace flipside::fuzz;
+  Host host;
+  for (std::string_view rest = text_of(data, size); !rest.empty();) {
+    const std::string_view line = take_until(rest, "\n");
+    if (!is_long(line) && !host.say(line)) return 0;
+  }
+  host.end();
+  return 0;
+}
