@@ -33,9 +33,11 @@ constexpr std::array descriptions = {
     Description{"exit-at-start", Fault::exit_at_start, "exits with status 3 before the first line"},
     Description{"no-ugiok", Fault::no_ugiok, "never says ugiok"},
     Description{"no-readyok", Fault::no_readyok, "never says readyok"},
-    Description{"ignore-quit", Fault::ignore_quit, "does not end on quit, at the end of its input, nor on SIGTERM"},
+    Description{"ignore-quit", Fault::ignore_quit,
+                "does not end on quit, at the end of its input, nor on SIGTERM"},
     Description{"ignore-eof", Fault::ignore_eof, "does not end at the end of its input, nor on SIGTERM"},
-    Description{"flood-stderr", Fault::flood_stderr, "writes to standard error without end, from the first move"},
+    Description{"flood-stderr", Fault::flood_stderr,
+                "writes to standard error without end, from the first move"},
     Description{"grandchild", Fault::grandchild, "leaves a child behind that holds its pipes"},
 };
 

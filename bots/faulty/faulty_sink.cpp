@@ -42,9 +42,9 @@ std::string many_junk_lines() {
 
 void write_garbage(FileSink& out) {
   for (const std::string_view line :
-       {"", "   ", "\t", "bestmov a1", "Bestmove a1", "bestmoves", "info", "info depth", "info score cp x depth y",
-        "info depth 99999999999999999999 nodes -1", "option", "response", "response maybe", "id", "readyok", "ugiok",
-        "\x01\x02\x7f\xff\xfe", "\"quoted\" <tag> %s%n {} \\"})
+       {"", "   ", "\t", "bestmov a1", "Bestmove a1", "bestmoves", "info", "info depth",
+        "info score cp x depth y", "info depth 99999999999999999999 nodes -1", "option", "response",
+        "response maybe", "id", "readyok", "ugiok", "\x01\x02\x7f\xff\xfe", "\"quoted\" <tag> %s%n {} \\"})
     out.write(line);
   out.write(std::string(60'000, 'y'));
 }
@@ -68,27 +68,40 @@ bool FaultySink::write(std::string_view line) {
 
 bool FaultySink::misbehave(std::string_view bestmove) {
   switch (fault_) {
-    case Fault::crash: crash();
-    case Fault::exit: _exit(3);
-    case Fault::hang: sleep_for_ever();
-    case Fault::illegal_move: return out_.write("bestmove a1a1");
-    case Fault::empty_move: return out_.write("bestmove");
-    case Fault::junk_move: return out_.write("bestmove \x01\x7f\xff\xc3(%n\"';--");
-    case Fault::garbage: write_garbage(out_); return out_.write(bestmove);
+    case Fault::crash:
+      crash();
+    case Fault::exit:
+      _exit(3);
+    case Fault::hang:
+      sleep_for_ever();
+    case Fault::illegal_move:
+      return out_.write("bestmove a1a1");
+    case Fault::empty_move:
+      return out_.write("bestmove");
+    case Fault::junk_move:
+      return out_.write("bestmove \x01\x7f\xff\xc3(%n\"';--");
+    case Fault::garbage:
+      write_garbage(out_);
+      return out_.write(bestmove);
     case Fault::long_line:
       out_.write_raw(std::string(10'000'000, 'x'));
       fall_silent();
-    case Fault::endless_line: write_for_ever(out_, std::string(60'000, 'x'));
-    case Fault::flood_lines: write_for_ever(out_, many_junk_lines());
+    case Fault::endless_line:
+      write_for_ever(out_, std::string(60'000, 'x'));
+    case Fault::flood_lines:
+      write_for_ever(out_, many_junk_lines());
     case Fault::close_output:
       close(STDOUT_FILENO);
       fall_silent();
     case Fault::torn_line:
       out_.write_raw(bestmove);
       fall_silent();
-    case Fault::slow_line: return write_slowly(out_, bestmove);
-    case Fault::double_bestmove: return out_.write(bestmove) && out_.write(bestmove);
-    default: return out_.write(bestmove);
+    case Fault::slow_line:
+      return write_slowly(out_, bestmove);
+    case Fault::double_bestmove:
+      return out_.write(bestmove) && out_.write(bestmove);
+    default:
+      return out_.write(bestmove);
   }
 }
 

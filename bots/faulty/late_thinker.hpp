@@ -11,7 +11,8 @@ namespace flipside {
 class LateThinker final : public Thinker {
  public:
   /// @param at_move  the move of its own, counted from 1, that comes late; 0: none
-  LateThinker(std::string name, std::uint64_t seed, int at_move) : random_(std::move(name), seed), at_move_(at_move) {}
+  LateThinker(std::string name, std::uint64_t seed, int at_move)
+      : random_(std::move(name), seed), at_move_(at_move) {}
 
   std::string name() const override { return random_.name(); }
   std::vector<ugi::Option> options() const override { return random_.options(); }

@@ -34,17 +34,18 @@ int play(const BotOptions& options, Fault fault, int at_move) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app("faulty-bot: a UGI engine that plays any legal move and misbehaves, to test what runs engines");
+  CLI::App app(
+      "faulty-bot: a UGI engine that plays any legal move and misbehaves, to test what runs engines");
   BotOptions options{.game = {}, .name = "faulty-bot"};
-  Fault fault = Fault::none;
+  std::string fault;
   int at_move = 1;
   add_bot_options(app, options);
   app.add_option("--fault", fault, "what it does wrong")
       ->required()
-      ->transform(CLI::CheckedTransformer(fault_names(), CLI::ignore_case).description(""));
+      ->check(CLI::IsMember(fault_names()).description(""));
   app.add_option("--at-ply", at_move, "the move of its own, from 1, at which it does it")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
   app.footer(fault_descriptions());
-  return run_command_line(app, argc, argv, [&] { return play(options, fault, at_move); });
+  return run_command_line(app, argc, argv, [&] { return play(options, fault_names().at(fault), at_move); });
 }

@@ -6,7 +6,8 @@
 
 int main(int argc, char** argv) {
   using namespace flipside;
-  CLI::App app("greedy-bot: a UGI engine that wins in one, avoids to lose in one, and else plays any legal move");
+  CLI::App app(
+      "greedy-bot: a UGI engine that wins in one, avoids to lose in one, and else plays any legal move");
   BotOptions options{.game = {}, .name = "greedy-bot"};
   add_bot_options(app, options);
   return run_command_line(app, argc, argv, [&] {

@@ -6,7 +6,8 @@
 
 int main(int argc, char** argv) {
   using namespace flipside;
-  CLI::App app("signature-bot: a UGI engine whose move is a hash of the position line, for reproducible tournaments");
+  CLI::App app(
+      "signature-bot: a UGI engine whose move is a hash of the position line, for reproducible tournaments");
   BotOptions options{.game = {}, .name = "signature-bot"};
   add_bot_options(app, options);
   return run_command_line(app, argc, argv, [&] {

@@ -6,8 +6,8 @@
 
 namespace flipside {
 
-/// Plays a move that is a hash of the host's `position` line and the seed, and of nothing else: the same line,
-/// the same move, whatever the time, the load and the games before.
+/// Plays a move that is a hash of the host's `position` line and the seed, and of nothing else: the same
+/// line, the same move, whatever the time, the load and the games before.
 class SignatureThinker final : public Thinker {
  public:
   SignatureThinker(std::string name, std::uint64_t seed) : name_(std::move(name)), seed_(seed) { reset(); }

@@ -48,7 +48,8 @@ std::string row(std::string_view name, std::uint64_t nodes, Duration spent) {
 
 }  // namespace
 
-std::uint64_t run_bench(const Bench& bench, TimeSource& time, const std::function<void(std::string_view)>& print) {
+std::uint64_t run_bench(const Bench& bench, TimeSource& time,
+                        const std::function<void(std::string_view)>& print) {
   std::uint64_t signature = 0;
   std::uint64_t total = 0;
   const Instant started = time.now();

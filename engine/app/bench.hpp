@@ -10,8 +10,8 @@
 
 namespace flipside {
 
-/// Searches of fixed depth over a few fixed positions of each game. Node counts depend on nothing but the code,
-/// so their hash, the signature, changes exactly when the search does.
+/// Searches of fixed depth over a few fixed positions of each game. Node counts depend on nothing but the
+/// code, so their hash, the signature, changes exactly when the search does.
 struct Bench {
   std::vector<std::string> games;
   int depth = 4;
@@ -19,6 +19,7 @@ struct Bench {
 
 /// Runs a bench; hands its table to `print` line by line. Every game is registered.
 /// @return the signature
-std::uint64_t run_bench(const Bench& bench, TimeSource& time, const std::function<void(std::string_view)>& print);
+std::uint64_t run_bench(const Bench& bench, TimeSource& time,
+                        const std::function<void(std::string_view)>& print);
 
 }  // namespace flipside

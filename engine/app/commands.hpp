@@ -9,8 +9,8 @@
 
 namespace flipside {
 
-// The sub-commands of `flipside` that answer and end. Each returns the exit status: 0, or 1 after an error, which
-// is told on `err`.
+// The sub-commands of `flipside` that answer and end. Each returns the exit status: 0, or 1 after an error,
+// which is told on `err`.
 
 struct PerftCommand {
   std::string game{};

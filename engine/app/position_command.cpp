@@ -29,7 +29,8 @@ std::vector<Choice> sorted_choices(const AnyGame& game) {
 
 std::string as_json(const AnyGame& game) {
   nlohmann::ordered_json moves = nlohmann::ordered_json::array();
-  for (const Choice& choice : sorted_choices(game)) moves.push_back({{"move", choice.move}, {"text", choice.text}});
+  for (const Choice& choice : sorted_choices(game))
+    moves.push_back({{"move", choice.move}, {"text", choice.text}});
   const nlohmann::ordered_json all = {{"game", game.id()},
                                       {"position", game.text()},
                                       {"moves", std::move(moves)},

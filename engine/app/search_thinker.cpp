@@ -34,7 +34,8 @@ Expected<void> SearchThinker::set_option(std::string_view name, std::string_view
   }
   const int number = ugi::read_number<int>(value).value_or(0);
   if (name == "Hash" && !table_.resize(static_cast<std::size_t>(number)))
-    return Error{fmt::format("setoption Hash: no memory for {} MiB, {} MiB stay", number, table_.mebibytes())};
+    return Error{
+        fmt::format("setoption Hash: no memory for {} MiB, {} MiB stay", number, table_.mebibytes())};
   if (name == "Threads") threads_ = number;
   if (name == "MultiPV") multi_pv_ = number;
   if (name == "Move Overhead") overhead_ = std::chrono::milliseconds(number);

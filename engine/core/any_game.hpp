@@ -13,13 +13,14 @@
 
 namespace flipside {
 
-/// A game of any kind being played, by text: what protocols and referees hold. A value: copies are independent.
+/// A game of any kind being played, by text: what protocols and referees hold. A value: copies are
+/// independent.
 class AnyGame {
  public:
   /// (The type is compared first: whether an AnyGame is a Game depends on this constructor.)
   template <class G>
-    requires(!std::same_as<G, AnyGame> && Game<G>)
-  explicit AnyGame(G start) : model_(std::make_unique<Model<G>>(History<G>(std::move(start)))) {}
+  requires(!std::same_as<G, AnyGame> && Game<G>) explicit AnyGame(G start)
+      : model_(std::make_unique<Model<G>>(History<G>(std::move(start)))) {}
 
   AnyGame(const AnyGame& other) : model_(other.model_->clone()) {}
   AnyGame(AnyGame&&) noexcept = default;

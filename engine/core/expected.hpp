@@ -8,7 +8,8 @@
 
 namespace flipside {
 
-/// Why something could not be read or done: one sentence that names the field or token and what would be right.
+/// Why something could not be read or done: one sentence that names the field or token and what would be
+/// right.
 struct Error {
   std::string message;
   bool operator==(const Error&) const = default;
@@ -18,8 +19,10 @@ struct Error {
 template <class T>
 class [[nodiscard]] Expected {
  public:
-  Expected(T value) : state_(std::in_place_index<0>, std::move(value)) {}     // NOLINT(google-explicit-constructor)
-  Expected(Error error) : state_(std::in_place_index<1>, std::move(error)) {}  // NOLINT(google-explicit-constructor)
+  Expected(T value)
+      : state_(std::in_place_index<0>, std::move(value)) {}  // NOLINT(google-explicit-constructor)
+  Expected(Error error)
+      : state_(std::in_place_index<1>, std::move(error)) {}  // NOLINT(google-explicit-constructor)
 
   bool has_value() const { return state_.index() == 0; }
   explicit operator bool() const { return has_value(); }

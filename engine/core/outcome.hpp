@@ -22,9 +22,12 @@ constexpr std::optional<Player> winner(Outcome outcome) {
 constexpr std::string_view result_text(std::optional<Outcome> outcome) {
   if (!outcome) return "none";
   switch (*outcome) {
-    case Outcome::p1_win: return "p1win";
-    case Outcome::p2_win: return "p2win";
-    case Outcome::draw: return "draw";
+    case Outcome::p1_win:
+      return "p1win";
+    case Outcome::p2_win:
+      return "p2win";
+    case Outcome::draw:
+      return "draw";
   }
   return "none";
 }

@@ -6,8 +6,8 @@
 
 namespace flipside {
 
-/// The number of move sequences of exactly `depth` plies. A finished game has none below it; repetition is not
-/// looked at; perft(0) = 1. The last ply is counted in bulk.
+/// The number of move sequences of exactly `depth` plies. A finished game has none below it; repetition is
+/// not looked at; perft(0) = 1. The last ply is counted in bulk.
 template <Game G>
 std::uint64_t perft(const G& at, int depth) {
   if (depth == 0) return 1;

@@ -23,7 +23,8 @@ std::string listed(std::string_view set) {
 /// Reads a number without leading zeros from 1 to `max`.
 std::optional<int> read_number(std::string_view text, int max) {
   int value = 0;
-  if (text.empty() || text.size() > 6 || text.front() == '0' || !std::all_of(text.begin(), text.end(), is_digit))
+  if (text.empty() || text.size() > 6 || text.front() == '0' ||
+      !std::all_of(text.begin(), text.end(), is_digit))
     return std::nullopt;
   std::from_chars(text.data(), text.data() + text.size(), value);
   if (value < 1 || value > max) return std::nullopt;
@@ -38,15 +39,16 @@ Expected<std::string> read_row(std::string_view text, int number, int width, std
       while (i < text.size() && is_digit(text[i])) ++i;
       const auto run = read_number(text.substr(start, i - start), width);
       if (!run)
-        return Error{fmt::format("BOARD: row {} from the top: '{}' is no run of empty cells, expected a number "
-                                 "from 1 to {} without leading zeros",
-                                 number, text.substr(start, i - start), width)};
+        return Error{
+            fmt::format("BOARD: row {} from the top: '{}' is no run of empty cells, expected a number "
+                        "from 1 to {} without leading zeros",
+                        number, text.substr(start, i - start), width)};
       row.append(static_cast<std::size_t>(*run), empty_cell);
     } else if (pieces.find(text[i]) != std::string_view::npos) {
       row += text[i++];
     } else {
-      return Error{fmt::format("BOARD: row {} from the top: '{}' is no piece, expected {} or a number", number,
-                               text[i], listed(pieces))};
+      return Error{fmt::format("BOARD: row {} from the top: '{}' is no piece, expected {} or a number",
+                               number, text[i], listed(pieces))};
     }
   }
   if (row.size() != static_cast<std::size_t>(width))
@@ -57,7 +59,8 @@ Expected<std::string> read_row(std::string_view text, int number, int width, std
 
 }  // namespace
 
-Expected<PositionFields> split_position(std::string_view text, std::string_view turns, std::string_view phases) {
+Expected<PositionFields> split_position(std::string_view text, std::string_view turns,
+                                        std::string_view phases) {
   std::vector<std::string_view> fields;
   for (std::size_t start = 0;;) {
     const std::size_t space = text.find(' ', start);
@@ -66,16 +69,16 @@ Expected<PositionFields> split_position(std::string_view text, std::string_view 
     start = space + 1;
   }
   if (fields.size() != 4 || std::any_of(fields.begin(), fields.end(), [](auto f) { return f.empty(); }))
-    return Error{fmt::format("position '{}' has {} fields, expected four with single spaces between: "
-                             "BOARD TURN PHASE FULLMOVE",
-                             text, fields.size())};
+    return Error{
+        fmt::format("position '{}' has {} fields, expected four with single spaces between: "
+                    "BOARD TURN PHASE FULLMOVE",
+                    text, fields.size())};
   if (fields[1].size() != 1 || turns.find(fields[1][0]) == std::string_view::npos)
     return Error{fmt::format("TURN: '{}', expected {}", fields[1], listed(turns))};
   if (fields[2].size() != 1 || phases.find(fields[2][0]) == std::string_view::npos)
     return Error{fmt::format("PHASE: '{}', expected {}", fields[2], listed(phases))};
   const auto fullmove = read_number(fields[3], 999'999);
-  if (!fullmove)
-    return Error{fmt::format("FULLMOVE: '{}', expected a number from 1 to 999999", fields[3])};
+  if (!fullmove) return Error{fmt::format("FULLMOVE: '{}', expected a number from 1 to 999999", fields[3])};
   return PositionFields{fields[0], fields[1][0], fields[2][0], *fullmove};
 }
 

@@ -15,7 +15,8 @@ constexpr std::uint64_t mix(std::uint64_t x) {
   return x ^ (x >> 31);
 }
 
-/// One seed out of two: the way to derive a stream for each game, pair or engine from the seed of a tournament.
+/// One seed out of two: the way to derive a stream for each game, pair or engine from the seed of a
+/// tournament.
 constexpr std::uint64_t mix(std::uint64_t a, std::uint64_t b) { return mix(mix(a) ^ b); }
 
 /// SplitMix64: a small reproducible generator of random numbers. Meets UniformRandomBitGenerator.
@@ -32,8 +33,8 @@ class Random {
     return out;
   }
 
-  /// A number from 0 to n - 1 (n > 0), by multiplication (Lemire 2019, without the rejection step: the bias is
-  /// below n / 2^64).
+  /// A number from 0 to n - 1 (n > 0), by multiplication (Lemire 2019, without the rejection step: the bias
+  /// is below n / 2^64).
   constexpr std::uint64_t below(std::uint64_t n) {
     assert(n > 0);
     __extension__ using Wide = unsigned __int128;

@@ -10,7 +10,7 @@ struct FamilyInfo {
   std::string_view title;     // "Flipway"
   std::string_view designer;  // "Luis Bolaños Mures"
   int year;
-  std::string_view ids;       // the grammar of its ids, for people and error messages
+  std::string_view ids;  // the grammar of its ids, for people and error messages
 };
 
 }  // namespace flipside

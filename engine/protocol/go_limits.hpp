@@ -8,8 +8,8 @@
 
 namespace flipside {
 
-/// How long an engine may think on one move: the arguments of `go`. Limits combine: the first one reached ends
-/// the search.
+/// How long an engine may think on one move: the arguments of `go`. Limits combine: the first one reached
+/// ends the search.
 struct GoLimits {
   /// What the players' clocks show; nullopt where the host told none. May be negative.
   PerPlayer<std::optional<std::chrono::milliseconds>> clock;

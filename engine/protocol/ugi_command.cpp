@@ -126,7 +126,8 @@ void write_setoption(std::string& out, std::string_view name, std::string_view v
   if (!value.empty()) out.append(" value ").append(value);
 }
 
-void write_position(std::string& out, std::optional<std::string_view> fen, std::span<const std::string> moves) {
+void write_position(std::string& out, std::optional<std::string_view> fen,
+                    std::span<const std::string> moves) {
   if (fen)
     out.append("position fen ").append(*fen);
   else
@@ -136,15 +137,19 @@ void write_position(std::string& out, std::optional<std::string_view> fen, std::
 }
 
 void write_go(std::string& out, const GoLimits& limits) {
-  const auto add = [out = std::back_inserter(out)](std::string_view name, auto number) {
-    fmt::format_to(out, " {} {}", name, number);
+  // By hand: this is half of what a host computes for a move if formatted by fmt.
+  const auto add = [&out](std::string_view name, auto number) {
+    const fmt::format_int digits(number);
+    out.append(1, ' ').append(name).append(1, ' ').append(digits.data(), digits.size());
   };
   out += "go";
   const auto& clock = limits.clock;
   if (clock[Player::p1]) add("p1time", clock[Player::p1]->count());
   if (clock[Player::p2]) add("p2time", clock[Player::p2]->count());
-  if (clock[Player::p1] || limits.increment[Player::p1].count()) add("p1inc", limits.increment[Player::p1].count());
-  if (clock[Player::p2] || limits.increment[Player::p2].count()) add("p2inc", limits.increment[Player::p2].count());
+  if (clock[Player::p1] || limits.increment[Player::p1].count())
+    add("p1inc", limits.increment[Player::p1].count());
+  if (clock[Player::p2] || limits.increment[Player::p2].count())
+    add("p2inc", limits.increment[Player::p2].count());
   if (limits.moves_to_go) add("movestogo", *limits.moves_to_go);
   if (limits.movetime) add("movetime", limits.movetime->count());
   if (limits.depth) add("depth", *limits.depth);

@@ -78,11 +78,12 @@ using Command = std::variant<Blank, Ugi, SetOption, IsReady, NewGame, Position, 
 /// Reads a line from a host. Blanks around and between words, tabs and carriage returns do not matter.
 Command parse_command(std::string_view line);
 
-// The host's side. Each appends the command without an end of line to `out`, so that several commands can leave
-// in one write without further allocation.
+// The host's side. Each appends the command without an end of line to `out`, so that several commands can
+// leave in one write without further allocation.
 
 void write_setoption(std::string& out, std::string_view name, std::string_view value);
-void write_position(std::string& out, std::optional<std::string_view> fen, std::span<const std::string> moves);
+void write_position(std::string& out, std::optional<std::string_view> fen,
+                    std::span<const std::string> moves);
 void write_go(std::string& out, const GoLimits& limits);
 void write_query(std::string& out, std::string_view kind, std::string_view argument = {});
 

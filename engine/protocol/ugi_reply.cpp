@@ -73,7 +73,8 @@ Info parse_info(std::string_view rest) {
 }
 
 bool is_option_keyword(std::string_view word) {
-  constexpr std::array<std::string_view, 7> keywords = {"name", "type", "default", "min", "max", "var", "options"};
+  constexpr std::array<std::string_view, 7> keywords = {"name", "type", "default", "min",
+                                                        "max",  "var",  "options"};
   return std::ranges::find(keywords, word) != keywords.end();
 }
 
@@ -163,7 +164,8 @@ std::string info_line(const Info& info) {
   add("seldepth", info.seldepth);
   add("multipv", info.multipv);
   if (info.score) {
-    fmt::format_to(out, " score {} {}", info.score->kind == Score::Kind::cp ? "cp" : "mate", info.score->value);
+    fmt::format_to(out, " score {} {}", info.score->kind == Score::Kind::cp ? "cp" : "mate",
+                   info.score->value);
     if (info.score->bound == Score::Bound::lower) line += " lowerbound";
     if (info.score->bound == Score::Bound::upper) line += " upperbound";
   }

@@ -19,13 +19,14 @@ class AlphaBeta {
  public:
   using Move = typename G::Move;
 
-  explicit AlphaBeta(TranspositionTable& table, Pruning pruning = {}) : table_(table), tree_(table, pruning) {}
+  explicit AlphaBeta(TranspositionTable& table, Pruning pruning = {})
+      : table_(table), tree_(table, pruning) {}
 
   /// Chooses a move in a game that is not over.
   ///
   /// A win in one is found whatever the limits, and played without further search; so is an only move. Then a
-  /// safe answer to every threat of the opponent's to win at once is looked for (not with a depth limit of 1); time
-  /// limits cut that short, but not before `first_look_time`. See FirstLook.
+  /// safe answer to every threat of the opponent's to win at once is looked for (not with a depth limit of
+  /// 1); time limits cut that short, but not before `first_look_time`. See FirstLook.
   SearchResult search(const History<G>& game, const SearchRequest& request, SearchWorld& world);
 
   /// What the first look may take even if there is no time.
@@ -80,7 +81,8 @@ void AlphaBeta<G>::look_first(Run& run) {
   look.rate(run.moves, out_of_time);
   run.depth = 1;
   const bool won = run.moves.front().score == win_score - 1;
-  if (!won && run.moves.size() > 1 && run.request.limits.depth.value_or(2) > 1) look.avoid_loss(run.moves, out_of_time);
+  if (!won && run.moves.size() > 1 && run.request.limits.depth.value_or(2) > 1)
+    look.avoid_loss(run.moves, out_of_time);
   report(run, 1, 0);
 }
 

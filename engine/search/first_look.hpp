@@ -15,8 +15,8 @@ struct RootMove {
   Line<Move> line{};
 };
 
-/// The quick passes before the search proper. They see to it that no win in one is missed and, within limits, no
-/// forced defence in one, however little time there is.
+/// The quick passes before the search proper. They see to it that no win in one is missed and, within limits,
+/// no forced defence in one, however little time there is.
 template <Game G>
 class FirstLook {
  public:
@@ -40,7 +40,8 @@ class FirstLook {
     return moves;
   }
 
-  /// Gives every move the score of a search one ply deep and puts the best first. Costs one evaluation a move.
+  /// Gives every move the score of a search one ply deep and puts the best first. Costs one evaluation a
+  /// move.
   /// @param out_of_time  asked before each; from then on moves keep their place behind the others
   template <class OutOfTime>
   void rate(RootMoves& moves, OutOfTime out_of_time) {
@@ -49,7 +50,8 @@ class FirstLook {
       if (out_of_time()) break;
       score = -tree_.after(root_, move).evaluate();
     }
-    std::stable_sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+    std::stable_sort(moves.begin(), moves.end(),
+                     [](const auto& a, const auto& b) { return a.score > b.score; });
     for (auto& move : moves)
       if (move.score == unknown) move.score = 0;
   }
@@ -57,9 +59,9 @@ class FirstLook {
   /// Brings forward the first move that the opponent cannot answer by winning at once; those that it can are
   /// scored as lost and follow all others. If every move is refuted, all are scored as lost.
   ///
-  /// Plays each move and its replies until one wins; replies that have won before are tried first. So a move that
-  /// ignores a standing threat costs two positions, and only one safe move is looked at whole: with m moves and
-  /// r replies about 2m + r positions, m * r at worst.
+  /// Plays each move and its replies until one wins; replies that have won before are tried first. So a move
+  /// that ignores a standing threat costs two positions, and only one safe move is looked at whole: with m
+  /// moves and r replies about 2m + r positions, m * r at worst.
   /// @param out_of_time  asked before each reply; when it says true, moves not yet refuted count as safe
   template <class OutOfTime>
   void avoid_loss(RootMoves& moves, OutOfTime out_of_time) {
@@ -69,7 +71,8 @@ class FirstLook {
       ++i;
     }
     if (i == moves.size())
-      std::stable_sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+      std::stable_sort(moves.begin(), moves.end(),
+                       [](const auto& a, const auto& b) { return a.score > b.score; });
     else
       std::rotate(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(i), moves.end());
   }

@@ -7,7 +7,8 @@
 
 namespace flipside {
 
-/// The positions behind a node of the search: those of the game, then those of the line that leads to the node.
+/// The positions behind a node of the search: those of the game, then those of the line that leads to the
+/// node.
 template <Game G>
 class Path {
  public:
@@ -20,8 +21,8 @@ class Path {
     if constexpr (G::can_repeat) hashes_.pop_back();
   }
 
-  /// Whether a position that would be the next on the path counts as a draw: it has occurred twice already, or
-  /// once since the root, where both sides could repeat again.
+  /// Whether a position that would be the next on the path counts as a draw: it has occurred twice already,
+  /// or once since the root, where both sides could repeat again.
   bool draws(std::uint64_t hash) const {
     if constexpr (G::can_repeat) {
       int before = 0;

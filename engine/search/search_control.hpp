@@ -17,8 +17,12 @@ class SearchControl {
  public:
   SearchControl(TimeSource& time, std::stop_token stop, Instant started, TimeBudget budget,
                 std::optional<std::uint64_t> max_nodes)
-      : time_(time), stop_(std::move(stop)), started_(started), budget_(budget),
-        max_nodes_(max_nodes.value_or(std::numeric_limits<std::uint64_t>::max())), looked_(elapsed()) {}
+      : time_(time),
+        stop_(std::move(stop)),
+        started_(started),
+        budget_(budget),
+        max_nodes_(max_nodes.value_or(std::numeric_limits<std::uint64_t>::max())),
+        looked_(elapsed()) {}
 
   /// Time since `go` was read.
   Duration elapsed() const { return time_.now() - started_; }
@@ -35,8 +39,8 @@ class SearchControl {
     using std::chrono::microseconds;
     const Duration now = elapsed();
     stopped_ = nodes >= max_nodes_ || stop_.stop_requested() || (budget_.hard && now >= *budget_.hard);
-    if (now - looked_ < microseconds(50)) interval_ = std::min<std::uint64_t>(interval_ * 2, 1024);
-    if (now - looked_ > microseconds(200)) interval_ = std::max<std::uint64_t>(interval_ / 2, 1);
+    if (now - looked_ < microseconds(50)) interval_ = std::min<std::uint64_t>(interval_ * 2, 512);
+    if (now - looked_ > microseconds(200)) interval_ = std::max<std::uint64_t>(interval_ / 4, 1);
     looked_ = now;
     next_look_ = std::min(nodes + interval_, max_nodes_);
     return stopped_;

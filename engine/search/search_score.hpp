@@ -7,8 +7,8 @@
 
 namespace flipside {
 
-/// Scores inside a search: centi-units from the view of the side to move, or, beyond `decided_score`, a game that
-/// ends: `win_score` less the plies to the end for a win, its negative for a loss.
+/// Scores inside a search: centi-units from the view of the side to move, or, beyond `decided_score`, a game
+/// that ends: `win_score` less the plies to the end for a win, its negative for a loss.
 inline constexpr int win_score = 30'000;
 inline constexpr int decided_score = 20'000;
 inline constexpr int draw_score = 0;

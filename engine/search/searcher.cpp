@@ -11,8 +11,8 @@
 namespace flipside {
 namespace {
 
-/// Alpha-beta by several threads that share a transposition table and nothing else ("lazy SMP"): each searches
-/// the same root and finds what the others have stored. The first one's result counts.
+/// Alpha-beta by several threads that share a transposition table and nothing else ("lazy SMP"): each
+/// searches the same root and finds what the others have stored. The first one's result counts.
 template <Game G>
 class AlphaBetaSearcher final : public Searcher {
  public:
@@ -31,7 +31,8 @@ class AlphaBetaSearcher final : public Searcher {
     table_.new_search();
     std::vector<std::jthread> helpers;
     for (int i = 1; i < request.threads; ++i)
-      helpers.emplace_back([this, history, &world](std::stop_token stop) { help(*history, world.time, stop); });
+      helpers.emplace_back(
+          [this, history, &world](std::stop_token stop) { help(*history, world.time, stop); });
     return main_->search(*history, request, world);
   }
 

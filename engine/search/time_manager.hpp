@@ -19,9 +19,9 @@ inline constexpr Duration unlimited_go = std::chrono::seconds(1);
 
 /// Shares out the time of the side to move.
 ///
-/// Never more than the clock or the move time that is left, less `overhead` (what passes between the engine and
-/// the host's clock) or half of it, whichever leaves more. `movetime` may be used up; of a clock 1/25 or 1 / moves
-/// to go and most of the increment, up to three times that where the search needs it.
+/// Never more than the clock or the move time that is left, less `overhead` (what passes between the engine
+/// and the host's clock) or half of it, whichever leaves more. `movetime` may be used up; of a clock 1/25 or
+/// 1 / moves to go and most of the increment, up to three times that where the search needs it.
 /// @param overhead  >= 0
 TimeBudget plan_time(const GoLimits& limits, Player side, Duration overhead);
 

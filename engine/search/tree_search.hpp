@@ -22,15 +22,16 @@ struct Pruning {
   bool reduce_late_moves = true;
 };
 
-/// Principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982) of
-/// the tree below a root, with a transposition table, killer moves and history, and late move reductions.
+/// Principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982)
+/// of the tree below a root, with a transposition table, killer moves and history, and late move reductions.
 template <Game G>
 class TreeSearch {
  public:
   using Move = typename G::Move;
   using Moves = typename G::MoveList;
 
-  TreeSearch(TranspositionTable& table, Pruning pruning) : table_(table), pruning_(pruning), order_(max_ply) {}
+  TreeSearch(TranspositionTable& table, Pruning pruning)
+      : table_(table), pruning_(pruning), order_(max_ply) {}
 
   /// Deepest line, in plies; kept so low that the recursion fits on a thread's stack.
   static constexpr int max_ply = static_cast<int>(
@@ -62,14 +63,14 @@ class TreeSearch {
     return std::nullopt;
   }
 
-  /// The score of a position `ply` >= 1 plies below the root for its side to move, exact within (alpha, beta), a
-  /// bound outside. Meaningless once the control says stop.
+  /// The score of a position `ply` >= 1 plies below the root for its side to move, exact within (alpha,
+  /// beta), a bound outside. Meaningless once the control says stop.
   int search(const G& at, int depth, int ply, int alpha, int beta, Line<Move>& line) {
     line.clear();
     deepest_ply_ = std::max(deepest_ply_, ply);
     if (const auto score = final_score(at, ply)) return *score;
-    if (depth <= 0 || ply >= max_ply) return at.evaluate();
     if (control_->should_stop(nodes_)) return draw_score;
+    if (depth <= 0 || ply >= max_ply) return at.evaluate();
 
     // Nothing below can be better or worse than a game that ends with the next move.
     const int best_possible = win_score - ply - 1;
@@ -108,8 +109,9 @@ class TreeSearch {
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (i < sorted_prefix) bring_best_forward(moves, values, i);
       const G next = after(at, moves[i]);
-      const int score = i == 0 ? -search(next, depth - 1, ply + 1, -beta, -alpha, rest)
-                               : search_late(next, depth, ply, alpha, beta, late_move_reduction(depth, i), rest);
+      const int score = i == 0
+                            ? -search(next, depth - 1, ply + 1, -beta, -alpha, rest)
+                            : search_late(next, depth, ply, alpha, beta, late_move_reduction(depth, i), rest);
       if (control_->stopped()) return draw_score;
       if (score > best) {
         best = score;
@@ -125,7 +127,8 @@ class TreeSearch {
       }
     }
     const Bound bound = best >= beta ? Bound::lower : best > lowest ? Bound::exact : Bound::upper;
-    remember(at.hash(), best, depth, ply, bound, bound == Bound::upper ? std::nullopt : std::optional(moves[best_index]));
+    remember(at.hash(), best, depth, ply, bound,
+             bound == Bound::upper ? std::nullopt : std::optional(moves[best_index]));
     return best;
   }
 

@@ -42,7 +42,8 @@ Expected<std::string> checked_value(const ugi::Option& option, std::string_view 
         return wrong_value(option, value, fmt::format("one of {}", fmt::join(option.choices, ", ")));
       break;
     case Type::button:
-    case Type::string: break;
+    case Type::string:
+      break;
   }
   return std::string(value == "<empty>" ? "" : value);
 }

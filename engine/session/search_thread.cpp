@@ -12,6 +12,11 @@ bool SearchThread::busy() const {
   return busy_;
 }
 
+bool SearchThread::stopping() const {
+  const std::lock_guard lock(mutex_);
+  return busy_ && stop_.stop_requested();
+}
+
 void SearchThread::start(AnyGame game, const GoLimits& limits, Instant started) {
   assert(!busy());
   if (thread_.joinable()) thread_.join();

@@ -10,11 +10,12 @@
 
 namespace flipside {
 
-/// Runs a thinker beside the session, and sends what it says: reports while it thinks; then a last report with
-/// nodes, time and nodes a second, and the move. After `go infinite` the move waits for a stop.
+/// Runs a thinker beside the session, and sends what it says: reports while it thinks; then a last report
+/// with nodes, time and nodes a second, and the move. After `go infinite` the move waits for a stop.
 class SearchThread {
  public:
-  SearchThread(Thinker& thinker, TimeSource& time, LineSink& out) : thinker_(thinker), time_(time), out_(out) {}
+  SearchThread(Thinker& thinker, TimeSource& time, LineSink& out)
+      : thinker_(thinker), time_(time), out_(out) {}
   /// Ends a search as stop does, and waits for it.
   ~SearchThread() { finish(); }
   SearchThread(const SearchThread&) = delete;
@@ -22,6 +23,8 @@ class SearchThread {
 
   /// True from start until the move is sent. Whoever has seen the move sees false.
   bool busy() const;
+  /// True while a search that was told to stop has yet to send its move.
+  bool stopping() const;
   /// Begins a search; not while busy.
   void start(AnyGame game, const GoLimits& limits, Instant started);
   /// Asks for the move now; it comes at once or very soon. Nothing happens if no search is running.

@@ -33,22 +33,22 @@ Expected<void> Situation::play(const std::vector<std::string>& moves) {
   return play_after(game_, fen_, std::move(all), moves_.size());
 }
 
-Expected<void> Situation::play_after(AnyGame base, std::optional<std::string> fen, std::vector<std::string> moves,
-                                     std::size_t played) {
+Expected<void> Situation::play_after(AnyGame base, std::optional<std::string> fen,
+                                     std::vector<std::string> moves, std::size_t played) {
   for (; played < moves.size(); ++played)
     if (const auto done = base.play(moves[played]); !done)
-      return Error{fmt::format("illegal move {} at ply {} of position {}: {}", shown(moves[played]), played + 1,
-                               fen ? shown(*fen) : "startpos", done.error().message)};
+      return Error{fmt::format("illegal move {} at ply {} of position {}: {}", shown(moves[played]),
+                               played + 1, fen ? shown(*fen) : "startpos", done.error().message)};
   game_ = std::move(base);
   fen_ = std::move(fen);
   moves_ = std::move(moves);
   return {};
 }
 
-std::string shown(std::string_view text) {
-  constexpr std::size_t longest = 500;
+std::string shown(std::string_view text, std::size_t longest) {
   std::string out(text.substr(0, longest));
-  std::ranges::replace_if(out, [](char c) { return static_cast<unsigned char>(c) < 32 || c == 127; }, '?');
+  std::ranges::replace_if(
+      out, [](char c) { return static_cast<unsigned char>(c) < 32 || c == 127; }, '?');
   if (text.size() > longest) out += "...";
   return out;
 }

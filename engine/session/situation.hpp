@@ -35,7 +35,7 @@ class Situation {
   std::vector<std::string> moves_;  // played since
 };
 
-/// Foreign text fit for a message: cut short, with '?' for what does not print.
-std::string shown(std::string_view text);
+/// Foreign text fit for a message: cut short after `longest` bytes, with '?' for what does not print.
+std::string shown(std::string_view text, std::size_t longest = 500);
 
 }  // namespace flipside

@@ -10,6 +10,7 @@ namespace flipside {
 namespace {
 
 constexpr std::string_view variant_option = "UGI_Variant";
+constexpr std::size_t longest_complaint = 2000;  // bytes; reasons quote what a host has sent
 
 template <class Command, class... Allowed>
 constexpr bool is_one_of = (std::is_same_v<Command, Allowed> || ...);
@@ -28,8 +29,9 @@ UgiSession::UgiSession(Thinker& thinker, AnyGame start, TimeSource& time, LineSi
 bool UgiSession::handle(std::string_view line) {
   std::visit(
       [this](const auto& command) {
-        constexpr bool any_time = is_one_of<std::decay_t<decltype(command)>, ugi::Blank, ugi::Ugi, ugi::IsReady,
-                                            ugi::Stop, ugi::Quit, ugi::Query, ugi::Malformed>;
+        constexpr bool any_time = is_one_of<std::decay_t<decltype(command)>, ugi::Blank, ugi::Ugi,
+                                            ugi::IsReady, ugi::Stop, ugi::Quit, ugi::Query, ugi::Malformed>;
+        if (!any_time && search_.stopping()) search_.finish();
         if (!any_time && search_.busy())
           complain("a search is running: only isready, stop, quit, ugi and query are taken");
         else
@@ -43,7 +45,9 @@ void UgiSession::say(std::string_view line) {
   if (!out_.write(line)) ended_ = true;
 }
 
-void UgiSession::complain(std::string_view why) { say(fmt::format("info string error: {}", why)); }
+void UgiSession::complain(std::string_view why) {
+  say(fmt::format("info string error: {}", shown(why, longest_complaint)));
+}
 
 void UgiSession::complain_if_failed(const Expected<void>& done) {
   if (!done) complain(done.error().message);
@@ -90,7 +94,8 @@ void UgiSession::on(const ugi::Moves& command) {
 
 void UgiSession::on(const ugi::Go& command) {
   const Instant started = time_.now();
-  for (const std::string& word : command.ignored) complain(fmt::format("go: '{}' is not understood", shown(word)));
+  for (const std::string& word : command.ignored)
+    complain(fmt::format("go: '{}' is not understood", shown(word)));
   if (const auto result = situation_.game().outcome()) {
     say(fmt::format("info string the game is over: {}", result_text(result)));
     say(fmt::format("bestmove {}", no_move));

@@ -24,8 +24,8 @@ struct ConsoleCommand {
 /// The engine's side of UGI: takes one line after the other from a host and answers for a thinker.
 ///
 /// All sorts of bad input are answered with `info string error: …` and change nothing. While a search runs,
-/// `isready`, `stop`, `quit`, `ugi` and queries are answered; other commands are refused. A `go` in a game that is
-/// over is answered with `bestmove 0000`.
+/// `isready`, `stop`, `quit`, `ugi` and queries are answered; other commands are refused, or wait for the
+/// move if `stop` has been sent. A `go` in a game that is over is answered with `bestmove 0000`.
 class UgiSession {
  public:
   /// @param thinker, time, out  outlive the session

@@ -80,9 +80,10 @@ void TableReader::read_seconds(std::string_view key, Duration& out) {
 }
 
 void TableReader::read_time_control(std::string_view key, TimeControl& out) {
+  if (!has(key)) return (void)find(key);
   std::string text;
   read(key, text);
-  if (text.empty()) return;
+  if (error_) return;
   auto control = parse_time_control(text);
   if (!control) return refuse(key, control.error().message);
   control->margin = out.margin;

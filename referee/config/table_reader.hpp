@@ -76,7 +76,7 @@ class TableReader {
   bool read_integer(std::string_view key, std::int64_t& out, std::int64_t min, std::int64_t max);
   void refuse(const toml::node& node, std::string_view key, std::string_view why);
   template <class F>
-  void read_nested(const toml::table& table, std::string path, F&& f) {
+  void read_nested(const toml::table& table, const std::string& path, F&& f) {
     if (error_) return;
     TableReader nested(table, file_, path_ + path);
     f(nested);

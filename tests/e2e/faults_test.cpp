@@ -15,9 +15,11 @@ using referee::Termination;
 /// Six games between a faulty bot and a random one.
 std::vector<GameRecord> six_games(const std::string& fault, const std::string& mark) {
   const TemporaryFolder folder;
-  const auto finished = run("referee", {"run", "-e", "name=Faulty,cmd=faulty-bot,args=--at-ply 2 --fault " + fault + " --name " + mark,
-                                        "-e", "name=Honest,cmd=random-bot,args=--name " + mark, "-g", "flipfour", "--rounds", "3",
-                                        "--tc", "0.3+0.15", "--wait-quit", "0.1", "-j", "2", "--output", folder.file("out")});
+  const auto finished =
+      run("referee",
+          {"run", "-e", "name=Faulty,cmd=faulty-bot,args=--at-ply 2 --fault " + fault + " --name " + mark,
+           "-e", "name=Honest,cmd=random-bot,args=--name " + mark, "-g", "flipfour", "--rounds", "3", "--tc",
+           "0.3+0.15", "--wait-quit", "0.1", "-j", "2", "--output", folder.file("out")});
   CHECK(finished.how == "exited with code 0");
   CHECK(all_gone(mark));
   const auto store = Store::open_to_read(folder.file("out/tournament.db"));
@@ -28,7 +30,9 @@ std::vector<GameRecord> six_games(const std::string& fault, const std::string& m
   return games;
 }
 
-TEST_CASE("a faulty engine loses its games with a named reason, the tournament goes on and nothing is left behind") {
+TEST_CASE(
+    "a faulty engine loses its games with a named reason, the tournament goes on and nothing is left "
+    "behind") {
   const std::map<std::string, Termination> reasons{
       {"crash", Termination::disconnect},          {"exit", Termination::disconnect},
       {"hang", Termination::time_forfeit},         {"illegal-move", Termination::illegal_move},
@@ -51,8 +55,8 @@ TEST_CASE("a faulty engine loses its games with a named reason, the tournament g
 }
 
 TEST_CASE("an engine whose faults do not touch the game plays on") {
-  for (const std::string fault :
-       {"none", "garbage", "slow-line", "double-bestmove", "ignore-quit", "ignore-eof", "flood-stderr", "grandchild"}) {
+  for (const std::string fault : {"none", "garbage", "slow-line", "double-bestmove", "ignore-quit",
+                                  "ignore-eof", "flood-stderr", "grandchild"}) {
     CAPTURE(fault);
     for (const GameRecord& game : six_games(fault, "harmless-" + fault + "-" + std::to_string(getpid()))) {
       CHECK(termination_text(game.termination) == "normal");
@@ -66,8 +70,9 @@ TEST_CASE("an engine that does not shake hands is told by name before the first 
     CAPTURE(fault);
     const TemporaryFolder folder;
     const auto finished =
-        run("referee", {"run", "-e", "name=Faulty,cmd=faulty-bot,args=--fault " + fault, "-e", "name=Honest,cmd=random-bot", "-g",
-                        "flipfour", "--wait-start", "0.2", "--wait-ready", "0.2", "--output", folder.file("out")});
+        run("referee", {"run", "-e", "name=Faulty,cmd=faulty-bot,args=--fault " + fault, "-e",
+                        "name=Honest,cmd=random-bot", "-g", "flipfour", "--wait-start", "0.2", "--wait-ready",
+                        "0.2", "--output", folder.file("out")});
     CHECK(finished.how == "exited with code 2");
     CHECK(finished.error.starts_with("referee: engine 'Faulty' does not start: "));
   }

@@ -51,7 +51,8 @@ TEST_CASE("a tournament of every kind of game is played to its end, stored, reco
     CHECK(games[i].record.termination == Termination::normal);
   }
   CHECK(finished.output.find("records: ") != std::string::npos);
-  CHECK(run("referee", {"pgn", folder.file("out/tournament.db")}).output == text_of(folder.file("out/games.pgn")));
+  CHECK(run("referee", {"pgn", folder.file("out/tournament.db")}).output ==
+        text_of(folder.file("out/games.pgn")));
   const auto table = run("referee", {"table", folder.file("out/tournament.db")}).output;
   CHECK(table.find("flipway-5-pie") != std::string::npos);
   CHECK(finished.output.find(table) != std::string::npos);

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # seeds.sh FOLDER: writes the inputs that the fuzz programs start from into FOLDER/PROGRAM/.
 set -euo pipefail
-readonly folder="$(mkdir -p "$1" && cd "$1" && pwd)"
+folder="$(mkdir -p "$1" && cd "$1" && pwd)"
+readonly folder
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 # One input of each line of the standard input; "\n" in it is an end of line.

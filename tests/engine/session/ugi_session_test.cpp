@@ -279,6 +279,23 @@ TEST_CASE("while a search runs, isready, queries and stop are answered and other
   }
 }
 
+TEST_CASE("a command right behind stop waits for the move instead of being refused") {
+  Desk<PatientThinker> desk;
+  for (const auto* line :
+       {"go infinite", "stop", "position startpos moves b1b3", "go infinite", "stop", "uginewgame"})
+    CHECK(desk.session.handle(line));
+  desk.check(R"(
+    < info depth 1
+    < info depth 2*
+    < bestmove a1a2
+    < info depth 1
+    < info depth 2*
+    < bestmove a3a2
+    > query fen
+    < response rrr/3/RRR w - 1
+  )");
+}
+
 TEST_CASE("after go infinite the move waits for stop even if it is known at once") {
   Desk desk;
   desk.check(R"(

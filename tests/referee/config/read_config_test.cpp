@@ -134,6 +134,7 @@ TEST_CASE("a value of the wrong kind or out of range is refused with its line an
   CHECK(with("rounds = '5'").find("expected a whole number") != std::string::npos);
   CHECK(with("rounds = 1.5").find("expected a whole number") != std::string::npos);
   CHECK(with("tc = '10+'").find("expected BASE+INCREMENT") != std::string::npos);
+  CHECK(with("tc = ''").find("expected BASE+INCREMENT") != std::string::npos);
   CHECK(with("tc = 10").find("expected a text in quotes") != std::string::npos);
   CHECK(with("margin = -1").find("expected a number of seconds") != std::string::npos);
   CHECK(with("restart = 1").find("expected true or false") != std::string::npos);
