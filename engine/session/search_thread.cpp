@@ -31,7 +31,8 @@ void SearchThread::start(AnyGame game, const GoLimits& limits, Instant started) 
   });
 }
 
-void SearchThread::think(const AnyGame& game, const GoLimits& limits, Instant started, std::stop_token stop) {
+void SearchThread::think(const AnyGame& game, const GoLimits& limits, Instant started,
+                         const std::stop_token& stop) {
   const auto report = [this](const ugi::Info& info) { out_.write(ugi::info_line(info)); };
   Thought thought = thinker_.think({game, limits, started, stop, report});
   const std::lock_guard lock(mutex_);

@@ -33,7 +33,7 @@ class SearchThread {
   void finish();
 
  private:
-  void think(const AnyGame& game, const GoLimits& limits, Instant started, std::stop_token stop);
+  void think(const AnyGame& game, const GoLimits& limits, Instant started, const std::stop_token& stop);
   void answer(const Thought& thought, Instant started);  // with mutex_ held
 
   struct Held {

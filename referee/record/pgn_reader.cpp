@@ -19,11 +19,10 @@ using Kind = PgnToken::Kind;
 
 class Tags {
  public:
-  Expected<void> add(PgnToken token) {
-    const Place place = token.place;
-    std::string name = token.name;
-    const auto [at, fresh] = tags_.try_emplace(std::move(name), std::move(token));
-    if (!fresh) return error_at(place, fmt::format("expected another tag, {} was given before", at->first));
+  Expected<void> add(const PgnToken& token) {
+    const auto [at, fresh] = tags_.try_emplace(token.name, token);
+    if (!fresh)
+      return error_at(token.place, fmt::format("expected another tag, {} was given before", at->first));
     return {};
   }
 

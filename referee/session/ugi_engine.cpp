@@ -12,8 +12,10 @@ namespace {
 /// How long a process that closed its output is given to end, so that its exit code can be told.
 constexpr auto time_to_end = std::chrono::milliseconds(200);
 
+/// Seconds to the millisecond: "0.25 s".
 std::string seconds(Duration duration) {
-  return fmt::format("{} s", static_cast<double>(duration.count()) / 1e9);
+  const auto milliseconds = std::chrono::round<std::chrono::milliseconds>(duration);
+  return fmt::format("{} s", static_cast<double>(milliseconds.count()) / 1e3);
 }
 
 std::string last_line(const std::string& text) {
@@ -71,7 +73,7 @@ Task<std::optional<Fault>> UgiEngine::start(OptionValues options) {
     Received received = co_await channel_->receive(deadline);
     const Line* line = std::get_if<Line>(&received);
     if (line == nullptr)
-      co_return co_await fault_of(std::move(received), Termination::start_failed, "'ugiok'");
+      co_return co_await fault_of(std::move(received), Termination::start_failed, "'ugiok'", waits_.start);
     ugi::Reply reply = ugi::parse_reply(line->text);
     if (const auto* id = std::get_if<ugi::Id>(&reply); id && id->field == ugi::Id::Field::name)
       id_name_ = id->value;
@@ -111,7 +113,8 @@ Task<std::optional<Fault>> UgiEngine::await_ready(Termination when_late) {
   for (;;) {
     Received received = co_await channel_->receive(deadline);
     const Line* line = std::get_if<Line>(&received);
-    if (line == nullptr) co_return co_await fault_of(std::move(received), when_late, "'readyok'");
+    if (line == nullptr)
+      co_return co_await fault_of(std::move(received), when_late, "'readyok'", waits_.ready);
     if (std::holds_alternative<ugi::ReadyOk>(ugi::parse_reply(line->text))) co_return std::nullopt;
   }
 }
@@ -132,7 +135,8 @@ Task<Answer> UgiEngine::await_move(Instant asked, Instant deadline) {
     Received received = co_await channel_->receive(deadline);
     const Line* line = std::get_if<Line>(&received);
     if (line == nullptr)
-      co_return co_await fault_of(std::move(received), Termination::time_forfeit, "'bestmove'");
+      co_return co_await fault_of(std::move(received), Termination::time_forfeit, "'bestmove'",
+                                  deadline - asked);
     if (line->arrived < asked) continue;  // said before it was asked
     const ugi::Reply reply = ugi::parse_reply(line->text);
     if (const auto* info = std::get_if<ugi::Info>(&reply)) note_info(moved.thought, *info);
@@ -145,13 +149,11 @@ Task<Answer> UgiEngine::await_move(Instant asked, Instant deadline) {
   }
 }
 
-Task<Fault> UgiEngine::fault_of(Received received, Termination when_late, std::string_view awaited) {
+Task<Fault> UgiEngine::fault_of(Received received, Termination when_late, std::string_view awaited,
+                                Duration waited) {
   const bool starting = when_late == Termination::start_failed;
-  if (std::holds_alternative<TimedOut>(received)) {
-    if (when_late == Termination::time_forfeit) co_return Fault{when_late, "no move within its time"};
-    co_return Fault{when_late,
-                    fmt::format("no {} within {}", awaited, seconds(starting ? waits_.start : waits_.ready))};
-  }
+  if (std::holds_alternative<TimedOut>(received))
+    co_return Fault{when_late, fmt::format("no {} within {}", awaited, seconds(waited))};
   if (const auto* flood = std::get_if<Flooded>(&received))
     co_return Fault{Termination::flood, std::string(flood->what)};
   std::string how = co_await channel_->end(time_to_end);

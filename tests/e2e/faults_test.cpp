@@ -41,8 +41,9 @@ TEST_CASE(
       {"endless-line", Termination::flood},        {"flood-lines", Termination::flood},
       {"close-output", Termination::disconnect},   {"torn-line", Termination::time_forfeit},
   };
-  for (const auto& [fault, reason] : reasons) {
-    CAPTURE(fault);
+  for (const auto& entry : reasons) {
+    const auto& [fault, reason] = entry;
+    CAPTURE(entry.first);
     for (const GameRecord& game : six_games(fault, "fault-" + fault + "-" + std::to_string(getpid()))) {
       CHECK(termination_text(game.termination) == termination_text(reason));
       const Player faulty = game.players[Player::p1] == "Faulty" ? Player::p1 : Player::p2;

@@ -12,7 +12,9 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "referee/session/process.hpp"
@@ -58,6 +60,21 @@ class Program {
     while (output_.find(text) == std::string::npos && error_.find(text) == std::string::npos && read_some()) {
     }
   }
+  /// The next whole line of its output that was not taken yet; nullopt if it ends or is silent for a minute.
+  std::optional<std::string> next_line() {
+    for (;;) {
+      const std::size_t end = output_.find('\n', taken_);
+      if (end != std::string::npos) {
+        const std::size_t begin = std::exchange(taken_, end + 1);
+        return output_.substr(begin, end - begin);
+      }
+      pollfd stream{process_.output.number(), POLLIN, 0};
+      if (!process_.output || poll(&stream, 1, 60'000) <= 0) return std::nullopt;
+      take(process_.output, output_);
+    }
+  }
+  /// Closes its input: what is left to read is what it says at its end.
+  void close_input() { process_.input.reset(); }
   /// Closes its input and waits for its end.
   Finished finish() {
     process_.input.reset();
@@ -92,6 +109,7 @@ class Program {
   referee::Process process_;
   std::string output_;
   std::string error_;
+  std::size_t taken_ = 0;  // bytes of the output that next_line() has returned
 };
 
 inline Finished run(const std::string& name, std::vector<std::string> arguments) {

@@ -10,7 +10,6 @@
 
 namespace flipside {
 
-using flipway::AreaPoints;
 using flipway::Setup;
 
 namespace {

@@ -17,13 +17,13 @@ using Says = std::map<std::string, std::vector<ScriptedChannel::Reply>>;
 
 /// An engine whose peer answers each command, named by its first word, as the table says.
 struct Scripted {
-  explicit Scripted(Says says) {
+  explicit Scripted(Says says, EngineWaits waits = {}) {
     auto scripted = std::make_unique<ScriptedChannel>(time, [says](const std::string& line) {
       const auto found = says.find(line.substr(0, line.find(' ')));
       return found == says.end() ? std::vector<ScriptedChannel::Reply>{} : found->second;
     });
     channel = scripted.get();
-    engine = std::make_unique<UgiEngine>(std::move(scripted), time, EngineWaits{});
+    engine = std::make_unique<UgiEngine>(std::move(scripted), time, waits);
   }
 
   Answer think(std::string_view control = "1+0.1") {
@@ -97,6 +97,13 @@ TEST_CASE("an engine without 'readyok' is unresponsive") {
   Scripted peer(Says{{"ugi", {{1ms, "ugiok"}}}});
   CHECK(finish(peer.engine->new_game("flipfour")) ==
         Fault{Termination::unresponsive, "no 'readyok' within 10 s"});
+}
+
+TEST_CASE("what was waited for, and how long, is told as it was") {
+  Scripted peer(Says{{"ugi", {{1ms, "ugiok"}}}}, EngineWaits{2s, 250ms, 5s, 1s});
+  CHECK(finish(peer.engine->start({})) == Fault{Termination::start_failed, "no 'readyok' within 0.25 s"});
+  CHECK(std::get<Fault>(peer.think("0.5")).detail == "no 'bestmove' within 0.5 s");
+  CHECK(std::get<Fault>(peer.think("nodes=5")).detail == "no 'bestmove' within 5 s");
 }
 
 TEST_CASE("a move is charged from go to bestmove, with the last scored info kept") {

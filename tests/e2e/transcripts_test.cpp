@@ -1,0 +1,137 @@
+#include <set>
+#include <sstream>
+#include <string_view>
+
+#include "tests/e2e/program.hpp"
+
+namespace flipside::test {
+namespace {
+
+/// A dialogue, see protocol-spec/transcripts/README.md.
+struct Transcript {
+  std::string name;
+  std::vector<std::string> engines;
+  std::vector<std::string> lines;  // each begins with '>' or '<'
+};
+
+const std::string specification = FLIPSIDE_SOURCE "/protocol-spec/";
+
+Transcript read_transcript(const std::filesystem::path& path) {
+  std::ifstream in(path);
+  Transcript transcript{path.stem().string(), {}, {}};
+  std::string line;
+  std::getline(in, line);
+  std::istringstream first(line);
+  std::string word;
+  REQUIRE_MESSAGE(line.starts_with("# engines: "), transcript.name);
+  for (first >> word >> word; first >> word;) transcript.engines.push_back(word);
+  while (std::getline(in, line)) transcript.lines.push_back(line);
+  return transcript;
+}
+
+std::vector<Transcript> all_transcripts() {
+  std::vector<Transcript> transcripts;
+  for (const auto& entry : std::filesystem::directory_iterator(specification + "transcripts"))
+    if (entry.path().extension() == ".ugi") transcripts.push_back(read_transcript(entry.path()));
+  std::ranges::sort(transcripts, {}, &Transcript::name);
+  return transcripts;
+}
+
+/// What follows "> " or "< ".
+std::string text_after_mark(const std::string& line) { return line.size() < 2 ? "" : line.substr(2); }
+
+/// '*' in a pattern matches any characters but blanks, '…' all the rest.
+bool matches(std::string_view pattern, std::string_view line) {
+  if (pattern == "…") return true;
+  if (pattern.empty()) return line.empty();
+  if (pattern.front() != '*')
+    return !line.empty() && line.front() == pattern.front() && matches(pattern.substr(1), line.substr(1));
+  for (std::size_t length = 0;; ++length) {
+    if (matches(pattern.substr(1), line.substr(length))) return true;
+    if (length == line.size() || line[length] == ' ') return false;
+  }
+}
+
+bool may_be_skipped(const std::string& line) {
+  return line.starts_with("info ") && !line.starts_with("info string");
+}
+
+/// Takes lines up to one that the pattern matches, or that is neither that nor to be skipped.
+std::string answer_to(Program& engine, const std::string& pattern) {
+  for (;;) {
+    const auto line = engine.next_line();
+    if (!line) return "(nothing)";
+    if (matches(pattern, *line) || !may_be_skipped(*line)) return *line;
+  }
+}
+
+void hold_dialogue(const Transcript& transcript, Program& engine) {
+  for (const std::string& line : transcript.lines) {
+    const std::string text = text_after_mark(line);
+    if (line.starts_with('>')) {
+      engine.type(text + '\n');
+    } else {
+      const std::string said = answer_to(engine, text);
+      INFO("expected: ", text, "\nsaid:     ", said);
+      REQUIRE(matches(text, said));
+    }
+  }
+  engine.close_input();
+  while (const auto line = engine.next_line()) {
+    INFO("said at the end: ", *line);
+    CHECK(may_be_skipped(*line));
+  }
+  CHECK(engine.finish().how == "exited with code 0");
+}
+
+TEST_CASE("every dialogue of the protocol's text is what the programs say") {
+  const auto transcripts = all_transcripts();
+  REQUIRE(transcripts.size() >= 10);
+  for (const Transcript& transcript : transcripts)
+    for (const std::string& name : transcript.engines) {
+      CAPTURE(transcript.name);
+      CAPTURE(name);
+      Program engine(name, {});
+      hold_dialogue(transcript, engine);
+    }
+}
+
+TEST_CASE("the protocol's text holds every transcript and no other dialogue") {
+  std::multiset<std::string> transcripts;
+  for (const Transcript& transcript : all_transcripts()) {
+    std::string body;
+    for (const std::string& line : transcript.lines) body += line + '\n';
+    transcripts.insert(body);
+  }
+  std::multiset<std::string> dialogues;
+  std::ifstream document(specification + "ugi.md");
+  std::string block;
+  bool inside = false;
+  for (std::string line; std::getline(document, line);) {
+    if (inside && line == "```") dialogues.insert(std::exchange(block, ""));
+    if (line.starts_with("```"))
+      inside = line == "```ugi";
+    else if (inside)
+      block += line + '\n';
+  }
+  CHECK(dialogues == transcripts);
+  for (const std::string& body : transcripts) {
+    CAPTURE(body);
+    CHECK(dialogues.contains(body));
+  }
+}
+
+TEST_CASE("a pattern of a transcript matches words and rests of lines, and nothing else") {
+  CHECK(matches("readyok", "readyok"));
+  CHECK_FALSE(matches("readyok", "readyok "));
+  CHECK_FALSE(matches("readyok", ""));
+  CHECK(matches("bestmove *", "bestmove b1b3"));
+  CHECK_FALSE(matches("bestmove *", "bestmove b1b3 ponder b3b1"));
+  CHECK(matches("bestmove …", "bestmove b1b3 ponder b3b1"));
+  CHECK(matches("info * nps *", "info 1 nps 3"));
+  CHECK_FALSE(matches("info * nps *", "info 1 2 nps 3"));
+  CHECK(matches("*-bot", "random-bot"));
+}
+
+}  // namespace
+}  // namespace flipside::test
