@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 
 #include "bots/delayed.hpp"
@@ -11,6 +12,7 @@
 #include "engine/session/version.hpp"
 
 namespace flipside {
+namespace {
 
 void add_bot_options(CLI::App& app, BotOptions& options) {
   options.game = main_game_ids().front();
@@ -24,13 +26,21 @@ void add_bot_options(CLI::App& app, BotOptions& options) {
   app.set_version_flag("--version", std::string(version));
 }
 
-int run_command_line(CLI::App& app, int argc, char** argv, const std::function<int()>& play) {
+}  // namespace
+
+int run_bot(const std::string& name, const std::string& about, int argc, char** argv,
+            const std::function<int(const BotOptions&)>& play,
+            const std::function<void(CLI::App&)>& add_options) {
+  CLI::App app(name + ": " + about);
+  BotOptions options{.game = {}, .name = name};
+  add_bot_options(app, options);
+  if (add_options) add_options(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 1;
   }
-  return play();
+  return play(options);
 }
 
 int play_bot(const BotOptions& options, Thinker& thinker, LineSink& out, const LineFilter& filter) {

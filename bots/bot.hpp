@@ -1,6 +1,5 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -9,6 +8,10 @@
 
 #include "engine/session/line_sink.hpp"
 #include "engine/session/thinker.hpp"
+
+namespace CLI {
+class App;
+}
 
 namespace flipside {
 
@@ -20,12 +23,13 @@ struct BotOptions {
   std::chrono::milliseconds delay{0};  // slept before each move
 };
 
-/// Adds the options to a bot's command line.
-void add_bot_options(CLI::App& app, BotOptions& options);
-
-/// Parses a command line and runs `play`. Help and errors are printed.
+/// The main function of a bot: reads the command line and, unless it asks for help or is wrong, runs `play`.
+/// @param about        what `--help` begins with
+/// @param add_options  adds what the bot has of its own
 /// @return the exit status: 1 after an error
-int run_command_line(CLI::App& app, int argc, char** argv, const std::function<int()>& play);
+int run_bot(const std::string& name, const std::string& about, int argc, char** argv,
+            const std::function<int(const BotOptions&)>& play,
+            const std::function<void(CLI::App&)>& add_options = {});
 
 /// Sees the host's lines before the session does; false keeps a line from it.
 using LineFilter = std::function<bool(std::string_view line)>;

@@ -1,5 +1,6 @@
 #include <unistd.h>
 
+#include <CLI/CLI.hpp>
 #include <csignal>
 
 #include "bots/bot.hpp"
@@ -34,18 +35,19 @@ int play(const BotOptions& options, Fault fault, int at_move) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app(
-      "faulty-bot: a UGI engine that plays any legal move and misbehaves, to test what runs engines");
-  BotOptions options{.game = {}, .name = "faulty-bot"};
   std::string fault;
   int at_move = 1;
-  add_bot_options(app, options);
-  app.add_option("--fault", fault, "what it does wrong")
-      ->required()
-      ->check(CLI::IsMember(fault_names()).description(""));
-  app.add_option("--at-ply", at_move, "the move of its own, from 1, at which it does it")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
-  app.footer(fault_descriptions());
-  return run_command_line(app, argc, argv, [&] { return play(options, fault_names().at(fault), at_move); });
+  const auto add_options = [&](CLI::App& app) {
+    app.add_option("--fault", fault, "what it does wrong")
+        ->required()
+        ->check(CLI::IsMember(fault_names()).description(""));
+    app.add_option("--at-ply", at_move, "the move of its own, from 1, at which it does it")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    app.footer(fault_descriptions());
+  };
+  return run_bot(
+      "faulty-bot", "a UGI engine that plays any legal move and misbehaves, to test what runs engines", argc,
+      argv, [&](const BotOptions& options) { return play(options, fault_names().at(fault), at_move); },
+      add_options);
 }

@@ -6,16 +6,14 @@
 
 int main(int argc, char** argv) {
   using namespace flipside;
-  CLI::App app(
-      "signature-bot: a UGI engine whose move is a hash of the position line, for reproducible tournaments");
-  BotOptions options{.game = {}, .name = "signature-bot"};
-  add_bot_options(app, options);
-  return run_command_line(app, argc, argv, [&] {
-    SignatureThinker thinker(options.name, options.seed);
-    FileSink out(STDOUT_FILENO);
-    return play_bot(options, thinker, out, [&](std::string_view line) {
-      thinker.see(line);
-      return true;
-    });
-  });
+  return run_bot("signature-bot",
+                 "a UGI engine whose move is a hash of the position line, for reproducible tournaments", argc,
+                 argv, [](const BotOptions& options) {
+                   SignatureThinker thinker(options.name, options.seed);
+                   FileSink out(STDOUT_FILENO);
+                   return play_bot(options, thinker, out, [&](std::string_view line) {
+                     thinker.see(line);
+                     return true;
+                   });
+                 });
 }

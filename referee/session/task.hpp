@@ -16,7 +16,7 @@ class [[nodiscard]] Task;
 namespace detail {
 
 struct TaskPromiseBase {
-  std::coroutine_handle<> awaiter = std::noop_coroutine();
+  std::coroutine_handle<> awaiter = std::noop_coroutine();  // set once it really waits
   std::exception_ptr failure;
 
   struct Final {
@@ -77,9 +77,11 @@ class [[nodiscard]] Task {
   }
 
   bool await_ready() const noexcept { return handle_.done(); }
-  std::coroutine_handle<> await_suspend(std::coroutine_handle<> awaiter) noexcept {
+  bool await_suspend(std::coroutine_handle<> awaiter) {
+    handle_.resume();
+    if (handle_.done()) return false;
     handle_.promise().awaiter = awaiter;
-    return handle_;
+    return true;
   }
   T await_resume() { return handle_.promise().result(); }
 

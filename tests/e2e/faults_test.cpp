@@ -12,14 +12,15 @@ using referee::Store;
 using referee::StoredGame;
 using referee::Termination;
 
-/// Six games between a faulty bot and a random one.
-std::vector<GameRecord> six_games(const std::string& fault, const std::string& mark) {
+/// Six games between a faulty bot and a random one, with a clock for the faulty one alone.
+std::vector<GameRecord> six_games(const std::string& fault, const std::string& mark, const std::string& tc) {
   const TemporaryFolder folder;
   const auto finished =
       run("referee",
-          {"run", "-e", "name=Faulty,cmd=faulty-bot,args=--at-ply 2 --fault " + fault + " --name " + mark,
-           "-e", "name=Honest,cmd=random-bot,args=--name " + mark, "-g", "flipfour", "--rounds", "3", "--tc",
-           "0.3+0.15", "--wait-quit", "0.1", "-j", "2", "--output", folder.file("out")});
+          {"run", "-e",
+           "name=Faulty,cmd=faulty-bot,tc=" + tc + ",args=--at-ply 2 --fault " + fault + " --name " + mark,
+           "-e", "name=Honest,cmd=random-bot,tc=600,args=--name " + mark, "-g", "flipfour", "--rounds", "3",
+           "--wait-quit", "0.1", "-j", "2", "--output", folder.file("out")});
   CHECK(finished.how == "exited with code 0");
   CHECK(all_gone(mark));
   const auto store = Store::open_to_read(folder.file("out/tournament.db"));
@@ -44,7 +45,9 @@ TEST_CASE(
   for (const auto& entry : reasons) {
     const auto& [fault, reason] = entry;
     CAPTURE(entry.first);
-    for (const GameRecord& game : six_games(fault, "fault-" + fault + "-" + std::to_string(getpid()))) {
+    const std::string mark = "fault-" + fault + "-" + std::to_string(getpid());
+    const std::string tc = reason == Termination::time_forfeit ? "0.3" : "600";
+    for (const GameRecord& game : six_games(fault, mark, tc)) {
       CHECK(termination_text(game.termination) == termination_text(reason));
       const Player faulty = game.players[Player::p1] == "Faulty" ? Player::p1 : Player::p2;
       CHECK(game.outcome == win_for(opponent(faulty)));
@@ -59,7 +62,8 @@ TEST_CASE("an engine whose faults do not touch the game plays on") {
   for (const std::string fault : {"none", "garbage", "slow-line", "double-bestmove", "ignore-quit",
                                   "ignore-eof", "flood-stderr", "grandchild"}) {
     CAPTURE(fault);
-    for (const GameRecord& game : six_games(fault, "harmless-" + fault + "-" + std::to_string(getpid()))) {
+    for (const GameRecord& game :
+         six_games(fault, "harmless-" + fault + "-" + std::to_string(getpid()), "600")) {
       CHECK(termination_text(game.termination) == "normal");
       CHECK(game.outcome);
     }
