@@ -27,7 +27,7 @@ struct PositionCommand {
   std::vector<std::string> moves{};
   bool json = false;
 };
-/// Prints the position after the moves, its legal moves, their texts for people, and the result.
+/// Prints the moves' texts for people, the position after them, its legal moves, their texts, and the result.
 int run(const PositionCommand& command, std::ostream& out, std::ostream& err);
 
 struct GamesCommand {

@@ -27,18 +27,19 @@ std::vector<Choice> sorted_choices(const AnyGame& game) {
   return choices;
 }
 
-std::string as_json(const AnyGame& game) {
+std::string as_json(const AnyGame& game, const std::vector<std::string>& played) {
   nlohmann::ordered_json moves = nlohmann::ordered_json::array();
   for (const Choice& choice : sorted_choices(game))
     moves.push_back({{"move", choice.move}, {"text", choice.text}});
   const nlohmann::ordered_json all = {{"game", game.id()},
+                                      {"played", played},
                                       {"position", game.text()},
                                       {"moves", std::move(moves)},
                                       {"result", result_text(game.outcome())}};
   return all.dump(2) + '\n';
 }
 
-std::string as_text(const AnyGame& game) {
+std::string as_text(const AnyGame& game, const std::vector<std::string>& played) {
   const auto choices = sorted_choices(game);
   std::vector<std::string_view> moves;
   std::vector<std::string_view> texts;
@@ -46,8 +47,8 @@ std::string as_text(const AnyGame& game) {
     moves.push_back(move);
     texts.push_back(text);
   }
-  return fmt::format("position: {}\nmoves: {}\ntexts: {}\nresult: {}\n", game.text(), fmt::join(moves, " "),
-                     fmt::join(texts, " "), result_text(game.outcome()));
+  return fmt::format("played: {}\nposition: {}\nmoves: {}\ntexts: {}\nresult: {}\n", fmt::join(played, " "),
+                     game.text(), fmt::join(moves, " "), fmt::join(texts, " "), result_text(game.outcome()));
 }
 
 }  // namespace
@@ -58,13 +59,17 @@ int run(const PositionCommand& command, std::ostream& out, std::ostream& err) {
     err << "error: " << game.error().message << '\n';
     return 1;
   }
-  for (std::size_t i = 0; i < command.moves.size(); ++i)
-    if (const auto done = game->play(command.moves[i]); !done) {
-      err << fmt::format("error: illegal move {} at ply {}: {}\n", shown(command.moves[i]), i + 1,
+  std::vector<std::string> played;  // for people
+  for (const std::string& move : command.moves) {
+    const auto text = game->display_text(move);
+    if (const auto done = game->play(move); !done) {
+      err << fmt::format("error: illegal move {} at ply {}: {}\n", shown(move), played.size() + 1,
                          done.error().message);
       return 1;
     }
-  out << (command.json ? as_json(*game) : as_text(*game));
+    played.push_back(text ? *text : move);
+  }
+  out << (command.json ? as_json(*game, played) : as_text(*game, played));
   return 0;
 }
 

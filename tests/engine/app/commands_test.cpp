@@ -34,11 +34,13 @@ Ran ran(const Command& command) {
   return {status, out.str(), err.str()};
 }
 
-TEST_CASE("position prints the position after the moves, sorted moves, their texts and the result") {
+TEST_CASE(
+    "position prints the moves' texts, the position after them, sorted moves, their texts and the result") {
   const auto [status, out, err] = ran(PositionCommand{"flipflop-3", std::nullopt, {"b1b3"}});
   CHECK(status == 0);
   CHECK(out ==
-        "position: rBr/3/R1R b - 1\nmoves: a3a2 a3b3 c3b3 c3c2\ntexts: Ra3-a2=B Ra3xb3=B Rc3xb3=B "
+        "played: Rb1xb3=B\nposition: rBr/3/R1R b - 1\nmoves: a3a2 a3b3 c3b3 c3c2\ntexts: Ra3-a2=B Ra3xb3=B "
+        "Rc3xb3=B "
         "Rc3-c2=B\nresult: none\n");
   CHECK(err.empty());
 }
@@ -49,6 +51,7 @@ TEST_CASE("position as JSON holds the same, and a finished game has no moves") {
   const auto json = nlohmann::json::parse(out);
   CHECK(json["game"] == "flipflop-3");
   CHECK(json["position"] == "1Br/b2/R1R w - 2");
+  CHECK(json["played"] == nlohmann::json{"Rb1xb3=B", "Ra3-a2=B"});
   CHECK(json["moves"].empty());
   CHECK(json["result"] == "p1win");
 }
