@@ -3,10 +3,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <ctime>
-#include <iterator>
-#include <numeric>
 
 #include "referee/run/recorder.hpp"
 #include "referee/run/stop_signal.hpp"
@@ -19,16 +16,6 @@ std::string today() { return fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time
 ExitCode failed(ExitCode code, const Error& error) {
   fmt::print(stderr, "referee: {}\n", error.message);
   return code;
-}
-
-Expected<std::vector<std::size_t>> missing_games(const Store& store, std::size_t scheduled) {
-  const auto played = store.played();
-  if (!played) return played.error();
-  std::vector<std::size_t> all(scheduled);
-  std::iota(all.begin(), all.end(), std::size_t{0});
-  std::vector<std::size_t> missing;
-  std::set_difference(all.begin(), all.end(), played->begin(), played->end(), std::back_inserter(missing));
-  return missing;
 }
 
 std::vector<std::string> names_of(const Config& config) {
@@ -72,16 +59,17 @@ ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_stor
 
   auto store = open_store();
   if (!store) return failed(ExitCode::configuration, store.error());
-  const auto missing = missing_games(*store, plan.schedule.size());
-  if (!missing) return failed(ExitCode::records_failed, missing.error());
+  auto played = store->played();
+  if (!played) return failed(ExitCode::records_failed, played.error());
   auto pgn = PgnFile::create(resolved(config, config.pgn));
   if (!pgn) return failed(ExitCode::records_failed, pgn.error());
-  Display display(names_of(config), plan.schedule.size(), missing->size(), config.concurrency, time);
+  Display display(names_of(config), plan.schedule.size(), plan.schedule.size() - played->size(),
+                  config.concurrency, time);
   auto recording = Recorder::start(*std::move(store), *std::move(pgn), names_of(config), display);
   if (!recording) return failed(ExitCode::records_failed, recording.error());
   recorder = *std::move(recording);
 
-  tournament->play(*missing);
+  tournament->play(*std::move(played));
   const bool stopped = stop_signal.received() != 0;
   if (const auto kept = recorder->finish(stopped ? "stopped" : "finished"); !kept)
     return failed(ExitCode::records_failed, kept.error());

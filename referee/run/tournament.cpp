@@ -73,12 +73,24 @@ Task<void> Tournament::check_engine(std::size_t engine, std::optional<Error>& fa
                                 std::get<Fault>(taken).detail)};
 }
 
-void Tournament::play(std::vector<std::size_t> missing) {
-  missing_ = std::move(missing);
-  for (std::size_t i = 0; i < config_.concurrency && i < missing_.size(); ++i) loop_.spawn(work());
+void Tournament::play(std::vector<std::int64_t> played) {
+  played_ = std::move(played);
+  const std::size_t missing = plan_.schedule.size() - played_.size();
+  for (std::size_t i = 0; i < config_.concurrency && i < missing; ++i) loop_.spawn(work());
   loop_.run();
   pool_.quit_idle();
   loop_.run();
+}
+
+/// The next game of the schedule that was not played before; none once all are taken.
+std::optional<ScheduledGame> Tournament::next_game() {
+  for (; next_ < plan_.schedule.size(); ++next_) {
+    if (passed_over_ < played_.size() && played_[passed_over_] == static_cast<std::int64_t>(next_))
+      ++passed_over_;
+    else
+      return plan_.schedule.at(next_++);
+  }
+  return std::nullopt;
 }
 
 void Tournament::stop() {
@@ -87,7 +99,11 @@ void Tournament::stop() {
 }
 
 Task<void> Tournament::work() {
-  while (!stopping_ && next_ < missing_.size()) co_await play_one(plan_.schedule.at(missing_[next_++]));
+  while (!stopping_) {
+    const auto next = next_game();
+    if (!next) break;
+    co_await play_one(*next);
+  }
 }
 
 Task<void> Tournament::play_one(ScheduledGame scheduled) {

@@ -45,15 +45,17 @@ class Tournament {
   /// @return an error naming the engine that cannot be started
   Expected<void> start_engines();
 
-  /// Plays the games of these indices, in this order, until all are played or stop() is called; then ends all
-  /// engines.
-  void play(std::vector<std::size_t> missing);
+  /// Plays the schedule in its order, but the games that were played before, until nothing is left or stop()
+  /// is called; then ends all engines.
+  /// @param played  indices in ascending order
+  void play(std::vector<std::int64_t> played);
 
   /// Abandons the games in flight and plays no more.
   void stop();
 
  private:
   Task<void> check_engine(std::size_t engine, std::optional<Error>& failure);
+  std::optional<ScheduledGame> next_game();
   Task<void> work();
   Task<void> play_one(ScheduledGame scheduled);
   GameRecord blank_record(const ScheduledGame& scheduled, const Opening& opening) const;
@@ -63,8 +65,9 @@ class Tournament {
 
   const Config& config_;
   const Plan& plan_;
-  std::vector<std::size_t> missing_;
-  std::size_t next_ = 0;  // of missing_
+  std::vector<std::int64_t> played_;  // before
+  std::size_t passed_over_ = 0;       // of played_
+  std::size_t next_ = 0;              // index in the schedule
   EventLoop& loop_;
   EnginePool& pool_;
   Finished finished_;
