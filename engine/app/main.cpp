@@ -79,5 +79,10 @@ int main(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 1;
   }
-  return run(app, line);
+  const int status = run(app, line);
+  if (status == 0 && !std::cout.flush()) {
+    std::cerr << "error: standard output cannot be written\n";
+    return 1;
+  }
+  return status;
 }

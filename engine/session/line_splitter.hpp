@@ -5,7 +5,11 @@
 
 namespace flipside {
 
-/// Cuts a stream of bytes into lines. Lines of more than `longest` bytes are left out.
+/// The longest line that an engine takes, in bytes.
+inline constexpr std::size_t longest_line = std::size_t{1} << 20;
+
+/// Cuts a stream of bytes into lines. Of a line of more than `longest` bytes the first `longest` + 1 are
+/// handed over.
 class LineSplitter {
  public:
   explicit LineSplitter(std::size_t longest) : longest_(longest) {}
@@ -31,26 +35,17 @@ class LineSplitter {
   }
 
  private:
-  void keep(std::string_view part) {
-    if (line_.size() + part.size() > longest_) too_long_ = true;
-    if (too_long_)
-      line_.clear();
-    else
-      line_ += part;
-  }
+  void keep(std::string_view part) { line_ += part.substr(0, longest_ + 1 - line_.size()); }
 
   template <class Handle>
   bool take(Handle& handle) {
-    const bool usable = !too_long_;
-    too_long_ = false;
-    const bool go_on = !usable || handle(std::string_view(line_));
+    const bool go_on = handle(std::string_view(line_));
     line_.clear();
     return go_on;
   }
 
   std::size_t longest_;
   std::string line_;
-  bool too_long_ = false;
 };
 
 }  // namespace flipside

@@ -12,8 +12,6 @@
 namespace flipside {
 namespace {
 
-constexpr std::size_t longest_line = std::size_t{1} << 20;
-
 // Waits for input; false if nobody reads the output.
 bool wait_for_input(int input, int output) {
   std::array<pollfd, 2> descriptors{pollfd{input, POLLIN, 0}, pollfd{output, 0, 0}};

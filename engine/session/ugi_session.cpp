@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/session/line_splitter.hpp"
 #include "engine/session/option_value.hpp"
 #include "engine/session/query.hpp"
 #include "engine/session/version.hpp"
@@ -27,6 +28,10 @@ UgiSession::UgiSession(Thinker& thinker, AnyGame start, TimeSource& time, LineSi
       search_(thinker, time, out) {}
 
 bool UgiSession::handle(std::string_view line) {
+  if (line.size() > longest_line) {
+    complain(fmt::format("a line of more than {} bytes is not taken", longest_line));
+    return !ended_;
+  }
   std::visit(
       [this](const auto& command) {
         constexpr bool any_time = is_one_of<std::decay_t<decltype(command)>, ugi::Blank, ugi::Ugi,

@@ -33,7 +33,7 @@ std::string seconds_text(Duration duration) {
 Expected<TimeControl> parse_time_control(std::string_view text) {
   const Error refused{fmt::format(
       "time control '{}', expected BASE+INCREMENT or BASE in seconds (10+0.1), st=SECONDS a move (st=0.5), "
-      "nodes=COUNT or depth=PLIES",
+      "nodes=COUNT or depth=PLIES; times up to 30 days, not zero, depth up to 1000",
       text)};
   TimeControl control;
   const std::size_t equals = text.find('=');

@@ -35,7 +35,7 @@ struct OpeningConfig {
 /// A tournament, checked: all that is needed to play it.
 struct Config {
   std::string event = "Flipside tournament";
-  std::string site = "?";
+  std::string site;  // empty: not told
   std::uint64_t seed = 1;
   std::vector<std::string> games;
   std::vector<EngineConfig> engines;

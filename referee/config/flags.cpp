@@ -4,6 +4,7 @@
 
 #include <toml++/toml.h>
 #include <array>
+#include <set>
 #include <sstream>
 
 namespace flipside::referee {
@@ -59,13 +60,6 @@ std::vector<std::string> split_at_commas(const std::string& text) {
   return parts;
 }
 
-toml::array words_of(const std::string& text) {
-  toml::array words;
-  std::istringstream in(text);
-  for (std::string word; in >> word;) words.push_back(word);
-  return words;
-}
-
 /// Sets `key`, or `table.key` in a nested table; false if something else than a table stands there.
 template <class Value>
 bool insert_at(toml::table& table, std::string_view key, Value value) {
@@ -105,15 +99,15 @@ Expected<void> insert_text(toml::table& table, std::string_view key, Kind kind, 
 
 Expected<toml::table> engine_table(const std::string& text) {
   toml::table table;
+  std::set<std::string> seen;
   for (const std::string& part : split_at_commas(text)) {
     const std::size_t equals = part.find('=');
     if (equals == std::string::npos || equals == 0)
       return Error{fmt::format("--engine '{}': '{}' is no key=value", text, part)};
     const std::string key = part.substr(0, equals);
     const std::string value = part.substr(equals + 1);
-    if (key == "args")
-      table.insert_or_assign(key, words_of(value));
-    else if (key == "restart")
+    if (!seen.insert(key).second) return Error{fmt::format("--engine '{}': '{}' is given twice", text, key)};
+    if (key == "restart")
       if (value == "true" || value == "false")
         table.insert_or_assign(key, value == "true");
       else

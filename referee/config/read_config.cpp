@@ -36,7 +36,7 @@ EngineConfig read_engine(TableReader& in, const EngineDefaults& defaults) {
   engine.restart = defaults.restart;
   in.read("name", engine.name);
   in.read("cmd", engine.command);
-  in.read("args", engine.arguments);
+  in.read_words("args", engine.arguments);
   std::string directory;
   in.read("dir", directory);
   engine.directory = directory;
@@ -85,7 +85,7 @@ void check_engines(TableReader& in, const Config& config) {
   for (const EngineConfig& engine : config.engines)
     if (!seen.insert(engine.name).second)
       return in.refuse("engine",
-                       fmt::format("two engines are named '{}', expected different names", engine.name));
+                       fmt::format("two engines are named '{}'; give each a name of its own", engine.name));
 }
 
 void place_outputs(Config& config, std::filesystem::path output, const std::string& default_output) {
@@ -101,6 +101,7 @@ Expected<Config> read(const toml::table& table, const std::string& file,
   TableReader in(table, file);
   in.read("event", config.event);
   in.read("site", config.site);
+  if (config.site == "?") config.site.clear();  // as records write it
   in.read_number("seed", config.seed, 0, std::numeric_limits<std::int64_t>::max());
   in.read("games", config.games);
   in.read_number("rounds", config.rounds, 1, most_rounds);
@@ -132,6 +133,14 @@ Expected<Config> read(const toml::table& table, const std::string& file,
   config.pgn = pgn;
   config.store = store;
   place_outputs(config, output, default_output);
+  if (!std::filesystem::is_directory(config.directory)) {
+    in.refuse("directory", fmt::format("'{}' is no folder", config.directory.string()));
+    return *in.error();
+  }
+  if (resolved(config, config.pgn).lexically_normal() == resolved(config, config.store).lexically_normal()) {
+    in.refuse("pgn", fmt::format("'{}' is the store, expected another file", config.pgn.string()));
+    return *in.error();
+  }
   return config;
 }
 

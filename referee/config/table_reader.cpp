@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <sstream>
 
 #include "referee/config/nearest.hpp"
 
@@ -105,6 +106,15 @@ void TableReader::read(std::string_view key, std::vector<std::string>& out) {
     if (!text) return refuse(element, key, "expected an array of texts");
     out.push_back(*text);
   }
+}
+
+void TableReader::read_words(std::string_view key, std::vector<std::string>& out) {
+  const toml::node* node = find(key);
+  const auto words = node == nullptr ? std::nullopt : node->value_exact<std::string>();
+  if (!words) return read(key, out);
+  std::istringstream in(*words);
+  out.clear();
+  for (std::string word; in >> word;) out.push_back(word);
 }
 
 void TableReader::read(std::string_view key, std::vector<std::pair<std::string, std::string>>& out) {

@@ -37,6 +37,8 @@ class TableReader {
   void read_time_control(std::string_view key, TimeControl& out);
   /// An array of strings, or one string.
   void read(std::string_view key, std::vector<std::string>& out);
+  /// An array of strings, or one string of words with blanks between them.
+  void read_words(std::string_view key, std::vector<std::string>& out);
   /// A table of strings, numbers and booleans, each taken as text, in alphabetical order.
   void read(std::string_view key, std::vector<std::pair<std::string, std::string>>& out);
   /// A sub-table: `f(TableReader&)`.

@@ -5,11 +5,12 @@
 #include <cmath>
 #include <limits>
 
+#include "referee/ratings/normal.hpp"
+
 namespace flipside::referee {
 
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double quantile_95 = 1.959963984540054;  // of the normal distribution, two-sided
 }  // namespace
 
 WinDrawLoss& WinDrawLoss::operator+=(const WinDrawLoss& other) {

@@ -7,134 +7,150 @@
 #include <numbers>
 #include <utility>
 
-#include "referee/ratings/linear.hpp"
+#include "referee/ratings/groups.hpp"
+#include "referee/ratings/likelihood.hpp"
+#include "referee/ratings/maximum.hpp"
+#include "referee/ratings/normal.hpp"
 
 namespace flipside::referee {
 
 namespace {
 
 constexpr double elo_per_unit = 400 / std::numbers::ln10;  // one unit of log odds
-constexpr double quantile_95 = 1.959963984540054;
+constexpr double infinity = std::numeric_limits<double>::infinity();
 
-using Group = std::vector<std::size_t>;
+// Groups whose ratings are found together, because they share the advantage and the share of draws.
+using Block = std::vector<Group>;
 
-// The connected sets of the graph of players who have met.
-std::vector<Group> connected_groups(const CrossTable& results) {
-  std::vector<Group> groups;
-  std::vector<bool> seen(results.players());
-  for (std::size_t first = 0; first < results.players(); ++first) {
-    if (seen[first]) continue;
-    seen[first] = true;
-    Group group{first};
-    for (std::size_t at = 0; at < group.size(); ++at)
-      for (std::size_t other = 0; other < results.players(); ++other)
-        if (!seen[other] && results.between(group[at], other).games() > 0) {
-          seen[other] = true;
-          group.push_back(other);
-        }
-    std::sort(group.begin(), group.end());
-    groups.push_back(std::move(group));
+std::vector<Block> blocks_of(const std::vector<Group>& groups, bool shared) {
+  std::vector<Block> blocks;
+  for (const Group& group : groups) {
+    if (group.size() == 1) continue;
+    if (blocks.empty() || !shared) blocks.emplace_back();
+    blocks.back().push_back(group);
   }
-  return groups;
+  return blocks;
 }
 
-// Points of row against column, virtual draws included.
-SquareMatrix points_of(const CrossTable& results, const Group& group, double prior_draws) {
-  const std::size_t n = group.size();
-  SquareMatrix points(n);
-  for (std::size_t i = 0; i < n; ++i)
-    for (std::size_t j = 0; j < n; ++j)
-      if (i != j) points(i, j) = results.between(group[i], group[j]).points();
-  std::vector<double> games(n);
-  for (std::size_t i = 0; i < n; ++i)
-    for (std::size_t j = 0; j < n; ++j) games[i] += points(i, j) + points(j, i);
-  for (std::size_t i = 0; i < n; ++i)
-    for (std::size_t j = i + 1; j < n; ++j) {
-      const double met = points(i, j) + points(j, i);
-      if (met <= 0) continue;
-      // Half of what either player brings, so that two players who meet only each other share `prior_draws`.
-      const double draws = prior_draws * 0.5 * (met / games[i] + met / games[j]);
-      points(i, j) += 0.5 * draws;
-      points(j, i) += 0.5 * draws;
-    }
-  return points;
-}
-
-double logistic(double x) { return 1 / (1 + std::exp(-x)); }
-
-// ln logistic(x), exact for large |x|.
-double log_logistic(double x) { return x < 0 ? x - std::log1p(std::exp(x)) : -std::log1p(std::exp(-x)); }
-
-double log_likelihood(const SquareMatrix& points, const std::vector<double>& theta) {
-  double sum = 0;
-  for (std::size_t i = 0; i < theta.size(); ++i)
-    for (std::size_t j = 0; j < theta.size(); ++j)
-      if (points(i, j) > 0) sum += points(i, j) * log_logistic(theta[i] - theta[j]);
-  return sum;
-}
-
-std::vector<double> gradient(const SquareMatrix& points, const std::vector<double>& theta) {
-  std::vector<double> slope(theta.size());
-  for (std::size_t i = 0; i < theta.size(); ++i)
-    for (std::size_t j = 0; j < theta.size(); ++j) {
-      const double games = points(i, j) + points(j, i);
-      if (games > 0) slope[i] += points(i, j) - games * logistic(theta[i] - theta[j]);
-    }
-  return slope;
-}
-
-// The negated Hessian, a graph's Laplacian, with 1/n added everywhere: that settles the one direction (all
-// ratings together) in which the likelihood is flat, and so makes it invertible on the ratings of mean 0.
-SquareMatrix information(const SquareMatrix& points, const std::vector<double>& theta) {
-  const std::size_t n = theta.size();
-  SquareMatrix laplacian(n, 1 / static_cast<double>(n));
-  for (std::size_t i = 0; i < n; ++i)
-    for (std::size_t j = 0; j < n; ++j) {
-      const double games = points(i, j) + points(j, i);
-      if (games <= 0) continue;
-      const double expected = logistic(theta[i] - theta[j]);
-      const double weight = games * expected * (1 - expected);
-      laplacian(i, i) += weight;
-      laplacian(i, j) -= weight;
-    }
-  return laplacian;
-}
-
-struct Fit {
-  std::vector<double> theta;  // log odds, mean 0
-  bool converged;
+struct Model {
+  bool advantage;
+  bool draws;
 };
 
-double largest(const std::vector<double>& values) {
-  double most = 0;
-  for (const double value : values) most = std::max(most, std::abs(value));
-  return most;
+// A block's players are numbered group by group.
+Likelihood likelihood_of(const CrossTable& results, const Block& block, const Model& model, double prior) {
+  std::size_t players = 0;
+  for (const Group& group : block) players += group.size();
+  Likelihood likelihood(players, model.advantage, model.draws);
+  const auto add = [&](std::size_t a, std::size_t b, const WinDrawLoss& games) {
+    if (games.games() == 0) return;
+    likelihood.add({a, b, static_cast<double>(games.games()), games.points(),
+                    static_cast<double>(games.draws), model.advantage, model.draws});
+  };
+
+  std::size_t first = 0;
+  for (const Group& group : block) {
+    std::vector<double> games(group.size());
+    for (std::size_t i = 0; i < group.size(); ++i)
+      games[i] = static_cast<double>(results.total(group[i]).games());
+    for (std::size_t i = 0; i < group.size(); ++i)
+      for (std::size_t j = i + 1; j < group.size(); ++j) {
+        const WinDrawLoss between = results.between(group[i], group[j]);
+        if (between.games() == 0) continue;
+        if (model.advantage) {
+          add(first + i, first + j, results.as_p1(group[i], group[j]));
+          add(first + j, first + i, results.as_p1(group[j], group[i]));
+        } else {
+          add(first + i, first + j, between);
+        }
+        // Half of what either player brings, so that two players who meet only each other share the prior.
+        const auto met = static_cast<double>(between.games());
+        const double virtual_draws = prior * 0.5 * (met / games[i] + met / games[j]);
+        if (virtual_draws > 0)
+          likelihood.add({first + i, first + j, virtual_draws, 0.5 * virtual_draws});
+      }
+    first += group.size();
+  }
+  // A player against itself stands for equals.
+  if (prior > 0 && (model.advantage || model.draws))
+    likelihood.add({0, 0, prior, 0.5 * prior, 0, model.advantage, model.draws});
+  return likelihood;
 }
 
-Fit maximise(const SquareMatrix& points) {
-  const std::size_t n = points.size();
-  Fit fit{std::vector<double>(n), false};
-  double likelihood = log_likelihood(points, fit.theta);
-  for (int iteration = 0; iteration < 100 && !fit.converged; ++iteration) {
-    const auto factor = Cholesky::of(information(points, fit.theta));
-    if (!factor) break;
-    const std::vector<double> step = factor->solve(gradient(points, fit.theta));
-    // Where there is no maximum the slope fades out, but the steps do not.
-    fit.converged = largest(step) < 1e-9;
-    // The likelihood is concave, so a step that is halved often enough climbs; at the top rounding decides.
-    double scale = 1;
-    std::vector<double> next(n);
-    for (int halving = 0;; ++halving, scale /= 2) {
-      for (std::size_t i = 0; i < n; ++i) next[i] = fit.theta[i] + scale * step[i];
-      const double climbed = log_likelihood(points, next);
-      if (climbed >= likelihood - 1e-12 * std::abs(likelihood) || halving == 40) {
-        likelihood = climbed;
-        break;
-      }
-    }
-    fit.theta = std::move(next);
+// Ones over the size of each group in its square: they settle the direction (all ratings of a group together)
+// in which the likelihood is flat, and so make the information invertible on the ratings of mean 0.
+SquareMatrix settled(const Block& block, std::size_t parameters) {
+  SquareMatrix out(parameters);
+  std::size_t first = 0;
+  for (const Group& group : block) {
+    const std::size_t end = first + group.size();
+    for (std::size_t i = first; i < end; ++i)
+      for (std::size_t j = first; j < end; ++j) out(i, j) = 1 / static_cast<double>(group.size());
+    first = end;
   }
-  return fit;
+  return out;
+}
+
+// Parameters in Elo, and the covariance of these figures.
+class EloScale {
+ public:
+  // Where equals draw, a difference of strength changes the score by less: by 2 / (2 + nu) of what it would.
+  EloScale(const Maximum& maximum, std::optional<std::size_t> log_nu) : at_(maximum), log_nu_(log_nu) {
+    if (!log_nu) return;
+    const double nu = std::exp(at_.place[*log_nu]);
+    scale_ = elo_per_unit * 2 / (2 + nu);
+    slope_ = -elo_per_unit * 2 * nu / ((2 + nu) * (2 + nu));
+  }
+
+  double elo(std::size_t i) const { return scale_ * at_.place[i]; }
+  double covariance(std::size_t i, std::size_t j) const {
+    double sum = scale_ * scale_ * at_.covariance(i, j);
+    if (!log_nu_) return sum;
+    const double x = at_.place[i];
+    const double y = at_.place[j];
+    sum += scale_ * slope_ * (x * at_.covariance(j, *log_nu_) + y * at_.covariance(i, *log_nu_));
+    return sum + slope_ * slope_ * x * y * at_.covariance(*log_nu_, *log_nu_);
+  }
+
+ private:
+  const Maximum& at_;
+  std::optional<std::size_t> log_nu_;
+  double scale_ = elo_per_unit;
+  double slope_ = 0;  // of the scale, by ln(nu)
+};
+
+double error_of(double variance) { return quantile_95 * std::sqrt(std::max(0.0, variance)); }
+
+// Sets elo and covariance of the block's players, and what they share.
+void rate(Ratings& ratings, const CrossTable& results, const Block& block, const Model& model, double prior) {
+  const Likelihood likelihood = likelihood_of(results, block, model, prior);
+  Maximum maximum = maximise(likelihood, settled(block, likelihood.parameters()));
+  ratings.converged = ratings.converged && maximum.converged;
+  const EloScale scale(maximum, model.draws ? std::optional(likelihood.log_nu()) : std::nullopt);
+  std::vector<std::size_t> players;
+  for (const Group& group : block) players.insert(players.end(), group.begin(), group.end());
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    ratings.players[players[i]].elo = scale.elo(i);
+    for (std::size_t j = 0; j < players.size(); ++j)
+      ratings.covariance(players[i], players[j]) = scale.covariance(i, j);
+  }
+  if (model.advantage) {
+    const std::size_t at = likelihood.advantage();
+    ratings.first_player = Estimate{scale.elo(at), error_of(scale.covariance(at, at))};
+  }
+  if (model.draws) {
+    const std::size_t at = likelihood.log_nu();
+    const double nu = std::exp(maximum.place[at]);
+    const double slope = 2 * nu / ((2 + nu) * (2 + nu));
+    ratings.draws = Estimate{nu / (2 + nu), slope * error_of(maximum.covariance(at, at))};
+  }
+}
+
+double variance_of_difference(const Ratings& ratings, std::size_t a, std::size_t b) {
+  if (a == b) return 0;
+  const SquareMatrix& covariance = ratings.covariance;
+  if (std::isinf(covariance(a, a)) || std::isinf(covariance(b, b))) return infinity;
+  return covariance(a, a) + covariance(b, b) - 2 * covariance(a, b);
 }
 
 }  // namespace
@@ -142,41 +158,63 @@ Fit maximise(const SquareMatrix& points) {
 Ratings fit_ratings(const CrossTable& results, const RatingOptions& options) {
   assert(options.prior_draws >= 0);
   assert(!options.anchor || options.anchor->player < results.players());
+  const std::vector<Group> groups = connected_groups(results);
   Ratings ratings;
   ratings.players.resize(results.players());
-  for (const Group& group : connected_groups(results)) {
-    const std::size_t number = ratings.groups++;
-    for (const std::size_t player : group) ratings.players[player].group = number;
-    const auto anchored =
-        options.anchor ? std::find(group.begin(), group.end(), options.anchor->player) : group.end();
-    if (group.size() == 1) {
-      Rating& alone = ratings.players[group.front()];
-      alone.elo = anchored == group.end() ? 0 : options.anchor->elo;
-      alone.error = anchored == group.end() ? std::numeric_limits<double>::infinity() : 0;
-      continue;
+  ratings.groups = groups.size();
+  ratings.covariance = SquareMatrix(results.players());
+  for (std::size_t number = 0; number < groups.size(); ++number)
+    for (const std::size_t player : groups[number]) {
+      ratings.players[player].group = number;
+      if (groups[number].size() == 1) ratings.covariance(player, player) = infinity;
     }
 
-    const SquareMatrix points = points_of(results, group, options.prior_draws);
-    const Fit fit = maximise(points);
-    const auto factor = Cholesky::of(information(points, fit.theta));
-    ratings.converged = ratings.converged && fit.converged && factor.has_value();
-    const std::size_t n = group.size();
-    const SquareMatrix covariance =
-        factor ? factor->inverse() : SquareMatrix(n, std::numeric_limits<double>::infinity());
+  bool drawn = false;
+  for (std::size_t player = 0; player < results.players(); ++player)
+    drawn = drawn || results.total(player).draws > 0;
+  // Where no game was drawn, nu is 0, which has no logarithm.
+  const bool davidson = options.draws == DrawModel::davidson;
+  const Model model{options.first_player_advantage, davidson && drawn};
+  for (const Block& block : blocks_of(groups, model.advantage || model.draws))
+    rate(ratings, results, block, model, options.prior_draws);
+  if (davidson && !drawn && results.games() > 0) ratings.draws = Estimate{0, 0};
 
-    const std::size_t fixed = static_cast<std::size_t>(anchored - group.begin());
-    for (std::size_t i = 0; i < n; ++i) {
-      Rating& rating = ratings.players[group[i]];
-      rating.elo = elo_per_unit * fit.theta[i];
-      double variance = covariance(i, i) - 1 / static_cast<double>(n);
-      if (anchored != group.end()) {
-        rating.elo = options.anchor->elo + elo_per_unit * (fit.theta[i] - fit.theta[fixed]);
-        variance = i == fixed ? 0 : covariance(i, i) + covariance(fixed, fixed) - 2 * covariance(i, fixed);
-      }
-      rating.error = quantile_95 * elo_per_unit * std::sqrt(std::max(0.0, variance));
-    }
+  for (std::size_t player = 0; player < results.players(); ++player)
+    ratings.players[player].error = error_of(ratings.covariance(player, player));
+  if (!options.anchor) return ratings;
+  const std::size_t anchor = options.anchor->player;
+  const double shift = options.anchor->elo - ratings.players[anchor].elo;
+  for (const std::size_t player : groups[ratings.players[anchor].group]) {
+    Rating& rating = ratings.players[player];
+    rating.elo = player == anchor ? options.anchor->elo : rating.elo + shift;
+    rating.error = error_of(variance_of_difference(ratings, player, anchor));
   }
   return ratings;
+}
+
+double likelihood_of_superiority(const Ratings& ratings, std::size_t a, std::size_t b) {
+  if (a == b) return 0.5;
+  const Rating& left = ratings.players[a];
+  const Rating& right = ratings.players[b];
+  if (left.group != right.group) return std::numeric_limits<double>::quiet_NaN();
+  const double lead = left.elo - right.elo;
+  const double variance = variance_of_difference(ratings, a, b);
+  if (lead == 0 || std::isinf(variance)) return 0.5;
+  return normal_cdf(lead / std::sqrt(std::max(0.0, variance)));
+}
+
+SquareMatrix superiority_matrix(const Ratings& ratings) {
+  const std::size_t n = ratings.players.size();
+  SquareMatrix out(n);
+  for (std::size_t a = 0; a < n; ++a)
+    for (std::size_t b = 0; b < n; ++b) out(a, b) = likelihood_of_superiority(ratings, a, b);
+  return out;
+}
+
+double performance(const CrossTable& results, const Ratings& ratings, std::size_t a, std::size_t b) {
+  const WinDrawLoss games = results.between(a, b);
+  if (games.games() == 0) return std::numeric_limits<double>::quiet_NaN();
+  return ratings.players[b].elo + elo_from_score(games.points() / static_cast<double>(games.games()));
 }
 
 }  // namespace flipside::referee

@@ -1,10 +1,25 @@
 #include "referee/ratings/standings.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 namespace flipside::referee {
 
-CrossTable::CrossTable(std::size_t players) : cells_(players * players), faults_(players) {}
+namespace {
+
+// The place of two different players in a triangle.
+std::size_t triangle(std::size_t a, std::size_t b) {
+  assert(a != b);
+  const auto [low, high] = std::minmax(a, b);
+  return high * (high - 1) / 2 + low;
+}
+
+}  // namespace
+
+CrossTable::CrossTable(std::size_t players)
+    : cells_(players * players),
+      pairs_(players == 0 ? 0 : players * (players - 1) / 2),
+      faults_(players) {}
 
 void CrossTable::add(std::size_t p1, std::size_t p2, std::optional<Outcome> outcome, Ending ending) {
   assert(p1 < players() && p2 < players());
@@ -31,6 +46,12 @@ void CrossTable::add(std::size_t p1, std::size_t p2, std::optional<Outcome> outc
   ++(ending == Ending::time_loss ? faults.time_losses : faults.others);
 }
 
+void CrossTable::add_pair(std::size_t p1, std::size_t p2, Outcome first, Outcome second) {
+  assert(p1 < players() && p2 < players());
+  const std::size_t points = half_points(first, Player::p1) + half_points(second, Player::p2);  // of p1
+  ++pairs_[triangle(p1, p2)].pairs[p1 < p2 ? points : 4 - points];
+}
+
 WinDrawLoss CrossTable::between(std::size_t a, std::size_t b) const {
   WinDrawLoss sum = as_p1(a, b);
   sum += as_p1(b, a).reversed();
@@ -50,12 +71,30 @@ WinDrawLoss CrossTable::total(std::size_t a) const {
   return sum;
 }
 
+Pentanomial CrossTable::pairs_between(std::size_t a, std::size_t b) const {
+  if (a == b) return {};
+  const Pentanomial& pairs = pairs_[triangle(a, b)];
+  return a < b ? pairs : pairs.reversed();
+}
+
+Pentanomial CrossTable::total_pairs(std::size_t a) const {
+  Pentanomial sum;
+  for (std::size_t b = 0; b < players(); ++b) sum += pairs_between(a, b);
+  return sum;
+}
+
 void Standings::add(std::string_view game, std::size_t p1, std::size_t p2, std::optional<Outcome> outcome,
-                    Ending ending) {
+                    Ending ending, std::optional<PairId> pair) {
   overall_.add(p1, p2, outcome, ending);
   auto at = by_game_.find(game);
   if (at == by_game_.end()) at = by_game_.emplace(std::string(game), CrossTable(overall_.players())).first;
   at->second.add(p1, p2, outcome, ending);
+  if (!pair) return;
+  const auto partner = open_pairs_.add(*pair, {p1, p2, outcome});
+  if (!partner || !partner->outcome || !outcome) return;
+  if (p1 == p2 || partner->p1 != p2 || partner->p2 != p1) return;
+  overall_.add_pair(p2, p1, *partner->outcome, *outcome);
+  at->second.add_pair(p2, p1, *partner->outcome, *outcome);
 }
 
 }  // namespace flipside::referee

@@ -11,6 +11,8 @@
 #include "engine/core/outcome.hpp"
 #include "engine/core/player.hpp"
 #include "referee/ratings/elo.hpp"
+#include "referee/ratings/open_pairs.hpp"
+#include "referee/ratings/pentanomial.hpp"
 
 namespace flipside::referee {
 
@@ -37,6 +39,10 @@ class CrossTable {
   /// Counts one game. A game without a score (no outcome) is counted apart and rates nobody.
   void add(std::size_t p1, std::size_t p2, std::optional<Outcome> outcome, Ending ending = Ending::regular);
 
+  /// Counts a pair whose games are counted by themselves: `p1` and `p2` are the seats of its first game, the
+  /// second one had them exchanged.
+  void add_pair(std::size_t p1, std::size_t p2, Outcome first, Outcome second);
+
   std::size_t players() const { return faults_.size(); }
   /// Games that have a score.
   std::uint64_t games() const { return games_; }
@@ -51,33 +57,43 @@ class CrossTable {
   WinDrawLoss in_seat(std::size_t a, Player seat) const;
   /// All games of `a`, seen by `a`.
   WinDrawLoss total(std::size_t a) const;
+  /// The pairs of `a` and `b`, seen by `a`.
+  Pentanomial pairs_between(std::size_t a, std::size_t b) const;
+  /// All pairs of `a`, seen by `a`.
+  Pentanomial total_pairs(std::size_t a) const;
   const Faults& faults(std::size_t a) const { return faults_[a]; }
 
   bool operator==(const CrossTable&) const = default;
 
  private:
   std::vector<WinDrawLoss> cells_;
+  std::vector<Pentanomial> pairs_;  // of any two players, seen by the one with the lower number
   std::vector<Faults> faults_;
   std::uint64_t games_ = 0;
   std::uint64_t without_score_ = 0;
 };
 
-/// The results of a tournament so far, over all games and for each game's id.
+/// The results of a tournament so far, over all games and for each game's id. A pair counts as one when both of
+/// its games are known; of the games of finished pairs nothing is kept but counts.
 class Standings {
  public:
   explicit Standings(std::size_t players) : overall_(players) {}
 
+  /// @param pair  the pair that the game belongs to; none: it has no partner
   void add(std::string_view game, std::size_t p1, std::size_t p2, std::optional<Outcome> outcome,
-           Ending ending = Ending::regular);
+           Ending ending = Ending::regular, std::optional<PairId> pair = std::nullopt);
 
   const CrossTable& overall() const { return overall_; }
   const std::map<std::string, CrossTable, std::less<>>& by_game() const { return by_game_; }
+  /// Pairs of which one game is known.
+  std::size_t open_pairs() const { return open_pairs_.size(); }
 
   bool operator==(const Standings&) const = default;
 
  private:
   CrossTable overall_;
   std::map<std::string, CrossTable, std::less<>> by_game_;
+  OpenPairs open_pairs_;
 };
 
 }  // namespace flipside::referee

@@ -20,9 +20,10 @@ Ending ending_of(Termination termination) {
   return Ending::regular;
 }
 
-void tally(Standings& standings, const GameRecord& record, PerPlayer<std::size_t> players) {
+void tally(Standings& standings, const GameRecord& record, PerPlayer<std::size_t> players,
+           std::optional<PairId> pair) {
   standings.add(record.game, players[Player::p1], players[Player::p2], record.outcome,
-                ending_of(record.termination));
+                ending_of(record.termination), pair);
 }
 
 }  // namespace flipside::referee

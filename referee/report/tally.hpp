@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 
 #include "referee/ratings/standings.hpp"
 #include "referee/record/game_record.hpp"
@@ -11,6 +12,8 @@ namespace flipside::referee {
 Ending ending_of(Termination termination);
 
 /// Counts a finished game of the players with these numbers.
-void tally(Standings& standings, const GameRecord& record, PerPlayer<std::size_t> players);
+/// @param pair  the pair that it belongs to; none: it has no partner
+void tally(Standings& standings, const GameRecord& record, PerPlayer<std::size_t> players,
+           std::optional<PairId> pair = std::nullopt);
 
 }  // namespace flipside::referee

@@ -35,30 +35,49 @@ T checked(Expected<T> expected) {
   return *std::move(expected);
 }
 
+/// The text of a tournament's file, which may be a pipe.
 std::string read_file(const std::string& path) {
+  constexpr std::size_t most = 16 << 20;
   std::ifstream in(path);
   if (!in || files::is_directory(path)) refuse(fmt::format("tournament file '{}' cannot be read", path));
-  return {std::istreambuf_iterator<char>(in), {}};
+  std::string text(most + 1, '\0');
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(in.gcount()));
+  if (text.size() > most) refuse(fmt::format("'{}' is no tournament file: it has more than 16 MiB", path));
+  return text;
 }
 
 std::string local_time(const char* format) {
   return fmt::format(fmt::runtime(fmt::format("{{:{}}}", format)), fmt::localtime(std::time(nullptr)));
 }
 
+/// A folder for a tournament's files that is not there yet.
+std::string fresh_folder(const std::string& name) {
+  const std::string wanted = fmt::format("records/{}-{}", name, local_time("%Y%m%d-%H%M%S"));
+  std::string folder = wanted;
+  for (int i = 2; files::exists(folder); ++i) folder = fmt::format("{}-{}", wanted, i);
+  return folder;
+}
+
+/// A path as short as can be told from the present folder.
+std::string told(const files::path& path) {
+  const files::path near = path.lexically_proximate(files::current_path());
+  return near.begin()->string() == ".." ? path.string() : near.string();
+}
+
 /// Says where the games are, and how to go on with a tournament that was stopped.
 void say_where(const Config& config, const files::path& store, ExitCode code) {
   if (code == ExitCode::done || code == ExitCode::stopped)
-    fmt::print("\nrecords: {}\nstore:   {}\n", resolved(config, config.pgn).string(), store.string());
-  if (code == ExitCode::stopped) fmt::print("stopped; to play the rest: referee resume {}\n", store.string());
+    fmt::print("\nrecords: {}\nstore:   {}\n", told(resolved(config, config.pgn)), told(store));
+  if (code == ExitCode::stopped) fmt::print("stopped; to play the rest: referee resume {}\n", told(store));
 }
 
 void run(const RunFlags& flags) {
   const std::string flag_text = checked(flags_text(flags));
   const std::string name = flags.file.empty() ? "tournament" : files::path(flags.file).stem().string();
-  const Config config =
-      checked(read_config(flags.file.empty() ? "" : read_file(flags.file), flag_text,
-                          flags.file.empty() ? "command line" : flags.file, files::current_path(),
-                          fmt::format("records/{}-{}", name, local_time("%Y%m%d-%H%M%S"))));
+  const Config config = checked(read_config(flags.file.empty() ? "" : read_file(flags.file), flag_text,
+                                            flags.file.empty() ? "command line" : flags.file,
+                                            files::current_path(), fresh_folder(name)));
   const files::path store = resolved(config, config.store);
   if (files::exists(store))
     refuse(fmt::format(
@@ -93,6 +112,9 @@ Config config_of(const Store& store, const std::string& path) {
 void resume(const std::string& path, int concurrency) {
   Store store = checked(Store::open(path));
   Config config = config_of(store, path);
+  // A record that lay beside the store goes with it when the folder has been moved.
+  if (config.pgn.parent_path() == config.store.parent_path())
+    config.pgn = files::absolute(path).parent_path() / config.pgn.filename();
   if (concurrency > 0) config.concurrency = static_cast<std::size_t>(concurrency);
   const Plan plan = checked(make_plan(config));
   const ExitCode code = play(config, plan, [&]() -> Expected<Store> { return std::move(store); });
@@ -116,6 +138,8 @@ void print_pgn(const std::string& path, const std::string& output, const PgnOpti
   const Store store = checked(Store::open_to_read(path));
   std::ofstream file;
   if (!output.empty()) {
+    if (std::error_code ignored; files::equivalent(output, path, ignored))
+      refuse(fmt::format("'{}' is the store itself, expected another file", output));
     file.open(output);
     if (!file) refuse(fmt::format("'{}' cannot be written", output));
   }

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
+#include <string_view>
 #include <utility>
 
 #include "referee/report/progress.hpp"
@@ -28,6 +30,15 @@ Size terminal_size() {
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return {};
   return {size.ws_col, size.ws_row};
 }
+
+/// Whether standard output is a terminal on which the cursor can be moved.
+bool is_terminal() {
+  const char* kind = std::getenv("TERM");
+  return isatty(STDOUT_FILENO) == 1 && kind != nullptr && std::string_view(kind) != "dumb";
+}
+
+/// Prints; a reader that has gone is no reason to stop.
+void print(std::FILE* stream, const std::string& text) { std::fwrite(text.data(), 1, text.size(), stream); }
 
 /// The text's first lines that fit above the progress line, each cut at the terminal's edge so that none
 /// wraps.
@@ -56,8 +67,8 @@ Display::Display(std::vector<std::string> names, std::size_t scheduled, std::siz
       time_(time),
       started_(time.now()),
       shown_(started_),
-      terminal_(isatty(STDOUT_FILENO) == 1) {
-  if (!terminal_) fmt::print("{}\n", progress(0));
+      terminal_(is_terminal()) {
+  if (!terminal_) print(stdout, progress(0) + "\n");
   std::fflush(stdout);
 }
 
@@ -76,17 +87,17 @@ void Display::game_over(std::int64_t index, const GameRecord& record) {
   if (!is_fault(record.termination) || !record.outcome) return;
   const Player loser = record.outcome == Outcome::p1_win ? Player::p2 : Player::p1;
   erase();
-  fmt::print(stderr, "game {} ({}): {} lost to {}: {}{}\n", index + 1, record.game,
-             printable(record.players[loser]), printable(record.players[opponent(loser)]),
-             termination_text(record.termination),
-             record.detail.empty() ? "" : ", " + printable(record.detail));
+  print(stderr, fmt::format("game {} ({}): {} lost to {}: {}{}\n", index + 1, record.game,
+                            printable(record.players[loser]), printable(record.players[opponent(loser)]),
+                            termination_text(record.termination),
+                            record.detail.empty() ? "" : ", " + printable(record.detail)));
 }
 
 void Display::update(const Standings& standings) {
   const Instant now = time_.now();
   if (!terminal_) {
     if (now - shown_ < plain_interval || played_ == played_shown_) return;
-    fmt::print("{}\n", progress(0));
+    print(stdout, progress(0) + "\n");
     std::fflush(stdout);
   } else {
     if (now - shown_ < terminal_interval) return;
@@ -98,8 +109,8 @@ void Display::update(const Standings& standings) {
 
 void Display::finish(const Standings& standings) {
   erase();
-  fmt::print("{}\n{}", progress(0), played_ == 0 && missing_ == scheduled_ ? "" : "\n");
-  fmt::print("{}", standings_text(standings, names_));
+  print(stdout, progress(0) + (played_ == 0 && missing_ == scheduled_ ? "\n" : "\n\n"));
+  print(stdout, standings_text(standings, names_));
   std::fflush(stdout);
 }
 
@@ -108,7 +119,7 @@ void Display::draw(const Standings& standings) {
   std::vector<std::string> lines = fitting_lines(elo_table(standings.overall(), names_), size);
   lines.push_back(progress(size.columns));
   erase();
-  for (const std::string& line : lines) fmt::print("{}\n", line);
+  for (const std::string& line : lines) print(stdout, line + "\n");
   std::fflush(stdout);
   drawn_lines_ = static_cast<int>(lines.size());
 }
@@ -116,7 +127,7 @@ void Display::draw(const Standings& standings) {
 /// Takes the last drawing off the terminal.
 void Display::erase() {
   if (drawn_lines_ == 0) return;
-  fmt::print("\x1b[{}A\x1b[J", drawn_lines_);
+  print(stdout, fmt::format("\x1b[{}A\x1b[J", drawn_lines_));
   std::fflush(stdout);
   drawn_lines_ = 0;
 }

@@ -1,9 +1,29 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <string>
+#include <vector>
 
+#include "referee/config/nearest.hpp"
 #include "referee/run/commands.hpp"
 #include "referee/run/exit_code.hpp"
+
+namespace {
+
+/// What to say where the first word is no command; empty if it is one.
+std::string unknown_command(const CLI::App& app, int argc, char** argv) {
+  if (argc < 2 || argv[1][0] == '-') return {};
+  std::vector<std::string> known;
+  for (const CLI::App* command : app.get_subcommands({})) known.push_back(command->get_name());
+  if (std::find(known.begin(), known.end(), argv[1]) != known.end()) return {};
+  return fmt::format("unknown command '{}'{}; 'referee --help' lists them", argv[1],
+                     flipside::referee::did_you_mean(argv[1], known));
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
   using flipside::referee::ExitCode;
@@ -17,9 +37,17 @@ int main(int argc, char** argv) {
       "  referee resume records/quickstart/tournament.db\n"
       "  referee table records/quickstart/tournament.db");
   flipside::referee::add_commands(app);
+  if (const std::string wrong = unknown_command(app, argc, argv); !wrong.empty()) {
+    fmt::print(stderr, "referee: {}\n", wrong);
+    return static_cast<int>(ExitCode::configuration);
+  }
   try {
     app.parse(argc, argv);
-    return static_cast<int>(ExitCode::done);
+    // A reader that has seen enough is no failure.
+    if ((std::fflush(stdout) == 0 && std::ferror(stdout) == 0) || errno == EPIPE)
+      return static_cast<int>(ExitCode::done);
+    fmt::print(stderr, "referee: standard output cannot be written\n");
+    return static_cast<int>(ExitCode::records_failed);
   } catch (const CLI::RuntimeError& ended) {
     return ended.get_exit_code();
   } catch (const CLI::ParseError& refused) {

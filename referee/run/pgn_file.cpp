@@ -41,6 +41,8 @@ Expected<void> PgnFile::finish() {
 }
 
 Expected<void> PgnFile::check() {
+  if (out_ && !std::filesystem::exists(path_))
+    return Error{fmt::format("'{}' was moved or removed while it was in use", path_.string())};
   if (out_) return {};
   return Error{fmt::format("'{}' cannot be written: {}", path_.string(),
                            errno != 0 ? std::strerror(errno) : "failed")};

@@ -34,7 +34,8 @@ struct NothingLeft {
 
 ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_store) {
   StopSignal stop_signal;
-  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGPIPE, SIG_IGN);  // the end of a stream is read, not signalled
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that grew too large is an error of the write
   adopt_orphans();
   auto guard = Guard::start();
   if (!guard) return failed(ExitCode::engines_not_started, guard.error());

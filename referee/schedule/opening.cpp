@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <optional>
 #include <sstream>
@@ -69,19 +70,22 @@ Expected<Opening> random_opening(const AnyGame& start, int plies, std::uint64_t 
     if (auto opening =
             try_random_opening(start, plies, Random(mix(seed, static_cast<std::uint64_t>(attempt)))))
       return *std::move(opening);
-  return Error{fmt::format("{}: no random game goes on after {} plies, expected fewer opening plies",
+  return Error{fmt::format("{}: every random game is over within {} plies, expected fewer opening plies",
                            start.id(), plies)};
 }
 
 Expected<std::vector<Opening>> read_openings(const std::filesystem::path& file, const AnyGame& start) {
   std::ifstream in(file);
-  if (!in) return Error{fmt::format("openings file '{}' cannot be read", file.string())};
+  std::error_code ignored;
+  if (!in || std::filesystem::is_directory(file, ignored))
+    return Error{fmt::format("openings file '{}' cannot be read", file.string())};
   std::vector<Opening> openings;
   std::string line;
   for (int number = 1; std::getline(in, line); ++number) {
-    if (line.ends_with('\r')) line.pop_back();
-    const std::size_t begin = line.find_first_not_of(" \t");
-    if (begin == std::string::npos || line[begin] == '#') continue;
+    if (number == 1 && line.starts_with("\xef\xbb\xbf")) line.erase(0, 3);  // byte order mark
+    line.resize(std::min(line.size(), line.find('#')));
+    const std::size_t begin = line.find_first_not_of(" \t\r");
+    if (begin == std::string::npos) continue;
     auto opening = read_opening(line, start);
     if (!opening)
       return Error{fmt::format("{}:{}: not an opening of {}: {}", file.string(), number, start.id(),

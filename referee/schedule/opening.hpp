@@ -23,7 +23,7 @@ struct Opening {
 Expected<Opening> random_opening(const AnyGame& start, int plies, std::uint64_t seed);
 
 /// Reads openings, one a line: a position's text, or `startpos`, each with `moves m…` after it if wanted, or
-/// moves alone. Blank lines and lines that begin with '#' are left out.
+/// moves alone. What follows a '#' is left out, and so are blank lines.
 /// @return every opening checked by the rules; the error names file, line and what is wrong
 Expected<std::vector<Opening>> read_openings(const std::filesystem::path& file, const AnyGame& start);
 

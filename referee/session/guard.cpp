@@ -16,7 +16,9 @@ namespace flipside::referee {
 
 Expected<Guard> Guard::start() {
   Command command;
-  command.program = "/proc/self/exe";
+  std::error_code failure;
+  command.program = std::filesystem::read_symlink("/proc/self/exe", failure);
+  if (failure) return Error{"/proc is not there, so no guard can be started: " + failure.message()};
   command.arguments = {"guard"};
   command.outlives_us = true;
   auto process = start_process(command);
@@ -27,13 +29,31 @@ Expected<Guard> Guard::start() {
   return Guard(*std::move(process));
 }
 
-void Guard::started(pid_t group) { tell('+', group); }
-void Guard::ended(pid_t group) { tell('-', group); }
+void Guard::started(pid_t group) {
+  groups_.insert(group);
+  if (!tell('+', group)) replace();
+}
 
-void Guard::tell(char what, pid_t group) {
-  if (!process_.input) return;
+void Guard::ended(pid_t group) {
+  groups_.erase(group);
+  if (!tell('-', group)) replace();
+}
+
+/// @return false: the guard is gone
+bool Guard::tell(char what, pid_t group) {
+  if (process_.id == 0) return true;  // there is none by choice
   const std::string line = fmt::format("{}{}\n", what, group);
-  if (write(process_.input.number(), line.data(), line.size()) < 0) process_.input.reset();
+  return write(process_.input.number(), line.data(), line.size()) == static_cast<ssize_t>(line.size());
+}
+
+void Guard::replace() {
+  kill_group(process_.id);
+  reap(process_.id);
+  process_ = {};
+  auto fresh = start();
+  if (!fresh) return;
+  process_ = std::move(fresh->process_);
+  for (const pid_t group : groups_) tell('+', group);
 }
 
 void run_guard(int descriptor) {

@@ -2,7 +2,7 @@
 
 #include <sys/types.h>
 
-#include <filesystem>
+#include <set>
 
 #include "engine/core/expected.hpp"
 #include "referee/session/process.hpp"
@@ -19,6 +19,7 @@ class Guard {
   /// A guard that watches over nothing; for tests.
   Guard() = default;
 
+  /// Each of these starts a new guard if the present one is gone.
   void started(pid_t group);
   void ended(pid_t group);
 
@@ -27,9 +28,11 @@ class Guard {
 
  private:
   explicit Guard(Process process) : process_(std::move(process)) {}
-  void tell(char what, pid_t group);
+  bool tell(char what, pid_t group);
+  void replace();
 
   Process process_;
+  std::set<pid_t> groups_;  // alive
 };
 
 /// The guard's own work: reads `+GROUP` and `-GROUP` lines from `descriptor` until it ends, then kills the

@@ -15,6 +15,7 @@
 #include <boost/process/posix.hpp>
 #include <boost/process/search_path.hpp>
 #include <boost/process/start_dir.hpp>
+#include <cassert>
 #include <cstring>
 #include <fstream>
 
@@ -53,7 +54,7 @@ struct BecomeGroupLeader : process::extend::handler {
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
-    for (const int number : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT}) signal(number, SIG_DFL);
+    for (const int number : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXFSZ}) signal(number, SIG_DFL);
   }
 };
 
@@ -87,10 +88,13 @@ Expected<Process> start_process(const Command& command) {
   for (const auto* pipe : {&input, &output, &error})
     if (!*pipe) return pipe->error();
 
+  const auto directory = command.directory.empty() ? std::filesystem::path(".") : command.directory;
+  std::error_code ignored;
+  if (!std::filesystem::is_directory(directory, ignored))
+    return Error{fmt::format("its working directory '{}' is no folder", directory.string())};
   process::environment environment = boost::this_process::environment();
   for (const auto& [name, value] : command.environment) environment[name] = value;
   std::error_code failure;
-  const auto directory = command.directory.empty() ? std::filesystem::path(".") : command.directory;
   process::child child(
       process::exe = command.program.string(), process::args = command.arguments, environment,
       process::start_dir = directory.string(), process::posix::fd.bind(0, input->read.number()),
@@ -99,13 +103,19 @@ Expected<Process> start_process(const Command& command) {
   if (failure)
     return Error{fmt::format("'{}' could not be started in '{}': {}", command.program.string(),
                              directory.string(), failure.message())};
+  if (child.id() <= 0)  // Boost.Process tells no error where it finds no descriptors or processes left
+    return Error{
+        fmt::format("'{}' could not be started: {}", command.program.string(), std::strerror(errno))};
   Process started{child.id(), std::move(input->write), std::move(output->read), std::move(error->read)};
   child.detach();
   for (const auto* end : {&started.input, &started.output, &started.error}) unblock(*end);
   return started;
 }
 
-void kill_group(pid_t leader) { kill(-leader, SIGKILL); }
+void kill_group(pid_t leader) {
+  assert(leader > 1);  // kill(-1) is everybody, kill(0) ourselves
+  kill(-leader, SIGKILL);
+}
 
 bool has_ended(pid_t id) {
   siginfo_t info{};

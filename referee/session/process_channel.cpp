@@ -106,6 +106,8 @@ Task<std::string> ProcessChannel::end(Duration grace) {
   if (end_) loop_.watch(end_.number(), end_port_, true, false);
   while (end_ && !has_ended(process_.id) && loop_.time().now() < deadline) co_await Wait{*this, deadline};
   const bool by_itself = has_ended(process_.id);
+  while (by_itself && process_.error && read_error_once()) {
+  }
   unwatch_all();
   kill_group(process_.id);
   how_ended_ = reap(process_.id);
@@ -135,17 +137,23 @@ void ProcessChannel::read_output() {
   wake();
 }
 
-void ProcessChannel::read_error() {
+void ProcessChannel::read_error() { (void)read_error_once(); }
+
+/// Reads a part of the standard error.
+/// @return false: nothing more is there now
+bool ProcessChannel::read_error_once() {
   static thread_local std::array<char, chunk> bytes;
   const ssize_t count = read(process_.error.number(), bytes.data(), bytes.size());
-  if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
+  if (count < 0 && errno == EINTR) return true;
+  if (count < 0 && errno == EAGAIN) return false;
   if (count <= 0) {
     loop_.unwatch(process_.error.number(), error_port_);
     process_.error.reset();
-    return;
+    return false;
   }
   error_tail_.append(bytes.data(), static_cast<std::size_t>(count));
   if (error_tail_.size() > error_tail_limit) error_tail_.erase(0, error_tail_.size() - error_tail_limit);
+  return true;
 }
 
 /// Resumes the waiting coroutine, which may destroy the channel: nothing may follow a call of this.

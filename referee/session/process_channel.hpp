@@ -41,6 +41,7 @@ class ProcessChannel final : public LineChannel {
   void flush_input();
   void read_output();
   void read_error();
+  bool read_error_once();
   void note_end() { wake(); }
   void wake();
   void unwatch_all();

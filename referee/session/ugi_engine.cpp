@@ -1,8 +1,11 @@
 #include "referee/session/ugi_engine.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
+#include <limits>
 
 #include "engine/protocol/ugi_command.hpp"
 
@@ -18,11 +21,38 @@ std::string seconds(Duration duration) {
   return fmt::format("{} s", static_cast<double>(milliseconds.count()) / 1e3);
 }
 
-std::string last_line(const std::string& text) {
-  const std::size_t end = text.find_last_not_of("\r\n \t");
-  if (end == std::string::npos) return {};
-  const std::size_t begin = text.find_last_of('\n', end);
-  return text.substr(begin == std::string::npos ? 0 : begin + 1, std::min<std::size_t>(end - begin, 200));
+/// The last lines of what an engine wrote to its standard error, at most three, in one.
+std::string last_words(const std::string& text) {
+  std::vector<std::string_view> lines;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = std::string_view(text).substr(begin, end - begin);
+    if (line.find_first_not_of(" \t\r") != std::string_view::npos) lines.push_back(line.substr(0, 200));
+    begin = end + 1;
+  }
+  const std::size_t skipped = lines.size() > 3 ? lines.size() - 3 : 0;
+  return fmt::format("{}",
+                     fmt::join(lines.begin() + static_cast<std::ptrdiff_t>(skipped), lines.end(), " | "));
+}
+
+constexpr std::string_view variant_option = "UGI_Variant";
+
+/// What an option takes if that is not `value`; empty if it is.
+std::string expected_value(const ugi::Option& option, const std::string& value) {
+  using Type = ugi::Option::Type;
+  if (option.type == Type::check && value != "true" && value != "false") return "true or false";
+  if (option.type == Type::combo && !option.choices.empty() &&
+      std::find(option.choices.begin(), option.choices.end(), value) == option.choices.end())
+    return fmt::format("one of {}", fmt::join(option.choices, ", "));
+  if (option.type == Type::spin) {
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+    const std::int64_t min = option.min.value_or(std::numeric_limits<std::int64_t>::min());
+    const std::int64_t max = option.max.value_or(std::numeric_limits<std::int64_t>::max());
+    if (error != std::errc{} || end != value.data() + value.size() || number < min || number > max)
+      return fmt::format("a whole number from {} to {}", min, max);
+  }
+  return {};
 }
 
 void note_info(Thought& thought, const ugi::Info& info) {
@@ -82,12 +112,7 @@ Task<std::optional<Fault>> UgiEngine::start(OptionValues options) {
   }
   std::string lines;
   for (const auto& [name, value] : options) {
-    if (!has_option(name)) {
-      std::string names;
-      for (const ugi::Option& option : options_) names += (names.empty() ? "" : ", ") + option.name;
-      co_return Fault{Termination::start_failed,
-                      fmt::format("it has no option '{}'; its options are: {}", name, names)};
-    }
+    if (const auto wrong = why_not_settable(name, value)) co_return Fault{Termination::start_failed, *wrong};
     ugi::write_setoption(lines, name, value);
     lines += '\n';
   }
@@ -97,8 +122,8 @@ Task<std::optional<Fault>> UgiEngine::start(OptionValues options) {
 
 Task<std::optional<Fault>> UgiEngine::new_game(std::string variant) {
   lines_.clear();
-  if (variant != variant_ && has_option("UGI_Variant")) {
-    ugi::write_setoption(lines_, "UGI_Variant", variant);
+  if (variant != variant_ && has_option(variant_option)) {
+    ugi::write_setoption(lines_, variant_option, variant);
     lines_ += '\n';
   }
   variant_ = std::move(variant);
@@ -158,7 +183,7 @@ Task<Fault> UgiEngine::fault_of(Received received, Termination when_late, std::s
     co_return Fault{Termination::flood, std::string(flood->what)};
   std::string how = co_await channel_->end(time_to_end);
   if (how == "did not end by itself") how = "closed its output";
-  if (const std::string said = last_line(channel_->error_tail()); !said.empty())
+  if (const std::string said = last_words(channel_->error_tail()); !said.empty())
     how += fmt::format(" (\"{}\")", said);
   co_return Fault{starting ? Termination::start_failed : Termination::disconnect,
                   starting ? fmt::format("{} before {}", how, awaited) : how};
@@ -167,6 +192,22 @@ Task<Fault> UgiEngine::fault_of(Received received, Termination when_late, std::s
 Task<void> UgiEngine::quit() {
   channel_->send("quit\n");
   co_await channel_->end(waits_.quit);
+}
+
+/// Why an option cannot be set as wanted; nullopt if it can.
+std::optional<std::string> UgiEngine::why_not_settable(std::string_view name,
+                                                       const std::string& value) const {
+  if (name == variant_option) return fmt::format("the option '{}' is set by the referee", name);
+  const auto option = std::find_if(options_.begin(), options_.end(),
+                                   [&](const ugi::Option& known) { return known.name == name; });
+  if (option == options_.end()) {
+    std::string names;
+    for (const ugi::Option& known : options_) names += (names.empty() ? "" : ", ") + known.name;
+    return fmt::format("it has no option '{}'; its options are: {}", name, names);
+  }
+  const std::string expected = expected_value(*option, value);
+  if (expected.empty()) return std::nullopt;
+  return fmt::format("its option '{}' cannot be '{}', expected {}", name, value, expected);
 }
 
 bool UgiEngine::has_option(std::string_view name) const {

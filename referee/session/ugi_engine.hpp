@@ -46,6 +46,7 @@ class UgiEngine final : public Contender {
   Task<std::optional<Fault>> await_ready(Termination when_late);
   Task<Fault> fault_of(Received received, Termination when_late, std::string_view awaited, Duration waited);
   bool has_option(std::string_view name) const;
+  std::optional<std::string> why_not_settable(std::string_view name, const std::string& value) const;
   Duration patience(const Clock& clock) const;
   Task<Answer> await_move(Instant asked, Instant deadline);
 

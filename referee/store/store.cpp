@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -80,6 +81,12 @@ Expected<void> for_each_row(const Database& database, const std::string& path, c
   }
 }
 
+/// 0: there is no such file.
+ino_t inode_of(const std::string& path) {
+  struct stat file {};
+  return ::stat(path.c_str(), &file) == 0 ? file.st_ino : 0;
+}
+
 }  // namespace
 
 struct Store::Impl {
@@ -88,6 +95,7 @@ struct Store::Impl {
   Database database;
   TournamentInfo info;
   std::optional<Statement> insert;
+  ino_t inode = inode_of(path);  // of the file when it was opened
 };
 
 Store::Store(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -151,6 +159,8 @@ Expected<void> Store::set_status(std::string_view status) {
 
 Expected<void> Store::append(std::span<const StoredGame> games) {
   if (!impl_->insert) return Error{fmt::format("'{}' is open for reading only", impl_->path)};
+  if (inode_of(impl_->path) != impl_->inode)
+    return Error{fmt::format("'{}' was moved or removed while it was in use", impl_->path)};
   if (const auto begun = impl_->database.run("BEGIN IMMEDIATE"); !begun) return begun;
   Expected<void> done;
   for (const StoredGame& game : games)

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <map>
 #include <set>
 #include <sstream>
@@ -97,6 +99,35 @@ TEST_CASE("a killed tournament leaves no engine behind and is resumed to hold ev
   std::size_t results = 0;
   for (std::string line; std::getline(record, line);) results += line.starts_with("[Result ") ? 1 : 0;
   CHECK(results == 200);
+  CHECK(all_gone(mark));
+}
+
+/// The process ids of the guards of a referee.
+std::vector<pid_t> guards_of(pid_t referee) {
+  std::vector<pid_t> guards;
+  std::istringstream children(text_of(fmt::format("/proc/{0}/task/{0}/children", referee)));
+  for (pid_t child = 0; children >> child;)
+    if (text_of(fmt::format("/proc/{}/cmdline", child)).find("/referee") != std::string::npos)
+      guards.push_back(child);
+  return guards;
+}
+
+TEST_CASE("a guard that is killed is replaced, and the new one does its duty") {
+  const TemporaryFolder folder;
+  const std::string mark = "unguarded-" + std::to_string(getpid());
+  Program referee("referee",
+                  between(folder, "name=A,cmd=random-bot,args=--delay-ms 1 --name " + mark,
+                          "name=B,cmd=faulty-bot,restart=true,args=--fault grandchild --name " + mark,
+                          {"-g", "flipflop-3", "--rounds", "1000", "-j", "2"}));
+  while (count_of(folder.file("out/tournament.db")) < 2) sched_yield();
+  const auto before = guards_of(referee.id());
+  REQUIRE(before.size() == 1);
+  kill(before.front(), SIGKILL);
+  while (guards_of(referee.id()) == before || guards_of(referee.id()).empty()) sched_yield();
+  const auto played = count_of(folder.file("out/tournament.db"));
+  while (count_of(folder.file("out/tournament.db")) < played + 5) sched_yield();
+  referee.signal(SIGKILL);
+  referee.finish();
   CHECK(all_gone(mark));
 }
 

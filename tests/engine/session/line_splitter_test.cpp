@@ -34,14 +34,14 @@ TEST_CASE("nothing is read after the handler has said that it is enough") {
   CHECK(seen.lines == std::vector<std::string>{"a", "quit"});
 }
 
-TEST_CASE("a line that is too long is left out, and the next one is whole") {
+TEST_CASE("of a line that is too long a byte too many is handed over, and the next line is whole") {
   LineSplitter splitter(4);
   Seen seen;
   CHECK(splitter.feed("12345\n1234\n", seen));
   CHECK(splitter.feed("123", seen));
   CHECK(splitter.feed("45", seen));
   CHECK(splitter.feed("67\nab\n", seen));
-  CHECK(seen.lines == std::vector<std::string>{"1234", "ab"});
+  CHECK(seen.lines == std::vector<std::string>{"12345", "1234", "12345", "ab"});
 }
 
 }  // namespace

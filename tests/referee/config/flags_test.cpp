@@ -40,7 +40,7 @@ TEST_CASE("flags alone make a whole tournament") {
                              "--wait-quit",
                              "0.5"});
   if (!text) FAIL(text.error().message);
-  const auto config = read_config("", *text, "command line", "/home/me", "unused");
+  const auto config = read_config("", *text, "command line", "/usr", "unused");
   if (!config) FAIL(config.error().message);
   CHECK(config->rounds == 50);
   CHECK(config->concurrency == 2);
@@ -69,6 +69,7 @@ TEST_CASE("a flag that makes no sense is refused by its name") {
         std::string::npos);
   CHECK(text_of({"-e", "cmd=a,options=x,option.Hash=64"}).error().message ==
         "--engine 'cmd=a,options=x,option.Hash=64': 'option.Hash=64' does not go with the keys before it");
+  CHECK(text_of({"-e", "cmd=a,cmd=b"}).error().message == "--engine 'cmd=a,cmd=b': 'cmd' is given twice");
   CHECK(text_of({"--rounds", "many"}).error().message == "--rounds 'many': expected a whole number");
   CHECK(text_of({"--margin", "1s"}).error().message == "--margin '1s': expected a number of seconds");
   CHECK(text_of({"--openings", "book.txt"}).error().message.find("GAME=FILE") != std::string::npos);

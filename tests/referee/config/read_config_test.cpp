@@ -1,6 +1,7 @@
 #include "referee/config/read_config.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 namespace flipside::referee {
 namespace {
@@ -47,7 +48,7 @@ margin = 0
 const std::string two_engines = "[[engine]]\ncmd = 'a'\n[[engine]]\ncmd = 'b'\n";
 
 Expected<Config> read(std::string_view text, std::string_view flags = {}) {
-  return read_config(text, flags, "t.toml", "/home/me", "records/t");
+  return read_config(text, flags, "t.toml", "/usr", "records/t");
 }
 std::string error_of(std::string_view text, std::string_view flags = {}) {
   const auto config = read(text, flags);
@@ -82,10 +83,22 @@ TEST_CASE("a tournament's file is read key by key") {
   CHECK_FALSE(b.restart);
 }
 
+TEST_CASE("the arguments of an engine are words in one text, or an array of any texts") {
+  const auto arguments_of = [](std::string_view text) {
+    const auto config = read(
+        fmt::format("games = 'flipflop-3'\n[[engine]]\ncmd = 'a'\nargs = {}\n[[engine]]\ncmd = 'b'\n", text));
+    if (!config) FAIL(config.error().message);
+    return config->engines[0].arguments;
+  };
+  CHECK(arguments_of("'--seed  3'") == std::vector<std::string>{"--seed", "3"});
+  CHECK(arguments_of("['--name', 'a b']") == std::vector<std::string>{"--name", "a b"});
+  CHECK(arguments_of("[]").empty());
+}
+
 TEST_CASE("a configuration written as text reads back to an equal one") {
   const auto config = read(whole);
   REQUIRE(config);
-  const auto again = read_config(config_text(*config), {}, "again", "/elsewhere", "unused");
+  const auto again = read_config(config_text(*config), {}, "again", "/usr", "unused");
   if (!again) FAIL(again.error().message);
   CHECK(*again == *config);
 }
@@ -151,6 +164,10 @@ TEST_CASE("games and engines must make sense together") {
   CHECK(error_of("games = 'flipflop-3'\n[[engine]]\ncmd = 'a'\n[[engine]]\ncmd = 'x/a'\n")
             .find("two engines are named 'a'") != std::string::npos);
   CHECK(error_of("games = 'flipflop-3'\n[[engine]]\nname = 'a'\n").find("expected the program to start") !=
+        std::string::npos);
+  CHECK(error_of("games = 'flipflop-3'\ndirectory = '/no/such'\n" + two_engines)
+            .find("'/no/such' is no folder") != std::string::npos);
+  CHECK(error_of("games = 'flipflop-3'\nstore = 'x/../g'\npgn = 'g'\n" + two_engines).find("is the store") !=
         std::string::npos);
   CHECK(error_of("games = 'flipflop-3'\n[openings.files]\nflipfour = 'x'\n" + two_engines)
             .find("not one of the games") != std::string::npos);

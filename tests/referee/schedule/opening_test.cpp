@@ -57,7 +57,8 @@ TEST_CASE("more random plies than any game lasts are refused") {
 
 TEST_CASE("openings are positions, moves from the start, or both; comments and blank lines are left out") {
   const File file(
-      "# a book\n\nstartpos moves b1b2 a3a2\r\n  b1b2\nrrr/3/RRR w - 1 moves a1a2\nrrr/1R1/R1R b - 1\n");
+      "\xef\xbb\xbf# a book\n\nstartpos moves b1b2 a3a2\r\n  b1b2 # a side step\nrrr/3/RRR w - 1 moves "
+      "a1a2\nrrr/1R1/R1R b - 1\n");
   const auto openings = read_openings(file.path(), game_of("flipflop-3"));
   if (!openings) FAIL(openings.error().message);
   REQUIRE(openings->size() == 4);

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 #include <signal.h>
+#include <sys/resource.h>
 
 #include <fstream>
 #include <optional>
@@ -127,6 +128,37 @@ TEST_CASE("the last part of the standard error is kept, and no more") {
   shell.receive(20ms);
   CHECK(shell.channel->error_tail().size() <= 16 * 1024);
   CHECK(shell.channel->error_tail().ends_with("the end\n"));
+}
+
+TEST_CASE("the last words of a process that ends at once are kept") {
+  for (int i = 0; i < 20; ++i) {
+    Shell shell("echo why >&2; exit 1");
+    CHECK(std::holds_alternative<Closed>(shell.receive()));
+    shell.end(10s);
+    CHECK(shell.channel->error_tail() == "why\n");
+  }
+}
+
+TEST_CASE("a process is not started in a folder that is not there, nor without descriptors left") {
+  Command command;
+  command.program = "/bin/sh";
+  command.directory = "/no/such/folder";
+  CHECK(start_process(command).error().message == "its working directory '/no/such/folder' is no folder");
+
+  command.directory.clear();
+  rlimit before{};
+  getrlimit(RLIMIT_NOFILE, &before);
+  for (rlim_t few = 3; few < 20; ++few) {
+    const rlimit limit{few, before.rlim_max};
+    setrlimit(RLIMIT_NOFILE, &limit);
+    auto process = start_process(command);
+    setrlimit(RLIMIT_NOFILE, &before);
+    if (process) {
+      CHECK(process->id > 1);
+      kill_group(process->id);
+      reap(process->id);
+    }
+  }
 }
 
 TEST_CASE("an interrupted channel is closed for good") {

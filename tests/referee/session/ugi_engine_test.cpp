@@ -67,6 +67,19 @@ TEST_CASE("an option that the engine does not list is never sent but told as a f
   CHECK(peer.channel->sent == std::vector<std::string>{"ugi"});
 }
 
+TEST_CASE("an option value that the engine does not take is never sent but told as a fault") {
+  for (const std::string value : {"abc", "0", "65", "-1", "1.5", ""}) {
+    Scripted peer(polite);
+    const auto fault = finish(peer.engine->start({{"Hash", value}}));
+    REQUIRE(fault);
+    CHECK(fault->detail ==
+          "its option 'Hash' cannot be '" + value + "', expected a whole number from 1 to 64");
+  }
+  Scripted peer(polite);
+  CHECK(finish(peer.engine->start({{"UGI_Variant", "flipfour"}}))->detail ==
+        "the option 'UGI_Variant' is set by the referee");
+}
+
 TEST_CASE("the variant is set before a new game, and only when it changes") {
   Scripted peer(polite);
   REQUIRE_FALSE(finish(peer.engine->start({})));
@@ -89,8 +102,8 @@ TEST_CASE("an engine that ends before 'ugiok' fails to start, with its exit code
   peer.channel->how_it_ended = "exited with code 3";
   peer.channel->errors = "loading\ncannot open weights.bin\n";
   const auto fault = finish(peer.engine->start({}));
-  CHECK(fault ==
-        Fault{Termination::start_failed, "exited with code 3 (\"cannot open weights.bin\") before 'ugiok'"});
+  CHECK(fault == Fault{Termination::start_failed,
+                       "exited with code 3 (\"loading | cannot open weights.bin\") before 'ugiok'"});
 }
 
 TEST_CASE("an engine without 'readyok' is unresponsive") {

@@ -209,3 +209,15 @@ TEST_CASE("SQL can ask for single thoughts") {
   sqlite3_finalize(statement);
   sqlite3_close(database);
 }
+
+TEST_CASE("a store that is moved or removed while in use takes no more games, and says so") {
+  const test::TemporaryFolder folder;
+  const std::string path = folder.file("t.db");
+  auto store = Store::create(path, sample_info());
+  REQUIRE(store);
+  REQUIRE(store->append(sample_games(0, 1)));
+  std::filesystem::rename(path, folder.file("elsewhere.db"));
+  const auto refused = store->append(sample_games(1, 2));
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().message.find("was moved or removed") != std::string::npos);
+}

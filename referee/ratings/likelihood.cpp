@@ -1,0 +1,95 @@
+#include "referee/ratings/likelihood.hpp"
+
+#include <cmath>
+#include <utility>
+
+namespace flipside::referee {
+
+namespace {
+
+struct Chances {
+  double win;
+  double draw;
+  double loss;
+  /// Mean and variance of win - loss, halved: the slope and the curvature along the log odds.
+  double lead() const { return 0.5 * (win - loss); }
+  double spread() const { return 0.25 * (win + loss) - lead() * lead(); }
+};
+
+Chances chances(double x, double nu) {
+  const double h = std::exp(-0.5 * std::abs(x));
+  const double sum = 1 + h * h + nu * h;
+  Chances out{1 / sum, nu * h / sum, h * h / sum};
+  if (x < 0) std::swap(out.win, out.loss);
+  return out;
+}
+
+// ln(e^(x/2) + nu + e^(-x/2)), exact for large |x|.
+double log_sum(double x, double nu) {
+  const double h = std::exp(-0.5 * std::abs(x));
+  return 0.5 * std::abs(x) + std::log1p(h * h + nu * h);
+}
+
+}  // namespace
+
+double Likelihood::log_odds(const Meeting& meeting, const std::vector<double>& at) const {
+  const double x = at[meeting.a] - at[meeting.b];
+  return meeting.seated ? x + at[advantage()] : x;
+}
+
+double Likelihood::nu(const Meeting& meeting, const std::vector<double>& at) const {
+  return meeting.drawable ? std::exp(at[log_nu()]) : 0;
+}
+
+double Likelihood::value(const std::vector<double>& at) const {
+  double sum = 0;
+  for (const Meeting& meeting : meetings_) {
+    const double x = log_odds(meeting, at);
+    sum += (meeting.points - 0.5 * meeting.games) * x - meeting.games * log_sum(x, nu(meeting, at));
+    if (meeting.drawable) sum += meeting.draws * at[log_nu()];
+  }
+  return sum;
+}
+
+std::vector<double> Likelihood::slope(const std::vector<double>& at) const {
+  std::vector<double> out(parameters());
+  for (const Meeting& meeting : meetings_) {
+    const Chances chance = chances(log_odds(meeting, at), nu(meeting, at));
+    const double along = meeting.points - meeting.games * (0.5 + chance.lead());
+    out[meeting.a] += along;
+    out[meeting.b] -= along;
+    if (meeting.seated) out[advantage()] += along;
+    if (meeting.drawable) out[log_nu()] += meeting.draws - meeting.games * chance.draw;
+  }
+  return out;
+}
+
+SquareMatrix Likelihood::information(const std::vector<double>& at) const {
+  SquareMatrix out(parameters());
+  const auto add = [&out](std::size_t i, std::size_t j, double value) {
+    out(i, j) += value;
+    if (i != j) out(j, i) += value;
+  };
+  for (const Meeting& meeting : meetings_) {
+    const Chances chance = chances(log_odds(meeting, at), nu(meeting, at));
+    const double curve = meeting.games * chance.spread();
+    out(meeting.a, meeting.a) += curve;
+    out(meeting.b, meeting.b) += curve;
+    out(meeting.a, meeting.b) -= curve;
+    out(meeting.b, meeting.a) -= curve;
+    if (meeting.seated) {
+      add(advantage(), advantage(), curve);
+      add(advantage(), meeting.a, curve);
+      add(advantage(), meeting.b, -curve);
+    }
+    if (!meeting.drawable) continue;
+    const double across = -meeting.games * chance.lead() * chance.draw;
+    add(log_nu(), log_nu(), meeting.games * chance.draw * (1 - chance.draw));
+    add(log_nu(), meeting.a, across);
+    add(log_nu(), meeting.b, -across);
+    if (meeting.seated) add(log_nu(), advantage(), across);
+  }
+  return out;
+}
+
+}  // namespace flipside::referee
