@@ -19,6 +19,9 @@ class Clock {
   /// that limits the search alone.
   std::optional<Duration> allowance() const;
 
+  /// Own moves until the time is added again; none without such stages.
+  std::optional<int> moves_to_go() const;
+
   /// Charges one move.
   /// @return false: the flag fell
   [[nodiscard]] bool spend(Duration elapsed);
@@ -26,6 +29,7 @@ class Clock {
  private:
   TimeControl control_;
   Duration left_;
+  int moves_made_ = 0;
 };
 
 }  // namespace flipside::referee

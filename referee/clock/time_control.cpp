@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -28,53 +29,84 @@ std::string seconds_text(Duration duration) {
   return fmt::format("{}", static_cast<double>(duration.count()) / 1e9);
 }
 
-}  // namespace
-
-Expected<TimeControl> parse_time_control(std::string_view text) {
-  const Error refused{fmt::format(
-      "time control '{}', expected BASE+INCREMENT or BASE in seconds (10+0.1), st=SECONDS a move (st=0.5), "
-      "nodes=COUNT or depth=PLIES; times up to 30 days, not zero, depth up to 1000",
-      text)};
+/// What follows `KEY=`.
+std::optional<TimeControl> read_keyed(std::string_view key, std::string_view value) {
   TimeControl control;
-  const std::size_t equals = text.find('=');
-  if (equals != std::string_view::npos) {
-    const std::string_view key = text.substr(0, equals);
-    const std::string_view value = text.substr(equals + 1);
-    if (key == "st") {
-      const auto time = read_seconds(value);
-      if (!time || time->count() == 0) return refused;
-      control.kind = TimeControl::Kind::move_time;
-      control.base = *time;
-      return control;
-    }
-    const auto limit = read_whole<std::uint64_t>(value);
-    if (!limit || *limit == 0 || (key == "depth" && *limit > 1000)) return refused;
-    if (key != "nodes" && key != "depth") return refused;
-    control.kind = key == "nodes" ? TimeControl::Kind::nodes : TimeControl::Kind::depth;
-    control.limit = *limit;
+  if (key == "st" || key == "infinite") {
+    const auto time = read_seconds(value);
+    if (!time || time->count() == 0) return std::nullopt;
+    control.kind = key == "st" ? TimeControl::Kind::move_time : TimeControl::Kind::infinite;
+    control.base = *time;
     return control;
+  }
+  const auto limit = read_whole<std::uint64_t>(value);
+  if (!limit || *limit == 0 || (key != "nodes" && key != "depth")) return std::nullopt;
+  if (key == "depth" && *limit > 1000) return std::nullopt;
+  control.kind = key == "nodes" ? TimeControl::Kind::nodes : TimeControl::Kind::depth;
+  control.limit = *limit;
+  return control;
+}
+
+std::optional<TimeControl> read_control(std::string_view text) {
+  if (const std::size_t equals = text.find('='); equals != std::string_view::npos)
+    return read_keyed(text.substr(0, equals), text.substr(equals + 1));
+  TimeControl control;
+  if (const std::size_t slash = text.find('/'); slash != std::string_view::npos) {
+    const auto moves = read_whole<int>(text.substr(0, slash));
+    if (!moves || *moves < 1 || *moves > 10'000) return std::nullopt;
+    control.moves = *moves;
+    text.remove_prefix(slash + 1);
   }
   const std::size_t plus = text.find('+');
   const auto base = read_seconds(text.substr(0, plus));
   const auto increment = plus == std::string_view::npos ? Duration{0} : read_seconds(text.substr(plus + 1));
-  if (!base || !increment || (base->count() == 0 && increment->count() == 0)) return refused;
+  if (!base || !increment || (base->count() == 0 && increment->count() == 0)) return std::nullopt;
   control.base = *base;
   control.increment = *increment;
   return control;
 }
 
+}  // namespace
+
+Expected<TimeControl> parse_time_control(std::string_view text) {
+  const auto control = read_control(text);
+  if (control) return *control;
+  return Error{
+      fmt::format("time control '{}', expected BASE+INCREMENT or BASE in seconds (10+0.1), "
+                  "MOVES/BASE+INCREMENT (40/60+0.5), "
+                  "st=SECONDS a move (st=0.5), nodes=COUNT, depth=PLIES or infinite=SECONDS; times up to 30 "
+                  "days, not zero, "
+                  "depth up to 1000",
+                  text)};
+}
+
+TimeControl handicapped(const TimeControl& control, double factor) {
+  const auto scaled = [factor](Duration duration) {
+    return Duration{std::llround(static_cast<double>(duration.count()) * factor)};
+  };
+  TimeControl other = control;
+  other.base = scaled(control.base);
+  other.increment = scaled(control.increment);
+  if (control.kind == TimeControl::Kind::nodes)
+    other.limit = std::max<std::uint64_t>(
+        1, static_cast<std::uint64_t>(std::llround(static_cast<double>(control.limit) * factor)));
+  return other;
+}
+
 std::string time_control_text(const TimeControl& control) {
   switch (control.kind) {
     case TimeControl::Kind::clock:
-      return control.increment.count() == 0
-                 ? seconds_text(control.base)
-                 : fmt::format("{}+{}", seconds_text(control.base), seconds_text(control.increment));
+      return fmt::format("{}{}{}", control.moves > 0 ? fmt::format("{}/", control.moves) : "",
+                         seconds_text(control.base),
+                         control.increment.count() > 0 ? "+" + seconds_text(control.increment) : "");
     case TimeControl::Kind::move_time:
       return fmt::format("st={}", seconds_text(control.base));
     case TimeControl::Kind::nodes:
       return fmt::format("nodes={}", control.limit);
     case TimeControl::Kind::depth:
       return fmt::format("depth={}", control.limit);
+    case TimeControl::Kind::infinite:
+      return fmt::format("infinite={}", seconds_text(control.base));
   }
   return {};
 }

@@ -21,7 +21,8 @@ struct Flag {
 };
 
 constexpr std::array simple_flags{
-    Flag{"--tc", "tc", Kind::text, "time control: 10+0.1, st=0.5, nodes=10000 or depth=6 (10+0.1)"},
+    Flag{"--tc", "tc", Kind::text,
+         "time control: 10+0.1, 40/60+0.5, st=0.5, nodes=10000, depth=6 or infinite=5 (10+0.1)"},
     Flag{"--margin", "margin", Kind::seconds, "seconds by which an engine may overrun its time (0.05)"},
     Flag{"--rounds", "rounds", Kind::whole, "pairs of games for every two engines in every game (1)"},
     Flag{"--concurrency,-j", "concurrency", Kind::whole, "games at once (1)"},
@@ -41,7 +42,8 @@ constexpr std::array simple_flags{
 };
 
 const char* engine_help =
-    "an engine: name=A,cmd=PROGRAM and, if wanted, args='WORDS', dir=FOLDER, tc=10+0.1, margin=0.05, "
+    "an engine: name=A,cmd=PROGRAM and, if wanted, args='WORDS', dir=FOLDER, tc=10+0.1, handicap=0.5, "
+    "margin=0.05, "
     "restart=true,\n"
     "option.NAME=VALUE, env.NAME=VALUE; a comma inside a value is written '\\,'. A name of the file's is "
     "changed.";
@@ -89,8 +91,7 @@ Expected<void> insert_text(toml::table& table, std::string_view key, Kind kind, 
       insert_at(table, key, whole);
       return {};
     case Kind::seconds:
-      if (!(in >> number) || !in.eof())
-        return Error{fmt::format("{} '{}': expected a number of seconds", flag, text)};
+      if (!(in >> number) || !in.eof()) return Error{fmt::format("{} '{}': expected a number", flag, text)};
       insert_at(table, key, number);
       return {};
   }
@@ -112,8 +113,8 @@ Expected<toml::table> engine_table(const std::string& text) {
         table.insert_or_assign(key, value == "true");
       else
         return Error{fmt::format("--engine '{}': restart={}: expected true or false", text, value)};
-    else if (key == "margin") {
-      if (const auto done = insert_text(table, key, Kind::seconds, value, "--engine margin"); !done)
+    else if (key == "margin" || key == "handicap") {
+      if (const auto done = insert_text(table, key, Kind::seconds, value, "--engine " + key); !done)
         return done.error();
     } else if (!insert_at(table, key.starts_with("option.") ? "options." + key.substr(7) : key, value)) {
       return Error{fmt::format("--engine '{}': '{}' does not go with the keys before it", text, part)};

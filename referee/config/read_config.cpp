@@ -44,6 +44,9 @@ EngineConfig read_engine(TableReader& in, const EngineDefaults& defaults) {
   in.read("options", engine.options);
   in.read_seconds("margin", engine.time_control.margin);
   in.read_time_control("tc", engine.time_control);
+  double handicap = 1;
+  in.read_factor("handicap", handicap);
+  engine.time_control = handicapped(engine.time_control, handicap);
   in.read("restart", engine.restart);
   if (engine.command.empty()) in.refuse("cmd", "missing, expected the program to start");
   if (engine.name.empty()) engine.name = std::filesystem::path(engine.command).filename().string();

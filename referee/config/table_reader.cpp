@@ -80,6 +80,16 @@ void TableReader::read_seconds(std::string_view key, Duration& out) {
     out = Duration{std::llround(*value * 1e9)};
 }
 
+void TableReader::read_factor(std::string_view key, double& out) {
+  const toml::node* node = find(key);
+  if (node == nullptr) return;
+  const auto value = node->is_number() ? node->value<double>() : std::nullopt;
+  if (!value || !(*value >= 0.001) || *value > 1000)
+    refuse(*node, key, "expected a factor from 0.001 to 1000");
+  else
+    out = *value;
+}
+
 void TableReader::read_time_control(std::string_view key, TimeControl& out) {
   if (!has(key)) return (void)find(key);
   std::string text;

@@ -34,6 +34,8 @@ class TableReader {
   }
   /// A number of seconds, whole or not.
   void read_seconds(std::string_view key, Duration& out);
+  /// A number from 0.001 to 1000.
+  void read_factor(std::string_view key, double& out);
   void read_time_control(std::string_view key, TimeControl& out);
   /// An array of strings, or one string.
   void read(std::string_view key, std::vector<std::string>& out);

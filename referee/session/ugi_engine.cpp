@@ -78,6 +78,7 @@ void write_go_line(std::string& out, Player side, const PerPlayer<Clock>& clocks
         limits.clock[player] = floor<milliseconds>(clock.left());
         limits.increment[player] = floor<milliseconds>(clock.control().increment);
       }
+      limits.moves_to_go = own.moves_to_go();
       break;
     case TimeControl::Kind::move_time:
       limits.movetime = floor<milliseconds>(own.control().base);
@@ -87,6 +88,9 @@ void write_go_line(std::string& out, Player side, const PerPlayer<Clock>& clocks
       break;
     case TimeControl::Kind::depth:
       limits.depth = static_cast<int>(own.control().limit);
+      break;
+    case TimeControl::Kind::infinite:
+      limits.infinite = true;
       break;
   }
   ugi::write_go(out, limits);
@@ -151,13 +155,22 @@ Task<Answer> UgiEngine::think(Turn turn) {
   write_go_line(lines_, turn.side, turn.clocks);
   channel_->send(lines_);
   const Instant asked = time_.now();
-  return await_move(asked, asked + patience(turn.clocks[turn.side]));
+  const Clock& own = turn.clocks[turn.side];
+  const bool to_be_stopped = own.control().kind == TimeControl::Kind::infinite;
+  return await_move(asked, asked + (to_be_stopped ? own.control().base : patience(own)), to_be_stopped);
 }
 
-Task<Answer> UgiEngine::await_move(Instant asked, Instant deadline) {
+/// @param to_be_stopped  at the deadline the search is stopped, and the move may take as long as `readyok`
+Task<Answer> UgiEngine::await_move(Instant asked, Instant deadline, bool to_be_stopped) {
   Moved moved;
   for (;;) {
     Received received = co_await channel_->receive(deadline);
+    if (to_be_stopped && std::holds_alternative<TimedOut>(received)) {
+      to_be_stopped = false;
+      channel_->send("stop\n");
+      deadline += waits_.ready;
+      continue;
+    }
     const Line* line = std::get_if<Line>(&received);
     if (line == nullptr)
       co_return co_await fault_of(std::move(received), Termination::time_forfeit, "'bestmove'",

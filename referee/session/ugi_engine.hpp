@@ -48,7 +48,7 @@ class UgiEngine final : public Contender {
   bool has_option(std::string_view name) const;
   std::optional<std::string> why_not_settable(std::string_view name, const std::string& value) const;
   Duration patience(const Clock& clock) const;
-  Task<Answer> await_move(Instant asked, Instant deadline);
+  Task<Answer> await_move(Instant asked, Instant deadline, bool to_be_stopped);
 
   std::unique_ptr<LineChannel> channel_;
   TimeSource& time_;

@@ -41,8 +41,29 @@ TEST_CASE("a time for each move does not add up") {
   CHECK_FALSE(clock.spend(501ms));
 }
 
+TEST_CASE("a stage's time is added again after its moves") {
+  Clock clock(control_of("3/10+1"));
+  CHECK(clock.moves_to_go() == 3);
+  CHECK(clock.spend(2s));
+  CHECK(clock.spend(2s));
+  CHECK(clock.moves_to_go() == 1);
+  CHECK(clock.left() == 8s);
+  CHECK(clock.spend(2s));
+  CHECK(clock.left() == 17s);
+  CHECK(clock.moves_to_go() == 3);
+  CHECK_FALSE(Clock(control_of("10+1")).moves_to_go());
+}
+
+TEST_CASE("a handicap multiplies times and nodes") {
+  CHECK(time_control_text(handicapped(control_of("40/60+0.5"), 0.5)) == "40/30+0.25");
+  CHECK(time_control_text(handicapped(control_of("st=0.5"), 3)) == "st=1.5");
+  CHECK(time_control_text(handicapped(control_of("nodes=10"), 0.01)) == "nodes=1");
+  CHECK(time_control_text(handicapped(control_of("depth=6"), 2)) == "depth=6");
+  CHECK(handicapped(control_of("10+0.1", 50ms), 2).margin == 50ms);
+}
+
 TEST_CASE("a limit on the search alone has no clock") {
-  for (const auto* text : {"nodes=1000", "depth=5"}) {
+  for (const auto* text : {"nodes=1000", "depth=5", "infinite=5"}) {
     Clock clock(control_of(text));
     CHECK_FALSE(clock.allowance());
     CHECK(clock.spend(24h));
@@ -50,15 +71,16 @@ TEST_CASE("a limit on the search alone has no clock") {
 }
 
 TEST_CASE("the text of a time control reads back to the same control") {
-  for (const auto* text :
-       {"10+0.1", "1+0.01", "60", "0+1", "st=0.5", "nodes=10000", "depth=6", "0.001+0.001"})
+  for (const auto* text : {"10+0.1", "1+0.01", "60", "0+1", "st=0.5", "nodes=10000", "depth=6", "0.001+0.001",
+                           "40/60+0.5", "40/60", "infinite=5"})
     CHECK(time_control_text(*parse_time_control(text)) == text);
 }
 
 TEST_CASE("a text that is no time control is refused") {
-  for (const auto* text :
-       {"", "+", "abc", "10+", "10+x", "-1", "0", "0+0", "st=", "st=0", "nodes=0", "nodes=1.5", "depth=-1",
-        "moves=3", "1e300", "nan", "inf", "10 + 0.1", "depth=5000"}) {
+  for (const auto* text : {"",      "+",      "abc",  "10+",      "10+x",       "-1",       "0",
+                           "0+0",   "st=",    "st=0", "nodes=0",  "nodes=1.5",  "depth=-1", "moves=3",
+                           "1e300", "nan",    "inf",  "10 + 0.1", "depth=5000", "/10",      "0/10",
+                           "-1/10", "1.5/10", "40/",  "infinite", "infinite=0"}) {
     INFO(text);
     const auto control = parse_time_control(text);
     REQUIRE_FALSE(control);

@@ -95,6 +95,16 @@ TEST_CASE("the arguments of an engine are words in one text, or an array of any 
   CHECK(arguments_of("[]").empty());
 }
 
+TEST_CASE("a handicap changes an engine's own time control and is gone from the text") {
+  const auto config = read(
+      "games = 'flipflop-3'\ntc = '10+1'\n[[engine]]\ncmd = 'a'\nhandicap = 0.5\n[[engine]]\ncmd = 'b'\n");
+  REQUIRE(config);
+  CHECK(time_control_text(config->engines[0].time_control) == "5+0.5");
+  CHECK(time_control_text(config->engines[1].time_control) == "10+1");
+  CHECK(error_of("games = 'flipflop-3'\n[[engine]]\ncmd = 'a'\nhandicap = 0\n").find("0.001 to 1000") !=
+        std::string::npos);
+}
+
 TEST_CASE("a configuration written as text reads back to an equal one") {
   const auto config = read(whole);
   REQUIRE(config);

@@ -145,6 +145,28 @@ TEST_CASE("clocks are told to the engine in whole milliseconds for both sides") 
   CHECK(peer.channel->sent[5] == "go depth 3");
 }
 
+TEST_CASE("a stage tells the engine how many moves its time is for") {
+  Scripted peer(polite);
+  peer.think("40/60+0.5");
+  CHECK(peer.channel->sent[1] == "go p1time 60000 p2time 60000 p1inc 500 p2inc 500 movestogo 40");
+}
+
+TEST_CASE("an infinite search is stopped when its time is over, and its move counts") {
+  Scripted peer(Says{{"stop", {{3ms, "bestmove a2a3"}}}});
+  const Answer answer = peer.think("infinite=2");
+  REQUIRE(std::holds_alternative<Moved>(answer));
+  CHECK(std::get<Moved>(answer).thought.spent == 2003ms);
+  CHECK(peer.channel->sent ==
+        std::vector<std::string>{"position startpos moves a1a2", "go infinite", "stop"});
+}
+
+TEST_CASE("an engine that does not stop loses on time") {
+  Scripted peer(Says{});
+  const Instant before = peer.time.now();
+  CHECK(std::get<Fault>(peer.think("infinite=2")).termination == Termination::time_forfeit);
+  CHECK(peer.time.now() - before == 2s + EngineWaits{}.ready);
+}
+
 TEST_CASE("no move within the clock is a loss on time, noticed when the time is over") {
   Scripted peer(Says{});
   const Instant before = peer.time.now();
