@@ -9,6 +9,7 @@
 
 #include "referee/clock/engine_waits.hpp"
 #include "referee/clock/time_control.hpp"
+#include "referee/config/adjudication.hpp"
 
 namespace flipside::referee {
 
@@ -42,6 +43,7 @@ struct Config {
   std::size_t rounds = 1;  // pairs that every two engines play of every game
   std::size_t concurrency = 1;
   OpeningConfig openings;
+  AdjudicationRules adjudication;
   EngineWaits waits;
   std::filesystem::path directory;  // absolute; where relative paths start
   std::filesystem::path store;      // the tournament's database

@@ -21,6 +21,20 @@ toml::table table_of(const Pairs& pairs) {
   return table;
 }
 
+toml::table adjudication_table(const AdjudicationRules& rules) {
+  toml::table table;
+  if (rules.resign)
+    table.insert("resign", toml::table{{"score", rules.resign->score},
+                                       {"moves", rules.resign->moves},
+                                       {"both", rules.resign->both}});
+  if (rules.draw)
+    table.insert(
+        "draw",
+        toml::table{{"from", rules.draw->from}, {"moves", rules.draw->moves}, {"score", rules.draw->score}});
+  if (rules.plies > 0) table.insert("plies", rules.plies);
+  return table;
+}
+
 toml::table engine_table(const EngineConfig& engine) {
   toml::table table;
   table.insert("name", engine.name);
@@ -52,6 +66,7 @@ std::string config_text(const Config& config) {
   openings.insert("plies", config.openings.plies);
   openings.insert("files", table_of(config.openings.files));
   table.insert("openings", std::move(openings));
+  table.insert("adjudication", adjudication_table(config.adjudication));
   table.insert("waits", toml::table{{"start", seconds(config.waits.start)},
                                     {"ready", seconds(config.waits.ready)},
                                     {"move", seconds(config.waits.move)},

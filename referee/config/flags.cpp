@@ -30,6 +30,13 @@ constexpr std::array simple_flags{
     Flag{"--event", "event", Kind::text, "name of the tournament in the records"},
     Flag{"--site", "site", Kind::text, "place in the records"},
     Flag{"--opening-plies", "openings.plies", Kind::whole, "random moves at the start of each game (0)"},
+    Flag{"--max-plies", "adjudication.plies", Kind::whole, "plies after which a game is a draw (no cap)"},
+    Flag{"--resign-score", "adjudication.resign.score", Kind::whole, "score by which a side is lost"},
+    Flag{"--resign-moves", "adjudication.resign.moves", Kind::whole, "moves in a row that must say so"},
+    Flag{"--draw-from", "adjudication.draw.from", Kind::whole, "move from which a game can be called a draw"},
+    Flag{"--draw-moves", "adjudication.draw.moves", Kind::whole,
+         "moves in a row with level scores for a draw"},
+    Flag{"--draw-score", "adjudication.draw.score", Kind::whole, "what counts as level"},
     Flag{"--output,-o", "output", Kind::text,
          "folder for tournament.db and games.pgn (records/NAME-DATE-TIME)"},
     Flag{"--store", "store", Kind::text, "the tournament's database"},
@@ -76,6 +83,17 @@ bool insert_at(toml::table& table, std::string_view key, Value value) {
   return true;
 }
 
+/// Inserts at a key whose dots all lead into tables.
+template <class Value>
+void insert_path(toml::table& table, std::string_view key, Value value) {
+  const std::size_t dot = key.find('.');
+  if (dot == std::string_view::npos)
+    table.insert_or_assign(key, std::move(value));
+  else
+    insert_path(*table.emplace<toml::table>(key.substr(0, dot)).first->second.as_table(), key.substr(dot + 1),
+                std::move(value));
+}
+
 Expected<void> insert_text(toml::table& table, std::string_view key, Kind kind, const std::string& text,
                            std::string_view flag) {
   std::istringstream in(text);
@@ -83,16 +101,16 @@ Expected<void> insert_text(toml::table& table, std::string_view key, Kind kind, 
   double number = 0;
   switch (kind) {
     case Kind::text:
-      insert_at(table, key, text);
+      insert_path(table, key, text);
       return {};
     case Kind::whole:
       if (!(in >> whole) || !in.eof())
         return Error{fmt::format("{} '{}': expected a whole number", flag, text)};
-      insert_at(table, key, whole);
+      insert_path(table, key, whole);
       return {};
     case Kind::seconds:
       if (!(in >> number) || !in.eof()) return Error{fmt::format("{} '{}': expected a number", flag, text)};
-      insert_at(table, key, number);
+      insert_path(table, key, number);
       return {};
   }
   return {};

@@ -60,6 +60,25 @@ void read_openings(TableReader& in, OpeningConfig& openings) {
   for (const auto& [game, file] : files) openings.files[game] = file;
 }
 
+void read_adjudication(TableReader& in, AdjudicationRules& rules) {
+  constexpr int most = 1'000'000;
+  in.read_table("resign", [&](TableReader& nested) {
+    ResignRule& rule = rules.resign.emplace();
+    nested.require({"score", "moves"});
+    nested.read_number("score", rule.score, 1, most);
+    nested.read_number("moves", rule.moves, 1, most);
+    nested.read("both", rule.both);
+  });
+  in.read_table("draw", [&](TableReader& nested) {
+    DrawRule& rule = rules.draw.emplace();
+    nested.require({"from", "moves", "score"});
+    nested.read_number("from", rule.from, 1, most);
+    nested.read_number("moves", rule.moves, 1, most);
+    nested.read_number("score", rule.score, 0, most);
+  });
+  in.read_number("plies", rules.plies, 1, most);
+}
+
 void read_waits(TableReader& in, EngineWaits& waits) {
   in.read_seconds("start", waits.start);
   in.read_seconds("ready", waits.ready);
@@ -116,6 +135,7 @@ Expected<Config> read(const toml::table& table, const std::string& file,
   in.read_time_control("tc", defaults.time_control);
   in.read("restart", defaults.restart);
   in.read_table("openings", [&](TableReader& nested) { read_openings(nested, config.openings); });
+  in.read_table("adjudication", [&](TableReader& nested) { read_adjudication(nested, config.adjudication); });
   in.read_table("waits", [&](TableReader& nested) { read_waits(nested, config.waits); });
   std::string where;
   std::string output;
@@ -164,6 +184,18 @@ void merge_engines(toml::array& known, toml::array& given) {
   }
 }
 
+/// Puts the keys of `over` over those of `table`, and those of its tables over those of the same tables
+/// there.
+void merge(toml::table& table, toml::table over) {
+  for (auto&& [key, value] : over) {
+    toml::table* mine = table.get_as<toml::table>(key);
+    if (mine != nullptr && value.is_table())
+      merge(*mine, std::move(*value.as_table()));
+    else
+      table.insert_or_assign(key, std::move(value));
+  }
+}
+
 /// Puts the keys of `flags` over those of `table`.
 void overlay(toml::table& table, toml::table flags) {
   if (auto* engines = flags.get_as<toml::array>("engine")) {
@@ -172,14 +204,7 @@ void overlay(toml::table& table, toml::table flags) {
       merge_engines(*own, *engines);
     flags.erase("engine");
   }
-  for (auto&& [key, value] : flags) {
-    toml::table* mine = table.get_as<toml::table>(key);
-    if (mine != nullptr && value.is_table())
-      for (auto&& [inner, inner_value] : *value.as_table())
-        mine->insert_or_assign(inner, std::move(inner_value));
-    else
-      table.insert_or_assign(key, std::move(value));
-  }
+  merge(table, std::move(flags));
 }
 
 }  // namespace

@@ -30,6 +30,11 @@ void TableReader::refuse(std::string_view key, std::string_view why) {
     refuse(table_, key, why);
 }
 
+void TableReader::require(std::initializer_list<std::string_view> keys) {
+  for (const std::string_view key : keys)
+    if (!has(key)) refuse(key, "missing");
+}
+
 void TableReader::refuse_unknown() {
   for (const auto& [key, node] : table_) {
     if (std::find(known_.begin(), known_.end(), key.str()) != known_.end()) continue;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <toml++/toml.h>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -43,6 +44,8 @@ class TableReader {
   void read_words(std::string_view key, std::vector<std::string>& out);
   /// A table of strings, numbers and booleans, each taken as text, in alphabetical order.
   void read(std::string_view key, std::vector<std::pair<std::string, std::string>>& out);
+  /// Refuses a table that lacks one of these keys.
+  void require(std::initializer_list<std::string_view> keys);
   /// A sub-table: `f(TableReader&)`.
   template <class F>
   void read_table(std::string_view key, F&& f) {

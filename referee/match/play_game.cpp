@@ -5,6 +5,8 @@
 #include <cassert>
 #include <utility>
 
+#include "referee/match/adjudicator.hpp"
+
 namespace flipside::referee {
 namespace {
 
@@ -12,6 +14,13 @@ GameRecord forfeited(GameRecord record, Player loser, Fault fault) {
   record.outcome = win_for(opponent(loser));
   record.termination = fault.termination;
   record.detail = std::move(fault.detail);
+  return record;
+}
+
+GameRecord adjudicated(GameRecord record, Verdict verdict) {
+  record.outcome = verdict.outcome;
+  record.termination = Termination::adjudication;
+  record.detail = std::move(verdict.reason);
   return record;
 }
 
@@ -43,8 +52,10 @@ class PositionLine {
 }  // namespace
 
 Task<GameRecord> play_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
-                           PerPlayer<Contender*> seats, PerPlayer<Clock> clocks) {
+                           PerPlayer<Contender*> seats, PerPlayer<Clock> clocks,
+                           const AdjudicationRules& adjudication) {
   PositionLine position(record.start);
+  Adjudicator adjudicator(adjudication);
   for (std::string& move : opening) {
     [[maybe_unused]] const auto played = game.play(move);
     assert(played);
@@ -67,6 +78,10 @@ Task<GameRecord> play_game(GameRecord record, AnyGame game, std::vector<std::str
     if (clock.control().kind == TimeControl::Kind::clock) thought.left = clock.left();
     position.add(move);
     record.moves.push_back({std::move(move), std::move(thought)});
+    if (game.outcome()) break;
+    const int plies = static_cast<int>(record.moves.size());
+    if (auto verdict = adjudicator.see(side, record.moves.back(), (plies + 1) / 2, plies))
+      co_return adjudicated(std::move(record), *std::move(verdict));
   }
   co_return finished(std::move(record), game);
 }

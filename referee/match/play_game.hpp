@@ -5,6 +5,7 @@
 
 #include "engine/core/any_game.hpp"
 #include "referee/clock/clock.hpp"
+#include "referee/config/adjudication.hpp"
 #include "referee/record/game_record.hpp"
 #include "referee/session/contender.hpp"
 
@@ -14,7 +15,9 @@ namespace flipside::referee {
 /// @param record   the record as far as it is known before the first move: players, tags, `start`
 /// @param game     the position of `record.start`
 /// @param opening  legal moves from there, played for both sides; the game must not be over after them
+/// @param adjudication  ends games before their rules do
 Task<GameRecord> play_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
-                           PerPlayer<Contender*> seats, PerPlayer<Clock> clocks);
+                           PerPlayer<Contender*> seats, PerPlayer<Clock> clocks,
+                           const AdjudicationRules& adjudication = {});
 
 }  // namespace flipside::referee

@@ -139,7 +139,8 @@ Task<GameRecord> Tournament::play_prepared(const ScheduledGame& scheduled, GameR
   const PerPlayer<Contender*> seats{{engines[Player::p1].get(), engines[Player::p2].get()}};
   const PerPlayer<Clock> clocks{{Clock(config_.engines[scheduled.seats[Player::p1]].time_control),
                                  Clock(config_.engines[scheduled.seats[Player::p2]].time_control)}};
-  co_return co_await play_game(std::move(record), std::move(game), std::move(opening.moves), seats, clocks);
+  co_return co_await play_game(std::move(record), std::move(game), std::move(opening.moves), seats, clocks,
+                               config_.adjudication);
 }
 
 Opening Tournament::opening_of(const ScheduledGame& scheduled) const {

@@ -38,7 +38,13 @@ TEST_CASE("flags alone make a whole tournament") {
                              "--openings",
                              "flipflop-5=book.txt",
                              "--wait-quit",
-                             "0.5"});
+                             "0.5",
+                             "--resign-score",
+                             "700",
+                             "--resign-moves",
+                             "2",
+                             "--max-plies",
+                             "99"});
   if (!text) FAIL(text.error().message);
   const auto config = read_config("", *text, "command line", "/usr", "unused");
   if (!config) FAIL(config.error().message);
@@ -47,6 +53,7 @@ TEST_CASE("flags alone make a whole tournament") {
   CHECK(config->pgn == "games.pgn");
   CHECK(config->openings.plies == 4);
   CHECK(config->openings.files.at("flipflop-5") == "book.txt");
+  CHECK(config->adjudication == AdjudicationRules{ResignRule{700, 2, true}, std::nullopt, 99});
   CHECK(config->waits.quit == 500ms);
   REQUIRE(config->engines.size() == 2);
   CHECK(config->engines[0].arguments == std::vector<std::string>{"-x", "3"});

@@ -24,6 +24,11 @@ restart = true
 plies = 4
 files = { flipflop-5 = "book.txt" }
 
+[adjudication]
+plies = 300
+resign = { score = 800, moves = 3 }
+draw = { from = 40, moves = 8, score = 5 }
+
 [waits]
 start = 2
 ready = 3.5
@@ -65,6 +70,7 @@ TEST_CASE("a tournament's file is read key by key") {
   CHECK(config->rounds == 3);
   CHECK(config->openings.plies == 4);
   CHECK(config->openings.files.at("flipflop-5") == "book.txt");
+  CHECK(config->adjudication == AdjudicationRules{ResignRule{800, 3, true}, DrawRule{40, 8, 5}, 300});
   CHECK(config->waits == EngineWaits{2s, 3500ms, 4s, 250ms});
   CHECK(config->store == "out/tournament.db");
   CHECK(config->pgn == "out/games.pgn");
@@ -132,6 +138,12 @@ TEST_CASE("engines of flags do not hide that those of the file are none") {
             .starts_with("t.toml:1: engine: expected tables"));
 }
 
+TEST_CASE("a flag changes one part of a rule and leaves the others") {
+  const auto config = read(whole, "[adjudication.resign]\nscore = 700\n");
+  if (!config) FAIL(config.error().message);
+  CHECK(config->adjudication.resign == ResignRule{700, 3, true});
+}
+
 TEST_CASE("the store stands beside the record, and both in the default folder where none is named") {
   const std::string base = "games = 'flipflop-3'\n";
   CHECK(read(base + two_engines)->store == "records/t/tournament.db");
@@ -163,6 +175,15 @@ TEST_CASE("a value of the wrong kind or out of range is refused with its line an
   CHECK(with("restart = 1").find("expected true or false") != std::string::npos);
   CHECK(with("openings = 3").find("expected a table") != std::string::npos);
   CHECK(error_of("games = 'flipflop-3'\nengine = 3\n").find("[[engine]]") != std::string::npos);
+}
+
+TEST_CASE("a rule of adjudication must be whole") {
+  const auto with = [](const std::string& line) {
+    return error_of("games = 'flipflop-3'\n[adjudication]\n" + line + "\n" + two_engines);
+  };
+  CHECK(with("resign = { score = 800 }") == "t.toml:3: adjudication.resign.moves: missing");
+  CHECK(with("draw = { from = 1, moves = 2 }") == "t.toml:3: adjudication.draw.score: missing");
+  CHECK(with("resign = { score = 0, moves = 1 }").find("from 1 to") != std::string::npos);
 }
 
 TEST_CASE("games and engines must make sense together") {

@@ -40,15 +40,15 @@ Moved move_of(std::string move, Duration spent = 100ms) {
   return moved;
 }
 
-GameRecord play(Puppet& first, Puppet& second, std::string start = {},
-                std::vector<std::string> opening = {}) {
+GameRecord play(Puppet& first, Puppet& second, std::string start = {}, std::vector<std::string> opening = {},
+                const AdjudicationRules& rules = {}) {
   AnyGame game = *start_game("flipflop-3");
   if (!start.empty()) game = *game.parse(start);
   GameRecord record;
   record.start = std::move(start);
   const Clock clock(*parse_time_control("1+0.5"));
   return test::finish(
-      play_game(std::move(record), game, std::move(opening), {{&first, &second}}, {{clock, clock}}));
+      play_game(std::move(record), game, std::move(opening), {{&first, &second}}, {{clock, clock}}, rules));
 }
 
 TEST_CASE("a game ends by its rules and every move is recorded with its time and the clock after it") {
@@ -114,6 +114,21 @@ TEST_CASE("any fault of a contender loses the game") {
   CHECK(record.outcome == Outcome::p1_win);
   CHECK(record.termination == Termination::disconnect);
   CHECK(record.detail == "exited with code 3");
+}
+
+TEST_CASE("a game that the tournament's rules end is adjudicated, with the reason") {
+  Puppet first({move_of("b1b2")});
+  Puppet second({move_of("a3a2")});
+  const GameRecord record = play(first, second, {}, {}, {std::nullopt, std::nullopt, 2});
+  CHECK(record.outcome == Outcome::draw);
+  CHECK(record.termination == Termination::adjudication);
+  CHECK(record.detail == "2 plies played");
+}
+
+TEST_CASE("a win by the rules comes before any adjudication") {
+  Puppet first({move_of("b1b3")});
+  Puppet second({move_of("a3a2")});
+  CHECK(play(first, second, {}, {}, {std::nullopt, std::nullopt, 2}).outcome == Outcome::p1_win);
 }
 
 TEST_CASE("the third occurrence of a position is a draw") {

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+
+namespace flipside::referee {
+
+/// When a game is given to the side that both engines' scores favour.
+struct ResignRule {
+  int score = 0;     // centi-units by which the loser says it is behind, at least
+  int moves = 0;     // of the loser in a row
+  bool both = true;  // the winner's scores must say so as well
+  bool operator==(const ResignRule&) const = default;
+};
+
+/// When a game is called a draw by both engines' scores.
+struct DrawRule {
+  int from = 0;   // full move of the game, from 1
+  int moves = 0;  // of each side in a row
+  int score = 0;  // centi-units, at most, for either side
+  bool operator==(const DrawRule&) const = default;
+};
+
+/// How a tournament ends games before their rules do.
+struct AdjudicationRules {
+  std::optional<ResignRule> resign;
+  std::optional<DrawRule> draw;
+  int plies = 0;  // a game of so many is a draw; 0: no cap
+  bool operator==(const AdjudicationRules&) const = default;
+};
+
+}  // namespace flipside::referee

@@ -1,0 +1,51 @@
+#include "referee/match/adjudicator.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+namespace flipside::referee {
+namespace {
+
+constexpr int decided = 1'000'000;  // beyond any score in centi-units
+
+/// A score in centi-units for the mover; a win or loss that is proven is beyond all others.
+std::optional<int> value_of(const PlayedMove& move) {
+  if (!move.thought || !move.thought->score) return std::nullopt;
+  const Score& score = *move.thought->score;
+  if (score.kind == Score::Kind::cp) return score.value;
+  return score.value > 0 ? decided : -decided;
+}
+
+}  // namespace
+
+std::optional<Verdict> Adjudicator::see(Player mover, const PlayedMove& move, int full_move, int plies) {
+  const auto value = value_of(move);
+  if (rules_.resign) {
+    losing_[mover] = value && *value <= -rules_.resign->score ? losing_[mover] + 1 : 0;
+    winning_[mover] = value && *value >= rules_.resign->score ? winning_[mover] + 1 : 0;
+    for (const Player player : {Player::p1, Player::p2})
+      if (auto verdict = resigned(player)) return verdict;
+  }
+  if (rules_.draw) {
+    const bool level = value && std::abs(*value) <= rules_.draw->score && full_move >= rules_.draw->from;
+    level_ = level ? level_ + 1 : 0;
+    if (level_ >= 2 * rules_.draw->moves)
+      return Verdict{Outcome::draw, fmt::format("both scores within {} for {} moves", rules_.draw->score,
+                                                rules_.draw->moves)};
+  }
+  if (rules_.plies > 0 && plies >= rules_.plies)
+    return Verdict{Outcome::draw, fmt::format("{} plies played", rules_.plies)};
+  return std::nullopt;
+}
+
+/// Whether `loser` has lost by the scores.
+std::optional<Verdict> Adjudicator::resigned(Player loser) const {
+  const ResignRule& rule = *rules_.resign;
+  if (losing_[loser] < rule.moves || (rule.both && winning_[opponent(loser)] < rule.moves))
+    return std::nullopt;
+  return Verdict{win_for(opponent(loser)),
+                 fmt::format("behind by {} or more for {} moves", rule.score, rule.moves)};
+}
+
+}  // namespace flipside::referee

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "engine/core/outcome.hpp"
+#include "engine/core/player.hpp"
+#include "referee/config/adjudication.hpp"
+#include "referee/record/game_record.hpp"
+
+namespace flipside::referee {
+
+/// A game ended by the tournament's rules.
+struct Verdict {
+  Outcome outcome;
+  std::string reason;  // for people
+  bool operator==(const Verdict&) const = default;
+};
+
+/// Watches one game's scores. A move without a score, and one of the opening, breaks every row.
+class Adjudicator {
+ public:
+  explicit Adjudicator(AdjudicationRules rules) : rules_(rules) {}
+
+  /// Told each move, in order; `full_move` counts from 1, `plies` those of the record so far, this one
+  /// included.
+  std::optional<Verdict> see(Player mover, const PlayedMove& move, int full_move, int plies);
+
+ private:
+  std::optional<Verdict> resigned(Player mover) const;
+
+  AdjudicationRules rules_;
+  PerPlayer<int> losing_;   // moves in a row with a score at or below the resign score
+  PerPlayer<int> winning_;  // and at or above it
+  int level_ = 0;           // plies in a row within the draw score
+};
+
+}  // namespace flipside::referee
