@@ -32,6 +32,15 @@ Expected<AnyGame> start_game(std::string_view id) {
   return with_game(id, [](auto start) { return AnyGame(std::move(start)); });
 }
 
+std::vector<Symmetry> symmetries_of(std::string_view id) {
+  std::vector<Symmetry> symmetries;
+  for_each_family([&]<class Family>(Family family) {
+    if constexpr (requires { Family::symmetries(); })
+      if (is_of_family(id, family.info)) symmetries = Family::symmetries();
+  });
+  return symmetries;
+}
+
 std::vector<FamilyInfo> families() {
   std::vector<FamilyInfo> infos;
   for_each_family([&](auto family) { infos.push_back(family.info); });

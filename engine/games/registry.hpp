@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/core/any_game.hpp"
+#include "engine/core/symmetry.hpp"
 #include "engine/games/family_info.hpp"
 #include "engine/games/flipchain/family.hpp"
 #include "engine/games/flipflop/family.hpp"
@@ -24,7 +25,9 @@ namespace flipside {
 ///   Any        a std::variant of its game types,
 ///   ids()      every id of the family,
 ///   main_ids() the few that people play, for lists, benchmarks and slow tests,
-///   start(id)  the start position as an Any, or the error that says what is wrong with the id.
+///   start(id)  the start position as an Any, or the error that says what is wrong with the id,
+/// and, if it likes,
+///   symmetries()  generators of its symmetries (engine/core/symmetry.hpp); without, no positions are alike.
 using Families = std::tuple<FlipFlopFamily, FlipFourFamily, FlipwayFamily, FlipchainFamily>;
 
 /// Calls `f(family)` with a value of every family's type.
@@ -61,6 +64,9 @@ auto with_game(std::string_view id, F&& f) {
 
 /// The start position of the game `id`, or the error that says what is wrong with the id.
 Expected<AnyGame> start_game(std::string_view id);
+
+/// Generators of the symmetries of the game `id`, which are those of its family; none if it tells none.
+std::vector<Symmetry> symmetries_of(std::string_view id);
 
 /// Descriptions of all families, in the list's order.
 std::vector<FamilyInfo> families();

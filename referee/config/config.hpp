@@ -10,6 +10,7 @@
 #include "referee/clock/engine_waits.hpp"
 #include "referee/clock/time_control.hpp"
 #include "referee/config/adjudication.hpp"
+#include "referee/schedule/opening_order.hpp"
 
 namespace flipside::referee {
 
@@ -28,8 +29,10 @@ struct EngineConfig {
 
 /// Where the games of a tournament begin.
 struct OpeningConfig {
-  int plies = 0;                                       // random moves from the start position
+  int plies = 0;  // random moves from the start position; of a file's opening at most so many, 0: all
   std::map<std::string, std::filesystem::path> files;  // variant -> its openings, instead of random ones
+  OpeningOrder order = OpeningOrder::sequential;       // of those in files
+  std::size_t start = 1;                               // place in the order where the first round begins
   bool operator==(const OpeningConfig&) const = default;
 };
 

@@ -65,6 +65,8 @@ std::string config_text(const Config& config) {
   toml::table openings;
   openings.insert("plies", config.openings.plies);
   openings.insert("files", table_of(config.openings.files));
+  openings.insert("order", config.openings.order == OpeningOrder::random ? "random" : "sequential");
+  openings.insert("start", static_cast<std::int64_t>(config.openings.start));
   table.insert("openings", std::move(openings));
   table.insert("adjudication", adjudication_table(config.adjudication));
   table.insert("waits", toml::table{{"start", seconds(config.waits.start)},

@@ -26,10 +26,16 @@ constexpr std::array simple_flags{
     Flag{"--margin", "margin", Kind::seconds, "seconds by which an engine may overrun its time (0.05)"},
     Flag{"--rounds", "rounds", Kind::whole, "pairs of games for every two engines in every game (1)"},
     Flag{"--concurrency,-j", "concurrency", Kind::whole, "games at once (1)"},
-    Flag{"--seed", "seed", Kind::whole, "seed of the random openings (1)"},
+    Flag{"--seed", "seed", Kind::whole, "seed of random openings and orders (1)"},
     Flag{"--event", "event", Kind::text, "name of the tournament in the records"},
     Flag{"--site", "site", Kind::text, "place in the records"},
-    Flag{"--opening-plies", "openings.plies", Kind::whole, "random moves at the start of each game (0)"},
+    Flag{"--opening-plies", "openings.plies", Kind::whole,
+         "random moves at the start of each game (0); with a file: at most so many moves of each opening "
+         "(all)"},
+    Flag{"--opening-order", "openings.order", Kind::text,
+         "order of a file's openings: sequential, or random by the seed (sequential)"},
+    Flag{"--opening-start", "openings.start", Kind::whole,
+         "place in that order where the first round begins, from 1 (1)"},
     Flag{"--max-plies", "adjudication.plies", Kind::whole, "plies after which a game is a draw (no cap)"},
     Flag{"--resign-score", "adjudication.resign.score", Kind::whole, "score by which a side is lost"},
     Flag{"--resign-moves", "adjudication.resign.moves", Kind::whole, "moves in a row that must say so"},
@@ -150,8 +156,12 @@ void add_run_flags(CLI::App& command, RunFlags& flags) {
   command
       .add_option("-g,--game", flags.games, "a game to play: flipflop-5, flipway-9-pie, …; may be repeated")
       ->allow_extra_args(false);
-  command.add_option("--openings", flags.openings, "openings of a game from a file, one a line: GAME=FILE")
+  command
+      .add_option("--openings", flags.openings,
+                  "openings of a game from a file: GAME=FILE; one a line, or game records")
       ->allow_extra_args(false);
+  command.add_flag("--print-config", flags.print_config, "print the whole configuration; play nothing");
+  command.add_flag("--schedule-only", flags.schedule_only, "print the games in their order; play nothing");
   for (const Flag& flag : simple_flags) command.add_option(flag.name)->description(flag.help);
 }
 

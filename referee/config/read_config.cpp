@@ -7,6 +7,7 @@
 #include <set>
 
 #include "engine/games/registry.hpp"
+#include "referee/config/nearest.hpp"
 #include "referee/config/table_reader.hpp"
 
 namespace flipside::referee {
@@ -58,6 +59,14 @@ void read_openings(TableReader& in, OpeningConfig& openings) {
   std::vector<std::pair<std::string, std::string>> files;
   in.read("files", files);
   for (const auto& [game, file] : files) openings.files[game] = file;
+  std::string order = "sequential";
+  in.read("order", order);
+  if (order == "random")
+    openings.order = OpeningOrder::random;
+  else if (order != "sequential")
+    in.refuse("order", fmt::format("'{}'{}, expected \"sequential\" or \"random\"", order,
+                                   did_you_mean(order, {"sequential", "random"})));
+  in.read_number("start", openings.start, 1, most_rounds);
 }
 
 void read_adjudication(TableReader& in, AdjudicationRules& rules) {

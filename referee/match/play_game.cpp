@@ -51,9 +51,9 @@ class PositionLine {
 
 }  // namespace
 
-Task<GameRecord> play_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
-                           PerPlayer<Contender*> seats, PerPlayer<Clock> clocks,
-                           const AdjudicationRules& adjudication) {
+Task<Played> play_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
+                       PerPlayer<Contender*> seats, PerPlayer<Clock> clocks,
+                       const AdjudicationRules& adjudication) {
   PositionLine position(record.start);
   Adjudicator adjudicator(adjudication);
   for (std::string& move : opening) {
@@ -68,6 +68,7 @@ Task<GameRecord> play_game(GameRecord record, AnyGame game, std::vector<std::str
     if (auto* fault = std::get_if<Fault>(&answer))
       co_return forfeited(std::move(record), side, std::move(*fault));
 
+    if (auto* annulled = std::get_if<Annulled>(&answer)) co_return std::move(*annulled);
     auto& [move, thought] = std::get<Moved>(answer);
     Clock& clock = clocks[side];
     if (!clock.spend(thought.spent))

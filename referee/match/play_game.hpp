@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "engine/core/any_game.hpp"
@@ -11,13 +12,16 @@
 
 namespace flipside::referee {
 
+/// A game that was played, or one that does not count and is to be played again.
+using Played = std::variant<GameRecord, Annulled>;
+
 /// Plays one game to its end by our own rules. A contender that misbehaves loses; nothing is thrown.
 /// @param record   the record as far as it is known before the first move: players, tags, `start`
 /// @param game     the position of `record.start`
 /// @param opening  legal moves from there, played for both sides; the game must not be over after them
 /// @param adjudication  ends games before their rules do
-Task<GameRecord> play_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
-                           PerPlayer<Contender*> seats, PerPlayer<Clock> clocks,
-                           const AdjudicationRules& adjudication = {});
+Task<Played> play_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
+                       PerPlayer<Contender*> seats, PerPlayer<Clock> clocks,
+                       const AdjudicationRules& adjudication = {});
 
 }  // namespace flipside::referee

@@ -11,9 +11,9 @@ struct Chances {
   double win;
   double draw;
   double loss;
-  /// Mean and variance of win - loss, halved: the slope and the curvature along the log odds.
+  /// Mean and variance of win - loss, halved.
   double lead() const { return 0.5 * (win - loss); }
-  double spread() const { return 0.25 * (win + loss) - lead() * lead(); }
+  double spread() const { return win * loss + 0.25 * draw * (1 - draw); }
 };
 
 Chances chances(double x, double nu) {
@@ -22,6 +22,12 @@ Chances chances(double x, double nu) {
   Chances out{1 / sum, nu * h / sum, h * h / sum};
   if (x < 0) std::swap(out.win, out.loss);
   return out;
+}
+
+// Points of `a` beyond what the chances let expect, exact where they are next to certain.
+double surplus(const Meeting& meeting, const Chances& chance) {
+  if (chance.win < chance.loss) return meeting.points - meeting.games * (chance.win + 0.5 * chance.draw);
+  return meeting.games * (chance.loss + 0.5 * chance.draw) - (meeting.games - meeting.points);
 }
 
 // ln(e^(x/2) + nu + e^(-x/2)), exact for large |x|.
@@ -55,7 +61,7 @@ std::vector<double> Likelihood::slope(const std::vector<double>& at) const {
   std::vector<double> out(parameters());
   for (const Meeting& meeting : meetings_) {
     const Chances chance = chances(log_odds(meeting, at), nu(meeting, at));
-    const double along = meeting.points - meeting.games * (0.5 + chance.lead());
+    const double along = surplus(meeting, chance);
     out[meeting.a] += along;
     out[meeting.b] -= along;
     if (meeting.seated) out[advantage()] += along;

@@ -18,11 +18,13 @@ struct Meeting {
   bool drawable = false;  // draws are outcomes of their own; otherwise a draw is half a win, half a loss
 };
 
-/// The log likelihood of meetings under Davidson's model ("On extending the Bradley-Terry model to accommodate
-/// ties in paired comparison experiments", JASA 65, 1970), with an advantage of the first move in the way of
-/// Davidson and Beaver (Biometrics 33, 1977). With x the log odds of a win of `a` against one of `b`,
+/// The log likelihood of meetings under Davidson's model ("On extending the Bradley-Terry model to
+/// accommodate ties in paired comparison experiments", JASA 65, 1970), with an advantage of the first move in
+/// the way of Davidson and Beaver (Biometrics 33, 1977). With x the log odds of a win of `a` against one of
+/// `b`,
 ///
-///   P(win) : P(draw) : P(loss) = e^(x/2) : nu : e^(-x/2),  x = strength a - strength b (+ advantage if seated)
+///   P(win) : P(draw) : P(loss) = e^(x/2) : nu : e^(-x/2),  x = strength a - strength b (+ advantage if
+///   seated)
 ///
 /// and nu = 0 where a meeting is not drawable: the model of Bradley and Terry. The parameters are the
 /// strengths, then the advantage and ln(nu) where they are asked for. In these the function is concave.

@@ -29,7 +29,7 @@ ScoreSample sample_of(const Pentanomial& result);
 EloEstimate elo_of(const ScoreSample& sample);
 
 /// Normalized Elo: the distance of the mean from 1/2 in standard deviations of one game, times 800 / ln 10
-/// (Van den Bergh, "Normalized Elo", 2021). It tells how many games show a difference, whatever the draw
+/// (Van den Bergh, "Normalized Elo"). It tells how many games show a difference, whatever the draw
 /// ratio. The interval is that of the mean; the deviation counts as known. NaN without observations and where
 /// all are alike.
 EloEstimate normalized_elo_of(const ScoreSample& sample);

@@ -43,7 +43,7 @@ std::vector<double> most_likely_with_distance(std::span<const double> scores, st
   // The constraint is not linear: it is replaced by its tangent at the last distribution until that stays.
   const std::size_t n = scores.size();
   std::vector<double> at(n, 1 / static_cast<double>(n));
-  for (int iteration = 0; iteration < 100; ++iteration) {
+  for (int iteration = 0; iteration < 1000; ++iteration) {
     double mean = 0;
     for (std::size_t i = 0; i < n; ++i) mean += at[i] * scores[i];
     double variance = 0;

@@ -66,8 +66,7 @@ Likelihood likelihood_of(const CrossTable& results, const Block& block, const Mo
         // Half of what either player brings, so that two players who meet only each other share the prior.
         const auto met = static_cast<double>(between.games());
         const double virtual_draws = prior * 0.5 * (met / games[i] + met / games[j]);
-        if (virtual_draws > 0)
-          likelihood.add({first + i, first + j, virtual_draws, 0.5 * virtual_draws});
+        if (virtual_draws > 0) likelihood.add({first + i, first + j, virtual_draws, 0.5 * virtual_draws});
       }
     first += group.size();
   }
@@ -104,6 +103,7 @@ class EloScale {
 
   double elo(std::size_t i) const { return scale_ * at_.place[i]; }
   double covariance(std::size_t i, std::size_t j) const {
+    if (std::isinf(at_.covariance(i, j))) return infinity;
     double sum = scale_ * scale_ * at_.covariance(i, j);
     if (!log_nu_) return sum;
     const double x = at_.place[i];

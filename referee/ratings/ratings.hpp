@@ -56,10 +56,11 @@ struct Ratings {
   bool converged = true;
   /// What the first move is worth, in Elo; none where it was not asked for or nobody played.
   std::optional<Estimate> first_player;
-  /// The share of draws between equals, in Davidson's model; none where it was not asked for or nobody played.
+  /// The share of draws between equals, in Davidson's model; none where it was not asked for or nobody
+  /// played.
   std::optional<Estimate> draws;
-  /// Covariance of the ratings around the means of their groups, in Elo squared; it tells nothing of players of
-  /// different groups.
+  /// Covariance of the ratings around the means of their groups, in Elo squared; it tells nothing of players
+  /// of different groups.
   SquareMatrix covariance{0};
 };
 
@@ -67,17 +68,17 @@ struct Ratings {
 ///
 /// The plain model, a draw as half a win, is E = 1 / (1 + 10^(-d/400)) (Bradley and Terry, "Rank analysis of
 /// incomplete block designs", Biometrika 39, 1952; Hunter, "MM algorithms for generalized Bradley-Terry
-/// models", Annals of Statistics 32, 2004). Its ratings are those of Ordo. It takes a draw for as uncertain as
-/// a decided game, so where many games are drawn its errors are on the wide side.
+/// models", Annals of Statistics 32, 2004). Its ratings are those of Ordo. It takes a draw for as uncertain
+/// as a decided game, so where many games are drawn its errors are on the wide side.
 ///
 /// Davidson's model (see Likelihood) is preferred to Rao and Kupper's, the other way to count draws: points
 /// remain all that matters for the ratings where everybody meets everybody equally often, one draw tells as
 /// much as half a win and half a loss (with Rao and Kupper as much as a whole win and a whole loss), and its
-/// likelihood is concave, so that there is one maximum. Its strengths are scaled so that equals' score changes
-/// with Elo as in the plain model.
+/// likelihood is concave, so that there is one maximum. Its strengths are scaled so that equals' score
+/// changes with Elo as in the plain model.
 ///
-/// Errors come from the inverse Hessian at the maximum, prior included, and include what the uncertainty of the
-/// advantage and of the share of draws adds.
+/// Errors come from the inverse Hessian at the maximum, prior included, and include what the uncertainty of
+/// the advantage and of the share of draws adds.
 Ratings fit_ratings(const CrossTable& results, const RatingOptions& options = {});
 
 /// The probability that `a` is stronger than `b`, by the normal distribution of the difference of their
@@ -87,8 +88,8 @@ double likelihood_of_superiority(const Ratings& ratings, std::size_t a, std::siz
 /// likelihood_of_superiority of row over column.
 SquareMatrix superiority_matrix(const Ratings& ratings);
 
-/// The rating that explains the score of `a` against `b` alone, under the logistic model: the rating of `b` and
-/// the Elo of the score. NaN without games, infinite for a perfect score.
+/// The rating that explains the score of `a` against `b` alone, under the logistic model: the rating of `b`
+/// and the Elo of the score. NaN without games, infinite for a perfect score.
 double performance(const CrossTable& results, const Ratings& ratings, std::size_t a, std::size_t b);
 
 }  // namespace flipside::referee

@@ -46,7 +46,7 @@ struct SprtState {
 };
 
 /// The generalized SPRT: under either hypothesis the likelihood is that of the most likely distribution of
-/// results that fits it (Van den Bergh, "Comments on normalized Elo", 2020; Li, Liu and Ying, "Generalized
+/// results that fits it (Van den Bergh, "Comments on normalized Elo"; Li, Liu and Ying, "Generalized
 /// sequential probability ratio test for separate families of hypotheses", Sequential Analysis 33, 2014).
 /// Bounds are Wald's, ln(beta / (1 - alpha)) and ln((1 - beta) / alpha). A kind of result that was not seen
 /// counts as seen 1/1000 times. Before the first result, and in the Bayesian model before a win and a loss,

@@ -17,9 +17,7 @@ std::size_t triangle(std::size_t a, std::size_t b) {
 }  // namespace
 
 CrossTable::CrossTable(std::size_t players)
-    : cells_(players * players),
-      pairs_(players == 0 ? 0 : players * (players - 1) / 2),
-      faults_(players) {}
+    : cells_(players * players), pairs_(players == 0 ? 0 : players * (players - 1) / 2), faults_(players) {}
 
 void CrossTable::add(std::size_t p1, std::size_t p2, std::optional<Outcome> outcome, Ending ending) {
   assert(p1 < players() && p2 < players());

@@ -73,8 +73,8 @@ class CrossTable {
   std::uint64_t without_score_ = 0;
 };
 
-/// The results of a tournament so far, over all games and for each game's id. A pair counts as one when both of
-/// its games are known; of the games of finished pairs nothing is kept but counts.
+/// The results of a tournament so far, over all games and for each game's id. A pair counts as one when both
+/// of its games are known; of the games of finished pairs nothing is kept but counts.
 class Standings {
  public:
   explicit Standings(std::size_t players) : overall_(players) {}

@@ -37,7 +37,8 @@ struct PgnToken {
 class PgnLexer {
  public:
   /// @param in  read to the end by calls of next(), and used by nobody else meanwhile
-  explicit PgnLexer(std::istream& in);
+  /// @param place  where in its file the stream begins
+  explicit PgnLexer(std::istream& in, Place place = {});
 
   Expected<PgnToken> next();
 

@@ -21,7 +21,8 @@ namespace flipside::referee {
 /// with the rules, and a `PlyCount` or colours that do not fit the moves.
 class PgnReader {
  public:
-  explicit PgnReader(std::istream& in) : lexer_(in) {}
+  /// @param place  where in its file the stream begins, for error messages
+  explicit PgnReader(std::istream& in, Place place = {}) : lexer_(in, place) {}
 
   /// The next game, or none at the end of the stream. The error says line, column and what was expected
   /// there; after it the rest cannot be read.

@@ -51,6 +51,7 @@ std::string progress_line(const Progress& progress, std::size_t width) {
     line += "  took " + duration_text(progress.elapsed);
   else
     line += fmt::format("  running {}", progress.running);
+  if (progress.annulled > 0) line += fmt::format("  annulled {}", progress.annulled);
   return width == 0 ? line : shortened(line, width);
 }
 

@@ -15,6 +15,7 @@ struct Progress {
   std::uint64_t total = 0;        // scheduled
   std::uint64_t running = 0;      // now
   Duration elapsed{0};            // since this run began
+  std::uint64_t annulled = 0;     // games that did not count and were, or are, played again
 };
 
 /// A time for people, two units at most: "482 ms", "9.5 s", "42 s", "4 min 18 s", "2 h 03 min", "3 d 04 h".

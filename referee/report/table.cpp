@@ -4,81 +4,47 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 #include <cstdint>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "referee/ratings/match_statistics.hpp"
+#include "referee/report/figures.hpp"
+#include "referee/report/text_table.hpp"
 #include "referee/report/text_width.hpp"
 
 namespace flipside::referee {
 
 namespace {
 
-// A table of texts; the columns are as wide as what stands in them.
-class TextTable {
- public:
-  enum class Align { left, right };
-
-  void column(std::string heading, Align align) {
-    aligns_.push_back(align);
-    if (rows_.empty()) rows_.emplace_back();
-    rows_.front().push_back(std::move(heading));
-  }
-  void row(std::vector<std::string> cells) {
-    assert(cells.size() == aligns_.size());
-    rows_.push_back(std::move(cells));
-  }
-
-  std::string text() const {
-    std::vector<std::size_t> widths(aligns_.size());
-    for (const auto& row : rows_)
-      for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], display_width(row[i]));
-    std::string out;
-    for (const auto& row : rows_) {
-      std::string line;
-      for (std::size_t i = 0; i < row.size(); ++i) {
-        if (i > 0) line += "  ";
-        line +=
-            aligns_[i] == Align::left ? left_aligned(row[i], widths[i]) : right_aligned(row[i], widths[i]);
-      }
-      line.erase(line.find_last_not_of(' ') + 1);
-      out += line + '\n';
-    }
-    return out;
-  }
-
- private:
-  std::vector<Align> aligns_;
-  std::vector<std::vector<std::string>> rows_;
-};
-
-// Rounded to whole points, without a minus before zero.
-std::string elo_text(double elo) { return std::isfinite(elo) ? fmt::format("{}", std::lround(elo)) : "-"; }
-
 std::string number(std::uint64_t count) { return fmt::format("{}", count); }
-
-std::string games_text(std::uint64_t games) { return fmt::format("{} game{}", games, games == 1 ? "" : "s"); }
-
-// The players who have games: by group, then the strongest first.
-std::vector<std::size_t> ranking(const CrossTable& results, const Ratings& ratings) {
-  std::vector<std::size_t> order;
-  for (std::size_t player = 0; player < results.players(); ++player)
-    if (results.total(player).games() > 0) order.push_back(player);
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    const Rating& left = ratings.players[a];
-    const Rating& right = ratings.players[b];
-    return left.group != right.group ? left.group < right.group : left.elo > right.elo;
-  });
-  return order;
-}
 
 std::size_t count_groups(const std::vector<std::size_t>& order, const Ratings& ratings) {
   std::size_t groups = 0;
   for (std::size_t i = 0; i < order.size(); ++i)
     groups += i == 0 || ratings.players[order[i]].group != ratings.players[order[i - 1]].group;
   return groups;
+}
+
+// What the first move was worth by the games as they were seated.
+std::string first_player_text(const CrossTable& results) {
+  const FirstPlayer first = first_player(results);
+  return fmt::format("The first player scores {} ±{}: Elo {}.\n", percent_text(first.score),
+                     percent_text(first.error), estimate_text(first.elo));
+}
+
+// What the model found besides the ratings.
+std::string model_text(const Ratings& ratings) {
+  std::string out;
+  if (ratings.first_player)
+    out +=
+        fmt::format("The model's first player has {} ±{} Elo.\n",
+                    elo_difference_text(ratings.first_player->value), elo_text(ratings.first_player->error));
+  if (ratings.draws)
+    out += fmt::format("In the model equals draw {} ±{} of their games.\n",
+                       percent_text(ratings.draws->value), percent_text(ratings.draws->error));
+  return out;
 }
 
 }  // namespace
@@ -100,6 +66,8 @@ std::string elo_table(const CrossTable& results, std::span<const std::string> na
   for (const char* heading : {"Elo", "±95%", "Games", "Points", "Score", "W", "D", "L", "Time"})
     table.column(heading, Align::right);
   if (other_faults) table.column("Other", Align::right);
+  if (options.draws) table.column("Draws", Align::right);
+  if (options.superiority) table.column("LOS", Align::right);
 
   std::size_t group = 0;
   for (std::size_t i = 0; i < order.size(); ++i) {
@@ -115,12 +83,19 @@ std::string elo_table(const CrossTable& results, std::span<const std::string> na
                            number(total.wins), number(total.draws), number(total.losses),
                            number(results.faults(player).time_losses)});
     if (other_faults) row.push_back(number(results.faults(player).others));
+    if (options.draws) row.push_back(percent_text(draw_ratio(total)));
+    if (options.superiority)
+      row.push_back(i + 1 == order.size()
+                        ? "-"
+                        : percent_text(likelihood_of_superiority(ratings, player, order[i + 1])));
     table.row(std::move(row));
   }
 
   std::string out = table.text();
   if (groups > 1)
     out += fmt::format("{} groups have no game between them: their ratings cannot be compared.\n", groups);
+  if (options.first_player && results.games() > 0) out += first_player_text(results);
+  out += model_text(ratings);
   if (results.without_score() > 0) out += games_text(results.without_score()) + " without a score.\n";
   return out;
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <ctime>
@@ -12,28 +13,15 @@
 
 #include "referee/config/flags.hpp"
 #include "referee/config/read_config.hpp"
-#include "referee/record/pgn_writer.hpp"
-#include "referee/report/table.hpp"
+#include "referee/run/command_support.hpp"
+#include "referee/run/openings_command.hpp"
 #include "referee/run/play.hpp"
-#include "referee/run/recorder.hpp"
+#include "referee/run/store_commands.hpp"
 
 namespace flipside::referee {
 namespace {
 
 namespace files = std::filesystem;
-
-[[noreturn]] void end_with(ExitCode code) { throw CLI::RuntimeError(static_cast<int>(code)); }
-
-[[noreturn]] void refuse(const std::string& message) {
-  fmt::print(stderr, "referee: {}\n", message);
-  end_with(ExitCode::configuration);
-}
-
-template <class T>
-T checked(Expected<T> expected) {
-  if (!expected) refuse(expected.error().message);
-  return *std::move(expected);
-}
 
 /// The text of a tournament's file, which may be a pipe.
 std::string read_file(const std::string& path) {
@@ -72,12 +60,45 @@ void say_where(const Config& config, const files::path& store, ExitCode code) {
   if (code == ExitCode::stopped) fmt::print("stopped; to play the rest: referee resume {}\n", told(store));
 }
 
-void run(const RunFlags& flags) {
+/// The tournament of a file and flags, and where the file was.
+Config read_tournament(const RunFlags& flags) {
   const std::string flag_text = checked(flags_text(flags));
   const std::string name = flags.file.empty() ? "tournament" : files::path(flags.file).stem().string();
-  const Config config = checked(read_config(flags.file.empty() ? "" : read_file(flags.file), flag_text,
-                                            flags.file.empty() ? "command line" : flags.file,
-                                            files::current_path(), fresh_folder(name)));
+  return checked(read_config(flags.file.empty() ? "" : read_file(flags.file), flag_text,
+                             flags.file.empty() ? "command line" : flags.file, files::current_path(),
+                             fresh_folder(name)));
+}
+
+void print_schedule(const Config& config, const Plan& plan) {
+  for (std::size_t i = 0; i < plan.schedule.size(); ++i) {
+    const ScheduledGame game = plan.schedule.at(i);
+    fmt::print("{} {} round {}.{}: {} - {}\n", i + 1, config.games[game.game], game.round + 1, game.leg + 1,
+               config.engines[game.seats[Player::p1]].name, config.engines[game.seats[Player::p2]].name);
+  }
+}
+
+/// Checks all that can be checked without starting an engine.
+void check_config(const std::string& file) {
+  RunFlags flags;
+  CLI::App none;
+  add_run_flags(none, flags);
+  flags.file = file;
+  const Config config = read_tournament(flags);
+  const Plan plan = checked(make_plan(config));
+  for (const EngineConfig& engine : config.engines)
+    if (const auto program = find_program(engine.command, config.directory); !program)
+      refuse(fmt::format("{}: engine '{}': {}", file, engine.name, program.error().message));
+  fmt::print("{}: {} engines, {} games to play of {}\n", file, config.engines.size(), plan.schedule.size(),
+             fmt::join(config.games, ", "));
+}
+
+void run(const RunFlags& flags) {
+  const Config config = read_tournament(flags);
+  if (flags.print_config) {
+    fmt::print("{}", config_text(config));
+    return;
+  }
+  if (flags.schedule_only) return print_schedule(config, checked(make_plan(config)));
   const files::path store = resolved(config, config.store);
   if (files::exists(store))
     refuse(fmt::format(
@@ -105,10 +126,6 @@ void run(const RunFlags& flags) {
   if (code != ExitCode::done) end_with(code);
 }
 
-Config config_of(const Store& store, const std::string& path) {
-  return checked(read_config(store.info().config, {}, path, files::current_path(), {}));
-}
-
 void resume(const std::string& path, int concurrency) {
   Store store = checked(Store::open(path));
   Config config = config_of(store, path);
@@ -122,42 +139,6 @@ void resume(const std::string& path, int concurrency) {
   if (code != ExitCode::done) end_with(code);
 }
 
-void print_table(const std::string& path) {
-  const Store store = checked(Store::open_to_read(path));
-  const Config config = config_of(store, path);
-  std::vector<std::string> names;
-  for (const EngineConfig& engine : config.engines) names.push_back(engine.name);
-  Standings standings(names.size());
-  const auto read =
-      store.for_each_game([&](const StoredGame& game) { count_game(standings, names, game.record); });
-  if (!read) refuse(read.error().message);
-  fmt::print("{}", standings_text(standings, names));
-}
-
-void print_pgn(const std::string& path, const std::string& output, const PgnOptions& options) {
-  const Store store = checked(Store::open_to_read(path));
-  std::ofstream file;
-  if (!output.empty()) {
-    if (std::error_code ignored; files::equivalent(output, path, ignored))
-      refuse(fmt::format("'{}' is the store itself, expected another file", output));
-    file.open(output);
-    if (!file) refuse(fmt::format("'{}' cannot be written", output));
-  }
-  std::ostream& out = output.empty() ? std::cout : file;
-  std::optional<Error> failure;
-  const auto read = store.for_each_game([&](const StoredGame& game) {
-    auto text = write_pgn(game.record, options);
-    if (text)
-      out << *text;
-    else
-      failure = text.error();
-  });
-  out.flush();
-  if (!read) refuse(read.error().message);
-  if (failure) refuse(failure->message);
-  if (!out) refuse(fmt::format("'{}' cannot be written", output.empty() ? "standard output" : output));
-}
-
 }  // namespace
 
 void add_commands(CLI::App& app) {
@@ -168,34 +149,27 @@ void add_commands(CLI::App& app) {
   add_run_flags(*run_command, *flags);
   run_command->callback([flags] { run(*flags); });
 
-  struct Arguments {
-    std::string store;
-    std::string output;
-    int concurrency = 0;
-    bool no_times = false;
-  };
-  auto arguments = std::make_shared<Arguments>();
-  const auto store_command = [&](const char* name, const char* help) {
-    CLI::App* command = app.add_subcommand(name, help);
-    command->add_option("STORE", arguments->store, "the tournament's database, tournament.db")->required();
-    return command;
-  };
+  auto checked_file = std::make_shared<std::string>();
+  CLI::App* config_command = app.add_subcommand("config", "Looks at tournament files");
+  config_command->require_subcommand(1);
+  CLI::App* check_command = config_command->add_subcommand("check", "Checks a file without playing");
+  check_command->add_option("FILE", *checked_file, "the tournament's TOML file")->required();
+  check_command->callback([checked_file] { check_config(*checked_file); });
 
-  CLI::App* resume_command = store_command("resume", "Plays exactly the games that a tournament lacks");
+  struct ResumeArguments {
+    std::string store;
+    int concurrency = 0;
+  };
+  auto arguments = std::make_shared<ResumeArguments>();
+  CLI::App* resume_command = app.add_subcommand("resume", "Plays exactly the games that a tournament lacks");
+  resume_command->add_option("STORE", arguments->store, store_help)->required();
   resume_command->add_option("-j,--concurrency", arguments->concurrency, "games at once (as before)")
       ->check(CLI::Range(1, 4096));
   resume_command->callback([arguments] { resume(arguments->store, arguments->concurrency); });
 
-  store_command("table", "Prints the tables of a tournament, also while it runs")->callback([arguments] {
-    print_table(arguments->store);
-  });
+  add_store_commands(app);
 
-  CLI::App* pgn_command = store_command("pgn", "Prints the games of a tournament in schedule order");
-  pgn_command->add_option("-o,--output", arguments->output, "a file to write instead of standard output");
-  pgn_command->add_flag("--no-times", arguments->no_times,
-                        "leave out dates and times, so that equal games give equal bytes");
-  pgn_command->callback(
-      [arguments] { print_pgn(arguments->store, arguments->output, {.times = !arguments->no_times}); });
+  add_openings_command(app);
 
   // The process that ends the engines should the referee be killed; see Guard.
   app.add_subcommand("guard")->group("")->callback([] { run_guard(STDIN_FILENO); });

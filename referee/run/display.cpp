@@ -79,6 +79,7 @@ std::string Display::progress(std::size_t columns) const {
   progress.total = scheduled_;
   progress.running = std::min(concurrency_, missing_ - played_);
   progress.elapsed = time_.now() - started_;
+  progress.annulled = annulled_;
   return progress_line(progress, columns);
 }
 

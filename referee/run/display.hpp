@@ -18,6 +18,8 @@ class Display {
   Display(std::vector<std::string> names, std::size_t scheduled, std::size_t missing, std::size_t concurrency,
           TimeSource& time);
 
+  /// A game did not count and is played again.
+  void annulled() { ++annulled_; }
   void game_over(std::int64_t index, const GameRecord& record);
   /// Shows the standings if it is time to.
   void update(const Standings& standings);
@@ -38,6 +40,7 @@ class Display {
   Instant shown_;
   std::size_t played_ = 0;
   std::size_t played_shown_ = 0;
+  std::size_t annulled_ = 0;
   bool terminal_;
   int drawn_lines_ = 0;
 };

@@ -29,6 +29,7 @@ Task<EnginePool::Taken> EnginePool::start(std::size_t engine) {
   auto program = find_program(config.command, config_.directory);
   if (!program) co_return Fault{Termination::start_failed, program.error().message};
   command.program = *std::move(program);
+  command.announce_to = guard_.descriptor();
   auto process = start_process(command);
   if (!process) co_return Fault{Termination::start_failed, process.error().message};
 

@@ -5,6 +5,7 @@
 
 #include <ctime>
 
+#include "referee/run/nothing_left.hpp"
 #include "referee/run/recorder.hpp"
 #include "referee/run/stop_signal.hpp"
 
@@ -24,12 +25,6 @@ std::vector<std::string> names_of(const Config& config) {
   return names;
 }
 
-/// The engines and all that they started are gone when this is.
-struct NothingLeft {
-  const Guard& guard;
-  ~NothingLeft() { kill_strays(guard.id()); }
-};
-
 }  // namespace
 
 ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_store) {
@@ -41,7 +36,8 @@ ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_stor
   if (!guard) return failed(ExitCode::engines_not_started, guard.error());
   const NothingLeft nothing_left{*guard};
   SteadyTime time;
-  EventLoop loop(time);
+  ThreadRunDelay delay;
+  EventLoop loop(time, delay);
   EnginePool pool(loop, *guard, config);
 
   std::unique_ptr<Recorder> recorder;
@@ -52,7 +48,7 @@ ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_stor
         recorder->add(index, std::move(record));
         if (recorder->failed()) tournament->stop();
       },
-      today);
+      [&](std::size_t index, const std::string& reason) { recorder->annul(index, reason); }, today);
   stop_signal.watch(loop, [&] { tournament->stop(); });
   if (const auto started = tournament->start_engines(); !started)
     return failed(ExitCode::engines_not_started, started.error());
@@ -70,10 +66,11 @@ ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_stor
   if (!recording) return failed(ExitCode::records_failed, recording.error());
   recorder = *std::move(recording);
 
-  tournament->play(*std::move(played));
+  const auto all_played = tournament->play(*std::move(played));
   const bool stopped = stop_signal.received() != 0;
-  if (const auto kept = recorder->finish(stopped ? "stopped" : "finished"); !kept)
+  if (const auto kept = recorder->finish(stopped || !all_played ? "stopped" : "finished"); !kept)
     return failed(ExitCode::records_failed, kept.error());
+  if (!all_played) return failed(ExitCode::configuration, all_played.error());
   return stopped ? ExitCode::stopped : ExitCode::done;
 }
 

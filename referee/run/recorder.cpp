@@ -1,6 +1,10 @@
 #include "referee/run/recorder.hpp"
 
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <ctime>
 #include <utility>
 
 #include "referee/report/tally.hpp"
@@ -11,16 +15,19 @@ namespace {
 /// How often the display is brought up to date while no game ends.
 constexpr auto display_interval = std::chrono::milliseconds(250);
 
+std::string now_text() { return fmt::format("{:%Y-%m-%d %H:%M:%S}", fmt::localtime(std::time(nullptr))); }
+
 }  // namespace
 
-void count_game(Standings& standings, const std::vector<std::string>& names, const GameRecord& record) {
+void count_game(Standings& standings, const std::vector<std::string>& names, const StoredGame& game) {
   PerPlayer<std::size_t> seats;
   for (const Player player : {Player::p1, Player::p2}) {
-    const auto name = std::find(names.begin(), names.end(), record.players[player]);
+    const auto name = std::find(names.begin(), names.end(), game.record.players[player]);
     if (name == names.end()) return;
     seats[player] = static_cast<std::size_t>(name - names.begin());
   }
-  tally(standings, record, seats);
+  // The schedule lists the two games of a pair one after the other.
+  tally(standings, game.record, seats, static_cast<PairId>(game.index) / 2);
 }
 
 Recorder::Recorder(Store store, PgnFile pgn, std::vector<std::string> names, Display& display)
@@ -51,6 +58,14 @@ void Recorder::add(std::size_t index, GameRecord record) {
   changed_.notify_one();
 }
 
+void Recorder::annul(std::size_t index, const std::string& reason) {
+  {
+    const std::lock_guard lock(mutex_);
+    notes_.push_back({now_text(), static_cast<std::int64_t>(index), "annulled: " + reason});
+  }
+  changed_.notify_one();
+}
+
 Expected<void> Recorder::finish(std::string_view status) {
   {
     const std::lock_guard lock(mutex_);
@@ -73,7 +88,7 @@ Expected<void> Recorder::take_stored() {
   std::optional<Error> failure;
   const auto read = store_.for_each_game([&](const StoredGame& game) {
     if (failure) return;
-    count_game(standings_, names_, game.record);
+    count_game(standings_, names_, game);
     if (const auto added = pgn_.add(game.index, game.record); !added) failure = added.error();
   });
   if (failure) return *failure;
@@ -83,12 +98,14 @@ Expected<void> Recorder::take_stored() {
 void Recorder::work() {
   std::unique_lock lock(mutex_);
   for (;;) {
-    changed_.wait_for(lock, display_interval, [&] { return finishing_ || !queue_.empty(); });
+    changed_.wait_for(lock, display_interval,
+                      [&] { return finishing_ || !queue_.empty() || !notes_.empty(); });
     std::vector<StoredGame> games = std::exchange(queue_, {});
-    const bool last = finishing_ && games.empty();
+    std::vector<Note> notes = std::exchange(notes_, {});
+    const bool last = finishing_ && games.empty() && notes.empty();
     lock.unlock();
-    if (!failure_ && !games.empty()) {
-      if (const auto taken = take(games); !taken) {
+    if (!failure_ && !last) {
+      if (const auto taken = take(games, notes); !taken) {
         failure_ = taken.error();
         failed_ = true;
       }
@@ -99,10 +116,15 @@ void Recorder::work() {
   }
 }
 
-Expected<void> Recorder::take(const std::vector<StoredGame>& games) {
+Expected<void> Recorder::take(const std::vector<StoredGame>& games, const std::vector<Note>& notes) {
+  for (const Note& note : notes) {
+    if (auto noted = store_.note(note); !noted) return noted;
+    display_.annulled();
+  }
+  if (games.empty()) return {};
   if (auto stored = store_.append(games); !stored) return stored;
   for (const StoredGame& game : games) {
-    count_game(standings_, names_, game.record);
+    count_game(standings_, names_, game);
     display_.game_over(game.index, game.record);
     if (auto written = pgn_.add(game.index, game.record); !written) return written;
   }

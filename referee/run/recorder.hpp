@@ -18,7 +18,7 @@
 namespace flipside::referee {
 
 /// Counts a game of a store; players that `names` does not hold are left out.
-void count_game(Standings& standings, const std::vector<std::string>& names, const GameRecord& record);
+void count_game(Standings& standings, const std::vector<std::string>& names, const StoredGame& game);
 
 /// Takes finished games off the loop's thread: stores them, writes the record, keeps the standings and the
 /// display.
@@ -32,6 +32,8 @@ class Recorder {
 
   /// Hands over a finished game.
   void add(std::size_t index, GameRecord record);
+  /// Notes in the store that a game was annulled and is played again.
+  void annul(std::size_t index, const std::string& reason);
   /// True after something could not be stored or written; finish() tells what.
   bool failed() const { return failed_; }
 
@@ -42,7 +44,7 @@ class Recorder {
   Recorder(Store store, PgnFile pgn, std::vector<std::string> names, Display& display);
   Expected<void> take_stored();
   void work();
-  Expected<void> take(const std::vector<StoredGame>& games);
+  Expected<void> take(const std::vector<StoredGame>& games, const std::vector<Note>& notes);
 
   Store store_;
   PgnFile pgn_;
@@ -53,6 +55,7 @@ class Recorder {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<StoredGame> queue_;
+  std::vector<Note> notes_;
   bool finishing_ = false;
   std::atomic<bool> failed_ = false;
   std::optional<Error> failure_;

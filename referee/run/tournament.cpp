@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
+#include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
 #include "referee/match/play_game.hpp"
 
@@ -11,6 +13,9 @@ namespace flipside::referee {
 namespace {
 
 constexpr PerPlayer<Player> both{{Player::p1, Player::p2}};
+
+/// A game that is annulled more often than that is left without a score.
+constexpr int most_replays = 20;
 
 bool is_fault(Termination termination) {
   return termination != Termination::normal && termination != Termination::adjudication;
@@ -23,6 +28,35 @@ GameRecord lost_by(GameRecord record, Player loser, Fault fault) {
   return record;
 }
 
+/// The opening of a variant's round.
+Expected<Opening> opening_at(const Config& config, const GamePlan& plan, std::size_t game,
+                             std::size_t round) {
+  const OpeningConfig& openings = config.openings;
+  const std::size_t first = openings.start - 1;
+  if (!plan.book)
+    return random_opening(plan.start, openings.plies, opening_seed(config.seed, game, first + round));
+  return plan.book->at(
+      opening_of_round(openings.order, first, round, plan.book->size(), mix(config.seed, game)));
+}
+
+/// Opens a book and checks those of its openings that are played: all before the first game, since the
+/// schedule is known.
+Expected<void> open_book(const Config& config, std::size_t index, const std::filesystem::path& file,
+                         GamePlan& game) {
+  auto book = OpeningBook::open(resolved(config, file), game.start, config.openings.plies);
+  if (!book) return book.error();
+  game.book = *std::move(book);
+  const std::size_t size = game.book->size();
+  if (config.openings.start > size)
+    return Error{fmt::format("openings.start: {} is too far, '{}' holds {} openings of {}",
+                             config.openings.start, file.string(), size, game.start.id())};
+  const bool all = config.rounds >= size;  // then in the order of the file, which is the quickest
+  for (std::size_t round = 0; round < std::min(config.rounds, size); ++round)
+    if (const auto opening = all ? game.book->at(round) : opening_at(config, game, index, round); !opening)
+      return opening.error();
+  return {};
+}
+
 }  // namespace
 
 Expected<Plan> make_plan(const Config& config) {
@@ -32,12 +66,8 @@ Expected<Plan> make_plan(const Config& config) {
     if (!start) return start.error();
     GamePlan game{*std::move(start), {}};
     if (const auto file = config.openings.files.find(config.games[i]); file != config.openings.files.end()) {
-      auto openings = read_openings(resolved(config, file->second), game.start);
-      if (!openings) return openings.error();
-      game.openings = *std::move(openings);
-    } else if (const auto first =
-                   random_opening(game.start, config.openings.plies, opening_seed(config.seed, i, 0));
-               !first) {
+      if (const auto opened = open_book(config, i, file->second, game); !opened) return opened.error();
+    } else if (const auto first = opening_at(config, game, i, 0); !first) {
       return first.error();
     }
     plan.games.push_back(std::move(game));
@@ -46,12 +76,13 @@ Expected<Plan> make_plan(const Config& config) {
 }
 
 Tournament::Tournament(const Config& config, const Plan& plan, EventLoop& loop, EnginePool& pool,
-                       Finished finished, Today today)
+                       Finished finished, AnnulledGame annulled, Today today)
     : config_(config),
       plan_(plan),
       loop_(loop),
       pool_(pool),
       finished_(std::move(finished)),
+      annulled_(std::move(annulled)),
       today_(std::move(today)) {}
 
 Expected<void> Tournament::start_engines() {
@@ -73,13 +104,15 @@ Task<void> Tournament::check_engine(std::size_t engine, std::optional<Error>& fa
                                 std::get<Fault>(taken).detail)};
 }
 
-void Tournament::play(std::vector<std::int64_t> played) {
+Expected<void> Tournament::play(std::vector<std::int64_t> played) {
   played_ = std::move(played);
   const std::size_t missing = plan_.schedule.size() - played_.size();
   for (std::size_t i = 0; i < config_.concurrency && i < missing; ++i) loop_.spawn(work());
   loop_.run();
   pool_.quit_idle();
   loop_.run();
+  if (failure_) return *failure_;
+  return {};
 }
 
 /// The next game of the schedule that was not played before; none once all are taken.
@@ -99,7 +132,7 @@ void Tournament::stop() {
 }
 
 Task<void> Tournament::work() {
-  while (!stopping_) {
+  while (!stopping_ && !failure_) {
     const auto next = next_game();
     if (!next) break;
     co_await play_one(*next);
@@ -107,23 +140,45 @@ Task<void> Tournament::work() {
 }
 
 Task<void> Tournament::play_one(ScheduledGame scheduled) {
-  Opening opening = opening_of(scheduled);
-  GameRecord record = blank_record(scheduled, opening);
+  const auto opening = opening_of(scheduled);
+  if (!opening) {  // it was right when the plan was made
+    if (!failure_) failure_ = opening.error();
+    co_return;
+  }
+  for (int annulments = 0;; ++annulments) {
+    Played played = co_await play_once(scheduled, *opening);
+    if (stopping_) co_return;
+    if (auto* record = std::get_if<GameRecord>(&played))
+      co_return finished_(scheduled.index, std::move(*record));
+    std::string& reason = std::get<Annulled>(played).reason;
+    annulled_(scheduled.index, reason);
+    if (annulments < most_replays) continue;
+    GameRecord record = blank_record(scheduled, *opening);
+    record.termination = Termination::adjudication;
+    record.detail = fmt::format("no score: annulled {} times, {}", annulments + 1, reason);
+    co_return finished_(scheduled.index, std::move(record));
+  }
+}
+
+Task<Played> Tournament::play_once(const ScheduledGame& scheduled, Opening opening) {
+  GameRecord blank = blank_record(scheduled, opening);
   PerPlayer<std::unique_ptr<UgiEngine>> engines;
-  record = co_await play_prepared(scheduled, std::move(record), std::move(opening), engines);
+  Played played = co_await play_prepared(scheduled, std::move(blank), std::move(opening), engines);
+  const auto* record = std::get_if<GameRecord>(&played);
   for (const Player player : both.values) {
     if (!engines[player]) continue;
-    const bool faulty = is_fault(record.termination) && record.outcome == win_for(opponent(player));
+    const bool faulty =
+        record != nullptr && is_fault(record->termination) && record->outcome == win_for(opponent(player));
     if (faulty || stopping_)
       pool_.discard(std::move(engines[player]));
     else
       pool_.give_back(scheduled.seats[player], std::move(engines[player]));
   }
-  if (!stopping_) finished_(scheduled.index, std::move(record));
+  co_return played;
 }
 
-Task<GameRecord> Tournament::play_prepared(const ScheduledGame& scheduled, GameRecord record, Opening opening,
-                                           PerPlayer<std::unique_ptr<UgiEngine>>& engines) {
+Task<Played> Tournament::play_prepared(const ScheduledGame& scheduled, GameRecord record, Opening opening,
+                                       PerPlayer<std::unique_ptr<UgiEngine>>& engines) {
   for (const Player player : both.values) {
     EnginePool::Taken taken = co_await pool_.take(scheduled.seats[player]);
     if (auto* fault = std::get_if<Fault>(&taken))
@@ -143,12 +198,8 @@ Task<GameRecord> Tournament::play_prepared(const ScheduledGame& scheduled, GameR
                                config_.adjudication);
 }
 
-Opening Tournament::opening_of(const ScheduledGame& scheduled) const {
-  const GamePlan& game = plan_.games[scheduled.game];
-  if (!game.openings.empty()) return game.openings[scheduled.round % game.openings.size()];
-  const auto seed = opening_seed(config_.seed, scheduled.game, scheduled.round);
-  auto opening = random_opening(game.start, config_.openings.plies, seed);
-  return opening ? *std::move(opening) : Opening{};  // make_plan() has seen that there are some
+Expected<Opening> Tournament::opening_of(const ScheduledGame& scheduled) const {
+  return opening_at(config_, plan_.games[scheduled.game], scheduled.game, scheduled.round);
 }
 
 GameRecord Tournament::blank_record(const ScheduledGame& scheduled, const Opening& opening) const {

@@ -1,11 +1,11 @@
 #include "referee/schedule/opening.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include <algorithm>
-#include <fstream>
 #include <optional>
 #include <sstream>
+#include <utility>
 
 #include "engine/core/random.hpp"
 
@@ -36,8 +36,19 @@ std::string take_position(std::istringstream& words, std::string first) {
   return first;
 }
 
-Expected<Opening> read_opening(const std::string& line, const AnyGame& start) {
-  std::istringstream words(line);
+}  // namespace
+
+Expected<Opening> random_opening(const AnyGame& start, int plies, std::uint64_t seed) {
+  for (int attempt = 0; attempt < tries; ++attempt)
+    if (auto opening =
+            try_random_opening(start, plies, Random(mix(seed, static_cast<std::uint64_t>(attempt)))))
+      return *std::move(opening);
+  return Error{fmt::format("{}: every random game is over within {} plies, expected fewer opening plies",
+                           start.id(), plies)};
+}
+
+Expected<Opening> parse_opening(std::string_view line, const AnyGame& start, int most_plies) {
+  std::istringstream words{std::string(line)};
   std::string word;
   words >> word;
   Opening opening;
@@ -51,10 +62,9 @@ Expected<Opening> read_opening(const std::string& line, const AnyGame& start) {
   } else {
     first_is_move = word != "startpos" && word != "moves";
   }
-  while (first_is_move || words >> word) {
-    const bool keyword = word == "moves" && opening.moves.empty();
-    first_is_move = false;
-    if (keyword) continue;
+  while (most_plies == 0 || game.plies() < most_plies) {
+    if (!std::exchange(first_is_move, false) && !(words >> word)) break;
+    if (word == "moves" && opening.moves.empty()) continue;
     if (const auto played = game.play(word); !played)
       return Error{fmt::format("move {}: {}", opening.moves.size() + 1, played.error().message)};
     opening.moves.push_back(word);
@@ -63,37 +73,10 @@ Expected<Opening> read_opening(const std::string& line, const AnyGame& start) {
   return opening;
 }
 
-}  // namespace
-
-Expected<Opening> random_opening(const AnyGame& start, int plies, std::uint64_t seed) {
-  for (int attempt = 0; attempt < tries; ++attempt)
-    if (auto opening =
-            try_random_opening(start, plies, Random(mix(seed, static_cast<std::uint64_t>(attempt)))))
-      return *std::move(opening);
-  return Error{fmt::format("{}: every random game is over within {} plies, expected fewer opening plies",
-                           start.id(), plies)};
-}
-
-Expected<std::vector<Opening>> read_openings(const std::filesystem::path& file, const AnyGame& start) {
-  std::ifstream in(file);
-  std::error_code ignored;
-  if (!in || std::filesystem::is_directory(file, ignored))
-    return Error{fmt::format("openings file '{}' cannot be read", file.string())};
-  std::vector<Opening> openings;
-  std::string line;
-  for (int number = 1; std::getline(in, line); ++number) {
-    if (number == 1 && line.starts_with("\xef\xbb\xbf")) line.erase(0, 3);  // byte order mark
-    line.resize(std::min(line.size(), line.find('#')));
-    const std::size_t begin = line.find_first_not_of(" \t\r");
-    if (begin == std::string::npos) continue;
-    auto opening = read_opening(line, start);
-    if (!opening)
-      return Error{fmt::format("{}:{}: not an opening of {}: {}", file.string(), number, start.id(),
-                               opening.error().message)};
-    openings.push_back(*std::move(opening));
-  }
-  if (openings.empty()) return Error{fmt::format("openings file '{}' holds no opening", file.string())};
-  return openings;
+std::string opening_text(const Opening& opening) {
+  std::string text = opening.start.empty() ? "startpos" : opening.start;
+  if (!opening.moves.empty()) text += fmt::format(" moves {}", fmt::join(opening.moves, " "));
+  return text;
 }
 
 }  // namespace flipside::referee

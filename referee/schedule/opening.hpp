@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/any_game.hpp"
@@ -22,9 +22,12 @@ struct Opening {
 /// @return an error if no game of so many plies goes on after 1,000 tries
 Expected<Opening> random_opening(const AnyGame& start, int plies, std::uint64_t seed);
 
-/// Reads openings, one a line: a position's text, or `startpos`, each with `moves m…` after it if wanted, or
-/// moves alone. What follows a '#' is left out, and so are blank lines.
-/// @return every opening checked by the rules; the error names file, line and what is wrong
-Expected<std::vector<Opening>> read_openings(const std::filesystem::path& file, const AnyGame& start);
+/// Reads a position's text, or `startpos`, each with `moves m…` after it if wanted, or moves alone.
+/// @param most_plies  what follows after so many moves is not looked at; 0: all are read
+/// @return the opening checked by the rules, or what is wrong with it
+Expected<Opening> parse_opening(std::string_view line, const AnyGame& start, int most_plies);
+
+/// The inverse of parse_opening: `startpos moves b1b2`.
+std::string opening_text(const Opening& opening);
 
 }  // namespace flipside::referee

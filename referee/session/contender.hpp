@@ -31,7 +31,14 @@ struct Fault {
   bool operator==(const Fault&) const = default;
 };
 
-using Answer = std::variant<Moved, Fault>;
+/// It cannot be told whether the move came in time: the referee or the machine was late itself. The game does
+/// not count.
+struct Annulled {
+  std::string reason;  // for people
+  bool operator==(const Annulled&) const = default;
+};
+
+using Answer = std::variant<Moved, Fault, Annulled>;
 
 /// One who plays: asked for moves, never trusted.
 class Contender {

@@ -11,14 +11,25 @@
 namespace flipside::referee {
 namespace {
 
-constexpr std::size_t events_a_wait = 256;
+constexpr std::size_t events_a_wait = 4096;  // so many that one wait sees all that is ready
+/// A wait of less than this did not wait.
+constexpr auto at_once = std::chrono::microseconds(20);
+/// How far back stall() may look, about.
+constexpr auto sample_interval = std::chrono::milliseconds(20);
 
 [[noreturn]] void fail(const char* what) { throw std::system_error(errno, std::generic_category(), what); }
 
 }  // namespace
 
-EventLoop::EventLoop(TimeSource& time)
-    : time_(time), epoll_(epoll_create1(EPOLL_CLOEXEC)), woke_(time.now()), events_(events_a_wait) {
+EventLoop::EventLoop(TimeSource& time, RunDelay& delay)
+    : time_(time),
+      delay_(delay),
+      epoll_(epoll_create1(EPOLL_CLOEXEC)),
+      woke_(time.now()),
+      looked_(woke_),
+      sampled_(woke_),
+      delay_before_(delay.total()),
+      events_(events_a_wait) {
   if (epoll_ < 0) fail("epoll_create1");
 }
 
@@ -58,16 +69,26 @@ void EventLoop::run() {
 }
 
 void EventLoop::wait() {
+  const Instant before = woke_;
+  const Instant entered = time_.now();
+  if (entered - sampled_ > sample_interval) {
+    sampled_ = entered;
+    delay_before_ = delay_.total();
+  }
   int timeout = -1;
   if (!timers_.empty()) {
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(timers_.begin()->first - time_.now());
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(timers_.begin()->first - entered);
     timeout = static_cast<int>(std::clamp<std::int64_t>(left.count(), 0, 60'000));
   }
   const int count = epoll_wait(epoll_, events_.data(), static_cast<int>(events_.size()), timeout);
   woke_ = time_.now();
   if (count < 0 && errno != EINTR) fail("epoll_wait");
   seen_ = count < 0 ? 0 : static_cast<std::size_t>(count);
+  // A wait that returned at once found what had happened while the loop was busy with what it saw before.
+  looked_ = woke_ - entered < at_once ? before : woke_;
 }
+
+Duration EventLoop::stall() { return delay_.total() - delay_before_; }
 
 void EventLoop::run_due_timers() {
   while (!timers_.empty() && timers_.begin()->first <= woke_) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/time_source.hpp"
+#include "referee/session/run_delay.hpp"
 #include "referee/session/task.hpp"
 
 struct epoll_event;
@@ -23,7 +24,8 @@ class Watcher {
 /// One thread's loop: it waits for descriptors and deadlines and runs the coroutines that wait for them.
 class EventLoop {
  public:
-  explicit EventLoop(TimeSource& time);
+  /// @param delay  tells how long the loop's thread waited for a processor; must outlive the loop
+  EventLoop(TimeSource& time, RunDelay& delay);
   EventLoop(const EventLoop&) = delete;
   EventLoop& operator=(const EventLoop&) = delete;
   ~EventLoop();
@@ -36,6 +38,12 @@ class EventLoop {
   TimeSource& time() { return time_; }
   /// When the loop last returned from waiting: the time at which all that is handled now was seen.
   Instant woke() const { return woke_; }
+  /// The earliest instant at which that can have happened, as far as the loop itself was late: it had looked
+  /// before, and seen nothing of it.
+  Instant looked() const { return looked_; }
+  /// By how much what is seen now can have happened before looked(), because the machine let the loop's
+  /// thread wait. Asks the system: only for verdicts.
+  Duration stall();
 
   void watch(int descriptor, Watcher& watcher, bool readable, bool writable);
   void rewatch(int descriptor, Watcher& watcher, bool readable, bool writable);
@@ -68,8 +76,12 @@ class EventLoop {
   void control(int operation, int descriptor, Watcher& watcher, bool readable, bool writable);
 
   TimeSource& time_;
+  RunDelay& delay_;
   int epoll_;
   Instant woke_;
+  Instant looked_;
+  Instant sampled_;        // when delay_ was last asked
+  Duration delay_before_;  // what it said the time before that, or then
   std::list<Task<void>> tasks_;
   std::size_t finished_ = 0;  // of tasks_
   Timers timers_;

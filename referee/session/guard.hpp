@@ -23,6 +23,10 @@ class Guard {
   void started(pid_t group);
   void ended(pid_t group);
 
+  /// Where a process that is to be guarded announces itself before it can start others; see
+  /// Command::announce_to.
+  int descriptor() const { return process_.input.number(); }
+
   /// The guard's own process; 0 if there is none.
   pid_t id() const { return process_.id; }
 

@@ -12,7 +12,8 @@ namespace flipside::referee {
 /// A line from the peer, without its end ("\n" or "\r\n").
 struct Line {
   std::string_view text;  // valid until the next receive() on the channel
-  Instant arrived;        // when the loop saw that it could be read
+  Instant arrived;   // when the loop saw that it could be read: the latest instant at which it can have come
+  Instant earliest;  // and the earliest, as far as the loop was late
 };
 /// The deadline passed before a whole line was there.
 struct TimedOut {};
@@ -36,11 +37,15 @@ class LineChannel {
   /// @return false: the peer is gone
   virtual bool send(std::string_view lines) = 0;
 
-  /// The next line. A line that arrived after the deadline counts as TimedOut, however late one asks.
+  /// The next line. One that came after the deadline is given as well: its instants tell.
   virtual Task<Received> receive(Instant deadline) = 0;
 
   /// Forgets the whole lines that came in so far: they cannot answer what is sent next.
   virtual void discard() = 0;
+
+  /// By how much the last line can have come before its `earliest`, because the machine was late. Only for
+  /// verdicts.
+  virtual Duration doubt() = 0;
 
   /// Ends a wait in receive() and all later ones with Closed.
   virtual void interrupt() = 0;

@@ -7,6 +7,7 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 
+#include <array>
 #include <boost/process/args.hpp>
 #include <boost/process/child.hpp>
 #include <boost/process/env.hpp>
@@ -38,15 +39,29 @@ Expected<Pipe> make_pipe() {
 
 void unblock(const Descriptor& descriptor) { fcntl(descriptor.number(), F_SETFL, O_NONBLOCK); }
 
+/// Writes `+ID` by async-signal-safe means.
+void announce(int descriptor) {
+  std::array<char, 16> line;
+  std::size_t begin = line.size();
+  line[--begin] = '\n';
+  for (pid_t rest = getpid(); rest > 0; rest /= 10) line[--begin] = static_cast<char>('0' + rest % 10);
+  line[--begin] = '+';
+  // Where nobody reads it, nobody has to be told.
+  [[maybe_unused]] const ssize_t written = write(descriptor, line.data() + begin, line.size() - begin);
+}
+
 /// In the child, between fork and exec: only async-signal-safe calls.
 struct BecomeGroupLeader : process::extend::handler {
   pid_t parent;
   bool outlives_us;
-  BecomeGroupLeader(pid_t referee, bool outlives) : parent(referee), outlives_us(outlives) {}
+  int announce_to;
+  BecomeGroupLeader(pid_t referee, const Command& command)
+      : parent(referee), outlives_us(command.outlives_us), announce_to(command.announce_to) {}
 
   template <class Executor>
   void on_exec_setup(Executor&) const {
     setpgid(0, 0);
+    if (announce_to >= 0) announce(announce_to);
     if (!outlives_us) {
       prctl(PR_SET_PDEATHSIG, SIGKILL);
       if (getppid() != parent) _exit(127);  // the referee ended in the meantime
@@ -99,7 +114,7 @@ Expected<Process> start_process(const Command& command) {
       process::exe = command.program.string(), process::args = command.arguments, environment,
       process::start_dir = directory.string(), process::posix::fd.bind(0, input->read.number()),
       process::posix::fd.bind(1, output->write.number()), process::posix::fd.bind(2, error->write.number()),
-      BecomeGroupLeader(getpid(), command.outlives_us), failure);
+      BecomeGroupLeader(getpid(), command), failure);
   if (failure)
     return Error{fmt::format("'{}' could not be started in '{}': {}", command.program.string(),
                              directory.string(), failure.message())};

@@ -20,6 +20,8 @@ struct Command {
   std::filesystem::path directory;                               // working directory; empty: the referee's
   std::vector<std::pair<std::string, std::string>> environment;  // added to the referee's
   bool outlives_us = false;  // not killed by the kernel when the thread that started it ends
+  int announce_to =
+      -1;  // the process writes `+ID` and an end of line there before it becomes the program; -1: nowhere
 };
 
 /// A process that runs as the leader of its own process group, and our ends of its standard streams

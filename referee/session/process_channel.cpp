@@ -74,9 +74,8 @@ Task<Received> ProcessChannel::receive(Instant deadline) {
   for (;;) {
     if (interrupted_) co_return Closed{};
     if (const auto line = buffer_.next()) {
-      if (arrived_ > deadline) co_return TimedOut{};
       if (line->size() > line_limit) co_return Flooded{"a line of more than 64 KiB"};
-      co_return Line{*line, arrived_};
+      co_return Line{*line, arrived_, earliest_};
     }
     if (buffer_.size() > line_limit) co_return Flooded{"a line of more than 64 KiB"};
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(arrived_ - asked_).count();
@@ -134,6 +133,7 @@ void ProcessChannel::read_output() {
   buffer_.append({bytes.data(), static_cast<std::size_t>(count)});
   received_ += static_cast<std::size_t>(count);
   arrived_ = loop_.woke();
+  earliest_ = loop_.looked();
   wake();
 }
 

@@ -24,6 +24,7 @@ class ProcessChannel final : public LineChannel {
   bool send(std::string_view lines) override;
   Task<Received> receive(Instant deadline) override;
   void discard() override { buffer_.discard_lines(); }
+  Duration doubt() override { return loop_.stall(); }
   void interrupt() override;
   Task<std::string> end(Duration grace) override;
   std::string error_tail() const override { return error_tail_; }
@@ -58,7 +59,8 @@ class ProcessChannel final : public LineChannel {
 
   std::string unsent_;
   LineBuffer buffer_;
-  Instant arrived_{};         // of what is in the buffer
+  Instant arrived_{};  // of what is in the buffer
+  Instant earliest_{};
   Instant asked_{};           // when the loop woke to send what was last sent
   std::size_t received_ = 0;  // bytes since then
   std::string error_tail_;

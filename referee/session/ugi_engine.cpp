@@ -100,11 +100,19 @@ void write_go_line(std::string& out, Player side, const PerPlayer<Clock>& clocks
 UgiEngine::UgiEngine(std::unique_ptr<LineChannel> channel, TimeSource& time, EngineWaits waits)
     : channel_(std::move(channel)), time_(time), waits_(waits) {}
 
+/// The next line that can have come before the deadline.
+Task<Received> UgiEngine::next_line(Instant deadline) {
+  Received received = co_await channel_->receive(deadline);
+  if (const Line* line = std::get_if<Line>(&received); line && line->earliest > deadline)
+    received = TimedOut{};
+  co_return received;
+}
+
 Task<std::optional<Fault>> UgiEngine::start(OptionValues options) {
   channel_->send("ugi\n");
   const Instant deadline = time_.now() + waits_.start;
   for (bool greeted = false; !greeted;) {
-    Received received = co_await channel_->receive(deadline);
+    Received received = co_await next_line(deadline);
     const Line* line = std::get_if<Line>(&received);
     if (line == nullptr)
       co_return co_await fault_of(std::move(received), Termination::start_failed, "'ugiok'", waits_.start);
@@ -140,7 +148,7 @@ Task<std::optional<Fault>> UgiEngine::await_ready(Termination when_late) {
   channel_->send("isready\n");
   const Instant deadline = time_.now() + waits_.ready;
   for (;;) {
-    Received received = co_await channel_->receive(deadline);
+    Received received = co_await next_line(deadline);
     const Line* line = std::get_if<Line>(&received);
     if (line == nullptr)
       co_return co_await fault_of(std::move(received), when_late, "'readyok'", waits_.ready);
@@ -177,13 +185,23 @@ Task<Answer> UgiEngine::await_move(Instant asked, Instant deadline, bool to_be_s
                                   deadline - asked);
     if (line->arrived < asked) continue;  // said before it was asked
     const ugi::Reply reply = ugi::parse_reply(line->text);
-    if (const auto* info = std::get_if<ugi::Info>(&reply)) note_info(moved.thought, *info);
-    if (const auto* best = std::get_if<ugi::BestMove>(&reply)) {
-      if (best->move.empty()) co_return Fault{Termination::protocol_error, "'bestmove' without a move"};
-      moved.move = best->move;
-      moved.thought.spent = line->arrived - asked;
-      co_return moved;
+    const auto* best = std::get_if<ugi::BestMove>(&reply);
+    if (best == nullptr) {
+      if (line->earliest > deadline)
+        co_return co_await fault_of(TimedOut{}, Termination::time_forfeit, "'bestmove'", deadline - asked);
+      if (const auto* info = std::get_if<ugi::Info>(&reply)) note_info(moved.thought, *info);
+      continue;
     }
+    if (best->move.empty()) co_return Fault{Termination::protocol_error, "'bestmove' without a move"};
+    if (line->arrived > deadline) {
+      if (line->earliest > deadline && line->earliest - channel_->doubt() > deadline)
+        co_return co_await fault_of(TimedOut{}, Termination::time_forfeit, "'bestmove'", deadline - asked);
+      co_return Annulled{fmt::format("a move was seen {} after its time, when the referee was late itself",
+                                     seconds(line->arrived - deadline))};
+    }
+    moved.move = best->move;
+    moved.thought.spent = std::max(line->earliest - asked, Duration{0});
+    co_return moved;
   }
 }
 

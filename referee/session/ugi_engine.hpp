@@ -43,6 +43,7 @@ class UgiEngine final : public Contender {
   std::string error_tail() const { return channel_->error_tail(); }
 
  private:
+  Task<Received> next_line(Instant deadline);
   Task<std::optional<Fault>> await_ready(Termination when_late);
   Task<Fault> fault_of(Received received, Termination when_late, std::string_view awaited, Duration waited);
   bool has_option(std::string_view name) const;

@@ -107,7 +107,7 @@ std::vector<pid_t> guards_of(pid_t referee) {
   std::vector<pid_t> guards;
   std::istringstream children(text_of(fmt::format("/proc/{0}/task/{0}/children", referee)));
   for (pid_t child = 0; children >> child;)
-    if (text_of(fmt::format("/proc/{}/cmdline", child)).find("/referee") != std::string::npos)
+    if (text_of(fmt::format("/proc/{}/cmdline", child)).ends_with(std::string("/referee\0guard\0", 15)))
       guards.push_back(child);
   return guards;
 }

@@ -39,23 +39,26 @@ class ScriptedChannel final : public referee::LineChannel {
       time_.advance(deadline - time_.now());
       co_return referee::TimedOut{};
     }
-    if (time_.now() + replies_.front().after > deadline) {
+    if (time_.now() + replies_.front().after - late - stalled > deadline) {
       time_.advance(deadline - time_.now());
       co_return referee::TimedOut{};
     }
     time_.advance(replies_.front().after);
     current_ = std::move(replies_.front().text);
     replies_.pop_front();
-    co_return referee::Line{current_, time_.now()};
+    co_return referee::Line{current_, time_.now(), time_.now() - late};
   }
 
   void discard() override { replies_.clear(); }
+  Duration doubt() override { return stalled; }
   void interrupt() override { closed = true; }
   referee::Task<std::string> end(Duration) override { co_return how_it_ended; }
   std::string error_tail() const override { return errors; }
 
   std::vector<std::string> sent;
   bool closed = false;
+  Duration late{0};     // by how much the loop sees each line too late, as it knows
+  Duration stalled{0};  // and by how much the machine adds to that
   std::string how_it_ended = "exited with code 0";
   std::string errors;
 

@@ -38,4 +38,14 @@ Expected<FlipchainFamily::Any> FlipchainFamily::start(std::string_view id) {
                            id, id.substr(name.size() + 1), min_side, max_side)};
 }
 
+std::vector<Symmetry> FlipchainFamily::symmetries() {
+  using namespace symmetry;
+  return {
+      {"rows mirrored", changed<mirror_files>, false},
+      {"mirrored at a diagonal", changed<mirror_at_hexagon_diagonal>, false},
+      {"colours swapped", changed<swap_colours<'r', 'b'>>, true},
+      {"players swapped", changed<swap_players>, true},
+  };
+}
+
 }  // namespace flipside

@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/core/symmetry.hpp"
 #include "engine/games/family_info.hpp"
 #include "engine/games/flipchain/flipchain.hpp"
 
@@ -23,6 +24,8 @@ struct FlipchainFamily {
   static std::vector<std::string> main_ids();
   /// The start position of the game `id`, in the narrowest type that holds its board.
   static Expected<Any> start(std::string_view id);
+  /// Generators of the symmetries that the rules have.
+  static std::vector<Symmetry> symmetries();
 };
 
 }  // namespace flipside

@@ -10,4 +10,12 @@ Expected<FlipFlopFamily::Any> FlipFlopFamily::start(std::string_view id) {
   return Error{fmt::format("unknown game '{}', expected {}", id, info.ids)};
 }
 
+std::vector<Symmetry> FlipFlopFamily::symmetries() {
+  using namespace symmetry;
+  return {
+      {"files mirrored", changed<mirror_files>, false},
+      {"ranks mirrored, colours swapped", changed<mirror_ranks, swap_cases>, true},
+  };
+}
+
 }  // namespace flipside

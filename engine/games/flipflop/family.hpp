@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/expected.hpp"
+#include "engine/core/symmetry.hpp"
 #include "engine/games/family_info.hpp"
 #include "engine/games/flipflop/flipflop.hpp"
 
@@ -23,6 +24,8 @@ struct FlipFlopFamily {
   static std::vector<std::string> ids() { return {"flipflop-3", "flipflop-5"}; }
   static std::vector<std::string> main_ids() { return ids(); }
   static Expected<Any> start(std::string_view id);
+  /// Generators of the symmetries that the rules have.
+  static std::vector<Symmetry> symmetries();
 };
 
 }  // namespace flipside

@@ -9,4 +9,13 @@ Expected<FlipFourFamily::Any> FlipFourFamily::start(std::string_view id) {
   return Error{fmt::format("unknown game '{}', expected {}", id, info.ids)};
 }
 
+std::vector<Symmetry> FlipFourFamily::symmetries() {
+  using namespace symmetry;
+  return {
+      {"files mirrored", changed<mirror_files>, false},
+      {"transposed", changed<transpose>, false},
+      {"colours swapped", changed<swap_cases>, true},
+  };
+}
+
 }  // namespace flipside

@@ -1,6 +1,12 @@
 #include "engine/games/flipway/family.hpp"
 
 namespace flipside {
+namespace {
+
+/// A covered board may be another one when it is mirrored, and an opening begins at the start board only.
+bool after_opening(symmetry::Position& position) { return position.phase != 'o'; }
+
+}  // namespace
 
 std::vector<std::string> FlipwayFamily::ids() {
   std::vector<std::string> ids;
@@ -21,6 +27,15 @@ Expected<FlipwayFamily::Any> FlipwayFamily::start(std::string_view id) {
   if (variant->size <= Flipway<3>::largest_size) return Any(Flipway<3>(*variant));
   static_assert(Flipway<6>::largest_size == flipway::largest_size);
   return Any(Flipway<6>(*variant));
+}
+
+std::vector<Symmetry> FlipwayFamily::symmetries() {
+  using namespace symmetry;
+  return {
+      {"files mirrored", changed<after_opening, mirror_files>, false},
+      {"ranks mirrored", changed<after_opening, mirror_ranks>, false},
+      {"transposed, colours swapped", changed<transpose, swap_colours<'b', 'w'>>, true},
+  };
 }
 
 }  // namespace flipside

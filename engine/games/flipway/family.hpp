@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/expected.hpp"
+#include "engine/core/symmetry.hpp"
 #include "engine/games/family_info.hpp"
 #include "engine/games/flipway/flipway.hpp"
 
@@ -24,6 +25,8 @@ struct FlipwayFamily {
   static std::vector<std::string> ids();
   static std::vector<std::string> main_ids();
   static Expected<Any> start(std::string_view id);
+  /// Generators of the symmetries that the rules have.
+  static std::vector<Symmetry> symmetries();
 };
 
 }  // namespace flipside

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/games/registry.hpp"
 #include "some_games.hpp"
 #include "symmetries.hpp"
 
@@ -15,7 +16,7 @@ std::optional<Outcome> seen_by_the_other(std::optional<Outcome> outcome) {
 }
 
 TEST_CASE("colour and board symmetries keep perft, outcome and evaluation") {
-  for (const Symmetry& symmetry : symmetries()) {
+  for (const FamilySymmetry& symmetry : symmetries()) {
     CAPTURE(symmetry.family);
     CAPTURE(symmetry.name);
     int positions = 0;
@@ -46,6 +47,18 @@ TEST_CASE("colour and board symmetries keep perft, outcome and evaluation") {
     });
     CHECK(positions > 0);
   }
+}
+
+TEST_CASE("positions that are alike have one canonical form, others have another") {
+  const auto canonical = [](std::string_view game, std::string_view position) {
+    return canonical_position(symmetries_of(game), position);
+  };
+  CHECK(canonical("flipflop-3", "rrr/R2/1RR b - 1") == canonical("flipflop-3", "rrr/2R/RR1 b - 1"));
+  CHECK_FALSE(canonical("flipflop-3", "rrr/R2/1RR b - 1") == canonical("flipflop-3", "rrr/1R1/1RR b - 1"));
+  CHECK(canonical("flipfour", "R4/5/5/5/5 b - 1") == canonical("flipfour", "5/5/5/5/4R b - 1"));
+  CHECK(canonical("flipchain-3", "r2/4/5/4/3 b s 1") == canonical("flipchain-3", "3/4/4r/4/3 b s 1"));
+  CHECK_FALSE(canonical("flipchain-3", "r2/4/5/4/3 b s 1") == canonical("flipchain-3", "1r1/4/5/4/3 b s 1"));
+  CHECK(canonical("unknown", "rrr/R2/1RR b - 1") == "rrr/R2/1RR b - 1");
 }
 
 }  // namespace

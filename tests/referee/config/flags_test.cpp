@@ -37,6 +37,10 @@ TEST_CASE("flags alone make a whole tournament") {
                              "4",
                              "--openings",
                              "flipflop-5=book.txt",
+                             "--opening-order",
+                             "random",
+                             "--opening-start",
+                             "3",
                              "--wait-quit",
                              "0.5",
                              "--resign-score",
@@ -53,6 +57,8 @@ TEST_CASE("flags alone make a whole tournament") {
   CHECK(config->pgn == "games.pgn");
   CHECK(config->openings.plies == 4);
   CHECK(config->openings.files.at("flipflop-5") == "book.txt");
+  CHECK(config->openings.order == OpeningOrder::random);
+  CHECK(config->openings.start == 3);
   CHECK(config->adjudication == AdjudicationRules{ResignRule{700, 2, true}, std::nullopt, 99});
   CHECK(config->waits.quit == 500ms);
   REQUIRE(config->engines.size() == 2);

@@ -23,6 +23,8 @@ restart = true
 [openings]
 plies = 4
 files = { flipflop-5 = "book.txt" }
+order = "random"
+start = 12
 
 [adjudication]
 plies = 300
@@ -70,6 +72,8 @@ TEST_CASE("a tournament's file is read key by key") {
   CHECK(config->rounds == 3);
   CHECK(config->openings.plies == 4);
   CHECK(config->openings.files.at("flipflop-5") == "book.txt");
+  CHECK(config->openings.order == OpeningOrder::random);
+  CHECK(config->openings.start == 12);
   CHECK(config->adjudication == AdjudicationRules{ResignRule{800, 3, true}, DrawRule{40, 8, 5}, 300});
   CHECK(config->waits == EngineWaits{2s, 3500ms, 4s, 250ms});
   CHECK(config->store == "out/tournament.db");
@@ -174,6 +178,11 @@ TEST_CASE("a value of the wrong kind or out of range is refused with its line an
   CHECK(with("margin = -1").find("expected a number of seconds") != std::string::npos);
   CHECK(with("restart = 1").find("expected true or false") != std::string::npos);
   CHECK(with("openings = 3").find("expected a table") != std::string::npos);
+  CHECK(with("[openings]\norder = 'randm'") ==
+        "t.toml:3: openings.order: 'randm' (did you mean 'random'?), expected \"sequential\" or \"random\"");
+  CHECK(with("[openings]\norder = 1").find("expected a text in quotes") != std::string::npos);
+  CHECK(with("[openings]\nstart = 0") ==
+        "t.toml:3: openings.start: expected a whole number from 1 to 1000000000");
   CHECK(error_of("games = 'flipflop-3'\nengine = 3\n").find("[[engine]]") != std::string::npos);
 }
 

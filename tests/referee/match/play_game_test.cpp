@@ -40,7 +40,7 @@ Moved move_of(std::string move, Duration spent = 100ms) {
   return moved;
 }
 
-GameRecord play(Puppet& first, Puppet& second, std::string start = {}, std::vector<std::string> opening = {},
+Played play_any(Puppet& first, Puppet& second, std::string start = {}, std::vector<std::string> opening = {},
                 const AdjudicationRules& rules = {}) {
   AnyGame game = *start_game("flipflop-3");
   if (!start.empty()) game = *game.parse(start);
@@ -49,6 +49,17 @@ GameRecord play(Puppet& first, Puppet& second, std::string start = {}, std::vect
   const Clock clock(*parse_time_control("1+0.5"));
   return test::finish(
       play_game(std::move(record), game, std::move(opening), {{&first, &second}}, {{clock, clock}}, rules));
+}
+
+GameRecord play(Puppet& first, Puppet& second, std::string start = {}, std::vector<std::string> opening = {},
+                const AdjudicationRules& rules = {}) {
+  return std::get<GameRecord>(play_any(first, second, std::move(start), std::move(opening), rules));
+}
+
+TEST_CASE("a game in which the referee was late at the wrong moment is annulled") {
+  Puppet first({move_of("b1b2")});
+  Puppet second({Annulled{"late"}});
+  CHECK(std::get<Annulled>(play_any(first, second)).reason == "late");
 }
 
 TEST_CASE("a game ends by its rules and every move is recorded with its time and the clock after it") {

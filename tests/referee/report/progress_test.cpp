@@ -37,6 +37,7 @@ TEST_CASE("the rate counts the games of this run alone") {
 TEST_CASE("before the first game there is no rate") {
   CHECK(progress_line({0, 0, 1000, 8, 10s}) == "games 0/1000 (0%)  running 8");
   CHECK(progress_line({100, 100, 1000, 8, 0s}) == "games 100/1000 (10%)  running 8");
+  CHECK(progress_line({100, 100, 1000, 8, 0s, 3}) == "games 100/1000 (10%)  running 8  annulled 3");
   CHECK(progress_line({}) == "games 0/0  took 0 ms");
 }
 

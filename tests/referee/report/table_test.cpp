@@ -77,6 +77,28 @@ TEST_CASE("an anchored table counts from its anchor") {
 )");
 }
 
+TEST_CASE("columns and lines that are asked for stand at the end") {
+  Standings standings(3);
+  add(standings, "flipfour", 0, 1, 20, 10, 10);
+  add(standings, "flipfour", 1, 0, 20, 10, 10);
+  add(standings, "flipfour", 1, 2, 30, 4, 6);
+  TableOptions options;
+  options.draws = true;
+  options.superiority = true;
+  options.first_player = true;
+  options.ratings.draws = DrawModel::davidson;
+  options.ratings.first_player_advantage = true;
+  const std::vector<std::string> names{"a", "b", "c"};
+  CHECK(elo_table(standings.overall(), names, options) == R"(Rank  Name  Elo  ±95%  Games  Points  Score   W   D   L  Time  Draws    LOS
+   1  a      49    64     80    40.0  50.0%  30  20  30     0  25.0%  50.0%
+   2  b      49    50    120    72.0  60.0%  60  24  36     0  20.0%  98.4%
+   3  c     -97    92     40     8.0  20.0%   6   4  30     0  10.0%      -
+The first player scores 68.3% ±7.3%: Elo 133.6 ±59.4.
+The model's first player has +90 ±68 Elo.
+In the model equals draw 22.0% ±7.9% of their games.
+)");
+}
+
 TEST_CASE("names cannot bend the table") {
   Standings standings(2);
   add(standings, "flipfour", 0, 1, 1, 1, 1);
@@ -142,4 +164,15 @@ TEST_CASE("a record counts for its players and its game, faults by kind") {
   CHECK(standings.overall().faults(2) == Faults{1, 0});
   CHECK(standings.overall().faults(0) == Faults{0, 6});
   CHECK(standings.by_game().at("flipfour").between(0, 2) == WinDrawLoss{2, 0, 7});
+}
+
+TEST_CASE("two records of a pair count as a pair") {
+  GameRecord record;
+  record.game = "flipfour";
+  record.outcome = Outcome::p2_win;
+  Standings standings(2);
+  tally(standings, record, {0, 1}, 5);
+  record.outcome = Outcome::draw;
+  tally(standings, record, {1, 0}, 5);
+  CHECK(standings.overall().pairs_between(0, 1) == Pentanomial{{0, 1, 0, 0, 0}});
 }

@@ -50,7 +50,8 @@ struct Shell {
   }
 
   SteadyTime time;
-  EventLoop loop{time};
+  ThreadRunDelay delay;
+  EventLoop loop{time, delay};
   Guard guard;
   pid_t id = 0;
   std::optional<ProcessChannel> channel;

@@ -167,6 +167,11 @@ TEST_CASE("an engine that does not stop loses on time") {
   CHECK(peer.time.now() - before == 2s + EngineWaits{}.ready);
 }
 
+TEST_CASE("slow talk does not put the end of the time off") {
+  Scripted peer(Says{{"go", {{900ms, "info string a"}, {200ms, "info string b"}, {100ms, "bestmove a2a3"}}}});
+  CHECK(std::get<Fault>(peer.think("1")).termination == Termination::time_forfeit);
+}
+
 TEST_CASE("no move within the clock is a loss on time, noticed when the time is over") {
   Scripted peer(Says{});
   const Instant before = peer.time.now();
@@ -200,6 +205,28 @@ TEST_CASE("an engine that closes its output but lives on is a disconnect") {
   peer.channel->closed = true;
   peer.channel->how_it_ended = "did not end by itself";
   CHECK(std::get<Fault>(peer.think()).detail == "closed its output");
+}
+
+TEST_CASE("an engine is charged the earliest instant at which its move can have come") {
+  Scripted peer(Says{{"go", {{30ms, "bestmove a2a3"}}}});
+  peer.channel->late = 20ms;
+  CHECK(std::get<Moved>(peer.think("1")).thought.spent == 10ms);
+}
+
+TEST_CASE("a move that may have come in time, had the referee looked, annuls the game") {
+  Scripted peer(Says{{"go", {{1010ms, "bestmove a2a3"}}}});
+  peer.channel->late = 20ms;
+  const Answer answer = peer.think("1");
+  REQUIRE(std::holds_alternative<Annulled>(answer));
+  CHECK(std::get<Annulled>(answer).reason.find("0.01 s after its time") != std::string::npos);
+}
+
+TEST_CASE("a stall of the machine that may explain a late move annuls the game, and one that cannot does not") {
+  Scripted peer(Says{{"go", {{1010ms, "bestmove a2a3"}}}});
+  peer.channel->stalled = 10ms;
+  CHECK(std::holds_alternative<Annulled>(peer.think("1")));
+  peer.channel->stalled = 9ms;
+  CHECK(std::get<Fault>(peer.think("1")).termination == Termination::time_forfeit);
 }
 
 TEST_CASE("a bestmove that came before 'go' answers nothing") {

@@ -1,0 +1,29 @@
+#include "referee/openings/distinct_openings.hpp"
+
+#include <utility>
+
+#include "engine/core/random.hpp"
+#include "engine/games/registry.hpp"
+
+namespace flipside::referee {
+namespace {
+
+constexpr int most_draws = 10'000;
+
+}  // namespace
+
+DistinctOpenings::DistinctOpenings(AnyGame start, int plies, std::uint64_t seed)
+    : start_(std::move(start)), plies_(plies), seed_(seed), symmetries_(symmetries_of(start_.id())) {}
+
+std::optional<Opening> DistinctOpenings::next() {
+  for (int draw = 0; draw < most_draws; ++draw) {
+    auto opening = random_opening(start_, plies_, mix(seed_, drawn_++));
+    if (!opening) return std::nullopt;
+    AnyGame game = start_;
+    for (const std::string& move : opening->moves) (void)game.play(move);
+    if (seen_.insert(canonical_position(symmetries_, game.text())).second) return *std::move(opening);
+  }
+  return std::nullopt;
+}
+
+}  // namespace flipside::referee

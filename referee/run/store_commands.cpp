@@ -1,0 +1,203 @@
+#include "referee/run/store_commands.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "referee/config/nearest.hpp"
+#include "referee/record/pgn_writer.hpp"
+#include "referee/report/crosstable.hpp"
+#include "referee/report/sprt_text.hpp"
+#include "referee/report/table.hpp"
+#include "referee/run/command_support.hpp"
+#include "referee/run/recorder.hpp"
+
+namespace flipside::referee {
+namespace {
+
+/// What the tables of a store are made of.
+struct Results {
+  std::vector<std::string> names;
+  Standings standings;
+};
+
+Results results_of(const std::string& path) {
+  const Store store = checked(Store::open_to_read(path));
+  std::vector<std::string> names;
+  for (const EngineConfig& engine : config_of(store, path).engines) names.push_back(engine.name);
+  Standings standings(names.size());
+  const auto read =
+      store.for_each_result([&](const StoredGame& game) { count_game(standings, names, game); });
+  if (!read) refuse(read.error().message);
+  return {std::move(names), std::move(standings)};
+}
+
+/// The results of one game of the tournament, or of all where none is named.
+const CrossTable& results_of_game(const Standings& standings, const std::string& game) {
+  if (game.empty()) return standings.overall();
+  const auto found = standings.by_game().find(game);
+  if (found != standings.by_game().end()) return found->second;
+  std::vector<std::string> known;
+  for (const auto& [name, results] : standings.by_game()) known.push_back(name);
+  refuse(fmt::format("no game of '{}' was played{}", game, did_you_mean(game, known)));
+}
+
+std::size_t player(const std::vector<std::string>& names, const std::string& name) {
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) refuse(fmt::format("no engine is named '{}'{}", name, did_you_mean(name, names)));
+  return static_cast<std::size_t>(found - names.begin());
+}
+
+/// What the command line says about ratings.
+struct RatingFlags {
+  bool davidson = false;
+  bool advantage = false;
+  double prior = RatingOptions{}.prior_draws;
+  std::string anchor;
+  double anchor_elo = 0;
+};
+
+void add_rating_flags(CLI::App& command, RatingFlags& flags) {
+  command.add_flag("--davidson", flags.davidson, "rate draws as outcomes of their own (Davidson's model)");
+  command.add_flag("--advantage", flags.advantage, "fit what the first move is worth");
+  command.add_option("--prior", flags.prior, "virtual draws that each player brings")
+      ->check(CLI::Range(0.0, 1000.0))
+      ->capture_default_str();
+  command.add_option("--anchor", flags.anchor, "the engine whose rating is given");
+  command.add_option("--anchor-elo", flags.anchor_elo, "its rating")->capture_default_str();
+}
+
+RatingOptions rating_options(const RatingFlags& flags, const std::vector<std::string>& names) {
+  RatingOptions options;
+  options.prior_draws = flags.prior;
+  options.draws = flags.davidson ? DrawModel::davidson : DrawModel::half_win;
+  options.first_player_advantage = flags.advantage;
+  if (!flags.anchor.empty()) options.anchor = Anchor{player(names, flags.anchor), flags.anchor_elo};
+  return options;
+}
+
+/// The arguments of all commands of this file; each uses its own.
+struct Arguments {
+  std::string store;
+  std::string output;
+  std::string game;
+  bool no_times = false;
+  RatingFlags ratings;
+  TableOptions table;
+  SprtSettings sprt;
+  std::vector<std::string> players;
+  bool games_alone = false;
+};
+
+void print_table(Arguments& arguments) {
+  const Results results = results_of(arguments.store);
+  arguments.table.ratings = rating_options(arguments.ratings, results.names);
+  fmt::print("{}", standings_text(results.standings, results.names, arguments.table));
+}
+
+void print_crosstable(const Arguments& arguments) {
+  const Results results = results_of(arguments.store);
+  CrosstableOptions options;
+  options.ratings = rating_options(arguments.ratings, results.names);
+  fmt::print("{}", crosstable(results_of_game(results.standings, arguments.game), results.names, options));
+}
+
+void print_sprt(Arguments& arguments) {
+  arguments.sprt.pairs = !arguments.games_alone;
+  if (const auto possible = check(arguments.sprt); !possible) refuse(possible.error().message);
+  const Results results = results_of(arguments.store);
+  if (arguments.players.empty() && results.names.size() != 2)
+    refuse("the tournament has more than two engines, expected --players A B");
+  const std::size_t a = arguments.players.empty() ? 0 : player(results.names, arguments.players[0]);
+  const std::size_t b = arguments.players.empty() ? 1 : player(results.names, arguments.players[1]);
+  if (a == b) refuse("--players: expected two different engines");
+  const CrossTable& table = results_of_game(results.standings, arguments.game);
+  fmt::print("{} against {}\n{}", results.names[a], results.names[b],
+             sprt_text(arguments.sprt, table.between(a, b), table.pairs_between(a, b)));
+}
+
+void print_pgn(const Arguments& arguments) {
+  const Store store = checked(Store::open_to_read(arguments.store));
+  std::ofstream file;
+  if (!arguments.output.empty()) {
+    if (std::error_code ignored; std::filesystem::equivalent(arguments.output, arguments.store, ignored))
+      refuse(fmt::format("'{}' is the store itself, expected another file", arguments.output));
+    file.open(arguments.output);
+    if (!file) refuse(fmt::format("'{}' cannot be written", arguments.output));
+  }
+  std::ostream& out = arguments.output.empty() ? std::cout : file;
+  std::optional<Error> failure;
+  const auto read = store.for_each_game([&](const StoredGame& game) {
+    auto text = write_pgn(game.record, {.times = !arguments.no_times});
+    if (text)
+      out << *text;
+    else
+      failure = text.error();
+  });
+  out.flush();
+  if (!read) refuse(read.error().message);
+  if (failure) refuse(failure->message);
+  if (!out)
+    refuse(fmt::format("'{}' cannot be written", file.is_open() ? arguments.output : "standard output"));
+}
+
+void add_sprt_flags(CLI::App& command, Arguments& arguments) {
+  static const std::map<std::string, SprtModel> models{{"logistic", SprtModel::logistic},
+                                                       {"normalized", SprtModel::normalized},
+                                                       {"bayesian", SprtModel::bayesian}};
+  command.add_option("--elo0", arguments.sprt.elo0, "H0: the first is so much stronger")
+      ->capture_default_str();
+  command.add_option("--elo1", arguments.sprt.elo1, "H1: the first is so much stronger")
+      ->capture_default_str();
+  command.add_option("--alpha", arguments.sprt.alpha, "probability to accept H1 though H0 holds")
+      ->capture_default_str();
+  command.add_option("--beta", arguments.sprt.beta, "probability to accept H0 though H1 holds")
+      ->capture_default_str();
+  command
+      .add_option("--model", arguments.sprt.model,
+                  "what Elo means: logistic, normalized (default) or bayesian")
+      ->transform(CLI::CheckedTransformer(models).description(""));
+  command.add_flag("--games", arguments.games_alone, "count games rather than pairs");
+  command.add_option("--players", arguments.players, "the two engines, where there are more")->expected(2);
+}
+
+}  // namespace
+
+void add_store_commands(CLI::App& app) {
+  auto arguments = std::make_shared<Arguments>();
+  const auto add = [&](const char* name, const char* help) {
+    CLI::App* command = app.add_subcommand(name, help);
+    command->add_option("STORE", arguments->store, store_help)->required();
+    return command;
+  };
+
+  CLI::App* table = add("table", "Prints the tables of a tournament, also while it runs");
+  add_rating_flags(*table, arguments->ratings);
+  table->add_flag("--draws", arguments->table.draws, "a column with the share of draws");
+  table->add_flag("--los", arguments->table.superiority,
+                  "a column with the probability to be stronger than the next");
+  table->add_flag("--first-player", arguments->table.first_player, "what the first move was worth");
+  table->callback([arguments] { print_table(*arguments); });
+
+  CLI::App* cross = add("crosstable", "Prints who met whom, and how it went");
+  add_rating_flags(*cross, arguments->ratings);
+  cross->add_option("--game", arguments->game, "only this game");
+  cross->callback([arguments] { print_crosstable(*arguments); });
+
+  CLI::App* sprt = add("sprt", "Tests whether one engine is stronger than another");
+  add_sprt_flags(*sprt, *arguments);
+  sprt->add_option("--game", arguments->game, "only this game");
+  sprt->callback([arguments] { print_sprt(*arguments); });
+
+  CLI::App* pgn = add("pgn", "Prints the games of a tournament in schedule order");
+  pgn->add_option("-o,--output", arguments->output, "a file to write instead of standard output");
+  pgn->add_flag("--no-times", arguments->no_times,
+                "leave out dates and times, so that equal games give equal bytes");
+  pgn->callback([arguments] { print_pgn(*arguments); });
+}
+
+}  // namespace flipside::referee

@@ -1,0 +1,146 @@
+#include "referee/schedule/opening_book.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <fstream>
+#include <optional>
+#include <utility>
+
+#include "referee/record/pgn_reader.hpp"
+#include "referee/record/pgn_text.hpp"
+
+namespace flipside::referee {
+namespace {
+
+constexpr std::string_view blanks = " \t\r\n\v\f";
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+
+/// The opening in a line; empty if there is none.
+std::string_view opening_in(std::string_view line, bool first) {
+  if (first && line.starts_with(byte_order_mark)) line.remove_prefix(byte_order_mark.size());
+  line = line.substr(0, line.find('#'));
+  return line.find_first_not_of(blanks) == std::string_view::npos ? std::string_view() : line;
+}
+
+/// True where the first character of a file that is not blank is a '['.
+bool begins_with_tag(std::istream& in) {
+  if (in.peek() == static_cast<unsigned char>(byte_order_mark.front()))
+    in.ignore(static_cast<std::streamsize>(byte_order_mark.size()));
+  char first = 0;
+  return in >> first && first == '[';
+}
+
+}  // namespace
+
+OpeningBook::OpeningBook(std::filesystem::path file, AnyGame start, int most_plies)
+    : file_(std::move(file)),
+      start_(std::move(start)),
+      most_plies_(most_plies),
+      in_(std::make_unique<std::ifstream>(file_, std::ios::binary)) {}
+
+OpeningBook::OpeningBook(OpeningBook&&) noexcept = default;
+OpeningBook& OpeningBook::operator=(OpeningBook&&) noexcept = default;
+OpeningBook::~OpeningBook() = default;
+
+Expected<OpeningBook> OpeningBook::open(const std::filesystem::path& file, const AnyGame& start,
+                                        int most_plies) {
+  OpeningBook book(file, start, most_plies);
+  std::error_code ignored;
+  if (!*book.in_ || std::filesystem::is_directory(file, ignored))
+    return Error{fmt::format("openings file '{}' cannot be read", file.string())};
+  if (book.in_->tellg() < 0)
+    return Error{
+        fmt::format("openings file '{}' is a pipe, expected a file that can be read again", file.string())};
+  book.holds_records_ = begins_with_tag(*book.in_);
+  book.in_->clear();
+  book.in_->seekg(0);
+  if (!book.holds_records_)
+    book.list_lines();
+  else if (const auto listed = book.list_records(); !listed)
+    return Error{fmt::format("{}: {}", file.string(), listed.error().message)};
+  if (book.entries_.empty())
+    return Error{fmt::format("openings file '{}' holds no opening{}", file.string(),
+                             book.holds_records_ ? " of " + start.id() : "")};
+  return book;
+}
+
+void OpeningBook::list_lines() {
+  std::string line;
+  std::uint64_t offset = 0;
+  for (std::uint32_t number = 1; std::getline(*in_, line); ++number) {
+    if (!opening_in(line, number == 1).empty()) entries_.push_back({offset, number, 1});
+    offset += line.size() + 1;
+  }
+}
+
+/// Finds where records begin and of which game they are; their moves are not looked at.
+Expected<void> OpeningBook::list_records() {
+  using Kind = PgnToken::Kind;
+  PgnLexer lexer(*in_);
+  Entry entry{0, 1, 1};
+  std::string variant;
+  bool began = false;
+  const std::string wanted = start_.id();
+  for (;;) {
+    const auto token = lexer.next();
+    if (!token) return token.error();
+    if (token->kind == Kind::end) {
+      if (began) return error_at(token->place, "expected a move or the result, found the end of the file");
+      return {};
+    }
+    if (token->kind == Kind::comment) continue;
+    began = true;
+    if (token->kind == Kind::tag) {
+      if (token->name == "Variant") variant = unquote(token->text);
+      continue;
+    }
+    if (std::optional<Outcome> outcome; !parse_pgn_result(token->text, outcome)) continue;
+    // Without a variant the record is wrong, which its reader tells.
+    if (variant == wanted || variant.empty()) entries_.push_back(entry);
+    const auto column = token->place.column + token->text.size();
+    const auto here = in_->eof() ? -1 : static_cast<std::int64_t>(in_->tellg());
+    if (here < 0) return {};
+    entry = {static_cast<std::uint64_t>(here), static_cast<std::uint32_t>(token->place.line),
+             static_cast<std::uint32_t>(column)};
+    variant.clear();
+    began = false;
+  }
+}
+
+Expected<Opening> OpeningBook::read_record(Place place) const {
+  auto record = PgnReader(*in_, place).next();
+  if (!record) return record.error();
+  if (!*record) return error_at(place, "expected a record");
+  if ((*record)->game != start_.id())
+    return error_at(place,
+                    fmt::format("expected a record of {}, found one of {}", start_.id(), (*record)->game));
+  // Through its text, so that both kinds of files are cut and checked alike.
+  Opening whole{(*record)->start, {}};
+  for (PlayedMove& played : (*record)->moves) whole.moves.push_back(std::move(played.move));
+  auto opening = parse_opening(opening_text(whole), start_, most_plies_);
+  if (!opening) return error_at(place, opening.error().message);
+  return opening;
+}
+
+Expected<Opening> OpeningBook::at(std::size_t index) const {
+  assert(index < size());
+  const Entry& entry = entries_[index];
+  in_->clear();
+  in_->seekg(static_cast<std::streamoff>(entry.offset));
+  if (holds_records_) {
+    auto opening = read_record({entry.line, entry.column});
+    if (!opening) return Error{fmt::format("{}: {}", file_.string(), opening.error().message)};
+    return opening;
+  }
+  std::string line;
+  std::getline(*in_, line);
+  auto opening = parse_opening(opening_in(line, entry.line == 1), start_, most_plies_);
+  if (!opening)
+    return Error{fmt::format("{}:{}: not an opening of {}: {}", file_.string(), entry.line, start_.id(),
+                             opening.error().message)};
+  return opening;
+}
+
+}  // namespace flipside::referee

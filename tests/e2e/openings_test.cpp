@@ -1,0 +1,136 @@
+#include <algorithm>
+#include <set>
+#include <sstream>
+
+#include "referee/store/store.hpp"
+#include "tests/e2e/program.hpp"
+
+namespace flipside::test {
+namespace {
+
+using referee::GameRecord;
+
+/// The openings in a book, comments left out.
+std::vector<std::string> openings_in(const std::string& text) {
+  std::vector<std::string> openings;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);)
+    if (!line.starts_with('#')) openings.push_back(line);
+  return openings;
+}
+
+/// The opening of a played game, as a book writes it.
+std::string opening_of(const GameRecord& game) {
+  std::string text = "startpos";
+  for (const auto& played : game.moves)
+    if (!played.thought) text += (text == "startpos" ? " moves " : " ") + played.move;
+  return text;
+}
+
+/// The openings of a tournament's pairs; both games of a pair have the same.
+std::vector<std::string> played_in(const std::string& path) {
+  const auto store = referee::Store::open_to_read(path);
+  if (!store) FAIL(store.error().message);
+  std::vector<std::string> games;
+  REQUIRE(store->for_each_game(
+      [&](const referee::StoredGame& game) { games.push_back(opening_of(game.record)); }));
+  std::vector<std::string> pairs;
+  for (std::size_t i = 0; i + 1 < games.size(); i += 2) {
+    CHECK(games[i] == games[i + 1]);
+    pairs.push_back(games[i]);
+  }
+  return pairs;
+}
+
+TEST_CASE("a book of balanced openings is made, the same each time, and played in the order wanted") {
+  const TemporaryFolder folder;
+  const std::string book = folder.file("book.txt");
+  const std::vector<std::string> order{"openings", "--game",    "flipflop-5", "--plies", "4",
+                                       "--count",  "6",         "--seed",     "5",       "--limit",
+                                       "80",       "--balance", "flipside@3"};
+  auto to_file = order;
+  to_file.insert(to_file.end(), {"-o", book});
+  const auto made = run("referee", to_file);
+  CHECK(made.how == "exited with code 0");
+  CHECK(made.error.find("6 of 6 openings found") != std::string::npos);
+  const std::string text = text_of(book);
+  CHECK(text.starts_with("# 6 openings of flipflop-5, 4 plies from the start"));
+  CHECK(text.find("# judged by flipside at depth 3: |score| <= 80") != std::string::npos);
+  CHECK(text.find("# referee openings --game flipflop-5 --plies 4 --count 6 --seed 5 --balance 'flipside@3' "
+                  "--limit 80\n") != std::string::npos);
+  CHECK(run("referee", order).output == text);
+  const auto openings = openings_in(text);
+  REQUIRE(openings.size() == 6);
+
+  const auto play = [&](const std::string& output, std::vector<std::string> more) {
+    std::vector<std::string> arguments{
+        "run",        "-e",         "name=A,cmd=random-bot", "-e",       "name=B,cmd=random-bot", "--game",
+        "flipflop-5", "--openings", "flipflop-5=" + book,    "--output", folder.file(output)};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const auto finished = run("referee", arguments);
+    CHECK(finished.how == "exited with code 0");
+    return played_in(folder.file(output + "/tournament.db"));
+  };
+  CHECK(play("sequential", {"--rounds", "4", "--opening-start", "5"}) ==
+        std::vector<std::string>{openings[4], openings[5], openings[0], openings[1]});
+  auto random = play("random", {"--rounds", "6", "--opening-order", "random", "--seed", "3"});
+  CHECK(random != openings);
+  CHECK(std::is_permutation(random.begin(), random.end(), openings.begin(), openings.end()));
+  for (const std::string& opening : play("cut", {"--rounds", "2", "--opening-plies", "2"}))
+    CHECK(std::count(opening.begin(), opening.end(), ' ') == 3);
+
+  // The record of a tournament is a book as well.
+  const auto again =
+      run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g", "flipflop-5",
+                      "--openings", "flipflop-5=" + folder.file("sequential/games.pgn"), "--opening-plies",
+                      "4", "--rounds", "2", "--output", folder.file("again")});
+  CHECK(again.how == "exited with code 0");
+  CHECK(played_in(folder.file("again/tournament.db")) == std::vector<std::string>{openings[4], openings[4]});
+}
+
+TEST_CASE("an opening that is used and wrong is told with file and line before the first game") {
+  const TemporaryFolder folder;
+  std::ofstream(folder.file("book.txt")) << "d1d3\n# a remark\nd1d9\n";
+  const auto play = [&](const std::string& rounds, const std::string& start) {
+    return run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g",
+                           "flipflop-5", "--openings", "flipflop-5=" + folder.file("book.txt"), "--rounds",
+                           rounds, "--opening-start", start, "--output", folder.file("out")});
+  };
+  const auto wrong = play("2", "1");
+  CHECK(wrong.how == "exited with code 1");
+  CHECK(wrong.error.find(folder.file("book.txt") + ":3: not an opening of flipflop-5: move 1") !=
+        std::string::npos);
+  const auto far = play("1", "3");
+  CHECK(far.error.find("openings.start: 3 is too far") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(folder.file("out")));
+  CHECK(play("1", "1").how == "exited with code 0");
+}
+
+TEST_CASE("too few balanced openings, a wrong judge and a stop are told, and leave no file and no process") {
+  const TemporaryFolder folder;
+  const std::string mark = "judge-" + std::to_string(getpid());
+  const auto arguments = [&](const std::string& judge) {
+    return std::vector<std::string>{
+        "openings", "-g", "flipflop-3",           "--plies", "1", "--count", "9", "--balance",
+        judge,      "-o", folder.file("book.txt")};
+  };
+  const auto few = run("referee", arguments("1"));
+  CHECK(few.how == "exited with code 1");
+  CHECK(few.error.find("balanced openings of flipflop-3 1 plies from the start were found, expected 9") !=
+        std::string::npos);
+  CHECK(run("referee", arguments("flipside")).error.find("--balance 'flipside': expected") !=
+        std::string::npos);
+  CHECK(run("referee", arguments("/no/engine@3")).how == "exited with code 2");
+  CHECK(run("referee", arguments("faulty-bot --fault crash@3")).how == "exited with code 1");
+  Program referee("referee", arguments("faulty-bot --fault hang --name " + mark + "@3"));
+  while (processes_with(mark).empty()) sched_yield();
+  referee.signal(SIGINT);
+  const auto stopped = referee.finish();
+  CHECK(stopped.how == "exited with code 3");
+  CHECK(stopped.error.find("stopped, nothing was written") != std::string::npos);
+  CHECK(all_gone(mark));
+  CHECK(std::filesystem::is_empty(folder.path()));
+}
+
+}  // namespace
+}  // namespace flipside::test

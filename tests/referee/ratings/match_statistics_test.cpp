@@ -1,0 +1,127 @@
+#include "referee/ratings/match_statistics.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <numbers>
+
+using namespace flipside;
+using namespace flipside::referee;
+using doctest::Approx;
+
+namespace {
+
+double error(const EloEstimate& estimate) { return 0.5 * (estimate.upper - estimate.lower); }
+
+}  // namespace
+
+TEST_CASE("a pair counts by the points it brought") {
+  const Pentanomial pairs{{1, 2, 3, 4, 5}};
+  CHECK(pairs.total() == 15);
+  CHECK(pairs.points() == 0.5 * 2 + 3 + 1.5 * 4 + 2 * 5);
+  CHECK(pairs.reversed() == Pentanomial{{5, 4, 3, 2, 1}});
+  CHECK(half_points(Outcome::p1_win, Player::p1) == 2);
+  CHECK(half_points(Outcome::p1_win, Player::p2) == 0);
+  CHECK(half_points(Outcome::draw, Player::p2) == 1);
+}
+
+TEST_CASE("figures of games agree with those of other runners") {
+  // The figures that the tests of fastchess hold, to one percent.
+  const ScoreSample first = sample_of(WinDrawLoss{76, 123, 89});
+  CHECK(normalized_elo_of(first).elo == Approx(-20.76).epsilon(0.01));
+  CHECK(error(normalized_elo_of(first)) == Approx(40.13).epsilon(0.01));
+  CHECK(likelihood_of_superiority(first) == Approx(0.1553).epsilon(0.001));
+  const ScoreSample second = sample_of(WinDrawLoss{136, 111, 96});
+  CHECK(normalized_elo_of(second).elo == Approx(49.77).epsilon(0.01));
+  CHECK(error(normalized_elo_of(second)) == Approx(36.77).epsilon(0.01));
+  CHECK(elo_of(second).elo == Approx(40.70).epsilon(0.01));
+  CHECK(error(elo_of(second)) == Approx(30.43).epsilon(0.01));
+  CHECK(likelihood_of_superiority(second) == Approx(0.9960).epsilon(0.001));
+  CHECK(normalized_elo_of(sample_of(WinDrawLoss{34, 0, 356})).elo == Approx(-508.44).epsilon(0.01));
+}
+
+TEST_CASE("figures of pairs agree with those of other runners") {
+  const ScoreSample first = sample_of(Pentanomial{{34, 54, 63, 64, 75}});
+  CHECK(normalized_elo_of(first).elo == Approx(57.94).epsilon(0.01));
+  CHECK(error(normalized_elo_of(first)) == Approx(28.28).epsilon(0.01));
+  CHECK(elo_of(first).elo == Approx(55.58).epsilon(0.01));
+  CHECK(error(elo_of(first)) == Approx(27.65).epsilon(0.01));
+  const ScoreSample second = sample_of(Pentanomial{{332, 433, 498, 333, 334}});
+  CHECK(normalized_elo_of(second).elo == Approx(-9.17).epsilon(0.01));
+  CHECK(error(normalized_elo_of(second)) == Approx(10.96).epsilon(0.01));
+  CHECK(elo_of(second).elo == Approx(-8.64).epsilon(0.01));
+  CHECK(error(elo_of(second)) == Approx(10.33).epsilon(0.01));
+  CHECK(likelihood_of_superiority(second) == Approx(0.0505).epsilon(0.01));
+  const ScoreSample third = sample_of(Pentanomial{{7895, 8757, 5685, 568, 9999}});
+  CHECK(normalized_elo_of(third).elo == Approx(-19.01).epsilon(0.01));
+  CHECK(elo_of(third).elo == Approx(-21.04).epsilon(0.01));
+}
+
+TEST_CASE("pairs of games that do not depend on each other tell what the games tell") {
+  // Wins, draws and losses of 2 : 1 : 1, and pairs as two independent draws from these.
+  const ScoreSample games = sample_of(WinDrawLoss{16, 8, 8});
+  const ScoreSample pairs = sample_of(Pentanomial{{1, 2, 5, 4, 4}});
+  CHECK(pairs.mean == Approx(games.mean));
+  CHECK(pairs.standard_error() == Approx(games.standard_error()));
+  CHECK(normalized_elo_of(pairs).elo == Approx(normalized_elo_of(games).elo));
+  CHECK(error(normalized_elo_of(pairs)) == Approx(error(normalized_elo_of(games))));
+}
+
+TEST_CASE("openings that one seat always wins leave no error in pairs") {
+  const ScoreSample pairs = sample_of(Pentanomial{{0, 0, 50, 0, 0}});
+  CHECK(error(elo_of(pairs)) == 0);
+  CHECK(elo_of(pairs).elo == Approx(0));
+  CHECK(error(elo_of(sample_of(WinDrawLoss{50, 0, 50}))) > 60);
+}
+
+TEST_CASE("the error of normalized Elo follows from the number of games alone") {
+  const double expected = 1.959964 * 800 / std::numbers::ln10 / std::sqrt(400);
+  CHECK(error(normalized_elo_of(sample_of(WinDrawLoss{100, 200, 100}))) == Approx(expected));
+  CHECK(error(normalized_elo_of(sample_of(WinDrawLoss{10, 370, 20}))) == Approx(expected));
+  CHECK(error(normalized_elo_of(sample_of(Pentanomial{{10, 20, 120, 30, 20}}))) == Approx(expected));
+}
+
+TEST_CASE("the Elo of a sample of games is the Elo of the match") {
+  const WinDrawLoss result{30, 50, 20};
+  CHECK(elo_of(sample_of(result)).elo == elo_of_match(result).elo);
+  CHECK(elo_of(sample_of(result)).lower == Approx(elo_of_match(result).lower));
+}
+
+TEST_CASE("either side is as likely the stronger one as the other is not") {
+  for (const WinDrawLoss result : {WinDrawLoss{7, 3, 2}, WinDrawLoss{5, 5, 5}, WinDrawLoss{3, 0, 0}})
+    CHECK(likelihood_of_superiority(sample_of(result)) +
+              likelihood_of_superiority(sample_of(result.reversed())) ==
+          Approx(1));
+  CHECK(likelihood_of_superiority(sample_of(WinDrawLoss{5, 5, 5})) == 0.5);
+  CHECK(likelihood_of_superiority(sample_of(WinDrawLoss{3, 0, 0})) == 1);
+  CHECK(likelihood_of_superiority(sample_of(WinDrawLoss{})) == 0.5);
+  CHECK(likelihood_of_superiority(sample_of(Pentanomial{})) == 0.5);
+}
+
+TEST_CASE("draw ratio and pairs ratio are quotients of counts") {
+  CHECK(draw_ratio(WinDrawLoss{3, 5, 2}) == Approx(0.5));
+  CHECK(draw_ratio(Pentanomial{{1, 2, 4, 2, 1}}) == Approx(0.4));
+  CHECK(pairs_ratio(Pentanomial{{1, 3, 9, 4, 2}}) == Approx(1.5));
+  CHECK(std::isnan(draw_ratio(WinDrawLoss{})));
+  CHECK(std::isinf(pairs_ratio(Pentanomial{{0, 0, 1, 1, 0}})));
+  CHECK(std::isnan(pairs_ratio(Pentanomial{{0, 0, 1, 0, 0}})));
+}
+
+TEST_CASE("without observations there is no Elo") {
+  CHECK(std::isnan(elo_of(sample_of(Pentanomial{})).elo));
+  CHECK(std::isnan(normalized_elo_of(sample_of(WinDrawLoss{})).elo));
+  CHECK(std::isnan(normalized_elo_of(sample_of(WinDrawLoss{4, 0, 0})).elo));
+}
+
+TEST_CASE("the first player's score is that of the seat, whoever held it") {
+  CrossTable table(3);
+  for (int i = 0; i < 30; ++i) table.add(0, 1, Outcome::p1_win);
+  for (int i = 0; i < 40; ++i) table.add(1, 0, Outcome::draw);
+  for (int i = 0; i < 10; ++i) table.add(2, 1, Outcome::p2_win);
+  const FirstPlayer first = first_player(table);
+  CHECK(first.games == WinDrawLoss{30, 40, 10});
+  CHECK(first.score == Approx(50.0 / 80));
+  CHECK(first.elo.elo == Approx(elo_from_score(0.625)));
+  CHECK(first.elo.upper == Approx(elo_from_score(0.625 + first.error)));
+  CHECK(std::isnan(first_player(CrossTable(2)).score));
+}
