@@ -89,7 +89,8 @@ TEST_CASE("columns and lines that are asked for stand at the end") {
   options.ratings.draws = DrawModel::davidson;
   options.ratings.first_player_advantage = true;
   const std::vector<std::string> names{"a", "b", "c"};
-  CHECK(elo_table(standings.overall(), names, options) == R"(Rank  Name  Elo  ±95%  Games  Points  Score   W   D   L  Time  Draws    LOS
+  CHECK(elo_table(standings.overall(), names, options) ==
+        R"(Rank  Name  Elo  ±95%  Games  Points  Score   W   D   L  Time  Draws    LOS
    1  a      49    64     80    40.0  50.0%  30  20  30     0  25.0%  50.0%
    2  b      49    50    120    72.0  60.0%  60  24  36     0  20.0%  98.4%
    3  c     -97    92     40     8.0  20.0%   6   4  30     0  10.0%      -

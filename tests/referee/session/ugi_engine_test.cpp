@@ -221,7 +221,8 @@ TEST_CASE("a move that may have come in time, had the referee looked, annuls the
   CHECK(std::get<Annulled>(answer).reason.find("0.01 s after its time") != std::string::npos);
 }
 
-TEST_CASE("a stall of the machine that may explain a late move annuls the game, and one that cannot does not") {
+TEST_CASE(
+    "a stall of the machine that may explain a late move annuls the game, and one that cannot does not") {
   Scripted peer(Says{{"go", {{1010ms, "bestmove a2a3"}}}});
   peer.channel->stalled = 10ms;
   CHECK(std::holds_alternative<Annulled>(peer.think("1")));
