@@ -195,7 +195,7 @@ void merge_engines(toml::array& known, toml::array& given) {
 
 /// Puts the keys of `over` over those of `table`, and those of its tables over those of the same tables
 /// there.
-void merge(toml::table& table, toml::table over) {
+void merge(toml::table& table, toml::table&& over) {
   for (auto&& [key, value] : over) {
     toml::table* mine = table.get_as<toml::table>(key);
     if (mine != nullptr && value.is_table())
