@@ -12,6 +12,7 @@
 
 #include "referee/report/progress.hpp"
 #include "referee/report/table.hpp"
+#include "referee/report/tally.hpp"
 #include "referee/report/text_width.hpp"
 
 namespace flipside::referee {
@@ -52,10 +53,6 @@ std::vector<std::string> fitting_lines(const std::string& text, Size size) {
   return lines;
 }
 
-bool is_fault(Termination termination) {
-  return termination != Termination::normal && termination != Termination::adjudication;
-}
-
 }  // namespace
 
 Display::Display(std::vector<std::string> names, std::size_t scheduled, std::size_t missing,
@@ -85,7 +82,7 @@ std::string Display::progress(std::size_t columns) const {
 
 void Display::game_over(std::int64_t index, const GameRecord& record) {
   ++played_;
-  if (!is_fault(record.termination) || !record.outcome) return;
+  if (ending_of(record.termination) == Ending::regular || !record.outcome) return;
   const Player loser = record.outcome == Outcome::p1_win ? Player::p2 : Player::p1;
   erase();
   print(stderr, fmt::format("game {} ({}): {} lost to {}: {}{}\n", index + 1, record.game,

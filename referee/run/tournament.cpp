@@ -8,6 +8,7 @@
 #include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
 #include "referee/match/play_game.hpp"
+#include "referee/report/tally.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -16,10 +17,6 @@ constexpr PerPlayer<Player> both{{Player::p1, Player::p2}};
 
 /// A game that is annulled more often than that is left without a score.
 constexpr int most_replays = 20;
-
-bool is_fault(Termination termination) {
-  return termination != Termination::normal && termination != Termination::adjudication;
-}
 
 GameRecord lost_by(GameRecord record, Player loser, Fault fault) {
   record.outcome = win_for(opponent(loser));
@@ -167,8 +164,8 @@ Task<Played> Tournament::play_once(const ScheduledGame& scheduled, Opening openi
   const auto* record = std::get_if<GameRecord>(&played);
   for (const Player player : both.values) {
     if (!engines[player]) continue;
-    const bool faulty =
-        record != nullptr && is_fault(record->termination) && record->outcome == win_for(opponent(player));
+    const bool faulty = record != nullptr && ending_of(record->termination) != Ending::regular &&
+                        record->outcome == win_for(opponent(player));
     if (faulty || stopping_)
       pool_.discard(std::move(engines[player]));
     else
