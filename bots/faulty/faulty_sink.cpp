@@ -1,5 +1,6 @@
 #include "bots/faulty/faulty_sink.hpp"
 
+#include <fmt/format.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -99,7 +100,8 @@ bool FaultySink::misbehave(std::string_view bestmove) {
     case Fault::slow_line:
       return write_slowly(out_, bestmove);
     case Fault::double_bestmove:
-      return out_.write(bestmove) && out_.write(bestmove);
+      // In one piece: a second line of its own could reach the referee after its next `go`.
+      return out_.write_raw(fmt::format("{0}\n{0}\n", bestmove));
     default:
       return out_.write(bestmove);
   }
