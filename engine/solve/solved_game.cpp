@@ -1,0 +1,52 @@
+#include "engine/solve/solved_game.hpp"
+
+#include <cassert>
+#include <string>
+#include <utility>
+
+#include "engine/games/registry.hpp"
+#include "engine/solve/reachable_graph.hpp"
+
+namespace flipside {
+namespace {
+
+/// The solution of a variant whose positions are of type G.
+template <Game G>
+class SolvedGraph final : public SolvedGame {
+ public:
+  SolvedGraph(std::string id, ReachableGraph graph)
+      : id_(std::move(id)), values_(flipside::solve(graph)), numbers_(std::move(graph.numbers)) {}
+
+  std::size_t size() const override { return values_.size(); }
+
+  std::optional<SolvedValue> value(const AnyGame& game) const override {
+    const History<G>* history = game.get_if<G>();
+    if (history == nullptr || history->game().id() != id_) return std::nullopt;
+    const auto found = numbers_.find(history->game().hash());
+    if (found == numbers_.end()) return std::nullopt;
+    const GraphValue value = values_[found->second];
+    if (value == 0) return SolvedValue{Outcome::draw, 0};
+    const Player mover = game.to_move();
+    return SolvedValue{win_for(value > 0 ? mover : opponent(mover)), std::abs(value) - 1};
+  }
+
+ private:
+  std::string id_;
+  std::vector<GraphValue> values_;
+  std::unordered_map<std::uint64_t, std::uint32_t> numbers_;
+};
+
+}  // namespace
+
+std::unique_ptr<SolvedGame> solve(const AnyGame& start, std::size_t most) {
+  auto solved = with_game(start.id(), [&](const auto& game) -> std::unique_ptr<SolvedGame> {
+    using G = std::decay_t<decltype(game)>;
+    auto graph = reachable_graph(game, most);
+    if (!graph) return nullptr;
+    return std::make_unique<SolvedGraph<G>>(game.id(), *std::move(graph));
+  });
+  assert(solved);
+  return *std::move(solved);
+}
+
+}  // namespace flipside
