@@ -22,9 +22,10 @@ struct DrawRule {
 
 /// How a tournament ends games before their rules do.
 struct AdjudicationRules {
-  std::optional<ResignRule> resign;
-  std::optional<DrawRule> draw;
-  int plies = 0;  // a game of so many is a draw; 0: no cap
+  std::optional<ResignRule> resign{};
+  std::optional<DrawRule> draw{};
+  int plies = 0;   // a game of so many is a draw; 0: no cap
+  int solved = 0;  // a game that is solved as drawn, or won within so many plies, ends; 0: is played out
   bool operator==(const AdjudicationRules&) const = default;
 };
 

@@ -32,6 +32,7 @@ toml::table adjudication_table(const AdjudicationRules& rules) {
         "draw",
         toml::table{{"from", rules.draw->from}, {"moves", rules.draw->moves}, {"score", rules.draw->score}});
   if (rules.plies > 0) table.insert("plies", rules.plies);
+  if (rules.solved > 0) table.insert("solved", rules.solved);
   return table;
 }
 

@@ -37,6 +37,8 @@ constexpr std::array simple_flags{
     Flag{"--opening-start", "openings.start", Kind::whole,
          "place in that order where the first round begins, from 1 (1)"},
     Flag{"--max-plies", "adjudication.plies", Kind::whole, "plies after which a game is a draw (no cap)"},
+    Flag{"--solved-plies", "adjudication.solved", Kind::whole,
+         "end games that are solved as drawn, or as won within so many plies (played out)"},
     Flag{"--resign-score", "adjudication.resign.score", Kind::whole, "score by which a side is lost"},
     Flag{"--resign-moves", "adjudication.resign.moves", Kind::whole, "moves in a row that must say so"},
     Flag{"--draw-from", "adjudication.draw.from", Kind::whole, "move from which a game can be called a draw"},

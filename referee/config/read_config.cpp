@@ -86,6 +86,7 @@ void read_adjudication(TableReader& in, AdjudicationRules& rules) {
     nested.read_number("score", rule.score, 0, most);
   });
   in.read_number("plies", rules.plies, 1, most);
+  in.read_number("solved", rules.solved, 1, most);
 }
 
 void read_waits(TableReader& in, EngineWaits& waits) {

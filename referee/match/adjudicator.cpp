@@ -19,6 +19,13 @@ std::optional<int> value_of(const PlayedMove& move) {
 
 }  // namespace
 
+std::optional<Verdict> verdict_of(const SolvedGame& solved, int most_plies, const AnyGame& game) {
+  const auto value = solved.value(game);
+  if (!value || value->plies > most_plies) return std::nullopt;
+  if (value->outcome == Outcome::draw) return Verdict{Outcome::draw, "drawn by the solved game"};
+  return Verdict{value->outcome, fmt::format("won in {} plies by the solved game", value->plies)};
+}
+
 std::optional<Verdict> Adjudicator::see(Player mover, const PlayedMove& move, int full_move, int plies) {
   const auto value = value_of(move);
   if (rules_.resign) {

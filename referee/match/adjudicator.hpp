@@ -3,8 +3,10 @@
 #include <optional>
 #include <string>
 
+#include "engine/core/any_game.hpp"
 #include "engine/core/outcome.hpp"
 #include "engine/core/player.hpp"
+#include "engine/solve/solved_game.hpp"
 #include "referee/config/adjudication.hpp"
 #include "referee/record/game_record.hpp"
 
@@ -16,6 +18,9 @@ struct Verdict {
   std::string reason;  // for people
   bool operator==(const Verdict&) const = default;
 };
+
+/// What a solution says of a game that is drawn, or won within so many plies.
+std::optional<Verdict> verdict_of(const SolvedGame& solved, int most_plies, const AnyGame& game);
 
 /// Watches one game's scores. A move without a score, and one of the opening, breaks every row.
 class Adjudicator {

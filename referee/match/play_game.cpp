@@ -53,7 +53,7 @@ class PositionLine {
 
 Task<Played> play_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
                        PerPlayer<Contender*> seats, PerPlayer<Clock> clocks,
-                       const AdjudicationRules& adjudication) {
+                       const AdjudicationRules& adjudication, const SolvedGame* solved) {
   PositionLine position(record.start);
   Adjudicator adjudicator(adjudication);
   for (std::string& move : opening) {
@@ -82,6 +82,9 @@ Task<Played> play_game(GameRecord record, AnyGame game, std::vector<std::string>
     if (game.outcome()) break;
     const int plies = static_cast<int>(record.moves.size());
     if (auto verdict = adjudicator.see(side, record.moves.back(), (plies + 1) / 2, plies))
+      co_return adjudicated(std::move(record), *std::move(verdict));
+    if (solved == nullptr) continue;
+    if (auto verdict = verdict_of(*solved, adjudication.solved, game))
       co_return adjudicated(std::move(record), *std::move(verdict));
   }
   co_return finished(std::move(record), game);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/core/any_game.hpp"
+#include "engine/solve/solved_game.hpp"
 #include "referee/clock/clock.hpp"
 #include "referee/config/adjudication.hpp"
 #include "referee/record/game_record.hpp"
@@ -20,8 +21,9 @@ using Played = std::variant<GameRecord, Annulled>;
 /// @param game     the position of `record.start`
 /// @param opening  legal moves from there, played for both sides; the game must not be over after them
 /// @param adjudication  ends games before their rules do
+/// @param solved   what `adjudication.solved` asks for; nullptr: nothing is known
 Task<Played> play_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
                        PerPlayer<Contender*> seats, PerPlayer<Clock> clocks,
-                       const AdjudicationRules& adjudication = {});
+                       const AdjudicationRules& adjudication = {}, const SolvedGame* solved = nullptr);
 
 }  // namespace flipside::referee

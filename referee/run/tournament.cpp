@@ -18,6 +18,9 @@ constexpr PerPlayer<Player> both{{Player::p1, Player::p2}};
 /// A game that is annulled more often than that is left without a score.
 constexpr int most_replays = 20;
 
+/// Positions of the largest game that is solved before the first game: a second of work, 100 MB.
+constexpr std::size_t most_solved = 300'000;
+
 GameRecord lost_by(GameRecord record, Player loser, Fault fault) {
   record.outcome = win_for(opponent(loser));
   record.termination = fault.termination;
@@ -61,11 +64,18 @@ Expected<Plan> make_plan(const Config& config) {
   for (std::size_t i = 0; i < config.games.size(); ++i) {
     auto start = start_game(config.games[i]);
     if (!start) return start.error();
-    GamePlan game{*std::move(start), {}};
+    GamePlan game{*std::move(start), {}, nullptr};
     if (const auto file = config.openings.files.find(config.games[i]); file != config.openings.files.end()) {
       if (const auto opened = open_book(config, i, file->second, game); !opened) return opened.error();
     } else if (const auto first = opening_at(config, game, i, 0); !first) {
       return first.error();
+    }
+    if (config.adjudication.solved > 0) {
+      game.solved = solve(game.start, most_solved);
+      if (!game.solved)
+        return Error{fmt::format(
+            "adjudication.solved: {} is too large to be solved, which takes games of at most {} positions",
+            config.games[i], most_solved)};
     }
     plan.games.push_back(std::move(game));
   }
@@ -192,7 +202,7 @@ Task<Played> Tournament::play_prepared(const ScheduledGame& scheduled, GameRecor
   const PerPlayer<Clock> clocks{{Clock(config_.engines[scheduled.seats[Player::p1]].time_control),
                                  Clock(config_.engines[scheduled.seats[Player::p2]].time_control)}};
   co_return co_await play_game(std::move(record), std::move(game), std::move(opening.moves), seats, clocks,
-                               config_.adjudication);
+                               config_.adjudication, plan_.games[scheduled.game].solved.get());
 }
 
 Expected<Opening> Tournament::opening_of(const ScheduledGame& scheduled) const {

@@ -18,7 +18,8 @@ namespace flipside::referee {
 /// A variant of the tournament with where its games begin.
 struct GamePlan {
   AnyGame start;
-  std::optional<OpeningBook> book;  // none: random openings
+  std::optional<OpeningBook> book;           // none: random openings
+  std::unique_ptr<const SolvedGame> solved;  // where adjudication asks for it
 };
 
 /// All that is played: a pure function of the configuration (and the openings files that it names).
