@@ -12,6 +12,12 @@ using referee::Store;
 using referee::StoredGame;
 using referee::Termination;
 
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool sanitized = true;  // sanitizers keep what was freed
+#else
+constexpr bool sanitized = false;
+#endif
+
 /// Six games between a faulty bot and a random one, with a clock for the faulty one alone.
 std::vector<GameRecord> six_games(const std::string& fault, const std::string& mark, const std::string& tc) {
   const TemporaryFolder folder;
@@ -22,6 +28,7 @@ std::vector<GameRecord> six_games(const std::string& fault, const std::string& m
            "-e", "name=Honest,cmd=random-bot,tc=600,args=--name " + mark, "-g", "flipfour", "--rounds", "3",
            "--wait-quit", "0.1", "-j", "2", "--output", folder.file("out")});
   CHECK(finished.how == "exited with code 0");
+  if (!sanitized) CHECK(finished.peak_memory < (std::size_t{30} << 20));
   CHECK(all_gone(mark));
   const auto store = Store::open_to_read(folder.file("out/tournament.db"));
   REQUIRE(store);

@@ -4,6 +4,9 @@
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -34,6 +37,7 @@ struct Finished {
   std::string how;  // "exited with code 0"
   std::string output;
   std::string error;
+  std::size_t peak_memory = 0;  // resident bytes, of the program or of the largest process that it has reaped
 };
 
 /// A program of ours, run as a user would.
@@ -82,7 +86,8 @@ class Program {
     process_.input.reset();
     while (read_some()) {
     }
-    Finished finished{referee::reap(process_.id), std::move(output_), std::move(error_)};
+    const std::size_t peak = peak_memory();
+    Finished finished{referee::reap(process_.id), std::move(output_), std::move(error_), peak};
     process_.id = 0;
     return finished;
   }
@@ -90,6 +95,13 @@ class Program {
   const std::string& output() const { return output_; }
 
  private:
+  /// Waits for the end without reaping.
+  std::size_t peak_memory() const {
+    siginfo_t info{};
+    rusage usage{};
+    syscall(SYS_waitid, P_PID, process_.id, &info, WEXITED | WNOWAIT, &usage);  // the C library hides `usage`
+    return static_cast<std::size_t>(usage.ru_maxrss) * 1024;
+  }
   bool read_some() {
     std::array<pollfd, 2> streams{pollfd{process_.output.number(), POLLIN, 0},
                                   pollfd{process_.error.number(), POLLIN, 0}};
