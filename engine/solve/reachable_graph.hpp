@@ -24,10 +24,11 @@ constexpr GraphValue value_of_end(Outcome outcome, Player to_move) {
 /// the moves between them. Numbers count from 0, the start.
 struct ReachableGraph {
   std::unordered_map<std::uint64_t, std::uint32_t> numbers;  // by hash
-  std::vector<std::uint32_t> first_parent;  // where the parents of each begin in `parents`; one more at the end
-  std::vector<std::uint32_t> parents;       // one for each move, so that one may occur twice
-  std::vector<std::uint32_t> moves;         // number of moves; 0: the game is over
-  std::vector<GraphValue> ends;             // values of those without moves
+  std::vector<std::uint32_t>
+      first_parent;                    // where the parents of each begin in `parents`; one more at the end
+  std::vector<std::uint32_t> parents;  // one for each move, so that one may occur twice
+  std::vector<std::uint32_t> moves;    // number of moves; 0: the game is over
+  std::vector<GraphValue> ends;        // values of those without moves
 };
 
 /// @return nullopt if there are more than `most` positions
