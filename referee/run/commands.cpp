@@ -81,8 +81,8 @@ void check_config(const std::string& file) {
   for (const EngineConfig& engine : config.engines)
     if (const auto program = find_program(engine.command, config.directory); !program)
       refuse(fmt::format("{}: engine '{}': {}", file, engine.name, program.error().message));
-  fmt::print("{}: {} engines, {} of {}\n", file, config.engines.size(), games_to_play(config),
-             fmt::join(config.games, ", "));
+  fmt::print("{}: {} engines at {}: {}\n", file, config.engines.size(), fmt::join(config.games, ", "),
+             games_to_play(config));
 }
 
 void run(const RunFlags& flags) {

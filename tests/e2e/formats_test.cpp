@@ -67,7 +67,7 @@ TEST_CASE("a tournament of every format that is killed and resumed has the recor
       std::size_t before = 0;
       {
         Program referee("referee", arguments_of(tournament, output, workers, 1));
-        while ((before = count_of(store)) < games / 2) sched_yield();
+        while ((before = count_of(store)) < games / 4) sched_yield();
         referee.signal(SIGKILL);
         CHECK(referee.finish().how == "killed by signal 9 (Killed)");
       }
@@ -104,6 +104,28 @@ TEST_CASE("an SPRT gives the same records with any number of games at once, and 
     const auto other = run("referee", {"sprt", "--elo1", "10", output + "/tournament.db"});
     CHECK(other.output.find("logistic Elo, H0: 0.00, H1: 10.00") != std::string::npos);
   }
+}
+
+TEST_CASE("games beyond the verdict that a kill has left behind are removed when the SPRT is resumed") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("out/tournament.db");
+  CHECK(run("referee", arguments_of(tournaments.back(), folder.file("out"), "1", 0)).how ==
+        "exited with code 0");
+  const std::string records = records_of(path);
+  const auto games = static_cast<std::int64_t>(count_of(path));
+  {
+    auto store = Store::open(path);
+    REQUIRE(store);
+    std::vector<referee::StoredGame> surplus;
+    REQUIRE(store->for_each_game([&](const referee::StoredGame& game) {
+      if (game.index < 3) surplus.push_back({games + 2 * game.index, game.record});
+    }));
+    REQUIRE(store->append(surplus));
+  }
+  CHECK(records_of(path) != records);
+  CHECK(run("referee", {"resume", path}).how == "exited with code 0");
+  CHECK(records_of(path) == records);
+  CHECK(text_of(folder.file("out/games.pgn")) == run("referee", {"pgn", path}).output);
 }
 
 TEST_CASE("the schedule is told as far as it is known, and nothing is played") {
