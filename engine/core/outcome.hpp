@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string_view>
 
@@ -16,6 +17,12 @@ constexpr Outcome win_for(Player player) { return player == Player::p1 ? Outcome
 constexpr std::optional<Player> winner(Outcome outcome) {
   if (outcome == Outcome::draw) return std::nullopt;
   return outcome == Outcome::p1_win ? Player::p1 : Player::p2;
+}
+
+/// Half points of a player for one game: 0 for a loss, 1 for a draw, 2 for a win.
+constexpr std::size_t half_points(Outcome outcome, Player player) {
+  if (outcome == Outcome::draw) return 1;
+  return outcome == win_for(player) ? 2 : 0;
 }
 
 /// UGI's word for a result: `p1win`, `p2win`, `draw`; `none` while the game goes on.

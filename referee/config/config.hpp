@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +11,8 @@
 #include "referee/clock/engine_waits.hpp"
 #include "referee/clock/time_control.hpp"
 #include "referee/config/adjudication.hpp"
+#include "referee/formats/format.hpp"
+#include "referee/ratings/sprt.hpp"
 #include "referee/schedule/opening_order.hpp"
 
 namespace flipside::referee {
@@ -43,7 +46,8 @@ struct Config {
   std::uint64_t seed = 1;
   std::vector<std::string> games;
   std::vector<EngineConfig> engines;
-  std::size_t rounds = 1;  // pairs that every two engines play of every game
+  Format format;
+  std::optional<SprtSettings> sprt;  // of the first of two engines: its verdict ends the tournament
   std::size_t concurrency = 1;
   OpeningConfig openings;
   AdjudicationRules adjudication;

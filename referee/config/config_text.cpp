@@ -50,6 +50,26 @@ toml::table engine_table(const EngineConfig& engine) {
   return table;
 }
 
+void insert_format(toml::table& table, const Format& format) {
+  const auto insert = [&](const char* key, std::size_t value) {
+    table.insert(key, static_cast<std::int64_t>(value));
+  };
+  table.insert("format", format_text(format.kind));
+  if (format.kind != FormatKind::knockout) insert("rounds", format.rounds);
+  if (drawn_by_results(format.kind)) insert("pairs", format.pairs);
+  if (format.kind == FormatKind::gauntlet) insert("seeds", format.seeds);
+  if (format.kind == FormatKind::knockout) insert("tie_breaks", format.tie_breaks);
+}
+
+toml::table sprt_table(const SprtSettings& sprt) {
+  return toml::table{{"elo0", sprt.elo0},
+                     {"elo1", sprt.elo1},
+                     {"alpha", sprt.alpha},
+                     {"beta", sprt.beta},
+                     {"model", sprt_model_text(sprt.model)},
+                     {"count", sprt.pairs ? "pairs" : "games"}};
+}
+
 }  // namespace
 
 std::string config_text(const Config& config) {
@@ -58,7 +78,8 @@ std::string config_text(const Config& config) {
   table.insert("site", config.site);
   table.insert("seed", static_cast<std::int64_t>(config.seed));
   table.insert("games", array_of(config.games));
-  table.insert("rounds", static_cast<std::int64_t>(config.rounds));
+  insert_format(table, config.format);
+  if (config.sprt) table.insert("sprt", sprt_table(*config.sprt));
   table.insert("concurrency", static_cast<std::int64_t>(config.concurrency));
   table.insert("directory", config.directory.string());
   table.insert("store", config.store.string());

@@ -5,12 +5,14 @@
 #include <toml++/toml.h>
 #include <array>
 #include <set>
+#include <span>
 #include <sstream>
+#include <utility>
 
 namespace flipside::referee {
 namespace {
 
-enum class Kind : std::uint8_t { text, whole, seconds };
+enum class Kind : std::uint8_t { text, whole, number };
 
 /// A flag that sets one key.
 struct Flag {
@@ -23,8 +25,14 @@ struct Flag {
 constexpr std::array simple_flags{
     Flag{"--tc", "tc", Kind::text,
          "time control: 10+0.1, 40/60+0.5, st=0.5, nodes=10000, depth=6 or infinite=5 (10+0.1)"},
-    Flag{"--margin", "margin", Kind::seconds, "seconds by which an engine may overrun its time (0.05)"},
-    Flag{"--rounds", "rounds", Kind::whole, "pairs of games for every two engines in every game (1)"},
+    Flag{"--margin", "margin", Kind::number, "seconds by which an engine may overrun its time (0.05)"},
+    Flag{"--format", "format", Kind::text, "round-robin, gauntlet, match, swiss or knockout (round-robin)"},
+    Flag{"--rounds", "rounds", Kind::whole,
+         "pairs of games for every two opponents in every game (1); Swiss: its rounds"},
+    Flag{"--pairs", "pairs", Kind::whole, "Swiss, knockout: pairs of every game in one encounter (1)"},
+    Flag{"--seeds", "seeds", Kind::whole, "gauntlet: so many engines, the first, meet all others (1)"},
+    Flag{"--tie-breaks", "tie_breaks", Kind::whole,
+         "knockout: further pairs, at most, while an encounter is undecided (8)"},
     Flag{"--concurrency,-j", "concurrency", Kind::whole, "games at once (1)"},
     Flag{"--seed", "seed", Kind::whole, "seed of random openings and orders (1)"},
     Flag{"--event", "event", Kind::text, "name of the tournament in the records"},
@@ -50,11 +58,16 @@ constexpr std::array simple_flags{
     Flag{"--store", "store", Kind::text, "the tournament's database"},
     Flag{"--pgn", "pgn", Kind::text, "the record of the games; tournament.db is put beside it"},
     Flag{"--directory", "directory", Kind::text, "where relative paths start (the present folder)"},
-    Flag{"--wait-start", "waits.start", Kind::seconds, "seconds to wait for 'ugiok' (10)"},
-    Flag{"--wait-ready", "waits.ready", Kind::seconds, "seconds to wait for 'readyok' (10)"},
-    Flag{"--wait-move", "waits.move", Kind::seconds, "seconds to wait for a move without a time limit (60)"},
-    Flag{"--wait-quit", "waits.quit", Kind::seconds, "seconds to wait for the end after 'quit' (1)"},
+    Flag{"--wait-start", "waits.start", Kind::number, "seconds to wait for 'ugiok' (10)"},
+    Flag{"--wait-ready", "waits.ready", Kind::number, "seconds to wait for 'readyok' (10)"},
+    Flag{"--wait-move", "waits.move", Kind::number, "seconds to wait for a move without a time limit (60)"},
+    Flag{"--wait-quit", "waits.quit", Kind::number, "seconds to wait for the end after 'quit' (1)"},
 };
+
+const char* sprt_help =
+    "end when an SPRT of the first of two engines has decided: elo0=0,elo1=5 and, if wanted, alpha=0.05, "
+    "beta=0.05,\n"
+    "model=logistic, normalized (default) or bayesian, count=pairs or games";
 
 const char* engine_help =
     "an engine: name=A,cmd=PROGRAM and, if wanted, args='WORDS', dir=FOLDER, tc=10+0.1, handicap=0.5, "
@@ -77,73 +90,102 @@ std::vector<std::string> split_at_commas(const std::string& text) {
   return parts;
 }
 
-/// Sets `key`, or `table.key` in a nested table; false if something else than a table stands there.
+/// The words between dots.
+std::vector<std::string> split_at_dots(std::string_view text) {
+  std::vector<std::string> parts(1);
+  for (const char letter : text) {
+    if (letter == '.')
+      parts.emplace_back();
+    else
+      parts.back() += letter;
+  }
+  return parts;
+}
+
+/// Sets the key that the path's last word names in the table that those before it name, which is made where
+/// it lacks; false if something else than a table stands there.
 template <class Value>
-bool insert_at(toml::table& table, std::string_view key, Value value) {
-  const std::size_t dot = key.find('.');
-  if (dot == std::string_view::npos) {
-    table.insert_or_assign(key, std::move(value));
+bool insert(toml::table& table, std::span<const std::string> path, Value value) {
+  if (path.size() == 1) {
+    table.insert_or_assign(path.front(), std::move(value));
     return true;
   }
-  auto* inner = table.emplace<toml::table>(key.substr(0, dot)).first->second.as_table();
-  if (inner == nullptr) return false;
-  inner->insert_or_assign(key.substr(dot + 1), std::move(value));
-  return true;
+  auto* inner = table.emplace<toml::table>(path.front()).first->second.as_table();
+  return inner != nullptr && insert(*inner, path.subspan(1), std::move(value));
 }
 
-/// Inserts at a key whose dots all lead into tables.
-template <class Value>
-void insert_path(toml::table& table, std::string_view key, Value value) {
-  const std::size_t dot = key.find('.');
-  if (dot == std::string_view::npos)
-    table.insert_or_assign(key, std::move(value));
-  else
-    insert_path(*table.emplace<toml::table>(key.substr(0, dot)).first->second.as_table(), key.substr(dot + 1),
-                std::move(value));
-}
-
+/// @param key  its dots lead into tables
 Expected<void> insert_text(toml::table& table, std::string_view key, Kind kind, const std::string& text,
                            std::string_view flag) {
+  const std::vector<std::string> path = split_at_dots(key);
   std::istringstream in(text);
   std::int64_t whole = 0;
   double number = 0;
   switch (kind) {
     case Kind::text:
-      insert_path(table, key, text);
+      insert(table, path, text);
       return {};
     case Kind::whole:
       if (!(in >> whole) || !in.eof())
         return Error{fmt::format("{} '{}': expected a whole number", flag, text)};
-      insert_path(table, key, whole);
+      insert(table, path, whole);
       return {};
-    case Kind::seconds:
+    case Kind::number:
       if (!(in >> number) || !in.eof()) return Error{fmt::format("{} '{}': expected a number", flag, text)};
-      insert_path(table, key, number);
+      insert(table, path, number);
       return {};
   }
   return {};
 }
 
-Expected<toml::table> engine_table(const std::string& text) {
-  toml::table table;
+/// The keys and values of `key=value,key=value`, each key once.
+Expected<std::vector<std::pair<std::string, std::string>>> split_pairs(const std::string& text,
+                                                                       std::string_view flag) {
+  std::vector<std::pair<std::string, std::string>> pairs;
   std::set<std::string> seen;
   for (const std::string& part : split_at_commas(text)) {
     const std::size_t equals = part.find('=');
     if (equals == std::string::npos || equals == 0)
-      return Error{fmt::format("--engine '{}': '{}' is no key=value", text, part)};
+      return Error{fmt::format("{} '{}': '{}' is no key=value", flag, text, part)};
     const std::string key = part.substr(0, equals);
-    const std::string value = part.substr(equals + 1);
-    if (!seen.insert(key).second) return Error{fmt::format("--engine '{}': '{}' is given twice", text, key)};
+    if (!seen.insert(key).second) return Error{fmt::format("{} '{}': '{}' is given twice", flag, text, key)};
+    pairs.emplace_back(key, part.substr(equals + 1));
+  }
+  return pairs;
+}
+
+Expected<toml::table> sprt_table(const std::string& text) {
+  toml::table table;
+  const auto pairs = split_pairs(text, "--sprt");
+  if (!pairs) return pairs.error();
+  for (const auto& [key, value] : *pairs) {
+    const Kind kind = key == "model" || key == "count" ? Kind::text : Kind::number;
+    if (const auto done = insert_text(table, key, kind, value, "--sprt " + key); !done) return done.error();
+  }
+  return table;
+}
+
+Expected<toml::table> engine_table(const std::string& text) {
+  toml::table table;
+  const auto pairs = split_pairs(text, "--engine");
+  if (!pairs) return pairs.error();
+  for (const auto& [key, value] : *pairs) {
     if (key == "restart")
       if (value == "true" || value == "false")
         table.insert_or_assign(key, value == "true");
       else
         return Error{fmt::format("--engine '{}': restart={}: expected true or false", text, value)};
     else if (key == "margin" || key == "handicap") {
-      if (const auto done = insert_text(table, key, Kind::seconds, value, "--engine " + key); !done)
+      if (const auto done = insert_text(table, key, Kind::number, value, "--engine " + key); !done)
         return done.error();
-    } else if (!insert_at(table, key.starts_with("option.") ? "options." + key.substr(7) : key, value)) {
-      return Error{fmt::format("--engine '{}': '{}' does not go with the keys before it", text, part)};
+    } else {
+      const std::size_t dot = key.find('.');
+      std::vector<std::string> path{key};
+      if (dot != std::string::npos) path = {key.substr(0, dot), key.substr(dot + 1)};
+      if (path.front() == "option" && path.size() == 2) path.front() = "options";
+      if (!insert(table, path, value))
+        return Error{
+            fmt::format("--engine '{}': '{}={}' does not go with the keys before it", text, key, value)};
     }
   }
   return table;
@@ -162,8 +204,10 @@ void add_run_flags(CLI::App& command, RunFlags& flags) {
       .add_option("--openings", flags.openings,
                   "openings of a game from a file: GAME=FILE; one a line, or game records")
       ->allow_extra_args(false);
+  command.add_option("--sprt", flags.sprt, sprt_help);
   command.add_flag("--print-config", flags.print_config, "print the whole configuration; play nothing");
-  command.add_flag("--schedule-only", flags.schedule_only, "print the games in their order; play nothing");
+  command.add_flag("--schedule-only", flags.schedule_only,
+                   "print the games in their order as far as they are known; play nothing");
   for (const Flag& flag : simple_flags) command.add_option(flag.name)->description(flag.help);
 }
 
@@ -186,7 +230,13 @@ Expected<std::string> flags_text(const RunFlags& flags) {
     if (equals == std::string::npos)
       return Error{fmt::format("--openings '{}': expected GAME=FILE", opening)};
     auto& openings = *table.emplace<toml::table>("openings").first->second.as_table();
-    insert_at(openings, "files." + opening.substr(0, equals), opening.substr(equals + 1));
+    const std::array<std::string, 2> path{"files", opening.substr(0, equals)};
+    insert(openings, path, opening.substr(equals + 1));
+  }
+  if (!flags.sprt.empty()) {
+    auto sprt = sprt_table(flags.sprt);
+    if (!sprt) return sprt.error();
+    table.insert("sprt", *std::move(sprt));
   }
   toml::array engines;
   for (const std::string& text : flags.engines) {

@@ -8,14 +8,13 @@
 
 #include "engine/games/registry.hpp"
 #include "referee/config/nearest.hpp"
+#include "referee/config/read_format.hpp"
 #include "referee/config/table_reader.hpp"
 
 namespace flipside::referee {
 namespace {
 
 constexpr auto default_margin = std::chrono::milliseconds(50);
-constexpr std::int64_t most_rounds = 1'000'000'000;
-
 Expected<toml::table> parse(std::string_view text, const std::string& file) {
   try {
     return file.empty() ? toml::parse(text) : toml::parse(text, file);
@@ -136,7 +135,6 @@ Expected<Config> read(const toml::table& table, const std::string& file,
   if (config.site == "?") config.site.clear();  // as records write it
   in.read_number("seed", config.seed, 0, std::numeric_limits<std::int64_t>::max());
   in.read("games", config.games);
-  in.read_number("rounds", config.rounds, 1, most_rounds);
   in.read_number("concurrency", config.concurrency, 1, 4096);
   EngineDefaults defaults;
   defaults.time_control = *parse_time_control("10+0.1");
@@ -157,6 +155,7 @@ Expected<Config> read(const toml::table& table, const std::string& file,
   in.read("pgn", pgn);
   in.read_tables("engine",
                  [&](TableReader& nested) { config.engines.push_back(read_engine(nested, defaults)); });
+  read_format(in, config);
   in.refuse_unknown();
   check_games(in, config);
   check_engines(in, config);

@@ -85,6 +85,16 @@ void TableReader::read_seconds(std::string_view key, Duration& out) {
     out = Duration{std::llround(*value * 1e9)};
 }
 
+void TableReader::read_real(std::string_view key, double& out, double min, double max) {
+  const toml::node* node = find(key);
+  if (node == nullptr) return;
+  const auto value = node->is_number() ? node->value<double>() : std::nullopt;
+  if (!value || !(*value >= min) || *value > max)
+    refuse(*node, key, fmt::format("expected a number from {} to {}", min, max));
+  else
+    out = *value;
+}
+
 void TableReader::read_factor(std::string_view key, double& out) {
   const toml::node* node = find(key);
   if (node == nullptr) return;

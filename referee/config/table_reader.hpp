@@ -35,6 +35,8 @@ class TableReader {
   }
   /// A number of seconds, whole or not.
   void read_seconds(std::string_view key, Duration& out);
+  /// A number from `min` to `max`, whole or not.
+  void read_real(std::string_view key, double& out, double min, double max);
   /// A number from 0.001 to 1000.
   void read_factor(std::string_view key, double& out);
   void read_time_control(std::string_view key, TimeControl& out);

@@ -10,13 +10,6 @@
 namespace flipside::referee {
 namespace {
 
-GameRecord forfeited(GameRecord record, Player loser, Fault fault) {
-  record.outcome = win_for(opponent(loser));
-  record.termination = fault.termination;
-  record.detail = std::move(fault.detail);
-  return record;
-}
-
 GameRecord adjudicated(GameRecord record, Verdict verdict) {
   record.outcome = verdict.outcome;
   record.termination = Termination::adjudication;
@@ -50,6 +43,13 @@ class PositionLine {
 };
 
 }  // namespace
+
+GameRecord forfeited(GameRecord record, Player loser, Fault fault) {
+  record.outcome = win_for(opponent(loser));
+  record.termination = fault.termination;
+  record.detail = std::move(fault.detail);
+  return record;
+}
 
 Task<Played> play_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
                        PerPlayer<Contender*> seats, PerPlayer<Clock> clocks,

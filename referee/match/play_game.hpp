@@ -16,6 +16,9 @@ namespace flipside::referee {
 /// A game that was played, or one that does not count and is to be played again.
 using Played = std::variant<GameRecord, Annulled>;
 
+/// The record of a game that a side lost by a fault.
+GameRecord forfeited(GameRecord record, Player loser, Fault fault);
+
 /// Plays one game to its end by our own rules. A contender that misbehaves loses; nothing is thrown.
 /// @param record   the record as far as it is known before the first move: players, tags, `start`
 /// @param game     the position of `record.start`

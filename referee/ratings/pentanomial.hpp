@@ -1,19 +1,11 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 
 #include "engine/core/outcome.hpp"
-#include "engine/core/player.hpp"
 
 namespace flipside::referee {
-
-/// Half points of a player for one game: 0 for a loss, 1 for a draw, 2 for a win.
-constexpr std::size_t half_points(Outcome outcome, Player player) {
-  if (outcome == Outcome::draw) return 1;
-  return outcome == win_for(player) ? 2 : 0;
-}
 
 /// How often a pair (two games of one opening with the seats exchanged) brought one side how many points. The
 /// opening and the first move favour either side once, so pairs tell more than the games they are made of.

@@ -83,6 +83,24 @@ double llr_of(const SprtSettings& settings, const WinDrawLoss& games, const Pent
 
 }  // namespace
 
+std::string_view sprt_model_text(SprtModel model) {
+  switch (model) {
+    case SprtModel::logistic:
+      return "logistic";
+    case SprtModel::normalized:
+      return "normalized";
+    case SprtModel::bayesian:
+      return "bayesian";
+  }
+  return "";
+}
+
+std::optional<SprtModel> parse_sprt_model(std::string_view text) {
+  for (const SprtModel model : {SprtModel::logistic, SprtModel::normalized, SprtModel::bayesian})
+    if (text == sprt_model_text(model)) return model;
+  return std::nullopt;
+}
+
 double furthest_elo(SprtModel model) { return model == SprtModel::normalized ? 200 : 2000; }
 
 Expected<void> check(const SprtSettings& settings) {

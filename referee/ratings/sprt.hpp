@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string_view>
 
 #include "engine/core/expected.hpp"
 #include "referee/ratings/elo.hpp"
@@ -14,6 +16,11 @@ enum class SprtModel : std::uint8_t {
   normalized,  // normalized Elo
   bayesian,    // BayesElo, with the draw Elo of the sample; counts games, never pairs
 };
+
+/// The word for it: `logistic`, `normalized`, `bayesian`.
+std::string_view sprt_model_text(SprtModel model);
+/// The inverse of sprt_model_text.
+std::optional<SprtModel> parse_sprt_model(std::string_view text);
 
 /// A sequential probability ratio test of H0, the side is elo0 stronger, against H1, it is elo1 stronger.
 struct SprtSettings {

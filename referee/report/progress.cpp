@@ -32,9 +32,13 @@ std::string rate_text(double per_second) {
 }
 
 std::string progress_line(const Progress& progress, std::size_t width) {
-  std::string line = fmt::format("games {}/{}", progress.done, progress.total);
+  std::string line = fmt::format("games {}", progress.done);
+  if (progress.bound != Bound::none)
+    line += fmt::format("/{}{}{}", progress.bound == Bound::at_most ? "≤" : "", progress.total,
+                        progress.bound == Bound::at_least ? "+" : "");
   // Rounded down, so that only the end is 100 %.
-  if (progress.total > 0) line += fmt::format(" ({}%)", 100 * progress.done / progress.total);
+  if (progress.total > 0 && progress.bound == Bound::exact)
+    line += fmt::format(" ({}%)", 100 * progress.done / progress.total);
 
   const double seconds = std::chrono::duration<double>(progress.elapsed).count();
   const std::uint64_t here = progress.done - std::min(progress.done, progress.done_before);
@@ -43,7 +47,7 @@ std::string progress_line(const Progress& progress, std::size_t width) {
     const double rate = static_cast<double>(here) / seconds;
     line += "  " + rate_text(rate);
     const double left = std::min(static_cast<double>(open) / rate, 1e9);
-    if (open > 0)
+    if (open > 0 && (progress.bound == Bound::exact || progress.bound == Bound::at_least))
       line += "  left " +
               duration_text(std::chrono::duration_cast<Duration>(std::chrono::duration<double>(left)));
   }

@@ -8,6 +8,14 @@
 
 namespace flipside::referee {
 
+/// What a number of games to be played says.
+enum class Bound : std::uint8_t {
+  exact,
+  at_least,  // tie-breaks may follow
+  at_most,   // a test may end it before
+  none,      // nothing
+};
+
 /// How far a tournament has come.
 struct Progress {
   std::uint64_t done = 0;         // games in the store
@@ -16,6 +24,7 @@ struct Progress {
   std::uint64_t running = 0;      // now
   Duration elapsed{0};            // since this run began
   std::uint64_t annulled = 0;     // games that did not count and were, or are, played again
+  Bound bound = Bound::exact;     // what the total says
 };
 
 /// A time for people, two units at most: "482 ms", "9.5 s", "42 s", "4 min 18 s", "2 h 03 min", "3 d 04 h".
@@ -25,7 +34,8 @@ std::string duration_text(Duration duration);
 /// @param per_second  at least 0
 std::string rate_text(double per_second);
 
-/// One line without its end: "games 120/1000 (12%)  3.4/s  left 4 min 18 s  running 8".
+/// One line without its end: "games 120/1000 (12%)  3.4/s  left 4 min 18 s  running 8". A total that may be
+/// passed is written "1000+", one that may not be reached "≤1000".
 /// @param width  columns at most; 0: as many as it takes
 std::string progress_line(const Progress& progress, std::size_t width = 0);
 

@@ -16,6 +16,7 @@
 #include "referee/run/command_support.hpp"
 #include "referee/run/openings_command.hpp"
 #include "referee/run/play.hpp"
+#include "referee/run/print_schedule.hpp"
 #include "referee/run/store_commands.hpp"
 
 namespace flipside::referee {
@@ -69,14 +70,6 @@ Config read_tournament(const RunFlags& flags) {
                              fresh_folder(name)));
 }
 
-void print_schedule(const Config& config, const Plan& plan) {
-  for (std::size_t i = 0; i < plan.schedule.size(); ++i) {
-    const ScheduledGame game = plan.schedule.at(i);
-    fmt::print("{} {} round {}.{}: {} - {}\n", i + 1, config.games[game.game], game.round + 1, game.leg + 1,
-               config.engines[game.seats[Player::p1]].name, config.engines[game.seats[Player::p2]].name);
-  }
-}
-
 /// Checks all that can be checked without starting an engine.
 void check_config(const std::string& file) {
   RunFlags flags;
@@ -84,12 +77,12 @@ void check_config(const std::string& file) {
   add_run_flags(none, flags);
   flags.file = file;
   const Config config = read_tournament(flags);
-  const Plan plan = checked(make_plan(config));
+  checked(make_plan(config));
   for (const EngineConfig& engine : config.engines)
     if (const auto program = find_program(engine.command, config.directory); !program)
       refuse(fmt::format("{}: engine '{}': {}", file, engine.name, program.error().message));
-  fmt::print("{}: {} engines, {} games to play of {}\n", file, config.engines.size(), plan.schedule.size(),
-             fmt::join(config.games, ", "));
+  fmt::print("{}: {} engines at {}: {}\n", file, config.engines.size(), fmt::join(config.games, ", "),
+             games_to_play(config));
 }
 
 void run(const RunFlags& flags) {
@@ -117,7 +110,7 @@ void run(const RunFlags& flags) {
     info.created = local_time("%Y-%m-%d %H:%M:%S");
     info.config = config_text(config);
     info.seed = config.seed;
-    info.games = plan.schedule.size();
+    info.games = course_of(config).games();
     info.program = "referee " FLIPSIDE_VERSION;
     info.status = "running";
     return Store::create(store.string(), info);

@@ -10,7 +10,6 @@
 #include <string_view>
 #include <utility>
 
-#include "referee/report/progress.hpp"
 #include "referee/report/table.hpp"
 #include "referee/report/tally.hpp"
 #include "referee/report/text_width.hpp"
@@ -55,15 +54,17 @@ std::vector<std::string> fitting_lines(const std::string& text, Size size) {
 
 }  // namespace
 
-Display::Display(std::vector<std::string> names, std::size_t scheduled, std::size_t missing,
+Display::Display(std::vector<std::string> names, Outlook outlook, std::uint64_t before,
                  std::size_t concurrency, TimeSource& time)
     : names_(std::move(names)),
-      scheduled_(scheduled),
-      missing_(missing),
+      outlook_(std::move(outlook)),
+      before_(before),
       concurrency_(concurrency),
       time_(time),
       started_(time.now()),
       shown_(started_),
+      played_(before),
+      played_shown_(before),
       terminal_(is_terminal()) {
   if (!terminal_) print(stdout, progress(0) + "\n");
   std::fflush(stdout);
@@ -71,13 +72,16 @@ Display::Display(std::vector<std::string> names, std::size_t scheduled, std::siz
 
 std::string Display::progress(std::size_t columns) const {
   Progress progress;
-  progress.done_before = scheduled_ - missing_;
-  progress.done = progress.done_before + played_;
-  progress.total = scheduled_;
-  progress.running = std::min(concurrency_, missing_ - played_);
+  progress.done_before = before_;
+  progress.done = played_;
+  progress.total = outlook_.total;
+  progress.bound = outlook_.bound;
+  progress.running =
+      std::min<std::uint64_t>(concurrency_, outlook_.known - std::min(played_, outlook_.known));
   progress.elapsed = time_.now() - started_;
   progress.annulled = annulled_;
-  return progress_line(progress, columns);
+  const std::string line = progress_line(progress) + (outlook_.note.empty() ? "" : "  " + outlook_.note);
+  return columns == 0 ? line : shortened(line, columns);
 }
 
 void Display::game_over(std::int64_t index, const GameRecord& record) {
@@ -105,9 +109,10 @@ void Display::update(const Standings& standings) {
   played_shown_ = played_;
 }
 
-void Display::finish(const Standings& standings) {
+void Display::finish(const Standings& standings, std::uint64_t played) {
   erase();
-  print(stdout, progress(0) + (played_ == 0 && missing_ == scheduled_ ? "\n" : "\n\n"));
+  played_ = played;
+  print(stdout, progress(0) + (played_ == 0 ? "\n" : "\n\n"));
   print(stdout, standings_text(standings, names_));
   std::fflush(stdout);
 }

@@ -1,22 +1,38 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/core/time_source.hpp"
 #include "referee/ratings/standings.hpp"
 #include "referee/record/game_record.hpp"
+#include "referee/report/progress.hpp"
 
 namespace flipside::referee {
+
+/// What is known of the games to come.
+struct Outlook {
+  std::uint64_t total = 0;  // games of the tournament
+  Bound bound = Bound::exact;
+  std::uint64_t known = 0;       // of them, games whose pairings are known
+  std::int64_t stage_begin = 0;  // index: all games before it have ended
+  std::string note;              // how a test stands; empty: nothing to say
+  bool operator==(const Outlook&) const = default;
+};
 
 /// Shows a running tournament on standard output: on a terminal a table that is redrawn in place, else plain
 /// lines now and then. Games lost by a fault are told as they end, on standard error.
 class Display {
  public:
-  /// @param scheduled  games of the tournament; `missing` of them are played now, `concurrency` at once
-  Display(std::vector<std::string> names, std::size_t scheduled, std::size_t missing, std::size_t concurrency,
+  /// @param before       games that were played before
+  /// @param concurrency  games at once
+  Display(std::vector<std::string> names, Outlook outlook, std::uint64_t before, std::size_t concurrency,
           TimeSource& time);
+
+  void set_outlook(Outlook outlook) { outlook_ = std::move(outlook); }
 
   /// A game did not count and is played again.
   void annulled() { ++annulled_; }
@@ -24,7 +40,8 @@ class Display {
   /// Shows the standings if it is time to.
   void update(const Standings& standings);
   /// Shows the last tables.
-  void finish(const Standings& standings);
+  /// @param played  games that count in the end
+  void finish(const Standings& standings, std::uint64_t played);
 
  private:
   std::string progress(std::size_t columns) const;
@@ -32,14 +49,14 @@ class Display {
   void erase();
 
   std::vector<std::string> names_;
-  std::size_t scheduled_;
-  std::size_t missing_;
+  Outlook outlook_;
+  std::uint64_t before_;
   std::size_t concurrency_;
   TimeSource& time_;
   Instant started_;
   Instant shown_;
-  std::size_t played_ = 0;
-  std::size_t played_shown_ = 0;
+  std::uint64_t played_;
+  std::uint64_t played_shown_;
   std::size_t annulled_ = 0;
   bool terminal_;
   int drawn_lines_ = 0;

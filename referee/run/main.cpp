@@ -34,6 +34,8 @@ int main(int argc, char** argv) {
       "  referee run tournaments/quickstart.toml\n"
       "  referee run -e name=A,cmd=flipside -e name=B,cmd=greedy-bot --game flipflop-5 --tc 1+0.01 \\\n"
       "              --rounds 50 --opening-plies 4 --concurrency 2 --pgn games.pgn\n"
+      "  referee run -e name=New,cmd=./new -e name=Old,cmd=./old --game flipfour --opening-plies 4 \\\n"
+      "              --tc 2+0.02 --sprt elo0=0,elo1=10\n"
       "  referee openings --game flipfour --plies 4 --count 50 --balance flipside@6 -o book.txt\n"
       "  referee resume records/quickstart/tournament.db\n"
       "  referee table records/quickstart/tournament.db");

@@ -24,6 +24,10 @@ Expected<void> PgnFile::add(std::int64_t index, const GameRecord& record) {
   auto text = write_pgn(record);
   if (!text) return text.error();
   waiting_.emplace(index, *std::move(text));
+  return write_ready();
+}
+
+Expected<void> PgnFile::write_ready() {
   while (!waiting_.empty() && waiting_.begin()->first <= next_) {
     out_ << waiting_.begin()->second;
     next_ = waiting_.begin()->first + 1;
@@ -32,6 +36,14 @@ Expected<void> PgnFile::add(std::int64_t index, const GameRecord& record) {
   out_.flush();
   return check();
 }
+
+Expected<void> PgnFile::go_on_at(std::int64_t index) {
+  if (index <= next_) return {};
+  next_ = index;
+  return write_ready();
+}
+
+void PgnFile::drop_from(std::int64_t index) { waiting_.erase(waiting_.lower_bound(index), waiting_.end()); }
 
 Expected<void> PgnFile::finish() {
   for (const auto& [index, text] : waiting_) out_ << text;

@@ -19,12 +19,17 @@ class PgnFile {
 
   /// Adds a game, and writes all those whose turn has come.
   Expected<void> add(std::int64_t index, const GameRecord& record);
+  /// No game will come between those added and this index: what waits for one does so no longer.
+  Expected<void> go_on_at(std::int64_t index);
+  /// Leaves out the games from this index on that were not written yet.
+  void drop_from(std::int64_t index);
   /// Writes the games that still wait for an earlier one.
   Expected<void> finish();
 
  private:
   explicit PgnFile(std::filesystem::path path);
   Expected<void> check();
+  Expected<void> write_ready();
 
   std::filesystem::path path_;
   std::ofstream out_;

@@ -6,6 +6,7 @@
 #include <ctime>
 
 #include "referee/run/nothing_left.hpp"
+#include "referee/run/proceedings.hpp"
 #include "referee/run/recorder.hpp"
 #include "referee/run/stop_signal.hpp"
 
@@ -41,13 +42,19 @@ ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_stor
   EnginePool pool(loop, *guard, config);
 
   std::unique_ptr<Recorder> recorder;
+  std::optional<Proceedings> proceedings;
+  Outlook outlook;
   std::optional<Tournament> tournament;
+  const auto finished = [&](std::size_t index, GameRecord record) {
+    proceedings->add({static_cast<std::int64_t>(index), record.outcome});
+    const auto end = proceedings->end();
+    if (end) recorder->end_at(*end);
+    recorder->add(index, std::move(record));
+    if (Outlook now = proceedings->outlook(); now != outlook) recorder->tell(outlook = std::move(now));
+    if (end || recorder->failed()) tournament->stop();
+  };
   tournament.emplace(
-      config, plan, loop, pool,
-      [&](std::size_t index, GameRecord record) {
-        recorder->add(index, std::move(record));
-        if (recorder->failed()) tournament->stop();
-      },
+      config, plan, loop, pool, finished,
       [&](std::size_t index, const std::string& reason) { recorder->annul(index, reason); }, today);
   stop_signal.watch(loop, [&] { tournament->stop(); });
   if (const auto started = tournament->start_engines(); !started)
@@ -56,21 +63,30 @@ ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_stor
 
   auto store = open_store();
   if (!store) return failed(ExitCode::configuration, store.error());
-  auto played = store->played();
-  if (!played) return failed(ExitCode::records_failed, played.error());
+  auto results = stored_results(*store);
+  if (!results) return failed(ExitCode::records_failed, results.error());
+  proceedings.emplace(config, *results);
+  if (const auto end = proceedings->end()) {
+    if (const auto removed = store->remove_from(*end); !removed)
+      return failed(ExitCode::records_failed, removed.error());
+    std::erase_if(*results, [&](const GameResult& result) { return result.index >= *end; });
+    tournament->stop();
+  }
   auto pgn = PgnFile::create(resolved(config, config.pgn));
   if (!pgn) return failed(ExitCode::records_failed, pgn.error());
-  Display display(names_of(config), plan.schedule.size(), plan.schedule.size() - played->size(),
-                  config.concurrency, time);
-  auto recording = Recorder::start(*std::move(store), *std::move(pgn), names_of(config), display);
+  outlook = proceedings->outlook();
+  Display display(names_of(config), outlook, results->size(), config.concurrency, time);
+  auto recording =
+      Recorder::start(*std::move(store), *std::move(pgn), names_of(config), display, outlook.stage_begin);
   if (!recording) return failed(ExitCode::records_failed, recording.error());
   recorder = *std::move(recording);
 
-  const auto all_played = tournament->play(*std::move(played));
+  const auto all_played = tournament->play(proceedings->course());
   const bool stopped = stop_signal.received() != 0;
   if (const auto kept = recorder->finish(stopped || !all_played ? "stopped" : "finished"); !kept)
     return failed(ExitCode::records_failed, kept.error());
   if (!all_played) return failed(ExitCode::configuration, all_played.error());
+  if (const std::string text = proceedings->text(names_of(config)); !text.empty()) fmt::print("\n{}", text);
   return stopped ? ExitCode::stopped : ExitCode::done;
 }
 

@@ -38,10 +38,10 @@ Recorder::Recorder(Store store, PgnFile pgn, std::vector<std::string> names, Dis
       standings_(names_.size()) {}
 
 Expected<std::unique_ptr<Recorder>> Recorder::start(Store store, PgnFile pgn, std::vector<std::string> names,
-                                                    Display& display) {
+                                                    Display& display, std::int64_t stage_begin) {
   std::unique_ptr<Recorder> recorder(
       new Recorder(std::move(store), std::move(pgn), std::move(names), display));
-  if (const auto taken = recorder->take_stored(); !taken) return taken.error();
+  if (const auto taken = recorder->take_stored(stage_begin); !taken) return taken.error();
   recorder->thread_ = std::thread([&self = *recorder] { self.work(); });
   return recorder;
 }
@@ -53,7 +53,7 @@ Recorder::~Recorder() {
 void Recorder::add(std::size_t index, GameRecord record) {
   {
     const std::lock_guard lock(mutex_);
-    queue_.push_back({static_cast<std::int64_t>(index), std::move(record)});
+    queue_.games.push_back({static_cast<std::int64_t>(index), std::move(record)});
   }
   changed_.notify_one();
 }
@@ -61,9 +61,22 @@ void Recorder::add(std::size_t index, GameRecord record) {
 void Recorder::annul(std::size_t index, const std::string& reason) {
   {
     const std::lock_guard lock(mutex_);
-    notes_.push_back({now_text(), static_cast<std::int64_t>(index), "annulled: " + reason});
+    queue_.notes.push_back({now_text(), static_cast<std::int64_t>(index), "annulled: " + reason});
   }
   changed_.notify_one();
+}
+
+void Recorder::tell(Outlook outlook) {
+  {
+    const std::lock_guard lock(mutex_);
+    queue_.outlook = std::move(outlook);
+  }
+  changed_.notify_one();
+}
+
+void Recorder::end_at(std::int64_t index) {
+  const std::lock_guard lock(mutex_);
+  end_ = std::min(end_, index);
 }
 
 Expected<void> Recorder::finish(std::string_view status) {
@@ -74,23 +87,46 @@ Expected<void> Recorder::finish(std::string_view status) {
   changed_.notify_one();
   thread_.join();
   if (!failure_) {
+    if (const auto done = drop_surplus(); !done) failure_ = done.error();
+  }
+  if (!failure_) {
     if (const auto done = pgn_.finish(); !done) failure_ = done.error();
   }
   if (!failure_ && !status.empty()) {
     if (const auto done = store_.set_status(status); !done) failure_ = done.error();
   }
-  display_.finish(standings_);
+  display_.finish(standings_, counted_);
   if (failure_) return *failure_;
   return {};
 }
 
-Expected<void> Recorder::take_stored() {
+/// Takes the games back that were stored before it was known that they do not count.
+Expected<void> Recorder::drop_surplus() {
+  if (end_ == std::numeric_limits<std::int64_t>::max()) return {};
+  pgn_.drop_from(end_);
+  if (const auto removed = store_.remove_from(end_); !removed) return removed;
+  standings_ = Standings(names_.size());
+  counted_ = 0;
+  return store_.for_each_result([&](const StoredGame& game) { count(game); });
+}
+
+void Recorder::count(const StoredGame& game) {
+  count_game(standings_, names_, game);
+  ++counted_;
+}
+
+Expected<void> Recorder::take_stored(std::int64_t stage_begin) {
   std::optional<Error> failure;
+  const auto take = [&](const Expected<void>& done) {
+    if (!done && !failure) failure = done.error();
+  };
   const auto read = store_.for_each_game([&](const StoredGame& game) {
     if (failure) return;
-    count_game(standings_, names_, game);
-    if (const auto added = pgn_.add(game.index, game.record); !added) failure = added.error();
+    count(game);
+    if (game.index < stage_begin) take(pgn_.go_on_at(game.index));
+    take(pgn_.add(game.index, game.record));
   });
+  take(pgn_.go_on_at(stage_begin));
   if (failure) return *failure;
   return read;
 }
@@ -98,14 +134,13 @@ Expected<void> Recorder::take_stored() {
 void Recorder::work() {
   std::unique_lock lock(mutex_);
   for (;;) {
-    changed_.wait_for(lock, display_interval,
-                      [&] { return finishing_ || !queue_.empty() || !notes_.empty(); });
-    std::vector<StoredGame> games = std::exchange(queue_, {});
-    std::vector<Note> notes = std::exchange(notes_, {});
-    const bool last = finishing_ && games.empty() && notes.empty();
+    changed_.wait_for(lock, display_interval, [&] { return finishing_ || !queue_.empty(); });
+    Batch batch = std::exchange(queue_, {});
+    const std::int64_t end = end_;
+    const bool last = finishing_ && batch.empty();
     lock.unlock();
     if (!failure_ && !last) {
-      if (const auto taken = take(games, notes); !taken) {
+      if (const auto taken = take(std::move(batch), end); !taken) {
         failure_ = taken.error();
         failed_ = true;
       }
@@ -116,18 +151,24 @@ void Recorder::work() {
   }
 }
 
-Expected<void> Recorder::take(const std::vector<StoredGame>& games, const std::vector<Note>& notes) {
-  for (const Note& note : notes) {
+Expected<void> Recorder::take(Batch batch, std::int64_t end) {
+  for (const Note& note : batch.notes) {
     if (auto noted = store_.note(note); !noted) return noted;
     display_.annulled();
   }
-  if (games.empty()) return {};
-  if (auto stored = store_.append(games); !stored) return stored;
-  for (const StoredGame& game : games) {
-    count_game(standings_, names_, game);
+  std::erase_if(batch.games, [&](const StoredGame& game) { return game.index >= end; });
+  pgn_.drop_from(end);
+  if (!batch.games.empty()) {
+    if (auto stored = store_.append(batch.games); !stored) return stored;
+  }
+  for (const StoredGame& game : batch.games) {
+    count(game);
     display_.game_over(game.index, game.record);
     if (auto written = pgn_.add(game.index, game.record); !written) return written;
   }
+  if (!batch.outlook) return {};
+  if (auto written = pgn_.go_on_at(batch.outlook->stage_begin); !written) return written;
+  display_.set_outlook(*std::move(batch.outlook));
   return {};
 }
 

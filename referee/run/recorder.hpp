@@ -3,6 +3,8 @@
 #include <atomic>
 #include <condition_variable>
 #include <functional>
+#include <limits>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -26,14 +28,19 @@ class Recorder {
  public:
   /// Takes the games that are stored already into the record and the standings.
   /// `display` must outlive the recorder and is used by its thread alone until finish().
+  /// @param stage_begin  index: no game will come before it
   static Expected<std::unique_ptr<Recorder>> start(Store store, PgnFile pgn, std::vector<std::string> names,
-                                                   Display& display);
+                                                   Display& display, std::int64_t stage_begin);
   ~Recorder();
 
   /// Hands over a finished game.
   void add(std::size_t index, GameRecord record);
   /// Notes in the store that a game was annulled and is played again.
   void annul(std::size_t index, const std::string& reason);
+  /// Tells what is known of the games to come, once those before its stage were handed over.
+  void tell(Outlook outlook);
+  /// Games from this index on do not count, also those that were handed over already.
+  void end_at(std::int64_t index);
   /// True after something could not be stored or written; finish() tells what.
   bool failed() const { return failed_; }
 
@@ -41,21 +48,32 @@ class Recorder {
   Expected<void> finish(std::string_view status);
 
  private:
+  /// What is handed to the recorder's thread.
+  struct Batch {
+    std::vector<StoredGame> games;
+    std::vector<Note> notes;
+    std::optional<Outlook> outlook;
+    bool empty() const { return games.empty() && notes.empty() && !outlook; }
+  };
+
   Recorder(Store store, PgnFile pgn, std::vector<std::string> names, Display& display);
-  Expected<void> take_stored();
+  Expected<void> take_stored(std::int64_t stage_begin);
   void work();
-  Expected<void> take(const std::vector<StoredGame>& games, const std::vector<Note>& notes);
+  Expected<void> take(Batch batch, std::int64_t end);
+  Expected<void> drop_surplus();
+  void count(const StoredGame& game);
 
   Store store_;
   PgnFile pgn_;
   std::vector<std::string> names_;
   Display& display_;
   Standings standings_;
+  std::uint64_t counted_ = 0;  // games
 
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::vector<StoredGame> queue_;
-  std::vector<Note> notes_;
+  Batch queue_;
+  std::int64_t end_ = std::numeric_limits<std::int64_t>::max();  // games from this index on do not count
   bool finishing_ = false;
   std::atomic<bool> failed_ = false;
   std::optional<Error> failure_;

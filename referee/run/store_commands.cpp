@@ -14,6 +14,7 @@
 #include "referee/report/sprt_text.hpp"
 #include "referee/report/table.hpp"
 #include "referee/run/command_support.hpp"
+#include "referee/run/proceedings.hpp"
 #include "referee/run/recorder.hpp"
 
 namespace flipside::referee {
@@ -23,17 +24,22 @@ namespace {
 struct Results {
   std::vector<std::string> names;
   Standings standings;
+  Proceedings proceedings;
 };
 
 Results results_of(const std::string& path) {
   const Store store = checked(Store::open_to_read(path));
+  const Config config = config_of(store, path);
   std::vector<std::string> names;
-  for (const EngineConfig& engine : config_of(store, path).engines) names.push_back(engine.name);
+  for (const EngineConfig& engine : config.engines) names.push_back(engine.name);
   Standings standings(names.size());
-  const auto read =
-      store.for_each_result([&](const StoredGame& game) { count_game(standings, names, game); });
+  std::vector<GameResult> results;
+  const auto read = store.for_each_result([&](const StoredGame& game) {
+    count_game(standings, names, game);
+    results.push_back({game.index, game.record.outcome});
+  });
   if (!read) refuse(read.error().message);
-  return {std::move(names), std::move(standings)};
+  return {std::move(names), std::move(standings), Proceedings(config, results)};
 }
 
 /// The results of one game of the tournament, or of all where none is named.
@@ -80,6 +86,27 @@ RatingOptions rating_options(const RatingFlags& flags, const std::vector<std::st
   return options;
 }
 
+/// What the command line says about a test; the rest is the tournament's own, or the usual.
+struct SprtFlags {
+  std::optional<double> elo0;
+  std::optional<double> elo1;
+  std::optional<double> alpha;
+  std::optional<double> beta;
+  std::optional<SprtModel> model;
+  bool games_alone = false;
+
+  bool any() const { return elo0 || elo1 || alpha || beta || model || games_alone; }
+  SprtSettings over(SprtSettings settings) const {
+    settings.elo0 = elo0.value_or(settings.elo0);
+    settings.elo1 = elo1.value_or(settings.elo1);
+    settings.alpha = alpha.value_or(settings.alpha);
+    settings.beta = beta.value_or(settings.beta);
+    settings.model = model.value_or(settings.model);
+    if (games_alone) settings.pairs = false;
+    return settings;
+  }
+};
+
 /// The arguments of all commands of this file; each uses its own.
 struct Arguments {
   std::string store;
@@ -88,15 +115,16 @@ struct Arguments {
   bool no_times = false;
   RatingFlags ratings;
   TableOptions table;
-  SprtSettings sprt;
+  SprtFlags sprt;
   std::vector<std::string> players;
-  bool games_alone = false;
 };
 
 void print_table(Arguments& arguments) {
   const Results results = results_of(arguments.store);
   arguments.table.ratings = rating_options(arguments.ratings, results.names);
   fmt::print("{}", standings_text(results.standings, results.names, arguments.table));
+  if (const std::string text = results.proceedings.text(results.names); !text.empty())
+    fmt::print("\n{}", text);
 }
 
 void print_crosstable(const Arguments& arguments) {
@@ -106,10 +134,16 @@ void print_crosstable(const Arguments& arguments) {
   fmt::print("{}", crosstable(results_of_game(results.standings, arguments.game), results.names, options));
 }
 
-void print_sprt(Arguments& arguments) {
-  arguments.sprt.pairs = !arguments.games_alone;
-  if (const auto possible = check(arguments.sprt); !possible) refuse(possible.error().message);
+void print_sprt(const Arguments& arguments) {
   const Results results = results_of(arguments.store);
+  const auto& own = results.proceedings.sprt();
+  // The tournament's own test, by the games that it looked at.
+  if (own && !arguments.sprt.any() && arguments.game.empty() && arguments.players.empty()) {
+    fmt::print("{}", results.proceedings.text(results.names));
+    return;
+  }
+  const SprtSettings settings = arguments.sprt.over(own ? own->settings() : SprtSettings{});
+  if (const auto possible = check(settings); !possible) refuse(possible.error().message);
   if (arguments.players.empty() && results.names.size() != 2)
     refuse("the tournament has more than two engines, expected --players A B");
   const std::size_t a = arguments.players.empty() ? 0 : player(results.names, arguments.players[0]);
@@ -117,7 +151,7 @@ void print_sprt(Arguments& arguments) {
   if (a == b) refuse("--players: expected two different engines");
   const CrossTable& table = results_of_game(results.standings, arguments.game);
   fmt::print("{} against {}\n{}", results.names[a], results.names[b],
-             sprt_text(arguments.sprt, table.between(a, b), table.pairs_between(a, b)));
+             sprt_text(settings, table.between(a, b), table.pairs_between(a, b)));
 }
 
 void print_pgn(const Arguments& arguments) {
@@ -149,19 +183,15 @@ void add_sprt_flags(CLI::App& command, Arguments& arguments) {
   static const std::map<std::string, SprtModel> models{{"logistic", SprtModel::logistic},
                                                        {"normalized", SprtModel::normalized},
                                                        {"bayesian", SprtModel::bayesian}};
-  command.add_option("--elo0", arguments.sprt.elo0, "H0: the first is so much stronger")
-      ->capture_default_str();
-  command.add_option("--elo1", arguments.sprt.elo1, "H1: the first is so much stronger")
-      ->capture_default_str();
-  command.add_option("--alpha", arguments.sprt.alpha, "probability to accept H1 though H0 holds")
-      ->capture_default_str();
-  command.add_option("--beta", arguments.sprt.beta, "probability to accept H0 though H1 holds")
-      ->capture_default_str();
+  command.add_option("--elo0", arguments.sprt.elo0, "H0: the first is so much stronger (0)");
+  command.add_option("--elo1", arguments.sprt.elo1, "H1: the first is so much stronger (5)");
+  command.add_option("--alpha", arguments.sprt.alpha, "probability to accept H1 though H0 holds (0.05)");
+  command.add_option("--beta", arguments.sprt.beta, "probability to accept H0 though H1 holds (0.05)");
   command
       .add_option("--model", arguments.sprt.model,
                   "what Elo means: logistic, normalized (default) or bayesian")
       ->transform(CLI::CheckedTransformer(models).description(""));
-  command.add_flag("--games", arguments.games_alone, "count games rather than pairs");
+  command.add_flag("--games", arguments.sprt.games_alone, "count games rather than pairs");
   command.add_option("--players", arguments.players, "the two engines, where there are more")->expected(2);
 }
 
@@ -188,7 +218,9 @@ void add_store_commands(CLI::App& app) {
   cross->add_option("--game", arguments->game, "only this game");
   cross->callback([arguments] { print_crosstable(*arguments); });
 
-  CLI::App* sprt = add("sprt", "Tests whether one engine is stronger than another");
+  CLI::App* sprt =
+      add("sprt",
+          "Tests whether one engine is stronger than another: by the tournament's own test where it has one");
   add_sprt_flags(*sprt, *arguments);
   sprt->add_option("--game", arguments->game, "only this game");
   sprt->callback([arguments] { print_sprt(*arguments); });

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/core/random.hpp"
-#include "engine/games/registry.hpp"
 #include "referee/match/play_game.hpp"
 #include "referee/report/tally.hpp"
 
@@ -18,69 +16,7 @@ constexpr PerPlayer<Player> both{{Player::p1, Player::p2}};
 /// A game that is annulled more often than that is left without a score.
 constexpr int most_replays = 20;
 
-/// Positions of the largest game that is solved before the first game: a second of work, 100 MB.
-constexpr std::size_t most_solved = 300'000;
-
-GameRecord lost_by(GameRecord record, Player loser, Fault fault) {
-  record.outcome = win_for(opponent(loser));
-  record.termination = fault.termination;
-  record.detail = std::move(fault.detail);
-  return record;
-}
-
-/// The opening of a variant's round.
-Expected<Opening> opening_at(const Config& config, const GamePlan& plan, std::size_t game,
-                             std::size_t round) {
-  const OpeningConfig& openings = config.openings;
-  const std::size_t first = openings.start - 1;
-  if (!plan.book)
-    return random_opening(plan.start, openings.plies, opening_seed(config.seed, game, first + round));
-  return plan.book->at(
-      opening_of_round(openings.order, first, round, plan.book->size(), mix(config.seed, game)));
-}
-
-/// Opens a book and checks those of its openings that are played: all before the first game, since the
-/// schedule is known.
-Expected<void> open_book(const Config& config, std::size_t index, const std::filesystem::path& file,
-                         GamePlan& game) {
-  auto book = OpeningBook::open(resolved(config, file), game.start, config.openings.plies);
-  if (!book) return book.error();
-  game.book = *std::move(book);
-  const std::size_t size = game.book->size();
-  if (config.openings.start > size)
-    return Error{fmt::format("openings.start: {} is too far, '{}' holds {} openings of {}",
-                             config.openings.start, file.string(), size, game.start.id())};
-  const bool all = config.rounds >= size;  // then in the order of the file, which is the quickest
-  for (std::size_t round = 0; round < std::min(config.rounds, size); ++round)
-    if (const auto opening = all ? game.book->at(round) : opening_at(config, game, index, round); !opening)
-      return opening.error();
-  return {};
-}
-
 }  // namespace
-
-Expected<Plan> make_plan(const Config& config) {
-  Plan plan{Schedule(config.games.size(), config.engines.size(), config.rounds), {}};
-  for (std::size_t i = 0; i < config.games.size(); ++i) {
-    auto start = start_game(config.games[i]);
-    if (!start) return start.error();
-    GamePlan game{*std::move(start), {}, nullptr};
-    if (const auto file = config.openings.files.find(config.games[i]); file != config.openings.files.end()) {
-      if (const auto opened = open_book(config, i, file->second, game); !opened) return opened.error();
-    } else if (const auto first = opening_at(config, game, i, 0); !first) {
-      return first.error();
-    }
-    if (config.adjudication.solved > 0) {
-      game.solved = solve(game.start, most_solved);
-      if (!game.solved)
-        return Error{fmt::format(
-            "adjudication.solved: {} is too large to be solved, which takes games of at most {} positions",
-            config.games[i], most_solved)};
-    }
-    plan.games.push_back(std::move(game));
-  }
-  return plan;
-}
 
 Tournament::Tournament(const Config& config, const Plan& plan, EventLoop& loop, EnginePool& pool,
                        Finished finished, AnnulledGame annulled, Today today)
@@ -111,10 +47,9 @@ Task<void> Tournament::check_engine(std::size_t engine, std::optional<Error>& fa
                                 std::get<Fault>(taken).detail)};
 }
 
-Expected<void> Tournament::play(std::vector<std::int64_t> played) {
-  played_ = std::move(played);
-  const std::size_t missing = plan_.schedule.size() - played_.size();
-  for (std::size_t i = 0; i < config_.concurrency && i < missing; ++i) loop_.spawn(work());
+Expected<void> Tournament::play(Course& course) {
+  course_ = &course;
+  fill_up();
   loop_.run();
   pool_.quit_idle();
   loop_.run();
@@ -122,15 +57,11 @@ Expected<void> Tournament::play(std::vector<std::int64_t> played) {
   return {};
 }
 
-/// The next game of the schedule that was not played before; none once all are taken.
-std::optional<ScheduledGame> Tournament::next_game() {
-  for (; next_ < plan_.schedule.size(); ++next_) {
-    if (passed_over_ < played_.size() && played_[passed_over_] == static_cast<std::int64_t>(next_))
-      ++passed_over_;
-    else
-      return plan_.schedule.at(next_++);
-  }
-  return std::nullopt;
+/// Puts idle workers to work where the course has games for them: after its start, and where another stage of
+/// it is drawn.
+void Tournament::fill_up() {
+  while (workers_ < config_.concurrency && course_->available() && !stopping_ && !failure_)
+    loop_.spawn(work());
 }
 
 void Tournament::stop() {
@@ -139,15 +70,18 @@ void Tournament::stop() {
 }
 
 Task<void> Tournament::work() {
+  ++workers_;
   while (!stopping_ && !failure_) {
-    const auto next = next_game();
+    const auto next = course_->next();
     if (!next) break;
     co_await play_one(*next);
+    fill_up();
   }
+  --workers_;
 }
 
 Task<void> Tournament::play_one(ScheduledGame scheduled) {
-  const auto opening = opening_of(scheduled);
+  const auto opening = opening_of(config_, plan_, scheduled);
   if (!opening) {  // it was right when the plan was made
     if (!failure_) failure_ = opening.error();
     co_return;
@@ -189,12 +123,12 @@ Task<Played> Tournament::play_prepared(const ScheduledGame& scheduled, GameRecor
   for (const Player player : both.values) {
     EnginePool::Taken taken = co_await pool_.take(scheduled.seats[player]);
     if (auto* fault = std::get_if<Fault>(&taken))
-      co_return lost_by(std::move(record), player, std::move(*fault));
+      co_return forfeited(std::move(record), player, std::move(*fault));
     engines[player] = std::move(std::get<std::unique_ptr<UgiEngine>>(taken));
   }
   for (const Player player : both.values)
     if (auto fault = co_await engines[player]->new_game(record.game))
-      co_return lost_by(std::move(record), player, *std::move(fault));
+      co_return forfeited(std::move(record), player, *std::move(fault));
 
   AnyGame game = plan_.games[scheduled.game].start;
   if (!record.start.empty()) game = *game.parse(record.start);
@@ -205,16 +139,12 @@ Task<Played> Tournament::play_prepared(const ScheduledGame& scheduled, GameRecor
                                config_.adjudication, plan_.games[scheduled.game].solved.get());
 }
 
-Expected<Opening> Tournament::opening_of(const ScheduledGame& scheduled) const {
-  return opening_at(config_, plan_.games[scheduled.game], scheduled.game, scheduled.round);
-}
-
 GameRecord Tournament::blank_record(const ScheduledGame& scheduled, const Opening& opening) const {
   GameRecord record;
   record.event = config_.event;
   record.site = config_.site;
   record.date = today_();
-  record.round = fmt::format("{}.{}", scheduled.round + 1, scheduled.leg + 1);
+  record.round = round_text(scheduled, config_.format.kind);
   record.game = config_.games[scheduled.game];
   record.start = opening.start;
   for (const Player player : both.values) {

@@ -6,36 +6,17 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/any_game.hpp"
 #include "referee/config/config.hpp"
 #include "referee/match/play_game.hpp"
 #include "referee/run/engine_pool.hpp"
-#include "referee/schedule/opening_book.hpp"
-#include "referee/schedule/schedule.hpp"
+#include "referee/run/plan.hpp"
 
 namespace flipside::referee {
-
-/// A variant of the tournament with where its games begin.
-struct GamePlan {
-  AnyGame start;
-  std::optional<OpeningBook> book;           // none: random openings
-  std::unique_ptr<const SolvedGame> solved;  // where adjudication asks for it
-};
-
-/// All that is played: a pure function of the configuration (and the openings files that it names).
-struct Plan {
-  Schedule schedule;
-  std::vector<GamePlan> games;  // in the order of the configuration's
-};
-
-/// Opens the openings files and checks all openings that the schedule uses.
-/// @return the error names the file and the line of a wrong opening
-Expected<Plan> make_plan(const Config& config);
 
 /// Plays games of a plan on one event loop, as many at once as configured.
 class Tournament {
  public:
-  /// What happens to a finished game; called on the loop's thread.
+  /// What happens to a finished game; the course is to be told of it here. Called on the loop's thread.
   using Finished = std::function<void(std::size_t index, GameRecord record)>;
   /// What happens when a game is annulled; it is played again.
   using AnnulledGame = std::function<void(std::size_t index, const std::string& reason)>;
@@ -50,37 +31,33 @@ class Tournament {
   /// @return an error naming the engine that cannot be started
   Expected<void> start_engines();
 
-  /// Plays the schedule in its order, but the games that were played before, until nothing is left or stop()
-  /// is called; then ends all engines.
-  /// @param played  indices in ascending order
+  /// Plays the games of a course until none is left or stop() is called; then ends all engines.
   /// @return an error if an openings file has been changed so that a game cannot begin; the games before it
   /// are finished
-  Expected<void> play(std::vector<std::int64_t> played);
+  Expected<void> play(Course& course);
 
   /// Abandons the games in flight and plays no more.
   void stop();
 
  private:
   Task<void> check_engine(std::size_t engine, std::optional<Error>& failure);
-  std::optional<ScheduledGame> next_game();
+  void fill_up();
   Task<void> work();
   Task<void> play_one(ScheduledGame scheduled);
   Task<Played> play_once(const ScheduledGame& scheduled, Opening opening);
   GameRecord blank_record(const ScheduledGame& scheduled, const Opening& opening) const;
-  Expected<Opening> opening_of(const ScheduledGame& scheduled) const;
   Task<Played> play_prepared(const ScheduledGame& scheduled, GameRecord record, Opening opening,
                              PerPlayer<std::unique_ptr<UgiEngine>>& engines);
 
   const Config& config_;
   const Plan& plan_;
-  std::vector<std::int64_t> played_;  // before
-  std::size_t passed_over_ = 0;       // of played_
-  std::size_t next_ = 0;              // index in the schedule
+  Course* course_ = nullptr;  // while it is played
   EventLoop& loop_;
   EnginePool& pool_;
   Finished finished_;
   AnnulledGame annulled_;
   Today today_;
+  std::size_t workers_ = 0;
   bool stopping_ = false;
   std::optional<Error> failure_;
 };

@@ -181,6 +181,12 @@ Expected<void> Store::note(const Note& note) {
   return Statement::finish(insert);
 }
 
+Expected<void> Store::remove_from(std::int64_t index) {
+  auto remove = impl_->database.prepare("DELETE FROM games WHERE game_index >= ?1");
+  if (remove) remove->bind(1, index);
+  return Statement::finish(remove);
+}
+
 Expected<std::vector<std::int64_t>> Store::played() const {
   auto select = impl_->database.prepare("SELECT game_index FROM games ORDER BY game_index");
   if (!select) return select.error();

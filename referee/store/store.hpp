@@ -68,6 +68,8 @@ class Store {
   /// Adds games, all of them or, on an error, none. A game whose index is there already is passed over.
   Expected<void> append(std::span<const StoredGame> games);
   Expected<void> note(const Note& note);
+  /// Removes the games from this index on.
+  Expected<void> remove_from(std::int64_t index);
 
   /// The indices of the games that are there, in ascending order.
   Expected<std::vector<std::int64_t>> played() const;

@@ -52,7 +52,7 @@ TEST_CASE("flags alone make a whole tournament") {
   if (!text) FAIL(text.error().message);
   const auto config = read_config("", *text, "command line", "/usr", "unused");
   if (!config) FAIL(config.error().message);
-  CHECK(config->rounds == 50);
+  CHECK(config->format.rounds == 50);
   CHECK(config->concurrency == 2);
   CHECK(config->pgn == "games.pgn");
   CHECK(config->openings.plies == 4);
@@ -70,6 +70,34 @@ TEST_CASE("flags alone make a whole tournament") {
   CHECK(config->engines[1].time_control.base == 1s);
 }
 
+TEST_CASE("flags name the format and a test that ends it") {
+  const auto read = [](std::vector<std::string> more) {
+    std::vector<std::string> arguments{"-e", "cmd=a", "-e", "cmd=b", "-g", "flipflop-5"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const auto text = text_of(std::move(arguments));
+    if (!text) FAIL(text.error().message);
+    const auto config = read_config("", *text, "command line", "/usr", "unused");
+    if (!config) FAIL(config.error().message);
+    return *config;
+  };
+  CHECK(read({"--format", "swiss", "--rounds", "7", "--pairs", "2"}).format ==
+        Format{.kind = FormatKind::swiss, .rounds = 7, .pairs = 2});
+  CHECK(read({"--format", "knockout", "--tie-breaks", "0"}).format ==
+        Format{.kind = FormatKind::knockout, .tie_breaks = 0});
+  CHECK(read({"--format", "gauntlet", "--seeds", "1"}).format.kind == FormatKind::gauntlet);
+  CHECK(read({"--sprt", "elo0=-2,elo1=3.5,beta=0.1,model=logistic,count=games"}).sprt ==
+        SprtSettings{SprtModel::logistic, -2, 3.5, 0.05, 0.1, false});
+}
+
+TEST_CASE("what follows the first dot of an option is its name, dots and all") {
+  const auto text = text_of({"-e", "cmd=a,option.Book.File=x,env.A.B=1", "-e", "cmd=b", "-g", "flipflop-5"});
+  REQUIRE(text);
+  const auto config = read_config("", *text, "command line", "/usr", "unused");
+  if (!config) FAIL(config.error().message);
+  CHECK(config->engines[0].options == std::vector<std::pair<std::string, std::string>>{{"Book.File", "x"}});
+  CHECK(config->engines[0].environment == std::vector<std::pair<std::string, std::string>>{{"A.B", "1"}});
+}
+
 TEST_CASE("a comma inside an engine's value is written with a backslash") {
   const auto text = text_of({"-e", "name=A\\,B,cmd=a"});
   REQUIRE(text);
@@ -84,6 +112,8 @@ TEST_CASE("a flag that makes no sense is refused by its name") {
         "--engine 'cmd=a,options=x,option.Hash=64': 'option.Hash=64' does not go with the keys before it");
   CHECK(text_of({"-e", "cmd=a,cmd=b"}).error().message == "--engine 'cmd=a,cmd=b': 'cmd' is given twice");
   CHECK(text_of({"--rounds", "many"}).error().message == "--rounds 'many': expected a whole number");
+  CHECK(text_of({"--sprt", "elo0"}).error().message == "--sprt 'elo0': 'elo0' is no key=value");
+  CHECK(text_of({"--sprt", "elo0=a"}).error().message == "--sprt elo0 'a': expected a number");
   CHECK(text_of({"--margin", "1s"}).error().message == "--margin '1s': expected a number");
   CHECK(text_of({"--openings", "book.txt"}).error().message.find("GAME=FILE") != std::string::npos);
 }

@@ -70,7 +70,7 @@ TEST_CASE("a tournament's file is read key by key") {
   CHECK(config->event == "Test");
   CHECK(config->seed == 7);
   CHECK(config->games == std::vector<std::string>{"flipflop-3", "flipflop-5"});
-  CHECK(config->rounds == 3);
+  CHECK(config->format.rounds == 3);
   CHECK(config->openings.plies == 4);
   CHECK(config->openings.files.at("flipflop-5") == "book.txt");
   CHECK(config->openings.order == OpeningOrder::random);
@@ -129,7 +129,7 @@ TEST_CASE("flags win over the file, and engines of the same name are merged") {
                            "rounds = 9\n[openings]\nplies = 6\n[[engine]]\nname = 'A'\ntc = 'depth=4'\n"
                            "[[engine]]\nname = 'C'\ncmd = 'c'\n");
   if (!config) FAIL(config.error().message);
-  CHECK(config->rounds == 9);
+  CHECK(config->format.rounds == 9);
   CHECK(config->openings.plies == 6);
   CHECK(config->openings.files.size() == 1);
   REQUIRE(config->engines.size() == 3);

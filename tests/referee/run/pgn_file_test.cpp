@@ -53,6 +53,34 @@ TEST_CASE("games that still wait for an earlier one are written in the end") {
   CHECK(rounds_in(path) == "cf");
 }
 
+TEST_CASE("places that stay empty keep no game waiting") {
+  const test::TemporaryFolder folder;
+  const std::string path = folder.file("games.pgn");
+  auto file = PgnFile::create(path);
+  REQUIRE(file);
+  REQUIRE(file->add(0, game_of_round("a")));
+  REQUIRE(file->add(7, game_of_round("h")));
+  REQUIRE(file->go_on_at(6));
+  CHECK(rounds_in(path) == "a");
+  REQUIRE(file->add(6, game_of_round("g")));
+  CHECK(rounds_in(path) == "agh");
+  REQUIRE(file->go_on_at(3));  // nothing: it is further already
+  REQUIRE(file->add(8, game_of_round("i")));
+  CHECK(rounds_in(path) == "aghi");
+}
+
+TEST_CASE("games that do not count are not written") {
+  const test::TemporaryFolder folder;
+  const std::string path = folder.file("games.pgn");
+  auto file = PgnFile::create(path);
+  REQUIRE(file);
+  for (const std::int64_t index : {1, 2, 3}) REQUIRE(file->add(index, game_of_round("x")));
+  file->drop_from(2);
+  REQUIRE(file->add(0, game_of_round("a")));
+  REQUIRE(file->finish());
+  CHECK(rounds_in(path) == "ax");
+}
+
 TEST_CASE("a record that cannot be written is an error that names the file") {
   const auto file = PgnFile::create("/proc/no/games.pgn");
   REQUIRE_FALSE(file);

@@ -221,3 +221,14 @@ TEST_CASE("a store that is moved or removed while in use takes no more games, an
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message.find("was moved or removed") != std::string::npos);
 }
+
+TEST_CASE("games are removed from an index on") {
+  const test::TemporaryFolder folder;
+  Store store = must(Store::create(folder.file("t.db"), sample_info()));
+  const auto games = sample_games(0, 20);
+  must(store.append(games));
+  must(store.remove_from(12));
+  CHECK(all_games(store) == std::vector(games.begin(), games.begin() + 12));
+  must(store.remove_from(12));
+  CHECK(must(store.played()).size() == 12);
+}

@@ -1,0 +1,124 @@
+#include "referee/formats/knockout.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace flipside::referee {
+namespace {
+
+/// The seeds in the order of the bracket: the sum of every two that meet in a round is the same.
+std::vector<std::size_t> bracket_order(std::size_t rounds) {
+  std::vector<std::size_t> order{0};
+  for (std::size_t round = 0; round < rounds; ++round) {
+    const std::size_t last = 2 * order.size() - 1;
+    std::vector<std::size_t> doubled;
+    for (const std::size_t seed : order) doubled.insert(doubled.end(), {seed, last - seed});
+    order = std::move(doubled);
+  }
+  return order;
+}
+
+}  // namespace
+
+Knockout::Knockout(const Format& format, std::size_t engines) : format_(format), encounters_(engines - 1) {
+  assert(format.kind == FormatKind::knockout && engines >= 2);
+  std::vector<std::optional<std::size_t>> first;
+  for (const std::size_t seed : bracket_order(knockout_rounds(engines)))
+    first.push_back(seed < engines ? std::optional(seed) : std::nullopt);
+  begin_round(first);
+}
+
+/// @param engines  in the order of the bracket; none: nobody is there to be met
+void Knockout::begin_round(const std::vector<std::optional<std::size_t>>& engines) {
+  std::vector<KnockoutTie> ties;
+  for (std::size_t i = 0; i + 1 < engines.size(); i += 2) {
+    auto [better, worse] = std::pair(engines[i], engines[i + 1]);
+    assert(better || worse);
+    if (!better || (worse && *worse < *better)) std::swap(better, worse);
+    KnockoutTie tie;
+    tie.better = *better;
+    tie.worse = worse;
+    if (!worse) tie.winner = better;
+    ties.push_back(tie);
+  }
+  rounds_.push_back(std::move(ties));
+  stages_drawn_ = 0;
+}
+
+std::optional<Draw> Knockout::draw() {
+  if (winner()) return std::nullopt;
+  if (decided()) {
+    room_before_ += rounds_.back().size() * (format_.pairs + format_.tie_breaks);
+    std::vector<std::optional<std::size_t>> winners;
+    for (const KnockoutTie& tie : rounds_.back()) winners.push_back(tie.winner);
+    begin_round(winners);
+  }
+  Draw draw = stages_drawn_ == 0 ? draw_round() : draw_tie_break();
+  draw.round = rounds_.size() - 1;
+  drawn_.clear();
+  for (std::size_t i = 0; i < rounds_.back().size(); ++i) {
+    const KnockoutTie& tie = rounds_.back()[i];
+    if (tie.winner) continue;
+    drawn_.push_back(i);
+    // The better seed begins; in tie-breaks they take turns.
+    draw.encounters.push_back(stages_drawn_ % 2 == 0 ? Encounter{{tie.better, *tie.worse}}
+                                                     : Encounter{{*tie.worse, tie.better}});
+  }
+  ++stages_drawn_;
+  return draw;
+}
+
+Draw Knockout::draw_round() {
+  Draw draw;
+  draw.pairs = format_.pairs;
+  draw.first = room_before_;
+  for (const KnockoutTie& tie : rounds_.back())
+    if (!tie.worse)
+      draw.byes.push_back(tie.better);
+    else
+      ++encounters_drawn_;
+  return draw;
+}
+
+Draw Knockout::draw_tie_break() {
+  Draw draw;
+  draw.pairs = 1;
+  draw.pair = format_.pairs + stages_drawn_ - 1;
+  draw.first = room_before_ + rounds_.back().size() * draw.pair;
+  for (KnockoutTie& tie : rounds_.back())
+    if (!tie.winner) ++tie.tie_breaks;
+  return draw;
+}
+
+void Knockout::settle(std::span<const EncounterPoints> points) {
+  assert(points.size() == drawn_.size());
+  const bool better_first = stages_drawn_ % 2 == 1;  // as draw() seated them
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    KnockoutTie& tie = rounds_.back()[drawn_[i]];
+    tie.better_points += points[i][better_first ? Player::p1 : Player::p2];
+    tie.worse_points += points[i][better_first ? Player::p2 : Player::p1];
+    if (tie.better_points != tie.worse_points)
+      tie.winner = tie.better_points > tie.worse_points ? tie.better : *tie.worse;
+  }
+  if (stages_drawn_ > format_.tie_breaks) decide_by_seed();
+}
+
+void Knockout::decide_by_seed() {
+  for (KnockoutTie& tie : rounds_.back()) {
+    if (tie.winner) continue;
+    tie.winner = tie.better;
+    tie.by_seed = true;
+  }
+}
+
+bool Knockout::decided() const {
+  return std::all_of(rounds_.back().begin(), rounds_.back().end(),
+                     [](const KnockoutTie& tie) { return tie.winner.has_value(); });
+}
+
+std::optional<std::size_t> Knockout::winner() const {
+  return rounds_.back().size() == 1 ? rounds_.back().front().winner : std::nullopt;
+}
+
+}  // namespace flipside::referee

@@ -1,0 +1,88 @@
+#include "referee/run/plan.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/core/random.hpp"
+#include "engine/games/registry.hpp"
+#include "referee/schedule/opening_order.hpp"
+
+namespace flipside::referee {
+namespace {
+
+/// Positions of the largest game that is solved before the first game: a second of work, 100 MB.
+constexpr std::size_t most_solved = 300'000;
+
+/// The place in its book, or in the row of random ones, of an opening of a variant.
+std::size_t opening_index(const Config& config, const GamePlan& plan, std::size_t game, std::size_t opening) {
+  const OpeningConfig& openings = config.openings;
+  const std::size_t first = openings.start - 1;
+  if (!plan.book) return first + opening;
+  return opening_of_round(openings.order, first, opening, plan.book->size(), mix(config.seed, game));
+}
+
+Expected<Opening> opening_at(const Config& config, const GamePlan& plan, std::size_t game,
+                             std::size_t opening) {
+  const std::size_t index = opening_index(config, plan, game, opening);
+  if (plan.book) return plan.book->at(index);
+  return random_opening(plan.start, config.openings.plies, opening_seed(config.seed, game, index));
+}
+
+/// Opens a book and checks, before the first game, those of its openings that can be played.
+Expected<void> open_book(const Config& config, std::size_t index, const std::filesystem::path& file,
+                         GamePlan& game) {
+  auto book = OpeningBook::open(resolved(config, file), game.start, config.openings.plies);
+  if (!book) return book.error();
+  game.book = *std::move(book);
+  const std::size_t size = game.book->size();
+  if (config.openings.start > size)
+    return Error{fmt::format("openings.start: {} is too far, '{}' holds {} openings of {}",
+                             config.openings.start, file.string(), size, game.start.id())};
+  const std::size_t most = most_openings(config.format, config.engines.size());
+  const bool all = most >= size;  // then in the order of the file, which is the quickest
+  for (std::size_t i = 0; i < std::min(most, size); ++i)
+    if (const auto opening = all ? game.book->at(i) : opening_at(config, game, index, i); !opening)
+      return opening.error();
+  return {};
+}
+
+}  // namespace
+
+Expected<Plan> make_plan(const Config& config) {
+  Plan plan;
+  for (std::size_t i = 0; i < config.games.size(); ++i) {
+    auto start = start_game(config.games[i]);
+    if (!start) return start.error();
+    GamePlan game{*std::move(start), {}, nullptr};
+    if (const auto file = config.openings.files.find(config.games[i]); file != config.openings.files.end()) {
+      if (const auto opened = open_book(config, i, file->second, game); !opened) return opened.error();
+    } else if (const auto first = opening_at(config, game, i, 0); !first) {
+      return first.error();
+    }
+    if (config.adjudication.solved > 0) {
+      game.solved = solve(game.start, most_solved);
+      if (!game.solved)
+        return Error{fmt::format(
+            "adjudication.solved: {} is too large to be solved, which takes games of at most {} positions",
+            config.games[i], most_solved)};
+    }
+    plan.games.push_back(std::move(game));
+  }
+  return plan;
+}
+
+Expected<Opening> opening_of(const Config& config, const Plan& plan, const ScheduledGame& scheduled) {
+  return opening_at(config, plan.games[scheduled.game], scheduled.game, scheduled.opening);
+}
+
+std::size_t opening_number(const Config& config, const Plan& plan, const ScheduledGame& scheduled) {
+  return opening_index(config, plan.games[scheduled.game], scheduled.game, scheduled.opening) + 1;
+}
+
+Course course_of(const Config& config, std::vector<GameResult> before) {
+  return Course(config.format, config.games.size(), config.engines.size(), std::move(before));
+}
+
+}  // namespace flipside::referee
