@@ -1,48 +1,30 @@
 #pragma once
 
-#include <cstddef>
+#include <cstdint>
 #include <string>
-#include <vector>
 
-#include "engine/core/time_source.hpp"
+#include "engine/core/player.hpp"
 #include "referee/ratings/standings.hpp"
-#include "referee/record/game_record.hpp"
+#include "referee/store/store.hpp"
 
 namespace flipside::referee {
 
-/// Shows a running tournament on standard output: on a terminal a table that is redrawn in place, else plain
-/// lines now and then. Games lost by a fault are told as they end, on standard error.
+/// What people, or scripts, see of a running tournament.
 class Display {
  public:
-  /// @param scheduled  games of the tournament; `missing` of them are played now, `concurrency` at once
-  Display(std::vector<std::string> names, std::size_t scheduled, std::size_t missing, std::size_t concurrency,
-          TimeSource& time);
+  virtual ~Display() = default;
 
+  /// A game that was in the store before this run.
+  virtual void known(const StoredGame& /*game*/) {}
+  /// A game begins; an annulled one begins once.
+  virtual void started(std::int64_t /*index*/, const PerPlayer<std::string>& /*players*/) {}
   /// A game did not count and is played again.
-  void annulled() { ++annulled_; }
-  void game_over(std::int64_t index, const GameRecord& record);
+  virtual void annulled() {}
+  virtual void game_over(const StoredGame& game) = 0;
   /// Shows the standings if it is time to.
-  void update(const Standings& standings);
+  virtual void update(const Standings& standings) = 0;
   /// Shows the last tables.
-  void finish(const Standings& standings);
-
- private:
-  std::string progress(std::size_t columns) const;
-  void draw(const Standings& standings);
-  void erase();
-
-  std::vector<std::string> names_;
-  std::size_t scheduled_;
-  std::size_t missing_;
-  std::size_t concurrency_;
-  TimeSource& time_;
-  Instant started_;
-  Instant shown_;
-  std::size_t played_ = 0;
-  std::size_t played_shown_ = 0;
-  std::size_t annulled_ = 0;
-  bool terminal_;
-  int drawn_lines_ = 0;
+  virtual void finish(const Standings& standings) = 0;
 };
 
 }  // namespace flipside::referee

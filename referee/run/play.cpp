@@ -1,10 +1,10 @@
 #include "referee/run/play.hpp"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include <ctime>
-
+#include "referee/run/fastchess_display.hpp"
+#include "referee/run/live_display.hpp"
+#include "referee/run/local_time.hpp"
 #include "referee/run/nothing_left.hpp"
 #include "referee/run/recorder.hpp"
 #include "referee/run/stop_signal.hpp"
@@ -12,7 +12,7 @@
 namespace flipside::referee {
 namespace {
 
-std::string today() { return fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr))); }
+std::string today() { return local_time("%Y.%m.%d"); }
 
 ExitCode failed(ExitCode code, const Error& error) {
   fmt::print(stderr, "referee: {}\n", error.message);
@@ -23,6 +23,13 @@ std::vector<std::string> names_of(const Config& config) {
   std::vector<std::string> names;
   for (const EngineConfig& engine : config.engines) names.push_back(engine.name);
   return names;
+}
+
+std::unique_ptr<Display> display_of(const Config& config, std::size_t scheduled, std::size_t played,
+                                    TimeSource& time) {
+  if (config.output == OutputStyle::fastchess) return std::make_unique<FastchessDisplay>(config, scheduled);
+  return std::make_unique<LiveDisplay>(names_of(config), scheduled, scheduled - played, config.concurrency,
+                                       time);
 }
 
 }  // namespace
@@ -44,6 +51,7 @@ ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_stor
   std::optional<Tournament> tournament;
   tournament.emplace(
       config, plan, loop, pool,
+      [&](std::size_t index, const PerPlayer<std::string>& players) { recorder->begin(index, players); },
       [&](std::size_t index, GameRecord record) {
         recorder->add(index, std::move(record));
         if (recorder->failed()) tournament->stop();
@@ -60,9 +68,8 @@ ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_stor
   if (!played) return failed(ExitCode::records_failed, played.error());
   auto pgn = PgnFile::create(resolved(config, config.pgn));
   if (!pgn) return failed(ExitCode::records_failed, pgn.error());
-  Display display(names_of(config), plan.schedule.size(), plan.schedule.size() - played->size(),
-                  config.concurrency, time);
-  auto recording = Recorder::start(*std::move(store), *std::move(pgn), names_of(config), display);
+  const auto display = display_of(config, plan.schedule.size(), played->size(), time);
+  auto recording = Recorder::start(*std::move(store), *std::move(pgn), names_of(config), *display);
   if (!recording) return failed(ExitCode::records_failed, recording.error());
   recorder = *std::move(recording);
 

@@ -1,13 +1,10 @@
 #include "referee/run/recorder.hpp"
 
-#include <fmt/chrono.h>
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <ctime>
 #include <utility>
 
 #include "referee/report/tally.hpp"
+#include "referee/run/local_time.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -15,11 +12,10 @@ namespace {
 /// How often the display is brought up to date while no game ends.
 constexpr auto display_interval = std::chrono::milliseconds(250);
 
-std::string now_text() { return fmt::format("{:%Y-%m-%d %H:%M:%S}", fmt::localtime(std::time(nullptr))); }
-
 }  // namespace
 
-void count_game(Standings& standings, const std::vector<std::string>& names, const StoredGame& game) {
+void count_game(Standings& standings, const std::vector<std::string>& names, const StoredGame& game,
+                PairId first_pair) {
   PerPlayer<std::size_t> seats;
   for (const Player player : {Player::p1, Player::p2}) {
     const auto name = std::find(names.begin(), names.end(), game.record.players[player]);
@@ -27,7 +23,7 @@ void count_game(Standings& standings, const std::vector<std::string>& names, con
     seats[player] = static_cast<std::size_t>(name - names.begin());
   }
   // The schedule lists the two games of a pair one after the other.
-  tally(standings, game.record, seats, static_cast<PairId>(game.index) / 2);
+  tally(standings, game.record, seats, first_pair + static_cast<PairId>(game.index) / 2);
 }
 
 Recorder::Recorder(Store store, PgnFile pgn, std::vector<std::string> names, Display& display)
@@ -50,6 +46,11 @@ Recorder::~Recorder() {
   if (thread_.joinable()) (void)finish("");
 }
 
+void Recorder::begin(std::size_t index, PerPlayer<std::string> players) {
+  const std::lock_guard lock(mutex_);
+  begun_.push_back({queue_.size(), static_cast<std::int64_t>(index), std::move(players)});
+}
+
 void Recorder::add(std::size_t index, GameRecord record) {
   {
     const std::lock_guard lock(mutex_);
@@ -61,7 +62,8 @@ void Recorder::add(std::size_t index, GameRecord record) {
 void Recorder::annul(std::size_t index, const std::string& reason) {
   {
     const std::lock_guard lock(mutex_);
-    notes_.push_back({now_text(), static_cast<std::int64_t>(index), "annulled: " + reason});
+    notes_.push_back(
+        {local_time("%Y-%m-%d %H:%M:%S"), static_cast<std::int64_t>(index), "annulled: " + reason});
   }
   changed_.notify_one();
 }
@@ -89,6 +91,7 @@ Expected<void> Recorder::take_stored() {
   const auto read = store_.for_each_game([&](const StoredGame& game) {
     if (failure) return;
     count_game(standings_, names_, game);
+    display_.known(game);
     if (const auto added = pgn_.add(game.index, game.record); !added) failure = added.error();
   });
   if (failure) return *failure;
@@ -102,10 +105,11 @@ void Recorder::work() {
                       [&] { return finishing_ || !queue_.empty() || !notes_.empty(); });
     std::vector<StoredGame> games = std::exchange(queue_, {});
     std::vector<Note> notes = std::exchange(notes_, {});
+    std::vector<Begun> begun = std::exchange(begun_, {});
     const bool last = finishing_ && games.empty() && notes.empty();
     lock.unlock();
     if (!failure_ && !last) {
-      if (const auto taken = take(games, notes); !taken) {
+      if (const auto taken = take(games, notes, begun); !taken) {
         failure_ = taken.error();
         failed_ = true;
       }
@@ -116,18 +120,26 @@ void Recorder::work() {
   }
 }
 
-Expected<void> Recorder::take(const std::vector<StoredGame>& games, const std::vector<Note>& notes) {
+Expected<void> Recorder::take(const std::vector<StoredGame>& games, const std::vector<Note>& notes,
+                              const std::vector<Begun>& begun) {
   for (const Note& note : notes) {
     if (auto noted = store_.note(note); !noted) return noted;
     display_.annulled();
   }
-  if (games.empty()) return {};
-  if (auto stored = store_.append(games); !stored) return stored;
-  for (const StoredGame& game : games) {
-    count_game(standings_, names_, game);
-    display_.game_over(game.index, game.record);
-    if (auto written = pgn_.add(game.index, game.record); !written) return written;
+  if (!games.empty())
+    if (auto stored = store_.append(games); !stored) return stored;
+  auto next = begun.begin();
+  const auto tell_begun = [&](std::size_t handed_over) {
+    for (; next != begun.end() && next->handed_over <= handed_over; ++next)
+      display_.started(next->index, next->players);
+  };
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    tell_begun(i);
+    count_game(standings_, names_, games[i]);
+    display_.game_over(games[i]);
+    if (auto written = pgn_.add(games[i].index, games[i].record); !written) return written;
   }
+  tell_begun(games.size());
   return {};
 }
 

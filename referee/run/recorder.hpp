@@ -18,7 +18,9 @@
 namespace flipside::referee {
 
 /// Counts a game of a store; players that `names` does not hold are left out.
-void count_game(Standings& standings, const std::vector<std::string>& names, const StoredGame& game);
+/// @param first_pair  the number of the store's first pair
+void count_game(Standings& standings, const std::vector<std::string>& names, const StoredGame& game,
+                PairId first_pair = 0);
 
 /// Takes finished games off the loop's thread: stores them, writes the record, keeps the standings and the
 /// display.
@@ -30,6 +32,8 @@ class Recorder {
                                                    Display& display);
   ~Recorder();
 
+  /// Tells that a game begins.
+  void begin(std::size_t index, PerPlayer<std::string> players);
   /// Hands over a finished game.
   void add(std::size_t index, GameRecord record);
   /// Notes in the store that a game was annulled and is played again.
@@ -44,7 +48,14 @@ class Recorder {
   Recorder(Store store, PgnFile pgn, std::vector<std::string> names, Display& display);
   Expected<void> take_stored();
   void work();
-  Expected<void> take(const std::vector<StoredGame>& games, const std::vector<Note>& notes);
+  /// A game that began, and how many had been handed over before.
+  struct Begun {
+    std::size_t handed_over;
+    std::int64_t index;
+    PerPlayer<std::string> players;
+  };
+  Expected<void> take(const std::vector<StoredGame>& games, const std::vector<Note>& notes,
+                      const std::vector<Begun>& begun);
 
   Store store_;
   PgnFile pgn_;
@@ -56,6 +67,7 @@ class Recorder {
   std::condition_variable changed_;
   std::vector<StoredGame> queue_;
   std::vector<Note> notes_;
+  std::vector<Begun> begun_;
   bool finishing_ = false;
   std::atomic<bool> failed_ = false;
   std::optional<Error> failure_;

@@ -35,7 +35,9 @@ Expected<Plan> make_plan(const Config& config);
 /// Plays games of a plan on one event loop, as many at once as configured.
 class Tournament {
  public:
-  /// What happens to a finished game; called on the loop's thread.
+  /// What happens when a game begins; called on the loop's thread, as all of these.
+  using StartedGame = std::function<void(std::size_t index, const PerPlayer<std::string>& players)>;
+  /// What happens to a finished game.
   using Finished = std::function<void(std::size_t index, GameRecord record)>;
   /// What happens when a game is annulled; it is played again.
   using AnnulledGame = std::function<void(std::size_t index, const std::string& reason)>;
@@ -43,8 +45,8 @@ class Tournament {
   using Today = std::function<std::string()>;
 
   /// What is handed in must outlive the tournament.
-  Tournament(const Config& config, const Plan& plan, EventLoop& loop, EnginePool& pool, Finished finished,
-             AnnulledGame annulled, Today today);
+  Tournament(const Config& config, const Plan& plan, EventLoop& loop, EnginePool& pool, StartedGame started,
+             Finished finished, AnnulledGame annulled, Today today);
 
   /// Starts every engine once.
   /// @return an error naming the engine that cannot be started
@@ -78,6 +80,7 @@ class Tournament {
   std::size_t next_ = 0;              // index in the schedule
   EventLoop& loop_;
   EnginePool& pool_;
+  StartedGame started_;
   Finished finished_;
   AnnulledGame annulled_;
   Today today_;
