@@ -39,6 +39,12 @@ struct OpeningConfig {
   bool operator==(const OpeningConfig&) const = default;
 };
 
+/// How a run tells what happens.
+enum class OutputStyle : std::uint8_t {
+  table,      // the live table
+  fastchess,  // the lines of fastchess, for scripts that read them
+};
+
 /// A tournament, checked: all that is needed to play it.
 struct Config {
   std::string event = "Flipside tournament";
@@ -52,9 +58,11 @@ struct Config {
   OpeningConfig openings;
   AdjudicationRules adjudication;
   EngineWaits waits;
-  std::filesystem::path directory;  // absolute; where relative paths start
-  std::filesystem::path store;      // the tournament's database
-  std::filesystem::path pgn;        // the record of its games
+  OutputStyle output = OutputStyle::table;
+  std::size_t rating_interval = 10;  // pairs between two results in fastchess's output; 0: only at the end
+  std::filesystem::path directory;   // absolute; where relative paths start
+  std::filesystem::path store;       // the tournament's database
+  std::filesystem::path pgn;         // the record of its games
   bool operator==(const Config&) const = default;
 };
 

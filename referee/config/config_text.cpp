@@ -81,6 +81,8 @@ std::string config_text(const Config& config) {
   insert_format(table, config.format);
   if (config.sprt) table.insert("sprt", sprt_table(*config.sprt));
   table.insert("concurrency", static_cast<std::int64_t>(config.concurrency));
+  table.insert("output", config.output == OutputStyle::fastchess ? "fastchess" : "table");
+  table.insert("rating_interval", static_cast<std::int64_t>(config.rating_interval));
   table.insert("directory", config.directory.string());
   table.insert("store", config.store.string());
   table.insert("pgn", config.pgn.string());

@@ -119,15 +119,25 @@ void check_engines(TableReader& in, const Config& config) {
                        fmt::format("two engines are named '{}'; give each a name of its own", engine.name));
 }
 
-void place_outputs(Config& config, std::filesystem::path output, const std::string& default_output) {
-  if (output.empty() && config.pgn.empty() && config.store.empty()) output = default_output;
-  if (output.empty()) output = (config.pgn.empty() ? config.store : config.pgn).parent_path();
-  if (config.pgn.empty()) config.pgn = output / "games.pgn";
-  if (config.store.empty()) config.store = output / "tournament.db";
+void read_output(TableReader& in, OutputStyle& style) {
+  std::string output = "table";
+  in.read("output", output);
+  if (output == "fastchess")
+    style = OutputStyle::fastchess;
+  else if (output != "table")
+    in.refuse("output", fmt::format("'{}'{}, expected \"table\" or \"fastchess\"; 'records' names a folder",
+                                    output, did_you_mean(output, {"table", "fastchess"})));
+}
+
+void place_records(Config& config, std::filesystem::path folder, const std::string& default_folder) {
+  if (folder.empty() && config.pgn.empty() && config.store.empty()) folder = default_folder;
+  if (folder.empty()) folder = (config.pgn.empty() ? config.store : config.pgn).parent_path();
+  if (config.pgn.empty()) config.pgn = folder / "games.pgn";
+  if (config.store.empty()) config.store = folder / "tournament.db";
 }
 
 Expected<Config> read(const toml::table& table, const std::string& file,
-                      const std::filesystem::path& directory, const std::string& default_output) {
+                      const std::filesystem::path& directory, const std::string& default_records) {
   Config config;
   TableReader in(table, file);
   in.read("event", config.event);
@@ -145,12 +155,14 @@ Expected<Config> read(const toml::table& table, const std::string& file,
   in.read_table("openings", [&](TableReader& nested) { read_openings(nested, config.openings); });
   in.read_table("adjudication", [&](TableReader& nested) { read_adjudication(nested, config.adjudication); });
   in.read_table("waits", [&](TableReader& nested) { read_waits(nested, config.waits); });
+  read_output(in, config.output);
+  in.read_number("rating_interval", config.rating_interval, 0, most_rounds);
   std::string where;
-  std::string output;
+  std::string records;
   std::string store;
   std::string pgn;
   in.read("directory", where);
-  in.read("output", output);
+  in.read("records", records);
   in.read("store", store);
   in.read("pgn", pgn);
   in.read_tables("engine",
@@ -164,7 +176,7 @@ Expected<Config> read(const toml::table& table, const std::string& file,
   config.directory = (directory / where).lexically_normal();
   config.pgn = pgn;
   config.store = store;
-  place_outputs(config, output, default_output);
+  place_records(config, records, default_records);
   if (!std::filesystem::is_directory(config.directory)) {
     in.refuse("directory", fmt::format("'{}' is no folder", config.directory.string()));
     return *in.error();
@@ -219,13 +231,13 @@ void overlay(toml::table& table, toml::table flags) {
 }  // namespace
 
 Expected<Config> read_config(std::string_view text, std::string_view flags, const std::string& file,
-                             const std::filesystem::path& directory, const std::string& output) {
+                             const std::filesystem::path& directory, const std::string& records) {
   auto table = parse(text, file);
   if (!table) return table.error();
   auto over = parse(flags, {});
   if (!over) return over.error();
   overlay(*table, *std::move(over));
-  return read(*table, file, directory, output);
+  return read(*table, file, directory, records);
 }
 
 }  // namespace flipside::referee

@@ -17,7 +17,7 @@ namespace flipside::referee {
 /// @param output     folder for store and records where the text names none
 /// @return the error names file, line and key, and what would be right
 Expected<Config> read_config(std::string_view text, std::string_view flags, const std::string& file,
-                             const std::filesystem::path& directory, const std::string& output);
+                             const std::filesystem::path& directory, const std::string& records);
 
 /// The whole configuration as TOML; read_config reads it back to an equal one.
 std::string config_text(const Config& config);

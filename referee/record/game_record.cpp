@@ -33,4 +33,11 @@ std::optional<Termination> parse_termination(std::string_view text) {
   return std::nullopt;
 }
 
+Duration time_spent(const GameRecord& record) {
+  Duration sum{0};
+  for (const PlayedMove& played : record.moves)
+    if (played.thought) sum += played.thought->spent;
+  return sum;
+}
+
 }  // namespace flipside::referee

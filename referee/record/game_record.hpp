@@ -66,4 +66,7 @@ struct GameRecord {
   bool operator==(const GameRecord&) const = default;
 };
 
+/// What both players were charged for all moves together.
+Duration time_spent(const GameRecord& record);
+
 }  // namespace flipside::referee

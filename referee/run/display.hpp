@@ -1,15 +1,12 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
-#include <utility>
-#include <vector>
 
-#include "engine/core/time_source.hpp"
+#include "engine/core/player.hpp"
 #include "referee/ratings/standings.hpp"
-#include "referee/record/game_record.hpp"
 #include "referee/report/progress.hpp"
+#include "referee/store/store.hpp"
 
 namespace flipside::referee {
 
@@ -23,43 +20,25 @@ struct Outlook {
   bool operator==(const Outlook&) const = default;
 };
 
-/// Shows a running tournament on standard output: on a terminal a table that is redrawn in place, else plain
-/// lines now and then. Games lost by a fault are told as they end, on standard error.
+/// What people, or scripts, see of a running tournament.
 class Display {
  public:
-  /// @param before       games that were played before
-  /// @param concurrency  games at once
-  Display(std::vector<std::string> names, Outlook outlook, std::uint64_t before, std::size_t concurrency,
-          TimeSource& time);
+  virtual ~Display() = default;
 
-  void set_outlook(Outlook outlook) { outlook_ = std::move(outlook); }
-
+  /// A game that was in the store before this run.
+  virtual void known(const StoredGame& /*game*/) {}
+  /// What is known of the games to come has changed.
+  virtual void set_outlook(Outlook outlook) = 0;
+  /// A game begins; an annulled one begins once.
+  virtual void started(std::int64_t /*index*/, const PerPlayer<std::string>& /*players*/) {}
   /// A game did not count and is played again.
-  void annulled() { ++annulled_; }
-  void game_over(std::int64_t index, const GameRecord& record);
+  virtual void annulled() {}
+  virtual void game_over(const StoredGame& game) = 0;
   /// Shows the standings if it is time to.
-  void update(const Standings& standings);
+  virtual void update(const Standings& standings) = 0;
   /// Shows the last tables.
   /// @param played  games that count in the end
-  void finish(const Standings& standings, std::uint64_t played);
-
- private:
-  std::string progress(std::size_t columns) const;
-  void draw(const Standings& standings);
-  void erase();
-
-  std::vector<std::string> names_;
-  Outlook outlook_;
-  std::uint64_t before_;
-  std::size_t concurrency_;
-  TimeSource& time_;
-  Instant started_;
-  Instant shown_;
-  std::uint64_t played_;
-  std::uint64_t played_shown_;
-  std::size_t annulled_ = 0;
-  bool terminal_;
-  int drawn_lines_ = 0;
+  virtual void finish(const Standings& standings, std::uint64_t played) = 0;
 };
 
 }  // namespace flipside::referee

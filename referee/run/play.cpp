@@ -1,10 +1,10 @@
 #include "referee/run/play.hpp"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include <ctime>
-
+#include "referee/run/fastchess_display.hpp"
+#include "referee/run/live_display.hpp"
+#include "referee/run/local_time.hpp"
 #include "referee/run/nothing_left.hpp"
 #include "referee/run/proceedings.hpp"
 #include "referee/run/recorder.hpp"
@@ -13,7 +13,7 @@
 namespace flipside::referee {
 namespace {
 
-std::string today() { return fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr))); }
+std::string today() { return local_time("%Y.%m.%d"); }
 
 ExitCode failed(ExitCode code, const Error& error) {
   fmt::print(stderr, "referee: {}\n", error.message);
@@ -24,6 +24,12 @@ std::vector<std::string> names_of(const Config& config) {
   std::vector<std::string> names;
   for (const EngineConfig& engine : config.engines) names.push_back(engine.name);
   return names;
+}
+
+std::unique_ptr<Display> display_of(const Config& config, const Outlook& outlook, std::size_t played,
+                                    TimeSource& time) {
+  if (config.output == OutputStyle::fastchess) return std::make_unique<FastchessDisplay>(config, outlook);
+  return std::make_unique<LiveDisplay>(names_of(config), outlook, played, config.concurrency, time);
 }
 
 }  // namespace
@@ -54,8 +60,9 @@ ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_stor
     if (end || recorder->failed()) tournament->stop();
   };
   tournament.emplace(
-      config, plan, loop, pool, finished,
-      [&](std::size_t index, const std::string& reason) { recorder->annul(index, reason); }, today);
+      config, plan, loop, pool,
+      [&](std::size_t index, const PerPlayer<std::string>& players) { recorder->begin(index, players); },
+      finished, [&](std::size_t index, const std::string& reason) { recorder->annul(index, reason); }, today);
   stop_signal.watch(loop, [&] { tournament->stop(); });
   if (const auto started = tournament->start_engines(); !started)
     return failed(ExitCode::engines_not_started, started.error());
@@ -75,9 +82,9 @@ ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_stor
   auto pgn = PgnFile::create(resolved(config, config.pgn));
   if (!pgn) return failed(ExitCode::records_failed, pgn.error());
   outlook = proceedings->outlook();
-  Display display(names_of(config), outlook, results->size(), config.concurrency, time);
+  const auto display = display_of(config, outlook, results->size(), time);
   auto recording =
-      Recorder::start(*std::move(store), *std::move(pgn), names_of(config), display, outlook.stage_begin);
+      Recorder::start(*std::move(store), *std::move(pgn), names_of(config), *display, outlook.stage_begin);
   if (!recording) return failed(ExitCode::records_failed, recording.error());
   recorder = *std::move(recording);
 

@@ -1,13 +1,10 @@
 #include "referee/run/recorder.hpp"
 
-#include <fmt/chrono.h>
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <ctime>
 #include <utility>
 
 #include "referee/report/tally.hpp"
+#include "referee/run/local_time.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -15,11 +12,10 @@ namespace {
 /// How often the display is brought up to date while no game ends.
 constexpr auto display_interval = std::chrono::milliseconds(250);
 
-std::string now_text() { return fmt::format("{:%Y-%m-%d %H:%M:%S}", fmt::localtime(std::time(nullptr))); }
-
 }  // namespace
 
-void count_game(Standings& standings, const std::vector<std::string>& names, const StoredGame& game) {
+void count_game(Standings& standings, const std::vector<std::string>& names, const StoredGame& game,
+                PairId first_pair) {
   PerPlayer<std::size_t> seats;
   for (const Player player : {Player::p1, Player::p2}) {
     const auto name = std::find(names.begin(), names.end(), game.record.players[player]);
@@ -27,7 +23,7 @@ void count_game(Standings& standings, const std::vector<std::string>& names, con
     seats[player] = static_cast<std::size_t>(name - names.begin());
   }
   // The schedule lists the two games of a pair one after the other.
-  tally(standings, game.record, seats, static_cast<PairId>(game.index) / 2);
+  tally(standings, game.record, seats, first_pair + static_cast<PairId>(game.index) / 2);
 }
 
 Recorder::Recorder(Store store, PgnFile pgn, std::vector<std::string> names, Display& display)
@@ -50,6 +46,11 @@ Recorder::~Recorder() {
   if (thread_.joinable()) (void)finish("");
 }
 
+void Recorder::begin(std::size_t index, PerPlayer<std::string> players) {
+  const std::lock_guard lock(mutex_);
+  queue_.begun.push_back({queue_.games.size(), static_cast<std::int64_t>(index), std::move(players)});
+}
+
 void Recorder::add(std::size_t index, GameRecord record) {
   {
     const std::lock_guard lock(mutex_);
@@ -61,7 +62,8 @@ void Recorder::add(std::size_t index, GameRecord record) {
 void Recorder::annul(std::size_t index, const std::string& reason) {
   {
     const std::lock_guard lock(mutex_);
-    queue_.notes.push_back({now_text(), static_cast<std::int64_t>(index), "annulled: " + reason});
+    queue_.notes.push_back(
+        {local_time("%Y-%m-%d %H:%M:%S"), static_cast<std::int64_t>(index), "annulled: " + reason});
   }
   changed_.notify_one();
 }
@@ -123,6 +125,7 @@ Expected<void> Recorder::take_stored(std::int64_t stage_begin) {
   const auto read = store_.for_each_game([&](const StoredGame& game) {
     if (failure) return;
     count(game);
+    display_.known(game);
     if (game.index < stage_begin) take(pgn_.go_on_at(game.index));
     take(pgn_.add(game.index, game.record));
   });
@@ -161,11 +164,18 @@ Expected<void> Recorder::take(Batch batch, std::int64_t end) {
   if (!batch.games.empty()) {
     if (auto stored = store_.append(batch.games); !stored) return stored;
   }
-  for (const StoredGame& game : batch.games) {
-    count(game);
-    display_.game_over(game.index, game.record);
-    if (auto written = pgn_.add(game.index, game.record); !written) return written;
+  auto next = batch.begun.begin();
+  const auto tell_begun = [&](std::size_t handed_over) {
+    for (; next != batch.begun.end() && next->handed_over <= handed_over; ++next)
+      display_.started(next->index, next->players);
+  };
+  for (std::size_t i = 0; i < batch.games.size(); ++i) {
+    tell_begun(i);
+    count(batch.games[i]);
+    display_.game_over(batch.games[i]);
+    if (auto written = pgn_.add(batch.games[i].index, batch.games[i].record); !written) return written;
   }
+  tell_begun(std::numeric_limits<std::size_t>::max());
   if (!batch.outlook) return {};
   if (auto written = pgn_.go_on_at(batch.outlook->stage_begin); !written) return written;
   display_.set_outlook(*std::move(batch.outlook));

@@ -20,7 +20,9 @@
 namespace flipside::referee {
 
 /// Counts a game of a store; players that `names` does not hold are left out.
-void count_game(Standings& standings, const std::vector<std::string>& names, const StoredGame& game);
+/// @param first_pair  the number of the store's first pair
+void count_game(Standings& standings, const std::vector<std::string>& names, const StoredGame& game,
+                PairId first_pair = 0);
 
 /// Takes finished games off the loop's thread: stores them, writes the record, keeps the standings and the
 /// display.
@@ -33,6 +35,8 @@ class Recorder {
                                                    Display& display, std::int64_t stage_begin);
   ~Recorder();
 
+  /// Tells that a game begins.
+  void begin(std::size_t index, PerPlayer<std::string> players);
   /// Hands over a finished game.
   void add(std::size_t index, GameRecord record);
   /// Notes in the store that a game was annulled and is played again.
@@ -48,10 +52,17 @@ class Recorder {
   Expected<void> finish(std::string_view status);
 
  private:
+  /// A game that began, and how many had been handed over before.
+  struct Begun {
+    std::size_t handed_over;
+    std::int64_t index;
+    PerPlayer<std::string> players;
+  };
   /// What is handed to the recorder's thread.
   struct Batch {
     std::vector<StoredGame> games;
     std::vector<Note> notes;
+    std::vector<Begun> begun;
     std::optional<Outlook> outlook;
     bool empty() const { return games.empty() && notes.empty() && !outlook; }
   };

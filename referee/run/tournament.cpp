@@ -19,11 +19,12 @@ constexpr int most_replays = 20;
 }  // namespace
 
 Tournament::Tournament(const Config& config, const Plan& plan, EventLoop& loop, EnginePool& pool,
-                       Finished finished, AnnulledGame annulled, Today today)
+                       StartedGame started, Finished finished, AnnulledGame annulled, Today today)
     : config_(config),
       plan_(plan),
       loop_(loop),
       pool_(pool),
+      started_(std::move(started)),
       finished_(std::move(finished)),
       annulled_(std::move(annulled)),
       today_(std::move(today)) {}
@@ -86,6 +87,7 @@ Task<void> Tournament::play_one(ScheduledGame scheduled) {
     if (!failure_) failure_ = opening.error();
     co_return;
   }
+  started_(scheduled.index, blank_record(scheduled, *opening).players);
   for (int annulments = 0;; ++annulments) {
     Played played = co_await play_once(scheduled, *opening);
     if (stopping_) co_return;

@@ -16,7 +16,9 @@ namespace flipside::referee {
 /// Plays games of a plan on one event loop, as many at once as configured.
 class Tournament {
  public:
-  /// What happens to a finished game; the course is to be told of it here. Called on the loop's thread.
+  /// What happens when a game begins; called on the loop's thread, as all of these.
+  using StartedGame = std::function<void(std::size_t index, const PerPlayer<std::string>& players)>;
+  /// What happens to a finished game; the course is to be told of it here.
   using Finished = std::function<void(std::size_t index, GameRecord record)>;
   /// What happens when a game is annulled; it is played again.
   using AnnulledGame = std::function<void(std::size_t index, const std::string& reason)>;
@@ -24,8 +26,8 @@ class Tournament {
   using Today = std::function<std::string()>;
 
   /// What is handed in must outlive the tournament.
-  Tournament(const Config& config, const Plan& plan, EventLoop& loop, EnginePool& pool, Finished finished,
-             AnnulledGame annulled, Today today);
+  Tournament(const Config& config, const Plan& plan, EventLoop& loop, EnginePool& pool, StartedGame started,
+             Finished finished, AnnulledGame annulled, Today today);
 
   /// Starts every engine once.
   /// @return an error naming the engine that cannot be started
@@ -54,6 +56,7 @@ class Tournament {
   Course* course_ = nullptr;  // while it is played
   EventLoop& loop_;
   EnginePool& pool_;
+  StartedGame started_;
   Finished finished_;
   AnnulledGame annulled_;
   Today today_;

@@ -19,13 +19,13 @@ ON CONFLICT (game_index) DO NOTHING
 const char* const select_games = R"sql(
 SELECT game_index, event, site, date, round, game, p1, p2, p1_time_control, p2_time_control, start, outcome,
        termination, detail, moves, thoughts
-FROM games ORDER BY game_index
+FROM games WHERE game_index >= ?1 ORDER BY game_index
 )sql";
 
 const char* const select_results = R"sql(
 SELECT game_index, event, site, date, round, game, p1, p2, p1_time_control, p2_time_control, start, outcome,
        termination, detail, '', '[]'
-FROM games ORDER BY game_index
+FROM games WHERE game_index >= ?1 ORDER BY game_index
 )sql";
 
 namespace {

@@ -12,7 +12,7 @@ extern const char* const insert_game;
 /// Binds the parameters of insert_game and runs it.
 Expected<void> write_game(Statement& insert, const StoredGame& game);
 
-/// All games in schedule order.
+/// All games from an index (?1) on, in schedule order.
 extern const char* const select_games;
 /// The same without moves and thoughts, which are most of a game.
 extern const char* const select_results;

@@ -67,18 +67,11 @@ Expected<Database> open_for_reading(const std::string& path) {
   return database;
 }
 
-Expected<void> for_each_row(const Database& database, const std::string& path, const char* sql,
-                            const std::function<void(const StoredGame&)>& f) {
-  auto select = database.prepare(sql);
-  if (!select) return select.error();
-  for (;;) {
-    const auto row = select->step();
-    if (!row) return row.error();
-    if (!*row) return {};
-    const auto game = read_game(*select);
-    if (!game) return Error{fmt::format("'{}' is damaged: game {} cannot be read", path, select->integer(0))};
-    f(*game);
-  }
+/// The game that a statement is at, once it has been stepped.
+Expected<StoredGame> game_at(const Statement& row, const std::string& path) {
+  auto game = read_game(row);
+  if (!game) return Error{fmt::format("'{}' is damaged: game {} cannot be read", path, row.integer(0))};
+  return *std::move(game);
 }
 
 /// 0: there is no such file.
@@ -199,12 +192,30 @@ Expected<std::vector<std::int64_t>> Store::played() const {
   }
 }
 
-Expected<void> Store::for_each_game(const std::function<void(const StoredGame&)>& f) const {
-  return for_each_row(impl_->database, impl_->path, select_games, f);
+Expected<void> Store::walk(Part part, const Visitor& visit) const {
+  auto select = impl_->database.prepare(part == Part::all ? select_games : select_results);
+  if (!select) return select.error();
+  select->bind(1, std::int64_t{0});
+  for (;;) {
+    const auto row = select->step();
+    if (!row) return row.error();
+    if (!*row) return {};
+    const auto game = game_at(*select, impl_->path);
+    if (!game) return game.error();
+    if (!visit(*game)) return {};
+  }
 }
 
-Expected<void> Store::for_each_result(const std::function<void(const StoredGame&)>& f) const {
-  return for_each_row(impl_->database, impl_->path, select_results, f);
+Expected<std::optional<StoredGame>> Store::game(std::int64_t index) const {
+  auto select = impl_->database.prepare(select_games);
+  if (!select) return select.error();
+  select->bind(1, index);
+  const auto row = select->step();
+  if (!row) return row.error();
+  if (!*row || select->integer(0) != index) return std::optional<StoredGame>();
+  auto game = game_at(*select, impl_->path);
+  if (!game) return game.error();
+  return std::optional(*std::move(game));
 }
 
 Expected<std::vector<Note>> Store::notes() const {

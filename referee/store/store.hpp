@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "engine/core/expected.hpp"
@@ -74,14 +75,35 @@ class Store {
   /// The indices of the games that are there, in ascending order.
   Expected<std::vector<std::int64_t>> played() const;
   /// Calls `f` for every game in schedule order, as the file is at this moment, holding one game at a time.
-  Expected<void> for_each_game(const std::function<void(const StoredGame&)>& f) const;
+  /// Where `f` returns a bool, false ends the walk.
+  template <class F>
+  Expected<void> for_each_game(F&& f) const {
+    return walk(Part::all, visitor(f));
+  }
   /// The same with records that lack their moves, many times faster: for tables.
-  Expected<void> for_each_result(const std::function<void(const StoredGame&)>& f) const;
+  template <class F>
+  Expected<void> for_each_result(F&& f) const {
+    return walk(Part::results, visitor(f));
+  }
+  /// The game with this index; none if it has not been played.
+  Expected<std::optional<StoredGame>> game(std::int64_t index) const;
   /// All notes, the oldest first.
   Expected<std::vector<Note>> notes() const;
 
  private:
   struct Impl;
+  enum class Part : std::uint8_t { all, results };
+  using Visitor = std::function<bool(const StoredGame&)>;  // false: enough
+
+  template <class F>
+  static Visitor visitor(F& f) {
+    return [&f](const StoredGame& game) {
+      if constexpr (std::is_same_v<decltype(f(game)), bool>) return f(game);
+      f(game);
+      return true;
+    };
+  }
+  Expected<void> walk(Part part, const Visitor& visit) const;
   explicit Store(std::unique_ptr<Impl> impl);
 
   std::unique_ptr<Impl> impl_;

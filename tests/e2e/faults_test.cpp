@@ -26,7 +26,7 @@ std::vector<GameRecord> six_games(const std::string& fault, const std::string& m
           {"run", "-e",
            "name=Faulty,cmd=faulty-bot,tc=" + tc + ",args=--at-ply 2 --fault " + fault + " --name " + mark,
            "-e", "name=Honest,cmd=random-bot,tc=600,args=--name " + mark, "-g", "flipfour", "--rounds", "3",
-           "--wait-quit", "0.1", "-j", "2", "--output", folder.file("out")});
+           "--wait-quit", "0.1", "-j", "2", "--records", folder.file("out")});
   CHECK(finished.how == "exited with code 0");
   if (!sanitized) CHECK(finished.peak_memory < (std::size_t{30} << 20));
   CHECK(all_gone(mark));
@@ -84,7 +84,7 @@ TEST_CASE("an engine that does not shake hands is told by name before the first 
     const auto finished =
         run("referee", {"run", "-e", "name=Faulty,cmd=faulty-bot,args=--fault " + fault, "-e",
                         "name=Honest,cmd=random-bot", "-g", "flipfour", "--wait-start", "0.2", "--wait-ready",
-                        "0.2", "--output", folder.file("out")});
+                        "0.2", "--records", folder.file("out")});
     CHECK(finished.how == "exited with code 2");
     CHECK(finished.error.starts_with("referee: engine 'Faulty' does not start: "));
   }

@@ -37,7 +37,7 @@ std::vector<std::string> arguments_of(const Tournament& tournament, const std::s
 }
 
 std::string records_of(const std::string& store) {
-  return run("referee", {"pgn", "--no-times", store}).output;
+  return run("referee", {"export", "--no-times", store}).output;
 }
 
 /// Games in a store that is being written; 0 until it is there.
@@ -77,7 +77,7 @@ TEST_CASE("a tournament of every format that is killed and resumed has the recor
       CHECK(resumed.output.find(table) != std::string::npos);
       CHECK(records_of(store) == records);
       std::string written = text_of(output + "/games.pgn");
-      CHECK(run("referee", {"pgn", store}).output == written);
+      CHECK(run("referee", {"export", store}).output == written);
       CHECK(run("referee", {"resume", store}).how == "exited with code 0");
       CHECK(text_of(output + "/games.pgn") == written);
     }
@@ -95,7 +95,7 @@ TEST_CASE("an SPRT gives the same records with any number of games at once, and 
     const std::string records = records_of(output + "/tournament.db");
     if (first.empty()) first = records;
     CHECK(records == first);
-    CHECK(text_of(output + "/games.pgn") == run("referee", {"pgn", output + "/tournament.db"}).output);
+    CHECK(text_of(output + "/games.pgn") == run("referee", {"export", output + "/tournament.db"}).output);
     const auto verdict = run("referee", {"sprt", output + "/tournament.db"});
     CHECK(verdict.how == "exited with code 0");
     CHECK(verdict.output.find("logistic Elo, H0: 0.00, H1: 100.00") != std::string::npos);
@@ -125,7 +125,7 @@ TEST_CASE("games beyond the verdict that a kill has left behind are removed when
   CHECK(records_of(path) != records);
   CHECK(run("referee", {"resume", path}).how == "exited with code 0");
   CHECK(records_of(path) == records);
-  CHECK(text_of(folder.file("out/games.pgn")) == run("referee", {"pgn", path}).output);
+  CHECK(text_of(folder.file("out/games.pgn")) == run("referee", {"export", path}).output);
 }
 
 TEST_CASE("the schedule is told as far as it is known, and nothing is played") {

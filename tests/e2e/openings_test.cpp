@@ -64,8 +64,8 @@ TEST_CASE("a book of balanced openings is made, the same each time, and played i
 
   const auto play = [&](const std::string& output, std::vector<std::string> more) {
     std::vector<std::string> arguments{
-        "run",        "-e",         "name=A,cmd=random-bot", "-e",       "name=B,cmd=random-bot", "--game",
-        "flipflop-5", "--openings", "flipflop-5=" + book,    "--output", folder.file(output)};
+        "run",        "-e",         "name=A,cmd=random-bot", "-e",        "name=B,cmd=random-bot", "--game",
+        "flipflop-5", "--openings", "flipflop-5=" + book,    "--records", folder.file(output)};
     arguments.insert(arguments.end(), more.begin(), more.end());
     const auto finished = run("referee", arguments);
     CHECK(finished.how == "exited with code 0");
@@ -83,7 +83,7 @@ TEST_CASE("a book of balanced openings is made, the same each time, and played i
   const auto again =
       run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g", "flipflop-5",
                       "--openings", "flipflop-5=" + folder.file("sequential/games.pgn"), "--opening-plies",
-                      "4", "--rounds", "2", "--output", folder.file("again")});
+                      "4", "--rounds", "2", "--records", folder.file("again")});
   CHECK(again.how == "exited with code 0");
   CHECK(played_in(folder.file("again/tournament.db")) == std::vector<std::string>{openings[4], openings[4]});
 }
@@ -94,7 +94,7 @@ TEST_CASE("an opening that is used and wrong is told with file and line before t
   const auto play = [&](const std::string& rounds, const std::string& start) {
     return run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g",
                            "flipflop-5", "--openings", "flipflop-5=" + folder.file("book.txt"), "--rounds",
-                           rounds, "--opening-start", start, "--output", folder.file("out")});
+                           rounds, "--opening-start", start, "--records", folder.file("out")});
   };
   const auto wrong = play("2", "1");
   CHECK(wrong.how == "exited with code 1");

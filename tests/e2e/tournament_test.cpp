@@ -34,7 +34,7 @@ std::size_t count_of(const std::string& path) {
 /// The arguments of a tournament between two programs, its files in `folder`.
 std::vector<std::string> between(const TemporaryFolder& folder, const std::string& a, const std::string& b,
                                  std::vector<std::string> more) {
-  std::vector<std::string> arguments{"run", "-e", a, "-e", b, "--output", folder.file("out")};
+  std::vector<std::string> arguments{"run", "-e", a, "-e", b, "--records", folder.file("out")};
   arguments.insert(arguments.end(), more.begin(), more.end());
   return arguments;
 }
@@ -53,7 +53,7 @@ TEST_CASE("a tournament of every kind of game is played to its end, stored, reco
     CHECK(games[i].record.termination == Termination::normal);
   }
   CHECK(finished.output.find("records: ") != std::string::npos);
-  CHECK(run("referee", {"pgn", folder.file("out/tournament.db")}).output ==
+  CHECK(run("referee", {"export", folder.file("out/tournament.db")}).output ==
         text_of(folder.file("out/games.pgn")));
   const auto table = run("referee", {"table", folder.file("out/tournament.db")}).output;
   CHECK(table.find("flipway-5-pie") != std::string::npos);
@@ -69,7 +69,7 @@ TEST_CASE("the same configuration and seed gives the same bytes with 1 and with 
                                                  {"-g", "flipflop-5", "-g", "flipchain-3", "--rounds", "10",
                                                   "--opening-plies", "3", "-j", workers}));
     CHECK(finished.how == "exited with code 0");
-    records.insert(run("referee", {"pgn", "--no-times", folder.file("out/tournament.db")}).output);
+    records.insert(run("referee", {"export", "--no-times", folder.file("out/tournament.db")}).output);
   }
   CHECK(records.size() == 1);
   CHECK(records.begin()->size() > 1000);

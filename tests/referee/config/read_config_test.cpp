@@ -17,7 +17,7 @@ rounds = 3
 concurrency = 2
 tc = "1+0.01"
 margin = 0.1
-output = "out"
+records = "out"
 restart = true
 
 [openings]
@@ -62,6 +62,22 @@ std::string error_of(std::string_view text, std::string_view flags = {}) {
   const auto config = read(text, flags);
   REQUIRE_FALSE(config);
   return config.error().message;
+}
+
+TEST_CASE("how a run tells what happens is told apart from where its records go") {
+  const auto config = read(
+      "output = 'fastchess'\nrating_interval = 3\nrecords = 'there'\ngames = ['flipfour']\n" + two_engines);
+  if (!config) FAIL(config.error().message);
+  CHECK(config->output == OutputStyle::fastchess);
+  CHECK(config->rating_interval == 3);
+  CHECK(config->store == "there/tournament.db");
+  const auto again = read(config_text(*config));
+  if (!again) FAIL(again.error().message);
+  CHECK(*again == *config);
+  const auto plain = read("games = ['flipfour']\n" + two_engines);
+  CHECK(plain->output == OutputStyle::table);
+  const std::string error = error_of("output = 'out/folder'\ngames = ['flipfour']\n" + two_engines);
+  CHECK(error.find("\"table\" or \"fastchess\"; 'records' names a folder") != std::string::npos);
 }
 
 TEST_CASE("a tournament's file is read key by key") {

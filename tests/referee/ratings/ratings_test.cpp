@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "engine/core/random.hpp"
+#include "tests/referee/ratings/tables.hpp"
 
 using namespace flipside;
 using namespace flipside::referee;
@@ -16,16 +17,6 @@ using doctest::Approx;
 namespace {
 
 constexpr double elo_per_unit = 400 / std::numbers::ln10;
-
-void add(CrossTable& table, std::size_t a, std::size_t b, int wins, int draws, int losses) {
-  for (int i = 0; i < wins; ++i) table.add(a, b, Outcome::p1_win);
-  for (int i = 0; i < draws; ++i) table.add(a, b, Outcome::draw);
-  for (int i = 0; i < losses; ++i) table.add(a, b, Outcome::p2_win);
-}
-
-double difference(const Ratings& ratings, std::size_t a, std::size_t b) {
-  return ratings.players[a].elo - ratings.players[b].elo;
-}
 
 }  // namespace
 

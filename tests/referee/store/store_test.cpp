@@ -84,6 +84,28 @@ TEST_CASE("results are games without their moves") {
   CHECK(results == expected);
 }
 
+TEST_CASE("a walk over the games ends where its visitor has seen enough") {
+  const test::TemporaryFolder folder;
+  Store store = must(Store::create(folder.file("t.db"), sample_info()));
+  must(store.append(sample_games(0, 9)));
+  int games = 0;
+  must(store.for_each_game([&](const StoredGame&) { return ++games < 3; }));
+  CHECK(games == 3);
+  int results = 0;
+  must(store.for_each_result([&](const StoredGame&) { return ++results < 5; }));
+  CHECK(results == 5);
+}
+
+TEST_CASE("a game is found by its index, whole") {
+  const test::TemporaryFolder folder;
+  Store store = must(Store::create(folder.file("t.db"), sample_info()));
+  const auto games = sample_games(3, 9);
+  must(store.append(games));
+  CHECK(must(store.game(4)) == games[1]);
+  CHECK(must(store.game(8)) == games[5]);
+  for (const std::int64_t index : {0, 2, 9, 1000}) CHECK(must(store.game(index)) == std::nullopt);
+}
+
 TEST_CASE("a game that is there already stays as it is") {
   const test::TemporaryFolder folder;
   Store store = must(Store::create(folder.file("t.db"), sample_info()));

@@ -1,4 +1,4 @@
-#include "referee/run/openings_command.hpp"
+#include "referee/commands/openings_command.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -6,13 +6,13 @@
 #include <charconv>
 #include <csignal>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <optional>
 #include <sstream>
 #include <utility>
 
 #include "engine/games/registry.hpp"
+#include "referee/commands/output_file.hpp"
 #include "referee/openings/balanced_book.hpp"
 #include "referee/run/engine_pool.hpp"
 #include "referee/run/exit_code.hpp"
@@ -121,33 +121,6 @@ std::string book_text(const BookFlags& flags, const JudgeChoice& judge, const st
   return text;
 }
 
-/// A file that is there once it is whole.
-class NewFile {
- public:
-  explicit NewFile(std::filesystem::path path)
-      : path_(std::move(path)), part_(path_.string() + ".part"), out_(part_) {}
-  ~NewFile() {
-    std::error_code ignored;
-    if (out_.is_open()) std::filesystem::remove(part_, ignored);
-  }
-
-  bool is_open() const { return out_.is_open() && !std::filesystem::is_directory(path_); }
-  bool write(const std::string& text) {
-    out_ << text;
-    out_.flush();
-    std::error_code failure;
-    if (out_) std::filesystem::rename(part_, path_, failure);
-    if (!out_ || failure) return false;
-    out_.close();
-    return true;
-  }
-
- private:
-  std::filesystem::path path_;
-  std::filesystem::path part_;
-  std::ofstream out_;
-};
-
 ExitCode failed(ExitCode code, const std::string& message) {
   fmt::print(stderr, "referee: {}\n", message);
   return code;
@@ -158,9 +131,8 @@ ExitCode make_openings(const BookFlags& flags) {
   if (!judge) return failed(ExitCode::configuration, judge.error().message);
   auto start = start_game(flags.game);
   if (!start) return failed(ExitCode::configuration, "--game: " + start.error().message);
-  std::optional<NewFile> file;
-  if (!flags.output.empty() && !file.emplace(flags.output).is_open())
-    return failed(ExitCode::configuration, fmt::format("'{}' cannot be written", flags.output));
+  auto file = OutputFile::open(flags.output);
+  if (!file) return failed(ExitCode::configuration, file.error().message);
 
   StopSignal stop_signal;
   std::signal(SIGPIPE, SIG_IGN);  // the end of a stream is read, not signalled
@@ -189,10 +161,9 @@ ExitCode make_openings(const BookFlags& flags) {
                   fmt::format("engine '{}' does not start: {}", judge->command, made.not_started->detail));
   if (!*made.book) return failed(ExitCode::configuration, made.book->error().message);
   const std::string text = book_text(flags, *judge, **made.book);
-  if (!file)
-    fmt::print("{}", text);
-  else if (!file->write(text))
-    return failed(ExitCode::records_failed, fmt::format("'{}' cannot be written", flags.output));
+  file->write(text);
+  if (const auto written = file->finish(); !written)
+    return failed(ExitCode::records_failed, written.error().message);
   return ExitCode::done;
 }
 

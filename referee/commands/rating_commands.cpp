@@ -1,46 +1,20 @@
-#include "referee/run/store_commands.hpp"
+#include "referee/commands/rating_commands.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <iostream>
 #include <map>
 #include <memory>
-#include <optional>
 #include <vector>
 
+#include "referee/commands/command_support.hpp"
+#include "referee/commands/store_arguments.hpp"
 #include "referee/config/nearest.hpp"
-#include "referee/record/pgn_writer.hpp"
 #include "referee/report/crosstable.hpp"
 #include "referee/report/sprt_text.hpp"
 #include "referee/report/table.hpp"
-#include "referee/run/command_support.hpp"
 #include "referee/run/proceedings.hpp"
-#include "referee/run/recorder.hpp"
 
 namespace flipside::referee {
 namespace {
-
-/// What the tables of a store are made of.
-struct Results {
-  std::vector<std::string> names;
-  Standings standings;
-  Proceedings proceedings;
-};
-
-Results results_of(const std::string& path) {
-  const Store store = checked(Store::open_to_read(path));
-  const Config config = config_of(store, path);
-  std::vector<std::string> names;
-  for (const EngineConfig& engine : config.engines) names.push_back(engine.name);
-  Standings standings(names.size());
-  std::vector<GameResult> results;
-  const auto read = store.for_each_result([&](const StoredGame& game) {
-    count_game(standings, names, game);
-    results.push_back({game.index, game.record.outcome});
-  });
-  if (!read) refuse(read.error().message);
-  return {std::move(names), std::move(standings), Proceedings(config, results)};
-}
 
 /// The results of one game of the tournament, or of all where none is named.
 const CrossTable& results_of_game(const Standings& standings, const std::string& game) {
@@ -109,10 +83,8 @@ struct SprtFlags {
 
 /// The arguments of all commands of this file; each uses its own.
 struct Arguments {
-  std::string store;
-  std::string output;
+  StoreArguments stores;
   std::string game;
-  bool no_times = false;
   RatingFlags ratings;
   TableOptions table;
   SprtFlags sprt;
@@ -120,29 +92,32 @@ struct Arguments {
 };
 
 void print_table(Arguments& arguments) {
-  const Results results = results_of(arguments.store);
+  const Results results = results_of(arguments.stores);
   arguments.table.ratings = rating_options(arguments.ratings, results.names);
   fmt::print("{}", standings_text(results.standings, results.names, arguments.table));
-  if (const std::string text = results.proceedings.text(results.names); !text.empty())
-    fmt::print("\n{}", text);
+  const std::optional<Proceedings> proceedings = proceedings_of(arguments.stores);
+  if (!proceedings) return;
+  if (const std::string text = proceedings->text(results.names); !text.empty()) fmt::print("\n{}", text);
 }
 
 void print_crosstable(const Arguments& arguments) {
-  const Results results = results_of(arguments.store);
+  const Results results = results_of(arguments.stores);
   CrosstableOptions options;
   options.ratings = rating_options(arguments.ratings, results.names);
   fmt::print("{}", crosstable(results_of_game(results.standings, arguments.game), results.names, options));
 }
 
 void print_sprt(const Arguments& arguments) {
-  const Results results = results_of(arguments.store);
-  const auto& own = results.proceedings.sprt();
+  const Results results = results_of(arguments.stores);
+  const std::optional<Proceedings> proceedings = proceedings_of(arguments.stores);
   // The tournament's own test, by the games that it looked at.
-  if (own && !arguments.sprt.any() && arguments.game.empty() && arguments.players.empty()) {
-    fmt::print("{}", results.proceedings.text(results.names));
+  if (proceedings && proceedings->sprt() && !arguments.sprt.any() && arguments.game.empty() &&
+      arguments.players.empty()) {
+    fmt::print("{}", proceedings->text(results.names));
     return;
   }
-  const SprtSettings settings = arguments.sprt.over(own ? own->settings() : SprtSettings{});
+  const bool own = proceedings && proceedings->sprt();
+  const SprtSettings settings = arguments.sprt.over(own ? proceedings->sprt()->settings() : SprtSettings{});
   if (const auto possible = check(settings); !possible) refuse(possible.error().message);
   if (arguments.players.empty() && results.names.size() != 2)
     refuse("the tournament has more than two engines, expected --players A B");
@@ -152,31 +127,6 @@ void print_sprt(const Arguments& arguments) {
   const CrossTable& table = results_of_game(results.standings, arguments.game);
   fmt::print("{} against {}\n{}", results.names[a], results.names[b],
              sprt_text(settings, table.between(a, b), table.pairs_between(a, b)));
-}
-
-void print_pgn(const Arguments& arguments) {
-  const Store store = checked(Store::open_to_read(arguments.store));
-  std::ofstream file;
-  if (!arguments.output.empty()) {
-    if (std::error_code ignored; std::filesystem::equivalent(arguments.output, arguments.store, ignored))
-      refuse(fmt::format("'{}' is the store itself, expected another file", arguments.output));
-    file.open(arguments.output);
-    if (!file) refuse(fmt::format("'{}' cannot be written", arguments.output));
-  }
-  std::ostream& out = arguments.output.empty() ? std::cout : file;
-  std::optional<Error> failure;
-  const auto read = store.for_each_game([&](const StoredGame& game) {
-    auto text = write_pgn(game.record, {.times = !arguments.no_times});
-    if (text)
-      out << *text;
-    else
-      failure = text.error();
-  });
-  out.flush();
-  if (!read) refuse(read.error().message);
-  if (failure) refuse(failure->message);
-  if (!out)
-    refuse(fmt::format("'{}' cannot be written", file.is_open() ? arguments.output : "standard output"));
 }
 
 void add_sprt_flags(CLI::App& command, Arguments& arguments) {
@@ -197,11 +147,11 @@ void add_sprt_flags(CLI::App& command, Arguments& arguments) {
 
 }  // namespace
 
-void add_store_commands(CLI::App& app) {
+void add_rating_commands(CLI::App& app) {
   auto arguments = std::make_shared<Arguments>();
   const auto add = [&](const char* name, const char* help) {
     CLI::App* command = app.add_subcommand(name, help);
-    command->add_option("STORE", arguments->store, store_help)->required();
+    add_store_arguments(*command, arguments->stores);
     return command;
   };
 
@@ -224,12 +174,6 @@ void add_store_commands(CLI::App& app) {
   add_sprt_flags(*sprt, *arguments);
   sprt->add_option("--game", arguments->game, "only this game");
   sprt->callback([arguments] { print_sprt(*arguments); });
-
-  CLI::App* pgn = add("pgn", "Prints the games of a tournament in schedule order");
-  pgn->add_option("-o,--output", arguments->output, "a file to write instead of standard output");
-  pgn->add_flag("--no-times", arguments->no_times,
-                "leave out dates and times, so that equal games give equal bytes");
-  pgn->callback([arguments] { print_pgn(*arguments); });
 }
 
 }  // namespace flipside::referee

@@ -1,23 +1,25 @@
-#include "referee/run/commands.hpp"
+#include "referee/commands/commands.hpp"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <unistd.h>
 
-#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <memory>
 
+#include "referee/commands/command_support.hpp"
+#include "referee/commands/export_command.hpp"
+#include "referee/commands/games_command.hpp"
+#include "referee/commands/openings_command.hpp"
+#include "referee/commands/rating_commands.hpp"
 #include "referee/config/flags.hpp"
 #include "referee/config/read_config.hpp"
-#include "referee/run/command_support.hpp"
-#include "referee/run/openings_command.hpp"
+#include "referee/fastchess/command_line.hpp"
+#include "referee/run/local_time.hpp"
 #include "referee/run/play.hpp"
 #include "referee/run/print_schedule.hpp"
-#include "referee/run/store_commands.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -34,10 +36,6 @@ std::string read_file(const std::string& path) {
   text.resize(static_cast<std::size_t>(in.gcount()));
   if (text.size() > most) refuse(fmt::format("'{}' is no tournament file: it has more than 16 MiB", path));
   return text;
-}
-
-std::string local_time(const char* format) {
-  return fmt::format(fmt::runtime(fmt::format("{{:{}}}", format)), fmt::localtime(std::time(nullptr)));
 }
 
 /// A folder for a tournament's files that is not there yet.
@@ -85,20 +83,14 @@ void check_config(const std::string& file) {
              games_to_play(config));
 }
 
-void run(const RunFlags& flags) {
-  const Config config = read_tournament(flags);
-  if (flags.print_config) {
-    fmt::print("{}", config_text(config));
-    return;
-  }
-  if (flags.schedule_only) return print_schedule(config, checked(make_plan(config)));
+void play_new(const Config& config) {
   const files::path store = resolved(config, config.store);
   if (files::exists(store))
     refuse(fmt::format(
-        "'{}' exists already; 'referee resume {}' plays what it lacks, --output names another place",
+        "'{}' exists already; 'referee resume {}' plays what it lacks, --records names another place",
         store.string(), store.string()));
   if (const files::path pgn = resolved(config, config.pgn); files::exists(pgn))
-    refuse(fmt::format("'{}' exists already; --pgn or --output names another place", pgn.string()));
+    refuse(fmt::format("'{}' exists already; --pgn or --records names another place", pgn.string()));
   const Plan plan = checked(make_plan(config));
   const ExitCode code = play(config, plan, [&]() -> Expected<Store> {
     std::error_code failure;
@@ -119,6 +111,16 @@ void run(const RunFlags& flags) {
   if (code != ExitCode::done) end_with(code);
 }
 
+void run(const RunFlags& flags) {
+  const Config config = read_tournament(flags);
+  if (flags.print_config) {
+    fmt::print("{}", config_text(config));
+    return;
+  }
+  if (flags.schedule_only) return print_schedule(config, checked(make_plan(config)));
+  play_new(config);
+}
+
 void resume(const std::string& path, int concurrency) {
   Store store = checked(Store::open(path));
   Config config = config_of(store, path);
@@ -133,6 +135,22 @@ void resume(const std::string& path, int concurrency) {
 }
 
 }  // namespace
+
+void run_fastchess(std::span<const std::string> arguments) {
+  const FastchessOrder order =
+      arguments.empty() ? FastchessOrder{.help = true} : checked(read_fastchess(arguments));
+  if (order.help) {
+    fmt::print("{}", fastchess_help());
+    return;
+  }
+  for (const std::string& warning : order.warnings) fmt::print(stderr, "referee: {}\n", warning);
+  const Config config = checked(
+      read_config(order.config, {}, "fastchess's options", files::current_path(), fresh_folder("fastchess")));
+  if (order.print_config)
+    fmt::print("{}", order.config);
+  else
+    play_new(config);
+}
 
 void add_commands(CLI::App& app) {
   app.require_subcommand(1);
@@ -160,9 +178,16 @@ void add_commands(CLI::App& app) {
       ->check(CLI::Range(1, 4096));
   resume_command->callback([arguments] { resume(arguments->store, arguments->concurrency); });
 
-  add_store_commands(app);
+  add_rating_commands(app);
+
+  add_games_command(app);
+
+  add_export_command(app);
 
   add_openings_command(app);
+
+  // Its options are read by themselves: run_fastchess().
+  app.add_subcommand("fastchess", "Plays a tournament given by the options of fastchess");
 
   // The process that ends the engines should the referee be killed; see Guard.
   app.add_subcommand("guard")->group("")->callback([] { run_guard(STDIN_FILENO); });

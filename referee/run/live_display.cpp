@@ -1,4 +1,4 @@
-#include "referee/run/display.hpp"
+#include "referee/run/live_display.hpp"
 
 #include <fmt/format.h>
 #include <sys/ioctl.h>
@@ -54,8 +54,8 @@ std::vector<std::string> fitting_lines(const std::string& text, Size size) {
 
 }  // namespace
 
-Display::Display(std::vector<std::string> names, Outlook outlook, std::uint64_t before,
-                 std::size_t concurrency, TimeSource& time)
+LiveDisplay::LiveDisplay(std::vector<std::string> names, Outlook outlook, std::uint64_t before,
+                         std::size_t concurrency, TimeSource& time)
     : names_(std::move(names)),
       outlook_(std::move(outlook)),
       before_(before),
@@ -70,7 +70,7 @@ Display::Display(std::vector<std::string> names, Outlook outlook, std::uint64_t 
   std::fflush(stdout);
 }
 
-std::string Display::progress(std::size_t columns) const {
+std::string LiveDisplay::progress(std::size_t columns) const {
   Progress progress;
   progress.done_before = before_;
   progress.done = played_;
@@ -84,18 +84,19 @@ std::string Display::progress(std::size_t columns) const {
   return columns == 0 ? line : shortened(line, columns);
 }
 
-void Display::game_over(std::int64_t index, const GameRecord& record) {
+void LiveDisplay::game_over(const StoredGame& game) {
+  const GameRecord& record = game.record;
   ++played_;
   if (ending_of(record.termination) == Ending::regular || !record.outcome) return;
   const Player loser = record.outcome == Outcome::p1_win ? Player::p2 : Player::p1;
   erase();
-  print(stderr, fmt::format("game {} ({}): {} lost to {}: {}{}\n", index + 1, record.game,
+  print(stderr, fmt::format("game {} ({}): {} lost to {}: {}{}\n", game.index + 1, record.game,
                             printable(record.players[loser]), printable(record.players[opponent(loser)]),
                             termination_text(record.termination),
                             record.detail.empty() ? "" : ", " + printable(record.detail)));
 }
 
-void Display::update(const Standings& standings) {
+void LiveDisplay::update(const Standings& standings) {
   const Instant now = time_.now();
   if (!terminal_) {
     if (now - shown_ < plain_interval || played_ == played_shown_) return;
@@ -109,7 +110,7 @@ void Display::update(const Standings& standings) {
   played_shown_ = played_;
 }
 
-void Display::finish(const Standings& standings, std::uint64_t played) {
+void LiveDisplay::finish(const Standings& standings, std::uint64_t played) {
   erase();
   played_ = played;
   print(stdout, progress(0) + (played_ == 0 ? "\n" : "\n\n"));
@@ -117,7 +118,7 @@ void Display::finish(const Standings& standings, std::uint64_t played) {
   std::fflush(stdout);
 }
 
-void Display::draw(const Standings& standings) {
+void LiveDisplay::draw(const Standings& standings) {
   const Size size = terminal_size();
   std::vector<std::string> lines = fitting_lines(elo_table(standings.overall(), names_), size);
   lines.push_back(progress(size.columns));
@@ -128,7 +129,7 @@ void Display::draw(const Standings& standings) {
 }
 
 /// Takes the last drawing off the terminal.
-void Display::erase() {
+void LiveDisplay::erase() {
   if (drawn_lines_ == 0) return;
   print(stdout, fmt::format("\x1b[{}A\x1b[J", drawn_lines_));
   std::fflush(stdout);

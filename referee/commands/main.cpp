@@ -5,10 +5,11 @@
 #include <cerrno>
 #include <cstdio>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "referee/commands/commands.hpp"
 #include "referee/config/nearest.hpp"
-#include "referee/run/commands.hpp"
 #include "referee/run/exit_code.hpp"
 
 namespace {
@@ -38,14 +39,19 @@ int main(int argc, char** argv) {
       "              --tc 2+0.02 --sprt elo0=0,elo1=10\n"
       "  referee openings --game flipfour --plies 4 --count 50 --balance flipside@6 -o book.txt\n"
       "  referee resume records/quickstart/tournament.db\n"
-      "  referee table records/quickstart/tournament.db");
+      "  referee table records/quickstart/tournament.db\n"
+      "  referee games records/quickstart/tournament.db --player flipside --last 10\n"
+      "  referee export records/quickstart/tournament.db --format csv -o games.csv");
   flipside::referee::add_commands(app);
   if (const std::string wrong = unknown_command(app, argc, argv); !wrong.empty()) {
     fmt::print(stderr, "referee: {}\n", wrong);
     return static_cast<int>(ExitCode::configuration);
   }
   try {
-    app.parse(argc, argv);
+    if (argc > 1 && std::string_view(argv[1]) == "fastchess")
+      flipside::referee::run_fastchess(std::vector<std::string>(argv + 2, argv + argc));
+    else
+      app.parse(argc, argv);
     // A reader that has seen enough is no failure.
     if ((std::fflush(stdout) == 0 && std::ferror(stdout) == 0) || errno == EPIPE)
       return static_cast<int>(ExitCode::done);

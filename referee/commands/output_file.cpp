@@ -1,0 +1,68 @@
+#include "referee/commands/output_file.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <csignal>
+#include <system_error>
+#include <utility>
+
+namespace flipside::referee {
+
+Expected<OutputFile> OutputFile::open(const std::string& path) {
+  std::signal(SIGPIPE, SIG_IGN);  // the end of a reader is an error of the write
+  OutputFile file;
+  if (path.empty()) return file;
+  file.path_ = path;
+  std::error_code unknown;
+  const auto status = std::filesystem::status(file.path_, unknown);
+  if (std::filesystem::is_directory(status)) return Error{fmt::format("'{}' is a folder", path)};
+  // What is no file, as /dev/null or a pipe, cannot be replaced.
+  const bool in_place = std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
+  if (!in_place) file.part_ = path + ".part";
+  file.stream_ = std::fopen((in_place ? file.path_ : file.part_).c_str(), "we");
+  if (file.stream_ == nullptr)
+    return Error{fmt::format("'{}' cannot be written: {}", path, std::generic_category().message(errno))};
+  return file;
+}
+
+OutputFile::OutputFile(OutputFile&& other) noexcept
+    : stream_(std::exchange(other.stream_, nullptr)),
+      path_(std::move(other.path_)),
+      part_(std::move(other.part_)),
+      failure_(other.failure_) {
+  other.part_.clear();
+}
+
+OutputFile::~OutputFile() {
+  if (stream_ != nullptr && stream_ != stdout) std::fclose(stream_);
+  std::error_code ignored;
+  if (!part_.empty()) std::filesystem::remove(part_, ignored);
+}
+
+bool OutputFile::write(std::string_view text) {
+  if (failure_ == 0 && std::fwrite(text.data(), 1, text.size(), stream_) < text.size()) failure_ = errno;
+  return failure_ == 0;
+}
+
+Expected<void> OutputFile::finish() {
+  if (failure_ == 0 && std::fflush(stream_) != 0) failure_ = errno;
+  if (failure_ == EPIPE && path_.empty()) {
+    std::clearerr(stream_);
+    return {};
+  }
+  const auto error = [&](const std::string& why) {
+    return Error{
+        fmt::format("'{}' cannot be written: {}", path_.empty() ? "standard output" : path_.string(), why)};
+  };
+  if (failure_ != 0) return error(std::generic_category().message(failure_));
+  if (path_.empty()) return {};
+  if (std::fclose(std::exchange(stream_, nullptr)) != 0) return error(std::generic_category().message(errno));
+  std::error_code failure;
+  if (!part_.empty()) std::filesystem::rename(part_, path_, failure);
+  if (failure) return error(failure.message());
+  part_.clear();
+  return {};
+}
+
+}  // namespace flipside::referee

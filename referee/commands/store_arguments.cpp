@@ -1,0 +1,82 @@
+#include "referee/commands/store_arguments.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+#include "referee/commands/command_support.hpp"
+#include "referee/run/recorder.hpp"
+
+namespace flipside::referee {
+namespace {
+
+OpenedStore open_store(const std::string& path) {
+  Store store = checked(Store::open_to_read(path));
+  Outline outline = checked(read_outline(store.info().config, path));
+  return {path, std::move(store), std::move(outline)};
+}
+
+std::vector<std::string> united(const std::vector<OpenedStore>& stores,
+                                std::vector<std::string> Outline::*list) {
+  std::vector<std::string> all;
+  for (const OpenedStore& opened : stores)
+    for (const std::string& name : opened.outline.*list)
+      if (std::find(all.begin(), all.end(), name) == all.end()) all.push_back(name);
+  return all;
+}
+
+}  // namespace
+
+void add_store_arguments(CLI::App& command, StoreArguments& arguments) {
+  command.add_option("STORE", arguments.store, store_help)->required();
+  command.add_option("--merge", arguments.merged,
+                     "more stores whose games count as well; engines of one name are one player");
+}
+
+std::vector<OpenedStore> open_stores(const StoreArguments& arguments) {
+  std::vector<OpenedStore> stores;
+  stores.push_back(open_store(arguments.store));
+  for (const std::string& path : arguments.merged) {
+    for (const OpenedStore& other : stores)
+      if (std::error_code failure; std::filesystem::equivalent(other.path, path, failure))
+        refuse(fmt::format("'{}' is named twice: its games would count twice", path));
+    stores.push_back(open_store(path));
+  }
+  return stores;
+}
+
+std::vector<std::string> players_of(const std::vector<OpenedStore>& stores) {
+  return united(stores, &Outline::engines);
+}
+
+std::vector<std::string> games_of(const std::vector<OpenedStore>& stores) {
+  return united(stores, &Outline::games);
+}
+
+Results results_of(const StoreArguments& arguments) {
+  const std::vector<OpenedStore> stores = open_stores(arguments);
+  std::vector<std::string> names = players_of(stores);
+  Standings standings(names.size());
+  PairId first_pair = 0;
+  for (const OpenedStore& opened : stores) {
+    PairId last_pair = first_pair;
+    const auto read = opened.store.for_each_result([&](const StoredGame& game) {
+      count_game(standings, names, game, first_pair);
+      last_pair = first_pair + static_cast<PairId>(game.index) / 2;
+    });
+    if (!read) refuse(read.error().message);
+    first_pair = last_pair + 1;
+  }
+  return {std::move(names), std::move(standings)};
+}
+
+std::optional<Proceedings> proceedings_of(const StoreArguments& arguments) {
+  if (!arguments.merged.empty()) return std::nullopt;
+  const Store store = checked(Store::open_to_read(arguments.store));
+  const auto config =
+      read_config(store.info().config, {}, arguments.store, std::filesystem::current_path(), {});
+  if (!config) return std::nullopt;
+  return Proceedings(*config, checked(stored_results(store)));
+}
+
+}  // namespace flipside::referee

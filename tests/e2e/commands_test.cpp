@@ -1,0 +1,203 @@
+#include <sys/stat.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/e2e/program.hpp"
+
+namespace flipside::test {
+namespace {
+
+/// Plays a tournament of few moments, and names its store.
+std::string played(const TemporaryFolder& folder, const std::string& name, const std::string& other) {
+  const auto finished = run("referee", {"run", "-e", "name=A,cmd=greedy-bot,args=--seed 1", "-e", other, "-g",
+                                        "flipflop-3", "-g", "flipfour", "--rounds", "3", "--opening-plies",
+                                        "2", "-j", "2", "--records", folder.file(name)});
+  REQUIRE(finished.how == "exited with code 0");
+  return folder.file(name + "/tournament.db");
+}
+
+std::size_t lines_of(const std::string& text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+TEST_CASE("the games of a store are listed, filtered and shown") {
+  const TemporaryFolder folder;
+  const std::string store = played(folder, "out", "name=B,cmd=faulty-bot,args=--fault crash");
+  const auto listed = [&](std::vector<std::string> flags) {
+    flags.insert(flags.begin(), {"games", store});
+    const auto finished = run("referee", flags);
+    CHECK(finished.how == "exited with code 0");
+    return lines_of(finished.output) - 1;  // the heading
+  };
+  CHECK(listed({}) == 12);
+  CHECK(listed({"--player", "A"}) == 12);
+  CHECK(listed({"--player", "A", "--player", "B"}) == 12);
+  CHECK(listed({"--game", "flipfour"}) == 6);
+  CHECK(listed({"--last", "5"}) == 5);
+  CHECK(listed({"--last", "500"}) == 12);
+  CHECK(listed({"--faults"}) == listed({"--termination", "disconnect"}));
+  CHECK(listed({"--result", "1-0"}) + listed({"--result", "0-1"}) == 12);
+  const auto last = run("referee", {"games", store, "--last", "1", "--game", "flipflop-3"}).output;
+  CHECK(last.find("\n10 ") != std::string::npos);
+
+  const auto shown = run("referee", {"games", store, "--show", "7"});
+  CHECK(shown.output.find("[Variant \"flipfour\"]") != std::string::npos);
+  CHECK(shown.output.find("\n7 ") != std::string::npos);
+}
+
+TEST_CASE("what a filter names and the store does not know is refused before anything is printed") {
+  const TemporaryFolder folder;
+  const std::string store = played(folder, "out", "name=B,cmd=random-bot");
+  const std::vector<std::vector<std::string>> wrong{
+      {"--player", "C"}, {"--game", "flipflop-5"}, {"--result", "win"}, {"--termination", "disconect"},
+      {"--show", "13"},  {"--show", "0"},          {"--merge", store},  {"--merge", "/no/such.db"}};
+  for (const auto& flags : wrong) {
+    std::vector<std::string> arguments{"games", store};
+    arguments.insert(arguments.end(), flags.begin(), flags.end());
+    const auto finished = run("referee", arguments);
+    CAPTURE(flags.front());
+    CHECK(finished.how == "exited with code 1");
+    CHECK(finished.output.empty());
+    CHECK_FALSE(finished.error.empty());
+  }
+}
+
+TEST_CASE("stores are merged by the names of their engines, and pairs stay apart") {
+  const TemporaryFolder folder;
+  const std::string one = played(folder, "one", "name=B,cmd=random-bot");
+  const std::string two = played(folder, "two", "name=C,cmd=random-bot");
+  const auto table = run("referee", {"table", one, "--merge", two}).output;
+  CHECK(table.find("All games (24 games)") != std::string::npos);
+  const auto cross = run("referee", {"crosstable", one, "--merge", two}).output;
+  for (const char* name : {"  A  ", "  B  ", "  C  "}) CHECK(cross.find(name) != std::string::npos);
+  // Twelve games and six pairs of each: a pair of both stores' first games would make one more, or one less.
+  const auto test = run("referee", {"sprt", one, "--merge", two, "--players", "A", "C"}).output;
+  CHECK(test.find("Games  12:") != std::string::npos);
+  CHECK(test.find("Pairs  6:") != std::string::npos);
+  CHECK(lines_of(run("referee", {"games", one, "--merge", two}).output) == 25);
+  const auto rows = run("referee", {"export", one, "--format", "csv", "--merge", two}).output;
+  CHECK(rows.find('\n' + one + ",12,") < rows.find('\n' + two + ",1,"));
+}
+
+TEST_CASE("a store is read where the folder of its tournament is gone") {
+  const TemporaryFolder folder;
+  const std::string moved = folder.file("moved.db");
+  {
+    const TemporaryFolder there;
+    const auto finished =
+        run("referee", {"run", "-e", "name=A,cmd=greedy-bot", "-e", "name=B,cmd=random-bot", "-g",
+                        "flipflop-3", "--directory", there.path(), "--records", folder.file("out")});
+    REQUIRE(finished.how == "exited with code 0");
+    std::filesystem::rename(folder.file("out/tournament.db"), moved);
+  }
+  for (const char* command : {"table", "crosstable", "sprt", "games", "export"}) {
+    CAPTURE(command);
+    CHECK(run("referee", {command, moved}).how == "exited with code 0");
+  }
+}
+
+TEST_CASE("games are exported as an array of JSON, as rows of CSV and as the record") {
+  const TemporaryFolder folder;
+  const std::string store = played(folder, "out", "name=B,cmd=random-bot");
+  const auto json = nlohmann::json::parse(run("referee", {"export", store, "-f", "json"}).output);
+  REQUIRE(json.size() == 12);
+  CHECK(json[11]["number"] == 12);
+  CHECK(json[0]["moves"].size() == json[0]["thoughts"].size());
+  CHECK(lines_of(run("referee", {"export", store, "-f", "csv"}).output) == 13);
+  const std::string file = folder.file("games.csv");
+  CHECK(run("referee", {"export", store, "-f", "csv", "-o", file, "--game", "flipfour"}).how ==
+        "exited with code 0");
+  CHECK(lines_of(text_of(file)) == 7);
+  CHECK_FALSE(std::filesystem::exists(file + ".part"));
+}
+
+TEST_CASE("an export never overwrites what it reads, and leaves no half file") {
+  const TemporaryFolder folder;
+  const std::string store = played(folder, "out", "name=B,cmd=random-bot");
+  const std::string other = played(folder, "other", "name=B,cmd=random-bot");
+  const std::string before = text_of(store);
+  std::filesystem::create_symlink(store, folder.file("link"));
+  for (const std::string& output : {store, other, folder.file("link"), folder.path()}) {
+    const auto finished = run("referee", {"export", store, "--merge", other, "-o", output});
+    CHECK(finished.how == "exited with code 1");
+    CHECK_FALSE(finished.error.empty());
+  }
+  CHECK(text_of(store) == before);
+  CHECK(run("referee", {"export", store, "-o", "/dev/full"}).how == "exited with code 4");
+  CHECK(run("referee", {"export", store, "-o", "/dev/null"}).how == "exited with code 0");
+}
+
+TEST_CASE("a reader that goes away ends an export at once and is no failure") {
+  const TemporaryFolder folder;
+  const std::string store = played(folder, "out", "name=B,cmd=random-bot");
+  const std::string pipe = folder.file("pipe");
+  REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+  for (const std::string command : {"export", "games"}) {
+    const std::string line = std::string(FLIPSIDE_BIN) + "/referee " + command + " " + store;
+    CHECK(std::system(("bash -c 'set -o pipefail; trap \"\" PIPE; " + line + " | true' 2>&1").c_str()) == 0);
+  }
+}
+
+TEST_CASE("the options of fastchess play its tournament and print its lines") {
+  const TemporaryFolder folder;
+  const std::vector<std::string> options{"fastchess",
+                                         "-engine",
+                                         "cmd=greedy-bot",
+                                         "name=A",
+                                         "-engine",
+                                         "cmd=random-bot",
+                                         "name=B",
+                                         "-each",
+                                         "tc=10+0.1",
+                                         "-variant",
+                                         "flipflop-3",
+                                         "-rounds",
+                                         "3",
+                                         "-openings",
+                                         "plies=2",
+                                         "-recover",
+                                         "-ratinginterval",
+                                         "2",
+                                         "-pgnout",
+                                         "file=" + folder.file("a.pgn")};
+  auto asked = options;
+  asked.push_back("-print-config");
+  const auto printed = run("referee", asked);
+  CHECK(printed.how == "exited with code 0");
+  CHECK_FALSE(std::filesystem::exists(folder.file("a.pgn")));
+
+  const auto finished = run("referee", options);
+  CHECK(finished.how == "exited with code 0");
+  CHECK(finished.error.find("-recover does nothing here") != std::string::npos);
+  CHECK(finished.output.find("Started game 1 of 6 (A vs B)\nFinished game 1 (A vs B): ") == 0);
+  CHECK(finished.output.find("Started game 2 of 6 (B vs A)\n") != std::string::npos);
+  CHECK(finished.output.find("Results of A vs B (10+0.1, NULL, NULL):\nElo: ") != std::string::npos);
+  CHECK(finished.output.find("\nGames: 4, Wins: ") < finished.output.find("\nGames: 6, Wins: "));
+  CHECK(finished.output.find("\nTournament finished\n") != std::string::npos);
+  CHECK(lines_of(run("referee", {"games", folder.file("a.db")}).output) == 7);
+
+  // The text that was printed is a tournament's file that means the same.
+  std::ofstream(folder.file("t.toml")) << printed.output;
+  std::filesystem::remove(folder.file("a.db"));
+  std::filesystem::remove(folder.file("a.pgn"));
+  const auto again = run("referee", {"run", folder.file("t.toml")});
+  CHECK(again.how == "exited with code 0");
+  CHECK(again.output.find("Started game 6 of 6 (B vs A)\n") != std::string::npos);
+}
+
+TEST_CASE("a tournament that goes on counts what it had in the lines of fastchess") {
+  const TemporaryFolder folder;
+  Program referee("referee", {"run", "-e", "name=A,cmd=random-bot,args=--delay-ms 1", "-e",
+                              "name=B,cmd=random-bot,args=--delay-ms 1", "-g", "flipflop-3", "--rounds", "60",
+                              "--output", "fastchess", "--records", folder.file("out")});
+  referee.await("Finished game 5 ");
+  referee.signal(SIGINT);
+  CHECK(referee.finish().how == "exited with code 3");
+  const auto resumed = run("referee", {"resume", folder.file("out/tournament.db")});
+  CHECK(resumed.how == "exited with code 0");
+  CHECK(resumed.output.find("Started game 1 of") == std::string::npos);
+  CHECK(resumed.output.find("\nGames: 120, Wins: ") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace flipside::test
