@@ -18,6 +18,8 @@ constexpr std::array descriptions = {
     Description{"crash", Fault::crash, "dies of a signal instead of a move"},
     Description{"exit", Fault::exit, "exits with status 3 instead of a move"},
     Description{"hang", Fault::hang, "never does anything again, nor ends on quit or end of input"},
+    Description{"burn", Fault::burn, "uses all of a processor instead of a move, for ever"},
+    Description{"hoard", Fault::hoard, "takes memory instead of a move until there is none, and dies of it"},
     Description{"illegal-move", Fault::illegal_move, "a well-formed move that is not legal"},
     Description{"empty-move", Fault::empty_move, "bestmove without a move"},
     Description{"junk-move", Fault::junk_move, "bestmove with unprintable bytes"},

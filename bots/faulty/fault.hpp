@@ -13,6 +13,8 @@ enum class Fault : std::uint8_t {
   crash,
   exit,
   hang,
+  burn,
+  hoard,
   illegal_move,
   empty_move,
   junk_move,

@@ -7,7 +7,9 @@
 #include <array>
 #include <chrono>
 #include <csignal>
+#include <memory>
 #include <thread>
+#include <vector>
 
 namespace flipside {
 namespace {
@@ -18,6 +20,20 @@ namespace {
   std::signal(SIGSEGV, SIG_DFL);
   raise(SIGSEGV);
   _exit(3);
+}
+
+[[noreturn]] void burn() {
+  volatile unsigned count = 0;
+  for (;;) count = count + 1;
+}
+
+// Where memory is not limited, it stops at 64 GiB: none of it is touched.
+[[noreturn]] void hoard() {
+  const rlimit no_core{0, 0};
+  setrlimit(RLIMIT_CORE, &no_core);
+  std::vector<std::unique_ptr<char[]>> kept;
+  while (kept.size() < 4096) kept.emplace_back(new char[std::size_t{16} << 20]);
+  sleep_for_ever();
 }
 
 // Reads commands without answering until the input ends.
@@ -75,6 +91,10 @@ bool FaultySink::misbehave(std::string_view bestmove) {
       _exit(3);
     case Fault::hang:
       sleep_for_ever();
+    case Fault::burn:
+      burn();
+    case Fault::hoard:
+      hoard();
     case Fault::illegal_move:
       return out_.write("bestmove a1a1");
     case Fault::empty_move:

@@ -24,12 +24,17 @@ std::vector<ugi::Option> SearchThinker::options() const {
           {"Threads", Type::spin, "1", 1, 64},
           {"MultiPV", Type::spin, "1", 1, 500},
           {"OwnBook", Type::check, "false"},
+          {"Ponder", Type::check, "false"},
           {"Move Overhead", Type::spin, "10", 0, 10'000}};
 }
 
 Expected<void> SearchThinker::set_option(std::string_view name, std::string_view value) {
   if (name == "OwnBook") {
     if (value == "true") return Error{"setoption OwnBook: there is no opening book"};
+    return {};
+  }
+  if (name == "Ponder") {
+    tells_reply_ = value == "true";
     return {};
   }
   const int number = ugi::read_number<int>(value).value_or(0);
@@ -50,8 +55,10 @@ void SearchThinker::new_game() {
 Thought SearchThinker::think(const Question& question) {
   if (!searcher_ || !searcher_->takes(question.game)) searcher_ = make_searcher(question.game, table_);
   const SearchRequest request{question.limits, question.started, overhead_, multi_pv_, threads_};
-  auto found = searcher_->search(question.game, request, {time_, question.stop, question.report});
-  return {std::move(found.move), found.depth, found.score, found.nodes};
+  auto found =
+      searcher_->search(question.game, request, {time_, question.stop, question.report, question.ponder});
+  if (!tells_reply_) found.reply.clear();
+  return {std::move(found.move), found.depth, found.score, found.nodes, std::move(found.reply)};
 }
 
 }  // namespace flipside

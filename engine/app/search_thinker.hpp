@@ -24,6 +24,7 @@ class SearchThinker final : public Thinker {
   std::unique_ptr<Searcher> searcher_;  // for the last game's type; nullptr before the first one
   int threads_ = 1;
   int multi_pv_ = 1;
+  bool tells_reply_ = false;
   std::chrono::milliseconds overhead_{10};
 };
 

@@ -22,6 +22,9 @@ struct GoLimits {
   std::optional<int> moves_to_go;
   /// Think until `stop`; the answer waits for it even if the search has ended.
   bool infinite = false;
+  /// The last move of the position is one that the opponent is expected to play: think about the answer, but
+  /// the limits hold, and the answer is due, only from `ponderhit` on.
+  bool ponder = false;
 
   bool operator==(const GoLimits&) const = default;
 };

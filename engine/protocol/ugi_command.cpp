@@ -84,8 +84,8 @@ bool read_limit(GoLimits& limits, std::string_view word, std::string_view value)
 Command parse_go(std::string_view rest) {
   Go go;
   for (auto word = next_word(rest); !word.empty(); word = next_word(rest)) {
-    if (word == "infinite") {
-      go.limits.infinite = true;
+    if (word == "infinite" || word == "ponder") {
+      (word == "ponder" ? go.limits.ponder : go.limits.infinite) = true;
       continue;
     }
     auto after = rest;
@@ -114,6 +114,7 @@ Command parse_command(std::string_view line) {
   }
   if (command == "moves") return Moves{words_of(rest)};
   if (command == "stop") return Stop{};
+  if (command == "ponderhit") return PonderHit{};
   if (command == "ugi") return Ugi{};
   if (command == "uginewgame") return NewGame{};
   if (command == "setoption") return parse_setoption(rest);
@@ -142,7 +143,7 @@ void write_go(std::string& out, const GoLimits& limits) {
     const fmt::format_int digits(number);
     out.append(1, ' ').append(name).append(1, ' ').append(digits.data(), digits.size());
   };
-  out += "go";
+  out += limits.ponder ? "go ponder" : "go";
   const auto& clock = limits.clock;
   if (clock[Player::p1]) add("p1time", clock[Player::p1]->count());
   if (clock[Player::p2]) add("p2time", clock[Player::p2]->count());

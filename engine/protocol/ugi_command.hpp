@@ -26,6 +26,10 @@ struct NewGame {
 struct Stop {
   bool operator==(const Stop&) const = default;
 };
+/// The opponent has played the move that `go ponder` thinks about.
+struct PonderHit {
+  bool operator==(const PonderHit&) const = default;
+};
 struct Quit {
   bool operator==(const Quit&) const = default;
 };
@@ -72,8 +76,8 @@ struct Unknown {
   bool operator==(const Unknown&) const = default;
 };
 
-using Command = std::variant<Blank, Ugi, SetOption, IsReady, NewGame, Position, Moves, Go, Query, Stop, Quit,
-                             Malformed, Unknown>;
+using Command = std::variant<Blank, Ugi, SetOption, IsReady, NewGame, Position, Moves, Go, Query, Stop,
+                             PonderHit, Quit, Malformed, Unknown>;
 
 /// Reads a line from a host. Blanks around and between words, tabs and carriage returns do not matter.
 Command parse_command(std::string_view line);

@@ -72,6 +72,12 @@ Info parse_info(std::string_view rest) {
   return info;
 }
 
+BestMove parse_best_move(std::string_view rest) {
+  BestMove best{next_word(rest)};
+  if (next_word(rest) == "ponder") best.ponder = next_word(rest);
+  return best;
+}
+
 bool is_option_keyword(std::string_view word) {
   constexpr std::array<std::string_view, 7> keywords = {"name", "type", "default", "min",
                                                         "max",  "var",  "options"};
@@ -123,7 +129,7 @@ Reply parse_reply(std::string_view line) {
   const Other other{rest};
   const auto word = next_word(rest);
   if (word == "info") return parse_info(rest);
-  if (word == "bestmove") return BestMove{next_word(rest)};
+  if (word == "bestmove") return parse_best_move(rest);
   if (word == "readyok") return ReadyOk{};
   if (word == "response" || word == "reponse") return Response{trimmed(rest)};
   if (word == "option") return parse_option(rest);

@@ -57,7 +57,8 @@ struct Info {
 };
 
 struct BestMove {
-  std::string_view move;  // the first word after `bestmove`; empty if there is none
+  std::string_view move;      // the first word after `bestmove`; empty if there is none
+  std::string_view ponder{};  // the word after `ponder`: the answer that it expects; empty if none is told
   bool operator==(const BestMove&) const = default;
 };
 

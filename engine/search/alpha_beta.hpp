@@ -50,6 +50,7 @@ class AlphaBeta {
   void search_root(Run& run, int depth, std::size_t from);
   bool is_settled(const Run& run) const;
   void report(Run& run, int depth, std::size_t rank);
+  static std::string reply_text(const G& root, const RootMove<Move>& best);
 
   TranspositionTable& table_;
   TreeSearch<G> tree_;
@@ -60,12 +61,13 @@ SearchResult AlphaBeta<G>::search(const History<G>& game, const SearchRequest& r
   const G& root = game.game();
   const TimeBudget budget = plan_time(request.limits, root.to_move(), request.overhead);
   Run run{root, request, world,
-          SearchControl(world.time, world.stop, request.started, budget, request.limits.nodes)};
+          SearchControl(world.time, world.stop, request.started, budget, request.limits.nodes, world.ponder)};
   tree_.start(run.control, game);
   tree_.forget_deepest_ply();
   look_first(run);
   if (!is_settled(run)) deepen(run);
-  return {root.move_text(run.moves.front().move), protocol_score(run.moves.front().score), run.depth,
+  const RootMove<Move>& best = run.moves.front();
+  return {root.move_text(best.move), reply_text(root, best), protocol_score(best.score), run.depth,
           tree_.nodes()};
 }
 
@@ -130,6 +132,15 @@ void AlphaBeta<G>::search_root(Run& run, int depth, std::size_t from) {
     std::rotate(at + static_cast<std::ptrdiff_t>(from), at + static_cast<std::ptrdiff_t>(i),
                 at + static_cast<std::ptrdiff_t>(i) + 1);
   }
+}
+
+// The second move of the line that begins with the best one; empty where the line ends before.
+template <Game G>
+std::string AlphaBeta<G>::reply_text(const G& root, const RootMove<Move>& best) {
+  if (best.line.end() - best.line.begin() < 2) return {};
+  G next = root;
+  next.play(best.move);
+  return next.move_text(*(best.line.begin() + 1));
 }
 
 template <Game G>

@@ -6,6 +6,7 @@
 #include <optional>
 #include <stop_token>
 
+#include "engine/core/ponder_signal.hpp"
 #include "engine/core/time_source.hpp"
 #include "engine/search/time_manager.hpp"
 
@@ -15,14 +16,16 @@ namespace flipside {
 /// nodes, adapted so that about a tenth of a millisecond passes from one look to the next.
 class SearchControl {
  public:
+  /// @param ponder  if set, the budget counts from its hit instead of `started`
   SearchControl(TimeSource& time, std::stop_token stop, Instant started, TimeBudget budget,
-                std::optional<std::uint64_t> max_nodes)
+                std::optional<std::uint64_t> max_nodes, const PonderSignal* ponder = nullptr)
       : time_(time),
         stop_(std::move(stop)),
         started_(started),
         budget_(budget),
         max_nodes_(max_nodes.value_or(std::numeric_limits<std::uint64_t>::max())),
-        looked_(elapsed()) {}
+        looked_(elapsed()),
+        ponder_(ponder) {}
 
   /// Time since `go` was read.
   Duration elapsed() const { return time_.now() - started_; }
@@ -30,15 +33,23 @@ class SearchControl {
   bool should_stop(std::uint64_t nodes) { return stopped_ || (nodes >= next_look_ && look(nodes)); }
   bool stopped() const { return stopped_; }
   /// True where a new iteration would hardly come to an end: each takes at least as long as all before it.
-  bool too_late_for_more() const { return budget_.soft && 2 * elapsed() >= *budget_.soft; }
-  bool past(Duration limit) const { return elapsed() >= limit; }
+  bool too_late_for_more() const { return budget_.soft && 2 * counted(elapsed()) >= *budget_.soft; }
+  bool past(Duration limit) const { return counted(elapsed()) >= limit; }
   const TimeBudget& budget() const { return budget_; }
 
  private:
+  /// What of the time since `go` was read counts.
+  Duration counted(Duration since_go) const {
+    if (ponder_ == nullptr) return since_go;
+    const auto hit = ponder_->when();
+    return hit ? std::max(since_go - (*hit - started_), Duration{0}) : Duration{0};
+  }
+
   bool look(std::uint64_t nodes) {
     using std::chrono::microseconds;
     const Duration now = elapsed();
-    stopped_ = nodes >= max_nodes_ || stop_.stop_requested() || (budget_.hard && now >= *budget_.hard);
+    stopped_ =
+        nodes >= max_nodes_ || stop_.stop_requested() || (budget_.hard && counted(now) >= *budget_.hard);
     if (now - looked_ < microseconds(50)) interval_ = std::min<std::uint64_t>(interval_ * 2, 512);
     if (now - looked_ > microseconds(200)) interval_ = std::max<std::uint64_t>(interval_ / 4, 1);
     looked_ = now;
@@ -54,6 +65,7 @@ class SearchControl {
   std::uint64_t next_look_ = 0;
   std::uint64_t interval_ = 8;
   Duration looked_;
+  const PonderSignal* ponder_;
   bool stopped_ = false;
 };
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/core/any_game.hpp"
+#include "engine/core/ponder_signal.hpp"
 #include "engine/core/time_source.hpp"
 #include "engine/protocol/go_limits.hpp"
 #include "engine/protocol/ugi_reply.hpp"
@@ -27,11 +28,13 @@ struct SearchWorld {
   TimeSource& time;
   std::stop_token stop;
   std::function<void(const ugi::Info&)> report = [](const ugi::Info&) {};
+  const PonderSignal* ponder = nullptr;  // if set, time limits count from its hit
 };
 
 /// What a search found.
 struct SearchResult {
-  std::string move;  // text of a legal move
+  std::string move;   // text of a legal move
+  std::string reply;  // text of the answer to expect; empty where none is known
   Score score;
   int depth = 0;            // plies searched completely
   std::uint64_t nodes = 0;  // positions visited

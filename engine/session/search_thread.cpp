@@ -23,6 +23,7 @@ void SearchThread::start(AnyGame game, const GoLimits& limits, Instant started) 
   {
     const std::lock_guard lock(mutex_);
     stop_ = std::stop_source();
+    ponder_.reset();
     busy_ = true;
   }
   if (thinker_.answers_at_once()) return think(game, limits, started, stop_.get_token());
@@ -34,10 +35,11 @@ void SearchThread::start(AnyGame game, const GoLimits& limits, Instant started) 
 void SearchThread::think(const AnyGame& game, const GoLimits& limits, Instant started,
                          const std::stop_token& stop) {
   const auto report = [this](const ugi::Info& info) { out_.write(ugi::info_line(info)); };
-  Thought thought = thinker_.think({game, limits, started, stop, report});
+  Thought thought = thinker_.think({game, limits, started, stop, report, limits.ponder ? &ponder_ : nullptr});
   const std::lock_guard lock(mutex_);
-  if (limits.infinite && !stop.stop_requested())
-    held_ = Held{std::move(thought), started};
+  const bool ponders = limits.ponder && !ponder_.when();
+  if ((limits.infinite || ponders) && !stop.stop_requested())
+    held_ = Held{std::move(thought), started, limits.infinite};
   else
     answer(thought, started);
 }
@@ -47,6 +49,15 @@ void SearchThread::stop() {
   if (!busy_) return;
   stop_.request_stop();
   if (held_) answer(held_->thought, held_->started);
+  held_.reset();
+}
+
+void SearchThread::ponder_hit(Instant when) {
+  const std::lock_guard lock(mutex_);
+  if (!busy_) return;
+  ponder_.hit(when);
+  if (!held_ || held_->for_stop) return;
+  answer(held_->thought, held_->started);
   held_.reset();
 }
 
@@ -68,7 +79,8 @@ void SearchThread::answer(const Thought& thought, Instant started) {
                                         static_cast<double>(microseconds_spent));
   busy_ = false;
   out_.write(ugi::info_line(last));
-  out_.write(fmt::format("bestmove {}", thought.move));
+  out_.write(thought.reply.empty() ? fmt::format("bestmove {}", thought.move)
+                                   : fmt::format("bestmove {} ponder {}", thought.move, thought.reply));
 }
 
 }  // namespace flipside

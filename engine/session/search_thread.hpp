@@ -11,7 +11,8 @@
 namespace flipside {
 
 /// Runs a thinker beside the session, and sends what it says: reports while it thinks; then a last report
-/// with nodes, time and nodes a second, and the move. After `go infinite` the move waits for a stop.
+/// with nodes, time and nodes a second, and the move. After `go infinite` the move waits for a stop, after
+/// `go ponder` for that or for the hit.
 class SearchThread {
  public:
   SearchThread(Thinker& thinker, TimeSource& time, LineSink& out)
@@ -29,6 +30,8 @@ class SearchThread {
   void start(AnyGame game, const GoLimits& limits, Instant started);
   /// Asks for the move now; it comes at once or very soon. Nothing happens if no search is running.
   void stop();
+  /// The move that a search ponders on was played. Nothing happens if no search ponders.
+  void ponder_hit(Instant when);
   /// Stops, and waits for the move to be sent.
   void finish();
 
@@ -39,6 +42,7 @@ class SearchThread {
   struct Held {
     Thought thought;
     Instant started;
+    bool for_stop;  // alone
   };
 
   Thinker& thinker_;
@@ -47,7 +51,8 @@ class SearchThread {
   mutable std::mutex mutex_;
   bool busy_ = false;
   std::stop_source stop_{std::nostopstate};
-  std::optional<Held> held_;  // found before the stop that it waits for
+  std::optional<Held> held_;  // found before the stop or the hit that it waits for
+  PonderSignal ponder_;
   std::thread thread_;
 };
 

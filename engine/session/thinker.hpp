@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/any_game.hpp"
+#include "engine/core/ponder_signal.hpp"
 #include "engine/core/time_source.hpp"
 #include "engine/protocol/go_limits.hpp"
 #include "engine/protocol/ugi_reply.hpp"
@@ -19,6 +20,7 @@ struct Thought {
   int depth = 0;  // plies looked ahead
   std::optional<Score> score{};
   std::uint64_t nodes = 0;  // positions visited
+  std::string reply{};      // the answer to expect, told with the move; empty: none is told
 };
 
 /// What is asked of a thinker.
@@ -28,6 +30,7 @@ struct Question {
   Instant started;  // when `go` was read
   std::stop_token stop;
   std::function<void(const ugi::Info&)> report;
+  const PonderSignal* ponder = nullptr;  // set where limits.ponder: until its hit, time does not count
 };
 
 /// A player behind a protocol: all that differs from one engine to another.

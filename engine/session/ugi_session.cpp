@@ -34,11 +34,12 @@ bool UgiSession::handle(std::string_view line) {
   }
   std::visit(
       [this](const auto& command) {
-        constexpr bool any_time = is_one_of<std::decay_t<decltype(command)>, ugi::Blank, ugi::Ugi,
-                                            ugi::IsReady, ugi::Stop, ugi::Quit, ugi::Query, ugi::Malformed>;
+        constexpr bool any_time =
+            is_one_of<std::decay_t<decltype(command)>, ugi::Blank, ugi::Ugi, ugi::IsReady, ugi::Stop,
+                      ugi::PonderHit, ugi::Quit, ugi::Query, ugi::Malformed>;
         if (!any_time && search_.stopping()) search_.finish();
         if (!any_time && search_.busy())
-          complain("a search is running: only isready, stop, quit, ugi and query are taken");
+          complain("a search is running: only isready, stop, ponderhit, quit, ugi and query are taken");
         else
           on(command);
       },

@@ -24,8 +24,8 @@ struct ConsoleCommand {
 /// The engine's side of UGI: takes one line after the other from a host and answers for a thinker.
 ///
 /// All sorts of bad input are answered with `info string error: …` and change nothing. While a search runs,
-/// `isready`, `stop`, `quit`, `ugi` and queries are answered; other commands are refused, or wait for the
-/// move if `stop` has been sent. A `go` in a game that is over is answered with `bestmove 0000`.
+/// `isready`, `stop`, `ponderhit`, `quit`, `ugi` and queries are taken; other commands are refused, or wait
+/// for the move if `stop` has been sent. A `go` in a game that is over is answered with `bestmove 0000`.
 class UgiSession {
  public:
   /// @param thinker, time, out  outlive the session
@@ -52,6 +52,7 @@ class UgiSession {
   void on(const ugi::Go&);
   void on(const ugi::Query&);
   void on(const ugi::Stop&) { search_.stop(); }
+  void on(const ugi::PonderHit&) { search_.ponder_hit(time_.now()); }
   void on(const ugi::Quit&) { ended_ = true; }
   void on(const ugi::Malformed& command) { complain(command.reason); }
   void on(const ugi::Unknown&);

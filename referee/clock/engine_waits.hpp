@@ -9,6 +9,7 @@ struct EngineWaits {
   Duration start{std::chrono::seconds(10)};  // to `ugiok`
   Duration ready{std::chrono::seconds(10)};  // to `readyok`
   Duration move{std::chrono::seconds(60)};   // to `bestmove`, where the search is limited by nodes or depth
+  Duration stop{std::chrono::seconds(5)};    // to `bestmove` after `stop`
   Duration quit{std::chrono::seconds(1)};    // to its end
   bool operator==(const EngineWaits&) const = default;
 };

@@ -111,4 +111,8 @@ std::string time_control_text(const TimeControl& control) {
   return {};
 }
 
+std::string recorded_time_control(const TimeControl& control) {
+  return time_control_text(control) + (control.charge == TimeControl::Charge::cpu ? " cpu" : "");
+}
+
 }  // namespace flipside::referee

@@ -121,13 +121,14 @@ void run(const RunFlags& flags) {
   play_new(config);
 }
 
-void resume(const std::string& path, int concurrency) {
+void resume(const std::string& path, int concurrency, bool force_affinity) {
   Store store = checked(Store::open(path));
   Config config = config_of(store, path);
   // A record that lay beside the store goes with it when the folder has been moved.
   if (config.pgn.parent_path() == config.store.parent_path())
     config.pgn = files::absolute(path).parent_path() / config.pgn.filename();
   if (concurrency > 0) config.concurrency = static_cast<std::size_t>(concurrency);
+  if (force_affinity) config.affinity = Affinity::force;
   const Plan plan = checked(make_plan(config));
   const ExitCode code = play(config, plan, [&]() -> Expected<Store> { return std::move(store); });
   say_where(config, files::absolute(path), code);
@@ -170,13 +171,17 @@ void add_commands(CLI::App& app) {
   struct ResumeArguments {
     std::string store;
     int concurrency = 0;
+    bool force_affinity = false;
   };
   auto arguments = std::make_shared<ResumeArguments>();
   CLI::App* resume_command = app.add_subcommand("resume", "Plays exactly the games that a tournament lacks");
   resume_command->add_option("STORE", arguments->store, store_help)->required();
   resume_command->add_option("-j,--concurrency", arguments->concurrency, "games at once (as before)")
       ->check(CLI::Range(1, 4096));
-  resume_command->callback([arguments] { resume(arguments->store, arguments->concurrency); });
+  resume_command->add_flag("--force-affinity", arguments->force_affinity,
+                           "processors of its own for each game, also where there are not enough");
+  resume_command->callback(
+      [arguments] { resume(arguments->store, arguments->concurrency, arguments->force_affinity); });
 
   add_rating_commands(app);
 

@@ -26,7 +26,11 @@ struct EngineConfig {
   std::vector<std::pair<std::string, std::string>> environment;
   std::vector<std::pair<std::string, std::string>> options;  // sent with setoption
   TimeControl time_control;
-  bool restart = false;  // a fresh process for every game
+  bool restart = false;         // a fresh process for every game
+  bool ponder = false;          // thinks on its opponent's time, if it can
+  std::optional<int> niceness;  // 0 to 19; none: the referee's
+  std::uint64_t memory = 0;     // MiB of address space for each of its processes; 0: no limit
+  EngineWaits waits;
   bool operator==(const EngineConfig&) const = default;
 };
 
@@ -45,6 +49,13 @@ enum class OutputStyle : std::uint8_t {
   fastchess,  // the lines of fastchess, for scripts that read them
 };
 
+/// Whether each game has processors of its own.
+enum class Affinity : std::uint8_t {
+  off,
+  on,
+  force,  // also where there are not enough for all games at once: some share theirs
+};
+
 /// A tournament, checked: all that is needed to play it.
 struct Config {
   std::string event = "Flipside tournament";
@@ -55,9 +66,10 @@ struct Config {
   Format format;
   std::optional<SprtSettings> sprt;  // of the first of two engines: its verdict ends the tournament
   std::size_t concurrency = 1;
+  Affinity affinity = Affinity::off;
   OpeningConfig openings;
   AdjudicationRules adjudication;
-  EngineWaits waits;
+  EngineWaits waits;  // of engines that have none of their own
   OutputStyle output = OutputStyle::table;
   std::size_t rating_interval = 10;  // pairs between two results in fastchess's output; 0: only at the end
   std::filesystem::path directory;   // absolute; where relative paths start

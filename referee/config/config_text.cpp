@@ -36,6 +36,14 @@ toml::table adjudication_table(const AdjudicationRules& rules) {
   return table;
 }
 
+toml::table waits_table(const EngineWaits& waits) {
+  return toml::table{{"start", seconds(waits.start)},
+                     {"ready", seconds(waits.ready)},
+                     {"move", seconds(waits.move)},
+                     {"stop", seconds(waits.stop)},
+                     {"quit", seconds(waits.quit)}};
+}
+
 toml::table engine_table(const EngineConfig& engine) {
   toml::table table;
   table.insert("name", engine.name);
@@ -46,7 +54,12 @@ toml::table engine_table(const EngineConfig& engine) {
   table.insert("options", table_of(engine.options));
   table.insert("tc", time_control_text(engine.time_control));
   table.insert("margin", seconds(engine.time_control.margin));
+  table.insert("clock", engine.time_control.charge == TimeControl::Charge::cpu ? "cpu" : "wall");
   table.insert("restart", engine.restart);
+  table.insert("ponder", engine.ponder);
+  if (engine.niceness) table.insert("nice", *engine.niceness);
+  if (engine.memory > 0) table.insert("memory", static_cast<std::int64_t>(engine.memory));
+  table.insert("waits", waits_table(engine.waits));
   return table;
 }
 
@@ -83,6 +96,10 @@ std::string config_text(const Config& config) {
   table.insert("concurrency", static_cast<std::int64_t>(config.concurrency));
   table.insert("output", config.output == OutputStyle::fastchess ? "fastchess" : "table");
   table.insert("rating_interval", static_cast<std::int64_t>(config.rating_interval));
+  if (config.affinity == Affinity::force)
+    table.insert("affinity", "force");
+  else
+    table.insert("affinity", config.affinity == Affinity::on);
   table.insert("directory", config.directory.string());
   table.insert("store", config.store.string());
   table.insert("pgn", config.pgn.string());
@@ -93,10 +110,7 @@ std::string config_text(const Config& config) {
   openings.insert("start", static_cast<std::int64_t>(config.openings.start));
   table.insert("openings", std::move(openings));
   table.insert("adjudication", adjudication_table(config.adjudication));
-  table.insert("waits", toml::table{{"start", seconds(config.waits.start)},
-                                    {"ready", seconds(config.waits.ready)},
-                                    {"move", seconds(config.waits.move)},
-                                    {"quit", seconds(config.waits.quit)}});
+  table.insert("waits", waits_table(config.waits));
   toml::array engines;
   for (const EngineConfig& engine : config.engines) engines.push_back(engine_table(engine));
   table.insert("engine", std::move(engines));

@@ -12,7 +12,7 @@
 namespace flipside::referee {
 namespace {
 
-enum class Kind : std::uint8_t { text, whole, number };
+enum class Kind : std::uint8_t { text, whole, number, yes };
 
 /// A flag that sets one key.
 struct Flag {
@@ -26,6 +26,15 @@ constexpr std::array simple_flags{
     Flag{"--tc", "tc", Kind::text,
          "time control: 10+0.1, 40/60+0.5, st=0.5, nodes=10000, depth=6 or infinite=5 (10+0.1)"},
     Flag{"--margin", "margin", Kind::number, "seconds by which an engine may overrun its time (0.05)"},
+    Flag{
+        "--clock", "clock", Kind::text,
+        "what is charged: wall, the time that passes, or cpu, the processor time that an engine uses (wall)"},
+    Flag{"--ponder", "ponder", Kind::yes, "engines that can think on their opponents' time do"},
+    Flag{"--restart", "restart", Kind::yes, "a fresh process for every game"},
+    Flag{"--nice", "nice", Kind::whole, "niceness of engines, 0 to 19 (the referee's)"},
+    Flag{"--memory", "memory", Kind::text,
+         "address space for each process of an engine, as '512 MiB' or '2 GiB' (no limit)"},
+    Flag{"--affinity", "affinity", Kind::yes, "processors of its own for each game"},
     Flag{"--format", "format", Kind::text, "round-robin, gauntlet, match, swiss or knockout (round-robin)"},
     Flag{"--rounds", "rounds", Kind::whole,
          "pairs of games for every two opponents in every game (1); Swiss: its rounds"},
@@ -65,6 +74,7 @@ constexpr std::array simple_flags{
     Flag{"--wait-start", "waits.start", Kind::number, "seconds to wait for 'ugiok' (10)"},
     Flag{"--wait-ready", "waits.ready", Kind::number, "seconds to wait for 'readyok' (10)"},
     Flag{"--wait-move", "waits.move", Kind::number, "seconds to wait for a move without a time limit (60)"},
+    Flag{"--wait-stop", "waits.stop", Kind::number, "seconds to wait for a move after 'stop' (5)"},
     Flag{"--wait-quit", "waits.quit", Kind::number, "seconds to wait for the end after 'quit' (1)"},
 };
 
@@ -75,9 +85,10 @@ const char* sprt_help =
 
 const char* engine_help =
     "an engine: name=A,cmd=PROGRAM and, if wanted, args='WORDS', dir=FOLDER, tc=10+0.1, handicap=0.5, "
-    "margin=0.05, "
-    "restart=true,\n"
-    "option.NAME=VALUE, env.NAME=VALUE; a comma inside a value is written '\\,'. A name of the file's is "
+    "margin=0.05, clock=cpu, "
+    "restart=true, ponder=true, nice=5, memory=512,\n"
+    "wait.start=30 (start, ready, move, stop, quit), option.NAME=VALUE, env.NAME=VALUE; a comma inside a "
+    "value is written '\\,'. A name of the file's is "
     "changed.";
 
 /// Splits at commas that no backslash precedes; the backslashes are removed.
@@ -134,12 +145,25 @@ Expected<void> insert_text(toml::table& table, std::string_view key, Kind kind, 
         return Error{fmt::format("{} '{}': expected a whole number", flag, text)};
       insert(table, path, whole);
       return {};
+    case Kind::yes:
+      if (text != "true" && text != "false")
+        return Error{fmt::format("{} '{}': expected true or false", flag, text)};
+      insert(table, path, text == "true");
+      return {};
     case Kind::number:
       if (!(in >> number) || !in.eof()) return Error{fmt::format("{} '{}': expected a number", flag, text)};
       insert(table, path, number);
       return {};
   }
   return {};
+}
+
+/// How the value of an engine's key is written in a file.
+Kind kind_of(const std::string& key) {
+  if (key == "restart" || key == "ponder") return Kind::yes;
+  if (key == "nice") return Kind::whole;
+  if (key == "margin" || key == "handicap" || key.starts_with("wait.")) return Kind::number;
+  return Kind::text;
 }
 
 /// The keys and values of `key=value,key=value`, each key once.
@@ -174,13 +198,12 @@ Expected<toml::table> engine_table(const std::string& text) {
   const auto pairs = split_pairs(text, "--engine");
   if (!pairs) return pairs.error();
   for (const auto& [key, value] : *pairs) {
-    if (key == "restart")
-      if (value == "true" || value == "false")
-        table.insert_or_assign(key, value == "true");
-      else
-        return Error{fmt::format("--engine '{}': restart={}: expected true or false", text, value)};
-    else if (key == "margin" || key == "handicap") {
-      if (const auto done = insert_text(table, key, Kind::number, value, "--engine " + key); !done)
+    if (const auto kind = kind_of(key); kind != Kind::text) {
+      const std::string path = key.starts_with("wait.") ? "waits." + key.substr(5) : key;
+      if (path != key && table.contains("waits") && !table["waits"].is_table())
+        return Error{
+            fmt::format("--engine '{}': '{}={}' does not go with the keys before it", text, key, value)};
+      if (const auto done = insert_text(table, path, kind, value, "--engine " + key); !done)
         return done.error();
     } else {
       const std::size_t dot = key.find('.');
@@ -212,7 +235,13 @@ void add_run_flags(CLI::App& command, RunFlags& flags) {
   command.add_flag("--print-config", flags.print_config, "print the whole configuration; play nothing");
   command.add_flag("--schedule-only", flags.schedule_only,
                    "print the games in their order as far as they are known; play nothing");
-  for (const Flag& flag : simple_flags) command.add_option(flag.name)->description(flag.help);
+  command.add_flag("--force-affinity", flags.force_affinity,
+                   "like --affinity, also where there are fewer processors than the games need");
+  for (const Flag& flag : simple_flags)
+    if (flag.kind == Kind::yes)
+      command.add_flag(flag.name, flag.help);
+    else
+      command.add_option(flag.name)->description(flag.help);
 }
 
 Expected<std::string> flags_text(const RunFlags& flags) {
@@ -224,6 +253,7 @@ Expected<std::string> flags_text(const RunFlags& flags) {
     if (const auto done = insert_text(table, flag.key, flag.kind, option->as<std::string>(), name); !done)
       return done.error();
   }
+  if (flags.force_affinity) table.insert_or_assign("affinity", "force");
   if (!flags.games.empty()) {
     toml::array games;
     for (const std::string& game : flags.games) games.push_back(game);

@@ -16,8 +16,9 @@ struct RunFlags {
   std::vector<std::string> games;
   std::vector<std::string> openings;  // GAME=FILE
   std::string sprt;                   // elo0=…,elo1=…; empty: none
-  bool print_config = false;          // print the tournament as it would be played, and play nothing
-  bool schedule_only = false;         // print who would play whom, and play nothing
+  bool force_affinity = false;
+  bool print_config = false;   // print the tournament as it would be played, and play nothing
+  bool schedule_only = false;  // print who would play whom, and play nothing
   CLI::App* command = nullptr;
 };
 

@@ -24,16 +24,38 @@ Expected<toml::table> parse(std::string_view text, const std::string& file) {
   }
 }
 
-/// What the reader of an engine's table takes from the tournament's own.
-struct EngineDefaults {
-  TimeControl time_control;
-  bool restart = false;
-};
+void read_waits(TableReader& in, EngineWaits& waits) {
+  in.read_seconds("start", waits.start);
+  in.read_seconds("ready", waits.ready);
+  in.read_seconds("move", waits.move);
+  in.read_seconds("stop", waits.stop);
+  in.read_seconds("quit", waits.quit);
+}
 
-EngineConfig read_engine(TableReader& in, const EngineDefaults& defaults) {
-  EngineConfig engine;
-  engine.time_control = defaults.time_control;
-  engine.restart = defaults.restart;
+void read_charge(TableReader& in, TimeControl::Charge& charge) {
+  std::string clock = charge == TimeControl::Charge::cpu ? "cpu" : "wall";
+  in.read("clock", clock);
+  if (clock != "cpu" && clock != "wall")
+    return in.refuse("clock", fmt::format("'{}', expected \"wall\" or \"cpu\"", clock));
+  charge = clock == "cpu" ? TimeControl::Charge::cpu : TimeControl::Charge::wall;
+}
+
+/// The keys that stand in the tournament's table, for all engines, and in an engine's own.
+void read_engine_manner(TableReader& in, EngineConfig& engine) {
+  in.read_seconds("margin", engine.time_control.margin);
+  in.read_time_control("tc", engine.time_control);
+  read_charge(in, engine.time_control.charge);
+  in.read("restart", engine.restart);
+  in.read("ponder", engine.ponder);
+  int niceness = engine.niceness.value_or(0);
+  in.read_number("nice", niceness, 0, 19);
+  if (in.has("nice")) engine.niceness = niceness;
+  in.read_memory("memory", engine.memory);
+  in.read_table("waits", [&](TableReader& nested) { read_waits(nested, engine.waits); });
+}
+
+/// @param engine  what the tournament says of all engines
+EngineConfig read_engine(TableReader& in, EngineConfig engine) {
   in.read("name", engine.name);
   in.read("cmd", engine.command);
   in.read_words("args", engine.arguments);
@@ -42,12 +64,10 @@ EngineConfig read_engine(TableReader& in, const EngineDefaults& defaults) {
   engine.directory = directory;
   in.read("env", engine.environment);
   in.read("options", engine.options);
-  in.read_seconds("margin", engine.time_control.margin);
-  in.read_time_control("tc", engine.time_control);
+  read_engine_manner(in, engine);
   double handicap = 1;
   in.read_factor("handicap", handicap);
   engine.time_control = handicapped(engine.time_control, handicap);
-  in.read("restart", engine.restart);
   if (engine.command.empty()) in.refuse("cmd", "missing, expected the program to start");
   if (engine.name.empty()) engine.name = std::filesystem::path(engine.command).filename().string();
   return engine;
@@ -88,11 +108,17 @@ void read_adjudication(TableReader& in, AdjudicationRules& rules) {
   in.read_number("solved", rules.solved, 1, most);
 }
 
-void read_waits(TableReader& in, EngineWaits& waits) {
-  in.read_seconds("start", waits.start);
-  in.read_seconds("ready", waits.ready);
-  in.read_seconds("move", waits.move);
-  in.read_seconds("quit", waits.quit);
+void read_affinity(TableReader& in, Affinity& affinity) {
+  if (!in.is_text("affinity")) {
+    bool on = affinity != Affinity::off;
+    in.read("affinity", on);
+    affinity = on ? Affinity::on : Affinity::off;
+    return;
+  }
+  std::string word;
+  in.read("affinity", word);
+  if (word != "force") in.refuse("affinity", fmt::format("'{}', expected true, false or \"force\"", word));
+  affinity = Affinity::force;
 }
 
 void check_games(TableReader& in, const Config& config) {
@@ -146,15 +172,14 @@ Expected<Config> read(const toml::table& table, const std::string& file,
   in.read_number("seed", config.seed, 0, std::numeric_limits<std::int64_t>::max());
   in.read("games", config.games);
   in.read_number("concurrency", config.concurrency, 1, 4096);
-  EngineDefaults defaults;
+  read_affinity(in, config.affinity);
+  EngineConfig defaults;
   defaults.time_control = *parse_time_control("10+0.1");
   defaults.time_control.margin = default_margin;
-  in.read_seconds("margin", defaults.time_control.margin);
-  in.read_time_control("tc", defaults.time_control);
-  in.read("restart", defaults.restart);
+  read_engine_manner(in, defaults);
+  config.waits = defaults.waits;
   in.read_table("openings", [&](TableReader& nested) { read_openings(nested, config.openings); });
   in.read_table("adjudication", [&](TableReader& nested) { read_adjudication(nested, config.adjudication); });
-  in.read_table("waits", [&](TableReader& nested) { read_waits(nested, config.waits); });
   read_output(in, config.output);
   in.read_number("rating_interval", config.rating_interval, 0, most_rounds);
   std::string where;

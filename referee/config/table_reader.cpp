@@ -95,6 +95,27 @@ void TableReader::read_real(std::string_view key, double& out, double min, doubl
     out = *value;
 }
 
+void TableReader::read_memory(std::string_view key, std::uint64_t& out) {
+  constexpr std::uint64_t most = 1 << 24;  // 16 TiB
+  const toml::node* node = find(key);
+  if (node == nullptr) return;
+  std::uint64_t mebibytes = 0;
+  if (const auto number = node->value_exact<std::int64_t>()) {
+    mebibytes = static_cast<std::uint64_t>(std::clamp<std::int64_t>(*number, 0, most + 1));
+  } else if (const auto text = node->value_exact<std::string>()) {
+    std::istringstream in(*text);
+    std::string unit;
+    std::string more;
+    if (text->find('-') == std::string::npos && in >> mebibytes && !(in >> unit)) unit = "MiB";
+    if (unit == "GiB" && mebibytes <= most) mebibytes *= 1024;
+    if ((unit != "MiB" && unit != "GiB") || in >> more) mebibytes = 0;
+  }
+  if (mebibytes < 1 || mebibytes > most)
+    refuse(*node, key, "expected MiB, a whole number from 1, or a text such as \"512 MiB\" or \"2 GiB\"");
+  else
+    out = mebibytes;
+}
+
 void TableReader::read_factor(std::string_view key, double& out) {
   const toml::node* node = find(key);
   if (node == nullptr) return;
@@ -113,6 +134,7 @@ void TableReader::read_time_control(std::string_view key, TimeControl& out) {
   auto control = parse_time_control(text);
   if (!control) return refuse(key, control.error().message);
   control->margin = out.margin;
+  control->charge = out.charge;
   out = *control;
 }
 

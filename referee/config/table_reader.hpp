@@ -37,6 +37,8 @@ class TableReader {
   void read_seconds(std::string_view key, Duration& out);
   /// A number from `min` to `max`, whole or not.
   void read_real(std::string_view key, double& out, double min, double max);
+  /// MiB: a whole number, or a text as "512 MiB" or "2 GiB"; at least 1.
+  void read_memory(std::string_view key, std::uint64_t& out);
   /// A number from 0.001 to 1000.
   void read_factor(std::string_view key, double& out);
   void read_time_control(std::string_view key, TimeControl& out);
@@ -74,6 +76,7 @@ class TableReader {
   }
 
   bool has(std::string_view key) const { return table_.contains(key); }
+  bool is_text(std::string_view key) const { return table_.get_as<std::string>(key) != nullptr; }
   /// Refuses the value of a key for a reason of the caller's.
   void refuse(std::string_view key, std::string_view why);
   /// Refuses the first key that none of the calls above asked for.

@@ -36,11 +36,24 @@ class PositionLine {
     has_moves_ = true;
   }
   std::string_view text() const { return text_; }
+  /// The line with one more move.
+  std::string with(std::string_view move) const {
+    PositionLine next = *this;
+    next.add(move);
+    return std::move(next.text_);
+  }
 
  private:
   std::string text_;
   bool has_moves_ = false;
 };
+
+/// Whether a move that an engine would ponder on leads to a position to think about.
+bool can_be_pondered(const AnyGame& game, const std::string& move) {
+  if (move.empty()) return false;
+  AnyGame next = game;
+  return next.play(move) && !next.outcome();
+}
 
 }  // namespace
 
@@ -69,7 +82,7 @@ Task<Played> play_game(GameRecord record, AnyGame game, std::vector<std::string>
       co_return forfeited(std::move(record), side, std::move(*fault));
 
     if (auto* annulled = std::get_if<Annulled>(&answer)) co_return std::move(*annulled);
-    auto& [move, thought] = std::get<Moved>(answer);
+    auto& [move, thought, ponder] = std::get<Moved>(answer);
     Clock& clock = clocks[side];
     if (!clock.spend(thought.spent))
       co_return forfeited(std::move(record), side,
@@ -83,9 +96,13 @@ Task<Played> play_game(GameRecord record, AnyGame game, std::vector<std::string>
     const int plies = static_cast<int>(record.moves.size());
     if (auto verdict = adjudicator.see(side, record.moves.back(), (plies + 1) / 2, plies))
       co_return adjudicated(std::move(record), *std::move(verdict));
-    if (solved == nullptr) continue;
-    if (auto verdict = verdict_of(*solved, adjudication.solved, game))
-      co_return adjudicated(std::move(record), *std::move(verdict));
+    if (solved != nullptr)
+      if (auto verdict = verdict_of(*solved, adjudication.solved, game))
+        co_return adjudicated(std::move(record), *std::move(verdict));
+    if (can_be_pondered(game, ponder)) {
+      const std::string next = position.with(ponder);
+      seats[side]->ponder({next, side, clocks});
+    }
   }
   co_return finished(std::move(record), game);
 }

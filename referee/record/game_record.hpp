@@ -20,7 +20,7 @@ enum class Termination : std::uint8_t {
   time_forfeit,    // the clock ran out; also a hang
   illegal_move,    // a bestmove that the rules do not allow
   disconnect,      // crashed, exited or closed its output
-  unresponsive,    // no reply to `isready`
+  unresponsive,    // no reply to `isready`, or to `stop` while it pondered
   protocol_error,  // no usable bestmove: an empty or torn line
   flood,           // a line without end, or lines without end
   start_failed,    // could not be started, or did not shake hands

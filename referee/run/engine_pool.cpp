@@ -9,18 +9,19 @@ namespace flipside::referee {
 EnginePool::EnginePool(EventLoop& loop, Guard& guard, const Config& config)
     : loop_(loop), guard_(guard), config_(config), idle_(config.engines.size()) {}
 
-Task<EnginePool::Taken> EnginePool::take(std::size_t engine) {
+Task<EnginePool::Taken> EnginePool::take(std::size_t engine, std::vector<int> processors) {
   if (!idle_[engine].empty()) {
     auto process = std::move(idle_[engine].back());
     idle_[engine].pop_back();
     lent_.insert(process.get());
+    if (!processors.empty()) process->pin(processors);
     co_return std::move(process);
   }
   make_room(engine);
-  co_return co_await start(engine);
+  co_return co_await start(engine, std::move(processors));
 }
 
-Task<EnginePool::Taken> EnginePool::start(std::size_t engine) {
+Task<EnginePool::Taken> EnginePool::start(std::size_t engine, std::vector<int> processors) {
   const EngineConfig& config = config_.engines[engine];
   Command command;
   command.arguments = config.arguments;
@@ -29,14 +30,17 @@ Task<EnginePool::Taken> EnginePool::start(std::size_t engine) {
   auto program = find_program(config.command, config_.directory);
   if (!program) co_return Fault{Termination::start_failed, program.error().message};
   command.program = *std::move(program);
+  command.niceness = config.niceness;
+  command.memory = config.memory;
+  command.processors = std::move(processors);
   command.announce_to = guard_.descriptor();
   auto process = start_process(command);
   if (!process) co_return Fault{Termination::start_failed, process.error().message};
 
   auto channel = std::make_unique<ProcessChannel>(loop_, guard_, *std::move(process));
-  auto started = std::make_unique<UgiEngine>(std::move(channel), loop_.time(), config_.waits);
+  auto started = std::make_unique<UgiEngine>(std::move(channel), loop_.time(), config.waits);
   lent_.insert(started.get());
-  if (auto fault = co_await started->start(config.options)) {
+  if (auto fault = co_await started->start(config.options, config.ponder)) {
     discard(std::move(started));
     co_return *std::move(fault);
   }

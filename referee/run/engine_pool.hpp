@@ -23,7 +23,8 @@ class EnginePool {
   EnginePool(EventLoop& loop, Guard& guard, const Config& config);
 
   /// An idle process of the engine, or a fresh one.
-  Task<Taken> take(std::size_t engine);
+  /// @param processors  where it is to run from now on; empty: left as it is
+  Task<Taken> take(std::size_t engine, std::vector<int> processors = {});
   /// Takes a process back for the next game; ends it if the engine is to be restarted for each.
   void give_back(std::size_t engine, std::unique_ptr<UgiEngine> process);
   /// Kills a process that misbehaved.
@@ -35,7 +36,7 @@ class EnginePool {
   void quit_idle();
 
  private:
-  Task<Taken> start(std::size_t engine);
+  Task<Taken> start(std::size_t engine, std::vector<int> processors);
   Task<void> quit(std::unique_ptr<UgiEngine> process);
   void make_room(std::size_t wanted);
 

@@ -38,6 +38,8 @@ ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_stor
   StopSignal stop_signal;
   std::signal(SIGPIPE, SIG_IGN);  // the end of a stream is read, not signalled
   std::signal(SIGXFSZ, SIG_IGN);  // a file that grew too large is an error of the write
+  auto cores = CoreSlots::make(config, allowed_processors());
+  if (!cores) return failed(ExitCode::configuration, cores.error());
   adopt_orphans();
   auto guard = Guard::start();
   if (!guard) return failed(ExitCode::engines_not_started, guard.error());
@@ -60,7 +62,7 @@ ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_stor
     if (end || recorder->failed()) tournament->stop();
   };
   tournament.emplace(
-      config, plan, loop, pool,
+      config, plan, loop, pool, *cores,
       [&](std::size_t index, const PerPlayer<std::string>& players) { recorder->begin(index, players); },
       finished, [&](std::size_t index, const std::string& reason) { recorder->annul(index, reason); }, today);
   stop_signal.watch(loop, [&] { tournament->stop(); });

@@ -19,11 +19,13 @@ constexpr int most_replays = 20;
 }  // namespace
 
 Tournament::Tournament(const Config& config, const Plan& plan, EventLoop& loop, EnginePool& pool,
-                       StartedGame started, Finished finished, AnnulledGame annulled, Today today)
+                       CoreSlots& cores, StartedGame started, Finished finished, AnnulledGame annulled,
+                       Today today)
     : config_(config),
       plan_(plan),
       loop_(loop),
       pool_(pool),
+      cores_(cores),
       started_(std::move(started)),
       finished_(std::move(finished)),
       annulled_(std::move(annulled)),
@@ -105,14 +107,17 @@ Task<void> Tournament::play_one(ScheduledGame scheduled) {
 
 Task<Played> Tournament::play_once(const ScheduledGame& scheduled, Opening opening) {
   GameRecord blank = blank_record(scheduled, opening);
+  const CoreSlots::Lease cores(cores_);
   PerPlayer<std::unique_ptr<UgiEngine>> engines;
-  Played played = co_await play_prepared(scheduled, std::move(blank), std::move(opening), engines);
+  Played played = co_await play_prepared(scheduled, std::move(blank), std::move(opening), engines, cores);
   const auto* record = std::get_if<GameRecord>(&played);
   for (const Player player : both.values) {
     if (!engines[player]) continue;
     const bool faulty = record != nullptr && ending_of(record->termination) != Ending::regular &&
                         record->outcome == win_for(opponent(player));
-    if (faulty || stopping_)
+    bool at_rest = true;
+    if (!faulty && !stopping_) at_rest = !co_await engines[player]->end_pondering();
+    if (faulty || stopping_ || !at_rest)
       pool_.discard(std::move(engines[player]));
     else
       pool_.give_back(scheduled.seats[player], std::move(engines[player]));
@@ -121,9 +126,10 @@ Task<Played> Tournament::play_once(const ScheduledGame& scheduled, Opening openi
 }
 
 Task<Played> Tournament::play_prepared(const ScheduledGame& scheduled, GameRecord record, Opening opening,
-                                       PerPlayer<std::unique_ptr<UgiEngine>>& engines) {
+                                       PerPlayer<std::unique_ptr<UgiEngine>>& engines,
+                                       const CoreSlots::Lease& cores) {
   for (const Player player : both.values) {
-    EnginePool::Taken taken = co_await pool_.take(scheduled.seats[player]);
+    EnginePool::Taken taken = co_await pool_.take(scheduled.seats[player], cores.of(player));
     if (auto* fault = std::get_if<Fault>(&taken))
       co_return forfeited(std::move(record), player, std::move(*fault));
     engines[player] = std::move(std::get<std::unique_ptr<UgiEngine>>(taken));
@@ -152,7 +158,7 @@ GameRecord Tournament::blank_record(const ScheduledGame& scheduled, const Openin
   for (const Player player : both.values) {
     const EngineConfig& engine = config_.engines[scheduled.seats[player]];
     record.players[player] = engine.name;
-    record.time_controls[player] = time_control_text(engine.time_control);
+    record.time_controls[player] = recorded_time_control(engine.time_control);
   }
   return record;
 }

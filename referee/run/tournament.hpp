@@ -8,6 +8,7 @@
 
 #include "referee/config/config.hpp"
 #include "referee/match/play_game.hpp"
+#include "referee/run/core_slots.hpp"
 #include "referee/run/engine_pool.hpp"
 #include "referee/run/plan.hpp"
 
@@ -26,8 +27,8 @@ class Tournament {
   using Today = std::function<std::string()>;
 
   /// What is handed in must outlive the tournament.
-  Tournament(const Config& config, const Plan& plan, EventLoop& loop, EnginePool& pool, StartedGame started,
-             Finished finished, AnnulledGame annulled, Today today);
+  Tournament(const Config& config, const Plan& plan, EventLoop& loop, EnginePool& pool, CoreSlots& cores,
+             StartedGame started, Finished finished, AnnulledGame annulled, Today today);
 
   /// Starts every engine once.
   /// @return an error naming the engine that cannot be started
@@ -49,13 +50,14 @@ class Tournament {
   Task<Played> play_once(const ScheduledGame& scheduled, Opening opening);
   GameRecord blank_record(const ScheduledGame& scheduled, const Opening& opening) const;
   Task<Played> play_prepared(const ScheduledGame& scheduled, GameRecord record, Opening opening,
-                             PerPlayer<std::unique_ptr<UgiEngine>>& engines);
+                             PerPlayer<std::unique_ptr<UgiEngine>>& engines, const CoreSlots::Lease& cores);
 
   const Config& config_;
   const Plan& plan_;
   Course* course_ = nullptr;  // while it is played
   EventLoop& loop_;
   EnginePool& pool_;
+  CoreSlots& cores_;
   StartedGame started_;
   Finished finished_;
   AnnulledGame annulled_;

@@ -22,6 +22,7 @@ struct Turn {
 struct Moved {
   std::string move;
   Thought thought;
+  std::string ponder{};  // the answer that it would ponder on; empty: none, or it does not ponder
 };
 
 /// A misbehaviour that loses the game.
@@ -46,6 +47,10 @@ class Contender {
   virtual ~Contender() = default;
   /// Never throws; whatever the contender does, an answer comes when its time is over at the latest.
   virtual Task<Answer> think(Turn turn) = 0;
+
+  /// Lets a contender that told a move to ponder on think while its opponent does.
+  /// @param turn  its next turn, should that move be played: `position` ends with it
+  virtual void ponder(Turn /*turn*/) {}
 };
 
 }  // namespace flipside::referee

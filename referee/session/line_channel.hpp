@@ -1,8 +1,10 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "engine/core/time_source.hpp"
 #include "referee/session/task.hpp"
@@ -46,6 +48,16 @@ class LineChannel {
   /// By how much the last line can have come before its `earliest`, because the machine was late. Only for
   /// verdicts.
   virtual Duration doubt() = 0;
+
+  /// Processor time that the peer has used so far, and all that it started.
+  virtual Duration cpu_used() = 0;
+
+  /// From now on lines that come while nobody waits in receive() are given to `listener`, which must not use
+  /// the channel; an empty one ends that.
+  virtual void overhear(std::function<void(std::string_view line)> listener) = 0;
+
+  /// Lets the peer and all that it started run on these processors alone.
+  virtual void pin(const std::vector<int>& processors) = 0;
 
   /// Ends a wait in receive() and all later ones with Closed.
   virtual void interrupt() = 0;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 
@@ -19,6 +20,9 @@
 #include <cassert>
 #include <cstring>
 #include <fstream>
+#include <set>
+
+#include "referee/session/process_tree.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -37,6 +41,26 @@ Expected<Pipe> make_pipe() {
   return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
+/// A set of processors as the kernel takes it.
+class ProcessorMask {
+ public:
+  explicit ProcessorMask(const std::vector<int>& processors) {
+    for (const int processor : processors) {
+      const auto word = static_cast<std::size_t>(processor) / word_bits;
+      if (word >= words_.size()) words_.resize(word + 1);
+      words_[word] |= 1UL << (static_cast<std::size_t>(processor) % word_bits);
+    }
+  }
+  /// Sets it for a thread, the calling one if 0; async-signal-safe.
+  bool set_for(pid_t thread) const {
+    return syscall(SYS_sched_setaffinity, thread, words_.size() * sizeof(unsigned long), words_.data()) == 0;
+  }
+
+ private:
+  static constexpr std::size_t word_bits = 8 * sizeof(unsigned long);
+  std::vector<unsigned long> words_;
+};
+
 void unblock(const Descriptor& descriptor) { fcntl(descriptor.number(), F_SETFL, O_NONBLOCK); }
 
 /// Writes `+ID` by async-signal-safe means.
@@ -50,16 +74,22 @@ void announce(int descriptor) {
   [[maybe_unused]] const ssize_t written = write(descriptor, line.data() + begin, line.size() - begin);
 }
 
+/// What may be refused to a process before it becomes its program.
+constexpr std::array<const char*, 3> settings{"niceness", "processors", "limit of memory"};
+/// Boost.Process hands on nothing but an error's number: the setting stands above it.
+constexpr int setting_factor = 10'000;
+
 /// In the child, between fork and exec: only async-signal-safe calls.
 struct BecomeGroupLeader : process::extend::handler {
   pid_t parent;
-  bool outlives_us;
-  int announce_to;
-  BecomeGroupLeader(pid_t referee, const Command& command)
-      : parent(referee), outlives_us(command.outlives_us), announce_to(command.announce_to) {}
+  const Command& command;
+  ProcessorMask processors;
+  BecomeGroupLeader(pid_t referee, const Command& what)
+      : parent(referee), command(what), processors(what.processors) {}
 
   template <class Executor>
-  void on_exec_setup(Executor&) const {
+  void on_exec_setup(Executor& executor) const {
+    const auto [announce_to, outlives_us] = std::pair(command.announce_to, command.outlives_us);
     setpgid(0, 0);
     if (announce_to >= 0) announce(announce_to);
     if (!outlives_us) {
@@ -70,8 +100,25 @@ struct BecomeGroupLeader : process::extend::handler {
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
     for (const int number : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXFSZ}) signal(number, SIG_DFL);
+    if (command.niceness && setpriority(PRIO_PROCESS, 0, *command.niceness) != 0) refuse(executor, 0);
+    if (!command.processors.empty() && !processors.set_for(0)) refuse(executor, 1);
+    const rlimit memory{command.memory << 20, command.memory << 20};
+    if (command.memory > 0 && setrlimit(RLIMIT_AS, &memory) != 0) refuse(executor, 2);
+  }
+
+  template <class Executor>
+  void refuse(Executor& executor, int setting) const {
+    executor.set_error(std::error_code((setting + 1) * setting_factor + errno, std::system_category()), "");
+    _exit(127);
   }
 };
+
+std::string why_not_started(const std::error_code& failure) {
+  const int setting = failure.value() / setting_factor;
+  if (setting == 0) return failure.message();
+  return fmt::format("its {} cannot be set: {}", settings[static_cast<std::size_t>(setting - 1)],
+                     std::strerror(failure.value() % setting_factor));
+}
 
 bool is_program(const std::filesystem::path& path) {
   return std::filesystem::is_regular_file(path) && access(path.c_str(), X_OK) == 0;
@@ -117,14 +164,28 @@ Expected<Process> start_process(const Command& command) {
       BecomeGroupLeader(getpid(), command), failure);
   if (failure)
     return Error{fmt::format("'{}' could not be started in '{}': {}", command.program.string(),
-                             directory.string(), failure.message())};
+                             directory.string(), why_not_started(failure))};
   if (child.id() <= 0)  // Boost.Process tells no error where it finds no descriptors or processes left
     return Error{
         fmt::format("'{}' could not be started: {}", command.program.string(), std::strerror(errno))};
-  Process started{child.id(), std::move(input->write), std::move(output->read), std::move(error->read)};
+  Process started{child.id(), std::move(input->write), std::move(output->read), std::move(error->read),
+                  command.memory};
   child.detach();
   for (const auto* end : {&started.input, &started.output, &started.error}) unblock(*end);
   return started;
+}
+
+void pin(pid_t leader, const std::vector<int>& processors) {
+  const ProcessorMask mask(processors);
+  std::set<pid_t> pinned;
+  // A thread that was started meanwhile may have the mask of one that was not pinned yet: look until there is
+  // no new one.
+  for (bool fresh = true; fresh;) {
+    fresh = false;
+    for (const pid_t process : tree_of(leader))
+      for (const pid_t thread : threads_of(process))
+        if (pinned.insert(thread).second) fresh = mask.set_for(thread) || fresh;
+  }
 }
 
 void kill_group(pid_t leader) {

@@ -2,7 +2,9 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,7 +21,10 @@ struct Command {
   std::vector<std::string> arguments;
   std::filesystem::path directory;                               // working directory; empty: the referee's
   std::vector<std::pair<std::string, std::string>> environment;  // added to the referee's
-  bool outlives_us = false;  // not killed by the kernel when the thread that started it ends
+  std::optional<int> niceness;                                   // 0 to 19; none: the referee's
+  std::uint64_t memory = 0;     // MiB of address space for each of its processes; 0: no limit
+  std::vector<int> processors;  // that it may run on; empty: the referee's
+  bool outlives_us = false;     // not killed by the kernel when the thread that started it ends
   int announce_to =
       -1;  // the process writes `+ID` and an end of line there before it becomes the program; -1: nowhere
 };
@@ -28,9 +33,10 @@ struct Command {
 /// (non-blocking, closed on exec).
 struct Process {
   pid_t id = 0;
-  Descriptor input;   // its standard input, ours to write
-  Descriptor output;  // its standard output, ours to read
-  Descriptor error;   // its standard error, ours to read
+  Descriptor input;          // its standard input, ours to write
+  Descriptor output;         // its standard output, ours to read
+  Descriptor error;          // its standard error, ours to read
+  std::uint64_t memory = 0;  // its limit in MiB; 0: none
 };
 
 /// Where a program named in a configuration is: a name with '/' is a path seen from `directory`; a bare name
@@ -39,6 +45,10 @@ Expected<std::filesystem::path> find_program(std::string_view name, const std::f
 
 /// Starts a process; the error says which program and why not.
 Expected<Process> start_process(const Command& command);
+
+/// Lets a process run on these processors alone, with all its threads and those that descend from it, also
+/// what they will start.
+void pin(pid_t leader, const std::vector<int>& processors);
 
 /// Sends SIGKILL to every process of the group that `leader` leads.
 void kill_group(pid_t leader);

@@ -1,5 +1,6 @@
 #include "referee/session/process_channel.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -78,14 +79,37 @@ Task<Received> ProcessChannel::receive(Instant deadline) {
       co_return Line{*line, arrived_, earliest_};
     }
     if (buffer_.size() > line_limit) co_return Flooded{"a line of more than 64 KiB"};
-    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(arrived_ - asked_).count();
-    if (received_ > flood_bytes + flood_bytes_a_second * static_cast<std::size_t>(std::max<long>(seconds, 0)))
-      co_return Flooded{"lines without end"};
+    if (flooded()) co_return Flooded{"lines without end"};
     if (closed_) co_return Closed{};
     if (loop_.woke() >= deadline) co_return TimedOut{};
     listen(true);
     co_await Wait{*this, deadline};
   }
+}
+
+Duration ProcessChannel::cpu_used() {
+  if (!cpu_) cpu_.emplace(process_.id);
+  return cpu_->used();
+}
+
+void ProcessChannel::overhear(std::function<void(std::string_view line)> listener) {
+  listener_ = std::move(listener);
+  if (!listener_) return;
+  tell_listener();
+  listen(true);
+}
+
+/// A listener takes lines as they come; where they are a flood, they are left in the pipe.
+void ProcessChannel::tell_listener() {
+  while (const auto line = buffer_.next()) listener_(*line);
+  if (flooded()) listen(false);
+}
+
+/// Whether more came in since the peer was last sent something than one who is not hostile says.
+bool ProcessChannel::flooded() const {
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(arrived_ - asked_).count();
+  return received_ >
+         flood_bytes + flood_bytes_a_second * static_cast<std::size_t>(std::max<long>(seconds, 0));
 }
 
 void ProcessChannel::interrupt() {
@@ -111,7 +135,10 @@ Task<std::string> ProcessChannel::end(Duration grace) {
   kill_group(process_.id);
   how_ended_ = reap(process_.id);
   guard_.ended(process_.id);
-  if (!by_itself) how_ended_ = "did not end by itself";
+  if (!by_itself)
+    how_ended_ = "did not end by itself";
+  else if (process_.memory > 0 && how_ended_ != "exited with code 0")
+    how_ended_ += fmt::format(", with its memory limited to {} MiB", process_.memory);
   co_return how_ended_;
 }
 
@@ -134,6 +161,7 @@ void ProcessChannel::read_output() {
   received_ += static_cast<std::size_t>(count);
   arrived_ = loop_.woke();
   earliest_ = loop_.looked();
+  if (listener_ && !waiter_) return tell_listener();
   wake();
 }
 

@@ -1,10 +1,15 @@
 #pragma once
 
 #include <coroutine>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "referee/session/event_loop.hpp"
+#include "referee/session/group_cpu.hpp"
 #include "referee/session/guard.hpp"
 #include "referee/session/line_buffer.hpp"
 #include "referee/session/line_channel.hpp"
@@ -25,6 +30,9 @@ class ProcessChannel final : public LineChannel {
   Task<Received> receive(Instant deadline) override;
   void discard() override { buffer_.discard_lines(); }
   Duration doubt() override { return loop_.stall(); }
+  Duration cpu_used() override;
+  void pin(const std::vector<int>& processors) override { referee::pin(process_.id, processors); }
+  void overhear(std::function<void(std::string_view line)> listener) override;
   void interrupt() override;
   Task<std::string> end(Duration grace) override;
   std::string error_tail() const override { return error_tail_; }
@@ -43,6 +51,8 @@ class ProcessChannel final : public LineChannel {
   void read_output();
   void read_error();
   bool read_error_once();
+  void tell_listener();
+  bool flooded() const;
   void note_end() { wake(); }
   void wake();
   void unwatch_all();
@@ -69,6 +79,8 @@ class ProcessChannel final : public LineChannel {
   bool ending_ = false;
   bool interrupted_ = false;
   std::string how_ended_;  // empty until the process is reaped
+  std::function<void(std::string_view line)> listener_;
+  std::optional<GroupCpu> cpu_;  // from the first question for it on
   std::coroutine_handle<> waiter_;
   EventLoop::Timers::iterator timer_;
 };

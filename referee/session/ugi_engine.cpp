@@ -8,18 +8,13 @@
 #include <limits>
 
 #include "engine/protocol/ugi_command.hpp"
+#include "referee/session/seconds_text.hpp"
 
 namespace flipside::referee {
 namespace {
 
 /// How long a process that closed its output is given to end, so that its exit code can be told.
 constexpr auto time_to_end = std::chrono::milliseconds(200);
-
-/// Seconds to the millisecond: "0.25 s".
-std::string seconds(Duration duration) {
-  const auto milliseconds = std::chrono::round<std::chrono::milliseconds>(duration);
-  return fmt::format("{} s", static_cast<double>(milliseconds.count()) / 1e3);
-}
 
 /// The last lines of what an engine wrote to its standard error, at most three, in one.
 std::string last_words(const std::string& text) {
@@ -36,6 +31,7 @@ std::string last_words(const std::string& text) {
 }
 
 constexpr std::string_view variant_option = "UGI_Variant";
+constexpr std::string_view ponder_option = "Ponder";
 
 /// What an option takes if that is not `value`; empty if it is.
 std::string expected_value(const ugi::Option& option, const std::string& value) {
@@ -55,47 +51,7 @@ std::string expected_value(const ugi::Option& option, const std::string& value) 
   return {};
 }
 
-void note_info(Thought& thought, const ugi::Info& info) {
-  if (info.score && (!info.multipv || *info.multipv == 1)) {
-    thought.score = info.score;
-    if (info.depth) thought.depth = info.depth;
-  }
-  if (info.nodes) thought.nodes = info.nodes;
-}
-
 }  // namespace
-
-void write_go_line(std::string& out, Player side, const PerPlayer<Clock>& clocks) {
-  using std::chrono::floor;
-  using std::chrono::milliseconds;
-  GoLimits limits;
-  const Clock& own = clocks[side];
-  switch (own.control().kind) {
-    case TimeControl::Kind::clock:
-      for (const Player player : {Player::p1, Player::p2}) {
-        const Clock& clock = clocks[player];
-        if (clock.control().kind != TimeControl::Kind::clock) continue;
-        limits.clock[player] = floor<milliseconds>(clock.left());
-        limits.increment[player] = floor<milliseconds>(clock.control().increment);
-      }
-      limits.moves_to_go = own.moves_to_go();
-      break;
-    case TimeControl::Kind::move_time:
-      limits.movetime = floor<milliseconds>(own.control().base);
-      break;
-    case TimeControl::Kind::nodes:
-      limits.nodes = own.control().limit;
-      break;
-    case TimeControl::Kind::depth:
-      limits.depth = static_cast<int>(own.control().limit);
-      break;
-    case TimeControl::Kind::infinite:
-      limits.infinite = true;
-      break;
-  }
-  ugi::write_go(out, limits);
-  out += '\n';
-}
 
 UgiEngine::UgiEngine(std::unique_ptr<LineChannel> channel, TimeSource& time, EngineWaits waits)
     : channel_(std::move(channel)), time_(time), waits_(waits) {}
@@ -108,7 +64,7 @@ Task<Received> UgiEngine::next_line(Instant deadline) {
   co_return received;
 }
 
-Task<std::optional<Fault>> UgiEngine::start(OptionValues options) {
+Task<std::optional<Fault>> UgiEngine::start(OptionValues options, bool ponder) {
   channel_->send("ugi\n");
   const Instant deadline = time_.now() + waits_.start;
   for (bool greeted = false; !greeted;) {
@@ -128,12 +84,18 @@ Task<std::optional<Fault>> UgiEngine::start(OptionValues options) {
     ugi::write_setoption(lines, name, value);
     lines += '\n';
   }
+  ponders_ = ponder && has_option(ponder_option);
+  if (ponders_) {
+    ugi::write_setoption(lines, ponder_option, "true");
+    lines += '\n';
+  }
   if (!lines.empty()) channel_->send(lines);
   co_return co_await await_ready(Termination::start_failed);
 }
 
 Task<std::optional<Fault>> UgiEngine::new_game(std::string variant) {
   lines_.clear();
+  cpu_before_.reset();
   if (variant != variant_ && has_option(variant_option)) {
     ugi::write_setoption(lines_, variant_option, variant);
     lines_ += '\n';
@@ -156,60 +118,11 @@ Task<std::optional<Fault>> UgiEngine::await_ready(Termination when_late) {
   }
 }
 
-Task<Answer> UgiEngine::think(Turn turn) {
-  channel_->discard();
-  lines_.assign(turn.position);
-  lines_ += '\n';
-  write_go_line(lines_, turn.side, turn.clocks);
-  channel_->send(lines_);
-  const Instant asked = time_.now();
-  const Clock& own = turn.clocks[turn.side];
-  const bool to_be_stopped = own.control().kind == TimeControl::Kind::infinite;
-  return await_move(asked, asked + (to_be_stopped ? own.control().base : patience(own)), to_be_stopped);
-}
-
-/// @param to_be_stopped  at the deadline the search is stopped, and the move may take as long as `readyok`
-Task<Answer> UgiEngine::await_move(Instant asked, Instant deadline, bool to_be_stopped) {
-  Moved moved;
-  for (;;) {
-    Received received = co_await channel_->receive(deadline);
-    if (to_be_stopped && std::holds_alternative<TimedOut>(received)) {
-      to_be_stopped = false;
-      channel_->send("stop\n");
-      deadline += waits_.ready;
-      continue;
-    }
-    const Line* line = std::get_if<Line>(&received);
-    if (line == nullptr)
-      co_return co_await fault_of(std::move(received), Termination::time_forfeit, "'bestmove'",
-                                  deadline - asked);
-    if (line->arrived < asked) continue;  // said before it was asked
-    const ugi::Reply reply = ugi::parse_reply(line->text);
-    const auto* best = std::get_if<ugi::BestMove>(&reply);
-    if (best == nullptr) {
-      if (line->earliest > deadline)
-        co_return co_await fault_of(TimedOut{}, Termination::time_forfeit, "'bestmove'", deadline - asked);
-      if (const auto* info = std::get_if<ugi::Info>(&reply)) note_info(moved.thought, *info);
-      continue;
-    }
-    if (best->move.empty()) co_return Fault{Termination::protocol_error, "'bestmove' without a move"};
-    if (line->arrived > deadline) {
-      if (line->earliest > deadline && line->earliest - channel_->doubt() > deadline)
-        co_return co_await fault_of(TimedOut{}, Termination::time_forfeit, "'bestmove'", deadline - asked);
-      co_return Annulled{fmt::format("a move was seen {} after its time, when the referee was late itself",
-                                     seconds(line->arrived - deadline))};
-    }
-    moved.move = best->move;
-    moved.thought.spent = std::max(line->earliest - asked, Duration{0});
-    co_return moved;
-  }
-}
-
 Task<Fault> UgiEngine::fault_of(Received received, Termination when_late, std::string_view awaited,
                                 Duration waited) {
   const bool starting = when_late == Termination::start_failed;
   if (std::holds_alternative<TimedOut>(received))
-    co_return Fault{when_late, fmt::format("no {} within {}", awaited, seconds(waited))};
+    co_return Fault{when_late, fmt::format("no {} within {}", awaited, seconds_text(waited))};
   if (const auto* flood = std::get_if<Flooded>(&received))
     co_return Fault{Termination::flood, std::string(flood->what)};
   std::string how = co_await channel_->end(time_to_end);
@@ -245,7 +158,5 @@ bool UgiEngine::has_option(std::string_view name) const {
   return std::any_of(options_.begin(), options_.end(),
                      [&](const ugi::Option& option) { return option.name == name; });
 }
-
-Duration UgiEngine::patience(const Clock& clock) const { return clock.allowance().value_or(waits_.move); }
 
 }  // namespace flipside::referee

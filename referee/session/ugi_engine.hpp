@@ -22,17 +22,24 @@ class UgiEngine final : public Contender {
   UgiEngine(std::unique_ptr<LineChannel> channel, TimeSource& time, EngineWaits waits);
 
   /// Shakes hands and sets options.
+  /// @param ponder  whether it is to ponder, if it lists the option `Ponder`
   /// @return the fault that was found, if any; an option that the engine does not have is one
   /// (`start_failed`)
-  Task<std::optional<Fault>> start(OptionValues options);
+  Task<std::optional<Fault>> start(OptionValues options, bool ponder = false);
 
   /// Tells the engine that a new game of `variant` begins, and waits until it is ready.
   Task<std::optional<Fault>> new_game(std::string variant);
 
   Task<Answer> think(Turn turn) override;
+  void ponder(Turn turn) override;
+  /// Stops it if it ponders, so that it is at rest; what it has found is dropped.
+  /// @return the fault that was found, if any: it did not stop
+  Task<std::optional<Fault>> end_pondering();
 
   /// Asks the engine to quit and ends it, by force if need be.
   Task<void> quit();
+  /// Lets the engine run on these processors alone.
+  void pin(const std::vector<int>& processors) { channel_->pin(processors); }
   /// Ends a wait for the engine at once.
   void interrupt() { channel_->interrupt(); }
 
@@ -43,13 +50,36 @@ class UgiEngine final : public Contender {
   std::string error_tail() const { return channel_->error_tail(); }
 
  private:
+  /// How long it may think about a move that it was asked for, and since when.
+  struct Limits {
+    Instant asked{};
+    Instant deadline{};          // of the wait
+    bool to_be_stopped = false;  // then, and not lost
+    bool pondered = false;       // it began before it was asked
+    bool by_cpu = false;         // processor time is charged
+    std::optional<Duration> cpu_allowance;
+    Instant last_deadline{};  // while processor time is left, the deadline is put off, but not further
+  };
+  /// A search on a move that was not played yet.
+  struct Pondering {
+    std::string position;
+    Moved found;  // what it has told so far; `move` is empty, but if it said `bestmove` unasked
+  };
+
   Task<Received> next_line(Instant deadline);
   Task<std::optional<Fault>> await_ready(Termination when_late);
   Task<Fault> fault_of(Received received, Termination when_late, std::string_view awaited, Duration waited);
   bool has_option(std::string_view name) const;
   std::optional<std::string> why_not_settable(std::string_view name, const std::string& value) const;
-  Duration patience(const Clock& clock) const;
-  Task<Answer> await_move(Instant asked, Instant deadline, bool to_be_stopped);
+  Limits ask(const Turn& turn);
+  Limits limits_from(Instant asked, const Clock& clock) const;
+  bool put_off(Limits& limits);
+  Task<Answer> await_move(Limits limits, Moved moved);
+  Fault too_late(const Limits& limits);
+  void note_cpu(const Clock& clock);
+  Duration charge_cpu();
+  Task<Answer> think_after_pondering(Turn turn);
+  void overheard(std::string_view line);
 
   std::unique_ptr<LineChannel> channel_;
   TimeSource& time_;
@@ -58,10 +88,13 @@ class UgiEngine final : public Contender {
   std::vector<ugi::Option> options_;
   std::string variant_;  // as last set
   std::string lines_;    // to send, kept for its memory
+  bool ponders_ = false;
+  std::optional<Pondering> pondering_;
+  std::optional<Duration> cpu_before_;  // the processor time used before what is to be charged next
 };
 
-/// The `go` command for a turn. Clocks are told in whole milliseconds, rounded down; the opponent's as well
-/// if it has one.
-void write_go_line(std::string& out, Player side, const PerPlayer<Clock>& clocks);
+/// The `go` command for a turn, or `go ponder`. Clocks are told in whole milliseconds, rounded down; the
+/// opponent's as well if it has one.
+void write_go_line(std::string& out, Player side, const PerPlayer<Clock>& clocks, bool ponder = false);
 
 }  // namespace flipside::referee

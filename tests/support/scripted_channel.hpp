@@ -16,6 +16,7 @@ class ScriptedChannel final : public referee::LineChannel {
   struct Reply {
     Duration after;  // since the line before it
     std::string text;
+    Duration cpu{0};  // processor time used until then
   };
   /// What the peer says to a line; an empty list is silence.
   using Script = std::function<std::vector<Reply>(const std::string& line)>;
@@ -36,14 +37,17 @@ class ScriptedChannel final : public referee::LineChannel {
   referee::Task<referee::Received> receive(Instant deadline) override {
     if (replies_.empty()) {
       if (closed) co_return referee::Closed{};
+      cpu += std::min(cpu_when_silent, deadline - time_.now());
       time_.advance(deadline - time_.now());
       co_return referee::TimedOut{};
     }
     if (time_.now() + replies_.front().after - late - stalled > deadline) {
+      replies_.front().after -= deadline - time_.now();
       time_.advance(deadline - time_.now());
       co_return referee::TimedOut{};
     }
     time_.advance(replies_.front().after);
+    cpu += replies_.front().cpu;
     current_ = std::move(replies_.front().text);
     replies_.pop_front();
     co_return referee::Line{current_, time_.now(), time_.now() - late};
@@ -51,14 +55,30 @@ class ScriptedChannel final : public referee::LineChannel {
 
   void discard() override { replies_.clear(); }
   Duration doubt() override { return stalled; }
+  Duration cpu_used() override {
+    ++cpu_asked;
+    return cpu;
+  }
+  /// The listener hears at once what the peer says without delay; the rest waits for receive().
+  void overhear(std::function<void(std::string_view line)> listener) override {
+    while (listener && !replies_.empty() && replies_.front().after == Duration{0}) {
+      listener(replies_.front().text);
+      replies_.pop_front();
+    }
+  }
+  void pin(const std::vector<int>& processors) override { pinned = processors; }
   void interrupt() override { closed = true; }
   referee::Task<std::string> end(Duration) override { co_return how_it_ended; }
   std::string error_tail() const override { return errors; }
 
   std::vector<std::string> sent;
+  std::vector<int> pinned;
   bool closed = false;
-  Duration late{0};     // by how much the loop sees each line too late, as it knows
-  Duration stalled{0};  // and by how much the machine adds to that
+  Duration late{0};             // by how much the loop sees each line too late, as it knows
+  Duration cpu{0};              // processor time used so far
+  Duration cpu_when_silent{0};  // and at most used in each wait for what never comes
+  int cpu_asked = 0;            // how often
+  Duration stalled{0};          // and by how much the machine adds to that
   std::string how_it_ended = "exited with code 0";
   std::string errors;
 

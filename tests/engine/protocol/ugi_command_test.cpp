@@ -56,7 +56,7 @@ TEST_CASE("limits of go combine, and what is not understood is told and left out
   limits.movetime = 250ms;
   limits.infinite = true;
   CHECK(parse_command("go depth 7 nodes 10000000000 infinite movetime 250.9") == Command{Go{limits}});
-  CHECK(parse_command("go depth seven ponder") == Command{Go{{}, {"depth", "seven", "ponder"}}});
+  CHECK(parse_command("go depth seven searchmoves") == Command{Go{{}, {"depth", "seven", "searchmoves"}}});
   CHECK(parse_command("go depth") == Command{Go{{}, {"depth"}}});
 }
 
@@ -99,6 +99,18 @@ TEST_CASE("what the host's side writes is read back as it was") {
   line.clear();
   write_query(line, "islegal", "a1");
   CHECK(line == "query islegal a1");
+}
+
+TEST_CASE("go ponder and ponderhit are read, and written as they are read") {
+  GoLimits limits;
+  limits.ponder = true;
+  limits.clock[Player::p1] = 1000ms;
+  CHECK(parse_command("go p1time 1000 ponder") == Command{Go{limits}});
+  CHECK(parse_command("ponderhit") == Command{PonderHit{}});
+  std::string line;
+  write_go(line, limits);
+  CHECK(line == "go ponder p1time 1000 p1inc 0");
+  CHECK(parse_command(line) == Command{Go{limits}});
 }
 
 }  // namespace

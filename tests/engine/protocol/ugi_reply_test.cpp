@@ -9,7 +9,9 @@ using namespace std::chrono_literals;
 
 TEST_CASE("the first word after bestmove counts, whatever its characters") {
   CHECK(parse_reply("bestmove b1b3") == Reply{BestMove{"b1b3"}});
-  CHECK(parse_reply(" bestmove\ta3c3xb3 ponder x\r") == Reply{BestMove{"a3c3xb3"}});
+  CHECK(parse_reply(" bestmove\ta3c3xb3 ponder x\r") == Reply{BestMove{"a3c3xb3", "x"}});
+  CHECK(parse_reply("bestmove a1 ponder") == Reply{BestMove{"a1"}});
+  CHECK(parse_reply("bestmove a1 draw b2") == Reply{BestMove{"a1"}});
   CHECK(parse_reply("bestmove h5b5xc5,e5,g5") == Reply{BestMove{"h5b5xc5,e5,g5"}});
   CHECK(parse_reply("bestmove") == Reply{BestMove{""}});
   CHECK(parse_reply("bestmoves a") == Reply{Other{"bestmoves a"}});

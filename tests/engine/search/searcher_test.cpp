@@ -116,6 +116,46 @@ TEST_CASE("a search stops soon after its node limit, and a request to stop ends 
   CHECK(make_searcher(game, table)->search(game, request, world).depth == 3);
 }
 
+TEST_CASE("a search that ponders takes no account of time until the hit, and then has all of it") {
+  const AnyGame game = *start_game("flipflop-5");
+  TranspositionTable table;
+  (void)table.resize(1);
+  SteppingTime time(1ms);
+  PonderSignal ponder;
+  SearchRequest request;
+  request.started = time.now();
+  request.limits.ponder = true;
+  request.limits.movetime = 30ms;
+  int reports = 0;
+  Instant hit{};
+  SearchWorld world{time,
+                    {},
+                    [&](const ugi::Info&) {
+                      if (++reports != 5) return;
+                      hit = time.now();
+                      ponder.hit(hit);
+                    },
+                    &ponder};
+  const SearchResult found = make_searcher(game, table)->search(game, request, world);
+  CHECK(found.depth >= 5);
+  CHECK(hit - request.started > 30ms);
+  const Instant end = time.now();
+  CHECK(end - hit >= 30ms);
+  CHECK(end - hit < 60ms);
+}
+
+TEST_CASE("a search tells the answer that it expects, which is legal") {
+  const AnyGame game = *start_game("flipflop-5");
+  GoLimits limits;
+  limits.depth = 4;
+  const SearchResult found = search(game, limits);
+  REQUIRE_FALSE(found.reply.empty());
+  AnyGame next = after(game, found.move);
+  CHECK(next.play(found.reply));
+  limits.depth = 1;
+  CHECK(search(game, limits).reply.empty());
+}
+
 TEST_CASE(
     "reports tell depth, score, nodes, time and a line of legal moves; several lines are different moves") {
   for (const std::string& id : main_game_ids()) {

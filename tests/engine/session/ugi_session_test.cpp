@@ -296,6 +296,63 @@ TEST_CASE("a command right behind stop waits for the move instead of being refus
   )");
 }
 
+TEST_CASE("after go ponder the move waits for the hit or for stop even if it is known at once") {
+  Desk desk;
+  for (const std::string end : {"ponderhit", "stop"})
+    desk.check("> go ponder p1time 1000 p2time 1000\n> isready\n< readyok\n> " + end +
+               "\n< info*\n< bestmove a1a2\n> isready\n< readyok");
+  CHECK(desk.thinker.asked.ponder);
+  desk.check(R"(
+    > go ponder infinite
+    > ponderhit
+    > isready
+    < readyok
+    > stop
+    < info*
+    < bestmove a1a2
+  )");
+}
+
+TEST_CASE("a search that ponders is told when the move was played") {
+  class Waiting final : public FirstMoveThinker {
+   public:
+    bool answers_at_once() const override { return false; }
+    Thought think(const Question& question) override {
+      question.report(ugi::Info{.depth = 1});
+      while (!question.ponder->when() && !question.stop.stop_requested()) std::this_thread::yield();
+      told = question.ponder->when().has_value();
+      return FirstMoveThinker::think(question);
+    }
+    bool told = false;
+  };
+  Desk<Waiting> desk;
+  desk.check("> go ponder\n< info depth 1\n> ponderhit\n< info*\n< bestmove a1a2");
+  CHECK(desk.thinker.told);
+  desk.check("> go ponder\n< info depth 1\n> stop\n< info*\n< bestmove a1a2");
+  CHECK_FALSE(desk.thinker.told);
+}
+
+TEST_CASE("a hit without a search, or in one that does not ponder, means nothing") {
+  Desk desk;
+  desk.check("> ponderhit\n> isready\n< readyok");
+  Desk<PatientThinker> busy;
+  busy.check(
+      "> go infinite\n< info depth 1\n> ponderhit\n> isready\n< readyok\n> stop\n< info*\n< bestmove*");
+}
+
+TEST_CASE("the expected answer is told with the move where the thinker tells it") {
+  class Expecting final : public FirstMoveThinker {
+   public:
+    Thought think(const Question& question) override {
+      Thought thought = FirstMoveThinker::think(question);
+      thought.reply = "c3c2";
+      return thought;
+    }
+  };
+  Desk<Expecting> desk;
+  desk.check("> go\n< info*\n< bestmove a1a2 ponder c3c2");
+}
+
 TEST_CASE("after go infinite the move waits for stop even if it is known at once") {
   Desk desk;
   desk.check(R"(

@@ -98,6 +98,43 @@ TEST_CASE("what follows the first dot of an option is its name, dots and all") {
   CHECK(config->engines[0].environment == std::vector<std::pair<std::string, std::string>>{{"A.B", "1"}});
 }
 
+TEST_CASE("clock, pondering, affinity and limits can be set by flags, for all engines and for one") {
+  const auto text =
+      text_of({"-e", "cmd=a,clock=wall,ponder=false,nice=7,memory=512 MiB,wait.start=30,wait.stop=2", "-e",
+               "cmd=b", "-g", "flipflop-3", "--clock", "cpu", "--ponder", "--restart", "--nice", "2",
+               "--memory", "64", "--wait-stop", "3", "--affinity"});
+  if (!text) FAIL(text.error().message);
+  const auto config = read_config("", *text, "command line", "/usr", "unused");
+  if (!config) FAIL(config.error().message);
+  CHECK(config->affinity == Affinity::on);
+  const EngineConfig& a = config->engines[0];
+  CHECK(a.time_control.charge == TimeControl::Charge::wall);
+  CHECK_FALSE(a.ponder);
+  CHECK(a.niceness == 7);
+  CHECK(a.memory == 512);
+  CHECK(a.waits.start == 30s);
+  CHECK(a.waits.stop == 2s);
+  const EngineConfig& b = config->engines[1];
+  CHECK(b.time_control.charge == TimeControl::Charge::cpu);
+  CHECK(b.ponder);
+  CHECK(b.restart);
+  CHECK(b.niceness == 2);
+  CHECK(b.memory == 64);
+  CHECK(b.waits.stop == 3s);
+}
+
+TEST_CASE("a flag that is not given leaves the file's value, and one can be taken back") {
+  const std::string file =
+      "games = 'flipflop-3'\nponder = true\naffinity = true\n[[engine]]\ncmd = 'a'\n"
+      "[[engine]]\ncmd = 'b'\n";
+  const auto read_with = [&](const std::vector<std::string>& flags) {
+    return *read_config(file, *text_of(flags), "t.toml", "/usr", "unused");
+  };
+  CHECK(read_with({}).engines[0].ponder);
+  CHECK_FALSE(read_with({"--ponder=false"}).engines[0].ponder);
+  CHECK(read_with({"--force-affinity"}).affinity == Affinity::force);
+}
+
 TEST_CASE("a comma inside an engine's value is written with a backslash") {
   const auto text = text_of({"-e", "name=A\\,B,cmd=a"});
   REQUIRE(text);
@@ -110,6 +147,11 @@ TEST_CASE("a flag that makes no sense is refused by its name") {
         std::string::npos);
   CHECK(text_of({"-e", "cmd=a,options=x,option.Hash=64"}).error().message ==
         "--engine 'cmd=a,options=x,option.Hash=64': 'option.Hash=64' does not go with the keys before it");
+  CHECK(text_of({"-e", "cmd=a,waits=x,wait.start=1"}).error().message ==
+        "--engine 'cmd=a,waits=x,wait.start=1': 'wait.start=1' does not go with the keys before it");
+  CHECK(text_of({"-e", "cmd=a,nice=much"}).error().message ==
+        "--engine nice 'much': expected a whole number");
+  CHECK(text_of({"-e", "cmd=a,ponder=1"}).error().message == "--engine ponder '1': expected true or false");
   CHECK(text_of({"-e", "cmd=a,cmd=b"}).error().message == "--engine 'cmd=a,cmd=b': 'cmd' is given twice");
   CHECK(text_of({"--rounds", "many"}).error().message == "--rounds 'many': expected a whole number");
   CHECK(text_of({"--sprt", "elo0"}).error().message == "--sprt 'elo0': 'elo0' is no key=value");

@@ -92,7 +92,7 @@ TEST_CASE("a tournament's file is read key by key") {
   CHECK(config->openings.order == OpeningOrder::random);
   CHECK(config->openings.start == 12);
   CHECK(config->adjudication == AdjudicationRules{ResignRule{800, 3, true}, DrawRule{40, 8, 5}, 300, 20});
-  CHECK(config->waits == EngineWaits{2s, 3500ms, 4s, 250ms});
+  CHECK(config->waits == EngineWaits{2s, 3500ms, 4s, 5s, 250ms});
   CHECK(config->store == "out/tournament.db");
   CHECK(config->pgn == "out/games.pgn");
   REQUIRE(config->engines.size() == 2);
@@ -140,6 +140,77 @@ TEST_CASE("a configuration written as text reads back to an equal one") {
   CHECK(*again == *config);
 }
 
+const std::string with_limits = R"(
+games = "flipflop-3"
+tc = "1+0.01"
+clock = "cpu"
+ponder = true
+nice = 3
+memory = "2 GiB"
+affinity = "force"
+[waits]
+start = 2
+[[engine]]
+cmd = "a"
+[[engine]]
+cmd = "b"
+tc = "st=1"
+clock = "wall"
+ponder = false
+nice = 0
+memory = 512
+waits = { start = 30, stop = 0.5 }
+)";
+
+TEST_CASE(
+    "clock, pondering, limits and waits of the tournament hold for engines that have none of their own") {
+  const auto config = read(with_limits);
+  if (!config) FAIL(config.error().message);
+  CHECK(config->affinity == Affinity::force);
+  const EngineConfig& a = config->engines[0];
+  CHECK(a.time_control.charge == TimeControl::Charge::cpu);
+  CHECK(a.ponder);
+  CHECK(a.niceness == 3);
+  CHECK(a.memory == 2048);
+  CHECK(a.waits.start == 2s);
+  const EngineConfig& b = config->engines[1];
+  CHECK(b.time_control.charge == TimeControl::Charge::wall);
+  CHECK_FALSE(b.ponder);
+  CHECK(b.niceness == 0);
+  CHECK(b.memory == 512);
+  CHECK(b.waits == EngineWaits{30s, 10s, 60s, 500ms, 1s});
+  const auto again = read_config(config_text(*config), {}, "again", "/usr", "unused");
+  if (!again) FAIL(again.error().message);
+  CHECK(*again == *config);
+}
+
+TEST_CASE("an engine's own time control keeps the tournament's clock") {
+  const auto config = read(
+      "games = 'flipflop-3'\nclock = 'cpu'\n[[engine]]\ncmd = 'a'\ntc = '5'\n"
+      "[[engine]]\ncmd = 'b'\n");
+  REQUIRE(config);
+  CHECK(recorded_time_control(config->engines[0].time_control) == "5 cpu");
+  CHECK_FALSE(config->engines[0].niceness);
+  CHECK(config->affinity == Affinity::off);
+}
+
+TEST_CASE("a limit that makes no sense is refused with what would be right") {
+  const auto with = [](const std::string& line) {
+    return error_of("games = 'flipflop-3'\n" + line + "\n" + two_engines);
+  };
+  CHECK(with("clock = 'sun'") == "t.toml:2: clock: 'sun', expected \"wall\" or \"cpu\"");
+  CHECK(with("nice = 20") == "t.toml:2: nice: expected a whole number from 0 to 19");
+  CHECK(with("nice = -1").find("from 0 to 19") != std::string::npos);
+  CHECK(with("affinity = 'yes'") == "t.toml:2: affinity: 'yes', expected true, false or \"force\"");
+  CHECK(with("affinity = 1").find("expected true or false") != std::string::npos);
+  CHECK(with("ponder = 'on'").find("expected true or false") != std::string::npos);
+  for (const std::string memory : {"0", "-5", "1.5", "true", "'0 MiB'", "'512 MB'", "'-1 MiB'", "'many'",
+                                   "'99999999999999999999'", "'1 GiB more'", "20000000", "'20000 GiB'"})
+    CHECK(
+        with("memory = " + memory) ==
+        "t.toml:2: memory: expected MiB, a whole number from 1, or a text such as \"512 MiB\" or \"2 GiB\"");
+}
+
 TEST_CASE("flags win over the file, and engines of the same name are merged") {
   const auto config = read(whole,
                            "rounds = 9\n[openings]\nplies = 6\n[[engine]]\nname = 'A'\ntc = 'depth=4'\n"
@@ -183,7 +254,7 @@ TEST_CASE("an unknown key is refused with file, line and the nearest known one")
 }
 
 TEST_CASE("a value of the wrong kind or out of range is refused with its line and what would be right") {
-  const auto with = [](std::string line) {
+  const auto with = [](const std::string& line) {
     return error_of("games = 'flipflop-3'\n" + line + "\n" + two_engines);
   };
   CHECK(with("rounds = 0") == "t.toml:2: rounds: expected a whole number from 1 to 1000000000");

@@ -26,7 +26,10 @@ class Puppet final : public Contender {
     co_return answer;
   }
 
+  void ponder(Turn turn) override { pondered.emplace_back(turn.position); }
+
   std::vector<std::string> asked;
+  std::vector<std::string> pondered;
   std::vector<Duration> clocks;
 
  private:
@@ -74,6 +77,41 @@ TEST_CASE("a game ends by its rules and every move is recorded with its time and
   CHECK(record.moves[0].thought->spent == 300ms);
   CHECK(record.moves[0].thought->left == 1200ms);
   CHECK(record.moves[1].thought->left == 800ms);
+}
+
+Moved pondering(std::string move, std::string ponder) {
+  Moved moved = move_of(std::move(move));
+  moved.ponder = std::move(ponder);
+  return moved;
+}
+
+TEST_CASE("a side that told a move to ponder on ponders on the position after it") {
+  Puppet first({pondering("b1b2", "a3a2"), move_of("zz")});
+  Puppet second({move_of("a3a2")});
+  play(first, second);
+  CHECK(first.pondered == std::vector<std::string>{"position startpos moves b1b2 a3a2"});
+  CHECK(second.pondered.empty());
+  REQUIRE(first.asked.size() == 2);
+  CHECK(first.asked[1] == first.pondered[0]);
+}
+
+TEST_CASE(
+    "nobody ponders on a move that is not legal, nor on one that ends the game, nor in a game that is over") {
+  Puppet first({pondering("b1b2", "a1a2"), move_of("zz")});
+  Puppet second({pondering("a3a2", "")});
+  play(first, second);
+  CHECK(first.pondered.empty());
+
+  Puppet winner({move_of("b1b3")});
+  Puppet loser({pondering("a3a2", "a1a2")});
+  CHECK(play(winner, loser).outcome == Outcome::p1_win);
+  CHECK(loser.pondered.empty());
+
+  // Where the answer would lose at once, the game would be over after it.
+  Puppet patient({pondering("b1b3", "a3a2")});
+  Puppet beaten({move_of("zz")});
+  play(patient, beaten);
+  CHECK(patient.pondered.empty());
 }
 
 TEST_CASE("each side is asked with all moves so far") {

@@ -7,55 +7,12 @@
 #include <fstream>
 #include <optional>
 
-#include "engine/core/time_source.hpp"
+#include "tests/referee/session/shell.hpp"
 
 namespace flipside::referee {
 namespace {
 
 using namespace std::chrono_literals;
-
-/// A shell script as the peer, with a loop to run it.
-struct Shell {
-  explicit Shell(std::string script) {
-    signal(SIGPIPE, SIG_IGN);
-    Command command;
-    command.program = "/bin/sh";
-    command.arguments = {"-c", std::move(script)};
-    auto process = start_process(command);
-    REQUIRE(process);
-    id = process->id;
-    channel.emplace(loop, guard, *std::move(process));
-  }
-
-  Received receive(Duration patience = 10s) {
-    std::optional<Received> received;
-    loop.spawn([](Shell& shell, Duration wait, std::optional<Received>& out) -> Task<void> {
-      out = co_await shell.channel->receive(shell.time.now() + wait);
-    }(*this, patience, received));
-    loop.run();
-    return *received;
-  }
-  std::string text(Duration patience = 10s) {
-    const Received received = receive(patience);
-    const Line* line = std::get_if<Line>(&received);
-    return line ? std::string(line->text) : "no line";
-  }
-  std::string end(Duration grace) {
-    std::string how;
-    loop.spawn([](Shell& shell, Duration wait, std::string& out) -> Task<void> {
-      out = co_await shell.channel->end(wait);
-    }(*this, grace, how));
-    loop.run();
-    return how;
-  }
-
-  SteadyTime time;
-  ThreadRunDelay delay;
-  EventLoop loop{time, delay};
-  Guard guard;
-  pid_t id = 0;
-  std::optional<ProcessChannel> channel;
-};
 
 TEST_CASE("lines go to a process and come back") {
   Shell shell("while read line; do echo got $line; done");
@@ -178,6 +135,37 @@ TEST_CASE("a program that cannot be started is an error that names it") {
   CHECK_FALSE(find_program("no-such-program-anywhere", "/"));
   CHECK(find_program("./no/such", "/tmp").error().message == "no such file: '/tmp/no/such'");
   CHECK(find_program("sh", "/")->filename() == "sh");
+}
+
+TEST_CASE("a listener hears the lines that come while nobody waits, and none once it is gone") {
+  Shell shell("read x; echo one; echo two; read y; echo three");
+  std::vector<std::string> heard;
+  shell.channel->overhear([&](std::string_view line) { heard.emplace_back(line); });
+  shell.channel->send("x\n");
+  shell.loop.spawn([](Shell& at, std::vector<std::string>& lines) -> Task<void> {
+    while (lines.size() < 2) co_await at.loop.sleep_until(at.time.now());
+  }(shell, heard));
+  shell.loop.run();
+  shell.channel->overhear({});
+  shell.channel->send("y\n");
+  CHECK(shell.text() == "three");
+  CHECK(heard == std::vector<std::string>{"one", "two"});
+}
+
+TEST_CASE("a listener does not take a flood: it is left in the pipe, and reported to who waits") {
+  Shell shell("yes info string junk");
+  std::size_t heard = 0;
+  shell.channel->overhear([&](std::string_view line) { heard += line.size() + 1; });
+  shell.loop.spawn([](Shell& at, const std::size_t& bytes) -> Task<void> {
+    while (bytes < std::size_t{8} << 20) co_await at.loop.sleep_until(at.time.now());
+    for (int turn = 0; turn < 2000; ++turn) co_await at.loop.sleep_until(at.time.now());
+  }(shell, heard));
+  shell.loop.run();
+  CHECK(heard < std::size_t{64} << 20);
+  shell.channel->overhear({});
+  Received received = shell.receive();
+  while (std::holds_alternative<Line>(received)) received = shell.receive();
+  CHECK(std::holds_alternative<Flooded>(received));
 }
 
 }  // namespace

@@ -2,40 +2,13 @@
 
 #include <doctest/doctest.h>
 
-#include <map>
-
-#include "tests/support/scripted_channel.hpp"
+#include "tests/referee/session/scripted_engine.hpp"
 
 namespace flipside::referee {
 namespace {
 
 using namespace std::chrono_literals;
 using test::finish;
-using test::ManualTime;
-using test::ScriptedChannel;
-using Says = std::map<std::string, std::vector<ScriptedChannel::Reply>>;
-
-/// An engine whose peer answers each command, named by its first word, as the table says.
-struct Scripted {
-  explicit Scripted(Says says, EngineWaits waits = {}) {
-    auto scripted = std::make_unique<ScriptedChannel>(time, [says](const std::string& line) {
-      const auto found = says.find(line.substr(0, line.find(' ')));
-      return found == says.end() ? std::vector<ScriptedChannel::Reply>{} : found->second;
-    });
-    channel = scripted.get();
-    engine = std::make_unique<UgiEngine>(std::move(scripted), time, waits);
-  }
-
-  Answer think(std::string_view control = "1+0.1") {
-    const Clock clock(*parse_time_control(control));
-    const PerPlayer<Clock> clocks{{clock, clock}};
-    return finish(engine->think({"position startpos moves a1a2", Player::p2, clocks}));
-  }
-
-  ManualTime time;
-  ScriptedChannel* channel = nullptr;
-  std::unique_ptr<UgiEngine> engine;
-};
 
 const Says polite{{"ugi",
                    {{1ms, "some banner"},
@@ -113,7 +86,7 @@ TEST_CASE("an engine without 'readyok' is unresponsive") {
 }
 
 TEST_CASE("what was waited for, and how long, is told as it was") {
-  Scripted peer(Says{{"ugi", {{1ms, "ugiok"}}}}, EngineWaits{2s, 250ms, 5s, 1s});
+  Scripted peer(Says{{"ugi", {{1ms, "ugiok"}}}}, EngineWaits{2s, 250ms, 5s, 1s, 1s});
   CHECK(finish(peer.engine->start({})) == Fault{Termination::start_failed, "no 'readyok' within 0.25 s"});
   CHECK(std::get<Fault>(peer.think("0.5")).detail == "no 'bestmove' within 0.5 s");
   CHECK(std::get<Fault>(peer.think("nodes=5")).detail == "no 'bestmove' within 5 s");
@@ -160,11 +133,18 @@ TEST_CASE("an infinite search is stopped when its time is over, and its move cou
         std::vector<std::string>{"position startpos moves a1a2", "go infinite", "stop"});
 }
 
+TEST_CASE("an infinite search that talks on is stopped all the same, and its last word counts") {
+  Scripted peer(
+      Says{{"go", {{1990ms, "info depth 5"}, {20ms, "info depth 6"}}}, {"stop", {{3ms, "bestmove a2a3"}}}});
+  CHECK(std::holds_alternative<Moved>(peer.think("infinite=2")));
+  CHECK(peer.channel->sent.back() == "stop");
+}
+
 TEST_CASE("an engine that does not stop loses on time") {
   Scripted peer(Says{});
   const Instant before = peer.time.now();
   CHECK(std::get<Fault>(peer.think("infinite=2")).termination == Termination::time_forfeit);
-  CHECK(peer.time.now() - before == 2s + EngineWaits{}.ready);
+  CHECK(peer.time.now() - before == 2s + EngineWaits{}.stop);
 }
 
 TEST_CASE("slow talk does not put the end of the time off") {

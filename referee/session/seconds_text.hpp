@@ -1,0 +1,17 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "engine/core/time_source.hpp"
+
+namespace flipside::referee {
+
+/// Seconds to the millisecond: "0.25 s".
+inline std::string seconds_text(Duration duration) {
+  const auto milliseconds = std::chrono::round<std::chrono::milliseconds>(duration);
+  return fmt::format("{} s", static_cast<double>(milliseconds.count()) / 1e3);
+}
+
+}  // namespace flipside::referee

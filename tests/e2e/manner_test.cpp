@@ -1,0 +1,169 @@
+// How engines are run: clocks of processor time, pondering, processors and limits, with real programs.
+
+#include <sched.h>
+
+#include "referee/record/game_record.hpp"
+#include "referee/store/store.hpp"
+#include "tests/e2e/program.hpp"
+
+namespace flipside::test {
+namespace {
+
+using referee::GameRecord;
+using referee::Store;
+using referee::StoredGame;
+using referee::Termination;
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool sanitized = true;  // sanitizers reserve terabytes of address space
+#else
+constexpr bool sanitized = false;
+#endif
+
+std::vector<GameRecord> play(const TemporaryFolder& folder, std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "run");
+  arguments.insert(arguments.end(), {"--records", folder.file("out")});
+  const auto finished = run("referee", std::move(arguments));
+  INFO(finished.error);
+  REQUIRE(finished.how == "exited with code 0");
+  const auto store = Store::open_to_read(folder.file("out/tournament.db"));
+  REQUIRE(store);
+  std::vector<GameRecord> games;
+  REQUIRE(store->for_each_game([&](const StoredGame& game) { games.push_back(game.record); }));
+  return games;
+}
+
+/// A script that runs a program of ours, with its host's lines copied to the file `heard`.
+std::string eavesdropper(const TemporaryFolder& folder, const std::string& program) {
+  const std::string path = folder.file("eavesdropper");
+  std::ofstream(path) << "#!/bin/sh\ncd '" << folder.path() << "'\n"
+                      << "cut -d' ' -f19 /proc/$$/stat >> nice\n"
+                      << "grep Cpus_allowed_list /proc/$$/status >> processors\n"
+                      << "tee -a heard | '" FLIPSIDE_BIN "/" << program << "'\n";
+  std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+  return path;
+}
+
+std::size_t count(const std::string& text, const std::string& line) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(line); at != std::string::npos; at = text.find(line, at + 1)) ++found;
+  return found;
+}
+
+TEST_CASE("engines that ponder are asked to, hit or stopped, and play on to the end of every game") {
+  const TemporaryFolder folder;
+  const auto games =
+      play(folder, {"-e", "name=A,cmd=" + eavesdropper(folder, "flipside"), "-e", "name=B,cmd=flipside", "-g",
+                    "flipflop-5", "-g", "flipchain-3", "--tc", "0.3+0.01", "--margin", "10",
+                    "--opening-plies", "3", "--ponder", "--rounds", "2"});
+  REQUIRE(games.size() == 8);
+  for (const GameRecord& game : games) CHECK(game.termination == Termination::normal);
+  const std::string heard = text_of(folder.file("heard"));
+  CHECK(count(heard, "setoption name Ponder value true\n") == 1);
+  CHECK(count(heard, "\ngo ponder p1time ") > 8);
+  CHECK(count(heard, "\nponderhit\n") + count(heard, "\nstop\n") == count(heard, "\ngo ponder "));
+  CHECK(count(heard, "\nponderhit\n") > 0);
+  CHECK(count(heard, "\nstop\n") > 0);
+}
+
+TEST_CASE("one engine ponders, the other does not, where only one is to") {
+  const TemporaryFolder folder;
+  const auto games =
+      play(folder, {"-e", "name=A,cmd=" + eavesdropper(folder, "flipside") + ",ponder=false", "-e",
+                    "name=B,cmd=flipside", "-g", "flipflop-3", "--tc", "nodes=100", "--ponder"});
+  for (const GameRecord& game : games) CHECK(game.termination == Termination::normal);
+  CHECK(text_of(folder.file("heard")).find("onder") == std::string::npos);
+}
+
+TEST_CASE("under the processor-time clock sleep costs nothing, and the records say which clock it was") {
+  const TemporaryFolder folder;
+  const auto games = play(folder, {"-e", "name=A,cmd=random-bot,args=--delay-ms 30", "-e",
+                                   "name=B,cmd=random-bot,clock=wall,tc=60", "-g", "flipflop-3", "--tc",
+                                   "st=0.02", "--margin", "0", "--clock", "cpu", "--rounds", "2"});
+  REQUIRE(games.size() == 4);
+  for (const GameRecord& game : games) CHECK(game.termination == Termination::normal);
+  CHECK(games[0].time_controls[Player::p1] == "st=0.02 cpu");
+  CHECK(games[0].time_controls[Player::p2] == "60");
+  CHECK(text_of(folder.file("out/games.pgn")).find("[WhiteTimeControl \"st=0.02 cpu\"]") !=
+        std::string::npos);
+}
+
+TEST_CASE("under the processor-time clock who computes for ever loses, and so does who sleeps for ever") {
+  for (const std::string fault : {"burn", "hang"}) {
+    CAPTURE(fault);
+    const TemporaryFolder folder;
+    const auto games = play(
+        folder, {"-e", "name=A,cmd=faulty-bot,tc=0.1,args=--fault " + fault, "-e", "name=B,cmd=random-bot",
+                 "-g", "flipflop-3", "--clock", "cpu", "--wait-move", "0.2", "--wait-quit", "0.1"});
+    for (const GameRecord& game : games) {
+      CHECK(game.termination == Termination::time_forfeit);
+      CHECK(game.outcome == win_for(game.players[Player::p1] == "A" ? Player::p2 : Player::p1));
+      const std::string why = fault == "burn" ? "of processor time" : "though processor time was left";
+      CHECK(game.detail.ends_with(why));
+    }
+  }
+}
+
+TEST_CASE("an engine that runs out of its memory loses by itself, and its loss tells the limit" *
+          doctest::skip(sanitized)) {
+  const TemporaryFolder folder;
+  for (const GameRecord& game : play(folder, {"-e", "name=A,cmd=faulty-bot,args=--fault hoard,memory=400",
+                                              "-e", "name=B,cmd=random-bot", "-g", "flipflop-3"})) {
+    CHECK(game.termination == Termination::disconnect);
+    CHECK(game.detail.find("with its memory limited to 400 MiB") != std::string::npos);
+  }
+}
+
+TEST_CASE("niceness and processors reach an engine, and each fresh process of a game runs on its own") {
+  const TemporaryFolder folder;
+  play(folder, {"-e", "name=A,cmd=" + eavesdropper(folder, "random-bot") + ",nice=19,restart=true", "-e",
+                "name=B,cmd=random-bot", "-g", "flipflop-3", "--affinity"});
+  CHECK(text_of(folder.file("nice")) == "19\n19\n19\n");
+  std::istringstream processors(text_of(folder.file("processors")));
+  std::string line;
+  std::getline(processors, line);  // of the start before the first game
+  while (std::getline(processors, line)) CHECK(line.find_first_of(",-") == std::string::npos);
+}
+
+TEST_CASE("resume keeps to the affinity of its tournament, and may share processors") {
+  const TemporaryFolder folder;
+  play(folder, {"-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g", "flipflop-3", "--rounds",
+                "3", "--affinity"});
+  const auto resumed = run("referee", {"resume", folder.file("out/tournament.db"), "-j", "4096"});
+  CHECK(resumed.how == "exited with code 1");
+  CHECK(resumed.error.find("affinity: concurrency 4096") != std::string::npos);
+  CHECK(run("referee", {"resume", folder.file("out/tournament.db"), "-j", "4096", "--force-affinity"}).how ==
+        "exited with code 0");
+}
+
+TEST_CASE(
+    "more games at once than processors are refused before anything is started, unless they may share") {
+  cpu_set_t set;
+  REQUIRE(sched_getaffinity(0, sizeof set, &set) == 0);
+  const std::string games = std::to_string(CPU_COUNT(&set) + 1);
+  const TemporaryFolder folder;
+  std::vector<std::string> arguments{"run",
+                                     "-e",
+                                     "name=A,cmd=random-bot",
+                                     "-e",
+                                     "name=B,cmd=random-bot",
+                                     "-g",
+                                     "flipflop-3",
+                                     "--records",
+                                     folder.file("out"),
+                                     "-j",
+                                     games,
+                                     "--rounds",
+                                     "4"};
+  arguments.emplace_back("--affinity");
+  const auto refused = run("referee", arguments);
+  CHECK(refused.how == "exited with code 1");
+  CHECK(refused.error.starts_with("referee: affinity: concurrency " + games +
+                                  " with 1 processor a game needs " + games + ", and there are "));
+  CHECK_FALSE(std::filesystem::exists(folder.file("out")));
+  arguments.back() = "--force-affinity";
+  CHECK(run("referee", arguments).how == "exited with code 0");
+}
+
+}  // namespace
+}  // namespace flipside::test

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "referee/session/ugi_engine.hpp"
+#include "tests/support/scripted_channel.hpp"
+
+namespace flipside::referee {
+
+using Says = std::map<std::string, std::vector<test::ScriptedChannel::Reply>>;
+
+/// An engine whose peer answers each command, named by its first word or "go ponder", as the table says.
+struct Scripted {
+  explicit Scripted(const Says& says, EngineWaits waits = {}) {
+    auto scripted = std::make_unique<test::ScriptedChannel>(time, [says](const std::string& line) {
+      const bool ponder = line.starts_with("go ponder");
+      const auto found = says.find(ponder ? "go ponder" : line.substr(0, line.find(' ')));
+      return found == says.end() ? std::vector<test::ScriptedChannel::Reply>{} : found->second;
+    });
+    channel = scripted.get();
+    engine = std::make_unique<UgiEngine>(std::move(scripted), time, waits);
+  }
+
+  Answer think(std::string_view control = "1+0.1") {
+    const Clock clock(*parse_time_control(control));
+    const PerPlayer<Clock> clocks{{clock, clock}};
+    return test::finish(engine->think({"position startpos moves a1a2", Player::p2, clocks}));
+  }
+
+  test::ManualTime time;
+  test::ScriptedChannel* channel = nullptr;
+  std::unique_ptr<UgiEngine> engine;
+};
+
+}  // namespace flipside::referee
