@@ -1,6 +1,7 @@
 #include "referee/session/event_loop.hpp"
 
 #include <sys/epoll.h>
+#include <sys/timerfd.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -21,6 +22,34 @@ constexpr auto sample_interval = std::chrono::milliseconds(20);
 
 }  // namespace
 
+Alarm::~Alarm() {
+  if (listed_) loop_.alarms_.erase(place_);
+}
+
+void Alarm::set(Instant when, std::coroutine_handle<> waiter) {
+  when_ = when;
+  waiter_ = waiter;
+  if (listed_ && place_->first <= when) return;
+  if (listed_) loop_.alarms_.erase(place_);
+  place_ = loop_.alarms_.emplace(when, this);
+  listed_ = true;
+}
+
+void EventLoop::Timer::arm(Instant when, Duration from_now) {
+  if (when >= armed) return;  // when it rings, the next one is known
+  armed = when;
+  const auto nanoseconds = std::max(from_now, Duration{1}).count();
+  itimerspec setting{};
+  setting.it_value.tv_sec = nanoseconds / 1'000'000'000;
+  setting.it_value.tv_nsec = nanoseconds % 1'000'000'000;
+  if (timerfd_settime(file.number(), 0, &setting, nullptr) != 0) fail("timerfd_settime");
+}
+
+void EventLoop::Timer::ready(bool, bool) {
+  std::uint64_t rings = 0;
+  if (read(file.number(), &rings, sizeof rings) == sizeof rings) armed = Instant::max();
+}
+
 EventLoop::EventLoop(TimeSource& time, RunDelay& delay)
     : time_(time),
       delay_(delay),
@@ -31,6 +60,10 @@ EventLoop::EventLoop(TimeSource& time, RunDelay& delay)
       delay_before_(delay.total()),
       events_(events_a_wait) {
   if (epoll_ < 0) fail("epoll_create1");
+  // A timeout of the wait itself would be set up and taken down with every wait.
+  timer_.file = Descriptor(timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK));
+  if (!timer_.file) fail("timerfd_create");
+  watch(timer_.file.number(), timer_, true, false);
 }
 
 EventLoop::~EventLoop() {
@@ -63,7 +96,7 @@ void EventLoop::run() {
           ->ready((event.events & EPOLLIN) != 0 || gone, (event.events & EPOLLOUT) != 0 || gone);
     }
     seen_ = 0;
-    run_due_timers();
+    run_due_alarms();
     drop_finished_tasks();
   }
 }
@@ -75,12 +108,8 @@ void EventLoop::wait() {
     sampled_ = entered;
     delay_before_ = delay_.total();
   }
-  int timeout = -1;
-  if (!timers_.empty()) {
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(timers_.begin()->first - entered);
-    timeout = static_cast<int>(std::clamp<std::int64_t>(left.count(), 0, 60'000));
-  }
-  const int count = epoll_wait(epoll_, events_.data(), static_cast<int>(events_.size()), timeout);
+  if (!alarms_.empty()) timer_.arm(alarms_.begin()->first, alarms_.begin()->first - entered);
+  const int count = epoll_wait(epoll_, events_.data(), static_cast<int>(events_.size()), -1);
   woke_ = time_.now();
   if (count < 0 && errno != EINTR) fail("epoll_wait");
   seen_ = count < 0 ? 0 : static_cast<std::size_t>(count);
@@ -90,11 +119,17 @@ void EventLoop::wait() {
 
 Duration EventLoop::stall() { return delay_.total() - delay_before_; }
 
-void EventLoop::run_due_timers() {
-  while (!timers_.empty() && timers_.begin()->first <= woke_) {
-    const auto waiter = timers_.begin()->second;
-    timers_.erase(timers_.begin());
-    waiter.resume();
+void EventLoop::run_due_alarms() {
+  while (!alarms_.empty() && alarms_.begin()->first <= woke_) {
+    Alarm& alarm = *alarms_.begin()->second;
+    alarms_.erase(alarms_.begin());
+    alarm.listed_ = false;
+    if (!alarm.waiter_) continue;
+    const auto waiter = std::exchange(alarm.waiter_, nullptr);
+    if (alarm.when_ <= woke_)
+      waiter.resume();
+    else
+      alarm.set(alarm.when_, waiter);
   }
 }
 

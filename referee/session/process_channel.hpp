@@ -70,7 +70,7 @@ class ProcessChannel final : public LineChannel {
   bool interrupted_ = false;
   std::string how_ended_;  // empty until the process is reaped
   std::coroutine_handle<> waiter_;
-  EventLoop::Timers::iterator timer_;
+  Alarm deadline_{loop_};
 };
 
 }  // namespace flipside::referee
