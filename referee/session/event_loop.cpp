@@ -17,6 +17,8 @@ constexpr std::size_t events_a_wait = 4096;  // so many that one wait sees all t
 constexpr auto at_once = std::chrono::microseconds(20);
 /// How far back stall() may look, about.
 constexpr auto sample_interval = std::chrono::milliseconds(20);
+/// A longer delay than this before a wait returns, on the average, is taken off all that is charged.
+constexpr auto tolerable_delay = std::chrono::microseconds(20);
 
 [[noreturn]] void fail(const char* what) { throw std::system_error(errno, std::generic_category(), what); }
 
@@ -104,17 +106,26 @@ void EventLoop::run() {
 void EventLoop::wait() {
   const Instant before = woke_;
   const Instant entered = time_.now();
-  if (entered - sampled_ > sample_interval) {
-    sampled_ = entered;
-    delay_before_ = delay_.total();
-  }
+  if (entered - sampled_ > sample_interval) sample_delay(entered);
+  ++waits_;
+  const Duration delay_entered = watchful_ ? delay_.total() : Duration{0};
   if (!alarms_.empty()) timer_.arm(alarms_.begin()->first, alarms_.begin()->first - entered);
   const int count = epoll_wait(epoll_, events_.data(), static_cast<int>(events_.size()), -1);
   woke_ = time_.now();
   if (count < 0 && errno != EINTR) fail("epoll_wait");
   seen_ = count < 0 ? 0 : static_cast<std::size_t>(count);
-  // A wait that returned at once found what had happened while the loop was busy with what it saw before.
-  looked_ = woke_ - entered < at_once ? before : woke_;
+  // A wait that would have returned at once found what had happened while the loop was busy with what it saw
+  // before.
+  const Duration late = watchful_ ? delay_.total() - delay_entered : Duration{0};
+  looked_ = woke_ - entered - late < at_once ? before : woke_ - late;
+}
+
+void EventLoop::sample_delay(Instant now) {
+  const Duration total = delay_.total();
+  watchful_ = total - delay_before_ > waits_ * tolerable_delay;
+  delay_before_ = total;
+  sampled_ = now;
+  waits_ = 0;
 }
 
 Duration EventLoop::stall() { return delay_.total() - delay_before_; }

@@ -102,6 +102,7 @@ class EventLoop {
   };
 
   void wait();
+  void sample_delay(Instant now);
   void run_due_alarms();
   void drop_finished_tasks();
   Task<void> tracked(Task<void> task);
@@ -113,7 +114,9 @@ class EventLoop {
   Instant woke_;
   Instant looked_;
   Instant sampled_;        // when delay_ was last asked
-  Duration delay_before_;  // what it said the time before that, or then
+  Duration delay_before_;  // what it said then
+  int waits_ = 0;          // since then
+  bool watchful_ = false;  // delay_ is asked before and after each wait
   std::list<Task<void>> tasks_;
   std::size_t finished_ = 0;  // of tasks_
   Timer timer_;
