@@ -56,6 +56,7 @@ ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_stor
   tournament.emplace(
       config, plan, loop, pool, finished,
       [&](std::size_t index, const std::string& reason) { recorder->annul(index, reason); }, today);
+  tournament->hold_while([&] { return recorder->behind(); });
   stop_signal.watch(loop, [&] { tournament->stop(); });
   if (const auto started = tournament->start_engines(); !started)
     return failed(ExitCode::engines_not_started, started.error());

@@ -13,6 +13,9 @@ namespace {
 
 constexpr PerPlayer<Player> both{{Player::p1, Player::p2}};
 
+/// How long the next game waits before it is asked again whether it may begin.
+constexpr auto pause_when_behind = std::chrono::milliseconds(5);
+
 /// A game that is annulled more often than that is left without a score.
 constexpr int most_replays = 20;
 
@@ -72,6 +75,11 @@ void Tournament::stop() {
 Task<void> Tournament::work() {
   ++workers_;
   while (!stopping_ && !failure_) {
+    if (behind_()) {
+      const Instant later = loop_.time().now() + pause_when_behind;
+      co_await loop_.sleep_until(later);
+      continue;
+    }
     const auto next = course_->next();
     if (!next) break;
     co_await play_one(*next);

@@ -27,6 +27,9 @@ class Tournament {
   Tournament(const Config& config, const Plan& plan, EventLoop& loop, EnginePool& pool, Finished finished,
              AnnulledGame annulled, Today today);
 
+  /// No game begins while `behind` is true: what was played before is to be stored first.
+  void hold_while(std::function<bool()> behind) { behind_ = std::move(behind); }
+
   /// Starts every engine once.
   /// @return an error naming the engine that cannot be started
   Expected<void> start_engines();
@@ -58,6 +61,7 @@ class Tournament {
   AnnulledGame annulled_;
   Today today_;
   std::size_t workers_ = 0;
+  std::function<bool()> behind_ = [] { return false; };
   bool stopping_ = false;
   std::optional<Error> failure_;
 };
