@@ -10,9 +10,21 @@
 #include <stdexcept>
 
 #include "bench/referee/stamp_book.hpp"
+#include "bots/instant/line_of_play.hpp"
+#include "referee/store/store.hpp"
 
 namespace flipside {
 namespace {
+
+/// A run that was too short is repeated with twice the games, up to so many.
+constexpr int most_games = 20'000;
+
+/// Where the runs' files go: into memory, so that it is not the disk that is measured.
+std::filesystem::path place_for_files() {
+  const std::filesystem::path memory = "/dev/shm";
+  std::error_code ignored;
+  return std::filesystem::is_directory(memory, ignored) ? memory : std::filesystem::temp_directory_path();
+}
 
 double microseconds(Duration duration) { return static_cast<double>(duration.count()) / 1e3; }
 
@@ -20,12 +32,6 @@ std::string text_of(const std::filesystem::path& file) {
   std::ostringstream text;
   text << std::ifstream(file).rdbuf();
   return text.str();
-}
-
-int count(const std::string& text, std::string_view part) {
-  int found = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
-  return found;
 }
 
 /// The number that follows the last occurrence of a word; 0 if there is none.
@@ -45,28 +51,51 @@ double seconds_since_written(const std::filesystem::path& file) {
 }
 
 /// Own processor time and moves while all engines play.
-void take_rates(const MeasuredRun& run, const StampBook& book, Figures& figures) {
+/// @return false: that was too short a time to tell
+bool take_rates(const MeasuredRun& run, const StampBook& book, Figures& figures) {
   const Window playing = all_playing(book);
   const auto first = std::find_if(run.samples.begin(), run.samples.end(),
                                   [&](const CpuSample& sample) { return sample.at >= playing.begin; });
   auto last = std::find_if(first, run.samples.end(),
                            [&](const CpuSample& sample) { return sample.at > playing.end; });
-  if (last - first < 3) throw std::runtime_error("the run was too short to measure");
+  if (last - first < 3) return false;
   --last;
   const Window window{first->at, last->at};
   const double moves = static_cast<double>(moves_within(book, window));
   figures.cpu_us = microseconds(last->cpu - first->cpu) / moves;
   figures.moves_a_second = moves / std::chrono::duration<double>(window.end - window.begin).count();
   const auto delays = delays_within(book, window);
-  if (delays.empty()) throw std::runtime_error("no delay could be measured");
+  if (delays.empty()) return false;
   figures.delay_us = microseconds(delays[delays.size() / 2]);
   figures.delay_99_us = microseconds(delays[delays.size() * 99 / 100]);
+  return true;
+}
+
+/// Games lost on time, and what was charged beyond what the engines took by their own stamps.
+void take_charges(const std::string& path, const StampBook& book, Figures& figures) {
+  const auto store = referee::Store::open_to_read(path);
+  if (!store) throw std::runtime_error(store.error().message);
+  Duration charged{0};
+  double moves = 0;
+  const auto read = store->for_each_game([&](const referee::StoredGame& game) {
+    figures.lost += game.record.termination == referee::Termination::time_forfeit ? 1 : 0;
+    for (const auto& played : game.record.moves) charged += played.thought->spent;
+    moves += static_cast<double>(game.record.moves.size());
+  });
+  if (!read) throw std::runtime_error(read.error().message);
+  Duration taken{0};
+  double stamps = 0;
+  for (const auto& engine : book) {
+    for (const Stamp& stamp : engine) taken += stamp.answered - stamp.asked;
+    stamps += static_cast<double>(engine.size());
+  }
+  figures.overcharge_us = microseconds(charged) / moves - microseconds(taken) / stamps;
 }
 
 }  // namespace
 
 Bench::Bench(std::filesystem::path programs, TimeSource& time) : programs_(std::move(programs)), time_(time) {
-  std::string folder = (std::filesystem::temp_directory_path() / "referee-bench-XXXXXX").string();
+  std::string folder = (place_for_files() / "referee-bench-XXXXXX").string();
   if (mkdtemp(folder.data()) == nullptr) throw std::runtime_error("no folder can be made in " + folder);
   folder_ = folder;
 }
@@ -82,14 +111,20 @@ Figures Bench::run(Runner runner, const Load& load) {
       measure(command(runner, load), time_, load.one_processor ? std::optional(0) : std::nullopt);
   Figures figures;
   if (runner == Runner::referee) figures.end_s = seconds_since_written(folder_ / "games.pgn");
-  take_rates(run, read_book(folder_ / "stamps"), figures);
+  const StampBook book = read_book(folder_ / "stamps");
+  if (!take_rates(run, book, figures)) {
+    Load longer = load;
+    longer.games *= 2;
+    if (longer.games > most_games) throw std::runtime_error("the machine is too busy to measure anything");
+    return this->run(runner, longer);
+  }
   figures.memory_mb = static_cast<double>(run.peak_kib) / 1024;
   figures.threads = run.threads;
   figures.descriptors = static_cast<double>(run.descriptors) / load.at_once;
   if (runner == Runner::relay) {
     figures.lost = number_after(run.output, " ");
   } else {
-    figures.lost = count(text_of(folder_ / "games.pgn"), "[Termination \"time forfeit\"]");
+    take_charges(folder_ / "tournament.db", book, figures);
     figures.annulled = number_after(run.output, "annulled ");
   }
   return figures;
@@ -99,11 +134,11 @@ std::optional<double> Bench::system_calls(Runner runner) {
   if (std::system("command -v strace >/dev/null") != 0) return std::nullopt;
   const auto calls = [&](int games) {
     clear();
-    auto traced = command(runner, {.games = games, .one_processor = true});
+    auto traced = command(runner, {.games = games});
     const auto counts = folder_ / "counts";
     const std::vector<std::string> strace{"strace", "-c", "-U", "calls,name", "-o", counts.string()};
     traced.insert(traced.begin(), strace.begin(), strace.end());
-    measure(traced, time_, 0);
+    measure(traced, time_);
     const std::string text = text_of(counts);
     const std::size_t total = text.rfind(" total");
     const std::size_t line = text.rfind('\n', total) + 1;
@@ -111,7 +146,7 @@ std::optional<double> Bench::system_calls(Runner runner) {
   };
   constexpr int few = 10;
   constexpr int many = 60;
-  return (calls(many) - calls(few)) / (many - few) / Load{}.plies;
+  return (calls(many) - calls(few)) / (many - few) / static_cast<double>(line_of_play_length);
 }
 
 double Bench::end_with_deaf_engines(int at_once) {
@@ -171,7 +206,7 @@ Figures median(const std::vector<Figures>& runs) {
     middle.*member = sorted[sorted.size() / 2].*member;
   };
   for (auto member : {&Figures::cpu_us, &Figures::moves_a_second, &Figures::delay_us, &Figures::delay_99_us,
-                      &Figures::memory_mb, &Figures::descriptors, &Figures::end_s})
+                      &Figures::memory_mb, &Figures::descriptors, &Figures::overcharge_us, &Figures::end_s})
     set(member);
   for (auto member : {&Figures::threads, &Figures::lost, &Figures::annulled}) set(member);
   return middle;

@@ -18,7 +18,6 @@ struct Load {
   int infos = 0;
   int base_ms = 60'000;
   int increment_ms = 600;
-  int plies = 100;
 };
 
 enum class Runner { relay, referee };
@@ -34,7 +33,8 @@ struct Figures {
   double descriptors = 0;  // a game at once
   int lost = 0;            // games lost on time; of the relay those in which a clock ran out
   int annulled = 0;
-  double end_s = 0;  // from the last record to the end of the program; of the referee alone
+  double overcharge_us = 0;  // charged for a move beyond what the engine took, mean; of the referee alone
+  double end_s = 0;          // from the last record to the end of the program; of the referee alone
 };
 
 /// Runs the programs of one folder.

@@ -21,7 +21,7 @@ namespace {
 
 constexpr int interval_ms = 5;
 /// What costs more to look at is looked at every so many samples.
-constexpr int samples_a_look = 20;
+constexpr int samples_a_look = 10;
 
 /// A file without a name.
 int make_nameless_file() {

@@ -37,10 +37,11 @@ Pair run_both(Bench& bench, const Load& load, int repeats) {
   return {median(relay), median(referee)};
 }
 
-std::string figures_row(const std::string& name, const std::string& runner, const Figures& figures) {
-  return fmt::format("| {} | {} | {:.1f} | {} | {:.0f} / {:.0f} | {:.0f} | {} | {:.1f} |", name, runner,
+std::string figures_row(const std::string& name, const std::string& runner, const Figures& figures,
+                        const std::string& charged) {
+  return fmt::format("| {} | {} | {:.1f} | {} | {:.0f} / {:.0f} | {:.0f} | {} | {:.1f} | {} |", name, runner,
                      figures.cpu_us, with_commas(figures.moves_a_second), figures.delay_us,
-                     figures.delay_99_us, figures.memory_mb, figures.threads, figures.descriptors);
+                     figures.delay_99_us, figures.memory_mb, figures.threads, figures.descriptors, charged);
 }
 
 struct Sleepers {
@@ -61,7 +62,7 @@ void print_moves(Bench& bench, Extent extent) {
   print_line(
       "| games at once | runner | own CPU a move, µs | moves/s | delay p50 / p99, µs | memory, MB | threads "
       "| "
-      "descriptors a game |\n|---|---|---|---|---|---|---|---|");
+      "descriptors a game | charged too much, µs |\n|---|---|---|---|---|---|---|---|---|");
   struct Row {
     const char* name;
     Load load;
@@ -73,9 +74,9 @@ void print_moves(Bench& bench, Extent extent) {
     Load load = row.load;
     load.games = std::max(load.games / extent.moves_scale, 3 * load.at_once) / 2 * 2;
     const Pair pair = run_both(bench, load, extent.repeats);
-    print_line(figures_row(row.name, "relay", pair.relay));
+    print_line(figures_row(row.name, "relay", pair.relay, ""));
     print_line(figures_row("", fmt::format("referee, {:.1f} x", pair.referee.cpu_us / pair.relay.cpu_us),
-                           pair.referee));
+                           pair.referee, fmt::format("{:.1f}", pair.referee.overcharge_us)));
   }
 }
 

@@ -1,3 +1,4 @@
+#include <csignal>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
@@ -12,6 +13,7 @@ int main(int argc, char** argv) {
                  "pairs of engines and prints how many games it played and in how many a clock ran out\n";
     return 1;
   }
+  std::signal(SIGPIPE, SIG_IGN);  // the end of an engine is an error of the write
   RelayTask task;
   task.games = std::atoi(argv[1]);
   task.at_once = std::atoi(argv[2]);
