@@ -22,7 +22,7 @@ bool read_number(std::string_view text, int& number) {
 
 int main(int argc, char** argv) {
   flipside::InstantOptions options;
-  for (int i = 1; i < argc; ++i) {
+  for (int i = 1; i < argc; i += 2) {
     const std::string_view flag = argv[i];
     const std::string_view value = i + 1 < argc ? argv[i + 1] : "";
     int number = 0;
@@ -40,7 +40,6 @@ int main(int argc, char** argv) {
       std::cerr << "error: '" << flag << "' with '" << value << "' is not understood\n" << help;
       return 1;
     }
-    ++i;
   }
   flipside::play_instant(options);
 }
