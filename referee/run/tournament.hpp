@@ -10,6 +10,7 @@
 #include "referee/match/play_game.hpp"
 #include "referee/run/engine_pool.hpp"
 #include "referee/run/plan.hpp"
+#include "referee/run/starting_line.hpp"
 
 namespace flipside::referee {
 
@@ -61,6 +62,7 @@ class Tournament {
   AnnulledGame annulled_;
   Today today_;
   std::size_t workers_ = 0;
+  StartingLine starting_line_;
   std::function<bool()> behind_ = [] { return false; };
   bool stopping_ = false;
   std::optional<Error> failure_;

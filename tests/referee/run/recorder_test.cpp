@@ -47,8 +47,10 @@ TEST_CASE("the recorder is behind while many games cannot be stored, and stores 
   REQUIRE(store);
   auto pgn = PgnFile::create(folder.file("games.pgn"));
   REQUIRE(pgn);
-  Display display({"a", "b"}, 1000, 1000, 1, time);
-  auto recorder = Recorder::start(*std::move(store), *std::move(pgn), {"a", "b"}, display);
+  Outlook outlook;
+  outlook.total = outlook.known = 1000;
+  Display display({"a", "b"}, outlook, 0, 1, time);
+  auto recorder = Recorder::start(*std::move(store), *std::move(pgn), {"a", "b"}, display, 0);
   REQUIRE(recorder);
 
   auto hindrance = Database::open(folder.file("t.db"), Database::Access::write);
