@@ -23,24 +23,24 @@ class History {
   void play(typename G::Move move) {
     game_.play(move);
     hashes_.push_back(game_.hash());
+    if constexpr (G::can_repeat)
+      occurrences_ = static_cast<int>(std::count(hashes_.begin(), hashes_.end(), hashes_.back()));
   }
 
   /// How often the present position (board, turn and phase) has occurred since the one that was set up.
-  int occurrences() const {
-    if constexpr (!G::can_repeat) return 1;
-    return static_cast<int>(std::count(hashes_.begin(), hashes_.end(), hashes_.back()));
-  }
+  int occurrences() const { return occurrences_; }
 
   /// The game's outcome; a draw at the third occurrence of a position. Win conditions come first.
   std::optional<Outcome> outcome() const {
     if (const auto decided = game_.outcome()) return decided;
-    if (occurrences() >= 3) return Outcome::draw;
+    if (occurrences_ >= 3) return Outcome::draw;
     return std::nullopt;
   }
 
  private:
   G game_;
   std::vector<std::uint64_t> hashes_;
+  int occurrences_ = 1;
 };
 
 }  // namespace flipside

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <iterator>
 #include <string_view>
@@ -31,7 +32,8 @@ class Paragraph {
   }
 
   void add_comment(std::string_view words) {
-    const std::string comment = fmt::format("{{{}}}", words);
+    std::string comment = "{";
+    comment.append(words) += '}';
     std::string_view rest = comment;
     while (!rest.empty()) {
       const std::size_t end = std::min(rest.find(' '), rest.size());
@@ -70,20 +72,28 @@ class Tags {
   std::string text_;
 };
 
-std::string_view fullmove(std::string_view position) { return position.substr(position.rfind(' ') + 1); }
+/// The number of the move that is due in a position's text.
+int fullmove(std::string_view position) {
+  int number = 1;
+  const std::string_view digits = position.substr(position.rfind(' ') + 1);
+  std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  return number;
+}
 
 // Plays the record's moves on `game` and writes them down.
 Expected<std::string> movetext(AnyGame& game, const GameRecord& record, const PgnOptions& options) {
   Paragraph text;
+  // Counted here: a position's text at every move would take longer than all else.
+  int plies = 2 * fullmove(game.text()) - (game.to_move() == Player::p1 ? 2 : 1);
+  std::string words;
   for (const PlayedMove& played : record.moves) {
     const auto display = game.display_text(played.move);
     if (!display) return display.error();
-    std::string number;
-    if (game.to_move() == Player::p1)
-      number = fmt::format("{}. ", fullmove(game.text()));
-    else if (game.plies() == 0)
-      number = fmt::format("{}... ", fullmove(game.text()));
-    text.add(number + *display);
+    words.clear();
+    if (plies % 2 == 0 || game.plies() == 0)
+      fmt::format_to(std::back_inserter(words), "{}.{} ", plies / 2 + 1, plies % 2 == 0 ? "" : "..");
+    ++plies;
+    text.add(words += *display);
     const std::string comment = played.thought ? thought_text(*played.thought, options.times) : "book";
     if (!comment.empty()) text.add_comment(comment);
     if (const auto legal = game.play(played.move); !legal) return legal.error();

@@ -22,12 +22,20 @@ std::uint64_t magnitude(Int value) {
   return wide < 0 ? 0 - static_cast<std::uint64_t>(wide) : static_cast<std::uint64_t>(wide);
 }
 
+// By hand: formatted by fmt, times take half of what it takes to write a record.
+void append_number(std::string& out, std::uint64_t number) {
+  const fmt::format_int digits(number);
+  out.append(digits.data(), digits.size());
+}
+
 void append_seconds(std::string& out, Duration time) {
   const std::uint64_t total = magnitude(time.count());
-  fmt::format_to(std::back_inserter(out), "{}{}", time.count() < 0 ? "-" : "",
-                 total / nanoseconds_per_second);
+  if (time.count() < 0) out += '-';
+  append_number(out, total / nanoseconds_per_second);
   if (const std::uint64_t rest = total % nanoseconds_per_second; rest != 0) {
-    fmt::format_to(std::back_inserter(out), ".{:09}", rest);
+    const std::size_t point = out.size();
+    append_number(out, nanoseconds_per_second + rest);  // a one, then all nine places
+    out[point] = '.';
     out.erase(out.find_last_not_of('0') + 1);
   }
   out += 's';

@@ -65,6 +65,7 @@ ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_stor
       config, plan, loop, pool, *cores,
       [&](std::size_t index, const PerPlayer<std::string>& players) { recorder->begin(index, players); },
       finished, [&](std::size_t index, const std::string& reason) { recorder->annul(index, reason); }, today);
+  tournament->hold_while([&] { return recorder->behind(); });
   stop_signal.watch(loop, [&] { tournament->stop(); });
   if (const auto started = tournament->start_engines(); !started)
     return failed(ExitCode::engines_not_started, started.error());

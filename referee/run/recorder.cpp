@@ -55,6 +55,7 @@ void Recorder::add(std::size_t index, GameRecord record) {
   {
     const std::lock_guard lock(mutex_);
     queue_.games.push_back({static_cast<std::int64_t>(index), std::move(record)});
+    ++unstored_;
   }
   changed_.notify_one();
 }
@@ -140,6 +141,7 @@ void Recorder::work() {
     changed_.wait_for(lock, display_interval, [&] { return finishing_ || !queue_.empty(); });
     Batch batch = std::exchange(queue_, {});
     const std::int64_t end = end_;
+    const std::size_t games = batch.games.size();
     const bool last = finishing_ && batch.empty();
     lock.unlock();
     if (!failure_ && !last) {
@@ -148,6 +150,7 @@ void Recorder::work() {
         failed_ = true;
       }
     }
+    unstored_ -= games;
     if (last) return;
     display_.update(standings_);
     lock.lock();

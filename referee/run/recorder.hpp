@@ -28,6 +28,9 @@ void count_game(Standings& standings, const std::vector<std::string>& names, con
 /// display.
 class Recorder {
  public:
+  /// Games that may wait to be stored before behind() is true.
+  static constexpr std::size_t most_unstored = 500;
+
   /// Takes the games that are stored already into the record and the standings.
   /// `display` must outlive the recorder and is used by its thread alone until finish().
   /// @param stage_begin  index: no game will come before it
@@ -45,6 +48,8 @@ class Recorder {
   void tell(Outlook outlook);
   /// Games from this index on do not count, also those that were handed over already.
   void end_at(std::int64_t index);
+  /// True while so many games wait to be stored, because the disk is slow, that no more should begin.
+  bool behind() const { return unstored_ >= most_unstored; }
   /// True after something could not be stored or written; finish() tells what.
   bool failed() const { return failed_; }
 
@@ -87,6 +92,7 @@ class Recorder {
   std::int64_t end_ = std::numeric_limits<std::int64_t>::max();  // games from this index on do not count
   bool finishing_ = false;
   std::atomic<bool> failed_ = false;
+  std::atomic<std::size_t> unstored_ = 0;
   std::optional<Error> failure_;
   std::thread thread_;
 };

@@ -13,6 +13,12 @@ namespace {
 
 constexpr PerPlayer<Player> both{{Player::p1, Player::p2}};
 
+/// How long the next game waits before it is asked again whether it may begin.
+constexpr auto pause_when_behind = std::chrono::milliseconds(5);
+
+/// How often the first games look whether all are ready.
+constexpr auto pause_at_the_line = std::chrono::milliseconds(5);
+
 /// A game that is annulled more often than that is left without a score.
 constexpr int most_replays = 20;
 
@@ -75,6 +81,11 @@ void Tournament::stop() {
 Task<void> Tournament::work() {
   ++workers_;
   while (!stopping_ && !failure_) {
+    if (behind_()) {
+      const Instant later = loop_.time().now() + pause_when_behind;
+      co_await loop_.sleep_until(later);
+      continue;
+    }
     const auto next = course_->next();
     if (!next) break;
     co_await play_one(*next);
@@ -128,6 +139,7 @@ Task<Played> Tournament::play_once(const ScheduledGame& scheduled, Opening openi
 Task<Played> Tournament::play_prepared(const ScheduledGame& scheduled, GameRecord record, Opening opening,
                                        PerPlayer<std::unique_ptr<UgiEngine>>& engines,
                                        const CoreSlots::Lease& cores) {
+  StartingLine::Game on_the_way(starting_line_);
   for (const Player player : both.values) {
     EnginePool::Taken taken = co_await pool_.take(scheduled.seats[player], cores.of(player));
     if (auto* fault = std::get_if<Fault>(&taken))
@@ -137,6 +149,11 @@ Task<Played> Tournament::play_prepared(const ScheduledGame& scheduled, GameRecor
   for (const Player player : both.values)
     if (auto fault = co_await engines[player]->new_game(record.game))
       co_return forfeited(std::move(record), player, *std::move(fault));
+  on_the_way.arrive();
+  while (!starting_line_.open()) {
+    const Instant later = loop_.time().now() + pause_at_the_line;
+    co_await loop_.sleep_until(later);
+  }
 
   AnyGame game = plan_.games[scheduled.game].start;
   if (!record.start.empty()) game = *game.parse(record.start);

@@ -11,6 +11,7 @@
 #include "referee/run/core_slots.hpp"
 #include "referee/run/engine_pool.hpp"
 #include "referee/run/plan.hpp"
+#include "referee/run/starting_line.hpp"
 
 namespace flipside::referee {
 
@@ -29,6 +30,9 @@ class Tournament {
   /// What is handed in must outlive the tournament.
   Tournament(const Config& config, const Plan& plan, EventLoop& loop, EnginePool& pool, CoreSlots& cores,
              StartedGame started, Finished finished, AnnulledGame annulled, Today today);
+
+  /// No game begins while `behind` is true: what was played before is to be stored first.
+  void hold_while(std::function<bool()> behind) { behind_ = std::move(behind); }
 
   /// Starts every engine once.
   /// @return an error naming the engine that cannot be started
@@ -63,6 +67,8 @@ class Tournament {
   AnnulledGame annulled_;
   Today today_;
   std::size_t workers_ = 0;
+  StartingLine starting_line_;
+  std::function<bool()> behind_ = [] { return false; };
   bool stopping_ = false;
   std::optional<Error> failure_;
 };

@@ -1,6 +1,7 @@
 #include "referee/session/event_loop.hpp"
 
 #include <sys/epoll.h>
+#include <sys/timerfd.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -16,10 +17,40 @@ constexpr std::size_t events_a_wait = 4096;  // so many that one wait sees all t
 constexpr auto at_once = std::chrono::microseconds(20);
 /// How far back stall() may look, about.
 constexpr auto sample_interval = std::chrono::milliseconds(20);
+/// A longer delay than this before a wait returns, on the average, is taken off all that is charged.
+constexpr auto tolerable_delay = std::chrono::microseconds(20);
 
 [[noreturn]] void fail(const char* what) { throw std::system_error(errno, std::generic_category(), what); }
 
 }  // namespace
+
+Alarm::~Alarm() {
+  if (listed_) loop_.alarms_.erase(place_);
+}
+
+void Alarm::set(Instant when, std::coroutine_handle<> waiter) {
+  when_ = when;
+  waiter_ = waiter;
+  if (listed_ && place_->first <= when) return;
+  if (listed_) loop_.alarms_.erase(place_);
+  place_ = loop_.alarms_.emplace(when, this);
+  listed_ = true;
+}
+
+void EventLoop::Timer::arm(Instant when, Duration from_now) {
+  if (when >= armed) return;  // when it rings, the next one is known
+  armed = when;
+  const auto nanoseconds = std::max(from_now, Duration{1}).count();
+  itimerspec setting{};
+  setting.it_value.tv_sec = nanoseconds / 1'000'000'000;
+  setting.it_value.tv_nsec = nanoseconds % 1'000'000'000;
+  if (timerfd_settime(file.number(), 0, &setting, nullptr) != 0) fail("timerfd_settime");
+}
+
+void EventLoop::Timer::ready(bool, bool) {
+  std::uint64_t rings = 0;
+  if (read(file.number(), &rings, sizeof rings) == sizeof rings) armed = Instant::max();
+}
 
 EventLoop::EventLoop(TimeSource& time, RunDelay& delay)
     : time_(time),
@@ -31,6 +62,10 @@ EventLoop::EventLoop(TimeSource& time, RunDelay& delay)
       delay_before_(delay.total()),
       events_(events_a_wait) {
   if (epoll_ < 0) fail("epoll_create1");
+  // A timeout of the wait itself would be set up and taken down with every wait.
+  timer_.file = Descriptor(timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK));
+  if (!timer_.file) fail("timerfd_create");
+  watch(timer_.file.number(), timer_, true, false);
 }
 
 EventLoop::~EventLoop() {
@@ -63,7 +98,7 @@ void EventLoop::run() {
           ->ready((event.events & EPOLLIN) != 0 || gone, (event.events & EPOLLOUT) != 0 || gone);
     }
     seen_ = 0;
-    run_due_timers();
+    run_due_alarms();
     drop_finished_tasks();
   }
 }
@@ -71,30 +106,41 @@ void EventLoop::run() {
 void EventLoop::wait() {
   const Instant before = woke_;
   const Instant entered = time_.now();
-  if (entered - sampled_ > sample_interval) {
-    sampled_ = entered;
-    delay_before_ = delay_.total();
-  }
-  int timeout = -1;
-  if (!timers_.empty()) {
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(timers_.begin()->first - entered);
-    timeout = static_cast<int>(std::clamp<std::int64_t>(left.count(), 0, 60'000));
-  }
-  const int count = epoll_wait(epoll_, events_.data(), static_cast<int>(events_.size()), timeout);
+  if (entered - sampled_ > sample_interval) sample_delay(entered);
+  ++waits_;
+  const Duration delay_entered = watchful_ ? delay_.total() : Duration{0};
+  if (!alarms_.empty()) timer_.arm(alarms_.begin()->first, alarms_.begin()->first - entered);
+  const int count = epoll_wait(epoll_, events_.data(), static_cast<int>(events_.size()), -1);
   woke_ = time_.now();
   if (count < 0 && errno != EINTR) fail("epoll_wait");
   seen_ = count < 0 ? 0 : static_cast<std::size_t>(count);
-  // A wait that returned at once found what had happened while the loop was busy with what it saw before.
-  looked_ = woke_ - entered < at_once ? before : woke_;
+  // A wait that would have returned at once found what had happened while the loop was busy with what it saw
+  // before.
+  const Duration late = watchful_ ? delay_.total() - delay_entered : Duration{0};
+  looked_ = woke_ - entered - late < at_once ? before : woke_ - late;
+}
+
+void EventLoop::sample_delay(Instant now) {
+  const Duration total = delay_.total();
+  watchful_ = total - delay_before_ > waits_ * tolerable_delay;
+  delay_before_ = total;
+  sampled_ = now;
+  waits_ = 0;
 }
 
 Duration EventLoop::stall() { return delay_.total() - delay_before_; }
 
-void EventLoop::run_due_timers() {
-  while (!timers_.empty() && timers_.begin()->first <= woke_) {
-    const auto waiter = timers_.begin()->second;
-    timers_.erase(timers_.begin());
-    waiter.resume();
+void EventLoop::run_due_alarms() {
+  while (!alarms_.empty() && alarms_.begin()->first <= woke_) {
+    Alarm& alarm = *alarms_.begin()->second;
+    alarms_.erase(alarms_.begin());
+    alarm.listed_ = false;
+    if (!alarm.waiter_) continue;
+    const auto waiter = std::exchange(alarm.waiter_, nullptr);
+    if (alarm.when_ <= woke_)
+      waiter.resume();
+    else
+      alarm.set(alarm.when_, waiter);
   }
 }
 

@@ -4,9 +4,11 @@
 #include <cstdint>
 #include <list>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include "engine/core/time_source.hpp"
+#include "referee/session/descriptor.hpp"
 #include "referee/session/run_delay.hpp"
 #include "referee/session/task.hpp"
 
@@ -19,6 +21,33 @@ class Watcher {
  public:
   virtual ~Watcher() = default;
   virtual void ready(bool readable, bool writable) = 0;
+};
+
+class EventLoop;
+
+/// Resumes a coroutine at an instant. To put it off costs nothing, and deadlines are put off with every move:
+/// the loop finds out when the former instant has come.
+class Alarm {
+ public:
+  /// `loop` must outlive the alarm.
+  explicit Alarm(EventLoop& loop) : loop_(loop) {}
+  Alarm(const Alarm&) = delete;
+  Alarm& operator=(const Alarm&) = delete;
+  ~Alarm();
+
+  /// Resumes `waiter`, once, when the instant has come.
+  void set(Instant when, std::coroutine_handle<> waiter);
+  void clear() { waiter_ = nullptr; }
+
+ private:
+  friend class EventLoop;
+  using List = std::multimap<Instant, Alarm*>;
+
+  EventLoop& loop_;
+  Instant when_{};
+  std::coroutine_handle<> waiter_;
+  List::iterator place_;  // in the loop's list, at an instant that is not after `when_`
+  bool listed_ = false;
 };
 
 /// One thread's loop: it waits for descriptors and deadlines and runs the coroutines that wait for them.
@@ -49,28 +78,32 @@ class EventLoop {
   void rewatch(int descriptor, Watcher& watcher, bool readable, bool writable);
   void unwatch(int descriptor, Watcher& watcher);
 
-  using Timers = std::multimap<Instant, std::coroutine_handle<>>;
-  /// Resumes a coroutine at an instant; the handle is spent when that has happened.
-  Timers::iterator add_timer(Instant when, std::coroutine_handle<> waiter) {
-    return timers_.emplace(when, waiter);
-  }
-  void remove_timer(Timers::iterator timer) { timers_.erase(timer); }
-
   /// `co_await loop.sleep_until(instant)`
   auto sleep_until(Instant when) {
     struct Awaiter {
-      EventLoop& loop;
       Instant when;
+      Alarm alarm;
       bool await_ready() const { return false; }
-      void await_suspend(std::coroutine_handle<> waiter) { loop.add_timer(when, waiter); }
+      void await_suspend(std::coroutine_handle<> waiter) { alarm.set(when, waiter); }
       void await_resume() const {}
     };
-    return Awaiter{*this, when};
+    return Awaiter{when, Alarm(*this)};
   }
 
  private:
+  friend class Alarm;
+
+  /// The system's timer, which ends a wait when the first alarm is due.
+  struct Timer final : Watcher {
+    Descriptor file;
+    Instant armed = Instant::max();
+    void arm(Instant when, Duration from_now);
+    void ready(bool, bool) override;
+  };
+
   void wait();
-  void run_due_timers();
+  void sample_delay(Instant now);
+  void run_due_alarms();
   void drop_finished_tasks();
   Task<void> tracked(Task<void> task);
   void control(int operation, int descriptor, Watcher& watcher, bool readable, bool writable);
@@ -81,10 +114,13 @@ class EventLoop {
   Instant woke_;
   Instant looked_;
   Instant sampled_;        // when delay_ was last asked
-  Duration delay_before_;  // what it said the time before that, or then
+  Duration delay_before_;  // what it said then
+  int waits_ = 0;          // since then
+  bool watchful_ = false;  // delay_ is asked before and after each wait
   std::list<Task<void>> tasks_;
   std::size_t finished_ = 0;  // of tasks_
-  Timers timers_;
+  Timer timer_;
+  Alarm::List alarms_;
   std::vector<epoll_event> events_;  // of the last wait; entries of watchers that are gone are nulled
   std::size_t seen_ = 0;
 };

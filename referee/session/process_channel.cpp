@@ -28,7 +28,7 @@ struct ProcessChannel::Wait {
   bool await_ready() const { return false; }
   void await_suspend(std::coroutine_handle<> waiter) {
     channel.waiter_ = waiter;
-    channel.timer_ = channel.loop_.add_timer(deadline, waiter);
+    channel.deadline_.set(deadline, waiter);
   }
   void await_resume() { channel.waiter_ = nullptr; }
 };
@@ -187,7 +187,7 @@ bool ProcessChannel::read_error_once() {
 /// Resumes the waiting coroutine, which may destroy the channel: nothing may follow a call of this.
 void ProcessChannel::wake() {
   if (!waiter_) return;
-  loop_.remove_timer(timer_);
+  deadline_.clear();
   std::exchange(waiter_, nullptr).resume();
 }
 

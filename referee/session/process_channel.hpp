@@ -82,7 +82,7 @@ class ProcessChannel final : public LineChannel {
   std::function<void(std::string_view line)> listener_;
   std::optional<GroupCpu> cpu_;  // from the first question for it on
   std::coroutine_handle<> waiter_;
-  EventLoop::Timers::iterator timer_;
+  Alarm deadline_{loop_};
 };
 
 }  // namespace flipside::referee

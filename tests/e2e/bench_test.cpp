@@ -1,0 +1,40 @@
+#include "bench/referee/stamp_book.hpp"
+#include "bots/instant/line_of_play.hpp"
+#include "referee/store/store.hpp"
+#include "tests/e2e/program.hpp"
+
+namespace flipside::test {
+namespace {
+
+const std::string instant_bot = std::string(FLIPSIDE_BIN) + "/instant-bot";
+
+TEST_CASE("the bare relay plays all games to their last ply and counts those in which a clock ran out") {
+  CHECK(run("bare-relay", {"5", "2", "600000", "0", instant_bot}).output == "5 0\n");
+  CHECK(run("bare-relay", {"5", "2", "0", "0", instant_bot, "--infos", "3"}).output == "5 5\n");
+  CHECK(run("bare-relay", {"1", "1", "1", "1", "/no/such/engine"}).how == "exited with code 1");
+}
+
+TEST_CASE("two instant bots play whole games under the referee, in turns that their stamps tell") {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder.file("stamps"));
+  const std::string engine = ",cmd=instant-bot,args=--infos 2 --stamps " + folder.file("stamps");
+  const auto finished =
+      run("referee", {"run", "-e", "name=A" + engine, "-e", "name=B" + engine, "-g", "flipfour", "--rounds",
+                      "3", "-j", "2", "--records", folder.file("out")});
+  CHECK(finished.how == "exited with code 0");
+  const auto store = referee::Store::open_to_read(folder.file("out/tournament.db"));
+  REQUIRE(store);
+  std::size_t plies = 0;
+  REQUIRE(store->for_each_game([&](const referee::StoredGame& game) {
+    CHECK(game.record.termination == referee::Termination::normal);
+    CHECK(game.record.moves.back().thought->score);
+    plies += game.record.moves.size();
+  }));
+  CHECK(plies == 6 * line_of_play_length);
+  const StampBook book = read_book(folder.file("stamps"));
+  CHECK(moves_within(book, {Instant::min(), Instant::max()}) == plies);
+  CHECK(delays_within(book, {Instant::min(), Instant::max()}).size() == plies - 6);
+}
+
+}  // namespace
+}  // namespace flipside::test
