@@ -74,6 +74,15 @@ Expected<StoredGame> game_at(const Statement& row, const std::string& path) {
   return *std::move(game);
 }
 
+/// Makes sure that a new name in the file's folder outlives a power cut.
+void sync_folder(const std::string& path) {
+  const auto folder = std::filesystem::absolute(path).parent_path();
+  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  ::fsync(descriptor);
+  ::close(descriptor);
+}
+
 /// 0: there is no such file.
 ino_t inode_of(const std::string& path) {
   struct stat file {};
@@ -96,30 +105,48 @@ Store::Store(Store&&) noexcept = default;
 Store& Store::operator=(Store&&) noexcept = default;
 Store::~Store() = default;
 
+// The file gets its name when it is whole, so that a program killed here leaves nothing that blocks the name.
 Expected<Store> Store::create(const std::string& path, const TournamentInfo& info) {
-  const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-  if (descriptor < 0 && errno == EEXIST)
-    return Error{fmt::format("'{}' exists already: it is not overwritten", path)};
-  if (descriptor < 0)
+  const Error exists{fmt::format("'{}' exists already: it is not overwritten", path)};
+  const auto failed = [&path] {
     return Error{fmt::format("'{}' cannot be made: {}", path, std::generic_category().message(errno))};
-  ::close(descriptor);
+  };
+  struct stat there {};
+  if (::lstat(path.c_str(), &there) == 0) return exists;
+  auto lock = lock_for_writing(path);
+  if (!lock) return lock.error();
 
-  const auto made = [&]() -> Expected<void> {
-    auto database = Database::open(path, Database::Access::write);
+  const std::string draft = path + "-new";
+  for (const char* left_behind : {"", "-journal"}) ::unlink((draft + left_behind).c_str());
+  const int descriptor = ::open(draft.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+  if (descriptor < 0) return failed();
+  ::close(descriptor);
+  auto made = [&]() -> Expected<void> {
+    auto database = Database::open(draft, Database::Access::write);
     if (!database) return database.error();
     return make_schema(*database, info);
   }();
-  if (!made) {
-    ::unlink(path.c_str());
-    return made.error();
+  if (made && ::link(draft.c_str(), path.c_str()) != 0) {
+    const bool no_links = errno == EPERM || errno == ENOTSUP || errno == ENOSYS;  // then the lock must do
+    if (errno == EEXIST)
+      made = exists;
+    else if (!no_links || ::rename(draft.c_str(), path.c_str()) != 0)
+      made = failed();
   }
-  return open(path);
+  ::unlink(draft.c_str());
+  if (!made) return made.error();
+  sync_folder(path);
+  return open_locked(path, *std::move(lock));
 }
 
 Expected<Store> Store::open(const std::string& path) {
   if (const auto file = check_file(path); !file) return file.error();
   auto lock = lock_for_writing(path);
   if (!lock) return lock.error();
+  return open_locked(path, *std::move(lock));
+}
+
+Expected<Store> Store::open_locked(const std::string& path, FileLock lock) {
   auto database = open_for_writing(path);
   if (!database) return database.error();
   auto info = read_info(*database, path);
@@ -127,7 +154,7 @@ Expected<Store> Store::open(const std::string& path) {
   auto insert = database->prepare(insert_game);
   if (!insert) return insert.error();
   return Store(std::make_unique<Impl>(
-      Impl{*std::move(lock), path, *std::move(database), *std::move(info), *std::move(insert)}));
+      Impl{std::move(lock), path, *std::move(database), *std::move(info), *std::move(insert)}));
 }
 
 Expected<Store> Store::open_to_read(const std::string& path) {
@@ -139,6 +166,8 @@ Expected<Store> Store::open_to_read(const std::string& path) {
   return Store(
       std::make_unique<Impl>(Impl{std::nullopt, path, *std::move(database), *std::move(info), std::nullopt}));
 }
+
+const std::string& Store::path() const { return impl_->path; }
 
 const TournamentInfo& Store::info() const { return impl_->info; }
 

@@ -15,6 +15,8 @@
 
 namespace flipside::referee {
 
+class FileLock;
+
 /// What a store knows about its tournament.
 struct TournamentInfo {
   std::string created;  // when, for people
@@ -62,6 +64,8 @@ class Store {
   Store& operator=(Store&&) noexcept;
   ~Store();
 
+  /// The file, as it was named when it was opened.
+  const std::string& path() const;
   /// What the file said when it was opened, and the status set since.
   const TournamentInfo& info() const;
   Expected<void> set_status(std::string_view status);
@@ -105,6 +109,7 @@ class Store {
   }
   Expected<void> walk(Part part, const Visitor& visit) const;
   explicit Store(std::unique_ptr<Impl> impl);
+  static Expected<Store> open_locked(const std::string& path, FileLock lock);
 
   std::unique_ptr<Impl> impl_;
 };

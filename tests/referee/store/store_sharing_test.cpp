@@ -1,10 +1,13 @@
 #include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <sched.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 
 #include "referee/store/store.hpp"
 #include "tests/referee/store/sample_games.hpp"
@@ -116,6 +119,39 @@ TEST_CASE("what was appended survives the sudden death of the writer, and so doe
   CHECK(count_games(*store) == 41);
   CHECK(store->append(sample_games(41, 45)));
   CHECK(count_games(*store) == 45);
+}
+
+TEST_CASE("a program killed while it makes a store leaves a whole one or none, and the name is free") {
+  const test::TemporaryFolder folder;
+  for (int looks = 0; looks < 40; ++looks) {
+    CAPTURE(looks);
+    const std::string path = folder.file(fmt::format("{}.db", looks));
+    const pid_t child = fork();
+    if (child == 0) {
+      (void)Store::create(path, sample_info());
+      _exit(0);
+    }
+    // From the first sign of it on, a little later each time.
+    while (!fs::exists(path + "-new") && !fs::exists(path) && !fs::exists(path + "-lock")) sched_yield();
+    for (int i = 0; i < looks * 5; ++i) (void)fs::exists(path);
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    if (fs::exists(path))
+      CHECK(Store::open(path));
+    else
+      CHECK(Store::create(path, sample_info()));
+    CHECK(count_games(*Store::open_to_read(path)) == 0);
+  }
+}
+
+TEST_CASE("what a killed maker of a store left behind is no hindrance and does not get into the next one") {
+  const test::TemporaryFolder folder;
+  const std::string path = folder.file("t.db");
+  for (const char* rest : {"-new", "-new-journal", "-lock"})
+    std::ofstream(path + rest) << "half of something";
+  REQUIRE(Store::create(path, sample_info()));
+  CHECK(count_games(*Store::open_to_read(path)) == 0);
+  CHECK_FALSE(fs::exists(path + "-new"));
 }
 
 TEST_CASE("a store can be read from a folder that cannot be written") {
