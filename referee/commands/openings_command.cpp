@@ -144,8 +144,9 @@ ExitCode make_openings(const BookFlags& flags) {
   ThreadRunDelay delay;
   EventLoop loop(time, delay);
   const Config config = config_of(*judge);
-  EnginePool pool(loop, *guard, config);
-  stop_signal.watch(loop, [&] { pool.interrupt(); });
+  Log no_log;
+  EnginePool pool(loop, *guard, config, no_log);
+  stop_signal.watch(loop, [&](StopStage, int) { pool.interrupt(); });
 
   const BookOrder order{*std::move(start), flags.plies, flags.count, flags.seed, judge->depth, flags.limit};
   Made made;
@@ -155,7 +156,8 @@ ExitCode make_openings(const BookFlags& flags) {
     loop.spawn(make(pool, order, report, made));
     loop.run();
   }
-  if (stop_signal.received() != 0) return failed(ExitCode::stopped, "stopped, nothing was written");
+  if (stop_signal.stage() != StopStage::none)
+    return failed(ExitCode::stopped, "stopped, nothing was written");
   if (made.not_started)
     return failed(ExitCode::engines_not_started,
                   fmt::format("engine '{}' does not start: {}", judge->command, made.not_started->detail));

@@ -12,6 +12,8 @@
 #include "referee/clock/time_control.hpp"
 #include "referee/config/adjudication.hpp"
 #include "referee/formats/format.hpp"
+#include "referee/log/log_level.hpp"
+#include "referee/log/transcript.hpp"
 #include "referee/ratings/sprt.hpp"
 #include "referee/schedule/opening_order.hpp"
 
@@ -56,6 +58,13 @@ enum class Affinity : std::uint8_t {
   force,  // also where there are not enough for all games at once: some share theirs
 };
 
+/// What happens, as lines of a file.
+struct LogConfig {
+  std::filesystem::path file;  // empty: none
+  LogLevel level = LogLevel::info;
+  bool operator==(const LogConfig&) const = default;
+};
+
 /// A tournament, checked: all that is needed to play it.
 struct Config {
   std::string event = "Flipside tournament";
@@ -70,6 +79,9 @@ struct Config {
   OpeningConfig openings;
   AdjudicationRules adjudication;
   EngineWaits waits;  // of engines that have none of their own
+  LogConfig log;
+  KeptTranscripts transcripts = KeptTranscripts::failed;
+  bool strict = false;  // games lost by a fault are an exit code of their own
   OutputStyle output = OutputStyle::table;
   std::size_t rating_interval = 10;  // pairs between two results in fastchess's output; 0: only at the end
   std::filesystem::path directory;   // absolute; where relative paths start

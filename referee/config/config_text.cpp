@@ -111,6 +111,11 @@ std::string config_text(const Config& config) {
   table.insert("openings", std::move(openings));
   table.insert("adjudication", adjudication_table(config.adjudication));
   table.insert("waits", waits_table(config.waits));
+  if (!config.log.file.empty())
+    table.insert("log", toml::table{{"file", config.log.file.string()},
+                                    {"level", log_level_names[static_cast<std::size_t>(config.log.level)]}});
+  table.insert("transcripts", transcripts_names[static_cast<std::size_t>(config.transcripts)]);
+  table.insert("strict", config.strict);
   toml::array engines;
   for (const EngineConfig& engine : config.engines) engines.push_back(engine_table(engine));
   table.insert("engine", std::move(engines));

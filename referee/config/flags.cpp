@@ -20,6 +20,7 @@ struct Flag {
   const char* key;  // "openings.plies" is a key of a table
   Kind kind;
   const char* help;
+  const char* value = nullptr;  // what to call it: FILE, FOLDER, a|b; nullptr: by its kind
 };
 
 constexpr std::array simple_flags{
@@ -50,7 +51,7 @@ constexpr std::array simple_flags{
          "random moves at the start of each game (0); with a file: at most so many moves of each opening "
          "(all)"},
     Flag{"--opening-order", "openings.order", Kind::text,
-         "order of a file's openings: sequential, or random by the seed (sequential)"},
+         "order of a file's openings: sequential, or random by the seed (sequential)", "sequential|random"},
     Flag{"--opening-start", "openings.start", Kind::whole,
          "place in that order where the first round begins, from 1 (1)"},
     Flag{"--max-plies", "adjudication.plies", Kind::whole, "plies after which a game is a draw (no cap)"},
@@ -63,14 +64,20 @@ constexpr std::array simple_flags{
          "moves in a row with level scores for a draw"},
     Flag{"--draw-score", "adjudication.draw.score", Kind::whole, "what counts as level"},
     Flag{"--records,-o", "records", Kind::text,
-         "folder for tournament.db and games.pgn (records/NAME-DATE-TIME)"},
-    Flag{"--output", "output", Kind::text,
-         "what is printed: a live table, or the lines of fastchess: table, fastchess (table)"},
+         "folder for tournament.db and games.pgn (records/NAME-DATE-TIME)", "FOLDER"},
+    Flag{"--output", "output", Kind::text, "what is printed: a live table, or the lines of fastchess (table)",
+         "table|fastchess"},
     Flag{"--rating-interval", "rating_interval", Kind::whole,
          "with --output fastchess: pairs between two results; 0: only at the end (10)"},
-    Flag{"--store", "store", Kind::text, "the tournament's database"},
-    Flag{"--pgn", "pgn", Kind::text, "the record of the games; tournament.db is put beside it"},
-    Flag{"--directory", "directory", Kind::text, "where relative paths start (the present folder)"},
+    Flag{"--store", "store", Kind::text, "the tournament's database", "FILE"},
+    Flag{"--pgn", "pgn", Kind::text, "the record of the games; tournament.db is put beside it", "FILE"},
+    Flag{"--directory", "directory", Kind::text, "where relative paths start (the present folder)", "FOLDER"},
+    Flag{"--log", "log.file", Kind::text, "a file to which is added what happens (none)", "FILE"},
+    Flag{"--log-level", "log.level", Kind::text, "what stands in it (info)", "error|warning|info|debug"},
+    Flag{"--transcripts", "transcripts", Kind::text,
+         "games whose transcripts are kept, in the folder 'transcripts' beside the store (failed)",
+         "failed|all|none"},
+    Flag{"--strict", "strict", Kind::yes, "exit with code 4 if a game was lost by a fault"},
     Flag{"--wait-start", "waits.start", Kind::number, "seconds to wait for 'ugiok' (10)"},
     Flag{"--wait-ready", "waits.ready", Kind::number, "seconds to wait for 'readyok' (10)"},
     Flag{"--wait-move", "waits.move", Kind::number, "seconds to wait for a move without a time limit (60)"},
@@ -226,10 +233,12 @@ void add_run_flags(CLI::App& command, RunFlags& flags) {
   command.add_option("-e,--engine", flags.engines, engine_help)->allow_extra_args(false);
   command
       .add_option("-g,--game", flags.games, "a game to play: flipflop-5, flipway-9-pie, …; may be repeated")
+      ->type_name("GAME")
       ->allow_extra_args(false);
   command
       .add_option("--openings", flags.openings,
                   "openings of a game from a file: GAME=FILE; one a line, or game records")
+      ->type_name("GAME=FILE")
       ->allow_extra_args(false);
   command.add_option("--sprt", flags.sprt, sprt_help);
   command.add_flag("--print-config", flags.print_config, "print the whole configuration; play nothing");
@@ -237,11 +246,14 @@ void add_run_flags(CLI::App& command, RunFlags& flags) {
                    "print the games in their order as far as they are known; play nothing");
   command.add_flag("--force-affinity", flags.force_affinity,
                    "like --affinity, also where there are fewer processors than the games need");
-  for (const Flag& flag : simple_flags)
+  constexpr std::array kind_values{"TEXT", "N", "NUMBER"};
+  for (const Flag& flag : simple_flags) {
     if (flag.kind == Kind::yes)
-      command.add_flag(flag.name, flag.help);
+      command.add_flag(flag.name)->description(flag.help);
     else
-      command.add_option(flag.name)->description(flag.help);
+      command.add_option(flag.name)->description(flag.help)->type_name(
+          flag.value != nullptr ? flag.value : kind_values[static_cast<std::size_t>(flag.kind)]);
+  }
 }
 
 Expected<std::string> flags_text(const RunFlags& flags) {

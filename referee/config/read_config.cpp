@@ -1,8 +1,10 @@
 #include "referee/config/read_config.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <set>
 
@@ -121,6 +123,29 @@ void read_affinity(TableReader& in, Affinity& affinity) {
   affinity = Affinity::force;
 }
 
+/// The place of a word in a list that it must be in; `value` if the key is not there.
+template <class Value, std::size_t n>
+void read_choice(TableReader& in, std::string_view key, const std::array<std::string_view, n>& names,
+                 Value& value) {
+  std::string word(names[static_cast<std::size_t>(value)]);
+  in.read(key, word);
+  const auto found = std::find(names.begin(), names.end(), word);
+  if (found == names.end())
+    in.refuse(key, fmt::format("'{}'{}, expected one of {}", word,
+                               did_you_mean(word, {names.begin(), names.end()}), fmt::join(names, ", ")));
+  else
+    value = static_cast<Value>(found - names.begin());
+}
+
+void read_log(TableReader& in, LogConfig& log) {
+  in.require({"file"});
+  std::string file;
+  in.read("file", file);
+  if (in.has("file") && file.empty()) in.refuse("file", "expected the name of a file");
+  log.file = file;
+  read_choice(in, "level", log_level_names, log.level);
+}
+
 void check_games(TableReader& in, const Config& config) {
   if (config.games.empty()) return in.refuse("games", "missing, expected at least one game");
   std::set<std::string> seen;
@@ -182,6 +207,9 @@ Expected<Config> read(const toml::table& table, const std::string& file,
   in.read_table("adjudication", [&](TableReader& nested) { read_adjudication(nested, config.adjudication); });
   read_output(in, config.output);
   in.read_number("rating_interval", config.rating_interval, 0, most_rounds);
+  in.read_table("log", [&](TableReader& nested) { read_log(nested, config.log); });
+  read_choice(in, "transcripts", transcripts_names, config.transcripts);
+  in.read("strict", config.strict);
   std::string where;
   std::string records;
   std::string store;

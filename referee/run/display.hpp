@@ -34,6 +34,8 @@ class Display {
   /// A game did not count and is played again.
   virtual void annulled() {}
   virtual void game_over(const StoredGame& game) = 0;
+  /// Tells people something on standard error.
+  virtual void say(const std::string& text) = 0;
   /// Shows the standings if it is time to.
   virtual void update(const Standings& standings) = 0;
   /// Shows the last tables.

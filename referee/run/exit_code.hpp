@@ -8,7 +8,8 @@ enum class ExitCode : int {
   configuration = 1,  // wrong arguments, file or store
   engines_not_started = 2,
   stopped = 3,         // by a signal; `referee resume` goes on
-  records_failed = 4,  // games could not be stored or written
+  forfeits = 4,        // all games were played, some were lost by a fault, and the tournament is strict
+  records_failed = 5,  // games could not be stored or written
 };
 
 }  // namespace flipside::referee

@@ -1,5 +1,7 @@
 #include "referee/run/fastchess_display.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdio>
 
@@ -62,6 +64,8 @@ void FastchessDisplay::game_over(const StoredGame& game) {
   const auto pair = static_cast<std::size_t>(game.index) / 2 + 1;
   if (whole && interval_ > 0 && pair % interval_ == 0) print_results();
 }
+
+void FastchessDisplay::say(const std::string& text) { fmt::print(stderr, "{}\n", text); }
 
 void FastchessDisplay::update(const Standings& /*standings*/) {}
 

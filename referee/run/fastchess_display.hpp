@@ -21,6 +21,7 @@ class FastchessDisplay final : public Display {
   void set_outlook(Outlook outlook) override { total_ = outlook.total; }
   void started(std::int64_t index, const PerPlayer<std::string>& players) override;
   void game_over(const StoredGame& game) override;
+  void say(const std::string& text) override;
   void update(const Standings& standings) override;
   void finish(const Standings& standings, std::uint64_t played) override;
 

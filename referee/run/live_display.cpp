@@ -54,6 +54,12 @@ std::vector<std::string> fitting_lines(const std::string& text, Size size) {
 
 }  // namespace
 
+std::size_t rows_taken(const std::vector<std::size_t>& widths, std::size_t columns) {
+  std::size_t rows = 0;
+  for (const std::size_t width : widths) rows += std::max<std::size_t>((width + columns - 1) / columns, 1);
+  return rows;
+}
+
 LiveDisplay::LiveDisplay(std::vector<std::string> names, Outlook outlook, std::uint64_t before,
                          std::size_t concurrency, TimeSource& time)
     : names_(std::move(names)),
@@ -89,11 +95,15 @@ void LiveDisplay::game_over(const StoredGame& game) {
   ++played_;
   if (ending_of(record.termination) == Ending::regular || !record.outcome) return;
   const Player loser = record.outcome == Outcome::p1_win ? Player::p2 : Player::p1;
+  say(fmt::format("game {} ({}): {} lost to {}: {}{}", game.index + 1, record.game,
+                  printable(record.players[loser]), printable(record.players[opponent(loser)]),
+                  termination_text(record.termination),
+                  record.detail.empty() ? "" : ", " + printable(record.detail)));
+}
+
+void LiveDisplay::say(const std::string& text) {
   erase();
-  print(stderr, fmt::format("game {} ({}): {} lost to {}: {}{}\n", game.index + 1, record.game,
-                            printable(record.players[loser]), printable(record.players[opponent(loser)]),
-                            termination_text(record.termination),
-                            record.detail.empty() ? "" : ", " + printable(record.detail)));
+  print(stderr, text + "\n");
 }
 
 void LiveDisplay::update(const Standings& standings) {
@@ -123,17 +133,20 @@ void LiveDisplay::draw(const Standings& standings) {
   std::vector<std::string> lines = fitting_lines(elo_table(standings.overall(), names_), size);
   lines.push_back(progress(size.columns));
   erase();
-  for (const std::string& line : lines) print(stdout, line + "\n");
+  for (const std::string& line : lines) {
+    print(stdout, line + "\n");
+    drawn_.push_back(display_width(line));
+  }
   std::fflush(stdout);
-  drawn_lines_ = static_cast<int>(lines.size());
 }
 
-/// Takes the last drawing off the terminal.
+/// Takes the last drawing off the terminal, which may have been made narrower since and have wrapped it.
 void LiveDisplay::erase() {
-  if (drawn_lines_ == 0) return;
-  print(stdout, fmt::format("\x1b[{}A\x1b[J", drawn_lines_));
+  if (drawn_.empty()) return;
+  // Keys that were pressed, as Ctrl-C, have moved the cursor along its line.
+  print(stdout, fmt::format("\r\x1b[{}A\x1b[J", rows_taken(drawn_, terminal_size().columns)));
   std::fflush(stdout);
-  drawn_lines_ = 0;
+  drawn_.clear();
 }
 
 }  // namespace flipside::referee

@@ -12,6 +12,9 @@
 
 namespace flipside::referee {
 
+/// Rows of a terminal that lines take which were written when it was wider: `widths` are their columns.
+std::size_t rows_taken(const std::vector<std::size_t>& widths, std::size_t columns);
+
 /// Shows a running tournament on standard output: on a terminal a table that is redrawn in place, else plain
 /// lines now and then. Games lost by a fault are told as they end, on standard error.
 class LiveDisplay final : public Display {
@@ -24,6 +27,7 @@ class LiveDisplay final : public Display {
   void set_outlook(Outlook outlook) override { outlook_ = std::move(outlook); }
   void annulled() override { ++annulled_; }
   void game_over(const StoredGame& game) override;
+  void say(const std::string& text) override;
   void update(const Standings& standings) override;
   void finish(const Standings& standings, std::uint64_t played) override;
 
@@ -43,7 +47,7 @@ class LiveDisplay final : public Display {
   std::uint64_t played_shown_;
   std::size_t annulled_ = 0;
   bool terminal_;
-  int drawn_lines_ = 0;
+  std::vector<std::size_t> drawn_;  // columns that each line of the last drawing took
 };
 
 }  // namespace flipside::referee

@@ -1,5 +1,7 @@
 #include "referee/run/recorder.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -26,17 +28,20 @@ void count_game(Standings& standings, const std::vector<std::string>& names, con
   tally(standings, game.record, seats, first_pair + static_cast<PairId>(game.index) / 2);
 }
 
-Recorder::Recorder(Store store, PgnFile pgn, std::vector<std::string> names, Display& display)
+Recorder::Recorder(Store store, PgnFile pgn, TranscriptFolder transcripts, std::vector<std::string> names,
+                   Display& display)
     : store_(std::move(store)),
       pgn_(std::move(pgn)),
+      transcripts_(std::move(transcripts)),
       names_(std::move(names)),
       display_(display),
       standings_(names_.size()) {}
 
-Expected<std::unique_ptr<Recorder>> Recorder::start(Store store, PgnFile pgn, std::vector<std::string> names,
-                                                    Display& display, std::int64_t stage_begin) {
+Expected<std::unique_ptr<Recorder>> Recorder::start(Store store, PgnFile pgn, TranscriptFolder transcripts,
+                                                    std::vector<std::string> names, Display& display,
+                                                    std::int64_t stage_begin) {
   std::unique_ptr<Recorder> recorder(
-      new Recorder(std::move(store), std::move(pgn), std::move(names), display));
+      new Recorder(std::move(store), std::move(pgn), std::move(transcripts), std::move(names), display));
   if (const auto taken = recorder->take_stored(stage_begin); !taken) return taken.error();
   recorder->thread_ = std::thread([&self = *recorder] { self.work(); });
   return recorder;
@@ -51,20 +56,30 @@ void Recorder::begin(std::size_t index, PerPlayer<std::string> players) {
   queue_.begun.push_back({queue_.games.size(), static_cast<std::int64_t>(index), std::move(players)});
 }
 
-void Recorder::add(std::size_t index, GameRecord record) {
+void Recorder::add(std::size_t index, GameRecord record, std::optional<Transcript> transcript) {
   {
     const std::lock_guard lock(mutex_);
+    if (transcript) queue_.of_games.emplace_back(queue_.games.size(), *std::move(transcript));
     queue_.games.push_back({static_cast<std::int64_t>(index), std::move(record)});
     ++unstored_;
   }
   changed_.notify_one();
 }
 
-void Recorder::annul(std::size_t index, const std::string& reason) {
+void Recorder::annul(std::size_t index, const std::string& reason, std::optional<Transcript> transcript) {
   {
     const std::lock_guard lock(mutex_);
+    if (transcript) queue_.of_notes.emplace_back(queue_.notes.size(), *std::move(transcript));
     queue_.notes.push_back(
         {local_time("%Y-%m-%d %H:%M:%S"), static_cast<std::int64_t>(index), "annulled: " + reason});
+  }
+  changed_.notify_one();
+}
+
+void Recorder::say(std::string text) {
+  {
+    const std::lock_guard lock(mutex_);
+    queue_.sayings.push_back(std::move(text));
   }
   changed_.notify_one();
 }
@@ -110,12 +125,14 @@ Expected<void> Recorder::drop_surplus() {
   if (const auto removed = store_.remove_from(end_); !removed) return removed;
   standings_ = Standings(names_.size());
   counted_ = 0;
+  forfeits_ = 0;
   return store_.for_each_result([&](const StoredGame& game) { count(game); });
 }
 
 void Recorder::count(const StoredGame& game) {
   count_game(standings_, names_, game);
   ++counted_;
+  if (ending_of(game.record.termination) != Ending::regular) ++forfeits_;
 }
 
 Expected<void> Recorder::take_stored(std::int64_t stage_begin) {
@@ -158,6 +175,8 @@ void Recorder::work() {
 }
 
 Expected<void> Recorder::take(Batch batch, std::int64_t end) {
+  keep_transcripts(batch);
+  for (const std::string& saying : batch.sayings) display_.say(saying);
   for (const Note& note : batch.notes) {
     if (auto noted = store_.note(note); !noted) return noted;
     display_.annulled();
@@ -183,6 +202,30 @@ Expected<void> Recorder::take(Batch batch, std::int64_t end) {
   if (auto written = pgn_.go_on_at(batch.outlook->stage_begin); !written) return written;
   display_.set_outlook(*std::move(batch.outlook));
   return {};
+}
+
+/// Writes the transcripts, and says in records and notes where they are.
+void Recorder::keep_transcripts(Batch& batch) {
+  const auto named = [](std::string& text, const Expected<std::string>& file) {
+    if (file) text += fmt::format("{}transcript: {}", text.empty() ? "" : ", ", *file);
+  };
+  const auto failed = [&](const Error& error) {
+    if (!transcripts_failed_)
+      batch.sayings.push_back("referee: warning: a transcript is lost: " + error.message);
+    transcripts_failed_ = true;
+  };
+  for (const auto& [place, transcript] : batch.of_games) {
+    StoredGame& game = batch.games[place];
+    const auto file = transcripts_.keep(game, transcript);
+    if (!file) failed(file.error());
+    if (ending_of(game.record.termination) != Ending::regular) named(game.record.detail, file);
+  }
+  for (const auto& [place, transcript] : batch.of_notes) {
+    Note& note = batch.notes[place];
+    const auto file = transcripts_.keep_annulled(*note.game, note.text, transcript);
+    if (!file) failed(file.error());
+    named(note.text, file);
+  }
 }
 
 }  // namespace flipside::referee

@@ -9,12 +9,14 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "engine/core/time_source.hpp"
 #include "referee/ratings/standings.hpp"
 #include "referee/run/display.hpp"
 #include "referee/run/pgn_file.hpp"
+#include "referee/run/transcript_folder.hpp"
 #include "referee/store/store.hpp"
 
 namespace flipside::referee {
@@ -34,16 +36,19 @@ class Recorder {
   /// Takes the games that are stored already into the record and the standings.
   /// `display` must outlive the recorder and is used by its thread alone until finish().
   /// @param stage_begin  index: no game will come before it
-  static Expected<std::unique_ptr<Recorder>> start(Store store, PgnFile pgn, std::vector<std::string> names,
-                                                   Display& display, std::int64_t stage_begin);
+  static Expected<std::unique_ptr<Recorder>> start(Store store, PgnFile pgn, TranscriptFolder transcripts,
+                                                   std::vector<std::string> names, Display& display,
+                                                   std::int64_t stage_begin);
   ~Recorder();
 
   /// Tells that a game begins.
   void begin(std::size_t index, PerPlayer<std::string> players);
-  /// Hands over a finished game.
-  void add(std::size_t index, GameRecord record);
+  /// Hands over a finished game, and its transcript if that is to be kept.
+  void add(std::size_t index, GameRecord record, std::optional<Transcript> transcript);
   /// Notes in the store that a game was annulled and is played again.
-  void annul(std::size_t index, const std::string& reason);
+  void annul(std::size_t index, const std::string& reason, std::optional<Transcript> transcript);
+  /// Tells people something.
+  void say(std::string text);
   /// Tells what is known of the games to come, once those before its stage were handed over.
   void tell(Outlook outlook);
   /// Games from this index on do not count, also those that were handed over already.
@@ -52,6 +57,9 @@ class Recorder {
   bool behind() const { return unstored_ >= most_unstored; }
   /// True after something could not be stored or written; finish() tells what.
   bool failed() const { return failed_; }
+
+  /// Games lost by a fault, those stored before included; to be asked after finish().
+  std::size_t forfeits() const { return forfeits_; }
 
   /// Waits until all is stored and written, and sets the store's status.
   Expected<void> finish(std::string_view status);
@@ -68,23 +76,31 @@ class Recorder {
     std::vector<StoredGame> games;
     std::vector<Note> notes;
     std::vector<Begun> begun;
+    std::vector<std::pair<std::size_t, Transcript>> of_games;  // by place in `games`
+    std::vector<std::pair<std::size_t, Transcript>> of_notes;  // by place in `notes`
+    std::vector<std::string> sayings;
     std::optional<Outlook> outlook;
-    bool empty() const { return games.empty() && notes.empty() && !outlook; }
+    bool empty() const { return games.empty() && notes.empty() && sayings.empty() && !outlook; }
   };
 
-  Recorder(Store store, PgnFile pgn, std::vector<std::string> names, Display& display);
+  Recorder(Store store, PgnFile pgn, TranscriptFolder transcripts, std::vector<std::string> names,
+           Display& display);
   Expected<void> take_stored(std::int64_t stage_begin);
   void work();
   Expected<void> take(Batch batch, std::int64_t end);
+  void keep_transcripts(Batch& batch);
   Expected<void> drop_surplus();
   void count(const StoredGame& game);
 
   Store store_;
   PgnFile pgn_;
+  TranscriptFolder transcripts_;
+  bool transcripts_failed_ = false;  // people have been told
   std::vector<std::string> names_;
   Display& display_;
   Standings standings_;
   std::uint64_t counted_ = 0;  // games
+  std::size_t forfeits_ = 0;
 
   std::mutex mutex_;
   std::condition_variable changed_;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csignal>
+#include <cstdint>
 #include <functional>
 
 #include "referee/session/descriptor.hpp"
@@ -8,17 +9,31 @@
 
 namespace flipside::referee {
 
-/// Turns the signals by which a person or the system stops a program into a call on the loop's thread. Make
-/// it before any thread is started, so that all of them leave these signals to it.
+/// How soon a program is to stop.
+enum class StopStage : std::uint8_t {
+  none,
+  finish,     // what was begun is finished, nothing new is begun
+  now,        // what was begun is abandoned, all is put in order
+  this_spot,  // nothing is waited for
+};
+
+/// What a signal makes of a stage. SIGINT, a person's Ctrl-C, goes a step further each time; the others, by
+/// which the system stops a program, mean now at once, and once more on the spot.
+StopStage after_signal(StopStage stage, int signal);
+
+/// Turns the signals by which a person or the system stops a program into calls on the loop's thread. Make
+/// it before any thread is started, so that all of them leave these signals to it. A signal that was ignored
+/// when the program began, as SIGHUP is under nohup, stays ignored.
 class StopSignal final : public Watcher {
  public:
+  /// Told each stage that is entered but the last: that one ends the program.
+  using Stopping = std::function<void(StopStage stage, int signal)>;
+
   StopSignal();
   ~StopSignal() override;
 
-  /// From now on `stop` is called at the first signal; a second one ends the program on the spot.
-  void watch(EventLoop& loop, std::function<void()> stop);
-  /// The signal that came; 0 if none did.
-  int received() const { return received_; }
+  void watch(EventLoop& loop, Stopping stopping);
+  StopStage stage() const { return stage_; }
 
   void ready(bool readable, bool writable) override;
 
@@ -26,8 +41,8 @@ class StopSignal final : public Watcher {
   sigset_t before_;
   Descriptor signals_;
   EventLoop* loop_ = nullptr;
-  std::function<void()> stop_;
-  int received_ = 0;
+  Stopping stopping_;
+  StopStage stage_ = StopStage::none;
 };
 
 }  // namespace flipside::referee

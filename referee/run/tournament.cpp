@@ -22,16 +22,23 @@ constexpr auto pause_at_the_line = std::chrono::milliseconds(5);
 /// A game that is annulled more often than that is left without a score.
 constexpr int most_replays = 20;
 
+/// What is remembered of a game's lines: of most games it is thrown away, so it is only a last part.
+std::size_t transcript_limit(KeptTranscripts kept) {
+  constexpr std::size_t KiB = 1024;
+  return kept == KeptTranscripts::all ? 8192 * KiB : 256 * KiB;
+}
+
 }  // namespace
 
 Tournament::Tournament(const Config& config, const Plan& plan, EventLoop& loop, EnginePool& pool,
-                       CoreSlots& cores, StartedGame started, Finished finished, AnnulledGame annulled,
-                       Today today)
+                       CoreSlots& cores, Log& log, StartedGame started, Finished finished,
+                       AnnulledGame annulled, Today today)
     : config_(config),
       plan_(plan),
       loop_(loop),
       pool_(pool),
       cores_(cores),
+      log_(log),
       started_(std::move(started)),
       finished_(std::move(finished)),
       annulled_(std::move(annulled)),
@@ -69,7 +76,7 @@ Expected<void> Tournament::play(Course& course) {
 /// Puts idle workers to work where the course has games for them: after its start, and where another stage of
 /// it is drawn.
 void Tournament::fill_up() {
-  while (workers_ < config_.concurrency && course_->available() && !stopping_ && !failure_)
+  while (workers_ < config_.concurrency && course_->available() && !stopping_ && !finishing_ && !failure_)
     loop_.spawn(work());
 }
 
@@ -80,7 +87,9 @@ void Tournament::stop() {
 
 Task<void> Tournament::work() {
   ++workers_;
-  while (!stopping_ && !failure_) {
+  std::optional<Transcript> transcript;
+  if (config_.transcripts != KeptTranscripts::none) transcript.emplace(transcript_limit(config_.transcripts));
+  while (!stopping_ && !finishing_ && !failure_) {
     if (behind_()) {
       const Instant later = loop_.time().now() + pause_when_behind;
       co_await loop_.sleep_until(later);
@@ -88,13 +97,15 @@ Task<void> Tournament::work() {
     }
     const auto next = course_->next();
     if (!next) break;
-    co_await play_one(*next);
+    ++running_;
+    co_await play_one(*next, transcript ? &*transcript : nullptr);
+    --running_;
     fill_up();
   }
   --workers_;
 }
 
-Task<void> Tournament::play_one(ScheduledGame scheduled) {
+Task<void> Tournament::play_one(ScheduledGame scheduled, Transcript* transcript) {
   const auto opening = opening_of(config_, plan_, scheduled);
   if (!opening) {  // it was right when the plan was made
     if (!failure_) failure_ = opening.error();
@@ -102,25 +113,31 @@ Task<void> Tournament::play_one(ScheduledGame scheduled) {
   }
   started_(scheduled.index, blank_record(scheduled, *opening).players);
   for (int annulments = 0;; ++annulments) {
-    Played played = co_await play_once(scheduled, *opening);
+    if (transcript != nullptr) transcript->begin(loop_.time().now());
+    log_.info("game {} started: {}, {} - {}", scheduled.index + 1, config_.games[scheduled.game],
+              config_.engines[scheduled.seats[Player::p1]].name,
+              config_.engines[scheduled.seats[Player::p2]].name);
+    Played played = co_await play_once(scheduled, *opening, transcript);
     if (stopping_) co_return;
     if (auto* record = std::get_if<GameRecord>(&played))
-      co_return finished_(scheduled.index, std::move(*record));
+      co_return finished_(scheduled.index, std::move(*record), transcript);
     std::string& reason = std::get<Annulled>(played).reason;
-    annulled_(scheduled.index, reason);
+    annulled_(scheduled.index, reason, transcript);
+    if (finishing_) co_return;
     if (annulments < most_replays) continue;
     GameRecord record = blank_record(scheduled, *opening);
     record.termination = Termination::adjudication;
     record.detail = fmt::format("no score: annulled {} times, {}", annulments + 1, reason);
-    co_return finished_(scheduled.index, std::move(record));
+    co_return finished_(scheduled.index, std::move(record), nullptr);
   }
 }
 
-Task<Played> Tournament::play_once(const ScheduledGame& scheduled, Opening opening) {
+Task<Played> Tournament::play_once(const ScheduledGame& scheduled, Opening opening, Transcript* transcript) {
   GameRecord blank = blank_record(scheduled, opening);
   const CoreSlots::Lease cores(cores_);
   PerPlayer<std::unique_ptr<UgiEngine>> engines;
-  Played played = co_await play_prepared(scheduled, std::move(blank), std::move(opening), engines, cores);
+  Played played =
+      co_await play_prepared(scheduled, std::move(blank), std::move(opening), engines, cores, transcript);
   const auto* record = std::get_if<GameRecord>(&played);
   for (const Player player : both.values) {
     if (!engines[player]) continue;
@@ -138,10 +155,11 @@ Task<Played> Tournament::play_once(const ScheduledGame& scheduled, Opening openi
 
 Task<Played> Tournament::play_prepared(const ScheduledGame& scheduled, GameRecord record, Opening opening,
                                        PerPlayer<std::unique_ptr<UgiEngine>>& engines,
-                                       const CoreSlots::Lease& cores) {
+                                       const CoreSlots::Lease& cores, Transcript* transcript) {
   StartingLine::Game on_the_way(starting_line_);
   for (const Player player : both.values) {
-    EnginePool::Taken taken = co_await pool_.take(scheduled.seats[player], cores.of(player));
+    EnginePool::Taken taken =
+        co_await pool_.take(scheduled.seats[player], cores.of(player), {transcript, player});
     if (auto* fault = std::get_if<Fault>(&taken))
       co_return forfeited(std::move(record), player, std::move(*fault));
     engines[player] = std::move(std::get<std::unique_ptr<UgiEngine>>(taken));

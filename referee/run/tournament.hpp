@@ -20,16 +20,18 @@ class Tournament {
  public:
   /// What happens when a game begins; called on the loop's thread, as all of these.
   using StartedGame = std::function<void(std::size_t index, const PerPlayer<std::string>& players)>;
-  /// What happens to a finished game; the course is to be told of it here.
-  using Finished = std::function<void(std::size_t index, GameRecord record)>;
+  /// What happens to a finished game; the course is to be told of it here. The transcript, nullptr if none is
+  /// written, may be taken.
+  using Finished = std::function<void(std::size_t index, GameRecord record, Transcript* transcript)>;
   /// What happens when a game is annulled; it is played again.
-  using AnnulledGame = std::function<void(std::size_t index, const std::string& reason)>;
+  using AnnulledGame =
+      std::function<void(std::size_t index, const std::string& reason, Transcript* transcript)>;
   /// Today's date for the record.
   using Today = std::function<std::string()>;
 
   /// What is handed in must outlive the tournament.
   Tournament(const Config& config, const Plan& plan, EventLoop& loop, EnginePool& pool, CoreSlots& cores,
-             StartedGame started, Finished finished, AnnulledGame annulled, Today today);
+             Log& log, StartedGame started, Finished finished, AnnulledGame annulled, Today today);
 
   /// No game begins while `behind` is true: what was played before is to be stored first.
   void hold_while(std::function<bool()> behind) { behind_ = std::move(behind); }
@@ -43,6 +45,10 @@ class Tournament {
   /// are finished
   Expected<void> play(Course& course);
 
+  /// Begins no more games; those in flight are finished.
+  void finish() { finishing_ = true; }
+  /// Games in flight.
+  std::size_t running() const { return running_; }
   /// Abandons the games in flight and plays no more.
   void stop();
 
@@ -50,11 +56,12 @@ class Tournament {
   Task<void> check_engine(std::size_t engine, std::optional<Error>& failure);
   void fill_up();
   Task<void> work();
-  Task<void> play_one(ScheduledGame scheduled);
-  Task<Played> play_once(const ScheduledGame& scheduled, Opening opening);
+  Task<void> play_one(ScheduledGame scheduled, Transcript* transcript);
+  Task<Played> play_once(const ScheduledGame& scheduled, Opening opening, Transcript* transcript);
   GameRecord blank_record(const ScheduledGame& scheduled, const Opening& opening) const;
   Task<Played> play_prepared(const ScheduledGame& scheduled, GameRecord record, Opening opening,
-                             PerPlayer<std::unique_ptr<UgiEngine>>& engines, const CoreSlots::Lease& cores);
+                             PerPlayer<std::unique_ptr<UgiEngine>>& engines, const CoreSlots::Lease& cores,
+                             Transcript* transcript);
 
   const Config& config_;
   const Plan& plan_;
@@ -62,6 +69,7 @@ class Tournament {
   EventLoop& loop_;
   EnginePool& pool_;
   CoreSlots& cores_;
+  Log& log_;
   StartedGame started_;
   Finished finished_;
   AnnulledGame annulled_;
@@ -69,7 +77,9 @@ class Tournament {
   std::size_t workers_ = 0;
   StartingLine starting_line_;
   std::function<bool()> behind_ = [] { return false; };
+  bool finishing_ = false;
   bool stopping_ = false;
+  std::size_t running_ = 0;
   std::optional<Error> failure_;
 };
 

@@ -54,6 +54,7 @@ void Guard::replace() {
   if (!fresh) return;
   process_ = std::move(fresh->process_);
   for (const pid_t group : groups_) tell('+', group);
+  if (replaced_) replaced_();
 }
 
 void run_guard(int descriptor) {

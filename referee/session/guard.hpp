@@ -2,7 +2,9 @@
 
 #include <sys/types.h>
 
+#include <functional>
 #include <set>
+#include <utility>
 
 #include "engine/core/expected.hpp"
 #include "referee/session/process.hpp"
@@ -27,6 +29,9 @@ class Guard {
   /// Command::announce_to.
   int descriptor() const { return process_.input.number(); }
 
+  /// Calls `f` after a guard that was gone has been replaced.
+  void on_replaced(std::function<void()> f) { replaced_ = std::move(f); }
+
   /// The guard's own process; 0 if there is none.
   pid_t id() const { return process_.id; }
 
@@ -37,6 +42,7 @@ class Guard {
 
   Process process_;
   std::set<pid_t> groups_;  // alive
+  std::function<void()> replaced_;
 };
 
 /// The guard's own work: reads `+GROUP` and `-GROUP` lines from `descriptor` until it ends, then kills the

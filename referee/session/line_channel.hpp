@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/time_source.hpp"
+#include "referee/log/transcript.hpp"
 #include "referee/session/task.hpp"
 
 namespace flipside::referee {
@@ -67,6 +68,9 @@ class LineChannel {
   /// @return how it ended, for people: "exited with code 3", "killed by signal 11 (Segmentation fault)",
   ///         "did not end by itself"
   virtual Task<std::string> end(Duration grace) = 0;
+
+  /// From now on notes all that passes; a channel that is not one of a process may leave that.
+  virtual void record(Recording /*recording*/) {}
 
   /// The last part of what the peer wrote to its standard error.
   virtual std::string error_tail() const = 0;

@@ -35,6 +35,7 @@ class ProcessChannel final : public LineChannel {
   void overhear(std::function<void(std::string_view line)> listener) override;
   void interrupt() override;
   Task<std::string> end(Duration grace) override;
+  void record(Recording recording) override { recording_ = recording; }
   std::string error_tail() const override { return error_tail_; }
 
  private:
@@ -74,6 +75,7 @@ class ProcessChannel final : public LineChannel {
   Instant asked_{};           // when the loop woke to send what was last sent
   std::size_t received_ = 0;  // bytes since then
   std::string error_tail_;
+  Recording recording_;
   bool listening_ = true;
   bool closed_ = false;  // end of its output
   bool ending_ = false;

@@ -133,9 +133,9 @@ Task<Fault> UgiEngine::fault_of(Received received, Termination when_late, std::s
                   starting ? fmt::format("{} before {}", how, awaited) : how};
 }
 
-Task<void> UgiEngine::quit() {
+Task<std::string> UgiEngine::quit() {
   channel_->send("quit\n");
-  co_await channel_->end(waits_.quit);
+  co_return co_await channel_->end(waits_.quit);
 }
 
 /// Why an option cannot be set as wanted; nullopt if it can.

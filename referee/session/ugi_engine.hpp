@@ -37,9 +37,12 @@ class UgiEngine final : public Contender {
   Task<std::optional<Fault>> end_pondering();
 
   /// Asks the engine to quit and ends it, by force if need be.
-  Task<void> quit();
+  /// @return how it ended: "exited with code 0", "did not end by itself"
+  Task<std::string> quit();
   /// Lets the engine run on these processors alone.
   void pin(const std::vector<int>& processors) { channel_->pin(processors); }
+  /// From now on notes all that is said, until told otherwise.
+  void record(Recording recording) { channel_->record(recording); }
   /// Ends a wait for the engine at once.
   void interrupt() { channel_->interrupt(); }
 

@@ -48,7 +48,14 @@ TEST_CASE("flags alone make a whole tournament") {
                              "--resign-moves",
                              "2",
                              "--max-plies",
-                             "99"});
+                             "99",
+                             "--log",
+                             "run.log",
+                             "--log-level",
+                             "warning",
+                             "--transcripts",
+                             "none",
+                             "--strict"});
   if (!text) FAIL(text.error().message);
   const auto config = read_config("", *text, "command line", "/usr", "unused");
   if (!config) FAIL(config.error().message);
@@ -61,6 +68,9 @@ TEST_CASE("flags alone make a whole tournament") {
   CHECK(config->openings.start == 3);
   CHECK(config->adjudication == AdjudicationRules{ResignRule{700, 2, true}, std::nullopt, 99});
   CHECK(config->waits.quit == 500ms);
+  CHECK(config->log == LogConfig{"run.log", LogLevel::warning});
+  CHECK(config->transcripts == KeptTranscripts::none);
+  CHECK(config->strict);
   REQUIRE(config->engines.size() == 2);
   CHECK(config->engines[0].arguments == std::vector<std::string>{"-x", "3"});
   CHECK(config->engines[0].options == std::vector<std::pair<std::string, std::string>>{{"Hash", "64"}});

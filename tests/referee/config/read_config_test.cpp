@@ -19,6 +19,9 @@ tc = "1+0.01"
 margin = 0.1
 records = "out"
 restart = true
+transcripts = "all"
+strict = true
+log = { file = "run.log", level = "debug" }
 
 [openings]
 plies = 4
@@ -108,6 +111,19 @@ TEST_CASE("a tournament's file is read key by key") {
   CHECK(b.time_control.base == 1s);
   CHECK(b.time_control.margin == 0ms);
   CHECK_FALSE(b.restart);
+}
+
+TEST_CASE("transcripts of failed games are kept, and no log, unless told otherwise") {
+  const auto config = read("games = 'flipflop-3'\n" + two_engines);
+  REQUIRE(config);
+  CHECK(config->transcripts == KeptTranscripts::failed);
+  CHECK(config->log == LogConfig{});
+  CHECK_FALSE(config->strict);
+  const auto other = read(whole);
+  REQUIRE(other);
+  CHECK(other->transcripts == KeptTranscripts::all);
+  CHECK(other->log == LogConfig{"run.log", LogLevel::debug});
+  CHECK(other->strict);
 }
 
 TEST_CASE("the arguments of an engine are words in one text, or an array of any texts") {
@@ -272,6 +288,13 @@ TEST_CASE("a value of the wrong kind or out of range is refused with its line an
   CHECK(with("[openings]\nstart = 0") ==
         "t.toml:3: openings.start: expected a whole number from 1 to 1000000000");
   CHECK(error_of("games = 'flipflop-3'\nengine = 3\n").find("[[engine]]") != std::string::npos);
+  CHECK(with("transcripts = 'fails'") ==
+        "t.toml:2: transcripts: 'fails' (did you mean 'failed'?), expected one of none, failed, all");
+  CHECK(with("strict = 'yes'").find("expected true or false") != std::string::npos);
+  CHECK(with("[log]\nfile = 'a'\nlevel = 'loud'") ==
+        "t.toml:4: log.level: 'loud', expected one of error, warning, info, debug");
+  CHECK(with("[log]\nlevel = 'info'").find("log.file: missing") != std::string::npos);
+  CHECK(with("[log]\nfile = ''").find("log.file: expected the name of a file") != std::string::npos);
 }
 
 TEST_CASE("a rule of adjudication must be whole") {

@@ -168,5 +168,20 @@ TEST_CASE("a listener does not take a flood: it is left in the pipe, and reporte
   CHECK(std::holds_alternative<Flooded>(received));
 }
 
+TEST_CASE("a transcript holds what goes both ways and to the standard error, what is thrown away too") {
+  Shell shell("echo said before; read line; echo \"got $line\"; echo oops >&2");
+  Transcript transcript(1 << 16);
+  transcript.begin(shell.time.now());
+  shell.channel->record({&transcript, Player::p2});
+  CHECK(shell.text() == "said before");
+  CHECK(shell.channel->send("hello\n"));
+  CHECK(shell.text() == "got hello");
+  CHECK(shell.end(10s) == "exited with code 0");
+  const std::string text = transcript.text();
+  for (const char* line : {" p2 < said before\n", " p2 > hello\n", " p2 < got hello\n", " p2 ! oops\n"})
+    CHECK_MESSAGE(text.find(line) != std::string::npos, text);
+  shell.channel->record({});
+}
+
 }  // namespace
 }  // namespace flipside::referee

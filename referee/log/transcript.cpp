@@ -1,0 +1,129 @@
+#include "referee/log/transcript.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstring>
+#include <iterator>
+#include <utility>
+
+#include "referee/log/plain_text.hpp"
+
+namespace flipside::referee {
+namespace {
+
+constexpr std::string_view position_word = "position ";
+
+/// The lines of one stream, made of its pieces.
+struct Stream {
+  std::string unfinished;
+  std::int64_t since = 0;  // when the last piece of `unfinished` came
+};
+
+void write_line(std::string& out, std::int64_t microseconds, Player seat, char mark, std::string_view line) {
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  fmt::format_to(std::back_inserter(out), "{:>10} {} {} {}\n", microseconds, seat == Player::p1 ? "p1" : "p2",
+                 mark, plain_text(line));
+}
+
+}  // namespace
+
+/// What stands before each piece in memory; `length` bytes follow, or none where they are the beginning of
+/// `position_`.
+struct Transcript::Entry {
+  std::int64_t microseconds;
+  std::uint32_t length;
+  Player seat;
+  Direction direction;
+  bool is_position;
+};
+
+void Transcript::begin(Instant now) {
+  began_ = now;
+  position_.clear();
+  older_.clear();
+  newer_.clear();
+  older_bytes_ = newer_bytes_ = dropped_bytes_ = 0;
+}
+
+void Transcript::add(Player seat, Direction direction, std::string_view bytes, Instant when) {
+  if (direction == Direction::sent) {
+    while (bytes.starts_with(position_word)) {
+      const std::size_t end = bytes.find('\n');
+      if (end == std::string_view::npos) break;
+      add_position(seat, bytes.substr(0, end + 1), when);
+      bytes.remove_prefix(end + 1);
+    }
+  }
+  if (bytes.empty()) return;
+  if (bytes.size() > half_limit_) {
+    dropped_bytes_ += bytes.size() - half_limit_;
+    bytes.remove_prefix(bytes.size() - half_limit_);
+  }
+  const auto microseconds = std::chrono::floor<std::chrono::microseconds>(when - began_).count();
+  put({microseconds, static_cast<std::uint32_t>(bytes.size()), seat, direction, false}, bytes);
+}
+
+/// @param line  with its end
+void Transcript::add_position(Player seat, std::string_view line, Instant when) {
+  const auto microseconds = std::chrono::floor<std::chrono::microseconds>(when - began_).count();
+  Entry entry{microseconds, static_cast<std::uint32_t>(line.size()), seat, Direction::sent, true};
+  const std::string_view text = line.substr(0, line.size() - 1);
+  if (text.starts_with(position_))
+    position_.append(text.substr(position_.size()));
+  else
+    entry.is_position = std::string_view(position_).starts_with(text);
+  put(entry, entry.is_position ? std::string_view{} : line);
+}
+
+void Transcript::put(Entry entry, std::string_view bytes) {
+  if (newer_.size() + sizeof entry + bytes.size() > half_limit_ && !newer_.empty()) {
+    dropped_bytes_ += older_bytes_;
+    std::swap(older_, newer_);
+    newer_.clear();
+    older_bytes_ = std::exchange(newer_bytes_, 0);
+  }
+  newer_.append(reinterpret_cast<const char*>(&entry), sizeof entry);
+  newer_.append(bytes);
+  newer_bytes_ += entry.length;
+}
+
+std::string Transcript::text() const {
+  constexpr std::array marks{'>', '<', '!'};
+  std::string out;
+  if (dropped_bytes_ > 0) out += fmt::format("# {} bytes before this were dropped\n", dropped_bytes_);
+  PerPlayer<std::array<Stream, marks.size()>> streams;
+  for (const std::string* part : {&older_, &newer_}) {
+    for (std::size_t at = 0; at < part->size();) {
+      Entry entry;
+      std::memcpy(&entry, part->data() + at, sizeof entry);
+      at += sizeof entry;
+      const char mark = marks[static_cast<std::size_t>(entry.direction)];
+      if (entry.is_position) {
+        write_line(out, entry.microseconds, entry.seat, mark,
+                   std::string_view(position_).substr(0, entry.length - 1));
+        continue;
+      }
+      std::string_view bytes = std::string_view(*part).substr(at, entry.length);
+      at += entry.length;
+      Stream& stream = streams[entry.seat][static_cast<std::size_t>(entry.direction)];
+      for (std::size_t end = bytes.find('\n'); end != std::string_view::npos; end = bytes.find('\n')) {
+        stream.unfinished += bytes.substr(0, end);
+        write_line(out, entry.microseconds, entry.seat, mark, stream.unfinished);
+        stream.unfinished.clear();
+        bytes.remove_prefix(end + 1);
+      }
+      stream.unfinished += bytes;
+      stream.since = entry.microseconds;
+    }
+  }
+  for (const Player seat : {Player::p1, Player::p2})
+    for (std::size_t i = 0; i < marks.size(); ++i)
+      if (const Stream& stream = streams[seat][i]; !stream.unfinished.empty()) {
+        out += "# a line without its end:\n";
+        write_line(out, stream.since, seat, marks[i], stream.unfinished);
+      }
+  return out;
+}
+
+}  // namespace flipside::referee

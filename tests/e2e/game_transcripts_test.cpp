@@ -1,0 +1,142 @@
+#include <fmt/format.h>
+
+#include "referee/store/store.hpp"
+#include "tests/e2e/program.hpp"
+#include "tests/support/unpacked.hpp"
+
+namespace flipside::test {
+namespace {
+
+using referee::Store;
+using referee::StoredGame;
+
+/// A tournament of four games between an engine that crashes as the second player and one that does not.
+Finished four_games(const TemporaryFolder& folder, std::vector<std::string> more) {
+  std::vector<std::string> arguments{"run",
+                                     "-e",
+                                     "name=Bad,cmd=faulty-bot,args=--fault crash --at-ply 3",
+                                     "-e",
+                                     "name=Good,cmd=random-bot,args=--seed 1",
+                                     "-g",
+                                     "flipfour",
+                                     "--rounds",
+                                     "2",
+                                     "--records",
+                                     folder.file("out")};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return run("referee", std::move(arguments));
+}
+
+std::vector<std::string> files_in(const std::string& folder) {
+  std::vector<std::string> names;
+  std::error_code none;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, none))
+    names.push_back(entry.path().filename().string());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+const std::vector<std::string> four{"00000001.txt.zst", "00000002.txt.zst", "00000003.txt.zst",
+                                    "00000004.txt.zst"};
+
+TEST_CASE("a game lost by a fault leaves its transcript, and the terminal and the record name it") {
+  const TemporaryFolder folder;
+  const auto finished = four_games(folder, {});
+  CHECK(finished.how == "exited with code 0");
+  CHECK(files_in(folder.file("out/transcripts")) == four);
+  CHECK(finished.error.find(", transcript: transcripts/00000002.txt.zst\n") != std::string::npos);
+  CHECK(text_of(folder.file("out/games.pgn")).find("transcript: transcripts/00000004.txt.zst\"]") !=
+        std::string::npos);
+  const std::string text = unpacked(folder.file("out/transcripts/00000001.txt.zst"));
+  CHECK(text.starts_with("# game 1: flipfour, round 1.1, p1 Bad, p2 Good\n"));
+  for (const char* line : {" p1 > position startpos\n", " p1 < bestmove ", " p2 > go p1time ",
+                           "\n# p2win, disconnect: killed by signal 11"})
+    CHECK_MESSAGE(text.find(line) != std::string::npos, text);
+}
+
+TEST_CASE("transcripts of all games are kept or of none, as it is wished") {
+  const TemporaryFolder all;
+  const TemporaryFolder none;
+  CHECK(run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g",
+                        "flipflop-3", "--rounds", "2", "--transcripts", "all", "--records", all.file("out")})
+            .how == "exited with code 0");
+  CHECK(files_in(all.file("out/transcripts")) == four);
+  CHECK(unpacked(all.file("out/transcripts/00000003.txt.zst")).find(", normal\n") != std::string::npos);
+  CHECK(four_games(none, {"--transcripts", "none"}).error.find("transcript") == std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(none.file("out/transcripts")));
+}
+
+TEST_CASE("an engine's last words are in the transcript, and an engine that does not start again has one") {
+  const TemporaryFolder folder;
+  const std::string engine = folder.file("engine");
+  std::ofstream(engine) << "#!/bin/sh\n"
+                           "if [ -e " +
+                               folder.file("once") +
+                               " ]; then echo 'no licence' >&2; exit 3; fi\n"
+                               "touch " +
+                               folder.file("once") +
+                               "\n"
+                               "exec " +
+                               FLIPSIDE_BIN + "/faulty-bot --fault crash\n";
+  std::filesystem::permissions(engine, std::filesystem::perms::owner_all);
+  CHECK(run("referee", {"run", "-e", "name=A,cmd=" + engine, "-e", "name=B,cmd=random-bot", "-g",
+                        "flipflop-3", "--records", folder.file("out")})
+            .how == "exited with code 0");
+  const std::string text = unpacked(folder.file("out/transcripts/00000002.txt.zst"));
+  CHECK_MESSAGE(text.find(" p2 > ugi\n") != std::string::npos, text);
+  CHECK_MESSAGE(text.find(" p2 ! no licence\n") != std::string::npos, text);
+}
+
+TEST_CASE("transcripts that cannot be written are told once and stop nothing") {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder.file("out"));
+  std::ofstream(folder.file("out/transcripts")) << "in the way";
+  const auto finished = four_games(folder, {});
+  CHECK(finished.how == "exited with code 0");
+  const std::string warning = "a transcript is lost: ";
+  const auto first = finished.error.find(warning);
+  CHECK(first != std::string::npos);
+  CHECK(finished.error.find(warning, first + 1) == std::string::npos);
+  CHECK(finished.error.find(", transcript: ") == std::string::npos);
+}
+
+TEST_CASE("a strict tournament with a game lost by a fault ends with a code of its own") {
+  const TemporaryFolder folder;
+  CHECK(four_games(folder, {"--strict"}).how == "exited with code 4");
+  CHECK(run("referee", {"resume", folder.file("out/tournament.db")}).how == "exited with code 4");
+  const TemporaryFolder clean;
+  CHECK(run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g",
+                        "flipflop-3", "--strict", "--records", clean.file("out")})
+            .how == "exited with code 0");
+}
+
+TEST_CASE("the log tells starts, ends and faults with their times, and of a resumed tournament too") {
+  const TemporaryFolder folder;
+  CHECK(four_games(folder, {"--log", folder.file("logs/run.log")}).how == "exited with code 0");
+  const std::string text = text_of(folder.file("logs/run.log"));
+  for (const char* line : {": 4 games of Flipside tournament\n", "engine 'Good' (process ",
+                           "game 1 started: flipfour, Bad - Good\n", "warning game 1 finished: p2win, ",
+                           "disconnect: killed by signal 11", ") killed\n", ") ended: exited with code 0\n",
+                           "info    all games are played\n", "info    the end\n"})
+    CHECK_MESSAGE(text.find(line) != std::string::npos, text);
+  CHECK(run("referee", {"resume", folder.file("out/tournament.db")}).how == "exited with code 0");
+  CHECK(text_of(folder.file("logs/run.log")).find("info    playing 0 of 4 games") > text.size());
+}
+
+TEST_CASE("a log that cannot be opened is told before anything is started") {
+  const TemporaryFolder folder;
+  const auto finished = four_games(folder, {"--log", folder.path()});
+  CHECK(finished.how == "exited with code 1");
+  CHECK(finished.error == "referee: log '" + folder.path() + "' cannot be opened: Is a directory\n");
+  CHECK_FALSE(std::filesystem::exists(folder.file("out")));
+}
+
+TEST_CASE("a log on a full disk stops nothing and is told at the end") {
+  const TemporaryFolder folder;
+  const auto finished = four_games(folder, {"--log", "/dev/full"});
+  CHECK(finished.how == "exited with code 0");
+  CHECK(finished.error.find("referee: warning: log '/dev/full' lacks ") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace flipside::test

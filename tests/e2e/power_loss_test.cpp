@@ -1,0 +1,107 @@
+#include <fmt/format.h>
+#include <sys/wait.h>
+
+#include <set>
+
+#include "engine/games/registry.hpp"
+#include "referee/store/store.hpp"
+#include "tests/e2e/program.hpp"
+
+namespace flipside::test {
+namespace {
+
+namespace files = std::filesystem;
+using referee::Store;
+using referee::StoredGame;
+
+constexpr std::size_t all_games = 300;
+
+std::vector<StoredGame> games_of(const std::string& path) {
+  const auto store = Store::open_to_read(path);
+  if (!store) FAIL(store.error().message);
+  std::vector<StoredGame> games;
+  REQUIRE(store->for_each_game([&](const StoredGame& game) { games.push_back(game); }));
+  return games;
+}
+
+std::size_t count_of(const std::string& path) {
+  const auto store = Store::open_to_read(path);
+  if (!store) return 0;
+  const auto played = store->played();
+  return played ? played->size() : 0;
+}
+
+/// Every game is there once, and whole: its moves lead to its result.
+void check_whole(const std::vector<StoredGame>& games) {
+  std::set<std::int64_t> indices;
+  for (const StoredGame& game : games) {
+    CHECK(indices.insert(game.index).second);
+    AnyGame position = *start_game(game.record.game);
+    for (const referee::PlayedMove& move : game.record.moves) CHECK(position.play(move.move));
+    CHECK(game.record.outcome);
+    CHECK(position.outcome() == game.record.outcome);
+  }
+}
+
+void copy(const std::string& from, const std::string& to, std::initializer_list<const char*> parts) {
+  files::create_directories(files::path(to).parent_path());
+  for (const char* part : parts) {
+    std::error_code missing;
+    files::copy_file(from + part, to + part, missing);
+  }
+}
+
+TEST_CASE(
+    "the store's files as they are at any moment hold whole games, and a tournament resumes from them") {
+  const TemporaryFolder folder;
+  const std::string store = folder.file("out/tournament.db");
+  Program referee("referee",
+                  {"run", "-e", "name=A,cmd=random-bot,args=--seed 1 --delay-ms 1", "-e",
+                   "name=B,cmd=random-bot,args=--seed 2", "-g", "flipflop-3", "--rounds",
+                   std::to_string(all_games / 2), "-j", "2", "--tc", "600", "--records", folder.file("out")});
+  // What a crash of the program leaves, and what a power cut does: the log of changes ends anywhere, and the
+  // index of it is gone.
+  constexpr int moments = 12;
+  std::size_t least = 0;
+  std::vector<std::string> copies;
+  for (int moment = 0; moment < moments; ++moment) {
+    while (count_of(store) < least) sched_yield();
+    if (least + 30 > all_games) break;  // it may end at any moment now
+    referee.signal(SIGSTOP);
+    REQUIRE(waitpid(referee.id(), nullptr, WUNTRACED) == referee.id());
+    const std::string crashed = folder.file(fmt::format("crash-{}/tournament.db", moment));
+    const std::string cut = folder.file(fmt::format("cut-{}/tournament.db", moment));
+    if (files::exists(store)) {
+      copy(store, crashed, {"", "-wal", "-shm"});
+      copy(store, cut, {"", "-wal"});
+      if (files::exists(cut + "-wal")) {
+        const auto size = files::file_size(cut + "-wal");
+        files::resize_file(cut + "-wal", size - size * static_cast<std::size_t>(moment) / (2 * moments));
+      }
+      copies.push_back(crashed);
+      copies.push_back(cut);
+    }
+    referee.signal(SIGCONT);
+    least = std::min(count_of(store) + 9, all_games);
+  }
+  CHECK(referee.finish().how == "exited with code 0");
+  REQUIRE(copies.size() >= 4);
+  for (const std::string& path : copies) {
+    CAPTURE(path);
+    const auto games = games_of(path);
+    CHECK(games.size() < all_games);
+    check_whole(games);
+  }
+  for (const std::string& path : {copies[copies.size() / 2], copies.back()}) {
+    CAPTURE(path);
+    const auto before = games_of(path);
+    CHECK(run("referee", {"resume", path}).how == "exited with code 0");
+    const auto after = games_of(path);
+    CHECK(after.size() == all_games);
+    check_whole(after);
+    for (const StoredGame& game : before) CHECK(after[static_cast<std::size_t>(game.index)] == game);
+  }
+}
+
+}  // namespace
+}  // namespace flipside::test

@@ -1,0 +1,114 @@
+#include <fmt/format.h>
+
+#include "referee/store/store.hpp"
+#include "tests/e2e/program.hpp"
+
+namespace flipside::test {
+namespace {
+
+using referee::Store;
+using referee::StoredGame;
+
+std::size_t games_in(const std::string& path) {
+  const auto store = Store::open_to_read(path);
+  if (!store) return 0;
+  std::size_t games = 0;
+  std::int64_t next = 0;
+  REQUIRE(store->for_each_game([&](const StoredGame& game) {
+    CHECK(game.index >= next);
+    next = game.index + 1;
+    ++games;
+  }));
+  return games;
+}
+
+std::size_t count(const std::string& text, const std::string& part) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
+  return found;
+}
+
+/// A tournament of a hundred games, two at once, that takes about a second.
+std::vector<std::string> hundred_games(const TemporaryFolder& folder, const std::string& mark) {
+  const std::string engine = ",cmd=random-bot,args=--delay-ms 2 --name " + mark;
+  return {"run", "-e",         "name=A" + engine,  "-e",    "name=B" + engine,
+          "-g",  "flipflop-3", "--rounds",         "50",    "-j",
+          "2",   "--records",   folder.file("out"), "--log", folder.file("run.log")};
+}
+
+void check_resumed(const TemporaryFolder& folder, std::size_t games) {
+  CHECK(run("referee", {"resume", folder.file("out/tournament.db")}).how == "exited with code 0");
+  CHECK(games_in(folder.file("out/tournament.db")) == games);
+  CHECK(count(text_of(folder.file("out/games.pgn")), "[Result ") == games);
+}
+
+TEST_CASE("Ctrl-C once finishes the running games, says so, and starts nothing new") {
+  const TemporaryFolder folder;
+  const std::string mark = "finish-" + std::to_string(getpid());
+  Program referee("referee", hundred_games(folder, mark));
+  while (games_in(folder.file("out/tournament.db")) < 3) sched_yield();
+  referee.signal(SIGINT);
+  const auto stopped = referee.finish();
+  CHECK(stopped.how == "exited with code 3");
+  CHECK_MESSAGE(stopped.error.find("finishing 2 games; once more to stop now\n") != std::string::npos,
+                stopped.error);
+  CHECK(stopped.output.find("referee resume ") != std::string::npos);
+  CHECK(all_gone(mark));
+  const std::string log = text_of(folder.file("run.log"));
+  CHECK(count(log, " started: flipflop-3, ") == count(log, " finished: "));
+  CHECK(count(log, " finished: ") == games_in(folder.file("out/tournament.db")));
+  CHECK(log.find("signal 2 (Interrupt): finishing 2 games\n") != std::string::npos);
+  check_resumed(folder, 100);
+}
+
+TEST_CASE("Ctrl-C twice stops a tournament whose games never end") {
+  const TemporaryFolder folder;
+  const std::string mark = "twice-" + std::to_string(getpid());
+  Program referee("referee", {"run", "-e", "name=A,cmd=random-bot,args=--name " + mark, "-e",
+                              "name=B,cmd=faulty-bot,tc=600,args=--fault hang --name " + mark, "-g",
+                              "flipflop-3", "--records", folder.file("out"), "--log", folder.file("run.log")});
+  while (text_of(folder.file("run.log")).find("game 1 started") == std::string::npos) sched_yield();
+  referee.signal(SIGINT);
+  referee.await("finishing 1 game; once more to stop now\n");
+  referee.signal(SIGINT);
+  CHECK(referee.finish().how == "exited with code 3");
+  CHECK(all_gone(mark));
+  CHECK(games_in(folder.file("out/tournament.db")) == 0);
+}
+
+TEST_CASE("SIGTERM and SIGHUP stop at once, and resume plays every game once") {
+  for (const int signal : {SIGTERM, SIGHUP}) {
+    CAPTURE(signal);
+    const TemporaryFolder folder;
+    const std::string mark = fmt::format("system-{}-{}", signal, getpid());
+    Program referee("referee", hundred_games(folder, mark));
+    while (games_in(folder.file("out/tournament.db")) < 3) sched_yield();
+    referee.signal(signal);
+    CHECK(referee.finish().how == "exited with code 3");
+    CHECK(all_gone(mark));
+    CHECK(games_in(folder.file("out/tournament.db")) < 100);
+    check_resumed(folder, 100);
+  }
+}
+
+TEST_CASE("a third Ctrl-C ends the program on the spot, and the guard its engines") {
+  const TemporaryFolder folder;
+  const std::string mark = "third-" + std::to_string(getpid());
+  const std::string idle = ",cmd=faulty-bot,args=--fault ignore-quit --name " + mark;
+  Program referee("referee", {"run", "-e", "name=A" + idle, "-e",
+                              "name=B,cmd=faulty-bot,tc=600,args=--fault hang --name " + mark, "-e",
+                              "name=C" + idle, "-g", "flipflop-3", "--wait-quit", "600", "--records",
+                              folder.file("out"), "--log", folder.file("run.log")});
+  while (text_of(folder.file("run.log")).find("game 1 started") == std::string::npos) sched_yield();
+  referee.signal(SIGINT);
+  referee.await("once more to stop now\n");
+  referee.signal(SIGINT);
+  while (text_of(folder.file("run.log")).find("stopping now") == std::string::npos) sched_yield();
+  referee.signal(SIGINT);
+  CHECK(referee.finish().how == "exited with code 3");
+  CHECK(all_gone(mark));
+  CHECK(games_in(folder.file("out/tournament.db")) == 0);
+}
+
+}  // namespace
+}  // namespace flipside::test

@@ -1,0 +1,106 @@
+#include "referee/log/log.hpp"
+
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "tests/support/temporary_folder.hpp"
+
+namespace flipside::referee {
+namespace {
+
+using namespace std::chrono_literals;
+
+std::string text_of(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
+/// The lines without their times.
+std::string untimed(const std::string& text) {
+  std::istringstream in(text);
+  std::string out;
+  constexpr std::size_t time = std::string_view("2026-11-21 03:15:21.123 ").size();
+  for (std::string line; std::getline(in, line);)
+    out += (line.size() > time ? line.substr(time) : "?") + '\n';
+  return out;
+}
+
+TEST_CASE("a log keeps the lines of its level and those that matter more, in their order") {
+  const test::TemporaryFolder folder;
+  const std::string path = folder.file("new/run.log");
+  auto log = Log::open(path, LogLevel::info);
+  REQUIRE(log);
+  (*log)->debug("left out");
+  (*log)->info("game {} started", 1);
+  (*log)->warning("guard");
+  (*log)->error("disk");
+  CHECK((*log)->close());
+  CHECK(untimed(text_of(path)) == "info    game 1 started\nwarning guard\nerror   disk\n");
+}
+
+TEST_CASE("each line bears its time, to the millisecond") {
+  const test::TemporaryFolder folder;
+  const std::string path = folder.file("run.log");
+  std::chrono::system_clock::time_point now{1000s + 7ms};
+  auto log = Log::open(path, LogLevel::info, [&] { return now; });
+  REQUIRE(log);
+  (*log)->info("a");
+  now += 1s;
+  (*log)->info("b");
+  CHECK((*log)->close());
+  const std::string text = text_of(path);
+  CHECK(text.substr(16, 7) == ":40.007");
+  CHECK(text.find(":41.007 info    b\n") != std::string::npos);
+}
+
+TEST_CASE("what an engine says cannot break a line or reach the terminal's controls") {
+  const test::TemporaryFolder folder;
+  auto log = Log::open(folder.file("run.log"), LogLevel::info);
+  REQUIRE(log);
+  (*log)->info("{}", "a\nb\x1b[2J");
+  CHECK((*log)->close());
+  CHECK(untimed(text_of(folder.file("run.log"))) == "info    a\\x0ab\\x1b[2J\n");
+}
+
+TEST_CASE("a log is added to, not written over") {
+  const test::TemporaryFolder folder;
+  for (const char* line : {"first", "second"}) {
+    auto log = Log::open(folder.file("run.log"), LogLevel::info);
+    REQUIRE(log);
+    (*log)->info("{}", line);
+  }
+  CHECK(untimed(text_of(folder.file("run.log"))) == "info    first\ninfo    second\n");
+}
+
+TEST_CASE("a file that cannot be opened is an error that names it") {
+  const test::TemporaryFolder folder;
+  const auto log = Log::open(folder.path(), LogLevel::info);
+  REQUIRE_FALSE(log);
+  CHECK(log.error().message.starts_with("log '" + folder.path() + "' cannot be opened: "));
+  mkfifo(folder.file("pipe").c_str(), 0600);
+  CHECK_FALSE(Log::open(folder.file("pipe"), LogLevel::info));  // and nobody waits for a reader
+}
+
+TEST_CASE("lines that a full disk does not take are lost, counted and told at the end") {
+  auto log = Log::open("/dev/full", LogLevel::info);
+  REQUIRE(log);
+  (*log)->info("a");
+  (*log)->info("b");
+  const auto closed = (*log)->close();
+  REQUIRE_FALSE(closed);
+  CHECK(closed.error().message == "log '/dev/full' lacks 2 lines: No space left on device");
+}
+
+TEST_CASE("a log that keeps nothing takes lines all the same") {
+  Log log;
+  CHECK_FALSE(log.wants(LogLevel::error));
+  log.error("nobody reads this");
+  CHECK(log.close());
+}
+
+}  // namespace
+}  // namespace flipside::referee
