@@ -3,6 +3,7 @@
 
 #include "engine/app/commands.hpp"
 #include "engine/app/serve.hpp"
+#include "engine/command_line/shell_commands.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/session/version.hpp"
 
@@ -17,7 +18,12 @@ constexpr const char* examples = R"(Examples:
   flipside position flipflop-3 b1b3 a3b3 --json
   flipside perft flipchain-5 4 --divide
   flipside perft flipflop-3 6 --position "1B1/2R/3 b - 8"
-  flipside bench --depth 5)";
+  flipside bench --depth 5
+  flipside completion bash
+
+Exit status:
+  0   done
+  1   wrong arguments, or standard output cannot be written)";
 
 /// Everything that the command line can say.
 struct CommandLine {
@@ -71,9 +77,11 @@ int run(const CLI::App& app, const CommandLine& line) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app("Flipside: engine and rules for FlipFlop, FlipFour, Flipway and Flipchain");
+  CLI::App app("Engine and rules for FlipFlop, FlipFour, Flipway and Flipchain", "flipside");
   CommandLine line;
   add_commands(app, line);
+  add_shell_commands(app, "flipside " + std::string(version));
+  if (answered_completion(app, {{{"GAME", all_game_ids()}}, {}}, argc, argv)) return 0;
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

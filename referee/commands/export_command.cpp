@@ -62,7 +62,8 @@ void add_export_command(CLI::App& app) {
       app.add_subcommand("export", "Writes the games of a tournament as PGN, CSV or JSON, in schedule order");
   add_store_arguments(*command, arguments->stores);
   command->add_option("-f,--format", arguments->format, "pgn (default), csv: a row a game, json: an array")
-      ->transform(CLI::CheckedTransformer(formats).description(""));
+      ->transform(CLI::CheckedTransformer(formats).description(""))
+      ->type_name("pgn|csv|json");
   add_filter_flags(*command, arguments->filter);
   command->add_option("-o,--output", arguments->output, "a file to write instead of standard output");
   command->add_flag("--no-times", arguments->no_times,

@@ -63,8 +63,8 @@ void add_filter_flags(CLI::App& command, GameFilter& filter) {
   command
       .add_option("--player", filter.players, "games of this engine; twice: of the two against each other")
       ->allow_extra_args(false);
-  command.add_option("-g,--game", filter.game, "games of this kind: flipflop-5, …");
-  command.add_option("--result", filter.result, "1-0, 0-1, 1/2-1/2 or * (no score), by seat");
+  command.add_option("-g,--game", filter.game, "games of this kind: flipflop-5, …")->type_name("GAME");
+  command.add_option("--result", filter.result, "by seat; * is no score")->type_name("1-0|0-1|1/2-1/2|*");
   command.add_option("--termination", filter.termination, "normal, 'time forfeit', 'illegal move', …");
   command.add_flag("--faults", filter.faults, "games lost by a fault of an engine");
   command.add_option("--last", filter.last, "of these the last so many")

@@ -8,7 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/command_line/shell_commands.hpp"
+#include "engine/games/registry.hpp"
 #include "referee/commands/commands.hpp"
+#include "referee/commands/help.hpp"
 #include "referee/config/nearest.hpp"
 #include "referee/run/exit_code.hpp"
 
@@ -30,19 +33,12 @@ int main(int argc, char** argv) {
   using flipside::referee::ExitCode;
   CLI::App app("Plays tournaments between game engines that speak UGI.\n", "referee");
   app.set_version_flag("--version", "referee (Flipside) " FLIPSIDE_VERSION);
-  app.footer(
-      "Examples:\n"
-      "  referee run tournaments/quickstart.toml\n"
-      "  referee run -e name=A,cmd=flipside -e name=B,cmd=greedy-bot --game flipflop-5 --tc 1+0.01 \\\n"
-      "              --rounds 50 --opening-plies 4 --concurrency 2 --pgn games.pgn\n"
-      "  referee run -e name=New,cmd=./new -e name=Old,cmd=./old --game flipfour --opening-plies 4 \\\n"
-      "              --tc 2+0.02 --sprt elo0=0,elo1=10\n"
-      "  referee openings --game flipfour --plies 4 --count 50 --balance flipside@6 -o book.txt\n"
-      "  referee resume records/quickstart/tournament.db\n"
-      "  referee table records/quickstart/tournament.db\n"
-      "  referee games records/quickstart/tournament.db --player flipside --last 10\n"
-      "  referee export records/quickstart/tournament.db --format csv -o games.csv");
   flipside::referee::add_commands(app);
+  flipside::add_shell_commands(app, "referee " FLIPSIDE_VERSION);
+  flipside::referee::add_help(app);
+  const flipside::CompletionWords words{{{"GAME", flipside::all_game_ids()}},
+                                        {{"FILE", "toml"}, {"STORE", "db"}}};
+  if (flipside::answered_completion(app, words, argc, argv)) return static_cast<int>(ExitCode::done);
   if (const std::string wrong = unknown_command(app, argc, argv); !wrong.empty()) {
     fmt::print(stderr, "referee: {}\n", wrong);
     return static_cast<int>(ExitCode::configuration);

@@ -140,7 +140,8 @@ void add_sprt_flags(CLI::App& command, Arguments& arguments) {
   command
       .add_option("--model", arguments.sprt.model,
                   "what Elo means: logistic, normalized (default) or bayesian")
-      ->transform(CLI::CheckedTransformer(models).description(""));
+      ->transform(CLI::CheckedTransformer(models).description(""))
+      ->type_name("logistic|normalized|bayesian");
   command.add_flag("--games", arguments.sprt.games_alone, "count games rather than pairs");
   command.add_option("--players", arguments.players, "the two engines, where there are more")->expected(2);
 }
@@ -165,14 +166,14 @@ void add_rating_commands(CLI::App& app) {
 
   CLI::App* cross = add("crosstable", "Prints who met whom, and how it went");
   add_rating_flags(*cross, arguments->ratings);
-  cross->add_option("--game", arguments->game, "only this game");
+  cross->add_option("--game", arguments->game, "only this game")->type_name("GAME");
   cross->callback([arguments] { print_crosstable(*arguments); });
 
   CLI::App* sprt =
       add("sprt",
           "Tests whether one engine is stronger than another: by the tournament's own test where it has one");
   add_sprt_flags(*sprt, *arguments);
-  sprt->add_option("--game", arguments->game, "only this game");
+  sprt->add_option("--game", arguments->game, "only this game")->type_name("GAME");
   sprt->callback([arguments] { print_sprt(*arguments); });
 }
 

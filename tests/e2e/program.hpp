@@ -40,12 +40,12 @@ struct Finished {
   std::size_t peak_memory = 0;  // resident bytes, of the program or of the largest process that it has reaped
 };
 
-/// A program of ours, run as a user would.
+/// A program of ours, or another one by its whole path, run as a user would.
 class Program {
  public:
   Program(const std::string& name, std::vector<std::string> arguments) {
     referee::Command command;
-    command.program = std::string(FLIPSIDE_BIN) + "/" + name;
+    command.program = std::filesystem::path(FLIPSIDE_BIN) / name;
     command.arguments = std::move(arguments);
     auto started = referee::start_process(command);
     if (!started) FAIL(started.error().message);

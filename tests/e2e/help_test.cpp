@@ -1,0 +1,121 @@
+#include <set>
+#include <sstream>
+
+#include "tests/e2e/program.hpp"
+
+namespace flipside::test {
+namespace {
+
+/// The commands of a program that people are told of; a command that only has others below it is left out.
+std::vector<std::vector<std::string>> commands_of(const std::string& program,
+                                                  const std::vector<std::string>& above = {}) {
+  std::vector<std::string> asked{"complete"};
+  asked.insert(asked.end(), above.begin(), above.end());
+  asked.emplace_back("");
+  std::istringstream answer(run(program, asked).output);
+  std::vector<std::vector<std::string>> commands;
+  std::string line;
+  std::getline(answer, line);
+  while (std::getline(answer, line)) {
+    const std::size_t tab = line.find('\t');
+    if (line.starts_with('-') || tab == std::string::npos || tab + 1 == line.size()) continue;
+    auto command = above;
+    command.push_back(line.substr(0, tab));
+    const auto below = commands_of(program, command);
+    if (below.empty()) commands.push_back(command);
+    commands.insert(commands.end(), below.begin(), below.end());
+  }
+  return commands;
+}
+
+std::string help_of(const std::string& program, std::vector<std::string> command) {
+  command.emplace_back("--help");
+  return run(program, command).output;
+}
+
+/// The long options that a help lists.
+std::set<std::string> options_in(const std::string& help) {
+  std::set<std::string> options;
+  std::istringstream in(help);
+  for (std::string line; std::getline(in, line);) {
+    if (!line.starts_with("  -")) continue;
+    const std::size_t begin = line.find("--");
+    options.insert(line.substr(begin, line.find_first_of(" ,", begin) - begin));
+  }
+  return options;
+}
+
+std::string without(std::string text, const std::string& what) {
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at))
+    text.erase(at, what.size());
+  return text;
+}
+
+TEST_CASE("every command's help has an example, and the manual page has all options of all commands") {
+  for (const std::string program : {"referee", "flipside"}) {
+    CAPTURE(program);
+    const std::string page = without(run(program, {"man"}).output, "\\");
+    const auto commands = commands_of(program);
+    CHECK(commands.size() >= 4);
+    for (const auto& command : commands) {
+      CAPTURE(command.back());
+      if (command.back() == "fastchess") continue;  // reads another program's options
+      const std::string help = help_of(program, command);
+      if (program == "referee") CHECK(help.find("Examples:\n") != std::string::npos);
+      CHECK(options_in(help).contains("--help"));
+      for (const std::string& option : options_in(help))
+        CHECK_MESSAGE(page.find("fB" + option + "fR") != std::string::npos, option);
+    }
+    for (const std::string& option : options_in(help_of(program, {})))
+      CHECK_MESSAGE(page.find("fB" + option + "fR") != std::string::npos, option);
+  }
+}
+
+TEST_CASE("the manual pages are shown without a warning") {
+  const std::filesystem::path man = "/usr/bin/man";
+  if (!std::filesystem::exists(man)) {
+    MESSAGE("no man here: apt-get install man-db");
+    return;
+  }
+  const TemporaryFolder folder;
+  for (const std::string program : {"referee", "flipside"}) {
+    const std::string file = folder.file(program + ".1");
+    std::ofstream(file) << run(program, {"man"}).output;
+    const auto shown = run(man.string(), {"--warnings", "-l", file});
+    CHECK(shown.how == "exited with code 0");
+    CHECK(shown.error == "");
+    CHECK(shown.output.find("EXIT STATUS") != std::string::npos);
+  }
+}
+
+TEST_CASE("bash completes a program's words by its script") {
+  const std::string referee = std::string(FLIPSIDE_BIN) + "/referee";
+  const auto completed = [&](const std::string& words, int last) {
+    return run("/bin/bash",
+               {"-c", "source <(" + referee + " completion bash); COMP_WORDS=(" + referee + " " + words +
+                          "); COMP_CWORD=" + std::to_string(last) + "; _referee; echo \"${COMPREPLY[@]}\""});
+  };
+  const auto command = completed("re", 1);
+  CHECK(command.error == "");
+  CHECK(command.output == "resume\n");
+  CHECK(completed("run --log-level = w", 4).output == "warning\n");
+  CHECK(completed("run --log-level ''", 3).output == "error warning info debug\n");
+  CHECK(completed("run --nothing", 2).output == "\n");
+}
+
+TEST_CASE("zsh takes the completion scripts") {
+  const std::filesystem::path zsh = "/usr/bin/zsh";
+  for (const std::string program : {"referee", "flipside"}) {
+    const auto script = run(program, {"completion", "zsh"});
+    CHECK(script.how == "exited with code 0");
+    CHECK(script.output.starts_with("#compdef " + program + "\n"));
+    if (!std::filesystem::exists(zsh)) continue;
+    const TemporaryFolder folder;
+    std::ofstream(folder.file("script")) << script.output;
+    CHECK(run(zsh.string(), {"-n", folder.file("script")}).how == "exited with code 0");
+  }
+  CHECK(run("referee", {"completion", "fish"}).how == "exited with code 1");
+}
+
+}  // namespace
+}  // namespace flipside::test
