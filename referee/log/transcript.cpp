@@ -89,7 +89,7 @@ void Transcript::put(Entry entry, std::string_view bytes) {
 }
 
 std::string Transcript::text() const {
-  constexpr std::array marks{'>', '<', '!'};
+  constexpr std::string_view marks = "><!";  // by Direction
   std::string out;
   if (dropped_bytes_ > 0) out += fmt::format("# {} bytes before this were dropped\n", dropped_bytes_);
   PerPlayer<std::array<Stream, marks.size()>> streams;
