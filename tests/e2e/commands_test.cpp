@@ -123,7 +123,7 @@ TEST_CASE("an export never overwrites what it reads, and leaves no half file") {
     CHECK_FALSE(finished.error.empty());
   }
   CHECK(text_of(store) == before);
-  CHECK(run("referee", {"export", store, "-o", "/dev/full"}).how == "exited with code 4");
+  CHECK(run("referee", {"export", store, "-o", "/dev/full"}).how == "exited with code 5");
   CHECK(run("referee", {"export", store, "-o", "/dev/null"}).how == "exited with code 0");
 }
 

@@ -33,7 +33,7 @@ std::vector<std::string> hundred_games(const TemporaryFolder& folder, const std:
   const std::string engine = ",cmd=random-bot,args=--delay-ms 2 --name " + mark;
   return {"run", "-e",         "name=A" + engine,  "-e",    "name=B" + engine,
           "-g",  "flipflop-3", "--rounds",         "50",    "-j",
-          "2",   "--records",   folder.file("out"), "--log", folder.file("run.log")};
+          "2",   "--records",  folder.file("out"), "--log", folder.file("run.log")};
 }
 
 void check_resumed(const TemporaryFolder& folder, std::size_t games) {
@@ -64,9 +64,10 @@ TEST_CASE("Ctrl-C once finishes the running games, says so, and starts nothing n
 TEST_CASE("Ctrl-C twice stops a tournament whose games never end") {
   const TemporaryFolder folder;
   const std::string mark = "twice-" + std::to_string(getpid());
-  Program referee("referee", {"run", "-e", "name=A,cmd=random-bot,args=--name " + mark, "-e",
-                              "name=B,cmd=faulty-bot,tc=600,args=--fault hang --name " + mark, "-g",
-                              "flipflop-3", "--records", folder.file("out"), "--log", folder.file("run.log")});
+  Program referee("referee",
+                  {"run", "-e", "name=A,cmd=random-bot,args=--name " + mark, "-e",
+                   "name=B,cmd=faulty-bot,tc=600,args=--fault hang --name " + mark, "-g", "flipflop-3",
+                   "--records", folder.file("out"), "--log", folder.file("run.log")});
   while (text_of(folder.file("run.log")).find("game 1 started") == std::string::npos) sched_yield();
   referee.signal(SIGINT);
   referee.await("finishing 1 game; once more to stop now\n");
