@@ -51,16 +51,17 @@ TEST_CASE("the recorder is behind while many games cannot be stored, and stores 
   Outlook outlook;
   outlook.total = outlook.known = 1000;
   LiveDisplay display({"a", "b"}, outlook, 0, 1, time);
-  auto recorder = Recorder::start(*std::move(store), *std::move(pgn), {"a", "b"}, display, 0);
+  auto recorder = Recorder::start(*std::move(store), *std::move(pgn), TranscriptFolder(folder.file("t.db")),
+                                  {"a", "b"}, display, 0);
   REQUIRE(recorder);
 
   auto hindrance = Database::open(folder.file("t.db"), Database::Access::write);
   REQUIRE(hindrance);
   REQUIRE(hindrance->run("BEGIN IMMEDIATE"));
   std::size_t index = 0;
-  for (; index + 1 < Recorder::most_unstored; ++index) (*recorder)->add(index, some_game());
+  for (; index + 1 < Recorder::most_unstored; ++index) (*recorder)->add(index, some_game(), std::nullopt);
   CHECK_FALSE((*recorder)->behind());
-  (*recorder)->add(index++, some_game());
+  (*recorder)->add(index++, some_game(), std::nullopt);
   CHECK((*recorder)->behind());
   REQUIRE(hindrance->run("ROLLBACK"));
   REQUIRE((*recorder)->finish("finished"));
