@@ -35,6 +35,8 @@ class UgiSession final : private SearchListener {
   /// Handles a line, with or without its end.
   /// @return false if the session has ended: by `quit`, or because nobody reads the answers
   bool handle(std::string_view line);
+  /// True for a line that is a command of UGI, even a malformed one, or of the console.
+  bool knows(std::string_view line) const;
   /// Ends a running search, whose move is still sent, as at the end of input.
   void finish() { search_.finish(); }
 
