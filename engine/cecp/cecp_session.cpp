@@ -153,11 +153,11 @@ void CecpSession::set_up(AnyGame game) {
 void CecpSession::new_game(Arguments) {
   thinker_.new_game();
   set_up(start_of(variant_));
-  engine_ = Player::p2;
+  if (!analyzing_) engine_ = Player::p2;
   depth_.reset();
   own_clock_.reset();
   other_clock_.reset();
-  think_if_due();
+  analyze_if_on();
 }
 
 void CecpSession::choose_variant(Arguments name) {
@@ -167,7 +167,7 @@ void CecpSession::choose_variant(Arguments name) {
     set_up(start_of(variant_));
     say(fmt::format("setup {} {}", variant_.board, variant_.fen(game().text())));
     for (const std::string& piece : variant_.pieces) say(fmt::format("piece {}", piece));
-    return think_if_due();
+    return analyze_if_on();
   }
   error("unknown variant", shown(name));
 }
@@ -180,7 +180,7 @@ void CecpSession::set_board(Arguments fen) {
     return say(fmt::format("tellusererror Illegal position: {}", shown(game.error().message)));
   }
   set_up(*std::move(game));
-  think_if_due();
+  analyze_if_on();
 }
 
 void CecpSession::level(Arguments arguments) {
@@ -217,11 +217,15 @@ void CecpSession::other_clock(Arguments time) {
 void CecpSession::force(Arguments) { engine_.reset(); }
 
 void CecpSession::go(Arguments) {
+  analyzing_ = false;
   engine_ = game().to_move();
   think_if_due();
 }
 
-void CecpSession::play_other(Arguments) { engine_ = opponent(game().to_move()); }
+void CecpSession::play_other(Arguments) {
+  analyzing_ = false;
+  engine_ = opponent(game().to_move());
+}
 
 void CecpSession::user_move(Arguments text) {
   const auto refuse = [&](std::string_view why) {
@@ -232,7 +236,7 @@ void CecpSession::user_move(Arguments text) {
   if (game().outcome()) return refuse("the game is over");
   if (engine_ == game().to_move()) return refuse("not your turn");
   const auto move = find_move(text);
-  if (!move) return refuse("against the rules");
+  if (!move) return refuse(why_illegal(text));
   play(*move);
   think_if_due();
 }
@@ -240,7 +244,7 @@ void CecpSession::user_move(Arguments text) {
 void CecpSession::take_back(std::size_t plies) {
   if (games_.size() <= plies) return error("command not legal now", "there is no move to take back");
   games_.resize(games_.size() - plies, games_.front());
-  think_if_due();
+  analyze_if_on();
 }
 
 void CecpSession::undo(Arguments) { take_back(1); }
@@ -256,7 +260,7 @@ void CecpSession::hint(Arguments) {
 void CecpSession::analyze(Arguments) {
   analyzing_ = true;
   engine_.reset();
-  think_if_due();
+  analyze_if_on();
 }
 
 void CecpSession::leave_analysis(Arguments) { analyzing_ = false; }
@@ -308,13 +312,15 @@ bool CecpSession::play(std::string_view move) {
 }
 
 void CecpSession::think_if_due() {
-  if (!playable_ || game().outcome()) return;
+  if (engine_ == game().to_move() && playable_ && !game().outcome()) search(Purpose::play, limits());
+  analyze_if_on();
+}
+
+void CecpSession::analyze_if_on() {
+  if (!analyzing_ || !playable_ || game().outcome()) return;
   GoLimits endless;
   endless.infinite = true;
-  if (analyzing_)
-    search(Purpose::analysis, endless);
-  else if (engine_ == game().to_move())
-    search(Purpose::play, limits());
+  search(Purpose::analysis, endless);
 }
 
 void CecpSession::search(Purpose purpose, const GoLimits& limits) {

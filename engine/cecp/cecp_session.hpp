@@ -76,16 +76,19 @@ class CecpSession final : private SearchListener {
   void on_move(const Thought& thought, const ugi::Info& last) override;
 
   const AnyGame& game() const { return games_.back(); }
+  int board_size() const;
   void set_up(AnyGame game);
   bool play(std::string_view move);
   void take_back(std::size_t plies);
   void think_if_due();
+  void analyze_if_on();
   void search(Purpose purpose, const GoLimits& limits);
   GoLimits limits() const;
   void break_off();
   /// A legal move of ours as XBoard writes it, and the inverse.
   std::string shown_move(const AnyGame& at, std::string_view move) const;
   std::optional<std::string> find_move(std::string_view shown) const;
+  std::string why_illegal(std::string_view shown) const;
   std::string shown_line(std::string_view moves) const;
   std::vector<std::string> shown_moves_from(std::string_view square) const;
 

@@ -20,6 +20,8 @@ char upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned 
 
 }  // namespace
 
+int CecpSession::board_size() const { return 1 + static_cast<int>(std::ranges::count(game().text(), '/')); }
+
 std::string CecpSession::shown_move(const AnyGame& at, std::string_view move) const {
   return variant_.move(at.text(), move);
 }
@@ -28,6 +30,15 @@ std::optional<std::string> CecpSession::find_move(std::string_view shown) const 
   for (std::string& move : game().legal_moves())
     if (same_name(shown_move(game(), move), shown)) return std::move(move);
   return std::nullopt;
+}
+
+std::string CecpSession::why_illegal(std::string_view shown) const {
+  constexpr std::string_view before_reason = "is not legal: ";
+  const auto done = AnyGame(game()).play(shown.substr(0, turned_at));
+  if (done) return "expected what the piece turns into";
+  const std::string& why = done.error().message;
+  const auto reason = why.find(before_reason);
+  return reason == std::string::npos ? "no move" : why.substr(reason + before_reason.size());
 }
 
 std::string CecpSession::shown_line(std::string_view moves) const {
@@ -43,24 +54,25 @@ std::string CecpSession::shown_line(std::string_view moves) const {
 }
 
 std::vector<std::string> CecpSession::shown_moves_from(std::string_view square) const {
+  // XBoard's hands lie beside the board, on squares of no row's.
+  auto rest = square;
+  const bool hand = !take_square(rest, board_size());
   std::vector<std::string> moves;
   for (const std::string& move : game().legal_moves())
-    if (auto text = shown_move(game(), move); text.starts_with(square)) moves.push_back(std::move(text));
+    if (auto text = shown_move(game(), move); hand ? text[1] == '@' : text.starts_with(square))
+      moves.push_back(std::move(text));
   return moves;
 }
 
 void CecpSession::lift(Arguments square) {
   if (search_.busy() && purpose_ == Purpose::play) return;
   lifted_ = square;
-  const std::string board = game().text();
-  const auto size = 1 + std::ranges::count(board, '/');
   std::vector<cecp::Target> targets;
   for (const std::string& move : shown_moves_from(square)) {
     std::string_view name = target_of(move);
-    if (const auto to = take_square(name, static_cast<int>(size)))
-      targets.push_back({*to, move.size() > turned_at});
+    if (const auto to = take_square(name, board_size())) targets.push_back({*to, move.size() > turned_at});
   }
-  say(cecp::highlight_line(static_cast<int>(size), targets));
+  say(cecp::highlight_line(board_size(), targets));
 }
 
 void CecpSession::put(Arguments square) {

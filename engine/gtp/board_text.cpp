@@ -56,7 +56,7 @@ std::string board_text(const ClickGame& game) {
   });
   std::string text;
   for (const std::string& row : rows) {
-    text += '\n';
+    if (!text.empty()) text += '\n';
     for (std::size_t file = 0; file < size; ++file) text.append(file > 0 ? 1 : 0, ' ').append(1, row[file]);
   }
   return text;

@@ -21,7 +21,7 @@ std::string upper(std::string_view word) {
 
 // Without the lines that would end an answer early.
 std::string answer(char mark, std::string_view id, std::string_view text) {
-  std::string out = fmt::format("{}{} {}\n", mark, id, text);
+  std::string out = fmt::format("{}{}{}{}\n", mark, id, text.empty() ? "" : " ", text);
   for (auto at = out.find("\n\n"); at != std::string::npos; at = out.find("\n\n", at)) out.erase(at, 1);
   return out;
 }
