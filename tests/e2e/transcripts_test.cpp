@@ -95,7 +95,8 @@ void hold_dialogue(const Transcript& transcript, Program& engine) {
 }
 
 TEST_CASE("every transcript is what the programs say") {
-  for (const auto& [protocol, least] : {std::pair(".ugi", 10U), std::pair(".cecp", 4U), std::pair(".gtp", 5U)}) {
+  for (const auto& [protocol, least] :
+       {std::pair(".ugi", 10U), std::pair(".cecp", 4U), std::pair(".gtp", 5U)}) {
     const auto transcripts = all_transcripts(protocol);
     CHECK(transcripts.size() >= least);
     for (const Transcript& transcript : transcripts)
