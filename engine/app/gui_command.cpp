@@ -93,7 +93,9 @@ Expected<Launch> gogui(const GuiCommand& command) {
   if (!go_board_of(game)) return Error{fmt::format("GoGui has no board for {}", game)};
   const std::vector<std::string> arguments = {"-program", engine_command("gtp", game)};
   // GoGui keeps its settings where Java does: in a place of our own.
-  const auto settings = fmt::format("-Djava.util.prefs.userRoot={}", (cache_folder() / "gogui").string());
+  const char* given = std::getenv("JAVA_TOOL_OPTIONS");
+  const auto settings = fmt::format("{} -Djava.util.prefs.userRoot=\"{}\"", given == nullptr ? "" : given,
+                                    (cache_folder() / "gogui").string());
   if (const auto program = find_program("gogui")) return Launch{*program, arguments, settings};
   return Error{
       "GoGui is not installed, and is no Debian package: get it from "
