@@ -1,4 +1,4 @@
-#include "engine/cecp/cecp_session.hpp"
+#include "engine/cecp/cecp_command.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -36,62 +36,6 @@ int moves_made(const std::vector<AnyGame>& games) { return static_cast<int>(game
 
 }  // namespace
 
-struct CecpSession::Command {
-  std::string_view name;
-  void (CecpSession::*run)(Arguments);
-  bool while_thinking = false;  // does not touch the game
-};
-
-const std::vector<CecpSession::Command>& CecpSession::commands() {
-  using S = CecpSession;
-  static const std::vector<Command> all = {
-      {"xboard", &S::ignore, true},
-      {"protover", &S::protocol},
-      {"accepted", &S::ignore, true},
-      {"rejected", &S::ignore, true},
-      {"new", &S::new_game},
-      {"variant", &S::choose_variant},
-      {"setboard", &S::set_board},
-      {"level", &S::level, true},
-      {"st", &S::seconds_a_move, true},
-      {"sd", &S::depth, true},
-      {"time", &S::own_clock, true},
-      {"otim", &S::other_clock, true},
-      {"force", &S::force},
-      {"go", &S::go},
-      {"playother", &S::play_other},
-      {"usermove", &S::user_move},
-      {"undo", &S::undo},
-      {"remove", &S::remove},
-      {"hint", &S::hint},
-      {"analyze", &S::analyze},
-      {"exit", &S::leave_analysis},
-      {"lift", &S::lift, true},
-      {"put", &S::put, true},
-      {"hover", &S::ignore, true},
-      {"ping", &S::ping, true},
-      {"option", &S::option},
-      {"memory", &S::memory},
-      {"cores", &S::cores},
-      {"?", &S::move_now, true},
-      {".", &S::ignore, true},
-      {"post", &S::post, true},
-      {"nopost", &S::no_post, true},
-      {"hard", &S::ignore, true},
-      {"easy", &S::ignore, true},
-      {"random", &S::ignore, true},
-      {"computer", &S::ignore, true},
-      {"name", &S::ignore, true},
-      {"rating", &S::ignore, true},
-      {"ics", &S::ignore, true},
-      {"draw", &S::ignore, true},
-      {"bk", &S::ignore, true},
-      {"result", &S::force},
-      {"quit", &S::quit, true},
-  };
-  return all;
-}
-
 CecpSession::CecpSession(Thinker& thinker, const AnyGame& start, TimeSource& time, LineSink& out)
     : thinker_(thinker),
       time_(time),
@@ -109,6 +53,10 @@ bool CecpSession::handle(std::string_view line) {
   const auto name = ugi::next_word(rest);
   rest = ugi::trimmed(rest);
   if (name.empty()) return !ended_;
+  if (edited_ && name != "quit") {
+    edit_line(ugi::trimmed(line));
+    return !ended_;
+  }
   const auto& known = commands();
   const auto command = std::ranges::find(known, name, &Command::name);
   if (command != known.end()) {
@@ -181,6 +129,17 @@ void CecpSession::set_board(Arguments fen) {
   }
   set_up(*std::move(game));
   analyze_if_on();
+}
+
+void CecpSession::edit(Arguments) { edited_.emplace(variant_.fen(game().text())); }
+
+void CecpSession::edit_line(std::string_view line) {
+  if (line == ".") {
+    const std::string fen = edited_->fen(game().to_move() == Player::p1 ? 'w' : 'b');
+    edited_.reset();
+    return set_board(fen);
+  }
+  if (!edited_->take(line)) error("edit", shown(line));
 }
 
 void CecpSession::level(Arguments arguments) {

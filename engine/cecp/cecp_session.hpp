@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/cecp/edit_board.hpp"
 #include "engine/games/xboard_variant.hpp"
 #include "engine/protocol/cecp.hpp"
 #include "engine/session/line_sink.hpp"
@@ -46,6 +47,8 @@ class CecpSession final : private SearchListener {
   void new_game(Arguments);
   void choose_variant(Arguments name);
   void set_board(Arguments fen);
+  void edit(Arguments);
+  void edit_line(std::string_view line);
   void level(Arguments);
   void seconds_a_move(Arguments);
   void depth(Arguments);
@@ -104,7 +107,8 @@ class CecpSession final : private SearchListener {
   bool playable_ = true;                      // false after a position that could not be set up
   std::optional<Player> engine_{Player::p2};  // whom the engine plays; nullopt: nobody
   bool analyzing_ = false;
-  std::string lifted_;  // the square of the piece in the user's hand
+  std::optional<EditBoard> edited_;  // in edit mode
+  std::string lifted_;               // the square of the piece in the user's hand
 
   cecp::Level level_{};
   bool has_level_ = false;

@@ -48,6 +48,7 @@ void hear(const AnyGame& start, std::string_view lines, const char* question, st
   while (!lines.empty())
     if (!session.handle(take_until(lines, "\n"))) return;
   session.finish();
+  session.handle(".");  // leaves CECP's edit mode
   heard.lines.clear();
   session.handle(question);
   must(heard.lines.size() == 1 && heard.lines.front() == answer, "a session answers whatever went before");

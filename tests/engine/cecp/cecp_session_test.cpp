@@ -120,6 +120,37 @@ TEST_CASE("a position that is refused takes no moves until another one is set up
     < move *)");
 }
 
+TEST_CASE("edit mode puts pieces on the board, and keeps the side to move") {
+  Board board;
+  board.check(R"(
+    > force
+    > edit
+    > #
+    > Ra1
+    > +Rb2
+    > xb2
+    > +Rb1
+    > c
+    > Rc3
+    > Rz9
+    < Error (edit): Rz9
+    > Q
+    < Error (edit): Q
+    > .
+    > lift a1
+    < highlight B2/B2/3
+    > lift b1
+    < highlight 3/B1B/3
+    > lift c3
+    < highlight 3/3/3
+    > usermove b1c2+
+    > usermove c3b3+
+    > edit
+    > Qa1
+    > .
+    < tellusererror Illegal position*)");
+}
+
 TEST_CASE("a variant is set up with its board, its start position and its pieces") {
   Board board;
   board.check(R"(
