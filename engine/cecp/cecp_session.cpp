@@ -87,8 +87,10 @@ void CecpSession::protocol(Arguments) {
   say("feature ping=1 setboard=1 usermove=1 playother=1 colors=0 san=0 sigint=0 sigterm=0 reuse=1 analyze=1 "
       "debug=1");
   say("feature highlight=1 memory=1 smp=1 draw=0 nps=0");
+  // XBoard has commands of its own for these: memory, cores, and hard (we do not ponder here).
   for (const ugi::Option& option : thinker_.options())
-    if (option.name != "Hash" && option.name != "Threads") say(cecp::option_feature(option));
+    if (option.name != "Hash" && option.name != "Threads" && option.name != "Ponder")
+      say(cecp::option_feature(option));
   say("feature done=1");
 }
 
