@@ -36,6 +36,15 @@ struct GamesCommand {
 /// Lists the games' ids with title, designer and year.
 int run(const GamesCommand& command, std::ostream& out);
 
+struct GuiCommand {
+  std::string program{};  // "xboard" or "gogui"
+  std::optional<std::string> game{};
+  std::vector<std::string> arguments{};  // more for the program
+  bool print = false;                    // only say what would be run
+};
+/// Becomes a graphical program with this engine in it; returns only after an error, or having printed.
+int run(const GuiCommand& command, std::ostream& out, std::ostream& err);
+
 struct BenchCommand {
   std::optional<std::string> game{};
   int depth = 4;

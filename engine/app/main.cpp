@@ -1,5 +1,8 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
+#include <map>
+#include <optional>
+#include <string>
 
 #include "engine/app/commands.hpp"
 #include "engine/app/serve.hpp"
@@ -19,6 +22,7 @@ constexpr const char* examples = R"(Examples:
   flipside perft flipchain-5 4 --divide
   flipside perft flipflop-3 6 --position "1B1/2R/3 b - 8"
   flipside bench --depth 5
+  flipside gui xboard flipfour
   flipside completion bash
 
 Exit status:
@@ -28,14 +32,19 @@ Exit status:
 /// Everything that the command line can say.
 struct CommandLine {
   std::string game = main_game_ids().front();
+  std::optional<Protocol> protocol;
   PerftCommand perft;
   PositionCommand position;
   GamesCommand games;
   BenchCommand bench;
+  GuiCommand gui;
 };
 
 void add_commands(CLI::App& app, CommandLine& line) {
   app.add_option("game", line.game, "variant to begin with (see 'flipside games')");
+  app.add_option("--protocol", line.protocol, "ugi, xboard or gtp; without, the host's first command chooses")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, Protocol>{
+          {"ugi", Protocol::ugi}, {"xboard", Protocol::xboard}, {"gtp", Protocol::gtp}}));
   app.set_version_flag("--version", "flipside " + std::string(version));
   app.footer(examples);
   app.require_subcommand(0, 1);
@@ -55,6 +64,14 @@ void add_commands(CLI::App& app, CommandLine& line) {
   auto* games = app.add_subcommand("games", "list the games");
   games->add_flag("--all", line.games.all, "every variant, not only those that people play most");
 
+  auto* gui = app.add_subcommand("gui", "play on a board: starts XBoard or GoGui with this engine");
+  gui->add_option("program", line.gui.program, "xboard or gogui")
+      ->required()
+      ->check(CLI::IsMember({"xboard", "gogui"}));
+  gui->add_option("game", line.gui.game, "id of the game");
+  gui->add_option("arguments", line.gui.arguments, "after '--': more arguments for the program");
+  gui->add_flag("--print", line.gui.print, "only print the command line");
+
   auto* bench = app.add_subcommand("bench", "search fixed positions; print nodes, speed and a signature");
   bench->add_option("--depth", line.bench.depth, "plies")->check(CLI::Range(1, 99))->capture_default_str();
   bench->add_option("--game", line.bench.game, "only this game");
@@ -66,12 +83,13 @@ int run(const CLI::App& app, const CommandLine& line) {
   if (app.got_subcommand("position")) return run(line.position, std::cout, std::cerr);
   if (app.got_subcommand("games")) return run(line.games, std::cout);
   if (app.got_subcommand("bench")) return run(line.bench, time, std::cout, std::cerr);
+  if (app.got_subcommand("gui")) return run(line.gui, std::cout, std::cerr);
   auto start = start_game(line.game);
   if (!start) {
     std::cerr << "error: " << start.error().message << '\n';
     return 1;
   }
-  return serve(*std::move(start));
+  return serve(*std::move(start), line.protocol);
 }
 
 }  // namespace

@@ -7,7 +7,6 @@
 #include "engine/games/registry.hpp"
 #include "engine/session/file_sink.hpp"
 #include "engine/session/read_lines.hpp"
-#include "engine/session/ugi_session.hpp"
 
 namespace flipside {
 namespace {
@@ -21,11 +20,11 @@ ConsoleCommand bench_command(TimeSource& time) {
 
 }  // namespace
 
-int serve(AnyGame start) {
+int serve(AnyGame start, std::optional<Protocol> protocol) {
   SteadyTime time;
   FileSink out(STDOUT_FILENO);
   SearchThinker thinker(time);
-  UgiSession session(thinker, std::move(start), time, out, {bench_command(time)});
+  ProtocolSession session(protocol, thinker, std::move(start), time, out, {bench_command(time)});
   read_lines(STDIN_FILENO, STDOUT_FILENO, [&](std::string_view line) { return session.handle(line); });
   session.finish();
   return 0;

@@ -41,6 +41,24 @@ std::vector<Symmetry> symmetries_of(std::string_view id) {
   return symmetries;
 }
 
+std::vector<XBoardVariant> xboard_variants() {
+  std::vector<XBoardVariant> all;
+  for_each_family([&]<class Family>(Family) {
+    if constexpr (requires { Family::xboard(); })
+      for (XBoardVariant& variant : Family::xboard()) all.push_back(std::move(variant));
+  });
+  return all;
+}
+
+std::optional<GoBoard> go_board_of(std::string_view id) {
+  std::optional<GoBoard> board;
+  for_each_family([&]<class Family>(Family family) {
+    if constexpr (requires { Family::go_board(id); })
+      if (is_of_family(id, family.info)) board = Family::go_board(id);
+  });
+  return board;
+}
+
 std::vector<FamilyInfo> families() {
   std::vector<FamilyInfo> infos;
   for_each_family([&](auto family) { infos.push_back(family.info); });

@@ -17,6 +17,8 @@
 #include "engine/games/flipflop/family.hpp"
 #include "engine/games/flipfour/family.hpp"
 #include "engine/games/flipway/family.hpp"
+#include "engine/games/go_board.hpp"
+#include "engine/games/xboard_variant.hpp"
 
 namespace flipside {
 
@@ -27,7 +29,9 @@ namespace flipside {
 ///   main_ids() the few that people play, for lists, benchmarks and slow tests,
 ///   start(id)  the start position as an Any, or the error that says what is wrong with the id,
 /// and, if it likes,
-///   symmetries()  generators of its symmetries (engine/core/symmetry.hpp); without, no positions are alike.
+///   symmetries()  generators of its symmetries (engine/core/symmetry.hpp); without, no positions are alike,
+///   xboard()      how XBoard hosts its games (xboard_variant.hpp); without, XBoard cannot,
+///   go_board(id)  how GoGui shows a game of its (go_board.hpp); without, GoGui cannot.
 using Families = std::tuple<FlipFlopFamily, FlipFourFamily, FlipwayFamily, FlipchainFamily>;
 
 /// Calls `f(family)` with a value of every family's type.
@@ -67,6 +71,11 @@ Expected<AnyGame> start_game(std::string_view id);
 
 /// Generators of the symmetries of the game `id`, which are those of its family; none if it tells none.
 std::vector<Symmetry> symmetries_of(std::string_view id);
+
+/// All variants that XBoard can host, in the list's order.
+std::vector<XBoardVariant> xboard_variants();
+/// How GoGui shows the game `id`, which exists; nullopt if its family does not tell.
+std::optional<GoBoard> go_board_of(std::string_view id);
 
 /// Descriptions of all families, in the list's order.
 std::vector<FamilyInfo> families();

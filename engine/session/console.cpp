@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "engine/protocol/words.hpp"
 #include "engine/session/divide.hpp"
 #include "engine/session/ugi_session.hpp"
@@ -18,6 +20,16 @@ void UgiSession::on(const ugi::Unknown& command) {
   for (const ConsoleCommand& known : commands_)
     if (known.name == name) return known.run(rest, out_);
   complain(fmt::format("unknown command '{}'; 'help' lists them", shown(name)));
+}
+
+bool UgiSession::knows(std::string_view line) const {
+  const auto command = ugi::parse_command(line);
+  if (std::holds_alternative<ugi::Blank>(command)) return false;
+  const auto* unknown = std::get_if<ugi::Unknown>(&command);
+  if (unknown == nullptr) return true;
+  const auto& name = unknown->command;
+  return name == "d" || name == "perft" || name == "eval" || name == "help" ||
+         std::ranges::find(commands_, name, &ConsoleCommand::name) != commands_.end();
 }
 
 void UgiSession::say_lines(std::string_view text) {

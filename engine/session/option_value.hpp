@@ -5,6 +5,7 @@
 
 #include "engine/core/expected.hpp"
 #include "engine/protocol/ugi_reply.hpp"
+#include "engine/session/thinker.hpp"
 
 namespace flipside {
 
@@ -13,5 +14,8 @@ bool same_name(std::string_view a, std::string_view b);
 
 /// A host's value for an option, checked against its type and range.
 Expected<std::string> checked_value(const ugi::Option& option, std::string_view value);
+
+/// Sets an option of a thinker as a host asks for it.
+Expected<void> set_option(Thinker& thinker, std::string_view name, std::string_view value);
 
 }  // namespace flipside

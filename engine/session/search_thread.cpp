@@ -1,7 +1,5 @@
 #include "engine/session/search_thread.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cassert>
 
@@ -34,7 +32,7 @@ void SearchThread::start(AnyGame game, const GoLimits& limits, Instant started) 
 
 void SearchThread::think(const AnyGame& game, const GoLimits& limits, Instant started,
                          const std::stop_token& stop) {
-  const auto report = [this](const ugi::Info& info) { out_.write(ugi::info_line(info)); };
+  const auto report = [this](const ugi::Info& info) { listener_.on_info(info); };
   Thought thought = thinker_.think({game, limits, started, stop, report, limits.ponder ? &ponder_ : nullptr});
   const std::lock_guard lock(mutex_);
   const bool ponders = limits.ponder && !ponder_.when();
@@ -63,6 +61,10 @@ void SearchThread::ponder_hit(Instant when) {
 
 void SearchThread::finish() {
   stop();
+  wait();
+}
+
+void SearchThread::wait() {
   if (thread_.joinable()) thread_.join();
 }
 
@@ -78,9 +80,7 @@ void SearchThread::answer(const Thought& thought, Instant started) {
   last.nps = static_cast<std::uint64_t>(static_cast<double>(thought.nodes) * 1e6 /
                                         static_cast<double>(microseconds_spent));
   busy_ = false;
-  out_.write(ugi::info_line(last));
-  out_.write(thought.reply.empty() ? fmt::format("bestmove {}", thought.move)
-                                   : fmt::format("bestmove {} ponder {}", thought.move, thought.reply));
+  listener_.on_move(thought, last);
 }
 
 }  // namespace flipside

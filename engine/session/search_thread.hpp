@@ -5,24 +5,25 @@
 #include <stop_token>
 #include <thread>
 
-#include "engine/session/line_sink.hpp"
+#include "engine/session/search_listener.hpp"
 #include "engine/session/thinker.hpp"
 
 namespace flipside {
 
-/// Runs a thinker beside the session, and sends what it says: reports while it thinks; then a last report
-/// with nodes, time and nodes a second, and the move. After `go infinite` the move waits for a stop, after
-/// `go ponder` for that or for the hit.
+/// Runs a thinker beside the session, and tells a listener what it says: reports while it thinks; then the
+/// move, with a last report of nodes, time and nodes a second. After `go infinite` the move waits for a stop,
+/// after `go ponder` for that or for the hit.
 class SearchThread {
  public:
-  SearchThread(Thinker& thinker, TimeSource& time, LineSink& out)
-      : thinker_(thinker), time_(time), out_(out) {}
+  SearchThread(Thinker& thinker, TimeSource& time, SearchListener& listener)
+      : thinker_(thinker), time_(time), listener_(listener) {}
   /// Ends a search as stop does, and waits for it.
   ~SearchThread() { finish(); }
   SearchThread(const SearchThread&) = delete;
   SearchThread& operator=(const SearchThread&) = delete;
 
-  /// True from start until the move is sent. Whoever has seen the move sees false.
+  /// True from start until the move is told. Whoever has seen the move sees false; and whoever sees false
+  /// sees all that the listener has done.
   bool busy() const;
   /// True while a search that was told to stop has yet to send its move.
   bool stopping() const;
@@ -32,8 +33,10 @@ class SearchThread {
   void stop();
   /// The move that a search ponders on was played. Nothing happens if no search ponders.
   void ponder_hit(Instant when);
-  /// Stops, and waits for the move to be sent.
+  /// Stops, and waits for the move to be told.
   void finish();
+  /// Waits for the end of a search that is not infinite.
+  void wait();
 
  private:
   void think(const AnyGame& game, const GoLimits& limits, Instant started, const std::stop_token& stop);
@@ -47,7 +50,7 @@ class SearchThread {
 
   Thinker& thinker_;
   TimeSource& time_;
-  LineSink& out_;
+  SearchListener& listener_;
   mutable std::mutex mutex_;
   bool busy_ = false;
   std::stop_source stop_{std::nostopstate};

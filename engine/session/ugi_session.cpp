@@ -25,7 +25,7 @@ UgiSession::UgiSession(Thinker& thinker, AnyGame start, TimeSource& time, LineSi
       out_(out),
       commands_(std::move(commands)),
       situation_(std::move(start)),
-      search_(thinker, time, out) {}
+      search_(thinker, time, *this) {}
 
 bool UgiSession::handle(std::string_view line) {
   if (line.size() > longest_line) {
@@ -45,6 +45,12 @@ bool UgiSession::handle(std::string_view line) {
       },
       ugi::parse_command(line));
   return !ended_;
+}
+
+void UgiSession::on_move(const Thought& thought, const ugi::Info& last) {
+  out_.write(ugi::info_line(last));
+  out_.write(thought.reply.empty() ? fmt::format("bestmove {}", thought.move)
+                                   : fmt::format("bestmove {} ponder {}", thought.move, thought.reply));
 }
 
 void UgiSession::say(std::string_view line) {
@@ -81,12 +87,7 @@ void UgiSession::on(const ugi::SetOption& command) {
       thinker_.new_game();
     return;
   }
-  for (const ugi::Option& option : thinker_.options()) {
-    if (!same_name(option.name, command.name)) continue;
-    const auto value = checked_value(option, command.value);
-    return complain_if_failed(value ? thinker_.set_option(option.name, *value) : value.error());
-  }
-  complain(fmt::format("setoption: there is no option '{}'", shown(command.name)));
+  complain_if_failed(set_option(thinker_, command.name, command.value));
 }
 
 void UgiSession::on(const ugi::Position& command) { complain_if_failed(situation_.set(command)); }

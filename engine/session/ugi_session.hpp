@@ -26,7 +26,7 @@ struct ConsoleCommand {
 /// All sorts of bad input are answered with `info string error: …` and change nothing. While a search runs,
 /// `isready`, `stop`, `ponderhit`, `quit`, `ugi` and queries are taken; other commands are refused, or wait
 /// for the move if `stop` has been sent. A `go` in a game that is over is answered with `bestmove 0000`.
-class UgiSession {
+class UgiSession final : private SearchListener {
  public:
   /// @param thinker, time, out  outlive the session
   UgiSession(Thinker& thinker, AnyGame start, TimeSource& time, LineSink& out,
@@ -35,6 +35,8 @@ class UgiSession {
   /// Handles a line, with or without its end.
   /// @return false if the session has ended: by `quit`, or because nobody reads the answers
   bool handle(std::string_view line);
+  /// True for a line that is a command of UGI, even a malformed one, or of the console.
+  bool knows(std::string_view line) const;
   /// Ends a running search, whose move is still sent, as at the end of input.
   void finish() { search_.finish(); }
 
@@ -56,6 +58,9 @@ class UgiSession {
   void on(const ugi::Quit&) { ended_ = true; }
   void on(const ugi::Malformed& command) { complain(command.reason); }
   void on(const ugi::Unknown&);
+
+  void on_info(const ugi::Info& info) override { out_.write(ugi::info_line(info)); }
+  void on_move(const Thought& thought, const ugi::Info& last) override;
 
   void say(std::string_view line);
   void complain(std::string_view why);

@@ -1,3 +1,4 @@
+#include <iterator>
 #include <set>
 #include <sstream>
 #include <string_view>
@@ -11,28 +12,37 @@ namespace {
 struct Transcript {
   std::string name;
   std::vector<std::string> engines;
+  std::vector<std::string> arguments;
   std::vector<std::string> lines;  // each begins with '>' or '<'
 };
 
 const std::string specification = FLIPSIDE_SOURCE "/protocol-spec/";
 
+std::vector<std::string> words_after(const std::string& line, std::string_view label) {
+  std::istringstream rest(line.substr(label.size()));
+  return {std::istream_iterator<std::string>(rest), {}};
+}
+
 Transcript read_transcript(const std::filesystem::path& path) {
   std::ifstream in(path);
-  Transcript transcript{path.stem().string(), {}, {}};
+  Transcript transcript{path.stem().string(), {}, {}, {}};
   std::string line;
   std::getline(in, line);
-  std::istringstream first(line);
-  std::string word;
   REQUIRE_MESSAGE(line.starts_with("# engines: "), transcript.name);
-  for (first >> word >> word; first >> word;) transcript.engines.push_back(word);
-  while (std::getline(in, line)) transcript.lines.push_back(line);
+  transcript.engines = words_after(line, "# engines: ");
+  while (std::getline(in, line))
+    if (line.starts_with("# arguments: "))
+      transcript.arguments = words_after(line, "# arguments: ");
+    else
+      transcript.lines.push_back(line);
   return transcript;
 }
 
-std::vector<Transcript> all_transcripts() {
+/// @param protocol  the ending of their files
+std::vector<Transcript> all_transcripts(std::string_view protocol) {
   std::vector<Transcript> transcripts;
   for (const auto& entry : std::filesystem::directory_iterator(specification + "transcripts"))
-    if (entry.path().extension() == ".ugi") transcripts.push_back(read_transcript(entry.path()));
+    if (entry.path().extension() == protocol) transcripts.push_back(read_transcript(entry.path()));
   std::ranges::sort(transcripts, {}, &Transcript::name);
   return transcripts;
 }
@@ -84,21 +94,24 @@ void hold_dialogue(const Transcript& transcript, Program& engine) {
   CHECK(engine.finish().how == "exited with code 0");
 }
 
-TEST_CASE("every dialogue of the protocol's text is what the programs say") {
-  const auto transcripts = all_transcripts();
-  REQUIRE(transcripts.size() >= 10);
-  for (const Transcript& transcript : transcripts)
-    for (const std::string& name : transcript.engines) {
-      CAPTURE(transcript.name);
-      CAPTURE(name);
-      Program engine(name, {});
-      hold_dialogue(transcript, engine);
-    }
+TEST_CASE("every transcript is what the programs say") {
+  for (const auto& [protocol, least] :
+       {std::pair(".ugi", 10U), std::pair(".cecp", 4U), std::pair(".gtp", 5U)}) {
+    const auto transcripts = all_transcripts(protocol);
+    CHECK(transcripts.size() >= least);
+    for (const Transcript& transcript : transcripts)
+      for (const std::string& name : transcript.engines) {
+        CAPTURE(transcript.name);
+        CAPTURE(name);
+        Program engine(name, transcript.arguments);
+        hold_dialogue(transcript, engine);
+      }
+  }
 }
 
 TEST_CASE("the protocol's text holds every transcript and no other dialogue") {
   std::multiset<std::string> transcripts;
-  for (const Transcript& transcript : all_transcripts()) {
+  for (const Transcript& transcript : all_transcripts(".ugi")) {
     std::string body;
     for (const std::string& line : transcript.lines) body += line + '\n';
     transcripts.insert(body);

@@ -19,6 +19,11 @@ rows playouts | cut -f 1 | sort -u | write game_id
 
 rows playouts | awk -F '\t' '{ print "setoption name UGI_Variant value " $1 "\\nposition startpos moves " $2 "\\ngo nodes 7\\nd" }' |
   write ugi_session
+for file in protocol-spec/transcripts/*.{cecp,gtp}; do
+  for game in flipflop-3 flipfour flipway-5-pie flipchain-3; do
+    printf '%s\\n%s\n' "$game" "$(sed -n 's/^> \(.*\)/\1\\n/p' "$file" | tr -d '\n')"
+  done
+done | write board_sessions
 write ugi_command <<'TEXT'
 position startpos moves b1b3 a3b3
 position fen rrr/3/RRR w - 1 moves b1b3

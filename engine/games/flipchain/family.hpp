@@ -8,6 +8,7 @@
 #include "engine/core/symmetry.hpp"
 #include "engine/games/family_info.hpp"
 #include "engine/games/flipchain/flipchain.hpp"
+#include "engine/games/go_board.hpp"
 
 namespace flipside {
 
@@ -26,6 +27,7 @@ struct FlipchainFamily {
   static Expected<Any> start(std::string_view id);
   /// Generators of the symmetries that the rules have.
   static std::vector<Symmetry> symmetries();
+  static GoBoard go_board(std::string_view id);
 };
 
 }  // namespace flipside

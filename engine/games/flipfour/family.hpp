@@ -9,6 +9,8 @@
 #include "engine/core/symmetry.hpp"
 #include "engine/games/family_info.hpp"
 #include "engine/games/flipfour/flipfour.hpp"
+#include "engine/games/go_board.hpp"
+#include "engine/games/xboard_variant.hpp"
 
 namespace flipside {
 
@@ -26,6 +28,8 @@ struct FlipFourFamily {
   static Expected<Any> start(std::string_view id);
   /// Generators of the symmetries that the rules have.
   static std::vector<Symmetry> symmetries();
+  static std::vector<XBoardVariant> xboard();
+  static GoBoard go_board(std::string_view id);
 };
 
 }  // namespace flipside

@@ -9,6 +9,7 @@
 #include "engine/core/symmetry.hpp"
 #include "engine/games/family_info.hpp"
 #include "engine/games/flipway/flipway.hpp"
+#include "engine/games/go_board.hpp"
 
 namespace flipside {
 
@@ -27,6 +28,7 @@ struct FlipwayFamily {
   static Expected<Any> start(std::string_view id);
   /// Generators of the symmetries that the rules have.
   static std::vector<Symmetry> symmetries();
+  static GoBoard go_board(std::string_view id);
 };
 
 }  // namespace flipside

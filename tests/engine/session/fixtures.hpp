@@ -93,7 +93,8 @@ class PatientThinker final : public FirstMoveThinker {
 };
 
 /// Runs a dialogue: '>' to the engine, '<' from it; a '<' line that ends with '*' says only how it begins.
-inline void check_dialogue(UgiSession& session, MemorySink& out, std::string_view dialogue) {
+template <class Session>
+void check_dialogue(Session& session, MemorySink& out, std::string_view dialogue) {
   while (!dialogue.empty()) {
     const auto end = std::min(dialogue.find('\n'), dialogue.size());
     auto line = dialogue.substr(0, end);

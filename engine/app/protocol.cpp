@@ -1,0 +1,46 @@
+#include "engine/app/protocol.hpp"
+
+#include "engine/protocol/words.hpp"
+
+namespace flipside {
+namespace {
+
+// The protocol that a line belongs to; nullopt for blank and unknown lines.
+std::optional<Protocol> protocol_of(std::string_view line, const UgiSession& ugi) {
+  std::string_view rest = line;
+  const auto word = ugi::next_word(rest);
+  if (word == "xboard") return Protocol::xboard;
+  if (ugi.knows(line)) return Protocol::ugi;
+  if (GtpSession::knows(gtp::parse_command(line).name)) return Protocol::gtp;
+  return std::nullopt;
+}
+
+}  // namespace
+
+ProtocolSession::ProtocolSession(std::optional<Protocol> protocol, Thinker& thinker, AnyGame start,
+                                 TimeSource& time, LineSink& out, const std::vector<ConsoleCommand>& commands)
+    : thinker_(thinker),
+      start_(std::move(start)),
+      time_(time),
+      out_(out),
+      session_(std::in_place_type<UgiSession>, thinker, start_, time, out, commands) {
+  if (protocol) choose(*protocol);
+}
+
+void ProtocolSession::choose(Protocol protocol) {
+  chosen_ = true;
+  if (protocol == Protocol::xboard) session_.emplace<CecpSession>(thinker_, start_, time_, out_);
+  if (protocol == Protocol::gtp) session_.emplace<GtpSession>(thinker_, start_, time_, out_);
+}
+
+bool ProtocolSession::handle(std::string_view line) {
+  if (!chosen_)
+    if (const auto protocol = protocol_of(line, std::get<UgiSession>(session_))) choose(*protocol);
+  return std::visit([&](auto& session) { return session.handle(line); }, session_);
+}
+
+void ProtocolSession::finish() {
+  std::visit([](auto& session) { session.finish(); }, session_);
+}
+
+}  // namespace flipside

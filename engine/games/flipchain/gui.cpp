@@ -1,0 +1,50 @@
+#include <algorithm>
+#include <charconv>
+
+#include "engine/core/symmetry.hpp"
+#include "engine/games/flipchain/family.hpp"
+
+namespace flipside {
+namespace {
+
+// On a rhombus of 2 side - 1 points a side, each of which touches those left, right, below, above, and by
+// diagonals that rise to the right. Two of its corners lie off the board.
+Square point(int size, int row, int number) { return {number + std::max(0, row - size / 2), row}; }
+
+// The point of the only disc, if there is only one.
+Click only_disc(int size, std::string_view position) {
+  const auto rows = symmetry::take_apart(position).rows;
+  Click found;
+  for (std::size_t top = 0; top < rows.size(); ++top) {
+    const auto number = rows[top].find_first_not_of(empty_cell);
+    if (number != std::string::npos)
+      found = point(size, static_cast<int>(rows.size() - 1 - top), static_cast<int>(number));
+  }
+  return found;
+}
+
+std::vector<Clicks> ways(int size, std::string_view position, std::string_view move) {
+  if (move == "pass") return {{std::nullopt}};
+  if (move == "swap") return {{only_disc(size, position)}, {std::nullopt}};
+  int number = 0;
+  std::from_chars(move.data() + 1, move.data() + move.size(), number);
+  return {{point(size, move[0] - 'a', number - 1)}};
+}
+
+}  // namespace
+
+GoBoard FlipchainFamily::go_board(std::string_view id) {
+  int side = 0;
+  std::from_chars(id.data() + info.name.size() + 1, id.data() + id.size(), side);
+  GoBoard board;
+  board.game_id = info.title;
+  board.size = 2 * side - 1;
+  board.hexagonal = true;
+  board.colours = {{{.pieces = "r", .tint = "#c83232", .aim = "a red loop"},
+                    {.pieces = "b", .tint = "#3250c8", .aim = "a blue loop"}}};
+  board.point = point;
+  board.ways = ways;
+  return board;
+}
+
+}  // namespace flipside

@@ -1,0 +1,80 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/symmetry.hpp"
+#include "engine/games/flipfour/family.hpp"
+#include "engine/games/two_faced/gui.hpp"
+
+namespace flipside {
+namespace {
+
+constexpr int pieces_each = 4;
+
+// XBoard's hands hold single faces: so many of each as pieces are left, of which the engine refuses those
+// beyond the fourth.
+std::string hands(std::string_view board) {
+  std::string text;
+  for (const std::string_view faces : {"BR", "br"}) {
+    const auto placed = std::ranges::count_if(board, [&](char c) { return faces.find(c) != faces.npos; });
+    for (const char face : faces) text.append(static_cast<std::size_t>(pieces_each - placed), face);
+  }
+  return text;
+}
+
+std::string fen(std::string_view position) {
+  const auto end = position.find(' ');
+  const auto board = position.substr(0, end);
+  return fmt::format("{}[{}] {} - - 0 {}", board, hands(board), position[end + 1],
+                     position.substr(position.rfind(' ') + 1));
+}
+
+Expected<std::string> position(std::string_view text) {
+  const auto fields = split_fen(text);
+  if (!fields) return fields.error();
+  return fmt::format("{} {} - {}", fields->board, fields->turn, fields->fullmove);
+}
+
+std::string move(std::string_view position, std::string_view text) {
+  if (text[1] == '@') return std::string(text);
+  const auto [rows, turn, phase, fullmove] = symmetry::take_apart(position);
+  const Square from = named_square(text);
+  const char face =
+      rows[rows.size() - 1 - static_cast<std::size_t>(from.rank)][static_cast<std::size_t>(from.file)];
+  return std::string(text) + (face == 'R' || face == 'r' ? 'b' : 'r');
+}
+
+// A placement is its square twice for the rook's face, or the square and one beside it for the bishop's.
+std::vector<Clicks> ways(int size, std::string_view /*position*/, std::string_view text) {
+  const Square to = named_square(text.substr(2));
+  if (text[1] != '@') return {{named_square(text), to}};
+  if (text[0] == 'R') return {{to, to}};
+  std::vector<Clicks> all;
+  for (const auto [file, rank] : {Square{1, 0}, Square{-1, 0}, Square{0, 1}, Square{0, -1}}) {
+    const Square beside{to.file + file, to.rank + rank};
+    if (beside.file >= 0 && beside.file < size && beside.rank >= 0 && beside.rank < size)
+      all.push_back({to, beside});
+  }
+  return all;
+}
+
+}  // namespace
+
+std::vector<XBoardVariant> FlipFourFamily::xboard() {
+  return {{.id = "flipfour",
+           .name = "flipfour",
+           .board = "(..BR.K..br.k) 5x5+2_fairy",
+           .pieces = {},
+           .fen = fen,
+           .position = position,
+           .move = move}};
+}
+
+GoBoard FlipFourFamily::go_board(std::string_view /*id*/) {
+  GoBoard board = two_faced_go_board("Flipfour", 5);
+  board.colours[0].aim = board.colours[1].aim = "four in a row; to place, click twice for +, or beside for x";
+  board.ways = ways;
+  return board;
+}
+
+}  // namespace flipside

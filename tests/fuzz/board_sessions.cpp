@@ -1,0 +1,68 @@
+// Says any lines to a CECP session and a GTP session; the first line names the game.
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/cecp/cecp_session.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/gtp/gtp_session.hpp"
+#include "tests/fuzz/law.hpp"
+
+namespace flipside::fuzz {
+namespace {
+
+class StandingTime final : public TimeSource {
+ public:
+  Instant now() override { return {}; }
+};
+
+class Heard final : public LineSink {
+ public:
+  bool write(std::string_view line) override {
+    lines.emplace_back(line);
+    return true;
+  }
+  std::vector<std::string> lines;
+};
+
+/// Plays the last legal move.
+class Chooser final : public Thinker {
+ public:
+  std::string name() const override { return "Chooser"; }
+  std::vector<ugi::Option> options() const override {
+    return {{"Hash", ugi::Option::Type::spin, "16", 1, 64}, {"OwnBook", ugi::Option::Type::check, "false"}};
+  }
+  bool answers_at_once() const override { return true; }
+  Thought think(const Question& question) override {
+    return {question.game.legal_moves().back(), 1, Score{}, 1};
+  }
+};
+
+template <class Session>
+void hear(const AnyGame& start, std::string_view lines, const char* question, std::string_view answer) {
+  Chooser thinker;
+  StandingTime time;
+  Heard heard;
+  Session session(thinker, start, time, heard);
+  while (!lines.empty())
+    if (!session.handle(take_until(lines, "\n"))) return;
+  session.finish();
+  session.handle(".");  // leaves CECP's edit mode
+  heard.lines.clear();
+  session.handle(question);
+  must(heard.lines.size() == 1 && heard.lines.front() == answer, "a session answers whatever went before");
+}
+
+}  // namespace
+}  // namespace flipside::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace flipside;
+  std::string_view rest = fuzz::text_of(data, size);
+  const auto start = start_game(fuzz::take_until(rest, "\n"));
+  if (!start) return 0;
+  fuzz::hear<CecpSession>(*start, rest, "ping 7", "pong 7");
+  fuzz::hear<GtpSession>(*start, rest, "7 protocol_version", "=7 2\n");
+  return 0;
+}
