@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "tests/e2e/program.hpp"
+#include "tests/support/abnf.hpp"
 
 namespace flipside::test {
 namespace {
@@ -66,22 +67,47 @@ bool may_be_skipped(const std::string& line) {
   return line.starts_with("info ") && !line.starts_with("info string");
 }
 
+/// The lines of a dialogue that follow the protocol, whose grammar is held against what is said.
+class Grammar {
+ public:
+  explicit Grammar(const Transcript& transcript)
+      : ugi_(text_of(specification + "grammar.abnf")), console_(transcript.name == "console") {}
+
+  void check_reply(const std::string& line) const {
+    INFO("no reply by the grammar: ", line);
+    if (!console_) CHECK(ugi_.matches("engine-line", line));
+  }
+  void check_command(const std::string& line, const std::string& next) const {
+    const bool mistaken = next.starts_with("< info string error");
+    INFO("no command by the grammar: ", line);
+    if (!console_ && !mistaken) CHECK(ugi_.matches("host-line", line));
+  }
+
+ private:
+  Abnf ugi_;
+  bool console_;  // speaks plain text
+};
+
 /// Takes lines up to one that the pattern matches, or that is neither that nor to be skipped.
-std::string answer_to(Program& engine, const std::string& pattern) {
+std::string answer_to(Program& engine, const std::string& pattern, const Grammar& grammar) {
   for (;;) {
     const auto line = engine.next_line();
     if (!line) return "(nothing)";
+    grammar.check_reply(*line);
     if (matches(pattern, *line) || !may_be_skipped(*line)) return *line;
   }
 }
 
 void hold_dialogue(const Transcript& transcript, Program& engine) {
-  for (const std::string& line : transcript.lines) {
+  const Grammar grammar(transcript);
+  for (std::size_t i = 0; i < transcript.lines.size(); ++i) {
+    const std::string& line = transcript.lines[i];
     const std::string text = text_after_mark(line);
     if (line.starts_with('>')) {
+      grammar.check_command(text, i + 1 < transcript.lines.size() ? transcript.lines[i + 1] : "");
       engine.type(text + '\n');
     } else {
-      const std::string said = answer_to(engine, text);
+      const std::string said = answer_to(engine, text, grammar);
       INFO("expected: ", text, "\nsaid:     ", said);
       REQUIRE(matches(text, said));
     }
@@ -132,6 +158,20 @@ TEST_CASE("the protocol's text holds every transcript and no other dialogue") {
     CAPTURE(body);
     CHECK(dialogues.contains(body));
   }
+}
+
+TEST_CASE("the grammar refuses what is no line of the protocol") {
+  const Abnf ugi(text_of(specification + "grammar.abnf"));
+  for (const char* line :
+       {"", "  ", "go", "go p1time 100 p2time 5.5", "position fen 1B1/2R/3 b - 8 moves a1b2",
+        "setoption name Move Overhead value 3", "query islegal b1b3"})
+    CHECK_MESSAGE(ugi.matches("host-line", line), line);
+  for (const char* line :
+       {"GO", "go p1time", "position", "position fen", "query weather", "setoption Hash 3"})
+    CHECK_MESSAGE(!ugi.matches("host-line", line), line);
+  for (const char* line :
+       {"bestmove", "readyok now", "info depth x", "response true\nresponse", "option Hash"})
+    CHECK_MESSAGE(!ugi.matches("engine-line", line), line);
 }
 
 TEST_CASE("a pattern of a transcript matches words and rests of lines, and nothing else") {
