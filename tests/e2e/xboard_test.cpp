@@ -95,7 +95,8 @@ TEST_CASE(
     CAPTURE(games);
     CHECK(count(games, "\\[Result \"(1-0|0-1|1/2-1/2)\"\\]") == 2);
     CHECK(count(games, "\\{(White wins|Black wins|Third repetition)\\} (1-0|0-1|1/2-1/2)") == 2);
-    CHECK(count(xboard.output(), "[<](first|second) *: *(Illegal|Error|tellusererror)|forfeit|false claim") == 0);
+    CHECK(count(xboard.output(), "[<](first|second) *: *(Illegal|Error|tellusererror)|forfeit|false claim") ==
+          0);
     CHECK(count(xboard.output(), "<(first|second) *: move ") > 10);
   }
   CHECK(screen.settings_are_untouched());
