@@ -95,7 +95,8 @@ void CecpSession::protocol(Arguments) {
 }
 
 void CecpSession::set_up(AnyGame game) {
-  games_.assign(1, std::move(game));
+  games_.clear();
+  games_.push_back(std::move(game));
   playable_ = true;
   lifted_.clear();
 }
