@@ -15,6 +15,7 @@ struct Transcript {
   std::vector<std::string> engines;
   std::vector<std::string> arguments;
   std::vector<std::string> lines;  // each begins with '>' or '<'
+  bool follows_grammar = false;    // UGI, and not the plain text of the console
 };
 
 const std::string specification = FLIPSIDE_SOURCE "/protocol-spec/";
@@ -26,7 +27,8 @@ std::vector<std::string> words_after(const std::string& line, std::string_view l
 
 Transcript read_transcript(const std::filesystem::path& path) {
   std::ifstream in(path);
-  Transcript transcript{path.stem().string(), {}, {}, {}};
+  Transcript transcript{
+      path.stem().string(), {}, {}, {}, path.extension() == ".ugi" && path.stem() != "console"};
   std::string line;
   std::getline(in, line);
   REQUIRE_MESSAGE(line.starts_with("# engines: "), transcript.name);
@@ -71,21 +73,21 @@ bool may_be_skipped(const std::string& line) {
 class Grammar {
  public:
   explicit Grammar(const Transcript& transcript)
-      : ugi_(text_of(specification + "grammar.abnf")), console_(transcript.name == "console") {}
+      : ugi_(text_of(specification + "grammar.abnf")), holds_(transcript.follows_grammar) {}
 
   void check_reply(const std::string& line) const {
     INFO("no reply by the grammar: ", line);
-    if (!console_) CHECK(ugi_.matches("engine-line", line));
+    if (holds_) CHECK(ugi_.matches("engine-line", line));
   }
   void check_command(const std::string& line, const std::string& next) const {
     const bool mistaken = next.starts_with("< info string error");
     INFO("no command by the grammar: ", line);
-    if (!console_ && !mistaken) CHECK(ugi_.matches("host-line", line));
+    if (holds_ && !mistaken) CHECK(ugi_.matches("host-line", line));
   }
 
  private:
   Abnf ugi_;
-  bool console_;  // speaks plain text
+  bool holds_;
 };
 
 /// Takes lines up to one that the pattern matches, or that is neither that nor to be skipped.
