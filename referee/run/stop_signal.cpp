@@ -27,13 +27,9 @@ StopSignal::StopSignal() {
   signals_ = Descriptor(signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
 }
 
-StopSignal::~StopSignal() {
-  if (loop_ != nullptr) loop_->unwatch(signals_.number(), *this);
-  pthread_sigmask(SIG_SETMASK, &before_, nullptr);
-}
+StopSignal::~StopSignal() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
 
 void StopSignal::watch(EventLoop& loop, Stopping stopping) {
-  loop_ = &loop;
   stopping_ = std::move(stopping);
   loop.watch(signals_.number(), *this, true, false);
 }

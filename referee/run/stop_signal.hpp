@@ -32,6 +32,7 @@ class StopSignal final : public Watcher {
   StopSignal();
   ~StopSignal() override;
 
+  /// The loop may end before or after this; it must not run once this has ended.
   void watch(EventLoop& loop, Stopping stopping);
   StopStage stage() const { return stage_; }
 
@@ -40,7 +41,6 @@ class StopSignal final : public Watcher {
  private:
   sigset_t before_;
   Descriptor signals_;
-  EventLoop* loop_ = nullptr;
   Stopping stopping_;
   StopStage stage_ = StopStage::none;
 };

@@ -3,6 +3,7 @@
 #include "referee/record/game_record.hpp"
 #include "referee/store/store.hpp"
 #include "tests/e2e/program.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace flipside::test {
 namespace {
@@ -11,12 +12,6 @@ using referee::GameRecord;
 using referee::Store;
 using referee::StoredGame;
 using referee::Termination;
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool sanitized = true;  // sanitizers keep what was freed
-#else
-constexpr bool sanitized = false;
-#endif
 
 /// Six games between a faulty bot and a random one, with a clock for the faulty one alone.
 std::vector<GameRecord> six_games(const std::string& fault, const std::string& mark, const std::string& tc) {

@@ -5,6 +5,7 @@
 #include "referee/record/game_record.hpp"
 #include "referee/store/store.hpp"
 #include "tests/e2e/program.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace flipside::test {
 namespace {
@@ -13,12 +14,6 @@ using referee::GameRecord;
 using referee::Store;
 using referee::StoredGame;
 using referee::Termination;
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool sanitized = true;  // sanitizers reserve terabytes of address space
-#else
-constexpr bool sanitized = false;
-#endif
 
 std::vector<GameRecord> play(const TemporaryFolder& folder, std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), "run");
