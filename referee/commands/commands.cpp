@@ -83,6 +83,13 @@ void check_config(const std::string& file) {
              games_to_play(config));
 }
 
+/// The configuration as the store keeps it: with what tells an openings file that was changed.
+Config with_digests(Config config, const Plan& plan) {
+  for (std::size_t i = 0; i < plan.games.size(); ++i)
+    if (plan.games[i].book) config.openings.digests[config.games[i]] = plan.games[i].book->digest();
+  return config;
+}
+
 void play_new(const Config& config) {
   const files::path store = resolved(config, config.store);
   if (files::exists(store))
@@ -100,7 +107,7 @@ void play_new(const Config& config) {
           fmt::format("folder '{}' cannot be made: {}", store.parent_path().string(), failure.message())};
     TournamentInfo info;
     info.created = local_time("%Y-%m-%d %H:%M:%S");
-    info.config = config_text(config);
+    info.config = config_text(with_digests(config, plan));
     info.seed = config.seed;
     info.games = course_of(config).games();
     info.program = "referee " FLIPSIDE_VERSION;

@@ -40,8 +40,9 @@ struct EngineConfig {
 struct OpeningConfig {
   int plies = 0;  // random moves from the start position; of a file's opening at most so many, 0: all
   std::map<std::string, std::filesystem::path> files;  // variant -> its openings, instead of random ones
-  OpeningOrder order = OpeningOrder::sequential;       // of those in files
-  std::size_t start = 1;                               // place in the order where the first round begins
+  std::map<std::string, std::string> digests;     // variant -> digest that its file must have; may be missing
+  OpeningOrder order = OpeningOrder::sequential;  // of those in files
+  std::size_t start = 1;                          // place in the order where the first round begins
   bool operator==(const OpeningConfig&) const = default;
 };
 

@@ -106,6 +106,7 @@ std::string config_text(const Config& config) {
   toml::table openings;
   openings.insert("plies", config.openings.plies);
   openings.insert("files", table_of(config.openings.files));
+  if (!config.openings.digests.empty()) openings.insert("digests", table_of(config.openings.digests));
   openings.insert("order", config.openings.order == OpeningOrder::random ? "random" : "sequential");
   openings.insert("start", static_cast<std::int64_t>(config.openings.start));
   table.insert("openings", std::move(openings));

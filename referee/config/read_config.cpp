@@ -80,6 +80,9 @@ void read_openings(TableReader& in, OpeningConfig& openings) {
   std::vector<std::pair<std::string, std::string>> files;
   in.read("files", files);
   for (const auto& [game, file] : files) openings.files[game] = file;
+  std::vector<std::pair<std::string, std::string>> digests;
+  in.read("digests", digests);
+  for (const auto& [game, digest] : digests) openings.digests[game] = digest;
   std::string order = "sequential";
   in.read("order", order);
   if (order == "random")

@@ -67,7 +67,7 @@ struct Idle {
 };
 
 constexpr std::string_view no_tablebases = "there are no tablebases for these games";
-constexpr std::string_view one_log = "the log has one form";
+constexpr std::string_view one_log = "a tournament file's [log] level and transcripts choose what is logged";
 constexpr std::string_view in_store = "the store holds all that 'referee resume' needs";
 
 constexpr std::array idle{
@@ -92,7 +92,7 @@ constexpr std::array idle{
     Idle{"log", "compress", one_log},
     Idle{"log", "realtime", one_log},
     Idle{"log", "engine", one_log},
-    Idle{"report", "penta", "results are always told by pairs"},
+    Idle{"report", "", "results are always told by pairs"},
     Idle{"config", "outname", in_store},
     Idle{"config", "discard", in_store},
     Idle{"config", "stats", in_store},

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <utility>
 
+#include "referee/log/plain_text.hpp"
 #include "referee/match/adjudicator.hpp"
 
 namespace flipside::referee {
@@ -60,7 +61,7 @@ bool can_be_pondered(const AnyGame& game, const std::string& move) {
 GameRecord forfeited(GameRecord record, Player loser, Fault fault) {
   record.outcome = win_for(opponent(loser));
   record.termination = fault.termination;
-  record.detail = std::move(fault.detail);
+  record.detail = plain_text(fault.detail);  // which may hold what the engine wrote
   return record;
 }
 

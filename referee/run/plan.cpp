@@ -36,6 +36,10 @@ Expected<void> open_book(const Config& config, std::size_t index, const std::fil
   auto book = OpeningBook::open(resolved(config, file), game.start, config.openings.plies);
   if (!book) return book.error();
   game.book = *std::move(book);
+  const auto digest = config.openings.digests.find(config.games[index]);
+  if (digest != config.openings.digests.end() && digest->second != game.book->digest())
+    return Error{fmt::format("openings file '{}' is another than before: its digest is {}, expected {}",
+                             resolved(config, file).string(), game.book->digest(), digest->second)};
   const std::size_t size = game.book->size();
   if (config.openings.start > size)
     return Error{fmt::format("openings.start: {} is too far, '{}' holds {} openings of {}",

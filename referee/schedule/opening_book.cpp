@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <fstream>
 #include <optional>
@@ -22,6 +23,14 @@ std::string_view opening_in(std::string_view line, bool first) {
   if (first && line.starts_with(byte_order_mark)) line.remove_prefix(byte_order_mark.size());
   line = line.substr(0, line.find('#'));
   return line.find_first_not_of(blanks) == std::string_view::npos ? std::string_view() : line;
+}
+
+std::string digest_of(std::istream& in) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (std::array<char, 65536> bytes; in.read(bytes.data(), bytes.size()), in.gcount() > 0;)
+    for (std::streamsize i = 0; i < in.gcount(); ++i)
+      hash = (hash ^ static_cast<unsigned char>(bytes[static_cast<std::size_t>(i)])) * 0x100000001b3;
+  return fmt::format("{:016x}", hash);
 }
 
 /// True where the first character of a file that is not blank is a '['.
@@ -53,6 +62,9 @@ Expected<OpeningBook> OpeningBook::open(const std::filesystem::path& file, const
   if (book.in_->tellg() < 0)
     return Error{
         fmt::format("openings file '{}' is a pipe, expected a file that can be read again", file.string())};
+  book.digest_ = digest_of(*book.in_);
+  book.in_->clear();
+  book.in_->seekg(0);
   book.holds_records_ = begins_with_tag(*book.in_);
   book.in_->clear();
   book.in_->seekg(0);

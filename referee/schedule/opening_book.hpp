@@ -31,6 +31,10 @@ class OpeningBook {
 
   std::size_t size() const { return entries_.size(); }
 
+  /// 16 hexadecimal digits that change when the file does (FNV-1a, 64 bits, of its bytes): for telling a file
+  /// that was edited, no protection against malice.
+  const std::string& digest() const { return digest_; }
+
   /// The opening at `index` < size(), checked by the rules; for one thread at a time.
   /// @return the error names file, line and what is wrong
   Expected<Opening> at(std::size_t index) const;
@@ -53,6 +57,7 @@ class OpeningBook {
   std::unique_ptr<std::ifstream> in_;
   bool holds_records_ = false;
   std::vector<Entry> entries_;
+  std::string digest_;
 };
 
 }  // namespace flipside::referee

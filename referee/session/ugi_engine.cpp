@@ -127,6 +127,7 @@ Task<Fault> UgiEngine::fault_of(Received received, Termination when_late, std::s
     co_return Fault{Termination::flood, std::string(flood->what)};
   std::string how = co_await channel_->end(time_to_end);
   if (how == "did not end by itself") how = "closed its output";
+  if (how == "exited with code 0") how = "closed its output, then exited with code 0";  // perhaps at our word
   if (const std::string said = last_words(channel_->error_tail()); !said.empty())
     how += fmt::format(" (\"{}\")", said);
   co_return Fault{starting ? Termination::start_failed : Termination::disconnect,

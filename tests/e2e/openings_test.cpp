@@ -106,6 +106,21 @@ TEST_CASE("an opening that is used and wrong is told with file and line before t
   CHECK(play("1", "1").how == "exited with code 0");
 }
 
+TEST_CASE("a tournament does not go on with an openings file that was changed") {
+  const TemporaryFolder folder;
+  const std::string book = folder.file("book.txt");
+  std::ofstream(book) << "d1d3\nd1d2\n";
+  REQUIRE(run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g",
+                          "flipflop-5", "--openings", "flipflop-5=" + book, "--records", folder.file("out")})
+              .how == "exited with code 0");
+  const std::string store = folder.file("out/tournament.db");
+  CHECK(run("referee", {"resume", store}).how == "exited with code 0");
+  std::ofstream(book) << "d1d2\nd1d3\n";
+  const auto resumed = run("referee", {"resume", store});
+  CHECK(resumed.how == "exited with code 1");
+  CHECK(resumed.error.find("openings file '" + book + "' is another than before") != std::string::npos);
+}
+
 TEST_CASE("too few balanced openings, a wrong judge and a stop are told, and leave no file and no process") {
   const TemporaryFolder folder;
   const std::string mark = "judge-" + std::to_string(getpid());

@@ -26,6 +26,7 @@ log = { file = "run.log", level = "debug" }
 [openings]
 plies = 4
 files = { flipflop-5 = "book.txt" }
+digests = { flipflop-5 = "0123" }
 order = "random"
 start = 12
 
@@ -92,6 +93,7 @@ TEST_CASE("a tournament's file is read key by key") {
   CHECK(config->format.rounds == 3);
   CHECK(config->openings.plies == 4);
   CHECK(config->openings.files.at("flipflop-5") == "book.txt");
+  CHECK(config->openings.digests.at("flipflop-5") == "0123");
   CHECK(config->openings.order == OpeningOrder::random);
   CHECK(config->openings.start == 12);
   CHECK(config->adjudication == AdjudicationRules{ResignRule{800, 3, true}, DrawRule{40, 8, 5}, 300, 20});
