@@ -27,7 +27,7 @@ std::optional<std::string> read_flags(std::string_view lines) {
   return *text;
 }
 
-void check(std::string_view file, std::string_view flags) {
+void check_tournament(std::string_view file, std::string_view flags) {
   const auto config = read_config(file, flags, "file.toml", "/folder", "output");
   if (!config) {
     fuzz::must(!config.error().message.empty(), "an error says why");
@@ -44,6 +44,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace flipside;
   std::string_view flags = fuzz::text_of(data, size);
   const std::string_view file = fuzz::take_until(flags, "\n---\n");
-  if (const auto text = referee::read_flags(flags)) referee::check(file, *text);
+  if (const auto text = referee::read_flags(flags)) referee::check_tournament(file, *text);
   return 0;
 }
