@@ -105,7 +105,7 @@ TEST_CASE("a judge that tells no score or fails is named as the reason") {
   dead.channel->closed = true;
   const auto book = dead.book(order_of("flipflop-3", 2, 2));
   REQUIRE_FALSE(book);
-  CHECK(book.error().message.starts_with("the judge failed: exited with code 0"));
+  CHECK(book.error().message.starts_with("the judge failed: closed its output, then exited with code 0"));
 }
 
 }  // namespace
