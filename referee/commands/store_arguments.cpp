@@ -76,6 +76,7 @@ std::optional<Proceedings> proceedings_of(const StoreArguments& arguments) {
   const auto config =
       read_config(store.info().config, {}, arguments.store, std::filesystem::current_path(), {});
   if (!config) return std::nullopt;
+  if (!drawn_by_results(config->format.kind) && !config->sprt) return std::nullopt;
   return Proceedings(*config, checked(stored_results(store)));
 }
 

@@ -45,8 +45,9 @@ struct Results {
 /// Counts the games of all stores; the two games of a pair are of one store.
 Results results_of(const StoreArguments& arguments);
 
-/// How the tournament of a single store stands by its format; none where stores are merged, which have no
-/// format in common, or where the configuration can no longer be read as a whole.
+/// How the tournament of a single store stands by its format or its test; none where neither says more than
+/// the tables do, where stores are merged, which have no format in common, or where the configuration can no
+/// longer be read as a whole.
 std::optional<Proceedings> proceedings_of(const StoreArguments& arguments);
 
 }  // namespace flipside::referee

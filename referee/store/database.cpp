@@ -102,7 +102,7 @@ Expected<Database> Database::open(const std::string& path, Access access) {
   sqlite3* raw = nullptr;
   const bool unchanging = access == Access::read_unchanging;
   const int flags = (access == Access::write ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY) |
-                    (unchanging ? SQLITE_OPEN_URI : 0);
+                    SQLITE_OPEN_NOMUTEX | (unchanging ? SQLITE_OPEN_URI : 0);
   const std::string name = unchanging ? unchanging_uri(path) : path;
   const int code = sqlite3_open_v2(name.c_str(), &raw, flags, nullptr);
   Database database(raw, path);  // also closes what failed to open

@@ -55,7 +55,7 @@ class Statement {
   std::string path_;
 };
 
-/// An open SQLite file. Errors name the file and what is wrong with it.
+/// An open SQLite file, for one thread at a time. Errors name the file and what is wrong with it.
 class Database {
  public:
   enum class Access : std::uint8_t {

@@ -41,6 +41,7 @@ std::string joined_moves(const GameRecord& record) {
 }
 
 std::optional<std::vector<PlayedMove>> split_moves(std::string_view moves, std::string_view thoughts) {
+  if (moves.empty() && thoughts == "[]") return std::vector<PlayedMove>();  // rows of results, by the million
   auto parsed = parse_thoughts(thoughts);
   if (!parsed) return std::nullopt;
   std::vector<PlayedMove> played;
