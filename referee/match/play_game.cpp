@@ -58,7 +58,7 @@ bool can_be_pondered(const AnyGame& game, const std::string& move) {
 
 }  // namespace
 
-GameRecord forfeited(GameRecord record, Player loser, Fault fault) {
+GameRecord forfeited(GameRecord record, Player loser, const Fault& fault) {
   record.outcome = win_for(opponent(loser));
   record.termination = fault.termination;
   record.detail = plain_text(fault.detail);  // which may hold what the engine wrote
@@ -79,8 +79,7 @@ Task<Played> play_game(GameRecord record, AnyGame game, std::vector<std::string>
   while (!game.outcome()) {
     const Player side = game.to_move();
     Answer answer = co_await seats[side]->think({position.text(), side, clocks});
-    if (auto* fault = std::get_if<Fault>(&answer))
-      co_return forfeited(std::move(record), side, std::move(*fault));
+    if (auto* fault = std::get_if<Fault>(&answer)) co_return forfeited(std::move(record), side, *fault);
 
     if (auto* annulled = std::get_if<Annulled>(&answer)) co_return std::move(*annulled);
     auto& [move, thought, ponder] = std::get<Moved>(answer);

@@ -17,7 +17,7 @@ namespace flipside::referee {
 using Played = std::variant<GameRecord, Annulled>;
 
 /// The record of a game that a side lost by a fault.
-GameRecord forfeited(GameRecord record, Player loser, Fault fault);
+GameRecord forfeited(GameRecord record, Player loser, const Fault& fault);
 
 /// Plays one game to its end by our own rules. A contender that misbehaves loses; nothing is thrown.
 /// @param record   the record as far as it is known before the first move: players, tags, `start`

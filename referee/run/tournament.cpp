@@ -160,13 +160,12 @@ Task<Played> Tournament::play_prepared(const ScheduledGame& scheduled, GameRecor
   for (const Player player : both.values) {
     EnginePool::Taken taken =
         co_await pool_.take(scheduled.seats[player], cores.of(player), {transcript, player});
-    if (auto* fault = std::get_if<Fault>(&taken))
-      co_return forfeited(std::move(record), player, std::move(*fault));
+    if (auto* fault = std::get_if<Fault>(&taken)) co_return forfeited(std::move(record), player, *fault);
     engines[player] = std::move(std::get<std::unique_ptr<UgiEngine>>(taken));
   }
   for (const Player player : both.values)
     if (auto fault = co_await engines[player]->new_game(record.game))
-      co_return forfeited(std::move(record), player, *std::move(fault));
+      co_return forfeited(std::move(record), player, *fault);
   on_the_way.arrive();
   while (!starting_line_.open()) {
     const Instant later = loop_.time().now() + pause_at_the_line;
