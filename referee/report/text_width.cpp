@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/core/utf8.hpp"
+
 namespace flipside::referee {
 
 namespace {
@@ -35,33 +37,7 @@ bool in(const auto& ranges, char32_t c) {
   return std::any_of(ranges.begin(), ranges.end(), [c](Range r) { return r.first <= c && c <= r.last; });
 }
 
-constexpr char32_t replacement = 0xfffd;
 constexpr std::string_view replacement_text = "\xef\xbf\xbd";
-
-struct Character {
-  char32_t code;
-  std::size_t length;  // in bytes
-  bool valid;
-};
-
-// The character at the start of a text that is not empty; a byte that is no UTF-8 counts as one.
-Character first_character(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char lead = byte(0);
-  if (lead < 0x80) return {lead, 1, true};
-  const std::size_t length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-  constexpr Character invalid{replacement, 1, false};
-  if (lead < 0xc2 || lead > 0xf4 || text.size() < length) return invalid;
-  char32_t code = lead & (0x7fU >> length);
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xc0U) != 0x80) return invalid;
-    code = code << 6 | (byte(i) & 0x3fU);
-  }
-  const bool overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
-  const bool surrogate = 0xd800 <= code && code <= 0xdfff;
-  if (overlong || surrogate || code > 0x10ffff) return invalid;
-  return {code, length, true};
-}
 
 std::size_t width_of(char32_t code) { return in(zero_width, code) ? 0 : in(double_width, code) ? 2 : 1; }
 
@@ -69,7 +45,7 @@ std::size_t width_of(char32_t code) { return in(zero_width, code) ? 0 : in(doubl
 template <class F>
 void for_each_character(std::string_view text, F&& f) {
   while (!text.empty()) {
-    const Character character = first_character(text);
+    const Utf8Character character = first_character(text);
     f(character, text.substr(0, character.length));
     text.remove_prefix(character.length);
   }
@@ -79,7 +55,7 @@ void for_each_character(std::string_view text, F&& f) {
 
 std::string printable(std::string_view text) {
   std::string out;
-  for_each_character(text, [&](const Character& character, std::string_view bytes) {
+  for_each_character(text, [&](const Utf8Character& character, std::string_view bytes) {
     out += character.valid && !in(harmful, character.code) ? bytes : replacement_text;
   });
   return out;
@@ -88,7 +64,7 @@ std::string printable(std::string_view text) {
 std::size_t display_width(std::string_view text) {
   std::size_t width = 0;
   for_each_character(
-      text, [&](const Character& character, std::string_view) { width += width_of(character.code); });
+      text, [&](const Utf8Character& character, std::string_view) { width += width_of(character.code); });
   return width;
 }
 
@@ -98,7 +74,7 @@ std::string shortened(std::string_view text, std::size_t width) {
   std::string out;
   std::size_t column = 0;
   bool full = false;
-  for_each_character(text, [&](const Character& character, std::string_view bytes) {
+  for_each_character(text, [&](const Utf8Character& character, std::string_view bytes) {
     full = full || column + width_of(character.code) > width - 1;
     if (full) return;
     out += bytes;

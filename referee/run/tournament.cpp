@@ -111,12 +111,12 @@ Task<void> Tournament::play_one(ScheduledGame scheduled, Transcript* transcript)
     if (!failure_) failure_ = opening.error();
     co_return;
   }
-  started_(scheduled.index, blank_record(scheduled, *opening).players);
+  const PerPlayer<std::string> players = names_of(scheduled);
+  started_(scheduled.index, players);
   for (int annulments = 0;; ++annulments) {
     if (transcript != nullptr) transcript->begin(loop_.time().now());
     log_.info("game {} started: {}, {} - {}", scheduled.index + 1, config_.games[scheduled.game],
-              config_.engines[scheduled.seats[Player::p1]].name,
-              config_.engines[scheduled.seats[Player::p2]].name);
+              players[Player::p1], players[Player::p2]);
     Played played = co_await play_once(scheduled, *opening, transcript);
     if (stopping_) co_return;
     if (auto* record = std::get_if<GameRecord>(&played))
@@ -181,6 +181,11 @@ Task<Played> Tournament::play_prepared(const ScheduledGame& scheduled, GameRecor
                                config_.adjudication, plan_.games[scheduled.game].solved.get());
 }
 
+PerPlayer<std::string> Tournament::names_of(const ScheduledGame& scheduled) const {
+  return {
+      {config_.engines[scheduled.seats[Player::p1]].name, config_.engines[scheduled.seats[Player::p2]].name}};
+}
+
 GameRecord Tournament::blank_record(const ScheduledGame& scheduled, const Opening& opening) const {
   GameRecord record;
   record.event = config_.event;
@@ -189,11 +194,10 @@ GameRecord Tournament::blank_record(const ScheduledGame& scheduled, const Openin
   record.round = round_text(scheduled, config_.format.kind);
   record.game = config_.games[scheduled.game];
   record.start = opening.start;
-  for (const Player player : both.values) {
-    const EngineConfig& engine = config_.engines[scheduled.seats[player]];
-    record.players[player] = engine.name;
-    record.time_controls[player] = recorded_time_control(engine.time_control);
-  }
+  record.players = names_of(scheduled);
+  for (const Player player : both.values)
+    record.time_controls[player] =
+        recorded_time_control(config_.engines[scheduled.seats[player]].time_control);
   return record;
 }
 

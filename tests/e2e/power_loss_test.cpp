@@ -6,6 +6,7 @@
 #include "engine/games/registry.hpp"
 #include "referee/store/store.hpp"
 #include "tests/e2e/program.hpp"
+#include "tests/e2e/stores.hpp"
 
 namespace flipside::test {
 namespace {
@@ -15,21 +16,6 @@ using referee::Store;
 using referee::StoredGame;
 
 constexpr std::size_t all_games = 300;
-
-std::vector<StoredGame> games_of(const std::string& path) {
-  const auto store = Store::open_to_read(path);
-  if (!store) FAIL(store.error().message);
-  std::vector<StoredGame> games;
-  REQUIRE(store->for_each_game([&](const StoredGame& game) { games.push_back(game); }));
-  return games;
-}
-
-std::size_t count_of(const std::string& path) {
-  const auto store = Store::open_to_read(path);
-  if (!store) return 0;
-  const auto played = store->played();
-  return played ? played->size() : 0;
-}
 
 /// Every game is there once, and whole: its moves lead to its result.
 void check_whole(const std::vector<StoredGame>& games) {

@@ -6,6 +6,7 @@
 
 #include "referee/store/store.hpp"
 #include "tests/e2e/program.hpp"
+#include "tests/e2e/stores.hpp"
 
 namespace flipside::test {
 namespace {
@@ -14,22 +15,6 @@ using referee::GameRecord;
 using referee::Store;
 using referee::StoredGame;
 using referee::Termination;
-
-std::vector<StoredGame> games_of(const std::string& path) {
-  const auto store = Store::open_to_read(path);
-  if (!store) FAIL(store.error().message);
-  std::vector<StoredGame> games;
-  REQUIRE(store->for_each_game([&](const StoredGame& game) { games.push_back(game); }));
-  return games;
-}
-
-/// Games in a store that is being written; 0 until it is there.
-std::size_t count_of(const std::string& path) {
-  const auto store = Store::open_to_read(path);
-  if (!store) return 0;
-  const auto played = store->played();
-  return played ? played->size() : 0;
-}
 
 /// The arguments of a tournament between two programs, its files in `folder`.
 std::vector<std::string> between(const TemporaryFolder& folder, const std::string& a, const std::string& b,

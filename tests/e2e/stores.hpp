@@ -1,0 +1,30 @@
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "referee/store/store.hpp"
+
+namespace flipside::test {
+
+/// All games of a store, in schedule order.
+inline std::vector<referee::StoredGame> games_of(const std::string& path) {
+  const auto store = referee::Store::open_to_read(path);
+  if (!store) FAIL(store.error().message);
+  std::vector<referee::StoredGame> games;
+  REQUIRE(store->for_each_game([&](const referee::StoredGame& game) { games.push_back(game); }));
+  return games;
+}
+
+/// Games in a store that is being written; 0 until it is there.
+inline std::size_t count_of(const std::string& path) {
+  const auto store = referee::Store::open_to_read(path);
+  if (!store) return 0;
+  const auto played = store->played();
+  return played ? played->size() : 0;
+}
+
+}  // namespace flipside::test
