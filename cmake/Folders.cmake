@@ -74,6 +74,7 @@ function(flipside_tests root)
     target_compile_definitions(${name} PRIVATE FLIPSIDE_TEST_DATA="${CMAKE_SOURCE_DIR}/tests/data"
       FLIPSIDE_SOURCE="${CMAKE_SOURCE_DIR}" FLIPSIDE_BIN="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+    target_compile_options(${name} PRIVATE -O1)  # what is tested is optimised; its tests had better be compiled fast
     flipside_link(${name} PRIVATE tests/support)
     string(REGEX REPLACE "^tests/" "" mirrored ${folder})
     flipside_target_name(${mirrored} mirrored)
