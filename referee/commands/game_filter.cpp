@@ -39,12 +39,6 @@ bool passes(const GameFilter& filter, const GameRecord& record) {
          (!filter.faults || ending_of(record.termination) != Ending::regular);
 }
 
-/// Whether every game passes.
-bool passes_all(const GameFilter& filter) {
-  return filter.players.empty() && filter.game.empty() && filter.result.empty() &&
-         filter.termination.empty() && !filter.faults && filter.last == 0;
-}
-
 void check_read(const Expected<void>& read) {
   if (!read) refuse(read.error().message);
 }
@@ -58,6 +52,11 @@ std::uint64_t count_passing(const std::vector<OpenedStore>& stores, const GameFi
 }
 
 }  // namespace
+
+bool passes_all(const GameFilter& filter) {
+  return filter.players.empty() && filter.game.empty() && filter.result.empty() &&
+         filter.termination.empty() && !filter.faults && filter.last == 0;
+}
 
 void add_filter_flags(CLI::App& command, GameFilter& filter) {
   command

@@ -20,6 +20,9 @@ struct GameFilter {
   std::uint64_t last = 0;  // only so many, the last ones; 0: all
 };
 
+/// Whether every game passes.
+bool passes_all(const GameFilter& filter);
+
 void add_filter_flags(CLI::App& command, GameFilter& filter);
 
 /// Ends the program where the filter names what the stores do not know.

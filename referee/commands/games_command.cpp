@@ -59,6 +59,8 @@ void list_games(const Arguments& arguments, OutputFile& out) {
 void games(const Arguments& arguments) {
   OutputFile out = checked(OutputFile::open(""));
   if (arguments.show > 0) {
+    if (!passes_all(arguments.filter))
+      refuse("--show: expected the number of a game alone, without a choice of games");
     if (!arguments.stores.merged.empty()) refuse("--show: expected one store, without --merge");
     out.write(whole_game(open_stores(arguments.stores).front(), arguments.show));
   } else {

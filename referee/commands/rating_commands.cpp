@@ -1,6 +1,7 @@
 #include "referee/commands/rating_commands.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 #include <memory>
 #include <vector>
@@ -41,14 +42,30 @@ struct RatingFlags {
   double anchor_elo = 0;
 };
 
+/// Takes the numbers of a range; unlike CLI::Range, no "nan".
+CLI::Validator number_within(double low, double high) {
+  const std::string range = fmt::format("{} to {}", low, high);
+  return CLI::Validator(
+      [=](const std::string& text) {
+        double number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        const bool whole = error == std::errc{} && end == text.data() + text.size();
+        const bool within = whole && number >= low && number <= high;
+        return within ? std::string() : fmt::format("'{}' is not a number from {}", text, range);
+      },
+      range);
+}
+
 void add_rating_flags(CLI::App& command, RatingFlags& flags) {
   command.add_flag("--davidson", flags.davidson, "rate draws as outcomes of their own (Davidson's model)");
   command.add_flag("--advantage", flags.advantage, "fit what the first move is worth");
   command.add_option("--prior", flags.prior, "virtual draws that each player brings")
-      ->check(CLI::Range(0.0, 1000.0))
+      ->check(number_within(0, 1000))
       ->capture_default_str();
   command.add_option("--anchor", flags.anchor, "the engine whose rating is given");
-  command.add_option("--anchor-elo", flags.anchor_elo, "its rating")->capture_default_str();
+  command.add_option("--anchor-elo", flags.anchor_elo, "its rating")
+      ->check(number_within(-10'000, 10'000))
+      ->capture_default_str();
 }
 
 RatingOptions rating_options(const RatingFlags& flags, const std::vector<std::string>& names) {

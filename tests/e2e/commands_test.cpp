@@ -48,9 +48,15 @@ TEST_CASE("the games of a store are listed, filtered and shown") {
 TEST_CASE("what a filter names and the store does not know is refused before anything is printed") {
   const TemporaryFolder folder;
   const std::string store = played(folder, "out", "name=B,cmd=random-bot");
-  const std::vector<std::vector<std::string>> wrong{
-      {"--player", "C"}, {"--game", "flipflop-5"}, {"--result", "win"}, {"--termination", "disconect"},
-      {"--show", "13"},  {"--show", "0"},          {"--merge", store},  {"--merge", "/no/such.db"}};
+  const std::vector<std::vector<std::string>> wrong{{"--player", "C"},
+                                                    {"--game", "flipflop-5"},
+                                                    {"--result", "win"},
+                                                    {"--termination", "disconect"},
+                                                    {"--show", "13"},
+                                                    {"--show", "0"},
+                                                    {"--merge", store},
+                                                    {"--merge", "/no/such.db"},
+                                                    {"--show", "1", "--last", "2"}};
   for (const auto& flags : wrong) {
     std::vector<std::string> arguments{"games", store};
     arguments.insert(arguments.end(), flags.begin(), flags.end());
@@ -59,6 +65,17 @@ TEST_CASE("what a filter names and the store does not know is refused before any
     CHECK(finished.how == "exited with code 1");
     CHECK(finished.output.empty());
     CHECK_FALSE(finished.error.empty());
+  }
+}
+
+TEST_CASE("the rating of an anchor is a number of a size that ratings have") {
+  const TemporaryFolder folder;
+  const std::string store = played(folder, "out", "name=B,cmd=random-bot");
+  for (const char* wrong : {"nan", "inf", "1e9"}) {
+    CAPTURE(wrong);
+    const auto finished = run("referee", {"table", store, "--anchor", "A", "--anchor-elo", wrong});
+    CHECK(finished.how == "exited with code 1");
+    CHECK(finished.error.find("--anchor-elo") != std::string::npos);
   }
 }
 
