@@ -7,6 +7,12 @@ namespace {
 
 using namespace std::chrono_literals;
 
+TEST_CASE("words after a command that takes none are skipped") {
+  CHECK(parse_command("isready now") == Command{IsReady{}});
+  CHECK(parse_command("stop 3") == Command{Stop{}});
+  CHECK(parse_command("ugi 2") == Command{Ugi{}});
+}
+
 TEST_CASE("blanks, tabs and carriage returns around and between words do not matter") {
   CHECK(parse_command("\t isready \r") == Command{IsReady{}});
   CHECK(parse_command("position\tstartpos  moves\t a1a2   b3b2\r") ==
