@@ -85,6 +85,8 @@ Expected<Launch> xboard(const GuiCommand& command) {
                  "-matchPause",
                  "2000",
                  "-showTargetSquares",
+                 "true",
+                 "-showCoords",
                  "true"}};
 }
 

@@ -24,7 +24,7 @@ const std::vector<CecpSession::Command>& CecpSession::commands() {
       {"usermove", &S::user_move},
       {"undo", &S::undo},
       {"remove", &S::remove},
-      {"hint", &S::hint},
+      {"hint", &S::hint, true},
       {"analyze", &S::analyze},
       {"exit", &S::leave_analysis},
       {"lift", &S::lift, true},

@@ -20,7 +20,8 @@ namespace flipside {
 /// and answers for a thinker. The engine keeps the game: it plays its own moves, and says when the game is
 /// over.
 ///
-/// While the engine thinks, `?`, `ping` and settings are answered; any other command breaks the thinking off.
+/// While the engine thinks, `?`, `ping` and settings are answered, and no hint is given; any other command
+/// breaks the thinking off.
 /// Bad input is answered with `Error (…): …` or `Illegal move (…): …`, and changes nothing.
 class CecpSession final : private SearchListener {
  public:

@@ -48,9 +48,10 @@ TEST_CASE(
     CHECK(told.err == "error: XBoard is not installed; on Debian: apt-get install xboard\n");
     return;
   }
-  for (const auto* part : {"-variant flipfour", "--protocol xboard flipfour", "-testLegality false",
-                           "-ruleMoves 0", "-repeatsToDraw 0", "-saveSettingsOnExit false",
-                           "-saveSettingsFile ", "-matchPause ", "-pieceImageDirectory ", "-matchMode"}) {
+  for (const auto* part :
+       {"-variant flipfour", "--protocol xboard flipfour", "-testLegality false", "-ruleMoves 0",
+        "-repeatsToDraw 0", "-saveSettingsOnExit false", "-saveSettingsFile ", "-showCoords true",
+        "-matchPause ", "-pieceImageDirectory ", "-matchMode"}) {
     CAPTURE(part);
     CHECK(told.out.find(part) != std::string::npos);
   }

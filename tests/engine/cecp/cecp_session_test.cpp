@@ -269,6 +269,21 @@ TEST_CASE("a hint names a move and does not play it") {
   CHECK(board.thinker.asked.movetime.has_value());
 }
 
+TEST_CASE(
+    "a hint that is asked for while the engine thinks or analyses is not given, and breaks nothing off") {
+  Board<PatientThinker> board;
+  board.check(R"(
+    > go
+    > hint
+    > ?
+    < move a1a2+
+    > analyze
+    > hint
+    > exit
+    > ping 1
+    < pong 1)");
+}
+
 TEST_CASE("analysis follows the position and plays no move") {
   Board<PatientThinker> board;
   board.check(R"(
