@@ -102,32 +102,70 @@ TEST_CASE(
   CHECK(screen.settings_are_untouched());
 }
 
+/// XBoard with a board of 5 x 5, which fills its window from the left and from below, and a user at it.
+class User {
+ public:
+  explicit User(Program& xboard) {
+    xboard.await("pong 1");
+    const std::string window =
+        output_of("xdotool search --sync --onlyvisible --class xboard getwindowgeometry --shell windowfocus");
+    std::smatch size;
+    REQUIRE(std::regex_search(window, size, std::regex("WIDTH=(\\d+)\\s+HEIGHT=(\\d+)")));
+    square_ = (std::stoi(size[1]) - 20) / 5;
+    below_ = std::stoi(size[2]);
+  }
+  void click(int file, int rank) const {
+    const int x = square_ / 2 + file * square_;
+    const int y = below_ - square_ / 2 - rank * square_;
+    output_of("xdotool mousemove " + std::to_string(x) + " " + std::to_string(y) + " click 1");
+  }
+  static void press(const std::string& keys) { output_of("xdotool key " + keys); }
+
+ private:
+  int square_ = 0;
+  int below_ = 0;
+};
+
 TEST_CASE("a piece that is clicked in XBoard shows its targets, moves, turns over, and is answered") {
   if (!all_installed()) return;
   Screen screen;
   Program xboard("flipside", launch("flipflop-5", {"-searchDepth", "1"}));
-  xboard.await("pong 1");
-  const std::string window =
-      output_of("xdotool search --sync --onlyvisible --class xboard getwindowgeometry --shell");
-  std::smatch size;
-  REQUIRE(std::regex_search(window, size, std::regex("WIDTH=(\\d+)\\s+HEIGHT=(\\d+)")));
-  // The board of 5 x 5 fills the window from the left and from below.
-  const int square = (std::stoi(size[1]) - 20) / 5;
-  const int below = std::stoi(size[2]);
-  const auto click = [&](int file, int rank) {
-    const int x = square / 2 + file * square;
-    const int y = below - square / 2 - rank * square;
-    output_of("xdotool mousemove " + std::to_string(x) + " " + std::to_string(y) + " click 1");
-  };
-  click(2, 0);
+  const User user(xboard);
+  user.click(2, 0);
   xboard.await("highlight 2B2/2B2/2B2/2B2/5");
-  click(2, 2);
+  user.click(2, 2);
   xboard.await("choice +");
   xboard.await("c1c3+");
   xboard.await("first : move ");
   CHECK(xboard.output().find("lift c1") != std::string::npos);
   CHECK(xboard.output().find("put c3") != std::string::npos);
   CHECK(xboard.output().find("first : move ") != std::string::npos);
+  CHECK(screen.settings_are_untouched());
+}
+
+TEST_CASE("in XBoard moves are taken back, a game is analysed, played on by the engine and set up anew") {
+  if (!all_installed()) return;
+  Screen screen;
+  Program xboard("flipside", launch("flipflop-5", {"-searchDepth", "1"}));
+  const User user(xboard);
+  user.click(2, 0);
+  xboard.await("highlight 2B2/2B2/2B2/2B2/5");
+  user.click(2, 2);
+  xboard.await("first : move ");
+  User::press("ctrl+x");  // Retract Move
+  xboard.await(">first : remove");
+  User::press("ctrl+a");  // Analysis Mode
+  xboard.await(">first : analyze");
+  xboard.await("<first : 3 ");
+  User::press("ctrl+w");  // Machine White
+  xboard.await(">first : go");
+  User::press("ctrl+e");        // Edit Game
+  User::press("ctrl+shift+e");  // Edit Position
+  User::press("ctrl+e");
+  xboard.await(">first : setboard ");
+  for (const auto* said : {">first : remove", ">first : analyze", "<first : 3 ", ">first : setboard "})
+    CHECK_MESSAGE(xboard.output().find(said) != std::string::npos, said);
+  CHECK(count(xboard.output(), "[<]first *: *(Illegal|Error|tellusererror)") == 0);
   CHECK(screen.settings_are_untouched());
 }
 

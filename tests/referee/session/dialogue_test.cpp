@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <sstream>
@@ -169,25 +170,25 @@ std::vector<Named> all_dialogues() {
 TEST_CASE("the referee says what its dialogues say, when they say it") {
   const auto all = all_dialogues();
   CHECK(all.size() >= 12);
-  for (const auto& [name, lines] : all) {
-    const std::string difference = Referee(lines).play();
-    CHECK_MESSAGE(difference.empty(), name << ", " << difference);
+  for (const Named& dialogue : all) {
+    const std::string difference = Referee(dialogue.lines).play();
+    CHECK_MESSAGE(difference.empty(), dialogue.name << ", " << difference);
   }
 }
 
 TEST_CASE("a dialogue in which the referee says one line more, one less or another one is found out") {
-  for (const auto& [name, lines] : all_dialogues())
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-      if (lines[i].mark != '>') continue;
-      INFO(name, ", line ", lines[i].number, ": ", lines[i].text);
+  for (const Named& dialogue : all_dialogues())
+    for (std::size_t i = 0; i < dialogue.lines.size(); ++i) {
+      if (dialogue.lines[i].mark != '>') continue;
+      INFO(dialogue.name, ", line ", dialogue.lines[i].number, ": ", dialogue.lines[i].text);
       const auto at = static_cast<std::ptrdiff_t>(i);
-      Dialogue less = lines;
+      Dialogue less = dialogue.lines;
       less.erase(less.begin() + at);
       CHECK_FALSE(Referee(less).play().empty());
-      Dialogue more = lines;
-      more.insert(more.begin() + at, lines[i]);
+      Dialogue more = dialogue.lines;
+      more.insert(more.begin() + at, dialogue.lines[i]);
       CHECK_FALSE(Referee(more).play().empty());
-      Dialogue other = lines;
+      Dialogue other = dialogue.lines;
       other[i].text += " 1";
       CHECK_FALSE(Referee(other).play().empty());
     }
@@ -195,16 +196,17 @@ TEST_CASE("a dialogue in which the referee says one line more, one less or anoth
 
 TEST_CASE("a dialogue that tells another move, time or loss than the referee finds is found out") {
   int told = 0;
-  for (const auto& [name, lines] : all_dialogues())
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-      if (lines[i].mark != '#') continue;
-      if (!lines[i].text.starts_with("played ") && !lines[i].text.starts_with("lost: ")) continue;
+  for (const Named& dialogue : all_dialogues())
+    for (std::size_t i = 0; i < dialogue.lines.size(); ++i) {
+      if (dialogue.lines[i].mark != '#') continue;
+      if (!dialogue.lines[i].text.starts_with("played ") && !dialogue.lines[i].text.starts_with("lost: "))
+        continue;
       ++told;
-      INFO(name, ", line ", lines[i].number, ": ", lines[i].text);
-      Dialogue other = lines;
+      INFO(dialogue.name, ", line ", dialogue.lines[i].number, ": ", dialogue.lines[i].text);
+      Dialogue other = dialogue.lines;
       other[i].text += 'x';
       CHECK_FALSE(Referee(other).play().empty());
-      Dialogue less = lines;
+      Dialogue less = dialogue.lines;
       less.erase(less.begin() + static_cast<std::ptrdiff_t>(i));
       CHECK_FALSE(Referee(less).play().empty());
     }
@@ -213,8 +215,8 @@ TEST_CASE("a dialogue that tells another move, time or loss than the referee fin
 
 TEST_CASE("the dialogues tell every loss that an engine's words can bring about") {
   std::string all;
-  for (const auto& [name, lines] : all_dialogues())
-    for (const DialogueLine& line : lines) all += line.text + '\n';
+  for (const Named& dialogue : all_dialogues())
+    for (const DialogueLine& line : dialogue.lines) all += line.text + '\n';
   for (const auto termination :
        {Termination::time_forfeit, Termination::disconnect, Termination::unresponsive,
         Termination::protocol_error, Termination::flood, Termination::start_failed}) {
@@ -225,9 +227,10 @@ TEST_CASE("the dialogues tell every loss that an engine's words can bring about"
 
 TEST_CASE("what the referee says in its dialogues follows the grammar") {
   const test::Abnf ugi(text_of(specification + "grammar.abnf"));
-  for (const auto& [name, lines] : all_dialogues())
-    for (const DialogueLine& line : lines)
-      if (line.mark == '>') CHECK_MESSAGE(ugi.matches("host-line", line.text), name << ": " << line.text);
+  for (const Named& dialogue : all_dialogues())
+    for (const DialogueLine& line : dialogue.lines)
+      if (line.mark == '>')
+        CHECK_MESSAGE(ugi.matches("host-line", line.text), dialogue.name << ": " << line.text);
 }
 
 TEST_CASE("the dialogues of the referee in the protocol's text are among its transcripts") {
