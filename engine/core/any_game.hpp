@@ -13,6 +13,33 @@
 
 namespace flipside {
 
+class AnyGame;
+
+/// A game being played, as AnyGame holds it: what each function means is said there. Made of every `Game`;
+/// one without rules of ours implements it by itself.
+class GameModel {
+ public:
+  virtual ~GameModel() = default;
+  virtual std::unique_ptr<GameModel> clone() const = 0;
+  virtual std::string id() const = 0;
+  virtual ColourNames colour_names() const = 0;
+  virtual int colour_of(Player player) const = 0;
+  virtual Player to_move() const = 0;
+  virtual std::optional<Outcome> outcome() const = 0;
+  virtual bool drawn_by_repetition() const = 0;
+  virtual int plies() const = 0;
+  virtual std::string text() const = 0;
+  virtual std::string drawing() const = 0;
+  virtual std::vector<std::string> legal_moves() const = 0;
+  virtual std::size_t count_moves() const = 0;
+  virtual int evaluate() const = 0;
+  virtual std::uint64_t perft(int depth) const = 0;
+  virtual Expected<void> play(std::string_view move) = 0;
+  virtual Expected<std::string> display_text(std::string_view move) const = 0;
+  virtual std::optional<std::string> find_displayed(std::string_view display) const = 0;
+  virtual Expected<AnyGame> parse(std::string_view text) const = 0;
+};
+
 /// A game of any kind being played, by text: what protocols and referees hold. A value: copies are
 /// independent.
 class AnyGame {
@@ -21,6 +48,7 @@ class AnyGame {
   template <class G>
   requires(!std::same_as<G, AnyGame> && Game<G>) explicit AnyGame(G start)
       : model_(std::make_unique<Model<G>>(History<G>(std::move(start)))) {}
+  explicit AnyGame(std::unique_ptr<GameModel> model) : model_(std::move(model)) {}
 
   AnyGame(const AnyGame& other) : model_(other.model_->clone()) {}
   AnyGame(AnyGame&&) noexcept = default;
@@ -73,39 +101,17 @@ class AnyGame {
   }
 
  private:
-  struct Concept {
-    virtual ~Concept() = default;
-    virtual std::unique_ptr<Concept> clone() const = 0;
-    virtual std::string id() const = 0;
-    virtual ColourNames colour_names() const = 0;
-    virtual int colour_of(Player player) const = 0;
-    virtual Player to_move() const = 0;
-    virtual std::optional<Outcome> outcome() const = 0;
-    virtual bool drawn_by_repetition() const = 0;
-    virtual int plies() const = 0;
-    virtual std::string text() const = 0;
-    virtual std::string drawing() const = 0;
-    virtual std::vector<std::string> legal_moves() const = 0;
-    virtual std::size_t count_moves() const = 0;
-    virtual int evaluate() const = 0;
-    virtual std::uint64_t perft(int depth) const = 0;
-    virtual Expected<void> play(std::string_view move) = 0;
-    virtual Expected<std::string> display_text(std::string_view move) const = 0;
-    virtual std::optional<std::string> find_displayed(std::string_view display) const = 0;
-    virtual Expected<AnyGame> parse(std::string_view text) const = 0;
-  };
-
   template <Game G>
   struct Model;
 
-  std::unique_ptr<Concept> model_;
+  std::unique_ptr<GameModel> model_;
 };
 
 template <Game G>
-struct AnyGame::Model final : AnyGame::Concept {
+struct AnyGame::Model final : GameModel {
   explicit Model(History<G> played) : history(std::move(played)) {}
 
-  std::unique_ptr<Concept> clone() const override { return std::make_unique<Model>(history); }
+  std::unique_ptr<GameModel> clone() const override { return std::make_unique<Model>(history); }
   std::string id() const override { return history.game().id(); }
   ColourNames colour_names() const override { return G::colour_names; }
   int colour_of(Player player) const override { return history.game().colour_of(player); }

@@ -11,6 +11,7 @@ struct EngineWaits {
   Duration move{std::chrono::seconds(60)};   // to `bestmove`, where the search is limited by nodes or depth
   Duration stop{std::chrono::seconds(5)};    // to `bestmove` after `stop`
   Duration quit{std::chrono::seconds(1)};    // to its end
+  Duration query{std::chrono::seconds(5)};   // to the answer of a query
   bool operator==(const EngineWaits&) const = default;
 };
 

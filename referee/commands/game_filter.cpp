@@ -7,7 +7,6 @@
 #include "referee/commands/command_support.hpp"
 #include "referee/config/nearest.hpp"
 #include "referee/record/pgn_text.hpp"
-#include "referee/report/tally.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -36,7 +35,7 @@ bool passes(const GameFilter& filter, const GameRecord& record) {
   return seated && (filter.game.empty() || filter.game == record.game) &&
          (filter.result.empty() || filter.result == pgn_result(record.outcome)) &&
          (filter.termination.empty() || filter.termination == termination_text(record.termination)) &&
-         (!filter.faults || ending_of(record.termination) != Ending::regular);
+         (!filter.faults || is_fault(record.termination));
 }
 
 void check_read(const Expected<void>& read) {

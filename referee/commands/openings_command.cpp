@@ -13,6 +13,7 @@
 
 #include "engine/games/registry.hpp"
 #include "referee/commands/output_file.hpp"
+#include "referee/games/asked_game.hpp"
 #include "referee/openings/balanced_book.hpp"
 #include "referee/run/engine_pool.hpp"
 #include "referee/run/exit_code.hpp"
@@ -129,6 +130,10 @@ ExitCode failed(ExitCode code, const std::string& message) {
 ExitCode make_openings(const BookFlags& flags) {
   const auto judge = parse_judge(flags.balance);
   if (!judge) return failed(ExitCode::configuration, judge.error().message);
+  if (is_asked(flags.game))
+    return failed(
+        ExitCode::configuration,
+        fmt::format("--game: the rules of '{}' are not known, so there are no random moves", flags.game));
   auto start = start_game(flags.game);
   if (!start) return failed(ExitCode::configuration, "--game: " + start.error().message);
   auto file = OutputFile::open(flags.output);

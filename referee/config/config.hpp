@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "referee/clock/engine_quirks.hpp"
 #include "referee/clock/engine_waits.hpp"
 #include "referee/clock/time_control.hpp"
 #include "referee/config/adjudication.hpp"
@@ -33,6 +34,7 @@ struct EngineConfig {
   std::optional<int> niceness;  // 0 to 19; none: the referee's
   std::uint64_t memory = 0;     // MiB of address space for each of its processes; 0: no limit
   EngineWaits waits;
+  EngineQuirks quirks;
   bool operator==(const EngineConfig&) const = default;
 };
 

@@ -37,11 +37,24 @@ toml::table adjudication_table(const AdjudicationRules& rules) {
 }
 
 toml::table waits_table(const EngineWaits& waits) {
-  return toml::table{{"start", seconds(waits.start)},
-                     {"ready", seconds(waits.ready)},
-                     {"move", seconds(waits.move)},
-                     {"stop", seconds(waits.stop)},
-                     {"quit", seconds(waits.quit)}};
+  return toml::table{{"start", seconds(waits.start)}, {"ready", seconds(waits.ready)},
+                     {"move", seconds(waits.move)},   {"stop", seconds(waits.stop)},
+                     {"quit", seconds(waits.quit)},   {"query", seconds(waits.query)}};
+}
+
+/// What differs from the protocol.
+toml::table quirks_table(const EngineQuirks& quirks) {
+  toml::table table;
+  if (!quirks.start_fen.empty()) table.insert("start_fen", quirks.start_fen);
+  if (quirks.bare_responses) table.insert("bare_responses", true);
+  if (quirks.go != EngineQuirks{}.go) {
+    toml::array kinds;
+    for (std::size_t kind = 0; kind < go_names.size(); ++kind)
+      if (quirks.go[kind]) kinds.push_back(go_names[kind]);
+    table.insert("go", std::move(kinds));
+  }
+  if (quirks.ready_before_position) table.insert("ready_before_position", true);
+  return table;
 }
 
 toml::table engine_table(const EngineConfig& engine) {
@@ -60,6 +73,7 @@ toml::table engine_table(const EngineConfig& engine) {
   if (engine.niceness) table.insert("nice", *engine.niceness);
   if (engine.memory > 0) table.insert("memory", static_cast<std::int64_t>(engine.memory));
   table.insert("waits", waits_table(engine.waits));
+  if (engine.quirks != EngineQuirks{}) table.insert("quirks", quirks_table(engine.quirks));
   return table;
 }
 

@@ -84,6 +84,7 @@ constexpr std::array simple_flags{
     Flag{"--wait-move", "waits.move", Kind::number, "seconds to wait for a move without a time limit (60)"},
     Flag{"--wait-stop", "waits.stop", Kind::number, "seconds to wait for a move after 'stop' (5)"},
     Flag{"--wait-quit", "waits.quit", Kind::number, "seconds to wait for the end after 'quit' (1)"},
+    Flag{"--wait-query", "waits.query", Kind::number, "seconds to wait for the answer of a query (5)"},
 };
 
 const char* sprt_help =
@@ -95,7 +96,9 @@ const char* engine_help =
     "an engine: name=A,cmd=PROGRAM and, if wanted, args='WORDS', dir=FOLDER, tc=10+0.1, handicap=0.5, "
     "margin=0.05, clock=cpu, "
     "restart=true, ponder=true, nice=5, memory=512,\n"
-    "wait.start=30 (start, ready, move, stop, quit), option.NAME=VALUE, env.NAME=VALUE; a comma inside a "
+    "wait.start=30 (start, ready, move, stop, quit, query), option.NAME=VALUE, env.NAME=VALUE,\n"
+    "quirk.start_fen=FEN, quirk.bare_responses=true, quirk.go='clock movetime', "
+    "quirk.ready_before_position=true; a comma inside a "
     "value is written '\\,'. A name of the file's is "
     "changed.";
 
@@ -168,7 +171,9 @@ Expected<void> insert_text(toml::table& table, std::string_view key, Kind kind, 
 
 /// How the value of an engine's key is written in a file.
 Kind kind_of(const std::string& key) {
-  if (key == "restart" || key == "ponder") return Kind::yes;
+  if (key == "restart" || key == "ponder" || key == "quirk.bare_responses" ||
+      key == "quirk.ready_before_position")
+    return Kind::yes;
   if (key == "nice") return Kind::whole;
   if (key == "margin" || key == "handicap" || key.starts_with("wait.")) return Kind::number;
   return Kind::text;
@@ -207,8 +212,10 @@ Expected<toml::table> engine_table(const std::string& text) {
   if (!pairs) return pairs.error();
   for (const auto& [key, value] : *pairs) {
     if (const auto kind = kind_of(key); kind != Kind::text) {
-      const std::string path = key.starts_with("wait.") ? "waits." + key.substr(5) : key;
-      if (path != key && table.contains("waits") && !table["waits"].is_table())
+      const std::size_t dot = key.find('.');
+      const std::string first = key.substr(0, dot) + 's';  // "waits", "quirks"
+      const std::string path = dot == std::string::npos ? key : first + key.substr(dot);
+      if (path != key && table.contains(first) && !table[first].is_table())
         return Error{
             fmt::format("--engine '{}': '{}={}' does not go with the keys before it", text, key, value)};
       if (const auto done = insert_text(table, path, kind, value, "--engine " + key); !done)
@@ -217,7 +224,7 @@ Expected<toml::table> engine_table(const std::string& text) {
       const std::size_t dot = key.find('.');
       std::vector<std::string> path{key};
       if (dot != std::string::npos) path = {key.substr(0, dot), key.substr(dot + 1)};
-      if (path.front() == "option" && path.size() == 2) path.front() = "options";
+      if ((path.front() == "option" || path.front() == "quirk") && path.size() == 2) path.front() += 's';
       if (!insert(table, path, value))
         return Error{
             fmt::format("--engine '{}': '{}={}' does not go with the keys before it", text, key, value)};
@@ -233,7 +240,9 @@ void add_run_flags(CLI::App& command, RunFlags& flags) {
   command.add_option("FILE", flags.file, "the tournament: a TOML file; flags win over it");
   command.add_option("-e,--engine", flags.engines, engine_help)->allow_extra_args(false);
   command
-      .add_option("-g,--game", flags.games, "a game to play: flipflop-5, flipway-9-pie, …; may be repeated")
+      .add_option("-g,--game", flags.games,
+                  "a game to play: flipflop-5, flipway-9-pie, …, or ugi:NAME, which the engines know; "
+                  "may be repeated")
       ->type_name("GAME")
       ->allow_extra_args(false);
   command

@@ -8,10 +8,11 @@
 #include <fstream>
 #include <set>
 
-#include "engine/games/registry.hpp"
 #include "referee/config/nearest.hpp"
 #include "referee/config/read_format.hpp"
+#include "referee/config/read_quirks.hpp"
 #include "referee/config/table_reader.hpp"
+#include "referee/games/asked_game.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -32,6 +33,7 @@ void read_waits(TableReader& in, EngineWaits& waits) {
   in.read_seconds("move", waits.move);
   in.read_seconds("stop", waits.stop);
   in.read_seconds("quit", waits.quit);
+  in.read_seconds("query", waits.query);
 }
 
 void read_charge(TableReader& in, TimeControl::Charge& charge) {
@@ -70,6 +72,7 @@ EngineConfig read_engine(TableReader& in, EngineConfig engine) {
   double handicap = 1;
   in.read_factor("handicap", handicap);
   engine.time_control = handicapped(engine.time_control, handicap);
+  read_quirks(in, engine.time_control, engine.quirks);
   if (engine.command.empty()) in.refuse("cmd", "missing, expected the program to start");
   if (engine.name.empty()) engine.name = std::filesystem::path(engine.command).filename().string();
   return engine;
@@ -153,7 +156,7 @@ void check_games(TableReader& in, const Config& config) {
   if (config.games.empty()) return in.refuse("games", "missing, expected at least one game");
   std::set<std::string> seen;
   for (const std::string& game : config.games) {
-    const auto start = start_game(game);
+    const auto start = game_of(game);
     if (!start) return in.refuse("games", start.error().message);
     if (!seen.insert(game).second) return in.refuse("games", fmt::format("'{}' is named twice", game));
   }
@@ -161,6 +164,21 @@ void check_games(TableReader& in, const Config& config) {
     if (!seen.contains(game))
       return in.refuse("openings",
                        fmt::format("files: '{}' is not one of the games of this tournament", game));
+}
+
+/// What takes rules cannot be done in a game known only by query.
+void check_asked_games(TableReader& in, const Config& config) {
+  for (const std::string& game : config.games) {
+    if (!is_asked(game)) continue;
+    if (config.openings.plies > 0 && !config.openings.files.contains(game))
+      in.refuse("openings",
+                fmt::format("plies: the rules of '{}' are not known, so there are no random moves; "
+                            "expected 0, or a file of openings for it",
+                            game));
+    if (config.adjudication.solved > 0)
+      in.refuse("adjudication",
+                fmt::format("solved: the rules of '{}' are not known, so it cannot be solved", game));
+  }
 }
 
 void check_engines(TableReader& in, const Config& config) {
@@ -226,6 +244,7 @@ Expected<Config> read(const toml::table& table, const std::string& file,
   read_format(in, config);
   in.refuse_unknown();
   check_games(in, config);
+  check_asked_games(in, config);
   check_engines(in, config);
   if (in.error()) return *in.error();
 

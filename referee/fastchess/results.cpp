@@ -26,7 +26,8 @@ std::string seat_text(Player player) { return player == Player::p1 ? "White" : "
 std::string reason(const GameRecord& record) {
   if (!record.outcome) return "Game interrupted";
   if (*record.outcome == Outcome::draw) {
-    if (record.termination == Termination::adjudication) return "Draw by adjudication";
+    if (record.termination == Termination::adjudication || record.termination == Termination::ply_cap)
+      return "Draw by adjudication";
     return record.detail == "third repetition" ? "Draw by 3-fold repetition" : "Draw by the rules";
   }
   const Player winner = *record.outcome == Outcome::p1_win ? Player::p1 : Player::p2;
@@ -47,6 +48,10 @@ std::string reason(const GameRecord& record) {
     case Termination::protocol_error:
     case Termination::flood:
       return loser + "'s connection stalls";
+    case Termination::disagreement:
+    case Termination::ply_cap:
+    case Termination::null_moves:
+      break;  // without a winner
   }
   return {};
 }

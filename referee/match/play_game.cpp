@@ -1,22 +1,13 @@
 #include "referee/match/play_game.hpp"
 
-#include <fmt/format.h>
-
 #include <cassert>
 #include <utility>
 
-#include "referee/log/plain_text.hpp"
 #include "referee/match/adjudicator.hpp"
+#include "referee/match/position_line.hpp"
 
 namespace flipside::referee {
 namespace {
-
-GameRecord adjudicated(GameRecord record, Verdict verdict) {
-  record.outcome = verdict.outcome;
-  record.termination = Termination::adjudication;
-  record.detail = std::move(verdict.reason);
-  return record;
-}
 
 GameRecord finished(GameRecord record, const AnyGame& game) {
   record.outcome = game.outcome();
@@ -24,30 +15,6 @@ GameRecord finished(GameRecord record, const AnyGame& game) {
   if (game.drawn_by_repetition()) record.detail = "third repetition";
   return record;
 }
-
-/// The `position` line of a game, one move longer each turn.
-class PositionLine {
- public:
-  explicit PositionLine(const std::string& start)
-      : text_(start.empty() ? "position startpos" : "position fen " + start) {}
-
-  void add(std::string_view move) {
-    text_ += has_moves_ ? " " : " moves ";
-    text_ += move;
-    has_moves_ = true;
-  }
-  std::string_view text() const { return text_; }
-  /// The line with one more move.
-  std::string with(std::string_view move) const {
-    PositionLine next = *this;
-    next.add(move);
-    return std::move(next.text_);
-  }
-
- private:
-  std::string text_;
-  bool has_moves_ = false;
-};
 
 /// Whether a move that an engine would ponder on leads to a position to think about.
 bool can_be_pondered(const AnyGame& game, const std::string& move) {
@@ -57,13 +24,6 @@ bool can_be_pondered(const AnyGame& game, const std::string& move) {
 }
 
 }  // namespace
-
-GameRecord forfeited(GameRecord record, Player loser, const Fault& fault) {
-  record.outcome = win_for(opponent(loser));
-  record.termination = fault.termination;
-  record.detail = plain_text(fault.detail);  // which may hold what the engine wrote
-  return record;
-}
 
 Task<Played> play_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
                        PerPlayer<Contender*> seats, PerPlayer<Clock> clocks,
@@ -82,14 +42,11 @@ Task<Played> play_game(GameRecord record, AnyGame game, std::vector<std::string>
     if (auto* fault = std::get_if<Fault>(&answer)) co_return forfeited(std::move(record), side, *fault);
 
     if (auto* annulled = std::get_if<Annulled>(&answer)) co_return std::move(*annulled);
-    auto& [move, thought, ponder] = std::get<Moved>(answer);
-    Clock& clock = clocks[side];
-    if (!clock.spend(thought.spent))
-      co_return forfeited(std::move(record), side,
-                          {Termination::time_forfeit, fmt::format("'{}' came too late", move)});
+    auto& moved = std::get<Moved>(answer);
+    if (const auto late = charge(clocks[side], moved)) co_return forfeited(std::move(record), side, *late);
+    auto& [move, thought, ponder] = moved;
     if (const auto played = game.play(move); !played)
       co_return forfeited(std::move(record), side, {Termination::illegal_move, played.error().message});
-    if (clock.control().kind == TimeControl::Kind::clock) thought.left = clock.left();
     position.add(move);
     record.moves.push_back({std::move(move), std::move(thought)});
     if (game.outcome()) break;

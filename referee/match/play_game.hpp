@@ -1,23 +1,15 @@
 #pragma once
 
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "engine/core/any_game.hpp"
 #include "engine/solve/solved_game.hpp"
 #include "referee/clock/clock.hpp"
 #include "referee/config/adjudication.hpp"
-#include "referee/record/game_record.hpp"
-#include "referee/session/contender.hpp"
+#include "referee/match/endings.hpp"
 
 namespace flipside::referee {
-
-/// A game that was played, or one that does not count and is to be played again.
-using Played = std::variant<GameRecord, Annulled>;
-
-/// The record of a game that a side lost by a fault.
-GameRecord forfeited(GameRecord record, Player loser, const Fault& fault);
 
 /// Plays one game to its end by our own rules. A contender that misbehaves loses; nothing is thrown.
 /// @param record   the record as far as it is known before the first move: players, tags, `start`

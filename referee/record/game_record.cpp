@@ -7,7 +7,7 @@ namespace flipside::referee {
 
 namespace {
 
-constexpr std::array<std::pair<Termination, std::string_view>, 9> words{{
+constexpr std::array<std::pair<Termination, std::string_view>, 12> words{{
     {Termination::normal, "normal"},
     {Termination::adjudication, "adjudication"},
     {Termination::time_forfeit, "time forfeit"},
@@ -17,9 +17,37 @@ constexpr std::array<std::pair<Termination, std::string_view>, 9> words{{
     {Termination::protocol_error, "protocol error"},
     {Termination::flood, "flood"},
     {Termination::start_failed, "start failed"},
+    {Termination::disagreement, "disagreement"},
+    {Termination::ply_cap, "ply cap"},
+    {Termination::null_moves, "null moves"},
 }};
 
 }  // namespace
+
+bool is_fault(Termination termination) {
+  switch (termination) {
+    case Termination::normal:
+    case Termination::adjudication:
+    case Termination::disagreement:
+    case Termination::ply_cap:
+    case Termination::null_moves:
+      return false;
+    case Termination::time_forfeit:
+    case Termination::illegal_move:
+    case Termination::disconnect:
+    case Termination::unresponsive:
+    case Termination::protocol_error:
+    case Termination::flood:
+    case Termination::start_failed:
+      return true;
+  }
+  return false;
+}
+
+bool is_failure(Termination termination) {
+  return is_fault(termination) || termination == Termination::disagreement ||
+         termination == Termination::null_moves;
+}
 
 std::string_view termination_text(Termination termination) {
   for (const auto& [value, word] : words)

@@ -13,10 +13,10 @@
 
 namespace flipside::referee {
 
-/// Why a game ended. All but `normal` and `adjudication` are faults of the side that lost.
+/// Why a game ended. A fault is one of the side that lost; of a game without a score, of both.
 enum class Termination : std::uint8_t {
   normal,          // by the rules of the game, draws by repetition included
-  adjudication,    // by the tournament's own rules: ply cap
+  adjudication,    // by the tournament's own rules: scores, ply cap
   time_forfeit,    // the clock ran out; also a hang
   illegal_move,    // a bestmove that the rules do not allow
   disconnect,      // crashed, exited or closed its output
@@ -24,7 +24,18 @@ enum class Termination : std::uint8_t {
   protocol_error,  // no usable bestmove: an empty or torn line
   flood,           // a line without end, or lines without end
   start_failed,    // could not be started, or did not shake hands
+  // Of games known only by query; no faults.
+  disagreement,  // the engines do not say the same of the position; no score
+  ply_cap,       // too many plies; a draw
+  null_moves,    // nothing but null moves for too long; no score
 };
+
+/// Whether a game that ended so was lost by a fault.
+bool is_fault(Termination termination);
+
+/// Whether people may want to know what was said in a game that ended so: a fault, a disagreement, null
+/// moves.
+bool is_failure(Termination termination);
 
 /// The word for records and tables: `normal`, `time forfeit`, `illegal move`, …
 std::string_view termination_text(Termination termination);
@@ -44,6 +55,7 @@ struct Thought {
 struct PlayedMove {
   std::string move;                // the protocol's text
   std::optional<Thought> thought;  // none: a move of the opening
+  std::optional<Player> mover{};   // who made it, in a game known only by query; none: the sides alternate
   bool operator==(const PlayedMove&) const = default;
 };
 

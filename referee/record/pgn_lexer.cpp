@@ -83,6 +83,8 @@ Expected<PgnToken> PgnLexer::next() {
       return tag();
     case '{':
       return comment();
+    case '"':
+      return quoted();
     case '(':
     case ')':
       return unexpected("a move, a comment or the result (variations are not read)");
@@ -92,6 +94,30 @@ Expected<PgnToken> PgnLexer::next() {
     default:
       return word();
   }
+}
+
+/// What stands between two '"', the first of which is the next character; escapes are left in it.
+/// @param what  whose text it is, for the error
+Expected<std::string> PgnLexer::text_in_quotes(std::string_view what) {
+  std::string text;
+  take();
+  while (peek() != '"') {
+    if (peek() == end_of_file || peek() == '\n' || peek() == '\r' || text.size() >= longest_text)
+      return unexpected(fmt::format("'\"' after {}", what));
+    const int c = take();
+    text += static_cast<char>(c);
+    if (c == '\\' && (peek() == '"' || peek() == '\\')) text += static_cast<char>(take());
+  }
+  take();
+  return text;
+}
+
+Expected<PgnToken> PgnLexer::quoted() {
+  PgnToken token{PgnToken::Kind::quoted, {}, {}, place_};
+  auto text = text_in_quotes("the move in quotes");
+  if (!text) return text.error();
+  token.text = *std::move(text);
+  return token;
 }
 
 Expected<PgnToken> PgnLexer::tag() {
@@ -105,15 +131,9 @@ Expected<PgnToken> PgnLexer::tag() {
   if (token.name.empty()) return unexpected("a tag's name");
   skip_spaces();
   if (peek() != '"') return unexpected(fmt::format("'\"' before the value of the tag {}", token.name));
-  take();
-  while (peek() != '"') {
-    if (peek() == end_of_file || peek() == '\n' || peek() == '\r' || token.text.size() >= longest_text)
-      return unexpected(fmt::format("'\"' after the value of the tag {}", token.name));
-    const int c = take();
-    token.text += static_cast<char>(c);
-    if (c == '\\' && (peek() == '"' || peek() == '\\')) token.text += static_cast<char>(take());
-  }
-  take();
+  auto text = text_in_quotes(fmt::format("the value of the tag {}", token.name));
+  if (!text) return text.error();
+  token.text = *std::move(text);
   skip_spaces();
   if (peek() != ']') return unexpected(fmt::format("']' after the value of the tag {}", token.name));
   take();

@@ -23,12 +23,13 @@ struct PgnToken {
   enum class Kind {
     tag,      // [name "value"]
     word,     // anything else between blanks: a move, its number, a result, an annotation
+    quoted,   // "text": a move that could be taken for something else
     comment,  // {text}
     end,      // of the file
   };
   Kind kind = Kind::end;
   std::string name;  // of a tag
-  std::string text;  // of a tag: what stands between its quotes, escapes and all
+  std::string text;  // of a tag or a quoted move: what stands between the quotes, escapes and all
   Place place;
 };
 
@@ -50,7 +51,9 @@ class PgnLexer {
   void skip_line();
   void skip_blanks_and_remarks();
   Error unexpected(std::string_view expected);
+  Expected<std::string> text_in_quotes(std::string_view what);
   Expected<PgnToken> tag();
+  Expected<PgnToken> quoted();
   Expected<PgnToken> comment();
   Expected<PgnToken> word();
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/games/registry.hpp"
+#include "referee/games/asked_game.hpp"
 #include "referee/record/pgn_text.hpp"
 #include "referee/record/thought_text.hpp"
 
@@ -77,7 +77,7 @@ GameRecord header(const Tags& tags) {
 Expected<AnyGame> set_up(const Tags& tags, Place place) {
   const PgnToken* variant = tags.find("Variant");
   if (!variant) return error_at(place, "expected a tag Variant before the moves");
-  auto game = start_game(tags.value("Variant"));
+  auto game = game_of(tags.value("Variant"));
   if (!game) return error_at(variant->place, "expected a game's id as Variant: " + game.error().message);
   const PgnToken* position = tags.find("FEN");
   if (!position) {
@@ -89,15 +89,25 @@ Expected<AnyGame> set_up(const Tags& tags, Place place) {
   return game;
 }
 
-// What is left of a word of the movetext without a move number before it and annotations behind it.
-std::string_view without_decoration(std::string_view word) {
+struct Decorated {
+  std::string_view move;          // empty: a number or an annotation alone
+  std::optional<Player> mover{};  // told by the number: `3.` p1, `3...` p2
+};
+
+// A word of the movetext: perhaps a move, with a move number before it and annotations behind it.
+Decorated without_decoration(std::string_view word) {
+  Decorated read;
   const std::size_t number = word.find_first_not_of("0123456789");
-  if (number == std::string_view::npos) return {};
-  if (number > 0 && word[number] == '.') word.remove_prefix(number);
+  if (number == std::string_view::npos) return read;
+  if (number > 0 && word[number] == '.') {
+    word.remove_prefix(number);
+    read.mover = word.starts_with("..") ? Player::p2 : Player::p1;
+  }
   while (word.starts_with('.')) word.remove_prefix(1);
-  if (word.starts_with('$')) return {};
+  if (word.starts_with('$')) return read;
   while (word.ends_with('!') || word.ends_with('?')) word.remove_suffix(1);
-  return word;
+  read.move = word;
+  return read;
 }
 
 Expected<void> play(AnyGame& game, std::string_view word, GameRecord& record) {
@@ -112,13 +122,22 @@ Expected<void> play(AnyGame& game, std::string_view word, GameRecord& record) {
 
 void annotate(PlayedMove& played, std::string_view comment) {
   if (comment == "book")
-    played.thought.reset();
+    played.thought.reset(), played.mover.reset();
   else if (const auto thought = parse_thought(comment))
     played.thought = *thought;
 }
 
 // Reads moves up to the result, from `token` on; the place of the result.
 Expected<Place> read_movetext(PgnLexer& lexer, PgnToken token, AnyGame& game, GameRecord& record) {
+  const bool asked = is_asked(record.game);
+  Player mover = game.to_move();
+  const auto play_next = [&](std::string_view move) -> Expected<void> {
+    if (const auto legal = play(game, move, record); !legal)
+      return error_at(token.place, legal.error().message);
+    if (asked) record.moves.back().mover = mover;
+    mover = opponent(mover);
+    return {};
+  };
   for (;;) {
     if (token.kind == Kind::end)
       return error_at(token.place, "expected a move or the result, found the end of the file");
@@ -127,11 +146,14 @@ Expected<Place> read_movetext(PgnLexer& lexer, PgnToken token, AnyGame& game, Ga
                       "expected the result (1-0, 0-1, 1/2-1/2 or *) before the next game's tags");
     if (token.kind == Kind::comment) {
       if (!record.moves.empty()) annotate(record.moves.back(), token.text);
+    } else if (token.kind == Kind::quoted) {
+      if (const auto played = play_next(unquote(token.text)); !played) return played.error();
     } else {
       if (parse_pgn_result(token.text, record.outcome)) return token.place;
-      if (const std::string_view move = without_decoration(token.text); !move.empty())
-        if (const auto legal = play(game, move, record); !legal)
-          return error_at(token.place, legal.error().message);
+      const Decorated word = without_decoration(token.text);
+      mover = word.mover.value_or(mover);
+      if (!word.move.empty())
+        if (const auto played = play_next(word.move); !played) return played.error();
     }
     auto next = lexer.next();
     if (!next) return next.error();
@@ -139,8 +161,11 @@ Expected<Place> read_movetext(PgnLexer& lexer, PgnToken token, AnyGame& game, Ga
   }
 }
 
-// True where the rules give the record's result, or none yet for a game that has none.
-bool by_the_rules(const AnyGame& game, const GameRecord& record) { return game.outcome() == record.outcome; }
+// True where the rules give the record's result, or none yet for a game that has none; any result may be by
+// rules that are not known.
+bool by_the_rules(const AnyGame& game, const GameRecord& record) {
+  return is_asked(record.game) || game.outcome() == record.outcome;
+}
 
 Expected<void> read_termination(const Tags& tags, const AnyGame& game, Place result, GameRecord& record) {
   if (!tags.find("Termination")) {
@@ -167,7 +192,7 @@ Expected<void> check_derived(const Tags& tags, const AnyGame& game, const GameRe
   for (const Player player : {Player::p1, Player::p2}) {
     const std::string_view name = player == Player::p1 ? "P1Colour" : "P2Colour";
     const std::string_view colour = game.colour_names()[static_cast<std::size_t>(game.colour_of(player))];
-    if (tags.find(name) && tags.value(name) != colour)
+    if (!colour.empty() && tags.find(name) && tags.value(name) != colour)
       return tags.error(name, fmt::format("{}, the player's colour at the end,", colour));
   }
   return {};
@@ -182,7 +207,7 @@ Expected<std::optional<GameRecord>> PgnReader::next() {
     auto read = lexer_.next();
     if (!read) return read.error();
     token = *std::move(read);
-    if (token.kind == Kind::word || token.kind == Kind::end) break;
+    if (token.kind == Kind::word || token.kind == Kind::quoted || token.kind == Kind::end) break;
     if (token.kind == Kind::tag)
       if (const auto added = tags.add(std::move(token)); !added) return added.error();
   }

@@ -16,6 +16,8 @@ namespace flipside::referee {
 /// (`!?`, `$3`), any move numbers. Without a `Termination` tag a result that the rules do not give counts as
 /// adjudicated.
 ///
+/// In a game known only by query any move is taken, and any result.
+///
 /// Refused: an unknown variant, a start position or a move that the rules do not allow, torn tags and
 /// comments, a missing result, results that disagree with each other or, where the termination is `normal`,
 /// with the rules, and a `PlyCount` or colours that do not fit the moves.

@@ -16,6 +16,10 @@ std::string quote(std::string_view text);
 /// stands for that character.
 std::string unquote(std::string_view quoted);
 
+/// A move's text as a word of the movetext: in quotes where it does not begin with a letter, ends as an
+/// annotation does, is very long, or holds what ends a word.
+std::string move_word(std::string_view move);
+
 /// PGN's word for what is not known, in the seven tags that every record has: "????.??.??" for `Date`, "?"
 /// for the others. An empty field is written as that word; a field that holds just that word is written with
 /// a backslash before it.

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <string_view>
 
-#include "engine/games/registry.hpp"
+#include "referee/games/asked_game.hpp"
 #include "referee/record/pgn_text.hpp"
 #include "referee/record/thought_text.hpp"
 
@@ -72,28 +72,32 @@ class Tags {
   std::string text_;
 };
 
-/// The number of the move that is due in a position's text.
+/// The number of the move that is due in a position's text, if it tells one.
 int fullmove(std::string_view position) {
   int number = 1;
   const std::string_view digits = position.substr(position.rfind(' ') + 1);
   std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  return number;
+  return std::clamp(number, 1, 1'000'000);
 }
 
 // Plays the record's moves on `game` and writes them down.
 Expected<std::string> movetext(AnyGame& game, const GameRecord& record, const PgnOptions& options) {
   Paragraph text;
   // Counted here: a position's text at every move would take longer than all else.
-  int plies = 2 * fullmove(game.text()) - (game.to_move() == Player::p1 ? 2 : 1);
+  int number = fullmove(game.text());
+  Player next = game.to_move();
   std::string words;
   for (const PlayedMove& played : record.moves) {
     const auto display = game.display_text(played.move);
     if (!display) return display.error();
+    const Player mover = played.mover.value_or(next);
+    const bool first = game.plies() == 0;
+    if (!first && (mover == Player::p1 || mover != next)) ++number;
     words.clear();
-    if (plies % 2 == 0 || game.plies() == 0)
-      fmt::format_to(std::back_inserter(words), "{}.{} ", plies / 2 + 1, plies % 2 == 0 ? "" : "..");
-    ++plies;
-    text.add(words += *display);
+    if (first || mover == Player::p1 || mover != next)
+      fmt::format_to(std::back_inserter(words), "{}.{} ", number, mover == Player::p1 ? "" : "..");
+    next = opponent(mover);
+    text.add(words += move_word(*display));
     const std::string comment = played.thought ? thought_text(*played.thought, options.times) : "book";
     if (!comment.empty()) text.add_comment(comment);
     if (const auto legal = game.play(played.move); !legal) return legal.error();
@@ -105,7 +109,7 @@ Expected<std::string> movetext(AnyGame& game, const GameRecord& record, const Pg
 }  // namespace
 
 Expected<std::string> write_pgn(const GameRecord& record, const PgnOptions& options) {
-  auto game = start_game(record.game);
+  auto game = game_of(record.game);
   if (!game) return game.error();
   if (!record.start.empty()) {
     game = game->parse(record.start);
@@ -126,8 +130,8 @@ Expected<std::string> write_pgn(const GameRecord& record, const PgnOptions& opti
   const auto colour = [&](Player player) {
     return game->colour_names()[static_cast<std::size_t>(game->colour_of(player))];
   };
-  tags.add("P1Colour", colour(Player::p1));
-  tags.add("P2Colour", colour(Player::p2));
+  tags.add_if_any("P1Colour", colour(Player::p1));
+  tags.add_if_any("P2Colour", colour(Player::p2));
   if (!record.start.empty()) {
     tags.add("SetUp", "1");
     tags.add("FEN", record.start);

@@ -3,21 +3,8 @@
 namespace flipside::referee {
 
 Ending ending_of(Termination termination) {
-  switch (termination) {
-    case Termination::normal:
-    case Termination::adjudication:
-      return Ending::regular;
-    case Termination::time_forfeit:
-      return Ending::time_loss;
-    case Termination::illegal_move:
-    case Termination::disconnect:
-    case Termination::unresponsive:
-    case Termination::protocol_error:
-    case Termination::flood:
-    case Termination::start_failed:
-      return Ending::fault;
-  }
-  return Ending::regular;
+  if (!is_fault(termination)) return Ending::regular;
+  return termination == Termination::time_forfeit ? Ending::time_loss : Ending::fault;
 }
 
 void tally(Standings& standings, const GameRecord& record, PerPlayer<std::size_t> players,

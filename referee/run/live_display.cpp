@@ -11,7 +11,6 @@
 #include <utility>
 
 #include "referee/report/table.hpp"
-#include "referee/report/tally.hpp"
 #include "referee/report/text_width.hpp"
 
 namespace flipside::referee {
@@ -93,11 +92,11 @@ std::string LiveDisplay::progress(std::size_t columns) const {
 void LiveDisplay::game_over(const StoredGame& game) {
   const GameRecord& record = game.record;
   ++played_;
-  if (ending_of(record.termination) == Ending::regular || !record.outcome) return;
+  if (!is_failure(record.termination)) return;
   const Player loser = record.outcome == Outcome::p1_win ? Player::p2 : Player::p1;
-  say(fmt::format("game {} ({}): {} lost to {}: {}{}", game.index + 1, record.game,
-                  printable(record.players[loser]), printable(record.players[opponent(loser)]),
-                  termination_text(record.termination),
+  say(fmt::format("game {} ({}): {} {} {}: {}{}", game.index + 1, record.game,
+                  printable(record.players[loser]), record.outcome ? "lost to" : "has no score with",
+                  printable(record.players[opponent(loser)]), termination_text(record.termination),
                   record.detail.empty() ? "" : ", " + printable(record.detail)));
 }
 

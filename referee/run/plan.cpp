@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/core/random.hpp"
-#include "engine/games/registry.hpp"
+#include "referee/games/asked_game.hpp"
 #include "referee/schedule/opening_order.hpp"
 
 namespace flipside::referee {
@@ -57,7 +57,7 @@ Expected<void> open_book(const Config& config, std::size_t index, const std::fil
 Expected<Plan> make_plan(const Config& config) {
   Plan plan;
   for (std::size_t i = 0; i < config.games.size(); ++i) {
-    auto start = start_game(config.games[i]);
+    auto start = game_of(config.games[i]);
     if (!start) return start.error();
     GamePlan game{*std::move(start), {}, nullptr};
     if (const auto file = config.openings.files.find(config.games[i]); file != config.openings.files.end()) {

@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "referee/log/log.hpp"
-#include "referee/report/tally.hpp"
 #include "referee/run/fastchess_display.hpp"
 #include "referee/run/live_display.hpp"
 #include "referee/run/local_time.hpp"
@@ -99,13 +98,13 @@ ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_stor
   Outlook outlook;
   std::optional<Tournament> tournament;
   const auto finished = [&](std::size_t index, GameRecord record, Transcript* transcript) {
-    const bool faulty = ending_of(record.termination) != Ending::regular;
-    if (const LogLevel level = faulty ? LogLevel::warning : LogLevel::info; (*log)->wants(level))
+    const bool failed_game = is_failure(record.termination);
+    if (const LogLevel level = failed_game ? LogLevel::warning : LogLevel::info; (*log)->wants(level))
       (*log)->add(level, fmt::format("game {} finished: {}", index + 1, game_text(record)));
     proceedings->add({static_cast<std::int64_t>(index), record.outcome});
     const auto end = proceedings->end();
     if (end) recorder->end_at(*end);
-    recorder->add(index, std::move(record), kept(config, faulty, transcript));
+    recorder->add(index, std::move(record), kept(config, failed_game, transcript));
     Outlook now = proceedings->outlook();
     if (now.stage_begin != outlook.stage_begin)
       (*log)->info("a stage is drawn: its games begin with {}", now.stage_begin + 1);

@@ -132,7 +132,7 @@ Expected<void> Recorder::drop_surplus() {
 void Recorder::count(const StoredGame& game) {
   count_game(standings_, names_, game);
   ++counted_;
-  if (ending_of(game.record.termination) != Ending::regular) ++forfeits_;
+  if (is_fault(game.record.termination)) ++forfeits_;
 }
 
 Expected<void> Recorder::take_stored(std::int64_t stage_begin) {
@@ -218,7 +218,7 @@ void Recorder::keep_transcripts(Batch& batch) {
     StoredGame& game = batch.games[place];
     const auto file = transcripts_.keep(game, transcript);
     if (!file) failed(file.error());
-    if (ending_of(game.record.termination) != Ending::regular) named(game.record.detail, file);
+    if (is_failure(game.record.termination)) named(game.record.detail, file);
   }
   for (const auto& [place, transcript] : batch.of_notes) {
     Note& note = batch.notes[place];

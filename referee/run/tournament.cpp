@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "referee/games/asked_game.hpp"
+#include "referee/match/play_asked_game.hpp"
 #include "referee/match/play_game.hpp"
-#include "referee/report/tally.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -141,8 +142,8 @@ Task<Played> Tournament::play_once(const ScheduledGame& scheduled, Opening openi
   const auto* record = std::get_if<GameRecord>(&played);
   for (const Player player : both.values) {
     if (!engines[player]) continue;
-    const bool faulty = record != nullptr && ending_of(record->termination) != Ending::regular &&
-                        record->outcome == win_for(opponent(player));
+    const bool faulty =
+        record != nullptr && is_fault(record->termination) && record->outcome != win_for(player);
     bool at_rest = true;
     if (!faulty && !stopping_) at_rest = !co_await engines[player]->end_pondering();
     if (faulty || stopping_ || !at_rest)
@@ -174,9 +175,14 @@ Task<Played> Tournament::play_prepared(const ScheduledGame& scheduled, GameRecor
 
   AnyGame game = plan_.games[scheduled.game].start;
   if (!record.start.empty()) game = *game.parse(record.start);
-  const PerPlayer<Contender*> seats{{engines[Player::p1].get(), engines[Player::p2].get()}};
   const PerPlayer<Clock> clocks{{Clock(config_.engines[scheduled.seats[Player::p1]].time_control),
                                  Clock(config_.engines[scheduled.seats[Player::p2]].time_control)}};
+  if (is_asked(record.game)) {
+    const PerPlayer<Informant*> seats{{engines[Player::p1].get(), engines[Player::p2].get()}};
+    co_return co_await play_asked_game(std::move(record), std::move(game), std::move(opening.moves), seats,
+                                       clocks, config_.adjudication);
+  }
+  const PerPlayer<Contender*> seats{{engines[Player::p1].get(), engines[Player::p2].get()}};
   co_return co_await play_game(std::move(record), std::move(game), std::move(opening.moves), seats, clocks,
                                config_.adjudication, plan_.games[scheduled.game].solved.get());
 }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/core/random.hpp"
+#include "referee/games/asked_game.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -36,6 +37,51 @@ std::string take_position(std::istringstream& words, std::string first) {
   return first;
 }
 
+/// Sets a position up, and plays moves from there.
+class OpeningBuilder {
+ public:
+  OpeningBuilder(const AnyGame& start, int most_plies) : game_(start), most_plies_(most_plies) {}
+
+  Expected<void> set_up(std::string position) {
+    auto game = game_.parse(position);
+    if (!game) return game.error();
+    game_ = *std::move(game);
+    opening_.start = std::move(position);
+    return {};
+  }
+
+  bool wants_moves() const { return most_plies_ == 0 || game_.plies() < most_plies_; }
+
+  Expected<void> play(const std::string& move) {
+    if (const auto played = game_.play(move); !played)
+      return Error{fmt::format("move {}: {}", opening_.moves.size() + 1, played.error().message)};
+    opening_.moves.push_back(move);
+    return {};
+  }
+
+  Expected<Opening> finish() {
+    if (game_.outcome()) return Error{"the game is over after this opening, expected one that goes on"};
+    return std::move(opening_);
+  }
+
+ private:
+  AnyGame game_;
+  int most_plies_;
+  Opening opening_;
+};
+
+/// All up to the word `moves` is the position; all after it, moves.
+Expected<Opening> parse_asked_opening(std::istringstream words, OpeningBuilder builder) {
+  std::string position;
+  std::string word;
+  while (words >> word && word != "moves") position += (position.empty() ? "" : " ") + word;
+  if (!position.empty() && position != "startpos")
+    if (const auto done = builder.set_up(position); !done) return done.error();
+  while (builder.wants_moves() && words >> word)
+    if (const auto played = builder.play(word); !played) return played.error();
+  return builder.finish();
+}
+
 }  // namespace
 
 Expected<Opening> random_opening(const AnyGame& start, int plies, std::uint64_t seed) {
@@ -49,28 +95,23 @@ Expected<Opening> random_opening(const AnyGame& start, int plies, std::uint64_t 
 
 Expected<Opening> parse_opening(std::string_view line, const AnyGame& start, int most_plies) {
   std::istringstream words{std::string(line)};
+  OpeningBuilder builder(start, most_plies);
+  if (is_asked(start.id())) return parse_asked_opening(std::move(words), std::move(builder));
   std::string word;
   words >> word;
-  Opening opening;
-  AnyGame game = start;
   bool first_is_move = false;
   if (word.find('/') != std::string::npos) {
-    opening.start = take_position(words, word);
-    auto set_up = start.parse(opening.start);
-    if (!set_up) return set_up.error();
-    game = *std::move(set_up);
+    if (const auto done = builder.set_up(take_position(words, word)); !done) return done.error();
   } else {
     first_is_move = word != "startpos" && word != "moves";
   }
-  while (most_plies == 0 || game.plies() < most_plies) {
+  for (bool began = false; builder.wants_moves();) {
     if (!std::exchange(first_is_move, false) && !(words >> word)) break;
-    if (word == "moves" && opening.moves.empty()) continue;
-    if (const auto played = game.play(word); !played)
-      return Error{fmt::format("move {}: {}", opening.moves.size() + 1, played.error().message)};
-    opening.moves.push_back(word);
+    if (word == "moves" && !began) continue;
+    if (const auto played = builder.play(word); !played) return played.error();
+    began = true;
   }
-  if (game.outcome()) return Error{"the game is over after this opening, expected one that goes on"};
-  return opening;
+  return builder.finish();
 }
 
 std::string opening_text(const Opening& opening) {

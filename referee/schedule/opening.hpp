@@ -22,7 +22,8 @@ struct Opening {
 /// @return an error if no game of so many plies goes on after 1,000 tries
 Expected<Opening> random_opening(const AnyGame& start, int plies, std::uint64_t seed);
 
-/// Reads a position's text, or `startpos`, each with `moves m…` after it if wanted, or moves alone.
+/// Reads a position's text, or `startpos`, each with `moves m…` after it if wanted, or moves alone; these not
+/// in a game known only by query, where they could be a position.
 /// @param most_plies  what follows after so many moves is not looked at; 0: all are read
 /// @return the opening checked by the rules, or what is wrong with it
 Expected<Opening> parse_opening(std::string_view line, const AnyGame& start, int most_plies);

@@ -18,10 +18,17 @@ namespace {
 constexpr std::string_view blanks = " \t\r\n\v\f";
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
+/// Where a remark begins: at a '#' that begins a word, since moves of other hands may hold one.
+std::size_t remark_in(std::string_view line) {
+  for (std::size_t at = line.find('#'); at != std::string_view::npos; at = line.find('#', at + 1))
+    if (at == 0 || blanks.find(line[at - 1]) != std::string_view::npos) return at;
+  return line.size();
+}
+
 /// The opening in a line; empty if there is none.
 std::string_view opening_in(std::string_view line, bool first) {
   if (first && line.starts_with(byte_order_mark)) line.remove_prefix(byte_order_mark.size());
-  line = line.substr(0, line.find('#'));
+  line = line.substr(0, remark_in(line));
   return line.find_first_not_of(blanks) == std::string_view::npos ? std::string_view() : line;
 }
 
@@ -108,7 +115,8 @@ Expected<void> OpeningBook::list_records() {
       if (token->name == "Variant") variant = unquote(token->text);
       continue;
     }
-    if (std::optional<Outcome> outcome; !parse_pgn_result(token->text, outcome)) continue;
+    std::optional<Outcome> outcome;
+    if (token->kind != Kind::word || !parse_pgn_result(token->text, outcome)) continue;
     // Without a variant the record is wrong, which its reader tells.
     if (variant == wanted || variant.empty()) entries_.push_back(entry);
     const auto column = token->place.column + token->text.size();

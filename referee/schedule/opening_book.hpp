@@ -16,9 +16,9 @@ namespace flipside::referee {
 /// A file of openings of one game, however many: it is known where each stands, and one is read and checked
 /// when it is asked for.
 ///
-/// Two kinds of files: one opening a line, as parse_opening reads them (what follows a '#' and blank lines
-/// are left out), or, where the first character is a '[', records as PgnReader reads them. Of records, those
-/// of other games are passed over, and each gives its start position and its moves.
+/// Two kinds of files: one opening a line, as parse_opening reads them (blank lines, and what follows a '#'
+/// that begins a word, are left out), or, where the first character is a '[', records as PgnReader reads
+/// them. Of records, those of other games are passed over, and each gives its start position and its moves.
 class OpeningBook {
  public:
   /// @param most_plies  moves of each opening that are played; 0: all

@@ -53,4 +53,19 @@ class Contender {
   virtual void ponder(Turn /*turn*/) {}
 };
 
+/// What a contender answered when it was asked, or its misbehaviour.
+using Told = std::variant<std::string, Fault>;
+
+/// A contender that tells what it holds of positions as well.
+class Informant : public Contender {
+ public:
+  /// Never throws, and always comes to an end. Its clock does not run.
+  /// @param position  "position startpos moves b1b3"
+  /// @param question  "gameover", "islegal a1a2"
+  virtual Task<Told> query(std::string_view position, std::string_view question) = 0;
+
+  /// Whether it has announced that it answers a kind of query beyond those of UGI 1.0.
+  virtual bool answers(std::string_view kind) const = 0;
+};
+
 }  // namespace flipside::referee

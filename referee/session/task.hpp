@@ -85,7 +85,19 @@ class [[nodiscard]] Task {
   }
   T await_resume() { return handle_.promise().result(); }
 
-  /// Runs the task up to its first wait, without an awaiter. For the loop and for tests.
+  /// `co_await task.rest()`: waits for the end of a task that was started.
+  auto rest() {
+    struct Awaiter {
+      Handle handle;
+      bool await_ready() const noexcept { return handle.done(); }
+      void await_suspend(std::coroutine_handle<> awaiter) { handle.promise().awaiter = awaiter; }
+      T await_resume() { return handle.promise().result(); }
+    };
+    return Awaiter{handle_};
+  }
+
+  /// Runs the task up to its first wait, without an awaiter. For the loop, for tasks side by side, and for
+  /// tests.
   void start() { handle_.resume(); }
   bool done() const { return handle_.done(); }
   /// The result of a task that is done; rethrows what it threw.

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "engine/protocol/ugi_command.hpp"
+#include "referee/games/asked_game.hpp"
 #include "referee/session/seconds_text.hpp"
 
 namespace flipside::referee {
@@ -53,8 +54,9 @@ std::string expected_value(const ugi::Option& option, const std::string& value) 
 
 }  // namespace
 
-UgiEngine::UgiEngine(std::unique_ptr<LineChannel> channel, TimeSource& time, EngineWaits waits)
-    : channel_(std::move(channel)), time_(time), waits_(waits) {}
+UgiEngine::UgiEngine(std::unique_ptr<LineChannel> channel, TimeSource& time, EngineWaits waits,
+                     EngineQuirks quirks)
+    : channel_(std::move(channel)), time_(time), waits_(waits), quirks_(std::move(quirks)) {}
 
 /// The next line that can have come before the deadline.
 Task<Received> UgiEngine::next_line(Instant deadline) {
@@ -75,6 +77,7 @@ Task<std::optional<Fault>> UgiEngine::start(OptionValues options, bool ponder) {
     ugi::Reply reply = ugi::parse_reply(line->text);
     if (const auto* id = std::get_if<ugi::Id>(&reply); id && id->field == ugi::Id::Field::name)
       id_name_ = id->value;
+    if (const auto* info = std::get_if<ugi::Info>(&reply)) note_extensions(info->text);
     if (auto* option = std::get_if<ugi::Option>(&reply)) options_.push_back(std::move(*option));
     greeted = std::holds_alternative<ugi::UgiOk>(reply);
   }
@@ -84,7 +87,7 @@ Task<std::optional<Fault>> UgiEngine::start(OptionValues options, bool ponder) {
     ugi::write_setoption(lines, name, value);
     lines += '\n';
   }
-  ponders_ = ponder && has_option(ponder_option);
+  ponders_ = ponder && find_option(ponder_option) != nullptr && !quirks_.ready_before_position;
   if (ponders_) {
     ugi::write_setoption(lines, ponder_option, "true");
     lines += '\n';
@@ -93,20 +96,23 @@ Task<std::optional<Fault>> UgiEngine::start(OptionValues options, bool ponder) {
   co_return co_await await_ready(Termination::start_failed);
 }
 
-Task<std::optional<Fault>> UgiEngine::new_game(std::string variant) {
+Task<std::optional<Fault>> UgiEngine::new_game(std::string game) {
   lines_.clear();
   cpu_before_.reset();
-  if (variant != variant_ && has_option(variant_option)) {
+  std::string variant;
+  if (game != game_ && takes_variant(game)) {
+    variant = variant_name(game);
     ugi::write_setoption(lines_, variant_option, variant);
     lines_ += '\n';
   }
-  variant_ = std::move(variant);
+  game_ = std::move(game);
   lines_ += "uginewgame\n";
   channel_->send(lines_);
-  return await_ready(Termination::unresponsive);
+  return await_ready(Termination::unresponsive, std::move(variant));
 }
 
-Task<std::optional<Fault>> UgiEngine::await_ready(Termination when_late) {
+/// @param variant  one that was just set: an engine may say that it does not play it
+Task<std::optional<Fault>> UgiEngine::await_ready(Termination when_late, std::string variant) {
   channel_->send("isready\n");
   const Instant deadline = time_.now() + waits_.ready;
   for (;;) {
@@ -114,7 +120,12 @@ Task<std::optional<Fault>> UgiEngine::await_ready(Termination when_late) {
     const Line* line = std::get_if<Line>(&received);
     if (line == nullptr)
       co_return co_await fault_of(std::move(received), when_late, "'readyok'", waits_.ready);
-    if (std::holds_alternative<ugi::ReadyOk>(ugi::parse_reply(line->text))) co_return std::nullopt;
+    const ugi::Reply reply = ugi::parse_reply(line->text);
+    if (std::holds_alternative<ugi::ReadyOk>(reply)) co_return std::nullopt;
+    const auto* info = std::get_if<ugi::Info>(&reply);
+    if (info != nullptr && !variant.empty() && info->text.starts_with("error: setoption UGI_Variant"))
+      co_return Fault{Termination::start_failed,
+                      fmt::format("it does not play '{}': '{}'", variant, info->text.substr(0, 200))};
   }
 }
 
@@ -143,9 +154,8 @@ Task<std::string> UgiEngine::quit() {
 std::optional<std::string> UgiEngine::why_not_settable(std::string_view name,
                                                        const std::string& value) const {
   if (name == variant_option) return fmt::format("the option '{}' is set by the referee", name);
-  const auto option = std::find_if(options_.begin(), options_.end(),
-                                   [&](const ugi::Option& known) { return known.name == name; });
-  if (option == options_.end()) {
+  const ugi::Option* option = find_option(name);
+  if (option == nullptr) {
     std::string names;
     for (const ugi::Option& known : options_) names += (names.empty() ? "" : ", ") + known.name;
     return fmt::format("it has no option '{}'; its options are: {}", name, names);
@@ -155,9 +165,19 @@ std::optional<std::string> UgiEngine::why_not_settable(std::string_view name,
   return fmt::format("its option '{}' cannot be '{}', expected {}", name, value, expected);
 }
 
-bool UgiEngine::has_option(std::string_view name) const {
-  return std::any_of(options_.begin(), options_.end(),
-                     [&](const ugi::Option& option) { return option.name == name; });
+const ugi::Option* UgiEngine::find_option(std::string_view name) const {
+  const auto found = std::find_if(options_.begin(), options_.end(),
+                                  [&](const ugi::Option& option) { return option.name == name; });
+  return found == options_.end() ? nullptr : &*found;
+}
+
+/// Whether the engine is to be told the variant: always where it can be, but of a game known only by query it
+/// may have no name for it, and play it all the same.
+bool UgiEngine::takes_variant(std::string_view game) const {
+  const ugi::Option* option = find_option(variant_option);
+  if (option == nullptr || !is_asked(game)) return option != nullptr;
+  return (option->type == ugi::Option::Type::string || option->type == ugi::Option::Type::combo) &&
+         expected_value(*option, std::string(variant_name(game))).empty();
 }
 
 }  // namespace flipside::referee

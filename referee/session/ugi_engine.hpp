@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/protocol/ugi_reply.hpp"
+#include "referee/clock/engine_quirks.hpp"
 #include "referee/clock/engine_waits.hpp"
 #include "referee/session/contender.hpp"
 #include "referee/session/line_channel.hpp"
@@ -17,21 +18,25 @@ namespace flipside::referee {
 using OptionValues = std::vector<std::pair<std::string, std::string>>;
 
 /// An engine that speaks UGI over a line channel. After a fault it is of no further use but to be ended.
-class UgiEngine final : public Contender {
+class UgiEngine final : public Informant {
  public:
-  UgiEngine(std::unique_ptr<LineChannel> channel, TimeSource& time, EngineWaits waits);
+  UgiEngine(std::unique_ptr<LineChannel> channel, TimeSource& time, EngineWaits waits,
+            EngineQuirks quirks = {});
 
   /// Shakes hands and sets options.
-  /// @param ponder  whether it is to ponder, if it lists the option `Ponder`
+  /// @param ponder  whether it is to ponder, if it lists the option `Ponder` and takes positions at any time
   /// @return the fault that was found, if any; an option that the engine does not have is one
   /// (`start_failed`)
   Task<std::optional<Fault>> start(OptionValues options, bool ponder = false);
 
-  /// Tells the engine that a new game of `variant` begins, and waits until it is ready.
-  Task<std::optional<Fault>> new_game(std::string variant);
+  /// Tells the engine that a new game begins, and waits until it is ready.
+  /// @param game  its id; `UGI_Variant` is set to the variant's name
+  Task<std::optional<Fault>> new_game(std::string game);
 
   Task<Answer> think(Turn turn) override;
   void ponder(Turn turn) override;
+  Task<Told> query(std::string_view position, std::string_view question) override;
+  bool answers(std::string_view kind) const override;
   /// Stops it if it ponders, so that it is at rest; what it has found is dropped.
   /// @return the fault that was found, if any: it did not stop
   Task<std::optional<Fault>> end_pondering();
@@ -70,11 +75,15 @@ class UgiEngine final : public Contender {
   };
 
   Task<Received> next_line(Instant deadline);
-  Task<std::optional<Fault>> await_ready(Termination when_late);
+  Task<std::optional<Fault>> await_ready(Termination when_late, std::string variant = {});
   Task<Fault> fault_of(Received received, Termination when_late, std::string_view awaited, Duration waited);
-  bool has_option(std::string_view name) const;
+  const ugi::Option* find_option(std::string_view name) const;
+  bool takes_variant(std::string_view game) const;
+  void note_extensions(std::string_view text);
+  void write_position(std::string_view position);
   std::optional<std::string> why_not_settable(std::string_view name, const std::string& value) const;
   Limits ask(const Turn& turn);
+  Task<Answer> think_when_ready(Turn turn);
   Limits limits_from(Instant asked, const Clock& clock) const;
   bool put_off(Limits& limits);
   Task<Answer> await_move(Limits limits, Moved moved);
@@ -87,17 +96,15 @@ class UgiEngine final : public Contender {
   std::unique_ptr<LineChannel> channel_;
   TimeSource& time_;
   EngineWaits waits_;
+  EngineQuirks quirks_;
   std::string id_name_;
   std::vector<ugi::Option> options_;
-  std::string variant_;  // as last set
-  std::string lines_;    // to send, kept for its memory
+  std::vector<std::string> queries_;  // kinds that it announced
+  std::string game_;                  // as last set
+  std::string lines_;                 // to send, kept for its memory
   bool ponders_ = false;
   std::optional<Pondering> pondering_;
   std::optional<Duration> cpu_before_;  // the processor time used before what is to be charged next
 };
-
-/// The `go` command for a turn, or `go ponder`. Clocks are told in whole milliseconds, rounded down; the
-/// opponent's as well if it has one.
-void write_go_line(std::string& out, Player side, const PerPlayer<Clock>& clocks, bool ponder = false);
 
 }  // namespace flipside::referee

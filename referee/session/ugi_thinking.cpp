@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <cassert>
 
-#include "engine/protocol/ugi_command.hpp"
+#include "engine/protocol/ugi_reply.hpp"
+#include "referee/session/go_line.hpp"
 #include "referee/session/seconds_text.hpp"
 #include "referee/session/ugi_engine.hpp"
 
@@ -28,50 +29,37 @@ void note_info(Thought& thought, const ugi::Info& info) {
 
 }  // namespace
 
-void write_go_line(std::string& out, Player side, const PerPlayer<Clock>& clocks, bool ponder) {
-  using std::chrono::floor;
-  using std::chrono::milliseconds;
-  GoLimits limits;
-  limits.ponder = ponder;
-  const Clock& own = clocks[side];
-  switch (own.control().kind) {
-    case TimeControl::Kind::clock:
-      for (const Player player : {Player::p1, Player::p2}) {
-        const Clock& clock = clocks[player];
-        if (clock.control().kind != TimeControl::Kind::clock) continue;
-        limits.clock[player] = floor<milliseconds>(clock.left());
-        limits.increment[player] = floor<milliseconds>(clock.control().increment);
-      }
-      limits.moves_to_go = own.moves_to_go();
-      break;
-    case TimeControl::Kind::move_time:
-      limits.movetime = floor<milliseconds>(own.control().base);
-      break;
-    case TimeControl::Kind::nodes:
-      limits.nodes = own.control().limit;
-      break;
-    case TimeControl::Kind::depth:
-      limits.depth = static_cast<int>(own.control().limit);
-      break;
-    case TimeControl::Kind::infinite:
-      limits.infinite = true;
-      break;
-  }
-  ugi::write_go(out, limits);
-  out += '\n';
-}
-
 Task<Answer> UgiEngine::think(Turn turn) {
   if (pondering_) return think_after_pondering(turn);
+  if (quirks_.ready_before_position) return think_when_ready(turn);
   return await_move(ask(turn), {});
+}
+
+Task<Answer> UgiEngine::think_when_ready(Turn turn) {
+  if (auto fault = co_await await_ready(Termination::unresponsive)) co_return *std::move(fault);
+  const Limits limits = ask(turn);
+  Moved nothing;
+  co_return co_await await_move(limits, std::move(nothing));
+}
+
+/// Begins the lines to send with a `position` line, which the engine may want to be another.
+void UgiEngine::write_position(std::string_view position) {
+  constexpr std::string_view from_start = "position startpos";
+  lines_.clear();
+  if (!quirks_.start_fen.empty() && position.starts_with(from_start)) {
+    lines_ += "position fen ";
+    lines_ += quirks_.start_fen;
+    position.remove_prefix(from_start.size());
+  }
+  lines_ += position;
+  lines_ += '\n';
 }
 
 /// Sends the position and `go`.
 UgiEngine::Limits UgiEngine::ask(const Turn& turn) {
   channel_->discard();
-  lines_.assign(turn.position);
-  lines_ += '\n';
-  write_go_line(lines_, turn.side, turn.clocks);
+  write_position(turn.position);
+  write_go_line(lines_, turn.side, turn.clocks, quirks_);
   const Clock& own = turn.clocks[turn.side];
   note_cpu(own);
   channel_->send(lines_);
@@ -169,9 +157,8 @@ Fault UgiEngine::too_late(const Limits& limits) {
 void UgiEngine::ponder(Turn turn) {
   assert(ponders_ && !pondering_);
   channel_->discard();
-  lines_.assign(turn.position);
-  lines_ += '\n';
-  write_go_line(lines_, turn.side, turn.clocks, true);
+  write_position(turn.position);
+  write_go_line(lines_, turn.side, turn.clocks, quirks_, true);
   pondering_.emplace(Pondering{std::string(turn.position), {}});
   cpu_before_.reset();
   channel_->send(lines_);

@@ -42,13 +42,12 @@ std::string joined_moves(const GameRecord& record) {
 
 std::optional<std::vector<PlayedMove>> split_moves(std::string_view moves, std::string_view thoughts) {
   if (moves.empty() && thoughts == "[]") return std::vector<PlayedMove>();  // rows of results, by the million
-  auto parsed = parse_thoughts(thoughts);
-  if (!parsed) return std::nullopt;
-  std::vector<PlayedMove> played;
-  for (auto& thought : *parsed) {
+  auto played = parse_thoughts(thoughts);
+  if (!played) return std::nullopt;
+  for (PlayedMove& move : *played) {
     const std::size_t end = moves.find(' ');
     if (moves.empty()) return std::nullopt;
-    played.push_back({std::string(moves.substr(0, end)), std::move(thought)});
+    move.move = moves.substr(0, end);
     moves.remove_prefix(end == std::string_view::npos ? moves.size() : end + 1);
   }
   if (!moves.empty()) return std::nullopt;

@@ -20,8 +20,9 @@ void append(std::string& out, std::string_view key, Int value) {
   out.append(digits.data(), end);
 }
 
-void append(std::string& out, const Thought& thought) {
+void append(std::string& out, const Thought& thought, std::optional<Player> mover) {
   append(out, "{\"spent_ns\":", thought.spent.count());
+  if (mover) out += *mover == Player::p1 ? ",\"mover\":\"p1\"" : ",\"mover\":\"p2\"";
   if (thought.left) append(out, ",\"left_ns\":", thought.left->count());
   if (thought.score) {
     append(out, thought.score->kind == Score::Kind::cp ? ",\"cp\":" : ",\"mate\":", thought.score->value);
@@ -46,6 +47,17 @@ std::optional<Int> number(const nlohmann::json& object, const char* key) {
   return std::in_range<Int>(value) ? std::optional(static_cast<Int>(value)) : std::nullopt;
 }
 
+bool is_word(const nlohmann::json& object, const char* key, const char* word) {
+  const auto at = object.find(key);
+  return at != object.end() && *at == word;
+}
+
+std::optional<Player> parse_mover(const nlohmann::json& object) {
+  if (is_word(object, "mover", "p1")) return Player::p1;
+  if (is_word(object, "mover", "p2")) return Player::p2;
+  return std::nullopt;
+}
+
 std::optional<Thought> parse_thought_object(const nlohmann::json& object) {
   const auto spent = object.is_object() ? number<Duration::rep>(object, "spent_ns") : std::nullopt;
   if (!spent) return std::nullopt;
@@ -57,12 +69,10 @@ std::optional<Thought> parse_thought_object(const nlohmann::json& object) {
   const auto cp = number<int>(object, "cp");
   const auto mate = number<int>(object, "mate");
   if (cp || mate) {
-    const auto bound = object.find("bound");
-    const auto is = [&](const char* word) { return bound != object.end() && *bound == word; };
     thought.score = Score{cp ? Score::Kind::cp : Score::Kind::mate, cp ? *cp : *mate,
-                          is("lower")   ? Score::Bound::lower
-                          : is("upper") ? Score::Bound::upper
-                                        : Score::Bound::exact};
+                          is_word(object, "bound", "lower")   ? Score::Bound::lower
+                          : is_word(object, "bound", "upper") ? Score::Bound::upper
+                                                              : Score::Bound::exact};
   }
   return thought;
 }
@@ -75,23 +85,26 @@ std::string thoughts_json(std::span<const PlayedMove> moves) {
   for (const PlayedMove& move : moves) {
     if (out.size() > 1) out += ',';
     if (move.thought)
-      append(out, *move.thought);
+      append(out, *move.thought, move.mover);
     else
       out += "null";
   }
   return out += ']';
 }
 
-std::optional<std::vector<std::optional<Thought>>> parse_thoughts(std::string_view json) {
+std::optional<std::vector<PlayedMove>> parse_thoughts(std::string_view json) {
   const auto array = nlohmann::json::parse(json, nullptr, false);
   if (!array.is_array()) return std::nullopt;
-  std::vector<std::optional<Thought>> thoughts;
-  thoughts.reserve(array.size());
+  std::vector<PlayedMove> moves;
+  moves.reserve(array.size());
   for (const auto& item : array) {
-    thoughts.emplace_back(item.is_null() ? std::nullopt : parse_thought_object(item));
-    if (!item.is_null() && !thoughts.back()) return std::nullopt;
+    PlayedMove& move = moves.emplace_back();
+    if (item.is_null()) continue;
+    move.thought = parse_thought_object(item);
+    if (!move.thought) return std::nullopt;
+    move.mover = parse_mover(item);
   }
-  return thoughts;
+  return moves;
 }
 
 }  // namespace flipside::referee

@@ -4,13 +4,13 @@
 
 #include <fstream>
 
-#include "engine/games/registry.hpp"
+#include "referee/games/asked_game.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace flipside::referee {
 namespace {
 
-AnyGame game_of(std::string_view id) { return *start_game(id); }
+AnyGame start_of(std::string_view id) { return *game_of(id); }
 
 /// A file of openings, gone when the test ends.
 class File {
@@ -24,7 +24,7 @@ class File {
 };
 
 OpeningBook book_of(const File& file, int most_plies = 0, std::string_view game = "flipflop-3") {
-  auto book = OpeningBook::open(file.path(), game_of(game), most_plies);
+  auto book = OpeningBook::open(file.path(), start_of(game), most_plies);
   if (!book) FAIL(book.error().message);
   return *std::move(book);
 }
@@ -106,7 +106,7 @@ TEST_CASE("an opening that is wrong is refused with file, line and reason when i
 
 TEST_CASE("a file that is no book is refused") {
   const auto refused = [](std::string_view text) {
-    const auto book = OpeningBook::open(File(text).path(), game_of("flipflop-5"), 0);
+    const auto book = OpeningBook::open(File(text).path(), start_of("flipflop-5"), 0);
     REQUIRE_FALSE(book);
     return book.error().message;
   };
@@ -115,8 +115,8 @@ TEST_CASE("a file that is no book is refused") {
   CHECK(refused(records).find("holds no opening of flipflop-5") != std::string::npos);
   CHECK(refused("[Variant \"flipflop-5\"]\n\n1. a1").find("line 3") != std::string::npos);
   CHECK(refused("[Variant").find("line 1") != std::string::npos);
-  CHECK_FALSE(OpeningBook::open("/no/such/file", game_of("flipflop-3"), 0));
-  CHECK_FALSE(OpeningBook::open("/tmp", game_of("flipflop-3"), 0));
+  CHECK_FALSE(OpeningBook::open("/no/such/file", start_of("flipflop-3"), 0));
+  CHECK_FALSE(OpeningBook::open("/tmp", start_of("flipflop-3"), 0));
 }
 
 TEST_CASE("a file that is changed meanwhile gives an error and no wrong opening") {

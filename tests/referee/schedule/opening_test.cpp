@@ -2,19 +2,19 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/games/registry.hpp"
+#include "referee/games/asked_game.hpp"
 
 namespace flipside::referee {
 namespace {
 
-AnyGame game_of(std::string_view id) { return *start_game(id); }
+AnyGame start_of(std::string_view id) { return *game_of(id); }
 
 TEST_CASE("a random opening has as many legal plies as asked for and leaves the game open") {
   for (const auto* id : {"flipflop-3", "flipflop-5"})
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
-      const auto opening = random_opening(game_of(id), 4, seed);
+      const auto opening = random_opening(start_of(id), 4, seed);
       REQUIRE(opening);
-      AnyGame game = game_of(id);
+      AnyGame game = start_of(id);
       for (const std::string& move : opening->moves) REQUIRE(game.play(move));
       CHECK(game.plies() == 4);
       CHECK_FALSE(game.outcome());
@@ -22,19 +22,19 @@ TEST_CASE("a random opening has as many legal plies as asked for and leaves the 
 }
 
 TEST_CASE("the same seed gives the same random opening, another seed mostly another") {
-  const AnyGame start = game_of("flipflop-5");
+  const AnyGame start = start_of("flipflop-5");
   CHECK(*random_opening(start, 6, 11) == *random_opening(start, 6, 11));
   CHECK_FALSE(*random_opening(start, 6, 11) == *random_opening(start, 6, 12));
 }
 
 TEST_CASE("more random plies than any game lasts are refused") {
-  const auto opening = random_opening(game_of("flipflop-3"), 2000, 1);
+  const auto opening = random_opening(start_of("flipflop-3"), 2000, 1);
   REQUIRE_FALSE(opening);
   CHECK(opening.error().message.find("expected fewer opening plies") != std::string::npos);
 }
 
 TEST_CASE("an opening written as text reads back to an equal one") {
-  const AnyGame start = game_of("flipflop-3");
+  const AnyGame start = start_of("flipflop-3");
   for (const Opening& opening : {Opening{}, Opening{"", {"b1b2", "a3a2"}}, Opening{"rrr/3/RRR w - 1", {}},
                                  Opening{"rrr/3/RRR w - 1", {"a1a2"}}}) {
     const auto again = parse_opening(opening_text(opening), start, 0);
@@ -45,10 +45,10 @@ TEST_CASE("an opening written as text reads back to an equal one") {
 }
 
 TEST_CASE("moves beyond the most plies wanted are not looked at") {
-  const auto opening = parse_opening("b1b2 nonsense", game_of("flipflop-3"), 1);
+  const auto opening = parse_opening("b1b2 nonsense", start_of("flipflop-3"), 1);
   REQUIRE(opening);
   CHECK(opening->moves == std::vector<std::string>{"b1b2"});
-  CHECK_FALSE(parse_opening("b1b2 nonsense", game_of("flipflop-3"), 2));
+  CHECK_FALSE(parse_opening("b1b2 nonsense", start_of("flipflop-3"), 2));
 }
 
 }  // namespace

@@ -13,14 +13,20 @@ TEST_CASE("thoughts are objects of what is known, opening moves null") {
       {"a", std::nullopt},
       {"b", Thought{482ms, 9518ms, Score{Score::Kind::cp, -35, Score::Bound::exact}, 12, 123456}},
       {"c", Thought{0ns, {}, Score{Score::Kind::mate, 3, Score::Bound::lower}, {}, {}}},
-      {"d", Thought{}}};
+      {"d", Thought{}},
+      {"e", Thought{}, Player::p2},
+      {"f", Thought{}, Player::p1}};
   const std::string json = thoughts_json(moves);
   CHECK(json == R"([null,{"spent_ns":482000000,"left_ns":9518000000,"cp":-35,"depth":12,"nodes":123456},)"
-                R"({"spent_ns":0,"mate":3,"bound":"lower"},{"spent_ns":0}])");
+                R"({"spent_ns":0,"mate":3,"bound":"lower"},{"spent_ns":0},)"
+                R"({"spent_ns":0,"mover":"p2"},{"spent_ns":0,"mover":"p1"}])");
   const auto thoughts = parse_thoughts(json);
   REQUIRE(thoughts);
   REQUIRE(thoughts->size() == moves.size());
-  for (std::size_t i = 0; i < moves.size(); ++i) CHECK((*thoughts)[i] == moves[i].thought);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    CHECK((*thoughts)[i].thought == moves[i].thought);
+    CHECK((*thoughts)[i].mover == moves[i].mover);
+  }
 }
 
 TEST_CASE("the ends of every range are kept") {
@@ -29,7 +35,7 @@ TEST_CASE("the ends of every range are kept") {
                      std::numeric_limits<int>::max(), std::numeric_limits<std::uint64_t>::max()};
   const auto thoughts = parse_thoughts(thoughts_json(std::vector<PlayedMove>{{"a", most}}));
   REQUIRE(thoughts);
-  CHECK(thoughts->front() == most);
+  CHECK(thoughts->front().thought == most);
 }
 
 TEST_CASE("no moves are an empty array") {

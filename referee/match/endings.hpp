@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+#include <variant>
+
+#include "referee/clock/clock.hpp"
+#include "referee/match/adjudicator.hpp"
+#include "referee/record/game_record.hpp"
+#include "referee/session/contender.hpp"
+
+namespace flipside::referee {
+
+/// A game that was played, or one that does not count and is to be played again.
+using Played = std::variant<GameRecord, Annulled>;
+
+/// The record of a game that a side lost by a fault.
+GameRecord forfeited(GameRecord record, Player loser, const Fault& fault);
+
+/// The record of a game that the tournament's rules ended.
+GameRecord adjudicated(GameRecord record, Verdict verdict);
+
+/// Charges a move to its player's clock, and notes what is left.
+/// @return the fault if it came too late
+std::optional<Fault> charge(Clock& clock, Moved& moved);
+
+}  // namespace flipside::referee

@@ -1,0 +1,71 @@
+#include "referee/session/go_line.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "engine/protocol/ugi_command.hpp"
+
+namespace flipside::referee {
+namespace {
+
+using std::chrono::floor;
+using std::chrono::milliseconds;
+
+void tell_clocks(GoLimits& limits, Player side, const PerPlayer<Clock>& clocks) {
+  for (const Player player : {Player::p1, Player::p2}) {
+    const Clock& clock = clocks[player];
+    if (clock.control().kind != TimeControl::Kind::clock) continue;
+    limits.clock[player] = floor<milliseconds>(clock.left());
+    limits.increment[player] = floor<milliseconds>(clock.control().increment);
+  }
+  limits.moves_to_go = clocks[side].moves_to_go();
+}
+
+/// A time for one move as clocks.
+void tell_one_move(GoLimits& limits, Duration time) {
+  for (const Player player : {Player::p1, Player::p2}) limits.clock[player] = floor<milliseconds>(time);
+  limits.moves_to_go = 1;
+}
+
+/// What of a clock is for one move.
+milliseconds share_of(const Clock& clock) {
+  constexpr int most_moves = 30;
+  const int moves = std::min(clock.moves_to_go().value_or(most_moves), most_moves);
+  const Duration share = clock.left() / moves + clock.control().increment;
+  return std::max(floor<milliseconds>(std::min(share, clock.left() * 4 / 5)), milliseconds(1));
+}
+
+}  // namespace
+
+void write_go_line(std::string& out, Player side, const PerPlayer<Clock>& clocks, const EngineQuirks& quirks,
+                   bool ponder) {
+  GoLimits limits;
+  limits.ponder = ponder;
+  const Clock& own = clocks[side];
+  const TimeControl& control = own.control();
+  const bool is_clock = control.kind == TimeControl::Kind::clock;
+  switch (told_as(control.kind, quirks).value_or(control.kind)) {
+    case TimeControl::Kind::clock:
+      if (is_clock)
+        tell_clocks(limits, side, clocks);
+      else
+        tell_one_move(limits, control.base);
+      break;
+    case TimeControl::Kind::move_time:
+      limits.movetime = is_clock ? share_of(own) : floor<milliseconds>(control.base);
+      break;
+    case TimeControl::Kind::nodes:
+      limits.nodes = control.limit;
+      break;
+    case TimeControl::Kind::depth:
+      limits.depth = static_cast<int>(control.limit);
+      break;
+    case TimeControl::Kind::infinite:
+      limits.infinite = true;
+      break;
+  }
+  ugi::write_go(out, limits);
+  out += '\n';
+}
+
+}  // namespace flipside::referee
