@@ -53,6 +53,8 @@ TEST_CASE("a game's beginning and end are told in the words of fastchess") {
   CHECK(finished(Outcome::draw, adjudication) ==
         "Finished game 3 (A vs B): 1/2-1/2 {Draw by adjudication}\n");
   CHECK(finished(std::nullopt, adjudication) == "Finished game 3 (A vs B): * {Game interrupted}\n");
+  CHECK(finished(Outcome::draw, ply_cap) == "Finished game 3 (A vs B): 1/2-1/2 {Draw by adjudication}\n");
+  CHECK(finished(std::nullopt, disagreement) == "Finished game 3 (A vs B): * {Game interrupted}\n");
   record.detail = "third repetition";
   CHECK(finished(Outcome::draw, normal) == "Finished game 3 (A vs B): 1/2-1/2 {Draw by 3-fold repetition}\n");
 }

@@ -127,5 +127,21 @@ TEST_CASE("a file that is changed meanwhile gives an error and no wrong opening"
   CHECK_FALSE(book.at(1));
 }
 
+TEST_CASE("openings of a game known only by query come from lines, with '#' in moves, and from records") {
+  const File lines("# a book\nstartpos moves g1f2 Qh7# # mate\nx5o/7 o 0 1#2 moves a1\n");
+  const OpeningBook book = book_of(lines, 0, "ugi:ataxx");
+  REQUIRE(book.size() == 2);
+  CHECK(opening_at(book, 0) == Opening{{}, {"g1f2", "Qh7#"}});
+  CHECK(opening_at(book, 1) == Opening{"x5o/7 o 0 1#2", {"a1"}});
+
+  const File games(
+      "[Variant \"ugi:hex\"]\n\n1. a1 *\n\n[Variant \"ugi:ataxx\"]\n[FEN \"x5o/7 o 0 1\"]\n\n"
+      "1... \"1-0\" 2. \"*\" c3 0-1\n\n[Variant \"ugi:ataxx\"]\n\n1. d1 *\n");
+  const OpeningBook recorded = book_of(games, 2, "ugi:ataxx");
+  REQUIRE(recorded.size() == 2);
+  CHECK(opening_at(recorded, 0) == Opening{"x5o/7 o 0 1", {"1-0", "*"}});
+  CHECK(opening_at(recorded, 1) == Opening{{}, {"d1"}});
+}
+
 }  // namespace
 }  // namespace flipside::referee

@@ -51,5 +51,29 @@ TEST_CASE("moves beyond the most plies wanted are not looked at") {
   CHECK_FALSE(parse_opening("b1b2 nonsense", start_of("flipflop-3"), 2));
 }
 
+TEST_CASE("of a game known only by query an opening is a position or the start, and what follows 'moves'") {
+  const AnyGame start = start_of("ugi:ataxx");
+  const auto parsed = [&](std::string_view line, int most_plies = 0) {
+    auto opening = parse_opening(line, start, most_plies);
+    if (!opening) FAIL(opening.error().message);
+    return *std::move(opening);
+  };
+  CHECK(parsed(" startpos ") == Opening{});
+  CHECK(parsed("startpos moves g1f2 0000") == Opening{{}, {"g1f2", "0000"}});
+  CHECK(parsed("x5o/7  o 0 1") == Opening{"x5o/7 o 0 1", {}});
+  CHECK(parsed("x5o/7 o 0 1 moves a1 b1 c1", 2) == Opening{"x5o/7 o 0 1", {"a1", "b1"}});
+  CHECK(parsed("a1 b1") == Opening{"a1 b1", {}});
+  CHECK(parsed("moves a1") == Opening{{}, {"a1"}});
+  for (const std::string line : {"startpos moves a1", "x5o/7 o 0 1", "x5o/7 o 0 1 moves * 1-0"})
+    CHECK(opening_text(parsed(line)) == line);
+  CHECK_FALSE(parse_opening("startpos moves a\x1b", start, 0));
+  CHECK_FALSE(parse_opening("x\x1b", start, 0));
+}
+
+TEST_CASE("without random moves a game known only by query begins at its start position") {
+  CHECK(*random_opening(start_of("ugi:ataxx"), 0, 7) == Opening{});
+  CHECK_FALSE(random_opening(start_of("ugi:ataxx"), 1, 7));
+}
+
 }  // namespace
 }  // namespace flipside::referee

@@ -63,6 +63,30 @@ TEST_CASE("an awaiter goes on when what it waits for is done") {
   CHECK(task.result() == "ab");
 }
 
+TEST_CASE("the rest of a task that was started is waited for, or is there already") {
+  Gate gate;
+  const auto beside = [&]() -> Task<std::string> {
+    Task<std::string> started = pass_twice(gate);
+    started.start();
+    co_return co_await started.rest();
+  };
+  Task<std::string> task = beside();
+  task.start();
+  gate.waiter.resume();
+  CHECK_FALSE(task.done());
+  gate.waiter.resume();
+  CHECK(task.result() == "ab");
+
+  const auto late = []() -> Task<long> {
+    Task<long> started = sum_of(3);
+    started.start();
+    co_return co_await started.rest();
+  };
+  Task<long> other = late();
+  other.start();
+  CHECK(other.done());
+}
+
 TEST_CASE("what a task throws reaches the one who awaits it") {
   Task<int> task = []() -> Task<int> { co_return co_await failing(); }();
   task.start();

@@ -1,0 +1,40 @@
+#include "referee/clock/engine_quirks.hpp"
+
+#include <doctest/doctest.h>
+
+namespace flipside::referee {
+namespace {
+
+using Kind = TimeControl::Kind;
+
+EngineQuirks takes_only(std::initializer_list<Kind> kinds) {
+  EngineQuirks quirks;
+  quirks.go = {};
+  for (const Kind kind : kinds) quirks.go[static_cast<std::size_t>(kind)] = true;
+  return quirks;
+}
+
+TEST_CASE("the kinds of go are those of time controls, in their order") {
+  CHECK(go_names[static_cast<std::size_t>(Kind::clock)] == "clock");
+  CHECK(go_names[static_cast<std::size_t>(Kind::move_time)] == "movetime");
+  CHECK(go_names[static_cast<std::size_t>(Kind::nodes)] == "nodes");
+  CHECK(go_names[static_cast<std::size_t>(Kind::depth)] == "depth");
+  CHECK(go_names[static_cast<std::size_t>(Kind::infinite)] == "infinite");
+}
+
+TEST_CASE("times are told as other times where they must be, limits of the search never") {
+  const EngineQuirks clocks = takes_only({Kind::clock});
+  const EngineQuirks times = takes_only({Kind::move_time, Kind::nodes});
+  CHECK(told_as(Kind::clock, {}) == Kind::clock);
+  CHECK(told_as(Kind::clock, times) == Kind::move_time);
+  CHECK(told_as(Kind::move_time, clocks) == Kind::clock);
+  CHECK(told_as(Kind::infinite, clocks) == Kind::clock);
+  CHECK(told_as(Kind::infinite, takes_only({Kind::clock, Kind::move_time})) == Kind::move_time);
+  CHECK(told_as(Kind::nodes, times) == Kind::nodes);
+  CHECK_FALSE(told_as(Kind::nodes, clocks));
+  CHECK_FALSE(told_as(Kind::depth, times));
+  CHECK_FALSE(told_as(Kind::clock, takes_only({Kind::infinite})));
+}
+
+}  // namespace
+}  // namespace flipside::referee
