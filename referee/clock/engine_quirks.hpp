@@ -14,7 +14,7 @@ inline constexpr std::array<std::string_view, 5> go_names{"clock", "movetime", "
 
 /// Where an engine departs from the protocol, and the referee meets it.
 struct EngineQuirks {
-  std::string start_fen;        // `position fen F` in place of `position startpos`; empty: none
+  std::string start_fen{};      // `position fen F` in place of `position startpos`; empty: none
   bool bare_responses = false;  // it answers queries without the word `response`
   std::array<bool, 5> go{true, true, true, true, true};  // the kinds that it understands, as in go_names
   bool ready_before_position = false;                    // it is to be asked `isready` before each position
