@@ -121,10 +121,12 @@ Expected<void> play(AnyGame& game, std::string_view word, GameRecord& record) {
 }
 
 void annotate(PlayedMove& played, std::string_view comment) {
-  if (comment == "book")
-    played.thought.reset(), played.mover.reset();
-  else if (const auto thought = parse_thought(comment))
+  if (comment == "book") {
+    played.thought.reset();
+    played.mover.reset();
+  } else if (const auto thought = parse_thought(comment)) {
     played.thought = *thought;
+  }
 }
 
 // Reads moves up to the result, from `token` on; the place of the result.
