@@ -63,7 +63,7 @@ Task<std::optional<Heard>> Dialogue::next(Instant deadline) {
   const std::string errors = peer_->lines().error_tail();
   if (const std::string_view words = last_line(errors); !words.empty())
     what += fmt::format(" (\"{}\")", plain_text(words));
-  throw failed(fmt::format("it {}", what));
+  throw failed(fmt::format("it {}{}", what.starts_with("killed") ? "was " : "", what));
 }
 
 Task<std::vector<Heard>> Dialogue::until(std::string_view word, Duration patience) {
