@@ -25,7 +25,9 @@ Task<Finding> ends(Exam& exam, std::string_view after) {
   knows.settings.quit = std::max(knows.settings.quit, took);
   if (!ending.left.empty())
     co_return failed(fmt::format("after its end these are left: {}", fmt::join(ending.left, "; ")));
-  if (ending.how != "exited with code 0") co_return failed(fmt::format("after {} it {}", after, ending.how));
+  if (ending.how != "exited with code 0")
+    co_return failed(
+        fmt::format("after {} it {}{}", after, ending.how.starts_with("killed") ? "was " : "", ending.how));
   if (took > EngineWaits{}.quit)
     co_return tolerable(
         fmt::format("it takes {} to end after {}; the referee waits for a second", time_text(took), after));

@@ -91,7 +91,7 @@ Task<Search> Exam::stop() {
 Task<std::optional<std::string>> Exam::query(std::string_view kind) {
   const std::string lines = fmt::format("query {}\nisready", kind);
   say(lines);
-  const std::vector<Heard> heard = co_await dialogue_.until("readyok", patience_.ready);
+  const std::vector<Heard> heard = co_await dialogue_.until("readyok", patience_.query);
   for (const Heard& line : heard) {
     const ugi::Reply reply = ugi::parse_reply(line.text);
     const auto* response = std::get_if<ugi::Response>(&reply);

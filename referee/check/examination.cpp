@@ -40,6 +40,7 @@ std::optional<std::string> why_not(const Check& check, const Knowledge& knows) {
   if (check.needs != anything && !knows.greets) return "it does not shake hands";
   if (needs(ready) && !knows.ready && check.needs != greets) return "it does not answer `isready`";
   if (needs(plays) && !knows.plays) return "it does not answer `go`";
+  if (needs(plays) && knows.moves.size() < 2) return "no line of play is known";
   if (needs(rules) && !knows.start) return "its game is not one of ours";
   if (needs(answers) && !knows.answers) return "it answers no queries";
   if (needs(ponders) && knows.option("Ponder") == nullptr) return "it lists no option `Ponder`";

@@ -12,7 +12,7 @@ constexpr auto at_once = std::chrono::milliseconds(100);
 
 /// A `go` of a kind must be answered by a legal move, by itself. One that is not understood is told to the
 /// referee, which can tell the time in another way.
-/// @param kind  as `go_kinds` has it; empty: a form that the referee does not need
+/// @param kind  as `go_names` has it; empty: a form that the referee does not need
 Task<Finding> understood(Exam& exam, std::string_view kind, std::string_view line) {
   Place place = exam.knows().place(1);
   co_await exam.set_up(place);
@@ -169,7 +169,7 @@ constexpr Check checks[] = {
     {"limits combined", combined, needs},
     {"no limit", no_limit, needs, Start::shared, true},
     {"position stays", position_stays, needs},
-    {"one bestmove each", one_bestmove, needs},
+    {"one bestmove each", one_bestmove, needs, Start::fresh},
     {"nothing after the move", bare_bestmove, needs},
     {"legal moves", legal_moves, needs | rules},
     {"finished game", finished, needs | rules},

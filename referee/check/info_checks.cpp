@@ -136,9 +136,12 @@ Task<Finding> ranks(Exam& exam) {
 
 constexpr unsigned needs = ready | plays;
 constexpr Check checks[] = {
-    {"last info", last_info, needs},       {"grammar of info", grammar, needs},
-    {"known lines", known_lines, needs},   {"8 bytes or more", long_enough, needs},
-    {"legal pv", legal_pv, needs | rules}, {"time told", time_told, needs},
+    {"last info", last_info, needs},
+    {"grammar of info", grammar, needs, Start::fresh},
+    {"known lines", known_lines, needs, Start::fresh},
+    {"8 bytes or more", long_enough, needs, Start::fresh},
+    {"legal pv", legal_pv, needs | rules},
+    {"time told", time_told, needs},
     {"ranks", ranks, needs, Start::fresh},
 };
 

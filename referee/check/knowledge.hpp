@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <map>
 #include <optional>
 #include <set>
@@ -15,14 +14,11 @@
 
 namespace flipside::referee::conformance {
 
-/// The kinds of `go` that a time control may need.
-inline constexpr std::array<std::string_view, 5> go_kinds{"clock", "movetime", "depth", "nodes", "infinite"};
-
 /// What the referee has to know of an engine to play it, so far as it differs from what it expects.
 struct Settings {
   std::optional<std::string> start_fen;  // sent where others are sent `startpos`
   bool bare_responses = false;           // answers of queries come without the word `response`
-  std::set<std::string> refused_go;      // kinds of `go` that it does not understand
+  std::set<std::string> refused_go;      // kinds of `go` that it does not understand, as go_names has them
   bool ready_before_position = false;    // `isready` before every `position`
   Duration start{0};                     // the longest that each was waited for
   Duration ready{0};

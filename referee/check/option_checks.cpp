@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <thread>
 
 #include "referee/check/check.hpp"
 
@@ -80,16 +81,24 @@ Task<Finding> least_values(Exam& exam) {
   co_return co_await right_values(exam, std::move(lines));
 }
 
-/// Great values may be MiB: only modest ones are tried, and none of options that are about memory.
+/// The greatest value to try: great ones may be MiB, and threads without a processor only wait for each
+/// other.
+/// @param name  in small letters
+std::optional<std::int64_t> greatest(const std::string& name, std::int64_t max) {
+  const auto is_about = [&](std::string_view word) { return name.find(word) != std::string::npos; };
+  if (max > modest || is_about("hash") || is_about("mem") || is_about("cache")) return std::nullopt;
+  if (!is_about("thread") && !is_about("core") && !is_about("cpu")) return max;
+  return std::min<std::int64_t>(max, std::max(1U, std::thread::hardware_concurrency()));
+}
+
 Task<Finding> greatest_values(Exam& exam) {
   std::vector<std::string> lines;
   for (const ugi::Option& option : exam.knows().options) {
     std::string name = option.name;
     std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::tolower(c); });
-    const bool memory = name.find("hash") != std::string::npos || name.find("mem") != std::string::npos ||
-                        name.find("cache") != std::string::npos;
-    if (option.type == ugi::Option::Type::spin && option.max && *option.max <= modest && !memory)
-      lines.push_back(setting(option.name, std::to_string(*option.max)));
+    if (option.type != ugi::Option::Type::spin || !option.max) continue;
+    if (const auto value = greatest(name, *option.max))
+      lines.push_back(setting(option.name, std::to_string(*value)));
   }
   co_return co_await right_values(exam, std::move(lines));
 }

@@ -80,22 +80,29 @@ Task<Finding> start_position(Exam& exam) {
   Knowledge& knows = exam.knows();
   exam.say("position startpos");
   const std::string move = co_await first_move(exam);
+  const std::vector<Heard> rest = co_await exam.settle();
   const std::optional<std::string> turn = co_await exam.query("p1turn");
   knows.answers = turn.has_value();
-  Finding finding = passed(fmt::format("`position startpos`, `{}`: bestmove {}", knows.quick_go, move));
   std::optional<std::string> told;
   if (knows.kinds.contains("fen")) told = co_await exam.query("fen");
-  if (!assume_another(knows, told, move) && !is_legal(knows.start, move)) {
+  const bool assumed_so = assume_another(knows, told, move);
+  co_await learn_moves(exam);
+  if (count_of(rest, "bestmove") > 0) throw failed("one `go` is answered by two `bestmove`");
+  Finding finding = passed(fmt::format("`position startpos`, `{}`: bestmove {}", knows.quick_go, move));
+  if (!assumed_so && !is_legal(knows.start, move)) {
     const std::string fen = knows.start->text();
     const std::string line = "position fen " + fen;
     exam.say(line);
     const Search search = co_await exam.go(knows.quick_go);
     if (!is_legal(knows.start, search.move))
       throw failed(fmt::format("`bestmove {}` is not legal at the start of {}", move, knows.game));
+    exam.say("position startpos");
+    const Search again = co_await exam.go(knows.quick_go);
+    if (is_legal(knows.start, again.move))
+      throw failed(fmt::format("`bestmove {}` is not legal at the start of {}", move, knows.game));
     knows.settings.start_fen = fen;
     finding = tolerable("it does not know `startpos`, but `position fen` with the start position");
   }
-  co_await learn_moves(exam);
   co_return finding;
 }
 

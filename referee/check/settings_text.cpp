@@ -6,6 +6,8 @@
 #include <sstream>
 #include <tuple>
 
+#include "referee/clock/engine_quirks.hpp"
+
 namespace flipside::referee::conformance {
 namespace {
 
@@ -22,7 +24,7 @@ toml::table quirks(const Settings& settings) {
   if (settings.bare_responses) table.insert("bare_responses", true);
   if (!settings.refused_go.empty()) {
     toml::array kinds;
-    for (const std::string_view kind : go_kinds)
+    for (const std::string_view kind : go_names)
       if (!settings.refused_go.contains(std::string(kind))) kinds.push_back(kind);
     table.insert("go", std::move(kinds));
   }
@@ -36,9 +38,17 @@ toml::table waits(const Settings& settings) {
   for (const auto& [key, measured, wait] : {std::tuple("start", settings.start, usual.start),
                                             {"ready", settings.ready, usual.ready},
                                             {"stop", settings.stop, usual.stop},
-                                            {"quit", settings.quit, usual.quit}})
+                                            {"quit", settings.quit, usual.quit},
+                                            {"query", settings.query, usual.query}})
     if (measured > wait / 2) table.insert(key, ample(measured));
   return table;
+}
+
+/// A time control for an engine that takes no time; empty for others.
+std::string time_control(const Settings& settings) {
+  const auto takes = [&](const char* kind) { return !settings.refused_go.contains(kind); };
+  if (takes("clock") || takes("movetime")) return {};
+  return takes("nodes") ? "nodes=10000" : takes("depth") ? "depth=4" : "infinite=1";
 }
 
 toml::array texts(const std::vector<std::string>& words, std::size_t from) {
@@ -77,6 +87,8 @@ std::string settings_text(const Knowledge& knows, const std::vector<std::string>
   for (const auto& [name, value] : order.options) options.insert_or_assign(name, value);
   keys.add_table("options", std::move(options));
   if (settings.overrun > margin) keys.add("margin", toml::value<double>(ample(settings.overrun)));
+  if (const auto control = time_control(settings); !control.empty())
+    keys.add("tc", toml::value<std::string>(control));
   keys.add_table("waits", waits(settings));
   keys.add_table("quirks", quirks(settings));
   return keys.text();

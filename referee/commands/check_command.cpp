@@ -8,12 +8,12 @@
 #include <memory>
 #include <vector>
 
-#include "engine/games/registry.hpp"
 #include "referee/check/examination.hpp"
 #include "referee/check/process_peer.hpp"
 #include "referee/check/report_text.hpp"
 #include "referee/check/settings_text.hpp"
 #include "referee/commands/command_support.hpp"
+#include "referee/games/asked_game.hpp"
 #include "referee/run/nothing_left.hpp"
 #include "referee/run/stop_signal.hpp"
 
@@ -40,7 +40,7 @@ EngineWaits waits_of(double seconds) {
   const auto patience = std::chrono::duration_cast<Duration>(std::chrono::duration<double>(seconds));
   EngineWaits waits;
   waits.start = 2 * patience;
-  waits.ready = waits.move = waits.stop = waits.quit = patience;
+  waits.ready = waits.move = waits.stop = waits.quit = waits.query = patience;
   return waits;
 }
 
@@ -51,8 +51,7 @@ conformance::Order order_of(const Arguments& arguments) {
     if (at == std::string::npos || at == 0) refuse(fmt::format("--option '{}': expected NAME=VALUE", option));
     order.options.emplace_back(option.substr(0, at), option.substr(at + 1));
   }
-  if (order.game.empty() || (order.game.starts_with("ugi:") && order.game.size() > 4)) return order;
-  (void)checked(start_game(order.game));
+  if (!order.game.empty()) (void)checked(game_of(order.game));
   return order;
 }
 
