@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view gap = "  ";
 constexpr std::size_t verdict_width = 9;  // "tolerable"
-constexpr std::size_t narrowest_detail = 30;
+constexpr std::size_t narrowest_detail = 24;
 
 /// Breaks a printable text at blanks into lines of at most `width` columns; 0: one line.
 std::vector<std::string> broken(std::string_view text, std::size_t width) {

@@ -16,6 +16,7 @@ constexpr const char* program_help = R"(Examples:
   referee table records/quickstart/tournament.db
   referee games records/quickstart/tournament.db --player flipside --last 10
   referee export records/quickstart/tournament.db --format csv -o games.csv
+  referee check ./my-engine --game flipfour
   referee run --help
 
 Signals:
