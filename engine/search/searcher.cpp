@@ -33,7 +33,9 @@ class AlphaBetaSearcher final : public Searcher {
     for (int i = 1; i < request.threads; ++i)
       helpers.emplace_back(
           [this, history, &world](std::stop_token stop) { help(*history, world.time, stop); });
-    return main_->search(*history, request, world);
+    SearchResult result = main_->search(*history, request, world);
+    for (std::jthread& helper : helpers) helper.request_stop();  // all of them before any is waited for
+    return result;
   }
 
  private:

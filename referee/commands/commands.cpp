@@ -9,6 +9,7 @@
 #include <iterator>
 #include <memory>
 
+#include "referee/commands/check_command.hpp"
 #include "referee/commands/command_support.hpp"
 #include "referee/commands/export_command.hpp"
 #include "referee/commands/games_command.hpp"
@@ -197,6 +198,8 @@ void add_commands(CLI::App& app) {
   add_export_command(app);
 
   add_openings_command(app);
+
+  add_check_command(app);
 
   // Its options are read by themselves: run_fastchess().
   app.add_subcommand("fastchess", "Plays a tournament given by the options of fastchess");

@@ -16,6 +16,7 @@ constexpr const char* program_help = R"(Examples:
   referee table records/quickstart/tournament.db
   referee games records/quickstart/tournament.db --player flipside --last 10
   referee export records/quickstart/tournament.db --format csv -o games.csv
+  referee check ./my-engine --game flipfour
   referee run --help
 
 Signals:
@@ -33,6 +34,8 @@ Exit status:
   3   stopped by a signal
   4   all games are played, some were lost by a fault, and the tournament is strict (--strict)
   5   games could not be stored or written
+  6   an engine that was checked deviates from the protocol in what the referee can live with
+  7   an engine that was checked breaks what the protocol demands
 
 Files:
   tournament.db                   the games, their times and scores: an SQLite file
@@ -71,6 +74,24 @@ constexpr std::array helps{
   referee export tournament.db -o games.pgn
   referee export tournament.db --format csv --player flipside
   referee export tournament.db --no-times | sha256sum)"},
+    Help{"check", R"(Examples:
+  referee check flipside --game flipfour
+  referee check ./first-engine --quick
+  referee check -- ./my-engine --threads 2
+  referee check ./my-engine --json > report.json
+
+Verdicts:
+  pass        as the protocol's text has it
+  tolerable   a 'should' of the text is broken, or the referee can live with what the engine does, perhaps
+              by a setting that is told at the end
+  FAIL        a 'must' of the text is broken
+  skipped     it could not be asked; the detail tells why
+
+Exit status:
+  0   all checks pass
+  2   the program cannot be started
+  6   some verdicts are tolerable, none is a failure
+  7   some checks fail)"},
     Help{"fastchess", R"(Examples:
   referee fastchess --help)"},
     Help{"openings", R"(Examples:

@@ -119,12 +119,16 @@ void ProcessChannel::interrupt() {
   wake();
 }
 
-Task<std::string> ProcessChannel::end(Duration grace) {
-  if (!how_ended_.empty()) co_return how_ended_;
-  ending_ = true;
+void ProcessChannel::close_input() {
   if (!unsent_.empty()) loop_.unwatch(process_.input.number(), input_port_);
   unsent_.clear();
   process_.input.reset();
+}
+
+Task<std::string> ProcessChannel::end(Duration grace) {
+  if (!how_ended_.empty()) co_return how_ended_;
+  ending_ = true;
+  close_input();
   listen(true);
   const Instant deadline = loop_.time().now() + grace;
   end_ = end_of(process_.id);

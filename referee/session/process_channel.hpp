@@ -35,6 +35,8 @@ class ProcessChannel final : public LineChannel {
   void overhear(std::function<void(std::string_view line)> listener) override;
   void interrupt() override;
   Task<std::string> end(Duration grace) override;
+  /// Ends the peer's input; what was not taken yet of it is dropped. Nothing can be sent after it.
+  void close_input();
   void record(Recording recording) override { recording_ = recording; }
   std::string error_tail() const override { return error_tail_; }
 

@@ -14,6 +14,16 @@ namespace {
 
 using namespace std::chrono_literals;
 
+TEST_CASE("a process whose input is closed sees its end, and is still heard") {
+  Shell shell("cat; echo ended");
+  CHECK(shell.channel->send("one\n"));
+  CHECK(shell.text() == "one");
+  shell.channel->close_input();
+  CHECK_FALSE(shell.channel->send("two\n"));
+  CHECK(shell.text() == "ended");
+  CHECK(shell.end(std::chrono::seconds(10)) == "exited with code 0");
+}
+
 TEST_CASE("lines go to a process and come back") {
   Shell shell("while read line; do echo got $line; done");
   CHECK(shell.channel->send("a\nb\n"));
