@@ -15,8 +15,7 @@ namespace flipside {
 namespace {
 
 void add_bot_options(CLI::App& app, BotOptions& options) {
-  options.game = main_game_ids().front();
-  app.add_option("game", options.game, "variant to begin with")->capture_default_str();
+  app.add_option("game", options.games.first, "variant to begin with")->capture_default_str();
   app.add_option("--name", options.name, "what the bot calls itself")->capture_default_str();
   app.add_option("--seed", options.seed, "for all that is random")->capture_default_str();
   app.add_option_function<std::int64_t>(
@@ -28,11 +27,13 @@ void add_bot_options(CLI::App& app, BotOptions& options) {
 
 }  // namespace
 
+BotGames registered_games() { return {main_game_ids().front(), start_game}; }
+
 int run_bot(const std::string& name, const std::string& about, int argc, char** argv,
             const std::function<int(const BotOptions&)>& play,
-            const std::function<void(CLI::App&)>& add_options) {
+            const std::function<void(CLI::App&)>& add_options, BotGames games) {
   CLI::App app(name + ": " + about);
-  BotOptions options{.game = {}, .name = name};
+  BotOptions options{.games = std::move(games), .name = name};
   add_bot_options(app, options);
   if (add_options) add_options(app);
   try {
@@ -43,17 +44,17 @@ int run_bot(const std::string& name, const std::string& about, int argc, char** 
   return play(options);
 }
 
-int play_bot(const BotOptions& options, Thinker& thinker, LineSink& out, const LineFilter& filter) {
-  auto start = start_game(options.game);
+int play_bot(const BotOptions& options, Thinker& thinker, LineSink& out, const LineHandler& handler) {
+  auto start = options.games.start(options.games.first);
   if (!start) {
     std::cerr << "error: " << start.error().message << '\n';
     return 1;
   }
   SteadyTime time;
   Delayed delayed(thinker, options.delay);
-  UgiSession session(delayed, *std::move(start), time, out);
+  UgiSession session(delayed, *std::move(start), time, out, {}, options.games.start);
   read_lines(STDIN_FILENO, STDOUT_FILENO,
-             [&](std::string_view line) { return (filter && !filter(line)) || session.handle(line); });
+             [&](std::string_view line) { return handler ? handler(line, session) : session.handle(line); });
   session.finish();
   return 0;
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/session/line_sink.hpp"
+#include "engine/session/situation.hpp"
 #include "engine/session/thinker.hpp"
 
 namespace CLI {
@@ -15,9 +16,20 @@ class App;
 
 namespace flipside {
 
+class UgiSession;
+
+/// The games that a bot plays.
+struct BotGames {
+  std::string first;   // id of the one to begin with
+  StartVariant start;  // of any of them
+};
+
+/// All that are registered.
+BotGames registered_games();
+
 /// What every bot's command line may say.
 struct BotOptions {
-  std::string game;  // variant to begin with
+  BotGames games;
   std::string name;
   std::uint64_t seed = 0;
   std::chrono::milliseconds delay{0};  // slept before each move
@@ -26,16 +38,17 @@ struct BotOptions {
 /// The main function of a bot: reads the command line and, unless it asks for help or is wrong, runs `play`.
 /// @param about        what `--help` begins with
 /// @param add_options  adds what the bot has of its own
+/// @param games        those that it plays; the command line may name another to begin with
 /// @return the exit status: 1 after an error
 int run_bot(const std::string& name, const std::string& about, int argc, char** argv,
             const std::function<int(const BotOptions&)>& play,
-            const std::function<void(CLI::App&)>& add_options = {});
+            const std::function<void(CLI::App&)>& add_options = {}, BotGames games = registered_games());
 
-/// Sees the host's lines before the session does; false keeps a line from it.
-using LineFilter = std::function<bool(std::string_view line)>;
+/// Handles a host's line, by the session or in its place; false ends the bot.
+using LineHandler = std::function<bool(std::string_view line, UgiSession& session)>;
 
 /// Plays over standard input and `out` until the host ends it.
 /// @return the exit status
-int play_bot(const BotOptions& options, Thinker& thinker, LineSink& out, const LineFilter& filter = {});
+int play_bot(const BotOptions& options, Thinker& thinker, LineSink& out, const LineHandler& handler = {});
 
 }  // namespace flipside

@@ -8,6 +8,7 @@
 #include "bots/faulty/faulty_sink.hpp"
 #include "bots/faulty/late_thinker.hpp"
 #include "engine/protocol/words.hpp"
+#include "engine/session/ugi_session.hpp"
 
 namespace {
 
@@ -22,11 +23,12 @@ int play(const BotOptions& options, Fault fault, int at_move) {
   FaultySink sink(out, fault, at_move);
   bool flooding = false;
   bool told_to_quit = false;
-  const int status = play_bot(options, thinker, sink, [&](std::string_view line) {
-    const auto command = ugi::next_word(line);
+  const int status = play_bot(options, thinker, sink, [&](std::string_view line, UgiSession& session) {
+    std::string_view rest = line;
+    const auto command = ugi::next_word(rest);
     if (fault == Fault::flood_stderr && command == "go" && !std::exchange(flooding, true)) flood_stderr();
     told_to_quit = told_to_quit || command == "quit";
-    return !(fault == Fault::ignore_quit && command == "quit");
+    return (fault == Fault::ignore_quit && command == "quit") || session.handle(line);
   });
   if (fault == Fault::ignore_quit || (fault == Fault::ignore_eof && !told_to_quit)) sleep_for_ever();
   return status;

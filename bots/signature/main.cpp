@@ -3,6 +3,7 @@
 #include "bots/bot.hpp"
 #include "bots/signature/signature_thinker.hpp"
 #include "engine/session/file_sink.hpp"
+#include "engine/session/ugi_session.hpp"
 
 int main(int argc, char** argv) {
   using namespace flipside;
@@ -11,9 +12,9 @@ int main(int argc, char** argv) {
                  argv, [](const BotOptions& options) {
                    SignatureThinker thinker(options.name, options.seed);
                    FileSink out(STDOUT_FILENO);
-                   return play_bot(options, thinker, out, [&](std::string_view line) {
+                   return play_bot(options, thinker, out, [&](std::string_view line, UgiSession& session) {
                      thinker.see(line);
-                     return true;
+                     return session.handle(line);
                    });
                  });
 }

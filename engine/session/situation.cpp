@@ -9,13 +9,13 @@
 namespace flipside {
 
 Expected<void> Situation::choose_variant(std::string_view id) {
-  auto start = start_game(id);
+  auto start = variants_ ? variants_(id) : start_game(id);
   if (!start) return start.error();
-  *this = Situation(*std::move(start));
+  *this = Situation(*std::move(start), variants_);
   return {};
 }
 
-void Situation::set_start_position() { *this = Situation(start_); }
+void Situation::set_start_position() { *this = Situation(start_, variants_); }
 
 Expected<void> Situation::set(const ugi::Position& position) {
   const bool prolongs = position.fen == fen_ && position.moves.size() >= moves_.size() &&

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,10 +11,15 @@
 
 namespace flipside {
 
+/// The start position of a variant by its id; the error says which ids there are.
+using StartVariant = std::function<Expected<AnyGame>(std::string_view id)>;
+
 /// The variant and the position that a host has chosen. What cannot be done leaves everything as it was.
 class Situation {
  public:
-  explicit Situation(AnyGame start) : start_(std::move(start)), game_(start_) {}
+  /// @param variants  those that a host may choose; empty: all registered games
+  explicit Situation(AnyGame start, StartVariant variants = {})
+      : variants_(std::move(variants)), start_(std::move(start)), game_(start_) {}
 
   const AnyGame& game() const { return game_; }
 
@@ -29,6 +35,7 @@ class Situation {
   Expected<void> play_after(AnyGame base, std::optional<std::string> fen, std::vector<std::string> moves,
                             std::size_t played);
 
+  StartVariant variants_;
   AnyGame start_;
   AnyGame game_;
   std::optional<std::string> fen_;  // what was set up; nullopt: the start position

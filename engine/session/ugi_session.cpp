@@ -19,12 +19,12 @@ constexpr bool is_one_of = (std::is_same_v<Command, Allowed> || ...);
 }  // namespace
 
 UgiSession::UgiSession(Thinker& thinker, AnyGame start, TimeSource& time, LineSink& out,
-                       std::vector<ConsoleCommand> commands)
+                       std::vector<ConsoleCommand> commands, StartVariant variants)
     : thinker_(thinker),
       time_(time),
       out_(out),
       commands_(std::move(commands)),
-      situation_(std::move(start)),
+      situation_(std::move(start), std::move(variants)),
       search_(thinker, time, *this) {}
 
 bool UgiSession::handle(std::string_view line) {

@@ -29,14 +29,17 @@ struct ConsoleCommand {
 class UgiSession final : private SearchListener {
  public:
   /// @param thinker, time, out  outlive the session
+  /// @param variants            what `UGI_Variant` may be; empty: any registered game
   UgiSession(Thinker& thinker, AnyGame start, TimeSource& time, LineSink& out,
-             std::vector<ConsoleCommand> commands = {});
+             std::vector<ConsoleCommand> commands = {}, StartVariant variants = {});
 
   /// Handles a line, with or without its end.
   /// @return false if the session has ended: by `quit`, or because nobody reads the answers
   bool handle(std::string_view line);
   /// True for a line that is a command of UGI, even a malformed one, or of the console.
   bool knows(std::string_view line) const;
+  /// The position that holds.
+  const AnyGame& game() const { return situation_.game(); }
   /// Ends a running search, whose move is still sent, as at the end of input.
   void finish() { search_.finish(); }
 
