@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "engine/session/query.hpp"
 
 namespace flipside {
@@ -29,7 +31,7 @@ bool OddHost::hear(std::string_view line, UgiSession& session) {
   if (!choked_on_.empty()) return false;
   note_order(command);
   if (const auto* position = std::get_if<ugi::Position>(&command)) {
-    set_up(*position, session);
+    if (!has(Oddity::needs_isready) || std::exchange(fresh_, false)) set_up(*position, session);
     return true;
   }
   if (const auto* go = std::get_if<ugi::Go>(&command)) {
@@ -73,7 +75,9 @@ void OddHost::note_order(const ugi::Command& command) {
     new_game_ = true;
     ready_ = false;
   }
-  if (std::holds_alternative<ugi::IsReady>(command)) ready_ = new_game_;
+  if (!std::holds_alternative<ugi::IsReady>(command)) return;
+  ready_ = new_game_;
+  fresh_ = true;
 }
 
 void OddHost::set_up(const ugi::Position& position, UgiSession& session) {

@@ -46,8 +46,9 @@ class OddHost {
   std::optional<std::string> start_fen_;
   std::string choked_on_;
   bool told_to_quit_ = false;
-  bool new_game_ = false;   // since the last position of another game
+  bool new_game_ = false;   // told of one
   bool ready_ = false;      // and asked after that whether it is ready
+  bool fresh_ = false;      // asked so since the last position
   bool odd_plies_ = false;  // of moves that are not looked at
 };
 

@@ -41,6 +41,7 @@ constexpr std::array switches = {
     OddSwitch{Oddity::invalid_move, "invalid-move", "its moves are <invalid>"},
     OddSwitch{Oddity::resign_move, "resign-move", "its moves are resign"},
     OddSwitch{Oddity::reset_on_isready, "reset-on-isready", "isready sets up the start position"},
+    OddSwitch{Oddity::needs_isready, "needs-isready", "takes no position but the first after each isready"},
     OddSwitch{Oddity::plays_own_move, "plays-own-move", "plays its bestmove on its board"},
     OddSwitch{Oddity::other_startpos, "other-startpos", "its startpos is another position, see --start-fen"},
     OddSwitch{Oddity::bare_answers, "bare-answers", "answers to queries lack the word response"},

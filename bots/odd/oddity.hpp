@@ -48,6 +48,7 @@ enum class Oddity : std::uint8_t {
   resign_move,
   // Its board:
   reset_on_isready,
+  needs_isready,
   plays_own_move,
   other_startpos,
   // Its answers to queries:

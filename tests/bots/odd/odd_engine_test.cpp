@@ -193,6 +193,10 @@ TEST_CASE("its board is set up, played on or begun in its own way") {
   CHECK(OddEngine({Oddity::reset_on_isready})
             .hears({"position startpos moves b1b3", "isready", "query p1turn"}) ==
         "readyok\nresponse true\n");
+  OddEngine needy({Oddity::needs_isready});
+  CHECK(needy.hears({"position startpos moves b1b3", "query p1turn"}) == "response true\n");
+  CHECK(needy.hears({"isready", "position startpos moves b1b3", "position startpos", "query p1turn"}) ==
+        "readyok\nresponse false\n");
   OddEngine player({Oddity::plays_own_move});
   CHECK(player.hears({"position startpos", "go depth 1", "query p1turn"}).ends_with("\nresponse false\n"));
   CHECK(player.hears({"position startpos", "query p1turn"}) == "response true\n");

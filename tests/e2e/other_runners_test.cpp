@@ -1,0 +1,235 @@
+// Our engines live with what runners of other authors do, and people who type: each test is a habit.
+
+#include "engine/games/registry.hpp"
+#include "tests/e2e/program.hpp"
+
+namespace flipside::test {
+namespace {
+
+/// All our engines, as a runner would start them for a game.
+struct Engine {
+  std::string program;
+  std::vector<std::string> arguments;
+  bool has_rules = true;  // the tests know the rules of its game, flipflop-3
+};
+
+std::vector<Engine> engines() {
+  return {{"flipside", {}},
+          {"random-bot", {}},
+          {"greedy-bot", {}},
+          {"signature-bot", {}},
+          {"faulty-bot", {"--fault", "none"}},
+          {"odd-bot", {}},
+          {"drop-bot", {}, false}};
+}
+
+/// A runner's end of an engine.
+class Runner {
+ public:
+  explicit Runner(const Engine& engine) : program_(engine.program, engine.arguments) {}
+
+  void send(const std::string& lines) { program_.type(lines + "\n"); }
+  /// The next line that is no report of a search; "(nothing)" if none comes.
+  std::string line() {
+    auto line = program_.next_line();
+    while (line && line->starts_with("info ")) line = program_.next_line();
+    return line.value_or("(nothing)");
+  }
+  /// The same while it searches, when every line must be long enough for a runner that fails on shorter ones.
+  std::string line_of_search() {
+    constexpr std::size_t least = 8;  // bytes with the end, see "Lines" in protocol-spec/ugi.md
+    auto line = program_.next_line();
+    for (; line && line->starts_with("info "); line = program_.next_line()) CHECK(line->size() + 1 >= least);
+    if (line) CHECK_MESSAGE(line->size() + 1 >= least, *line);
+    return line.value_or("(nothing)");
+  }
+  std::string asks(const std::string& question) {
+    send("query " + question);
+    return line();
+  }
+  /// The move of a search: all of the line but its first word.
+  std::string move_after(const std::string& go) {
+    send(go);
+    const std::string said = line_of_search();
+    REQUIRE_MESSAGE(said.starts_with("bestmove "), said);
+    return said.substr(9);
+  }
+  bool is_ready() {
+    send("isready");
+    return line() == "readyok";
+  }
+  void close_input() { program_.close_input(); }
+  std::string end() { return program_.finish().how; }
+
+ private:
+  Program program_;
+};
+
+/// Plays a game of the engine's against itself: `next` tells it where the game stands and returns its move.
+template <class F>
+void play_out(const Engine& engine, F&& next) {
+  if (!engine.has_rules) return;
+  Runner runner(engine);
+  AnyGame game = *start_game("flipflop-3");
+  std::vector<std::string> moves;
+  while (!game.outcome()) {
+    const std::string move = next(runner, game, moves);
+    CAPTURE(move);
+    REQUIRE(game.play(move));
+    moves.push_back(move);
+  }
+  runner.send("quit");
+  CHECK(runner.end() == "exited with code 0");
+}
+
+std::string position_line(const std::vector<std::string>& moves) {
+  std::string line = "position startpos";
+  if (!moves.empty()) line += " moves";
+  for (const std::string& move : moves) line += " " + move;
+  return line;
+}
+
+template <class F>
+void for_engines(F&& f) {
+  for (const Engine& engine : engines()) {
+    CAPTURE(engine.program);
+    f(engine);
+  }
+}
+
+TEST_CASE("positions that are sent twice and queries that are repeated to one side are answered alike") {
+  for_engines([](const Engine& engine) {
+    play_out(engine, [](Runner& runner, const AnyGame& game, const std::vector<std::string>& moves) {
+      const std::string position = position_line(moves);
+      runner.send(position + "\n" + position);
+      for (int again = 0; again < 3; ++again) {
+        CHECK(runner.asks("gameover") == "response false");
+        CHECK(runner.asks("p1turn") == (game.to_move() == Player::p1 ? "response true" : "response false"));
+        CHECK(runner.asks("result") == "response none");
+      }
+      runner.send(position);
+      return runner.move_after("go p1time 30 p2time 30");
+    });
+  });
+}
+
+TEST_CASE("a game is played by incremental moves alone, the engine's own among them") {
+  for_engines([](const Engine& engine) {
+    play_out(engine, [](Runner& runner, const AnyGame& game, const std::vector<std::string>& moves) {
+      runner.send(moves.empty() ? "position startpos" : "moves " + moves.back());
+      CHECK(runner.asks("fen") == "response " + game.text());
+      return runner.move_after("go nodes 10");
+    });
+  });
+}
+
+TEST_CASE("a finished game is told as over, its result is told, and another one begins in the same process") {
+  for_engines([](const Engine& engine) {
+    if (!engine.has_rules) return;
+    Runner runner(engine);
+    for (int round = 0; round < 2; ++round) {
+      runner.send("uginewgame\nposition fen 1B1/2R/3 b - 8");
+      CHECK(runner.asks("gameover") == "response true");
+      CHECK(runner.asks("result") == "response p1win");
+      CHECK(runner.move_after("go p1time 100 p2time 100") == "0000");
+      runner.send("position startpos");
+      CHECK(runner.asks("gameover") == "response false");
+    }
+  });
+}
+
+TEST_CASE("options that an engine lacks, or with values that it does not take, change nothing") {
+  for_engines([](const Engine& engine) {
+    Runner runner(engine);
+    runner.send(
+        "setoption name Contempt value 3\nsetoption name Threads value many\nsetoption name Hash\n"
+        "setoption name Clear Hash\nsetoption Hash 3\nsetoption\nsetoption name UCI_Variant value x");
+    CHECK(runner.is_ready());
+    CHECK(runner.asks("gameover") == "response false");
+    CHECK(runner.move_after("go nodes 10").find(' ') == std::string::npos);
+  });
+}
+
+TEST_CASE("queries come before any position, and before ugi") {
+  for_engines([](const Engine& engine) {
+    Runner runner(engine);
+    CHECK(runner.asks("p1turn") == "response true");
+    CHECK(runner.asks("gameover") == "response false");
+    CHECK(runner.asks("result") == "response none");
+    CHECK(runner.asks("p1turn") == "response true");
+  });
+}
+
+TEST_CASE("ugi comes again in a game, with the same answer, and the position stays") {
+  for_engines([](const Engine& engine) {
+    Runner runner(engine);
+    const auto handshake = [&runner] {
+      std::string said;
+      runner.send("ugi");
+      for (std::string line; line != "ugiok" && line != "(nothing)"; said += line + '\n')
+        line = runner.line();
+      return said;
+    };
+    const std::string first = handshake();
+    CHECK(first.starts_with("id name "));
+    CHECK(first.ends_with("\nugiok\n"));
+    const std::string move = runner.move_after("go nodes 10");
+    runner.send("moves " + move);
+    const std::string position = runner.asks("fen");
+    CHECK(handshake() == first);
+    CHECK(runner.asks("fen") == position);
+    CHECK(runner.asks("p1turn") == "response false");
+  });
+}
+
+TEST_CASE("clocks by their names in chess, with fractions, and without increments are clocks") {
+  for_engines([](const Engine& engine) {
+    Runner runner(engine);
+    for (const char* go :
+         {"go wtime 30 btime 30", "go wtime 30 btime 30 winc 1 binc 1", "go p1time 30 p2time 30 p1inc 1",
+          "go wtime 29.5 btime 29.5 winc 0.5 binc 0.5", "go p1time 30", "go btime 30 wtime 30 movestogo 1"}) {
+      CAPTURE(go);
+      CHECK(runner.move_after(go).find(' ') == std::string::npos);
+    }
+  });
+}
+
+TEST_CASE("a fresh process plays at once, without a handshake, and ends with its input") {
+  for_engines([](const Engine& engine) {
+    for (int game = 0; game < 2; ++game) {
+      Runner runner(engine);
+      CHECK(runner.move_after("position startpos\ngo movetime 5").find(' ') == std::string::npos);
+      runner.close_input();
+      CHECK(runner.line() == "(nothing)");
+      CHECK(runner.end() == "exited with code 0");
+    }
+  });
+}
+
+TEST_CASE("a search is looked at and stopped, and nothing follows its move") {
+  for_engines([](const Engine& engine) {
+    Runner runner(engine);
+    runner.send("position startpos\ngo infinite\nisready");
+    CHECK(runner.line_of_search() == "readyok");
+    CHECK(runner.asks("p1turn") == "response true");
+    CHECK(runner.move_after("stop").find(' ') == std::string::npos);
+    runner.send("stop");
+    CHECK(runner.is_ready());
+  });
+}
+
+TEST_CASE("what people type is taken with blanks too many, with CR, and with mistakes") {
+  for_engines([](const Engine& engine) {
+    Runner runner(engine);
+    runner.send("  \r\n\tisready \r");
+    CHECK(runner.line() == "readyok");
+    runner.send(
+        "hello\nUGI\n\nposition\nposition start\nposition fen nonsense\nmoves z9\nquery\n"
+        "query weather");
+    CHECK(runner.move_after("go fast nodes 10 please").find(' ') == std::string::npos);
+    CHECK(runner.move_after("  position   startpos  moves \n go  nodes\t10 ").find(' ') == std::string::npos);
+  });
+}
+
+}  // namespace
+}  // namespace flipside::test
