@@ -1,30 +1,13 @@
-// Games that the referee knows only by asking their engines: Connect Four by drop-bot, and the odd ways of
-// others.
+// The ways in which engines may be odd when they are asked about a game that the referee does not know.
 
-#include "tests/e2e/program.hpp"
-#include "tests/e2e/stores.hpp"
+#include <sstream>
+
+#include "tests/e2e/played.hpp"
 
 namespace flipside::test {
 namespace {
 
 using referee::GameRecord;
-using referee::StoredGame;
-
-struct Tournament {
-  Finished finished;
-  std::vector<GameRecord> games;
-};
-
-Tournament play(const TemporaryFolder& folder, std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), "run");
-  arguments.insert(arguments.end(), {"-j", "2", "--wait-quit", "0.1", "--records", folder.file("out")});
-  Tournament tournament{run("referee", std::move(arguments)), {}};
-  INFO(tournament.finished.error);
-  REQUIRE(tournament.finished.how == "exited with code 0");
-  for (const StoredGame& game : games_of(folder.file("out/tournament.db")))
-    tournament.games.push_back(game.record);
-  return tournament;
-}
 
 /// An engine of the flag `-e`: odd-bot with some switches, at flipflop-3, which it is asked about.
 std::string odd(const std::string& name, const std::string& oddities, const std::string& keys = "") {
@@ -38,8 +21,9 @@ std::string odd(const std::string& name, const std::string& oddities, const std:
 std::vector<GameRecord> against_honest(const std::string& oddities, const std::string& keys = "",
                                        const std::string& tc = "10+0.1") {
   const TemporaryFolder folder;
-  auto tournament = play(folder, {"-e", "name=honest,cmd=random-bot", "-e", odd("odd", oddities, keys), "-g",
-                                  "ugi:flipflop-3", "--tc", tc, "--wait-query", "0.3"});
+  auto tournament =
+      play_tournament(folder, {"-e", "name=honest,cmd=random-bot", "-e", odd("odd", oddities, keys), "-g",
+                               "ugi:flipflop-3", "--tc", tc, "--wait-query", "0.3"});
   CHECK(tournament.games.size() == 2);
   return std::move(tournament.games);
 }
@@ -47,8 +31,8 @@ std::vector<GameRecord> against_honest(const std::string& oddities, const std::s
 /// Two games of an odd engine against its like.
 std::vector<GameRecord> among_themselves(const std::string& oddities) {
   const TemporaryFolder folder;
-  auto tournament = play(folder, {"-e", odd("A", oddities), "-e", odd("B", oddities), "-g", "ugi:flipflop-3",
-                                  "--max-plies", "30"});
+  auto tournament = play_tournament(folder, {"-e", odd("A", oddities), "-e", odd("B", oddities), "-g",
+                                             "ugi:flipflop-3", "--max-plies", "30"});
   CHECK(tournament.games.size() == 2);
   return std::move(tournament.games);
 }
@@ -57,67 +41,13 @@ bool odd_lost(const GameRecord& game) {
   return game.outcome == win_for(game.players[Player::p1] == "honest" ? Player::p1 : Player::p2);
 }
 
-TEST_CASE("Connect Four is played to its end though the referee does not know it, and its record is whole") {
-  const TemporaryFolder folder;
-  const auto [finished, games] =
-      play(folder, {"-e", "name=A,cmd=drop-bot", "-e", "name=B,cmd=drop-bot,args=--seed 9", "-g",
-                    "ugi:connect4", "--tc", "depth=3", "--rounds", "3"});
-  REQUIRE(games.size() == 6);
-  for (const GameRecord& game : games) {
-    CHECK(termination_text(game.termination) == "normal");
-    REQUIRE(game.outcome);
-    CHECK(game.moves.size() >= 7);
-    // The rules are asked of the bot once more, by hand.
-    Program bot("drop-bot", {});
-    std::string moves;
-    for (const auto& move : game.moves) moves += " " + move.move;
-    bot.type("position startpos moves" + moves + "\nquery result\n");
-    CHECK(bot.next_line() == "response " + std::string(result_text(game.outcome)));
-  }
-  CHECK(text_of(folder.file("out/games.pgn")).find("[Variant \"ugi:connect4\"]") != std::string::npos);
-  CHECK(finished.output.find("ugi:connect4 (6 games)") != std::string::npos);
-}
-
-TEST_CASE("openings of a game known only by query are played from, by moves and by positions") {
-  const TemporaryFolder folder;
-  std::ofstream(folder.file("book.txt")) << "startpos moves d d\n7/7/7/7/o6/x6 x - 2 moves g\n";
-  const auto games = play(folder, {"-e", "name=A,cmd=drop-bot", "-e", "name=B,cmd=drop-bot", "-g",
-                                   "ugi:connect4", "--openings", "ugi:connect4=" + folder.file("book.txt"),
-                                   "--tc", "depth=2", "--rounds", "2"})
-                         .games;
-  REQUIRE(games.size() == 4);
-  for (const GameRecord& game : games) CHECK(termination_text(game.termination) == "normal");
-  for (const std::size_t first : {0U, 1U}) {
-    CHECK(games[first].start.empty());
-    CHECK(games[first].moves[1].move == "d");
-    CHECK_FALSE(games[first].moves[1].thought);
-    CHECK(games[first].moves[2].thought);
-  }
-  for (const std::size_t second : {2U, 3U}) {
-    CHECK(games[second].start == "7/7/7/7/o6/x6 x - 2");
-    CHECK(games[second].moves[0].move == "g");
-    CHECK(games[second].moves[1].thought);
-  }
-}
-
 TEST_CASE("games known and games known only by query stand in one tournament") {
   const TemporaryFolder folder;
-  const auto games = play(folder, {"-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g",
-                                   "flipflop-3", "-g", "ugi:flipfour"})
+  const auto games = play_tournament(folder, {"-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot",
+                                              "-g", "flipflop-3", "-g", "ugi:flipfour"})
                          .games;
   REQUIRE(games.size() == 4);
   for (const GameRecord& game : games) CHECK(termination_text(game.termination) == "normal");
-}
-
-TEST_CASE("an engine that does not play the game loses, and the reason is its own words") {
-  const TemporaryFolder folder;
-  const auto games = play(folder, {"-e", "name=honest,cmd=drop-bot", "-e", "name=B,cmd=random-bot", "-g",
-                                   "ugi:connect4", "--tc", "depth=1"})
-                         .games;
-  for (const GameRecord& game : games) {
-    CHECK(odd_lost(game));
-    CHECK(game.detail.find("unknown game 'connect4'") != std::string::npos);
-  }
 }
 
 TEST_CASE("what does not touch the answers does not touch the game") {
@@ -178,8 +108,8 @@ TEST_CASE("an engine that does not answer loses, also one that leaves out a word
 
 TEST_CASE("engines that both do not answer end their games without a score") {
   const TemporaryFolder folder;
-  const auto games = play(folder, {"-e", odd("A", "no-answers"), "-e", odd("B", "no-answers"), "-g",
-                                   "ugi:flipflop-3", "--wait-query", "0.2"})
+  const auto games = play_tournament(folder, {"-e", odd("A", "no-answers"), "-e", odd("B", "no-answers"),
+                                              "-g", "ugi:flipflop-3", "--wait-query", "0.2"})
                          .games;
   REQUIRE(games.size() == 2);
   for (const GameRecord& game : games) {
@@ -225,32 +155,14 @@ TEST_CASE("a game of nothing but null moves ends without a score") {
 
 TEST_CASE("an engine that is not asked in its own kind of go loses on time") {
   const TemporaryFolder folder;
-  const auto games = play(folder, {"-e", "name=honest,cmd=random-bot,tc=60", "-e",
-                                   odd("odd", "only-clocks", ",tc=st=0.2"), "-g", "ugi:flipflop-3"})
-                         .games;
+  const auto games =
+      play_tournament(folder, {"-e", "name=honest,cmd=random-bot,tc=60", "-e",
+                               odd("odd", "only-clocks", ",tc=st=0.2"), "-g", "ugi:flipflop-3"})
+          .games;
   for (const GameRecord& game : games) {
     CHECK(termination_text(game.termination) == "time forfeit");
     CHECK(odd_lost(game));
   }
-}
-
-TEST_CASE("a tournament of games known only by query goes on where it was stopped") {
-  const TemporaryFolder folder;
-  const std::string book = folder.file("book.txt");
-  std::ofstream(book) << "startpos moves d d\nstartpos moves a b\n";
-  Program referee("referee",
-                  {"run", "-e", "name=A,cmd=drop-bot,args=--delay-ms 20", "-e", "name=B,cmd=drop-bot", "-g",
-                   "ugi:connect4", "--openings", "ugi:connect4=" + book, "--tc", "depth=2", "--rounds", "5",
-                   "--records", folder.file("out")});
-  const std::string store = folder.file("out/tournament.db");
-  while (count_of(store) < 2) sched_yield();
-  referee.signal(SIGTERM);
-  referee.finish();
-  CHECK(count_of(store) < 10);
-  CHECK(run("referee", {"resume", store}).how == "exited with code 0");
-  const auto games = games_of(store);
-  REQUIRE(games.size() == 10);
-  for (const StoredGame& game : games) CHECK(termination_text(game.record.termination) == "normal");
 }
 
 }  // namespace

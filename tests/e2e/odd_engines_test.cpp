@@ -2,15 +2,12 @@
 
 #include <map>
 
-#include "tests/e2e/program.hpp"
-#include "tests/e2e/stores.hpp"
+#include "tests/e2e/played.hpp"
 
 namespace flipside::test {
 namespace {
 
 using referee::GameRecord;
-using referee::StoredGame;
-using referee::Termination;
 
 /// An odd engine and what a tournament says of it besides.
 struct OddEntry {
@@ -24,20 +21,14 @@ std::multimap<std::string, GameRecord> gauntlet(const std::vector<OddEntry>& ent
                                                 std::vector<std::string> arguments) {
   const TemporaryFolder folder;
   const std::string mark = "odd-" + std::to_string(getpid());
-  arguments.insert(arguments.begin(), {"run", "-e", "name=plain,cmd=random-bot", "--format", "gauntlet", "-j",
-                                       "2", "--wait-quit", "0.1", "--records", folder.file("out")});
+  arguments.insert(arguments.begin(), {"-e", "name=plain,cmd=random-bot", "--format", "gauntlet"});
   for (const auto& [name, keys, args] : entries)
     arguments.insert(arguments.end(), {"-e", "name=" + name + ",cmd=odd-bot,args=--slow-ms 30 --odd " + name +
                                                  args + " --name " + mark + keys});
-  const auto finished = run("referee", std::move(arguments));
-  INFO(finished.error);
-  REQUIRE(finished.how == "exited with code 0");
-  CHECK(all_gone(mark));
   std::multimap<std::string, GameRecord> games;
-  for (const StoredGame& game : games_of(folder.file("out/tournament.db"))) {
-    const Player odd = game.record.players[Player::p1] == "plain" ? Player::p2 : Player::p1;
-    games.emplace(game.record.players[odd], game.record);
-  }
+  for (const GameRecord& game : play_tournament(folder, std::move(arguments)).games)
+    games.emplace(game.players[game.players[Player::p1] == "plain" ? Player::p2 : Player::p1], game);
+  CHECK(all_gone(mark));
   return games;
 }
 

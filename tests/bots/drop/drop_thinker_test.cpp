@@ -2,7 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include "bots/drop/drop_search.hpp"
 #include "engine/core/any_game.hpp"
+#include "engine/search/search_score.hpp"
 #include "tests/support/manual_time.hpp"
 
 namespace flipside::test {
@@ -45,6 +47,42 @@ TEST_CASE("a loss that cannot be stopped is told, and an open row of three is ma
   CHECK(table.think("dae", to_depth(2)).depth == 2);
   const Thought lost = table.think("daeac", to_depth(6));
   CHECK(lost.score == Score{Score::Kind::mate, -2});
+}
+
+/// The value of a position for its side to move, by looking at all that can follow.
+int minimax(const ConnectFour& at, int depth, int ply) {
+  if (const auto outcome = at.outcome()) return finished_score(*outcome, at.to_move(), ply);
+  if (depth == 0) return at.evaluate();
+  int best = -win_score;
+  for (const auto move : at.legal_moves()) {
+    ConnectFour next = at;
+    next.play(move);
+    best = std::max(best, -minimax(next, depth - 1, ply + 1));
+  }
+  return best;
+}
+
+TEST_CASE("the search comes to the value of plain minimax") {
+  ManualTime time;
+  Random random(3);
+  for (int round = 0; round < 30; ++round) {
+    ConnectFour game;
+    const auto plies = random.below(30);
+    for (std::uint64_t ply = 0; ply < plies && !game.outcome(); ++ply) {
+      const auto moves = game.legal_moves();
+      game.play(moves[random.below(moves.size())]);
+    }
+    if (game.outcome()) continue;
+    SearchControl control(time, {}, time.now(), {}, std::nullopt);
+    for (int depth = 1; depth <= 5; ++depth) {
+      auto moves = game.legal_moves();
+      CAPTURE(game.text());
+      CHECK(DropSearch(control).search_root(game, depth, moves) == minimax(game, depth, 0));
+      ConnectFour next = game;
+      next.play(moves[0]);
+      CHECK(-minimax(next, depth - 1, 1) == minimax(game, depth, 0));
+    }
+  }
 }
 
 TEST_CASE("depth and nodes end the search, and each depth is reported") {

@@ -1,0 +1,84 @@
+// Connect Four, which the referee does not know, played by drop-bot.
+
+#include <set>
+
+#include "tests/e2e/played.hpp"
+
+namespace flipside::test {
+namespace {
+
+using referee::GameRecord;
+
+TEST_CASE("Connect Four is played to its end though the referee does not know it, and its record is whole") {
+  const TemporaryFolder folder;
+  const auto [finished, games] =
+      play_tournament(folder, {"-e", "name=A,cmd=drop-bot", "-e", "name=B,cmd=drop-bot,args=--seed 9", "-g",
+                               "ugi:connect4", "--tc", "depth=3", "--rounds", "3"});
+  REQUIRE(games.size() == 6);
+  for (const GameRecord& game : games) {
+    CHECK(termination_text(game.termination) == "normal");
+    REQUIRE(game.outcome);
+    CHECK(game.moves.size() >= 7);
+    // The rules are asked of the bot once more, by hand.
+    Program bot("drop-bot", {});
+    std::string moves;
+    for (const auto& move : game.moves) moves += " " + move.move;
+    bot.type("position startpos moves" + moves + "\nquery result\n");
+    CHECK(bot.next_line() == "response " + std::string(result_text(game.outcome)));
+  }
+  CHECK(text_of(folder.file("out/games.pgn")).find("[Variant \"ugi:connect4\"]") != std::string::npos);
+  CHECK(finished.output.find("ugi:connect4 (6 games)") != std::string::npos);
+}
+
+TEST_CASE("openings of a game known only by query are played from, by moves and by positions") {
+  const TemporaryFolder folder;
+  std::ofstream(folder.file("book.txt")) << "startpos moves d d\n7/7/7/7/o6/x6 x - 2 moves g\n";
+  const auto games =
+      play_tournament(folder, {"-e", "name=A,cmd=drop-bot", "-e", "name=B,cmd=drop-bot", "-g", "ugi:connect4",
+                               "--openings", "ugi:connect4=" + folder.file("book.txt"), "--tc", "depth=2",
+                               "--rounds", "2"})
+          .games;
+  REQUIRE(games.size() == 4);
+  for (const GameRecord& game : games) CHECK(termination_text(game.termination) == "normal");
+  for (const std::size_t first : {0U, 1U}) {
+    CHECK(games[first].start.empty());
+    CHECK(games[first].moves[1].move == "d");
+    CHECK_FALSE(games[first].moves[1].thought);
+    CHECK(games[first].moves[2].thought);
+  }
+  for (const std::size_t second : {2U, 3U}) {
+    CHECK(games[second].start == "7/7/7/7/o6/x6 x - 2");
+    CHECK(games[second].moves[0].move == "g");
+    CHECK(games[second].moves[1].thought);
+  }
+}
+
+TEST_CASE("the shipped tournament of Connect Four is played from every opening of its book") {
+  const TemporaryFolder folder;
+  auto [finished, games] =
+      play_tournament(folder, {FLIPSIDE_SOURCE "/tournaments/connect4.toml", "--directory", FLIPSIDE_SOURCE,
+                               "-e", "name=drop-bot 7 plies,tc=depth=2"});
+  CHECK(games.size() == 150);
+  std::set<std::string> openings;
+  for (const GameRecord& game : games) {
+    CHECK(termination_text(game.termination) == "normal");
+    REQUIRE(game.moves.size() > 2);
+    CHECK_FALSE(game.moves[1].thought);
+    openings.insert(game.moves[0].move + game.moves[1].move);
+  }
+  CHECK(openings.size() == 25);
+}
+
+TEST_CASE("an engine that does not play the game loses, and the reason is its own words") {
+  const TemporaryFolder folder;
+  const auto games = play_tournament(folder, {"-e", "name=honest,cmd=drop-bot", "-e", "name=B,cmd=random-bot",
+                                              "-g", "ugi:connect4", "--tc", "depth=1"})
+                         .games;
+  for (const GameRecord& game : games) {
+    CHECK(game.outcome == win_for(game.players[Player::p1] == "honest" ? Player::p1 : Player::p2));
+    CHECK(game.detail.find("unknown game 'connect4'") != std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace flipside::test

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "tests/e2e/program.hpp"
+#include "tests/e2e/stores.hpp"
+
+namespace flipside::test {
+
+/// A tournament that was played, and its games in schedule order.
+struct Tournament {
+  Finished finished;
+  std::vector<referee::GameRecord> games;
+};
+
+/// Plays a tournament of some arguments, two games at once, with its records in the folder `out`.
+inline Tournament play_tournament(const TemporaryFolder& folder, std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "run");
+  arguments.insert(arguments.end(), {"-j", "2", "--wait-quit", "0.1", "--records", folder.file("out")});
+  Tournament tournament{run("referee", std::move(arguments)), {}};
+  INFO(tournament.finished.error);
+  REQUIRE(tournament.finished.how == "exited with code 0");
+  for (const referee::StoredGame& game : games_of(folder.file("out/tournament.db")))
+    tournament.games.push_back(game.record);
+  return tournament;
+}
+
+}  // namespace flipside::test
