@@ -9,8 +9,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "bench/canned/line_of_play.hpp"
 #include "bench/referee/stamp_book.hpp"
-#include "bots/instant/line_of_play.hpp"
 #include "referee/store/store.hpp"
 
 namespace flipside {
@@ -157,7 +157,7 @@ double Bench::end_with_deaf_engines(int at_once) {
 }
 
 std::vector<std::string> Bench::command(Runner runner, const Load& load) const {
-  const std::string bot = (programs_ / "instant-bot").string();
+  const std::string bot = (programs_ / "canned-engine").string();
   std::vector<std::string> arguments{"--stamps", (folder_ / "stamps").string()};
   if (load.sleep_us > 0) arguments.insert(arguments.end(), {"--sleep-us", std::to_string(load.sleep_us)});
   if (load.infos > 0) arguments.insert(arguments.end(), {"--infos", std::to_string(load.infos)});

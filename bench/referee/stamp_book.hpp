@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "bots/instant/stamps.hpp"
+#include "bench/canned/stamps.hpp"
 
 namespace flipside {
 

@@ -3,8 +3,8 @@
 #include <exception>
 #include <iostream>
 
+#include "bench/canned/line_of_play.hpp"
 #include "bench/relay/relay.hpp"
-#include "bots/instant/line_of_play.hpp"
 
 int main(int argc, char** argv) {
   using namespace flipside;

@@ -1,23 +1,23 @@
+#include "bench/canned/line_of_play.hpp"
 #include "bench/referee/stamp_book.hpp"
-#include "bots/instant/line_of_play.hpp"
 #include "referee/store/store.hpp"
 #include "tests/e2e/program.hpp"
 
 namespace flipside::test {
 namespace {
 
-const std::string instant_bot = std::string(FLIPSIDE_BIN) + "/instant-bot";
+const std::string canned_engine = std::string(FLIPSIDE_BIN) + "/canned-engine";
 
 TEST_CASE("the bare relay plays all games to their last ply and counts those in which a clock ran out") {
-  CHECK(run("bare-relay", {"5", "2", "600000", "0", instant_bot}).output == "5 0\n");
-  CHECK(run("bare-relay", {"5", "2", "0", "0", instant_bot, "--infos", "3"}).output == "5 5\n");
+  CHECK(run("bare-relay", {"5", "2", "600000", "0", canned_engine}).output == "5 0\n");
+  CHECK(run("bare-relay", {"5", "2", "0", "0", canned_engine, "--infos", "3"}).output == "5 5\n");
   CHECK(run("bare-relay", {"1", "1", "1", "1", "/no/such/engine"}).how == "exited with code 1");
 }
 
 TEST_CASE("two instant bots play whole games under the referee, in turns that their stamps tell") {
   const TemporaryFolder folder;
   std::filesystem::create_directory(folder.file("stamps"));
-  const std::string engine = ",cmd=instant-bot,args=--infos 2 --stamps " + folder.file("stamps");
+  const std::string engine = ",cmd=canned-engine,args=--infos 2 --stamps " + folder.file("stamps");
   const auto finished =
       run("referee", {"run", "-e", "name=A" + engine, "-e", "name=B" + engine, "-g", "flipfour", "--rounds",
                       "3", "-j", "2", "--records", folder.file("out")});

@@ -1,8 +1,8 @@
-#include "bots/instant/instant_bot.hpp"
+#include "bench/canned/canned_engine.hpp"
 
 #include <doctest/doctest.h>
 
-#include "bots/instant/line_of_play.hpp"
+#include "bench/canned/line_of_play.hpp"
 #include "engine/games/registry.hpp"
 #include "tests/support/manual_time.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -33,8 +33,8 @@ TEST_CASE("a position of another game is not taken for one of the line") {
 
 TEST_CASE("an instant bot shakes hands, answers from its line and ends on quit") {
   ManualTime time;
-  InstantBot bot({}, time);
-  CHECK(bot.reply("ugi\n") == "id name instant-bot\nid author Flipside\nugiok\n");
+  CannedEngine bot({}, time);
+  CHECK(bot.reply("ugi\n") == "id name canned-engine\nid author Flipside\nugiok\n");
   CHECK(bot.reply("setoption name X value 1\nuginewgame\nisready\n") == "readyok\n");
   CHECK(bot.reply("position startpos\ngo p1time 100 p2time 100\n") ==
         "bestmove " + std::string(move_at(0)) + "\n");
@@ -49,7 +49,7 @@ TEST_CASE("an instant bot shakes hands, answers from its line and ends on quit")
 
 TEST_CASE("an instant bot says as many info lines as it is told to, before its move") {
   ManualTime time;
-  InstantBot bot({.infos = 3}, time);
+  CannedEngine bot({.infos = 3}, time);
   const std::string said(bot.reply("position startpos\ngo depth 1\n"));
   CHECK(std::count(said.begin(), said.end(), '\n') == 4);
   CHECK(said.starts_with("info depth 1 score cp 1 "));
@@ -59,7 +59,7 @@ TEST_CASE("an instant bot says as many info lines as it is told to, before its m
 TEST_CASE("the stamps of an instant bot are read as they were written") {
   const TemporaryFolder folder;
   ManualTime time;
-  InstantBot bot({.stamps = folder.path()}, time);
+  CannedEngine bot({.stamps = folder.path()}, time);
   bot.reply("position startpos\ngo depth 1\n");
   time.advance(std::chrono::milliseconds(7));
   bot.reply("position startpos\ngo depth 1\n");

@@ -7,23 +7,23 @@
 #include <string_view>
 #include <vector>
 
-#include "bots/instant/stamps.hpp"
+#include "bench/canned/stamps.hpp"
 #include "engine/core/time_source.hpp"
 
 namespace flipside {
 
-/// What the command line of `instant-bot` may say.
-struct InstantOptions {
+/// What the command line of `canned-engine` may say.
+struct CannedOptions {
   std::chrono::microseconds sleep{0};  // before each move
   int infos = 0;                       // `info` lines before each move
   std::filesystem::path stamps{};      // folder for the stamps of its moves; empty: none are kept
 };
 
 /// An engine that costs next to nothing, to load a referee with: it answers from one canned game.
-class InstantBot {
+class CannedEngine {
  public:
   /// @param time  asked only where stamps are kept; must outlive the bot
-  InstantBot(const InstantOptions& options, TimeSource& time);
+  CannedEngine(const CannedOptions& options, TimeSource& time);
 
   /// What it says to the whole lines in `lines`, which were read at one time; empty for nothing. After `quit`
   /// it is of no further use.
@@ -36,7 +36,7 @@ class InstantBot {
   void handle(std::string_view line);
   void answer();
 
-  InstantOptions options_;
+  CannedOptions options_;
   TimeSource& time_;
   std::string infos_;
   std::string out_;
@@ -48,6 +48,6 @@ class InstantBot {
 };
 
 /// Plays over standard input and output until `quit` or the end of the input, then writes its stamps.
-void play_instant(const InstantOptions& options);
+void play_canned(const CannedOptions& options);
 
 }  // namespace flipside

@@ -1,4 +1,4 @@
-#include "bots/instant/line_of_play.hpp"
+#include "bench/canned/line_of_play.hpp"
 
 #include <cassert>
 

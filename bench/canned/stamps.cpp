@@ -1,4 +1,4 @@
-#include "bots/instant/stamps.hpp"
+#include "bench/canned/stamps.hpp"
 
 #include <fstream>
 

@@ -1,4 +1,4 @@
-#include "bots/instant/instant_bot.hpp"
+#include "bench/canned/canned_engine.hpp"
 
 #include <unistd.h>
 
@@ -6,7 +6,7 @@
 #include <cstring>
 #include <thread>
 
-#include "bots/instant/line_of_play.hpp"
+#include "bench/canned/line_of_play.hpp"
 
 namespace flipside {
 namespace {
@@ -25,10 +25,10 @@ std::string info_lines(int count) {
 
 }  // namespace
 
-InstantBot::InstantBot(const InstantOptions& options, TimeSource& time)
+CannedEngine::CannedEngine(const CannedOptions& options, TimeSource& time)
     : options_(options), time_(time), infos_(info_lines(options.infos)) {}
 
-std::string_view InstantBot::reply(std::string_view lines) {
+std::string_view CannedEngine::reply(std::string_view lines) {
   out_.clear();
   if (!options_.stamps.empty()) asked_ = time_.now();
   while (!lines.empty() && !done_) {
@@ -39,7 +39,7 @@ std::string_view InstantBot::reply(std::string_view lines) {
   return out_;
 }
 
-void InstantBot::handle(std::string_view line) {
+void CannedEngine::handle(std::string_view line) {
   if (line.starts_with("position ")) {
     const auto ply = ply_of(line);
     lost_ = !ply || *ply >= line_of_play_length;
@@ -49,13 +49,13 @@ void InstantBot::handle(std::string_view line) {
   } else if (line == "isready") {
     out_ += "readyok\n";
   } else if (line == "ugi") {
-    out_ += "id name instant-bot\nid author Flipside\nugiok\n";
+    out_ += "id name canned-engine\nid author Flipside\nugiok\n";
   } else if (line == "quit") {
     done_ = true;
   }
 }
 
-void InstantBot::answer() {
+void CannedEngine::answer() {
   if (lost_) {
     out_ += "info string it knows one game of flipfour only, and this is another\nbestmove none\n";
     return;
@@ -66,9 +66,9 @@ void InstantBot::answer() {
   if (!options_.stamps.empty()) stamps_.push_back({static_cast<std::int64_t>(ply_), asked_, time_.now()});
 }
 
-void play_instant(const InstantOptions& options) {
+void play_canned(const CannedOptions& options) {
   SteadyTime time;
-  InstantBot bot(options, time);
+  CannedEngine bot(options, time);
   std::array<char, 65'536> bytes;
   std::size_t held = 0;
   while (!bot.done()) {

@@ -2,12 +2,12 @@
 #include <iostream>
 #include <string_view>
 
-#include "bots/instant/instant_bot.hpp"
+#include "bench/canned/canned_engine.hpp"
 
 namespace {
 
 constexpr std::string_view help =
-    "instant-bot: a UGI engine that answers at once from one canned game of flipfour, to measure referees "
+    "canned-engine: a UGI engine that answers at once from one canned game of flipfour, to measure referees "
     "with\n"
     "  --sleep-us N     sleeps so many microseconds before each move (0)\n"
     "  --infos N        writes so many info lines, with score and pv, before each move (0)\n"
@@ -21,7 +21,7 @@ bool read_number(std::string_view text, int& number) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  flipside::InstantOptions options;
+  flipside::CannedOptions options;
   for (int i = 1; i < argc; i += 2) {
     const std::string_view flag = argv[i];
     const std::string_view value = i + 1 < argc ? argv[i + 1] : "";
@@ -41,5 +41,5 @@ int main(int argc, char** argv) {
       return 1;
     }
   }
-  flipside::play_instant(options);
+  flipside::play_canned(options);
 }

@@ -5,8 +5,8 @@
 
 namespace flipside {
 
-/// Plies of the one game that `instant-bot` knows: FlipFour from its start, won by the second player with the
-/// last move.
+/// Plies of the one game that `canned-engine` knows: FlipFour from its start, won by the second player with
+/// the last move.
 inline constexpr std::size_t line_of_play_length = 100;
 
 /// How far a `position` line has come in that game; nullopt where it is another game. Blanks must be single.
