@@ -63,7 +63,7 @@ SearchResult AlphaBeta<G>::search(const History<G>& game, const SearchRequest& r
   Run run{root, request, world,
           SearchControl(world.time, world.stop, request.started, budget, request.limits.nodes, world.ponder)};
   tree_.start(run.control, game);
-  tree_.forget_deepest_ply();
+  tree_.begin_iteration(1);
   look_first(run);
   if (!is_settled(run)) deepen(run);
   const RootMove<Move>& best = run.moves.front();
@@ -101,7 +101,7 @@ void AlphaBeta<G>::deepen(Run& run) {
   const int deepest = std::clamp(run.request.limits.depth.value_or(tree_.max_ply), 1, tree_.max_ply);
   const std::size_t lines = std::min(static_cast<std::size_t>(run.request.multi_pv), run.moves.size());
   for (int depth = 2; depth <= deepest && !run.control.too_late_for_more(); ++depth) {
-    tree_.forget_deepest_ply();
+    tree_.begin_iteration(depth);
     for (std::size_t rank = 0; rank < lines; ++rank) {
       search_root(run, depth, rank);
       if (run.control.stopped()) return;
@@ -119,7 +119,7 @@ void AlphaBeta<G>::search_root(Run& run, int depth, std::size_t from) {
   Line<Move> rest;
   for (std::size_t i = from; i < run.moves.size(); ++i) {
     RootMove<Move>& root = run.moves[i];
-    const G next = tree_.after(run.root, root.move);
+    const G next = tree_.after_root(run.root, root.move);
     int score = i == from ? 0 : -tree_.search(next, depth - 1, 1, -alpha - 1, -alpha, rest);
     if (i == from || (score > alpha && !run.control.stopped()))
       score = -tree_.search(next, depth - 1, 1, -win_score, -alpha, rest);

@@ -14,7 +14,8 @@ struct Transposition {
   std::int16_t score = 0;  // from the position itself: wins count plies from there
   std::uint8_t depth = 0;  // plies searched below
   Bound bound = Bound::none;
-  std::uint16_t move = 0;  // low bits of the best move's key
+  std::uint16_t move = 0;       // low bits of the best move's key
+  std::int16_t evaluation = 0;  // of the position itself
   bool operator==(const Transposition&) const = default;
 };
 
@@ -37,7 +38,7 @@ class TranspositionTable {
   /// Forgets everything.
   void clear();
   /// Marks what is in the table as old.
-  void new_search() { ++generation_; }
+  void new_search() { generation_ = (generation_ + 1) & 63; }
 
   std::optional<Transposition> probe(std::uint64_t key) const;
   void store(std::uint64_t key, Transposition found);

@@ -89,6 +89,39 @@ int FlipFlop<N>::evaluate() const {
   return value;
 }
 
+template <int N>
+int FlipFlop<N>::end_in_sight() const {
+  const Cells occupied = board_.occupied();
+  if (other_on_goal())
+    return bearing_on(goal_of(1 - board_.turn()), board_.own(), occupied) == 0 ? -1 : 0;
+  // A piece that steps onto its goal, where nothing can take it afterwards, wins as the opponent's turn ends.
+  const Cells goal = goal_of(board_.turn());
+  bool wins = false;
+  if ((cells_of(board_.own()) & goal) == 0) {
+    const Pieces guards = board_.other() & ~pieces_on(goal);
+    for_each_bit(bearing_on(goal, board_.own(), occupied), [&](int piece) {
+      const Cells left = (occupied & ~(Cells{1} << (piece & 31))) | goal;
+      wins = wins || bearing_on(goal, guards, left) == 0;
+    });
+  }
+  if (!wins) return 0;
+  for (const Move move : legal_moves()) {  // the opponent may be left without a move, which is faster
+    FlipFlop next = *this;
+    next.play(move);
+    if (next.outcome()) return 1;
+  }
+  return 2;
+}
+
+template <int N>
+bool FlipFlop<N>::list_answers(MoveList& moves) const {
+  if (!other_on_goal()) return false;
+  const Cells goal = goal_of(1 - board_.turn());
+  for_each_bit(bearing_on(goal, board_.own(), board_.occupied()),
+               [&](int piece) { moves.push_back(Move::of(piece, std::countr_zero(goal))); });
+  return true;
+}
+
 template class FlipFlop<3>;
 template class FlipFlop<5>;
 
