@@ -7,8 +7,8 @@
 
 namespace flipside {
 
-/// How a tree search may differ from plain minimax. None of it makes a win or a loss out of what is none: what
-/// is left out never counts as lost.
+/// How a tree search may differ from plain minimax. None of it makes a win or a loss out of what is none:
+/// what is left out never counts as lost.
 struct Pruning {
   bool reduce_late_moves = true;
   /// Cuts off where the evaluation is far above what is needed.
@@ -29,8 +29,8 @@ class Reductions {
   Reductions() {
     for (std::size_t depth = 1; depth < size; ++depth)
       for (std::size_t place = 1; place < size; ++place)
-        plies_[depth][place] = static_cast<signed char>(0.25 + std::log(static_cast<double>(depth)) *
-                                                                   std::log(static_cast<double>(place)) / 2.0);
+        plies_[depth][place] = static_cast<signed char>(
+            0.25 + std::log(static_cast<double>(depth)) * std::log(static_cast<double>(place)) / 2.0);
   }
   /// @param place  in the order of moves, from 0
   int plies(int depth, std::size_t place) const {

@@ -57,6 +57,7 @@ class TreeSearch {
     ++nodes_;
     G next = at;
     next.play(move);
+    table_.prefetch(path_->key(next.hash()));
     return next;
   }
 
@@ -84,7 +85,8 @@ class TreeSearch {
 
     Node node{.at = at, .ply = ply, .depth = depth, .alpha = alpha, .beta = beta, .side = at.to_move()};
     if (ply >= max_ply) return at.evaluate();
-    node.threatened = pruning_.foresight && list_answers(at, node.moves);
+    Moves moves;
+    node.threatened = pruning_.foresight && list_answers(at, moves);
     if (node.threatened && ply < 2 * root_depth_) ++node.depth;  // few moves, and none to stop at
     if (node.depth <= 0) return at.evaluate();
 
@@ -102,7 +104,7 @@ class TreeSearch {
     if (pruning_.reduce_unknown && node.depth >= 4 && !known) --node.depth;
 
     path_->push(at.hash());
-    const int score = search_moves(node, line);
+    const int score = search_moves(node, moves, line);
     path_->pop();
     return score;
   }
@@ -123,14 +125,13 @@ class TreeSearch {
     std::uint64_t key = 0;
     std::uint16_t table_move = 0;
     std::optional<int> evaluation{};  // where there may be pruning
-    Moves moves{};                    // the answers to a threat, if there is one
 
     bool wide() const { return beta - alpha > 1; }
   };
 
-  int search_moves(Node& node, Line<Move>& line) {
-    if (!node.threatened) node.moves = node.at.legal_moves();
-    Moves& moves = node.moves;
+  // `moves`: the answers to a threat, if there is one; else to be listed.
+  int search_moves(const Node& node, Moves& moves, Line<Move>& line) {
+    if (!node.threatened) moves = node.at.legal_moves();
     const typename MoveOrder<G>::Place place{node.ply, node.side,
                                              played_[static_cast<std::size_t>(node.ply) - 1]};
     std::array<int, Moves::capacity()> values;

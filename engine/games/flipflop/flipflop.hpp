@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -74,6 +75,11 @@ class FlipFlop {
   static constexpr Cells goals = low_goal | high_goal;
 
   explicit FlipFlop(const TwoFacedBoard& board) : board_(board) {}
+
+  template <class T>
+  using PerFace = std::array<T, 2>;
+  /// What the pieces of a colour are worth where they stand, in centi-units.
+  static int value_of(Pieces own, Pieces other, int colour);
 
   static Cells goal_of(int colour) { return colour == 0 ? high_goal : low_goal; }
   /// True where the side to move has won: its piece on its goal square has survived the opponent's turn.

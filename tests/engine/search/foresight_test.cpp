@@ -11,8 +11,8 @@
 namespace flipside {
 namespace {
 
-// The plies to the end of the game with best play, where it is decided within `depth` plies; else 0. Positive:
-// the side to move wins.
+// The plies to the end of the game with best play, where it is decided within `depth` plies; else 0.
+// Positive: the side to move wins.
 template <Game G>
 int plies_to_end(const G& at, int depth) {
   int best = -depth - 1;  // of the longest loss, until something better is found
