@@ -13,8 +13,9 @@ concept Foresighted = Game<G> && requires(const G& at, typename G::MoveList& mov
   // Plies to the end of a game that goes on, where it is proven at a glance: positive if the side to move
   // wins, negative if it loses, 0 if nothing is seen. Never more plies than the shortest win takes.
   { at.end_in_sight() } -> std::same_as<int>;
-  // True where the opponent threatens to win with the next move; then `moves` are the answers, at least one.
-  // All other moves lose, and not later than any answer does.
+  // True where the opponent threatens to win with the next move and no end is in sight; then `moves` are the
+  // answers. All other moves lose, and not later than any answer does; where there are no answers, the game
+  // is lost after two plies.
   { at.list_answers(moves) } -> std::same_as<bool>;
 };
 

@@ -87,6 +87,7 @@ class TreeSearch {
     if (ply >= max_ply) return at.evaluate();
     Moves moves;
     node.threatened = pruning_.foresight && list_answers(at, moves);
+    if (node.threatened && moves.empty()) return ply + 2 - win_score;
     if (node.threatened && ply < 2 * root_depth_) ++node.depth;  // few moves, and none to stop at
     if (node.depth <= 0) return at.evaluate();
 

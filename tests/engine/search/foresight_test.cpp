@@ -76,7 +76,7 @@ void check_answers(const G& start, int games) {
       ++threats;
       CAPTURE(at.id());
       CAPTURE(at.text());
-      REQUIRE(!answers.empty());
+      if (answers.empty()) CHECK(plies_to_end(at, 2) == -2);
       const auto legal = at.legal_moves();
       for (const auto move : answers) CHECK(std::find(legal.begin(), legal.end(), move) != legal.end());
       for (const auto move : legal) {
