@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include "engine/protocol/words.hpp"
+#include "engine/search/time_manager.hpp"
 #include "engine/session/version.hpp"
 
 namespace flipside {
 namespace {
 
 constexpr std::size_t default_mebibytes = 16;
+constexpr Duration time_to_solve = std::chrono::seconds(2);  // several times what it takes
 
 }  // namespace
 
@@ -52,7 +54,27 @@ void SearchThinker::new_game() {
   if (searcher_) searcher_->new_game();
 }
 
+std::optional<Thought> SearchThinker::known_best(const Question& question) {
+  if (multi_pv_ > 1 || question.limits.infinite || question.ponder != nullptr) return std::nullopt;
+  const TimeBudget budget = plan_time(question.limits, question.game.to_move(), overhead_);
+  const bool wait = !budget.hard || *budget.hard >= time_to_solve;
+  auto best = perfect_.choose(question.game, wait);
+  if (!best) return std::nullopt;
+  const auto& [outcome, plies] = best->value;
+  Score score{Score::Kind::cp, 0};
+  if (outcome != Outcome::draw)
+    score = {Score::Kind::mate, outcome == win_for(question.game.to_move()) ? plies : -plies};
+  ugi::Info info{.depth = 1, .seldepth = 1};
+  info.score = score;
+  info.time = std::chrono::duration_cast<std::chrono::milliseconds>(time_.now() - question.started);
+  info.nodes = 1;
+  info.pv = best->move;
+  question.report(info);
+  return Thought{.move = std::move(best->move), .depth = 1, .score = score, .nodes = 1};
+}
+
 Thought SearchThinker::think(const Question& question) {
+  if (auto known = known_best(question)) return *std::move(known);
   if (!searcher_ || !searcher_->takes(question.game)) searcher_ = make_searcher(question.game, table_);
   const SearchRequest request{question.limits, question.started, overhead_, multi_pv_, threads_};
   auto found =

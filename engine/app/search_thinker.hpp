@@ -4,6 +4,7 @@
 
 #include "engine/search/searcher.hpp"
 #include "engine/session/thinker.hpp"
+#include "engine/solve/perfect_play.hpp"
 
 namespace flipside {
 
@@ -19,9 +20,13 @@ class SearchThinker final : public Thinker {
   Thought think(const Question& question) override;
 
  private:
+  /// The move of perfect play where that is known, or can be found within the limits.
+  std::optional<Thought> known_best(const Question& question);
+
   TimeSource& time_;
   TranspositionTable table_;
   std::unique_ptr<Searcher> searcher_;  // for the last game's type; nullptr before the first one
+  PerfectPlay perfect_;
   int threads_ = 1;
   int multi_pv_ = 1;
   bool tells_reply_ = false;

@@ -61,14 +61,15 @@ SearchResult AlphaBeta<G>::search(const History<G>& game, const SearchRequest& r
   const G& root = game.game();
   const TimeBudget budget = plan_time(request.limits, root.to_move(), request.overhead);
   Run run{root, request, world,
-          SearchControl(world.time, world.stop, request.started, budget, request.limits.nodes, world.ponder)};
+          SearchControl(world.time, world.stop, request.started, budget, request.limits.nodes, world.ponder,
+                        world.place)};
   tree_.start(run.control, game);
-  tree_.forget_deepest_ply();
+  tree_.begin_iteration(1);
   look_first(run);
   if (!is_settled(run)) deepen(run);
   const RootMove<Move>& best = run.moves.front();
   return {root.move_text(best.move), reply_text(root, best), protocol_score(best.score), run.depth,
-          tree_.nodes()};
+          tree_.nodes() + world.place.of_others()};
 }
 
 template <Game G>
@@ -88,11 +89,14 @@ void AlphaBeta<G>::look_first(Run& run) {
   report(run, 1, 0);
 }
 
-// True where more search cannot change the move: an only move, or a win or a loss that is proven.
+// True where more search cannot change the move, an only move, or hardly the score: a win or a loss that is
+// proven. A clock is not spent on a faster win.
 template <Game G>
 bool AlphaBeta<G>::is_settled(const Run& run) const {
   const int score = run.moves.front().score;
   const bool only_move = run.moves.size() == 1 && !run.request.limits.infinite;
+  const bool on_clock = run.control.budget().soft.has_value();
+  if (on_clock && score >= decided_score) return true;
   return only_move || (is_decided(score) && plies_to_end(score) <= std::max(run.depth, 2));
 }
 
@@ -100,8 +104,9 @@ template <Game G>
 void AlphaBeta<G>::deepen(Run& run) {
   const int deepest = std::clamp(run.request.limits.depth.value_or(tree_.max_ply), 1, tree_.max_ply);
   const std::size_t lines = std::min(static_cast<std::size_t>(run.request.multi_pv), run.moves.size());
-  for (int depth = 2; depth <= deepest && !run.control.too_late_for_more(); ++depth) {
-    tree_.forget_deepest_ply();
+  const int first = 2 + run.world.place.thread % 2;  // so that threads look at different things
+  for (int depth = first; depth <= deepest && !run.control.too_late_for_more(); ++depth) {
+    tree_.begin_iteration(depth);
     for (std::size_t rank = 0; rank < lines; ++rank) {
       search_root(run, depth, rank);
       if (run.control.stopped()) return;
@@ -119,7 +124,7 @@ void AlphaBeta<G>::search_root(Run& run, int depth, std::size_t from) {
   Line<Move> rest;
   for (std::size_t i = from; i < run.moves.size(); ++i) {
     RootMove<Move>& root = run.moves[i];
-    const G next = tree_.after(run.root, root.move);
+    const G next = tree_.after_root(run.root, root.move);
     int score = i == from ? 0 : -tree_.search(next, depth - 1, 1, -alpha - 1, -alpha, rest);
     if (i == from || (score > alpha && !run.control.stopped()))
       score = -tree_.search(next, depth - 1, 1, -win_score, -alpha, rest);
@@ -157,7 +162,7 @@ void AlphaBeta<G>::report(Run& run, int depth, std::size_t rank) {
   if (run.request.multi_pv > 1) info.multipv = static_cast<int>(rank) + 1;
   info.score = protocol_score(best.score);
   info.time = std::chrono::duration_cast<std::chrono::milliseconds>(run.control.elapsed());
-  info.nodes = tree_.nodes();
+  info.nodes = tree_.nodes() + run.world.place.of_others();
   info.hashfull = table_.per_mille_full();
   info.pv = line;
   run.world.report(info);

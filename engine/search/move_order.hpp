@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <type_traits>
 #include <vector>
@@ -24,41 +25,60 @@ std::uint64_t move_key(const Move& move) {
 }
 
 /// Sorts moves so that the best are likely to come first: the transposition table's, those that refuted other
-/// moves at the same ply ("killers"), then those that refuted anything anywhere ("history").
+/// moves at the same ply ("killers"), then by how often they refuted anything anywhere ("history"), and as
+/// answers to the last move ("continuation").
 template <Game G>
 class MoveOrder {
  public:
   using Move = typename G::Move;
 
-  explicit MoveOrder(int max_ply) : killers_(static_cast<std::size_t>(max_ply) + 1) {}
+  explicit MoveOrder(int max_ply)
+      : killers_(static_cast<std::size_t>(max_ply) + 1), continuation_(continuation_slots) {}
+
+  /// Where moves are looked up: a node's ply, its side to move, and the key of the move that led to it.
+  struct Place {
+    int ply;
+    Player side;
+    std::uint64_t last_move;
+  };
 
   /// The order value of a move.
-  int value(const Move& move, std::uint64_t key, std::uint16_t table_move, int ply, Player side) const {
+  int value(const Move& move, std::uint64_t key, std::uint16_t table_move, const Place& at) const {
     if (table_move != 0 && static_cast<std::uint16_t>(key) == table_move) return 1 << 30;
-    const auto& [used, moves] = killers_[static_cast<std::size_t>(ply)];
+    const auto& [used, moves] = killers_[static_cast<std::size_t>(at.ply)];
     if (used > 0 && moves[0] == move) return 1 << 29;
     if (used > 1 && moves[1] == move) return 1 << 28;
-    return history_[side][slot(key)];
+    return credit(key, at);
+  }
+
+  /// How well a move has done so far, from -2 * most_credit to 2 * most_credit.
+  int credit(std::uint64_t key, const Place& at) const {
+    return history_[at.side][slot(key)] + continuation_[continuation_slot(key, at)];
   }
 
   /// Learns that `move` refuted the opponent's play.
-  void reward(const Move& move, int depth, int ply, Player side) {
-    auto& [used, moves] = killers_[static_cast<std::size_t>(ply)];
+  void reward(const Move& move, int depth, const Place& at) {
+    auto& [used, moves] = killers_[static_cast<std::size_t>(at.ply)];
     if (used == 0 || moves[0] != move) {
       moves[1] = moves[0];
       moves[0] = move;
       used = std::min(used + 1, 2);
     }
-    int& credit = history_[side][slot(move_key(move))];
-    credit = std::min(credit + depth * depth, 1 << 24);
+    learn(move, bonus(depth), at);
   }
+
+  /// Learns that `move` was tried before one that refuted the opponent's play.
+  void blame(const Move& move, int depth, const Place& at) { learn(move, -bonus(depth), at); }
 
   /// Halves the weight of what former searches learnt.
   void age() {
     for (auto& credits : history_.values)
-      for (int& credit : credits) credit /= 2;
+      for (std::int16_t& credit : credits) credit = static_cast<std::int16_t>(credit / 2);
+    for (std::int16_t& credit : continuation_) credit = static_cast<std::int16_t>(credit / 2);
     std::fill(killers_.begin(), killers_.end(), Killers{});
   }
+
+  static constexpr int most_credit = 8192;
 
  private:
   struct Killers {
@@ -66,10 +86,27 @@ class MoveOrder {
     std::array<Move, 2> moves{};
   };
   static constexpr std::size_t slots = 4096;
+  static constexpr std::size_t continuation_slots = std::size_t{1} << 16;
+
+  static int bonus(int depth) { return std::min(16 * depth * depth + 32 * depth, most_credit / 8); }
   static std::size_t slot(std::uint64_t key) { return static_cast<std::size_t>(key >> 52); }
+  static std::size_t continuation_slot(std::uint64_t key, const Place& at) {
+    return static_cast<std::size_t>((key * 5 + at.last_move * 3) >> 48);
+  }
+
+  // Credits approach their limits the more slowly the nearer they are.
+  static void add(std::int16_t& credit, int bonus) {
+    credit = static_cast<std::int16_t>(credit + bonus - credit * std::abs(bonus) / most_credit);
+  }
+  void learn(const Move& move, int bonus, const Place& at) {
+    const std::uint64_t key = move_key(move);
+    add(history_[at.side][slot(key)], bonus);
+    add(continuation_[continuation_slot(key, at)], bonus);
+  }
 
   std::vector<Killers> killers_;
-  PerPlayer<std::array<int, slots>> history_{};
+  PerPlayer<std::array<std::int16_t, slots>> history_{};
+  std::vector<std::int16_t> continuation_;
 };
 
 }  // namespace flipside

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
 #include "engine/core/history.hpp"
+#include "engine/core/random.hpp"
 
 namespace flipside {
 
@@ -12,7 +14,9 @@ namespace flipside {
 template <Game G>
 class Path {
  public:
-  explicit Path(const History<G>& history) : hashes_(history.hashes()), root_(hashes_.size() - 1) {}
+  explicit Path(const History<G>& history) : hashes_(history.hashes()), root_(hashes_.size() - 1) {
+    if constexpr (G::can_repeat) salt_ = salt_of(hashes_);
+  }
 
   void push(std::uint64_t hash) {
     if constexpr (G::can_repeat) hashes_.push_back(hash);
@@ -35,9 +39,23 @@ class Path {
     return false;
   }
 
+  /// The key of a position in a transposition table. What is proven of a position holds as long as the same
+  /// positions are one occurrence short of a draw, so these are part of the key. (What repeats since the root
+  /// need not be: a side that wins needs no position twice.)
+  std::uint64_t key(std::uint64_t hash) const { return hash ^ salt_; }
+
  private:
+  static std::uint64_t salt_of(std::vector<std::uint64_t> hashes) {
+    std::sort(hashes.begin(), hashes.end());
+    std::uint64_t salt = 0;
+    for (std::size_t i = 1; i < hashes.size(); ++i)
+      if (hashes[i] == hashes[i - 1]) salt ^= mix(hashes[i]);
+    return salt;
+  }
+
   std::vector<std::uint64_t> hashes_;
   std::size_t root_;
+  std::uint64_t salt_ = 0;
 };
 
 }  // namespace flipside

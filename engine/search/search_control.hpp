@@ -8,6 +8,7 @@
 
 #include "engine/core/ponder_signal.hpp"
 #include "engine/core/time_source.hpp"
+#include "engine/search/node_tally.hpp"
 #include "engine/search/time_manager.hpp"
 
 namespace flipside {
@@ -16,16 +17,20 @@ namespace flipside {
 /// nodes, adapted so that about a tenth of a millisecond passes from one look to the next.
 class SearchControl {
  public:
+  /// @param max_nodes  of all threads of the search together
   /// @param ponder  if set, the budget counts from its hit instead of `started`
+  /// @param place  where the nodes are told to the other threads
   SearchControl(TimeSource& time, std::stop_token stop, Instant started, TimeBudget budget,
-                std::optional<std::uint64_t> max_nodes, const PonderSignal* ponder = nullptr)
+                std::optional<std::uint64_t> max_nodes, const PonderSignal* ponder = nullptr,
+                TallyPlace place = {})
       : time_(time),
         stop_(std::move(stop)),
         started_(started),
         budget_(budget),
         max_nodes_(max_nodes.value_or(std::numeric_limits<std::uint64_t>::max())),
         looked_(elapsed()),
-        ponder_(ponder) {}
+        ponder_(ponder),
+        place_(place) {}
 
   /// Time since `go` was read.
   Duration elapsed() const { return time_.now() - started_; }
@@ -48,8 +53,9 @@ class SearchControl {
   bool look(std::uint64_t nodes) {
     using std::chrono::microseconds;
     const Duration now = elapsed();
-    stopped_ =
-        nodes >= max_nodes_ || stop_.stop_requested() || (budget_.hard && counted(now) >= *budget_.hard);
+    place_.tell(nodes);
+    stopped_ = nodes + place_.of_others() >= max_nodes_ || stop_.stop_requested() ||
+               (budget_.hard && counted(now) >= *budget_.hard);
     if (now - looked_ < microseconds(50)) interval_ = std::min<std::uint64_t>(interval_ * 2, 512);
     if (now - looked_ > microseconds(200)) interval_ = std::max<std::uint64_t>(interval_ / 4, 1);
     looked_ = now;
@@ -66,6 +72,7 @@ class SearchControl {
   std::uint64_t interval_ = 8;
   Duration looked_;
   const PonderSignal* ponder_;
+  TallyPlace place_;
   bool stopped_ = false;
 };
 

@@ -1,6 +1,7 @@
 #include "engine/search/searcher.hpp"
 
 #include <cassert>
+#include <memory>
 #include <optional>
 #include <thread>
 #include <vector>
@@ -21,6 +22,7 @@ class AlphaBetaSearcher final : public Searcher {
   void new_game() override {
     table_.clear();
     main_.emplace(table_);
+    helpers_.clear();
   }
 
   bool takes(const AnyGame& game) const override { return game.get_if<G>() != nullptr; }
@@ -29,25 +31,28 @@ class AlphaBetaSearcher final : public Searcher {
     const History<G>* history = game.get_if<G>();
     assert(history != nullptr);
     table_.new_search();
-    std::vector<std::jthread> helpers;
+    if (request.threads <= 1) return main_->search(*history, request, world);
+    NodeTally tally(request.threads);
+    world.place = {&tally, 0};
+    while (helpers_.size() + 1 < static_cast<std::size_t>(request.threads))
+      helpers_.push_back(std::make_unique<AlphaBeta<G>>(table_));
+    std::vector<std::jthread> threads;
     for (int i = 1; i < request.threads; ++i)
-      helpers.emplace_back(
-          [this, history, &world](std::stop_token stop) { help(*history, world.time, stop); });
+      threads.emplace_back([&, i](std::stop_token stop) {
+        SearchRequest endless;
+        endless.limits.infinite = true;
+        SearchWorld silent{.time = world.time, .stop = std::move(stop), .place = {&tally, i}};
+        helpers_[static_cast<std::size_t>(i) - 1]->search(*history, endless, silent);
+      });
     SearchResult result = main_->search(*history, request, world);
-    for (std::jthread& helper : helpers) helper.request_stop();  // all of them before any is waited for
+    for (std::jthread& thread : threads) thread.request_stop();  // all of them before any is waited for
     return result;
   }
 
  private:
-  void help(const History<G>& history, TimeSource& time, std::stop_token stop) {
-    SearchRequest endless;
-    endless.limits.infinite = true;
-    SearchWorld silent{time, std::move(stop)};
-    AlphaBeta<G>(table_).search(history, endless, silent);
-  }
-
   TranspositionTable& table_;
   std::optional<AlphaBeta<G>> main_;  // always set
+  std::vector<std::unique_ptr<AlphaBeta<G>>> helpers_;
 };
 
 }  // namespace

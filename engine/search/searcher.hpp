@@ -10,6 +10,7 @@
 #include "engine/core/time_source.hpp"
 #include "engine/protocol/go_limits.hpp"
 #include "engine/protocol/ugi_reply.hpp"
+#include "engine/search/node_tally.hpp"
 #include "engine/search/transposition_table.hpp"
 
 namespace flipside {
@@ -29,6 +30,7 @@ struct SearchWorld {
   std::stop_token stop;
   std::function<void(const ugi::Info&)> report = [](const ugi::Info&) {};
   const PonderSignal* ponder = nullptr;  // if set, time limits count from its hit
+  TallyPlace place{};                    // among the threads of the search
 };
 
 /// What a search found.

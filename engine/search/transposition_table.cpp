@@ -14,20 +14,23 @@ void put(std::uint64_t& word, std::uint64_t value) {
   std::atomic_ref(word).store(value, std::memory_order_relaxed);
 }
 
-// Data word: score 16 bits, move 16, depth 8, generation 8, bound 2.
+// Data word: score 16 bits, move 16, evaluation 16, depth 8, generation 6, bound 2 (none only in an empty
+// entry).
 std::uint64_t packed(const Transposition& found, std::uint8_t generation) {
   return std::uint64_t{static_cast<std::uint16_t>(found.score)} | std::uint64_t{found.move} << 16 |
-         std::uint64_t{found.depth} << 32 | std::uint64_t{generation} << 40 |
-         std::uint64_t{static_cast<std::uint8_t>(found.bound)} << 48;
+         std::uint64_t{static_cast<std::uint16_t>(found.evaluation)} << 32 |
+         std::uint64_t{found.depth} << 48 | std::uint64_t{generation} << 56 |
+         std::uint64_t{static_cast<std::uint8_t>(found.bound)} << 62;
 }
+
+int depth_of(std::uint64_t data) { return static_cast<int>(data >> 48 & 0xff); }
+std::uint8_t generation_of(std::uint64_t data) { return static_cast<std::uint8_t>(data >> 56 & 63); }
 
 Transposition unpacked(std::uint64_t data) {
-  return {static_cast<std::int16_t>(data & 0xffff), static_cast<std::uint8_t>(data >> 32),
-          static_cast<Transposition::Bound>(data >> 48 & 3), static_cast<std::uint16_t>(data >> 16)};
+  return {static_cast<std::int16_t>(data & 0xffff), static_cast<std::uint8_t>(depth_of(data)),
+          static_cast<Transposition::Bound>(data >> 62), static_cast<std::uint16_t>(data >> 16),
+          static_cast<std::int16_t>(data >> 32 & 0xffff)};
 }
-
-int depth_of(std::uint64_t data) { return static_cast<int>(data >> 32 & 0xff); }
-std::uint8_t generation_of(std::uint64_t data) { return static_cast<std::uint8_t>(data >> 40); }
 
 }  // namespace
 
@@ -40,6 +43,8 @@ bool TranspositionTable::resize(std::size_t mebibytes) {
     // Fresh pages are zero and cost nothing until they are touched.
     void* pages = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (pages == MAP_FAILED) return false;
+    (void)madvise(pages, bytes,
+                  MADV_HUGEPAGE);  // fewer misses of the address cache, where there are such pages
     memory = Memory(static_cast<Bucket*>(pages), Unmap{bytes});
   }
   buckets_ = std::move(memory);
@@ -51,11 +56,6 @@ bool TranspositionTable::resize(std::size_t mebibytes) {
 void TranspositionTable::clear() {
   if (count_ > 0) madvise(buckets_.get(), count_ * sizeof(Bucket), MADV_DONTNEED);
   generation_ = 0;
-}
-
-TranspositionTable::Bucket& TranspositionTable::bucket(std::uint64_t key) const {
-  __extension__ using Wide = unsigned __int128;
-  return buckets_[static_cast<std::size_t>((Wide{key} * count_) >> 64)];
 }
 
 std::optional<Transposition> TranspositionTable::probe(std::uint64_t key) const {

@@ -6,24 +6,19 @@
 #include <optional>
 
 #include "engine/core/game.hpp"
+#include "engine/search/foresight.hpp"
 #include "engine/search/line.hpp"
 #include "engine/search/move_order.hpp"
 #include "engine/search/path.hpp"
+#include "engine/search/pruning.hpp"
 #include "engine/search/search_control.hpp"
 #include "engine/search/search_score.hpp"
 #include "engine/search/transposition_table.hpp"
 
 namespace flipside {
 
-/// How a tree search may differ from plain minimax.
-struct Pruning {
-  /// Looks less deep at moves that come late in the order, unless they turn out well. A decided score stays
-  /// proven; only its discovery may be put off.
-  bool reduce_late_moves = true;
-};
-
 /// Principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982)
-/// of the tree below a root, with a transposition table, killer moves and history, and late move reductions.
+/// of the tree below a root, with a transposition table, killer moves and history, and what Pruning allows.
 template <Game G>
 class TreeSearch {
  public:
@@ -46,13 +41,23 @@ class TreeSearch {
 
   std::uint64_t nodes() const { return nodes_; }
   int deepest_ply() const { return deepest_ply_; }
-  void forget_deepest_ply() { deepest_ply_ = 0; }
+  /// To be told before each search of the root's moves.
+  void begin_iteration(int depth) {
+    deepest_ply_ = 0;
+    root_depth_ = depth;
+  }
 
-  /// The position after a move of the root's, counted as a node.
+  /// The position after a move of the root's, counted as a node, and remembered as the line's first.
+  G after_root(const G& root, const Move& move) {
+    played_[0] = move_key(move);
+    return after(root, move);
+  }
+  /// The position after a move, counted as a node.
   G after(const G& at, const Move& move) {
     ++nodes_;
     G next = at;
     next.play(move);
+    table_.prefetch(path_->key(next.hash()));
     return next;
   }
 
@@ -70,48 +75,81 @@ class TreeSearch {
     deepest_ply_ = std::max(deepest_ply_, ply);
     if (const auto score = final_score(at, ply)) return *score;
     if (control_->should_stop(nodes_)) return draw_score;
-    if (depth <= 0 || ply >= max_ply) return at.evaluate();
+    const int plies = pruning_.foresight ? end_in_sight(at) : 0;
+    if (plies != 0) return plies > 0 ? win_score - ply - plies : ply - plies - win_score;
 
     // Nothing below can be better or worse than a game that ends with the next move.
-    const int best_possible = win_score - ply - 1;
-    const int worst_possible = ply + 1 - win_score;
-    alpha = std::max(alpha, worst_possible);
-    beta = std::min(beta, best_possible);
+    alpha = std::max(alpha, ply + 1 - win_score);
+    beta = std::min(beta, win_score - ply - 1);
     if (alpha >= beta) return alpha;
 
-    const bool wide = beta - alpha > 1;
-    const std::uint64_t key = at.hash();
-    const auto known = table_.probe(key);
-    if (known && !wide && known->depth >= depth)
-      if (const auto score = usable_score(*known, ply, alpha, beta)) return *score;
+    Node node{.at = at, .ply = ply, .depth = depth, .alpha = alpha, .beta = beta, .side = at.to_move()};
+    if (ply >= max_ply) return at.evaluate();
+    Moves moves;
+    node.threatened = pruning_.foresight && list_answers(at, moves);
+    if (node.threatened && moves.empty()) return ply + 2 - win_score;
+    if (node.threatened && ply < 2 * root_depth_) ++node.depth;  // few moves, and none to stop at
+    if (node.depth <= 0) return at.evaluate();
 
-    path_->push(key);
-    const int score = search_moves(at, depth, ply, alpha, beta, known ? known->move : std::uint16_t{0}, line);
+    node.key = path_->key(at.hash());
+    const auto known = table_.probe(node.key);
+    if (known && !node.wide() && known->depth >= node.depth)
+      if (const auto score = usable_score(*known, ply, alpha, beta)) return *score;
+    if (known) node.table_move = known->move;
+    if (!node.wide() && !node.threatened && !is_decided(alpha) && !is_decided(beta)) {
+      node.evaluation = known ? known->evaluation : at.evaluate();
+      if (pruning_.trust_high_evaluations && node.depth <= trust_depth &&
+          *node.evaluation - trust_margin * node.depth >= beta)
+        return *node.evaluation;
+    }
+    if (pruning_.reduce_unknown && node.depth >= 4 && !known) --node.depth;
+
+    path_->push(at.hash());
+    const int score = search_moves(node, moves, line);
     path_->pop();
     return score;
   }
 
  private:
   using Bound = Transposition::Bound;
+  static constexpr int trust_depth = 6;
+  static constexpr int trust_margin = 60;
 
-  int search_moves(const G& at, int depth, int ply, int alpha, int beta, std::uint16_t table_move,
-                   Line<Move>& line) {
-    const Player side = at.to_move();
-    Moves moves = at.legal_moves();
+  struct Node {
+    const G& at;
+    int ply;
+    int depth;
+    int alpha;
+    int beta;
+    Player side;
+    bool threatened = false;
+    std::uint64_t key = 0;
+    std::uint16_t table_move = 0;
+    std::optional<int> evaluation{};  // where there may be pruning
+
+    bool wide() const { return beta - alpha > 1; }
+  };
+
+  // `moves`: the answers to a threat, if there is one; else to be listed.
+  int search_moves(const Node& node, Moves& moves, Line<Move>& line) {
+    if (!node.threatened) moves = node.at.legal_moves();
+    const typename MoveOrder<G>::Place place{node.ply, node.side,
+                                             played_[static_cast<std::size_t>(node.ply) - 1]};
     std::array<int, Moves::capacity()> values;
     for (std::size_t i = 0; i < moves.size(); ++i)
-      values[i] = order_.value(moves[i], move_key(moves[i]), table_move, ply, side);
+      values[i] = order_.value(moves[i], move_key(moves[i]), node.table_move, place);
 
-    const int lowest = alpha;
+    int alpha = node.alpha;
     int best = -win_score;
     std::size_t best_index = 0;
     Line<Move> rest;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (i < sorted_prefix) bring_best_forward(moves, values, i);
-      const G next = after(at, moves[i]);
-      const int score = i == 0
-                            ? -search(next, depth - 1, ply + 1, -beta, -alpha, rest)
-                            : search_late(next, depth, ply, alpha, beta, late_move_reduction(depth, i), rest);
+      if (may_skip(node, i, best)) break;
+      played_[static_cast<std::size_t>(node.ply)] = move_key(moves[i]);
+      const G next = after(node.at, moves[i]);
+      const int score = i == 0 ? -search(next, node.depth - 1, node.ply + 1, -node.beta, -alpha, rest)
+                               : search_late(next, node, alpha, reduction(node, i, values[i]), rest);
       if (control_->stopped()) return draw_score;
       if (score > best) {
         best = score;
@@ -120,30 +158,44 @@ class TreeSearch {
           alpha = score;
           line.assign(moves[i], rest);
         }
-        if (alpha >= beta) {
-          order_.reward(moves[i], depth, ply, side);
+        if (alpha >= node.beta) {
+          order_.reward(moves[i], node.depth, place);
+          for (std::size_t tried = 0; tried < i; ++tried) order_.blame(moves[tried], node.depth, place);
           break;
         }
       }
     }
-    const Bound bound = best >= beta ? Bound::lower : best > lowest ? Bound::exact : Bound::upper;
-    remember(at.hash(), best, depth, ply, bound,
-             bound == Bound::upper ? std::nullopt : std::optional(moves[best_index]));
+    const Bound bound = best >= node.beta ? Bound::lower : best > node.alpha ? Bound::exact : Bound::upper;
+    remember(node, best, bound, bound == Bound::upper ? std::nullopt : std::optional(moves[best_index]));
     return best;
   }
 
+  // Near the leaves, where the evaluation is not above what is needed, late moves are left out; but not where
+  // all others lose, as these may not.
+  bool may_skip(const Node& node, std::size_t index, int best) const {
+    if (!pruning_.skip_late_moves || !node.evaluation || node.depth > 4 || index == 0) return false;
+    if (best <= -decided_score) return false;
+    const auto enough = static_cast<std::size_t>(4 + 3 * node.depth * node.depth);
+    return index >= enough && *node.evaluation <= node.alpha;
+  }
+
   // A move that is not expected to be the best: first with a null window, and less deep if it comes late.
-  int search_late(const G& next, int depth, int ply, int alpha, int beta, int reduction, Line<Move>& rest) {
-    int score = -search(next, depth - 1 - reduction, ply + 1, -alpha - 1, -alpha, rest);
-    if (reduction > 0 && score > alpha) score = -search(next, depth - 1, ply + 1, -alpha - 1, -alpha, rest);
-    if (score > alpha && score < beta) score = -search(next, depth - 1, ply + 1, -beta, -alpha, rest);
+  int search_late(const G& next, const Node& node, int alpha, int reduction, Line<Move>& rest) {
+    const int depth = node.depth - 1;
+    int score = -search(next, depth - reduction, node.ply + 1, -alpha - 1, -alpha, rest);
+    if (reduction > 0 && score > alpha) score = -search(next, depth, node.ply + 1, -alpha - 1, -alpha, rest);
+    if (score > alpha && score < node.beta)
+      score = -search(next, depth, node.ply + 1, -node.beta, -alpha, rest);
     return score;
   }
 
-  static constexpr std::size_t first_full_depth_moves = 4;
-  int late_move_reduction(int depth, std::size_t index) const {
-    if (!pruning_.reduce_late_moves || depth < 3 || index < first_full_depth_moves) return 0;
-    return index < 16 || depth < 5 ? 1 : 2;
+  int reduction(const Node& node, std::size_t index, int value) const {
+    if (!pruning_.reduce_late_moves || node.depth < 3 || index < 3 || node.threatened) return 0;
+    int plies = reductions_.plies(node.depth, index);
+    if (value > MoveOrder<G>::most_credit / 4) --plies;
+    if (value < -MoveOrder<G>::most_credit / 4) ++plies;
+    if (node.wide()) --plies;
+    return std::clamp(plies, 0, node.depth - 2);
   }
 
   // Sorting all of a long list costs more than it saves; what comes late is hardly ever the best.
@@ -166,19 +218,24 @@ class TreeSearch {
     return std::nullopt;
   }
 
-  void remember(std::uint64_t key, int score, int depth, int ply, Bound bound, std::optional<Move> move) {
-    if (is_decided(score)) score += score > 0 ? ply : -ply;
-    table_.store(key, {static_cast<std::int16_t>(score), static_cast<std::uint8_t>(depth), bound,
-                       move ? static_cast<std::uint16_t>(move_key(*move)) : std::uint16_t{0}});
+  void remember(const Node& node, int score, Bound bound, std::optional<Move> move) {
+    if (is_decided(score)) score += score > 0 ? node.ply : -node.ply;
+    const std::uint16_t best = move ? static_cast<std::uint16_t>(move_key(*move)) : node.table_move;
+    const int evaluation = node.evaluation ? *node.evaluation : node.at.evaluate();
+    table_.store(node.key, {static_cast<std::int16_t>(score), static_cast<std::uint8_t>(node.depth), bound,
+                            best, static_cast<std::int16_t>(evaluation)});
   }
 
   TranspositionTable& table_;
   Pruning pruning_;
+  Reductions reductions_;
   MoveOrder<G> order_;
   SearchControl* control_ = nullptr;
   std::optional<Path<G>> path_;
   std::uint64_t nodes_ = 0;
   int deepest_ply_ = 0;
+  int root_depth_ = 1;
+  std::array<std::uint64_t, max_ply + 1> played_{};  // keys of the moves of the line, by ply
 };
 
 }  // namespace flipside

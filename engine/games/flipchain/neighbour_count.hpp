@@ -33,6 +33,12 @@ struct NeighbourCount {
     return (fours & ~other.fours) | (~(fours ^ other.fours) & result);
   }
 
+  /// The cells with exactly so many neighbours, from 0 to 6.
+  std::uint64_t exactly(int count) const {
+    const auto bit = [count](std::uint64_t plane, int n) { return (count >> n & 1) != 0 ? plane : ~plane; };
+    return bit(ones, 0) & bit(twos, 1) & bit(fours, 2);
+  }
+
  private:
   struct Sum {
     std::uint64_t sum, carry;

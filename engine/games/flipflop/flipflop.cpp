@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
+#include "engine/games/flipflop/worth.hpp"
 #include "engine/games/two_faced/text.hpp"
 
 namespace flipside {
@@ -57,36 +61,87 @@ std::string FlipFlop<N>::drawing() const {
 }
 
 template <int N>
-int FlipFlop<N>::evaluate() const {
-  constexpr int piece_value = 60;
-  constexpr int move_value = 4;
-  constexpr int attacker_value = 15;  // a piece that bears on a goal square, to go there or to take
-  constexpr int open_goal = 400;      // bears on its goal square, and nothing of the opponent's does
-  constexpr int held_goal = 3000;     // stands on its goal square, and nothing can take it there
+int FlipFlop<N>::value_of(Pieces own, Pieces other, int colour) {
+  namespace worth = flipflop_worth;
+  const Cells occupied = cells_of(own | other);
+  const Cells enterable = targets(own, other);
+  PerFace<int> moves{};
+  PerFace<Cells> reached{};
+  int value = worth::material[static_cast<std::size_t>(std::popcount(own))];
+  for_each_bit(own, [&](int piece) {
+    const auto face = static_cast<std::size_t>(piece >> 5);
+    const Cells cells = lines<N>.slides(piece, occupied) & enterable;
+    moves[face] += std::popcount(cells);
+    reached[face] |= cells;
+    if constexpr (N == 5) value += worth::place(piece, colour);
+  });
+  value += worth::rook_move * moves[0] + worth::bishop_move * moves[1];
+  // Cells from which a piece that has turned over there bears on a goal square.
+  const auto in_two = [&](Cells goal, int by_rook, int by_bishop) {
+    const int cell = std::countr_zero(goal);
+    const Cells for_bishops = lines<N>.slides(piece_index(Face::bishop, cell), occupied);
+    const Cells for_rooks = lines<N>.slides(piece_index(Face::rook, cell), occupied);
+    value +=
+        by_rook * std::popcount(reached[0] & for_bishops) + by_bishop * std::popcount(reached[1] & for_rooks);
+  };
+  in_two(goal_of(colour), worth::rook_to_goal, worth::bishop_to_goal);
+  in_two(goal_of(1 - colour), worth::rook_to_guard, worth::bishop_to_guard);
+  return value;
+}
 
+template <int N>
+int FlipFlop<N>::evaluate() const {
+  namespace worth = flipflop_worth;
   const Pieces own = board_.own();
   const Pieces other = board_.other();
-  const auto bearing_on = [&](Pieces pieces, Cells goal) {
-    int count = 0;
-    for_each_bit(pieces,
-                 [&](int piece) { count += (lines<N>.slides(piece, board_.occupied()) & goal) != 0; });
-    return count;
-  };
-  int value = piece_value * (std::popcount(own) - std::popcount(other)) +
-              move_value * (static_cast<int>(mobility(own, other)) - static_cast<int>(mobility(other, own)));
-
+  const Cells occupied = board_.occupied();
   const Cells own_goal = goal_of(board_.turn());
   const Cells other_goal = goal_of(1 - board_.turn());
-  const int attack = bearing_on(own, own_goal);
-  const int hold = bearing_on(other, own_goal);
-  const int threat = bearing_on(other, other_goal);
-  const int guard = bearing_on(own, other_goal);
-  value += attacker_value * (attack + guard - hold - threat);
-  if (attack > 0 && hold == 0) value += open_goal;
-  if (threat > 0 && guard == 0) value -= open_goal / 2;  // the side to move may still come in time
-  if ((other & pieces_on(other_goal)) != 0 && guard == 0) value -= held_goal;
-  if (goal_held()) value += held_goal;
-  return value;
+  const auto bearing = [&](Cells goal, Pieces pieces) {
+    return std::popcount(bearing_on(goal, pieces, occupied));
+  };
+  int value = worth::to_move + value_of(own, other, board_.turn()) - value_of(other, own, 1 - board_.turn());
+  const int attack = bearing(own_goal, own);
+  const int hold = bearing(own_goal, other);
+  const int guard = bearing(other_goal, own);
+  if (hold == 0) value += worth::no_guard;
+  if (guard == 0) value -= worth::no_guard;
+  if (attack > 0 && hold == 0) value += worth::open_goal;
+  if (goal_held()) value += worth::held_goal;
+  if (other_on_goal() && guard == 0) value -= worth::held_goal;
+  return std::clamp(value, -9999, 9999);
+}
+
+template <int N>
+int FlipFlop<N>::end_in_sight() const {
+  const Cells occupied = board_.occupied();
+  if (other_on_goal()) return bearing_on(goal_of(1 - board_.turn()), board_.own(), occupied) == 0 ? -1 : 0;
+  // A piece that steps onto its goal, where nothing can take it afterwards, wins as the opponent's turn ends.
+  const Cells goal = goal_of(board_.turn());
+  bool wins = false;
+  if ((cells_of(board_.own()) & goal) == 0) {
+    const Pieces guards = board_.other() & ~pieces_on(goal);
+    for_each_bit(bearing_on(goal, board_.own(), occupied), [&](int piece) {
+      const Cells left = (occupied & ~(Cells{1} << (piece & 31))) | goal;
+      wins = wins || bearing_on(goal, guards, left) == 0;
+    });
+  }
+  if (!wins) return 0;
+  for (const Move move : legal_moves()) {  // the opponent may be left without a move, which is faster
+    FlipFlop next = *this;
+    next.play(move);
+    if (next.outcome()) return 1;
+  }
+  return 2;
+}
+
+template <int N>
+bool FlipFlop<N>::list_answers(MoveList& moves) const {
+  if (!other_on_goal()) return false;
+  const Cells goal = goal_of(1 - board_.turn());
+  for_each_bit(bearing_on(goal, board_.own(), board_.occupied()),
+               [&](int piece) { moves.push_back(Move::of(piece, std::countr_zero(goal))); });
+  return true;
 }
 
 template class FlipFlop<3>;

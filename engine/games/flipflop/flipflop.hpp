@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -61,6 +62,10 @@ class FlipFlop {
   std::string drawing() const;
   int evaluate() const;
 
+  /// See engine/search/foresight.hpp.
+  int end_in_sight() const;
+  bool list_answers(MoveList& moves) const;
+
   bool operator==(const FlipFlop&) const = default;
 
  private:
@@ -70,6 +75,11 @@ class FlipFlop {
   static constexpr Cells goals = low_goal | high_goal;
 
   explicit FlipFlop(const TwoFacedBoard& board) : board_(board) {}
+
+  template <class T>
+  using PerFace = std::array<T, 2>;
+  /// What the pieces of a colour are worth where they stand, in centi-units.
+  static int value_of(Pieces own, Pieces other, int colour);
 
   static Cells goal_of(int colour) { return colour == 0 ? high_goal : low_goal; }
   /// True where the side to move has won: its piece on its goal square has survived the opponent's turn.
@@ -81,6 +91,16 @@ class FlipFlop {
   }
   Cells targets() const { return targets(board_.own(), board_.other()); }
   Cells reach(int piece) const { return lines<N>.slides(piece, board_.occupied()) & targets(); }
+
+  /// The opponent's piece that wins unless it is captured now.
+  bool other_on_goal() const { return (cells_of(board_.other()) & goal_of(1 - board_.turn())) != 0; }
+  /// Those of `pieces` that can slide to a goal square, whether or not it is occupied.
+  static Pieces bearing_on(Cells goal, Pieces pieces, Cells occupied) {
+    const int cell = std::countr_zero(goal);
+    const Cells rooks = lines<N>.slides(piece_index(Face::rook, cell), occupied);
+    const Cells bishops = lines<N>.slides(piece_index(Face::bishop, cell), occupied);
+    return pieces & (Pieces{bishops} << 32 | rooks);
+  }
 
   /// Number of moves of the side with the pieces `own`.
   static std::size_t mobility(Pieces own, Pieces other) {

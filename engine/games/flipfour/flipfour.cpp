@@ -58,6 +58,43 @@ Expected<TwoFacedMove> FlipFour::parse_move(std::string_view text) const {
 
 std::string FlipFour::drawing() const { return square_drawing(two_faced_rows<size>(board_)); }
 
+Cells FlipFour::winning_cells(Pieces pieces) const {
+  const Cells own = cells_of(pieces);
+  const Cells completing = four_in_line.completing(own) & empty();
+  if (completing == 0 || hand(pieces) > 0) return completing;
+  Cells winning = 0;
+  for_each_bit(pieces, [&](int piece) {
+    const Cells rest = own & ~(Cells{1} << (piece & 31));
+    winning |= lines<size>.all(piece) & four_in_line.completing(rest) & empty();
+  });
+  return winning;
+}
+
+int FlipFour::end_in_sight() const {
+  if (winning_cells(board_.own()) != 0) return 1;
+  // Nothing but a piece on its last cell stops a line: pieces jump.
+  const Cells threats = winning_cells(board_.other());
+  if (std::popcount(threats) >= 2) return -2;
+  if (threats == 0 || hand(board_.own()) > 0) return 0;
+  MoveList moves;
+  list_answers(moves);
+  return moves.empty() ? -2 : 0;
+}
+
+bool FlipFour::list_answers(MoveList& moves) const {
+  const Cells threats = winning_cells(board_.other());
+  if (threats == 0) return false;
+  const int to = std::countr_zero(threats);
+  for_each_bit(board_.own(), [&](int piece) {
+    if ((lines<size>.all(piece) & threats) != 0) moves.push_back(Move::of(piece, to));
+  });
+  if (hand(board_.own()) > 0) {
+    moves.push_back(Move::place(Face::rook, to));
+    moves.push_back(Move::place(Face::bishop, to));
+  }
+  return true;
+}
+
 int FlipFour::evaluate() const {
   constexpr int piece_value = 20;  // on the board rather than in the hand
   constexpr int move_value = 2;

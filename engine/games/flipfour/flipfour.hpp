@@ -74,6 +74,10 @@ class FlipFour {
   std::string drawing() const;
   int evaluate() const;
 
+  /// See engine/search/foresight.hpp.
+  int end_in_sight() const;
+  bool list_answers(MoveList& moves) const;
+
   bool operator==(const FlipFour&) const = default;
 
  private:
@@ -87,6 +91,9 @@ class FlipFour {
   /// Only a position that was set up can hold a line of the side to move.
   bool is_won() const { return has_line(board_.other()) || has_line(board_.own()); }
   Cells empty() const { return Lines<size>::all_cells & ~board_.occupied(); }
+
+  /// The cells on which a side completes a line with its next move, if it is to move.
+  Cells winning_cells(Pieces pieces) const;
 
   /// Number of moves of pieces on the board.
   int count_board_moves(Pieces pieces) const {

@@ -33,14 +33,28 @@ class FourInLine {
     return (starts >> (lowest & 31) & 1) != 0;
   }
 
+  /// The cells that make a line complete with three of `cells`, of which there are at most four and no line.
+  static constexpr Cells completing(Cells cells) {
+    Cells found = 0;
+    for (const Direction d : directions) {
+      const std::array<Cells, 4> at{cells, cells >> d.step, cells >> 2 * d.step, cells >> 3 * d.step};
+      const Cells low = at[0] & at[1] & d.starts;
+      const Cells high = at[2] & at[3] & d.starts;
+      found |= (at[1] & high) | (at[0] & high) << d.step | (low & at[3]) << 2 * d.step |
+               (low & at[2]) << 3 * d.step;
+    }
+    return found;
+  }
+
  private:
   struct Direction {
+    int step;      // from one cell of a line to the next
     Cells shape;   // a line that begins on cell 0
     Cells starts;  // cells where the lowest one of a line can be
   };
 
   static constexpr Direction direction(int right, int up) {
-    Direction d{0, 0};
+    Direction d{right + size * up, 0, 0};
     for (int i = 0; i < 4; ++i) d.shape |= Cells{1} << i * (right + size * up);
     for (int cell = 0; cell < size * size; ++cell) {
       const int file = cell % size + 3 * right;

@@ -34,19 +34,18 @@ bool has_new_chain(const Bitboard<Words>& own, const Bitboard<Words>& added, int
 }
 
 /// The cost of the cheapest way from one edge to the other over points that touch: nothing for own stones, 1
-/// for empty points, `enemy_cost` for enemy stones. 0 for a side that has a chain.
-template <std::size_t Words>
+/// for empty points, `EnemyCost` for enemy stones. 0 for a side that has a chain.
+template <std::size_t EnemyCost, std::size_t Words>
 int connection_distance(const Bitboard<Words>& own, const Bitboard<Words>& empty,
                         const Bitboard<Words>& enemy, const std::array<Bitboard<Words>, 2>& edges) {
-  constexpr int enemy_cost = 3;
   // Where a step from a point reached at no more than the present cost, at that less 1, … leads.
-  std::array<Bitboard<Words>, enemy_cost> steps{};
+  std::array<Bitboard<Words>, EnemyCost> steps{};
   Bitboard<Words> reached = connected(own & edges[0], own);
   for (int cost = 0;; ++cost) {
     if ((reached & edges[1]).any()) return cost;
-    for (std::size_t i = enemy_cost - 1; i > 0; --i) steps[i] = steps[i - 1];
+    for (std::size_t i = EnemyCost - 1; i > 0; --i) steps[i] = steps[i - 1];
     steps[0] = Geometry<Words>::neighbours(reached) | edges[0];
-    reached |= (steps[0] & empty) | (steps[enemy_cost - 1] & enemy);
+    reached |= (steps[0] & empty) | (steps[EnemyCost - 1] & enemy);
     reached = connected(reached, own);
   }
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cassert>
 #include <cstdlib>
 #include <vector>
@@ -200,14 +201,40 @@ Expected<flipway::Move> Flipway<Words>::parse_regular(std::string_view text) con
 
 template <std::size_t Words>
 int Flipway<Words>::evaluate() const {
-  constexpr int step_value = 50;  // a drop brings a chain up to two points further
-  constexpr int tempo = 50;
+  namespace worth = flipway::worth;
   const Board gaps = empty();
-  const auto distance = [&](unsigned colour) {
-    return flipway::connection_distance(stones_[colour], gaps, stones_[1 - colour], edges(colour));
+  const auto side = [&](unsigned colour) {
+    const Board& own_stones = stones_[colour];
+    const Board& enemy_stones = stones_[1U - colour];
+    return flipway::shape_value(own_stones, enemy_stones, gaps, colour == 0) -
+           worth::step *
+               flipway::connection_distance<worth::enemy_cost>(own_stones, gaps, enemy_stones, edges(colour));
   };
-  const int value = step_value * (distance(1U - turn_) - distance(turn_)) + tempo;
+  const int flips = (rising_flips() | falling_flips()).count();
+  const int value =
+      std::clamp(side(turn_) - side(1U - turn_) + worth::crosscut * flips + worth::to_move, -9999, 9999);
   return phase_ == Phase::may_swap ? std::abs(value) : value;  // the swap gives White's side to the opponent
+}
+
+template <std::size_t Words>
+int Flipway<Words>::end_in_sight() const {
+  if (!plays_on()) return 0;
+  if (winning_move(turn_)) return 1;
+  return 0;
+}
+
+// A threat is met by a drop on one of the points that it needs, or by a flip, which may break its chain.
+template <std::size_t Words>
+bool Flipway<Words>::list_answers(MoveList& moves) const {
+  if (!plays_on() || phase_ == Phase::may_swap) return false;
+  const auto threat = winning_move(1U - turn_);
+  if (!threat) return false;
+  const Board needed =
+      threat->kind == Move::Kind::drop ? Geo::area_points(threat->area, threat->points) : Board{};
+  for (const Move& move : legal_moves())
+    if (move.kind == Move::Kind::flip || (Geo::area_points(move.area, move.points) & needed).any())
+      moves.push_back(move);
+  return true;
 }
 
 template class Flipway<1>;

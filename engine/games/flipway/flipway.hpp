@@ -17,7 +17,9 @@
 #include "engine/games/flipway/keys.hpp"
 #include "engine/games/flipway/move.hpp"
 #include "engine/games/flipway/phase.hpp"
+#include "engine/games/flipway/shapes.hpp"
 #include "engine/games/flipway/variant.hpp"
+#include "engine/games/flipway/winning_move.hpp"
 
 namespace flipside {
 
@@ -66,13 +68,17 @@ class Flipway {
   std::string drawing() const { return square_drawing(rows()); }
   int evaluate() const;
 
+  /// See engine/search/foresight.hpp.
+  int end_in_sight() const;
+  bool list_answers(MoveList& moves) const;
+
   bool operator==(const Flipway&) const = default;
 
  private:
   /// The sets of points of one 2x2 area, each in one place: in the lower row and the left column if it can.
   static constexpr std::array<std::uint8_t, 10> opening_shapes{1, 3, 5, 9, 6, 7, 11, 13, 14, 15};
-  static constexpr std::uint8_t rising = 9;  // an area's diagonals
-  static constexpr std::uint8_t falling = 6;
+  static constexpr std::uint8_t rising = flipway::rising_diagonal;
+  static constexpr std::uint8_t falling = flipway::falling_diagonal;
 
   int swapped() const { return phase_ == Phase::swapped; }
   const Board& own() const { return stones_[turn_]; }
@@ -90,6 +96,12 @@ class Flipway {
   /// The hash worked out from nothing, and the outcome of a position that was set up.
   std::uint64_t full_hash() const;
   std::optional<Outcome> set_up_outcome() const;
+
+  /// Is the next move a regular one, or may it be?
+  bool plays_on() const { return !outcome_ && phase_ != Phase::opening; }
+  std::optional<Move> winning_move(unsigned colour) const {
+    return flipway::winning_move(stones_[colour], stones_[1U - colour], empty(), edges(colour));
+  }
 
   BoardRows rows() const;
   Expected<Move> parse_opening(std::string_view text) const;

@@ -58,7 +58,7 @@ TEST_CASE("without pruning and table the search agrees with plain minimax") {
       const int exact = minimax(at, line, depth);
       CAPTURE(at.text());
       CAPTURE(depth);
-      CHECK(score_of(at, depth, none, {.reduce_late_moves = false}) == exact);
+      CHECK(score_of(at, depth, none, Pruning::none()) == exact);
     }
 }
 

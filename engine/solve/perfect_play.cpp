@@ -1,0 +1,87 @@
+#include "engine/solve/perfect_play.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <tuple>
+#include <utility>
+
+#include "engine/games/registry.hpp"
+
+namespace flipside {
+namespace {
+
+constexpr std::size_t most_positions = 300'000;
+
+// How good the value is for a side: the larger the better.
+using Worth = std::tuple<int, int>;
+Worth worth(const SolvedValue& value, Player side) {
+  if (value.outcome == Outcome::draw) return {0, 0};
+  return value.outcome == win_for(side) ? Worth{1, -value.plies} : Worth{-1, value.plies};
+}
+
+// The value of a game, of which the history may have made a draw; nullopt where it is unknown.
+std::optional<SolvedValue> value_of(const AnyGame& game, const SolvedGame& solved) {
+  if (const auto outcome = game.outcome()) return SolvedValue{*outcome, 0};
+  return solved.value(game);
+}
+
+// How many answers lose for the side that gives them.
+int count_mistakes(const AnyGame& game, const SolvedGame& solved) {
+  const Player side = game.to_move();
+  int mistakes = 0;
+  for (const std::string& move : game.legal_moves()) {
+    AnyGame next = game;
+    if (!next.play(move)) continue;
+    const auto value = value_of(next, solved);
+    mistakes += value && value->outcome == win_for(opponent(side));
+  }
+  return mistakes;
+}
+
+}  // namespace
+
+bool PerfectPlay::covers(std::string_view id) {
+  constexpr std::array<std::string_view, 2> small{"flipflop-3", "flipchain-2"};
+  return std::find(small.begin(), small.end(), id) != small.end();
+}
+
+const SolvedGame* PerfectPlay::solved(const std::string& id, bool wait) {
+  if (id != id_) {
+    auto start = start_game(id);
+    if (!start) return nullptr;
+    id_ = id;
+    solved_.reset();
+    solving_ =
+        std::async(std::launch::async, [start = *std::move(start)] { return solve(start, most_positions); });
+  }
+  if (solving_.valid()) {
+    if (!wait && solving_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return nullptr;
+    solved_ = solving_.get();
+  }
+  return solved_.get();
+}
+
+std::optional<PerfectMove> PerfectPlay::choose(const AnyGame& game, bool wait) {
+  const std::string id = game.id();
+  const SolvedGame* known = covers(id) ? solved(id, wait) : nullptr;
+  if (known == nullptr) return std::nullopt;
+  const Player side = game.to_move();
+  std::optional<PerfectMove> best;
+  std::tuple<Worth, int> best_worth;
+  for (const std::string& move : game.legal_moves()) {
+    AnyGame next = game;
+    if (!next.play(move)) continue;
+    auto value = value_of(next, *known);
+    if (!value) return std::nullopt;
+    if (value->outcome != Outcome::draw) ++value->plies;
+    const bool even = value->outcome == Outcome::draw && !next.outcome();
+    const std::tuple this_worth{worth(*value, side), even ? count_mistakes(next, *known) : 0};
+    if (best && this_worth <= best_worth) continue;
+    best_worth = this_worth;
+    best = PerfectMove{move, *value};
+  }
+  return best;
+}
+
+}  // namespace flipside

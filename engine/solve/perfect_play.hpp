@@ -1,0 +1,40 @@
+#pragma once
+
+#include <future>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/solve/solved_game.hpp"
+
+namespace flipside {
+
+/// A move of perfect play.
+struct PerfectMove {
+  std::string move;
+  SolvedValue value;  // of the game after best play by both, from the position before the move
+};
+
+/// Perfect play of variants that are small enough to be solved in memory in a moment.
+class PerfectPlay {
+ public:
+  /// Whether a variant is one of those.
+  static bool covers(std::string_view id);
+
+  /// A best move in a game that goes on: a win as fast as possible, else a draw, else a loss as slow as
+  /// possible; of moves that draw, one after which most answers lose. A draw by repetition with a position
+  /// of the game played so far counts as what it is. A variant is solved when it is first asked for.
+  /// @param wait  false: nullopt until that, which goes on meanwhile, has come to its end
+  /// @return nullopt also where the variant is not covered, or the position cannot come about in it
+  std::optional<PerfectMove> choose(const AnyGame& game, bool wait);
+
+ private:
+  const SolvedGame* solved(const std::string& id, bool wait);
+
+  std::string id_;  // of the variant that is or gets solved
+  std::unique_ptr<SolvedGame> solved_;
+  std::future<std::unique_ptr<SolvedGame>> solving_;
+};
+
+}  // namespace flipside

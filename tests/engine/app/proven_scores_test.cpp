@@ -1,0 +1,64 @@
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <set>
+
+#include "engine/core/random.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/search/searcher.hpp"
+#include "engine/solve/solved_game.hpp"
+#include "tests/support/manual_time.hpp"
+
+namespace flipside {
+namespace {
+
+// A game after some random moves, not over, in which no position has occurred twice: the solution knows no
+// history.
+AnyGame random_game(const AnyGame& start, Random& random, int plies) {
+  AnyGame game = start;
+  std::set<std::string> seen{start.text().substr(0, start.text().rfind(' '))};
+  for (int ply = 0; ply < plies; ++ply) {
+    AnyGame next = game;
+    const auto moves = game.legal_moves();
+    REQUIRE(next.play(moves[random.below(moves.size())]));
+    const std::string text = next.text();
+    if (next.outcome() || !seen.insert(text.substr(0, text.rfind(' '))).second) break;
+    game = std::move(next);
+  }
+  return game;
+}
+
+TEST_CASE(
+    "a win or a loss that a search claims is one by the solution of the game, and no faster than that") {
+  const AnyGame start = *start_game("flipflop-3");
+  const auto solved = solve(start, 300'000);
+  REQUIRE(solved);
+  Random random(8);
+  TranspositionTable table;  // of all searches together: what it keeps must hold in other games too
+  REQUIRE(table.resize(4));
+  const auto searcher = make_searcher(start, table);
+  test::ManualTime time;
+  int claims = 0;
+  int fastest = 0;
+  for (int round = 0; round < 300; ++round) {
+    const AnyGame game = random_game(start, random, static_cast<int>(random.below(20)));
+    SearchRequest request;
+    request.limits.depth = 3 + round % 6;
+    const Score score = searcher->search(game, request, {time, {}}).score;
+    if (score.kind != Score::Kind::mate) continue;
+    const auto truth = solved->value(game);
+    REQUIRE(truth);
+    CAPTURE(game.text());
+    CAPTURE(score.value);
+    const Player side = game.to_move();
+    CHECK(truth->outcome == win_for(score.value > 0 ? side : opponent(side)));
+    CHECK(truth->plies <= std::abs(score.value));
+    ++claims;
+    fastest += truth->plies == std::abs(score.value);
+  }
+  CHECK(claims > 100);
+  CHECK(fastest > claims * 9 / 10);
+}
+
+}  // namespace
+}  // namespace flipside
