@@ -22,6 +22,7 @@ class SearchThinker final : public Thinker {
   TimeSource& time_;
   TranspositionTable table_;
   std::unique_ptr<Searcher> searcher_;  // for the last game's type; nullptr before the first one
+  SearchMethod method_ = SearchMethod::automatic;
   int threads_ = 1;
   int multi_pv_ = 1;
   bool tells_reply_ = false;
