@@ -81,8 +81,8 @@ function(flipside_tests root)
     if(TARGET ${mirrored})
       target_link_libraries(${name} PRIVATE ${mirrored})
     else()
-      add_dependencies(${name} referee flipside random-bot greedy-bot signature-bot faulty-bot odd-bot drop-bot
-        canned-engine bare-relay first-engine)
+      add_dependencies(${name} referee flipside random-bot greedy-bot uct-bot signature-bot faulty-bot odd-bot
+        drop-bot canned-engine bare-relay first-engine)
       target_link_libraries(${name} PRIVATE referee_commands bench_referee)
     endif()
     add_test(NAME ${name} COMMAND ${name})

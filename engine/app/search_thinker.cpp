@@ -22,7 +22,8 @@ std::string SearchThinker::name() const { return fmt::format("Flipside {}", vers
 
 std::vector<ugi::Option> SearchThinker::options() const {
   using Type = ugi::Option::Type;
-  return {{"Hash", Type::spin, std::to_string(default_mebibytes), 1, TranspositionTable::max_mebibytes},
+  return {{"Search", Type::combo, "auto", std::nullopt, std::nullopt, {"auto", "alpha-beta", "mcts"}},
+          {"Hash", Type::spin, std::to_string(default_mebibytes), 1, TranspositionTable::max_mebibytes},
           {"Threads", Type::spin, "1", 1, 64},
           {"MultiPV", Type::spin, "1", 1, 500},
           {"OwnBook", Type::check, "false"},
@@ -39,10 +40,18 @@ Expected<void> SearchThinker::set_option(std::string_view name, std::string_view
     tells_reply_ = value == "true";
     return {};
   }
+  if (name == "Search") {
+    method_ = value == "mcts"         ? SearchMethod::monte_carlo
+              : value == "alpha-beta" ? SearchMethod::alpha_beta
+                                      : SearchMethod::automatic;
+    searcher_.reset();
+    return {};
+  }
   const int number = ugi::read_number<int>(value).value_or(0);
   if (name == "Hash" && !table_.resize(static_cast<std::size_t>(number)))
     return Error{
         fmt::format("setoption Hash: no memory for {} MiB, {} MiB stay", number, table_.mebibytes())};
+  if (name == "Hash") searcher_.reset();  // may hold memory of that size of its own
   if (name == "Threads") threads_ = number;
   if (name == "MultiPV") multi_pv_ = number;
   if (name == "Move Overhead") overhead_ = std::chrono::milliseconds(number);
@@ -75,7 +84,8 @@ std::optional<Thought> SearchThinker::known_best(const Question& question) {
 
 Thought SearchThinker::think(const Question& question) {
   if (auto known = known_best(question)) return *std::move(known);
-  if (!searcher_ || !searcher_->takes(question.game)) searcher_ = make_searcher(question.game, table_);
+  if (!searcher_ || !searcher_->takes(question.game))
+    searcher_ = make_searcher(question.game, table_, method_);
   const SearchRequest request{question.limits, question.started, overhead_, multi_pv_, threads_};
   auto found =
       searcher_->search(question.game, request, {time_, question.stop, question.report, question.ponder});

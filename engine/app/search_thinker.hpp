@@ -27,6 +27,7 @@ class SearchThinker final : public Thinker {
   TranspositionTable table_;
   std::unique_ptr<Searcher> searcher_;  // for the last game's type; nullptr before the first one
   PerfectPlay perfect_;
+  SearchMethod method_ = SearchMethod::automatic;
   int threads_ = 1;
   int multi_pv_ = 1;
   bool tells_reply_ = false;

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/core/nth_bit.hpp"
+
 namespace flipside {
 
 /// A set of up to 64 * Words board cells, as one wide unsigned number: cell i is bit i.
@@ -42,6 +44,16 @@ struct Bitboard {
       if (words[i] != 0) return static_cast<int>(64 * i) + std::countr_zero(words[i]);
     assert(false);
     return bits;
+  }
+  /// The cell with `index` lower ones before it. 0 <= index < count().
+  constexpr int nth(int index) const {
+    std::size_t i = 0;
+    for (; i + 1 < Words; ++i) {
+      const int here = std::popcount(words[i]);
+      if (index < here) break;
+      index -= here;
+    }
+    return static_cast<int>(64 * i) + nth_bit(words[i], index);
   }
   /// Calls `f(int cell)` for every cell, lowest first.
   template <class F>

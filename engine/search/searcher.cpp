@@ -8,6 +8,7 @@
 
 #include "engine/games/registry.hpp"
 #include "engine/search/alpha_beta.hpp"
+#include "engine/search/monte_carlo_searcher.hpp"
 
 namespace flipside {
 namespace {
@@ -55,9 +56,14 @@ class AlphaBetaSearcher final : public Searcher {
   std::vector<std::unique_ptr<AlphaBeta<G>>> helpers_;
 };
 
+// What docs/monte-carlo.md has measured.
+SearchMethod better_method(std::string_view /*id*/) { return SearchMethod::alpha_beta; }
+
 }  // namespace
 
-std::unique_ptr<Searcher> make_searcher(const AnyGame& game, TranspositionTable& table) {
+std::unique_ptr<Searcher> make_searcher(const AnyGame& game, TranspositionTable& table, SearchMethod method) {
+  if (method == SearchMethod::automatic) method = better_method(game.id());
+  if (method == SearchMethod::monte_carlo) return make_tuned_monte_carlo_searcher(game, table.mebibytes());
   auto searcher = with_game(game.id(), [&](auto start) -> std::unique_ptr<Searcher> {
     return std::make_unique<AlphaBetaSearcher<decltype(start)>>(table);
   });

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <stop_token>
@@ -54,8 +55,16 @@ class Searcher {
   virtual SearchResult search(const AnyGame& game, const SearchRequest& request, SearchWorld world) = 0;
 };
 
-/// An alpha-beta searcher for games of the type of `game`, which must be a registered one.
-/// @param table  outlives the searcher
-std::unique_ptr<Searcher> make_searcher(const AnyGame& game, TranspositionTable& table);
+/// How moves are looked for.
+enum class SearchMethod : std::uint8_t {
+  automatic,  // whichever of the others has been measured to play the game better
+  alpha_beta,
+  monte_carlo,
+};
+
+/// A searcher for games of the type of `game`, which must be a registered one.
+/// @param table  outlives the searcher; a Monte Carlo searcher does not use it but takes as much memory
+std::unique_ptr<Searcher> make_searcher(const AnyGame& game, TranspositionTable& table,
+                                        SearchMethod method = SearchMethod::alpha_beta);
 
 }  // namespace flipside

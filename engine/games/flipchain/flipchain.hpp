@@ -57,6 +57,9 @@ class Flipchain {
 
   MoveList legal_moves() const;
   std::size_t count_moves() const;
+  /// legal_moves()[random.below(count_moves())], without listing them. The game is not over.
+  template <class Source>
+  Move random_move(Source& random) const;
   void play(Move move);
 
   std::uint64_t hash() const { return hash_; }
@@ -119,6 +122,18 @@ inline std::size_t Flipchain<Words>::count_moves() const {
   if (outcome_) return 0;
   const int cells = placements().count();
   return static_cast<std::size_t>((cells == 0 ? 1 : cells) + static_cast<int>(phase_ == Phase::may_swap));
+}
+
+template <std::size_t Words>
+template <class Source>
+inline FlipchainMove Flipchain<Words>::random_move(Source& random) const {
+  const Cells cells = placements();
+  const int placement_count = cells.count();
+  const int ordinary_count = placement_count == 0 ? 1 : placement_count;  // the pass
+  const int count = ordinary_count + static_cast<int>(phase_ == Phase::may_swap);
+  const int index = static_cast<int>(random.below(static_cast<std::uint64_t>(count)));
+  if (index == ordinary_count) return swap;
+  return placement_count == 0 ? pass : Move{static_cast<std::uint16_t>(cells.nth(index))};
 }
 
 template <std::size_t Words>

@@ -10,6 +10,7 @@
 
 #include "engine/core/game.hpp"
 #include "engine/core/inline_vector.hpp"
+#include "engine/core/nth_bit.hpp"
 #include "engine/games/two_faced/board.hpp"
 #include "engine/games/two_faced/lines.hpp"
 
@@ -46,6 +47,24 @@ class FlipFlop {
     return moves;
   }
   std::size_t count_moves() const { return goal_held() ? 0 : mobility(board_.own(), board_.other()); }
+
+  /// legal_moves()[random.below(count_moves())], without listing them. The game is not over.
+  template <class Source>
+  Move random_move(Source& random) const {
+    std::array<int, N> pieces;
+    std::array<Cells, N> reaches;
+    std::size_t used = 0;
+    int count = 0;
+    for_each_bit(board_.own(), [&](int piece) {
+      pieces[used] = piece;
+      reaches[used] = reach(piece);
+      count += std::popcount(reaches[used++]);
+    });
+    int index = static_cast<int>(random.below(static_cast<std::uint64_t>(count)));
+    std::size_t i = 0;
+    for (; index >= std::popcount(reaches[i]); ++i) index -= std::popcount(reaches[i]);
+    return Move::of(pieces[i], nth_bit(reaches[i], index));
+  }
 
   void play(Move move) {
     board_.capture(move.to);

@@ -9,6 +9,7 @@
 
 #include "engine/core/game.hpp"
 #include "engine/core/inline_vector.hpp"
+#include "engine/core/nth_bit.hpp"
 #include "engine/games/flipfour/four_in_line.hpp"
 #include "engine/games/two_faced/board.hpp"
 #include "engine/games/two_faced/lines.hpp"
@@ -55,6 +56,19 @@ class FlipFour {
     if (is_won()) return 0;
     const int placements = hand(board_.own()) > 0 ? 2 * std::popcount(empty()) : 0;
     return static_cast<std::size_t>(count_board_moves(board_.own()) + placements);
+  }
+
+  /// legal_moves()[random.below(count_moves())], without listing them. The game is not over.
+  template <class Source>
+  Move random_move(Source& random) const {
+    int index = static_cast<int>(random.below(count_moves()));
+    for (Pieces pieces = board_.own(); pieces != 0; pieces &= pieces - 1) {
+      const int piece = std::countr_zero(pieces);
+      const Cells targets = lines<size>.all(piece) & empty();
+      if (index < std::popcount(targets)) return Move::of(piece, nth_bit(targets, index));
+      index -= std::popcount(targets);
+    }
+    return Move::place(static_cast<Face>(index % 2), nth_bit(empty(), index / 2));
   }
 
   void play(Move move) {

@@ -57,6 +57,9 @@ class Flipway {
 
   MoveList legal_moves() const;
   std::size_t count_moves() const;
+  /// legal_moves()[random.below(count_moves())], without listing them. The game is not over.
+  template <class Source>
+  Move random_move(Source& random) const;
   void play(Move move);
 
   std::uint64_t hash() const { return hash_; }
@@ -146,6 +149,31 @@ std::size_t Flipway<Words>::count_moves() const {
   }
   count = Drops(empty()).count() + static_cast<std::size_t>((rising_flips() | falling_flips()).count());
   return count + (phase_ == Phase::may_swap);
+}
+
+template <std::size_t Words>
+template <class Source>
+flipway::Move Flipway<Words>::random_move(Source& random) const {
+  if (phase_ == Phase::opening || phase_ == Phase::may_swap) {
+    const MoveList moves = legal_moves();
+    return moves[random.below(moves.size())];
+  }
+  const Board gaps = empty();
+  const Board drops = Drops(gaps).areas();
+  const Board risings = rising_flips();
+  const Board fallings = falling_flips();
+  const int drop_count = drops.count();
+  const int rising_count = risings.count();
+  int index = static_cast<int>(
+      random.below(static_cast<std::uint64_t>(drop_count + rising_count + fallings.count())));
+  if (index < drop_count) {
+    const int area = drops.nth(index);
+    return {static_cast<std::uint16_t>(area), static_cast<std::uint8_t>(Geo::area_shape(gaps, area)),
+            Move::Kind::drop};
+  }
+  index -= drop_count;
+  if (index < rising_count) return {static_cast<std::uint16_t>(risings.nth(index)), rising, Move::Kind::flip};
+  return {static_cast<std::uint16_t>(fallings.nth(index - rising_count)), falling, Move::Kind::flip};
 }
 
 template <std::size_t Words>

@@ -1,0 +1,17 @@
+#include <unistd.h>
+
+#include "bots/bot.hpp"
+#include "bots/uct/uct_thinker.hpp"
+#include "engine/session/file_sink.hpp"
+
+int main(int argc, char** argv) {
+  using namespace flipside;
+  return run_bot("uct-bot",
+                 "a UGI engine that plays by UCT with random playouts, and knows no more than the rules",
+                 argc, argv, [](const BotOptions& options) {
+                   SteadyTime time;
+                   UctThinker thinker(options.name, options.seed, time);
+                   FileSink out(STDOUT_FILENO);
+                   return play_bot(options, thinker, out);
+                 });
+}

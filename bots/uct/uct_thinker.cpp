@@ -1,0 +1,47 @@
+#include "bots/uct/uct_thinker.hpp"
+
+#include "bots/seed_option.hpp"
+#include "engine/protocol/words.hpp"
+
+namespace flipside {
+
+std::vector<ugi::Option> UctThinker::options() const {
+  using Type = ugi::Option::Type;
+  return {{"Hash", Type::spin, std::to_string(default_mebibytes), 1, 65'536},
+          {"Exploration", Type::spin, "100", 0, 10'000},
+          {"MultiPV", Type::spin, "1", 1, 500},
+          {"Ponder", Type::check, "false"},
+          {"Move Overhead", Type::spin, "10", 0, 10'000},
+          seed_option()};
+}
+
+Expected<void> UctThinker::set_option(std::string_view name, std::string_view value) {
+  if (name == "Ponder") {
+    tells_reply_ = value == "true";
+    return {};
+  }
+  const auto number = ugi::read_number<std::uint64_t>(value).value_or(0);
+  if (name == "MultiPV") multi_pv_ = static_cast<int>(number);
+  if (name == "Move Overhead") overhead_ = std::chrono::milliseconds(number);
+  if (name == "Hash") mebibytes_ = number;
+  if (name == "Exploration") settings_.exploration = static_cast<float>(number) / 100;
+  if (name == "Seed") settings_.seed = number;
+  if (name == "Hash" || name == "Exploration" || name == "Seed") searcher_.reset();
+  return {};
+}
+
+void UctThinker::new_game() {
+  if (searcher_) searcher_->new_game();
+}
+
+Thought UctThinker::think(const Question& question) {
+  if (!searcher_ || !searcher_->takes(question.game))
+    searcher_ = make_monte_carlo_searcher(question.game, mebibytes_, settings_);
+  const SearchRequest request{question.limits, question.started, overhead_, multi_pv_};
+  auto found =
+      searcher_->search(question.game, request, {time_, question.stop, question.report, question.ponder});
+  if (!tells_reply_) found.reply.clear();
+  return {std::move(found.move), found.depth, found.score, found.nodes, std::move(found.reply)};
+}
+
+}  // namespace flipside

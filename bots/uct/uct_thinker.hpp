@@ -1,0 +1,38 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+
+#include "engine/search/monte_carlo_searcher.hpp"
+#include "engine/session/thinker.hpp"
+
+namespace flipside {
+
+/// Monte Carlo tree search by the book, the yardstick of strength: UCT with a solver and random playouts, and
+/// no knowledge of any game but its rules.
+class UctThinker final : public Thinker {
+ public:
+  UctThinker(std::string name, std::uint64_t seed, TimeSource& time) : name_(std::move(name)), time_(time) {
+    settings_.seed = seed;
+  }
+
+  std::string name() const override { return name_; }
+  std::vector<ugi::Option> options() const override;
+  Expected<void> set_option(std::string_view name, std::string_view value) override;
+  void new_game() override;
+  Thought think(const Question& question) override;
+
+ private:
+  std::string name_;
+  TimeSource& time_;
+  MonteCarloSettings settings_;
+  std::size_t mebibytes_ = default_mebibytes;
+  int multi_pv_ = 1;
+  bool tells_reply_ = false;
+  std::chrono::milliseconds overhead_{10};
+  std::unique_ptr<Searcher> searcher_;  // nullptr until the next search where options have changed
+
+  static constexpr std::size_t default_mebibytes = 64;
+};
+
+}  // namespace flipside

@@ -1,0 +1,162 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "engine/search/monte_carlo_tree.hpp"
+#include "engine/search/search_control.hpp"
+#include "engine/search/search_score.hpp"
+#include "engine/search/searcher.hpp"
+
+namespace flipside {
+
+/// Monte Carlo tree search, for one thread. Nodes are playouts; the depth is the length of the line that was
+/// visited most.
+template <Game G>
+class MonteCarlo {
+ public:
+  MonteCarlo(std::size_t mebibytes, const MonteCarloSettings& settings) : tree_(mebibytes << 20, settings) {}
+
+  void new_game() { tree_.clear(); }
+
+  /// Chooses a move in a game that is not over, after one playout at least. An only move is played without
+  /// further search, and a win or a loss as soon as it is proven.
+  SearchResult search(const History<G>& game, const SearchRequest& request, SearchWorld& world);
+
+ private:
+  using Move = typename G::Move;
+  using Node = TreeNode<Move>;
+  using Line = std::vector<const Node*>;
+
+  // All that the functions below share during one search.
+  struct Run {
+    const SearchRequest& request;
+    SearchWorld& world;
+    SearchControl control;
+    std::uint64_t playouts = 0;
+  };
+
+  bool is_done(Run& run) const;
+  std::vector<const Node*> ranked(const Node& parent) const;
+  Line line_from(const Node& move) const;
+  int score(const Node& move) const;
+  void report(Run& run) const;
+
+  MonteCarloTree<G> tree_;
+};
+
+template <Game G>
+SearchResult MonteCarlo<G>::search(const History<G>& game, const SearchRequest& request, SearchWorld& world) {
+  const G& root = game.game();
+  Run run{request, world,
+          SearchControl(world.time, world.stop, request.started,
+                        plan_time(request.limits, root.to_move(), request.overhead), request.limits.nodes,
+                        world.ponder)};
+  tree_.set_root(game);
+  std::uint64_t next_report = 1024;
+  do {
+    tree_.add_playout();
+    if (++run.playouts != next_report) continue;
+    report(run);
+    next_report *= 2;
+  } while (!is_done(run));
+  report(run);
+
+  const Line line = line_from(*ranked(tree_.root()).front());
+  SearchResult result{root.move_text(line[0]->move),
+                      {},
+                      protocol_score(score(*line[0])),
+                      static_cast<int>(line.size()),
+                      run.playouts};
+  if (line.size() > 1) {
+    G next = root;
+    next.play(line[0]->move);
+    result.reply = next.move_text(line[1]->move);
+  }
+  return result;
+}
+
+template <Game G>
+bool MonteCarlo<G>::is_done(Run& run) const {
+  if (tree_.root().proof != Proof::none || run.control.should_stop(run.playouts)) return true;
+  if (tree_.root().child_count == 1 && !run.request.limits.infinite) return true;
+  if (run.playouts % 16 != 0) return false;
+  if (const auto& soft = run.control.budget().soft; soft && run.control.past(*soft)) return true;
+  const auto& depth = run.request.limits.depth;
+  return depth && tree_.deepest_ply() >= *depth &&
+         static_cast<int>(line_from(*ranked(tree_.root()).front()).size()) >= *depth;
+}
+
+// The children of a node, best first: a win the sooner the better, a loss the later the better, and else the
+// one visited most.
+template <Game G>
+std::vector<const TreeNode<typename G::Move>*> MonteCarlo<G>::ranked(const Node& parent) const {
+  const auto better = [this](const Node* a, const Node* b) {
+    const auto standing = [](const Node& node) {
+      return node.proof == Proof::win ? 1 : node.proof == Proof::loss ? -1 : 0;
+    };
+    if (standing(*a) != standing(*b)) return standing(*a) > standing(*b);
+    if (standing(*a) != 0 && a->plies != b->plies) return (a->plies < b->plies) == (standing(*a) > 0);
+    if (a->visits != b->visits) return a->visits > b->visits;
+    return tree_.expected(*a) > tree_.expected(*b);
+  };
+  const auto children = tree_.nodes().children(parent);
+  std::vector<const Node*> ranked(children.size());
+  std::transform(children.begin(), children.end(), ranked.begin(), [](const Node& node) { return &node; });
+  std::stable_sort(ranked.begin(), ranked.end(), better);
+  return ranked;
+}
+
+// A move and the best ones after it, as far as they were visited.
+template <Game G>
+auto MonteCarlo<G>::line_from(const Node& move) const -> Line {
+  Line line{&move};
+  while (line.back()->child_count > 0) {
+    const Node* next = ranked(*line.back()).front();
+    if (next->visits == 0 && next->proof == Proof::none) break;
+    line.push_back(next);
+  }
+  return line;
+}
+
+// The search's score of a move. A share p of the points counts as the centi-units at which the Elo model
+// expects it: 400 log10(p / (1 - p)).
+template <Game G>
+int MonteCarlo<G>::score(const Node& move) const {
+  if (move.proof == Proof::win) return win_score - move.plies - 1;
+  if (move.proof == Proof::loss) return move.plies + 1 - win_score;
+  if (move.proof == Proof::draw) return draw_score;
+  const float share = std::clamp((1 + tree_.expected(move)) / 2, 1e-4F, 1 - 1e-4F);
+  return static_cast<int>(std::lround(400 * std::log10(share / (1 - share))));
+}
+
+template <Game G>
+void MonteCarlo<G>::report(Run& run) const {
+  const auto moves = ranked(tree_.root());
+  const auto lines = std::min(static_cast<std::size_t>(run.request.multi_pv), moves.size());
+  for (std::size_t rank = 0; rank < lines; ++rank) {
+    const Line line = line_from(*moves[rank]);
+    std::string texts;
+    G at = tree_.position();
+    for (const Node* node : line) {
+      if (!texts.empty()) texts += ' ';
+      texts += at.move_text(node->move);
+      at.play(node->move);
+    }
+    const auto depth = static_cast<int>(line.size());
+    ugi::Info info{.depth = depth, .seldepth = std::max(depth, tree_.deepest_ply())};
+    if (run.request.multi_pv > 1) info.multipv = static_cast<int>(rank) + 1;
+    info.score = protocol_score(score(*moves[rank]));
+    info.time = std::chrono::duration_cast<std::chrono::milliseconds>(run.control.elapsed());
+    info.nodes = run.playouts;
+    info.hashfull = static_cast<int>(1000 * tree_.nodes().size() / tree_.nodes().capacity());
+    info.pv = texts;
+    run.world.report(info);
+  }
+}
+
+}  // namespace flipside
