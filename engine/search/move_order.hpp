@@ -21,7 +21,9 @@ std::uint64_t move_key(const Move& move) {
                 "a move is at most eight bytes, all of which belong to its value (no padding)");
   std::uint64_t bytes = 0;
   std::memcpy(&bytes, &move, sizeof(Move));
-  return mix(bytes);
+  if constexpr (sizeof(Move) > sizeof(std::uint32_t)) return mix(bytes);
+  const std::uint64_t spread = bytes * 0x9e3779b97f4a7c15;  // high bits depend on all of the move, low on few
+  return spread ^ spread >> 32;
 }
 
 /// Sorts moves so that the best are likely to come first: the transposition table's, those that refuted other
@@ -35,19 +37,19 @@ class MoveOrder {
   explicit MoveOrder(int max_ply)
       : killers_(static_cast<std::size_t>(max_ply) + 1), continuation_(continuation_slots) {}
 
-  /// Where moves are looked up: a node's ply, its side to move, and the key of the move that led to it.
+  /// Where moves are looked up: a node's ply, its side to move, and the mixed key of the move that led to it.
   struct Place {
     int ply;
     Player side;
     std::uint64_t last_move;
   };
 
-  /// The order value of a move.
+  /// The order value of a move, from -most_value to most_value.
   int value(const Move& move, std::uint64_t key, std::uint16_t table_move, const Place& at) const {
-    if (table_move != 0 && static_cast<std::uint16_t>(key) == table_move) return 1 << 30;
+    if (table_move != 0 && static_cast<std::uint16_t>(key) == table_move) return most_value;
     const auto& [used, moves] = killers_[static_cast<std::size_t>(at.ply)];
-    if (used > 0 && moves[0] == move) return 1 << 29;
-    if (used > 1 && moves[1] == move) return 1 << 28;
+    if (used > 0 && moves[0] == move) return most_value - 1;
+    if (used > 1 && moves[1] == move) return most_value - 2;
     return credit(key, at);
   }
 
@@ -79,6 +81,7 @@ class MoveOrder {
   }
 
   static constexpr int most_credit = 8192;
+  static constexpr int most_value = 2 * most_credit + 3;
 
  private:
   struct Killers {
@@ -91,7 +94,7 @@ class MoveOrder {
   static int bonus(int depth) { return std::min(16 * depth * depth + 32 * depth, most_credit / 8); }
   static std::size_t slot(std::uint64_t key) { return static_cast<std::size_t>(key >> 52); }
   static std::size_t continuation_slot(std::uint64_t key, const Place& at) {
-    return static_cast<std::size_t>((key * 5 + at.last_move * 3) >> 48);
+    return static_cast<std::size_t>((key + at.last_move) >> 48);
   }
 
   // Credits approach their limits the more slowly the nearer they are.

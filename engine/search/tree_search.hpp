@@ -6,6 +6,8 @@
 #include <optional>
 
 #include "engine/core/game.hpp"
+#include "engine/core/inline_vector.hpp"
+#include "engine/search/best_first.hpp"
 #include "engine/search/foresight.hpp"
 #include "engine/search/line.hpp"
 #include "engine/search/move_order.hpp"
@@ -29,8 +31,8 @@ class TreeSearch {
       : table_(table), pruning_(pruning), order_(max_ply) {}
 
   /// Deepest line, in plies; kept so low that the recursion fits on a thread's stack.
-  static constexpr int max_ply = static_cast<int>(
-      std::clamp<std::size_t>((std::size_t{2} << 20) / (sizeof(G) + 2 * sizeof(Moves) + 1024), 16, 100));
+  static constexpr int max_ply = static_cast<int>(std::clamp<std::size_t>(
+      (std::size_t{2} << 20) / (sizeof(G) + 2 * sizeof(Moves) + 4 * Moves::capacity() + 1024), 16, 100));
 
   void start(SearchControl& control, const History<G>& history) {
     control_ = &control;
@@ -50,14 +52,15 @@ class TreeSearch {
   /// The position after a move of the root's, counted as a node, and remembered as the line's first.
   G after_root(const G& root, const Move& move) {
     played_[0] = move_key(move);
-    return after(root, move);
+    return after(root, move, true);
   }
   /// The position after a move, counted as a node.
-  G after(const G& at, const Move& move) {
+  /// @param probed  whether the table will be asked for it
+  G after(const G& at, const Move& move, bool probed = false) {
     ++nodes_;
     G next = at;
     next.play(move);
-    table_.prefetch(path_->key(next.hash()));
+    if (probed) table_.prefetch(path_->key(next.hash()));
     return next;
   }
 
@@ -134,39 +137,41 @@ class TreeSearch {
   int search_moves(const Node& node, Moves& moves, Line<Move>& line) {
     if (!node.threatened) moves = node.at.legal_moves();
     const typename MoveOrder<G>::Place place{node.ply, node.side,
-                                             played_[static_cast<std::size_t>(node.ply) - 1]};
-    std::array<int, Moves::capacity()> values;
-    for (std::size_t i = 0; i < moves.size(); ++i)
-      values[i] = order_.value(moves[i], move_key(moves[i]), node.table_move, place);
+                                             mix(played_[static_cast<std::size_t>(node.ply) - 1])};
+    BestFirst<Moves::capacity(), MoveOrder<G>::most_value> order(moves.size(), [&](std::size_t i) {
+      return order_.value(moves[i], move_key(moves[i]), node.table_move, place);
+    });
 
     int alpha = node.alpha;
     int best = -win_score;
-    std::size_t best_index = 0;
+    std::optional<Move> best_move;
+    InlineVector<Move, Moves::capacity()> tried;
     Line<Move> rest;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (i < sorted_prefix) bring_best_forward(moves, values, i);
-      if (may_skip(node, i, best)) break;
-      played_[static_cast<std::size_t>(node.ply)] = move_key(moves[i]);
-      const G next = after(node.at, moves[i]);
+    for (std::size_t i = 0; i < moves.size() && !may_skip(node, i, best); ++i) {
+      const auto [index, value] = order.next();
+      const Move& move = moves[index];
+      played_[static_cast<std::size_t>(node.ply)] = move_key(move);
+      const G next = after(node.at, move, node.depth > 1);
       const int score = i == 0 ? -search(next, node.depth - 1, node.ply + 1, -node.beta, -alpha, rest)
-                               : search_late(next, node, alpha, reduction(node, i, values[i]), rest);
+                               : search_late(next, node, alpha, reduction(node, i, value), rest);
       if (control_->stopped()) return draw_score;
       if (score > best) {
         best = score;
-        best_index = i;
+        best_move = move;
         if (score > alpha) {
           alpha = score;
-          line.assign(moves[i], rest);
+          line.assign(move, rest);
         }
         if (alpha >= node.beta) {
-          order_.reward(moves[i], node.depth, place);
-          for (std::size_t tried = 0; tried < i; ++tried) order_.blame(moves[tried], node.depth, place);
+          order_.reward(move, node.depth, place);
+          for (const Move& other : tried) order_.blame(other, node.depth, place);
           break;
         }
       }
+      tried.push_back(move);
     }
     const Bound bound = best >= node.beta ? Bound::lower : best > node.alpha ? Bound::exact : Bound::upper;
-    remember(node, best, bound, bound == Bound::upper ? std::nullopt : std::optional(moves[best_index]));
+    remember(node, best, bound, bound == Bound::upper ? std::nullopt : best_move);
     return best;
   }
 
@@ -196,16 +201,6 @@ class TreeSearch {
     if (value < -MoveOrder<G>::most_credit / 4) ++plies;
     if (node.wide()) --plies;
     return std::clamp(plies, 0, node.depth - 2);
-  }
-
-  // Sorting all of a long list costs more than it saves; what comes late is hardly ever the best.
-  static constexpr std::size_t sorted_prefix = 24;
-  static void bring_best_forward(Moves& moves, std::array<int, Moves::capacity()>& values, std::size_t from) {
-    std::size_t best = from;
-    for (std::size_t i = from + 1; i < moves.size(); ++i)
-      if (values[i] > values[best]) best = i;
-    std::swap(moves[from], moves[best]);
-    std::swap(values[from], values[best]);
   }
 
   // In the table, plies to the end of a game count from the position, in the search from the root.

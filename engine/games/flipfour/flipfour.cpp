@@ -18,13 +18,10 @@ Expected<TwoFacedMove> parse_placement(std::string_view text) {
   return TwoFacedMove::place(text[0] == 'R' ? Face::rook : Face::bishop, *to);
 }
 
-/// The worth of the lines that `own` can still fill where `other` stands now.
-int line_value(Cells own, Cells other) {
-  constexpr std::array<int, 5> by_pieces{0, 2, 10, 60, 0};
-  int value = 0;
-  for (const Cells line : four_in_line.all())
-    if ((line & other) == 0) value += by_pieces[static_cast<std::size_t>(std::popcount(line & own))];
-  return value;
+/// The worth of the lines that `own` can still fill where `other` stands now, less that of the other's.
+int lines_value(Cells own, Cells other) {
+  const auto [none, one, two, three] = FourInLine::surplus(own, other);
+  return 2 * one + 10 * two + 60 * three;
 }
 
 }  // namespace
@@ -104,7 +101,7 @@ int FlipFour::evaluate() const {
   const Pieces other = board_.other();
   int value = piece_value * (std::popcount(own) - std::popcount(other)) +
               move_value * (count_board_moves(own) - count_board_moves(other)) +
-              line_value(cells_of(own), cells_of(other)) - line_value(cells_of(other), cells_of(own));
+              lines_value(cells_of(own), cells_of(other));
   if (has_line(own)) value += line;
   if (has_line(other)) value -= line;
   return value;

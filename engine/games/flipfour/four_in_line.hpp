@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <cstdint>
 
 #include "engine/games/two_faced/piece.hpp"
 
@@ -42,6 +43,31 @@ class FourInLine {
       const Cells high = at[2] & at[3] & d.starts;
       found |= (at[1] & high) | (at[0] & high) << d.step | (low & at[3]) << 2 * d.step |
                (low & at[2]) << 3 * d.step;
+    }
+    return found;
+  }
+
+  /// By the number of cells in it, from 0 to 3: the lines that hold so many of `own` and none of `other`,
+  /// less those that hold so many of `other` and none of `own`.
+  static constexpr std::array<int, 4> surplus(Cells own, Cells other) {
+    // Both colours at once, `own` in the low half: what a shift moves from the high half into the low one
+    // lands beyond the starts of lines.
+    const std::uint64_t both = std::uint64_t{other} << 32 | own;
+    const auto low_less_high = [](std::uint64_t lines) {
+      return std::popcount(static_cast<Cells>(lines)) - std::popcount(static_cast<Cells>(lines >> 32));
+    };
+    std::array<int, 4> found{};
+    for (const Direction d : directions) {
+      const std::array<std::uint64_t, 4> at{both, both >> d.step, both >> 2 * d.step, both >> 3 * d.step};
+      const std::uint64_t starts = std::uint64_t{d.starts} << 32 | d.starts;
+      const std::uint64_t any = (at[0] | at[1] | at[2] | at[3]) & starts;
+      const std::uint64_t open = any & ~std::rotl(any, 32);
+      const std::uint64_t odd = at[0] ^ at[1] ^ at[2] ^ at[3];
+      const std::uint64_t more = (at[0] & at[1]) | (at[2] & at[3]) | ((at[0] | at[1]) & (at[2] | at[3]));
+      const std::uint64_t all = at[0] & at[1] & at[2] & at[3];
+      found[1] += low_less_high(open & ~more);
+      found[2] += low_less_high(open & more & ~odd & ~all);
+      found[3] += low_less_high(open & more & odd);
     }
     return found;
   }

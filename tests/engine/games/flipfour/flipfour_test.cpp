@@ -3,9 +3,12 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <string>
 #include <string_view>
+
+#include "engine/core/random.hpp"
 
 namespace flipside::test {
 namespace {
@@ -147,6 +150,28 @@ TEST_CASE("the list of moves holds the most there can be") {
 
 TEST_CASE("three of four on an open line are worth more than three apart") {
   CHECK(at("5/5/5/RRR2/r1b1b w - 4").evaluate() > at("5/R4/2R2/4R/r1b1b w - 4").evaluate());
+}
+
+TEST_CASE("open lines are counted as one by one") {
+  Random random(5);
+  for (int round = 0; round < 2000; ++round) {
+    Cells own = 0;
+    Cells other = 0;
+    for (int i = 0; i < 4; ++i) {
+      own |= Cells{1} << random.below(25);
+      other |= Cells{1} << random.below(25);
+    }
+    other &= ~own;
+    std::array<int, 5> expected{};
+    for (const Cells line : four_in_line.all()) {
+      if ((line & other) == 0) ++expected[static_cast<std::size_t>(std::popcount(line & own))];
+      if ((line & own) == 0) --expected[static_cast<std::size_t>(std::popcount(line & other))];
+    }
+    const auto surplus = FourInLine::surplus(own, other);
+    CAPTURE(own);
+    CAPTURE(other);
+    CHECK(std::equal(surplus.begin(), surplus.end(), expected.begin()));
+  }
 }
 
 }  // namespace
