@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/search/exact_end.hpp"
 #include "engine/search/first_look.hpp"
 #include "engine/search/search_control.hpp"
 #include "engine/search/searcher.hpp"
@@ -29,6 +30,9 @@ class AlphaBeta {
   /// 1); time limits cut that short, but not before `first_look_time`. See FirstLook.
   SearchResult search(const History<G>& game, const SearchRequest& request, SearchWorld& world);
 
+  /// What is spent at least, if it takes so much, on the exact number of plies to the end of a decided game.
+  static constexpr std::uint64_t exact_end_nodes = 20'000;
+
   /// What the first look may take even if there is no time.
   static constexpr Duration first_look_time = std::chrono::milliseconds(2);
 
@@ -49,6 +53,7 @@ class AlphaBeta {
   void deepen(Run& run);
   void search_root(Run& run, int depth, std::size_t from);
   bool is_settled(const Run& run) const;
+  void find_exact_end(Run& run);
   void report(Run& run, int depth, std::size_t rank);
   static std::string reply_text(const G& root, const RootMove<Move>& best);
 
@@ -67,6 +72,7 @@ SearchResult AlphaBeta<G>::search(const History<G>& game, const SearchRequest& r
   tree_.begin_iteration(1);
   look_first(run);
   if (!is_settled(run)) deepen(run);
+  find_exact_end(run);
   const RootMove<Move>& best = run.moves.front();
   return {root.move_text(best.move), reply_text(root, best), protocol_score(best.score), run.depth,
           tree_.nodes() + world.place.of_others()};
@@ -115,6 +121,22 @@ void AlphaBeta<G>::deepen(Run& run) {
     run.depth = depth;
     if (is_settled(run) && lines == 1) return;
   }
+}
+
+// Costs at most about half of what was spent before; of a clock no more than the share of the move.
+template <Game G>
+void AlphaBeta<G>::find_exact_end(Run& run) {
+  const int score = run.moves.front().score;
+  if (!is_decided(score) || run.request.multi_pv > 1 || run.control.stopped()) return;
+  TimeBudget budget = run.control.budget();
+  if (budget.soft) budget.hard = std::min(*budget.soft, budget.hard.value_or(*budget.soft));
+  const std::uint64_t spent = tree_.nodes() + run.world.place.of_others();
+  const std::uint64_t most =
+      std::min(spent + std::max(spent / 2, exact_end_nodes), run.request.limits.nodes.value_or(UINT64_MAX));
+  SearchControl control(run.world.time, run.world.stop, run.request.started, budget, most, run.world.ponder,
+                        run.world.place);
+  ExactEnd<G>(run.root, tree_, control).find(run.moves);
+  if (run.moves.front().score != score) report(run, run.depth, 0);
 }
 
 // Finds the best of the moves from rank `from` on and puts it there. When stopped half-way, the best so far.

@@ -28,7 +28,7 @@ class TreeSearch {
   using Moves = typename G::MoveList;
 
   TreeSearch(TranspositionTable& table, Pruning pruning)
-      : table_(table), pruning_(pruning), order_(max_ply) {}
+      : table_(table), allowed_(pruning), order_(max_ply) {}
 
   /// Deepest line, in plies; kept so low that the recursion fits on a thread's stack.
   static constexpr int max_ply = static_cast<int>(std::clamp<std::size_t>(
@@ -37,8 +37,17 @@ class TreeSearch {
   void start(SearchControl& control, const History<G>& history) {
     control_ = &control;
     path_.emplace(history);
+    pruning_ = allowed_;
+    salt_ = 0;
     nodes_ = 0;
     order_.age();
+  }
+  /// From here on a search so many plies deep sees all wins and losses in as many plies.
+  void prune_nothing(SearchControl& control) {
+    control_ = &control;
+    pruning_ = Pruning::none();
+    pruning_.foresight = allowed_.foresight;
+    salt_ = mix(1);  // what was found with pruning does not count
   }
 
   std::uint64_t nodes() const { return nodes_; }
@@ -60,7 +69,7 @@ class TreeSearch {
     ++nodes_;
     G next = at;
     next.play(move);
-    if (probed) table_.prefetch(path_->key(next.hash()));
+    if (probed) table_.prefetch(key(next));
     return next;
   }
 
@@ -94,7 +103,7 @@ class TreeSearch {
     if (node.threatened && ply < 2 * root_depth_) ++node.depth;  // few moves, and none to stop at
     if (node.depth <= 0) return at.evaluate();
 
-    node.key = path_->key(at.hash());
+    node.key = key(at);
     const auto known = table_.probe(node.key);
     if (known && !node.wide() && known->depth >= node.depth)
       if (const auto score = usable_score(*known, ply, alpha, beta)) return *score;
@@ -132,6 +141,8 @@ class TreeSearch {
 
     bool wide() const { return beta - alpha > 1; }
   };
+
+  std::uint64_t key(const G& at) const { return path_->key(at.hash()) ^ salt_; }
 
   // `moves`: the answers to a threat, if there is one; else to be listed.
   int search_moves(const Node& node, Moves& moves, Line<Move>& line) {
@@ -222,7 +233,9 @@ class TreeSearch {
   }
 
   TranspositionTable& table_;
-  Pruning pruning_;
+  Pruning allowed_;
+  Pruning pruning_{};
+  std::uint64_t salt_ = 0;  // of the keys
   Reductions reductions_;
   MoveOrder<G> order_;
   SearchControl* control_ = nullptr;
