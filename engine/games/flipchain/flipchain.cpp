@@ -181,6 +181,20 @@ std::string Flipchain<Words>::drawing() const {
   return out;
 }
 
+/// A disc of one's own elsewhere takes nothing from the loop: it only gives the opponent more to turn over.
+/// So what meets a threat is a disc on its cell, or one that turns others over.
+template <std::size_t Words>
+bool Flipchain<Words>::list_answers(MoveList& moves) const {
+  const Cells threats = winning_cells(turn_ ^ 1);
+  if (threats.none()) return false;
+  const bool may_block = threats.count() == 1;
+  placements().for_each([&](int cell) {
+    if ((may_block && threats.test(cell)) || find_flips(cell, discs_[turn_], discs_[turn_ ^ 1]).any())
+      moves.push_back({static_cast<std::uint16_t>(cell)});
+  });
+  return true;
+}
+
 /// A sum over cells and discs by what stands around them, from tables that change as the board fills.
 template <std::size_t Words>
 int Flipchain<Words>::evaluate() const {

@@ -13,6 +13,7 @@
 #include "engine/games/flipchain/keys.hpp"
 #include "engine/games/flipchain/loops.hpp"
 #include "engine/games/flipchain/neighbour_count.hpp"
+#include "engine/games/flipchain/winning_cells.hpp"
 
 namespace flipside {
 
@@ -71,6 +72,10 @@ class Flipchain {
   std::string drawing() const;
   int evaluate() const;
 
+  /// See engine/search/foresight.hpp.
+  int end_in_sight() const { return winning_cells(turn_).any() ? 1 : 0; }
+  bool list_answers(MoveList& moves) const;
+
   bool operator==(const Flipchain&) const = default;
 
  private:
@@ -90,6 +95,10 @@ class Flipchain {
       cells.words[word] = empty & enemies.at_least(NeighbourCount::of(discs_[colour], word));
     }
     return cells;
+  }
+  /// Cells where a disc of that colour, if it were its turn, would win; nearly all of them.
+  Cells winning_cells(std::uint8_t colour) const {
+    return flipside::winning_cells(placements(colour), discs_[colour], discs_[colour ^ 1], board());
   }
   void place(int cell);
   void enter(Phase phase);

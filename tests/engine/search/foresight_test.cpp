@@ -96,7 +96,8 @@ void check_answers(const G& start, int games) {
 
 template <class F>
 void for_foresighted_games(F&& f) {
-  for (const char* id : {"flipflop-3", "flipflop-5", "flipfour", "flipway-5", "flipway-7-pie"})
+  for (const char* id :
+       {"flipflop-3", "flipflop-5", "flipfour", "flipway-5", "flipway-7-pie", "flipchain-3", "flipchain-5"})
     CHECK(with_game(id, [&](const auto& start) { return f(start), true; }));
 }
 
