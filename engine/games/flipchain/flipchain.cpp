@@ -7,6 +7,7 @@
 #include <cassert>
 #include <vector>
 
+#include "engine/games/flipchain/patterns.hpp"
 #include "engine/games/flipchain/worth.hpp"
 
 namespace flipside {
@@ -195,33 +196,22 @@ bool Flipchain<Words>::list_answers(MoveList& moves) const {
   return true;
 }
 
-/// A sum over cells and discs by what stands around them, from tables that change as the board fills.
+/// A sum over cells by what they and their neighbours hold, from tables that change as the board fills.
 template <std::size_t Words>
 int Flipchain<Words>::evaluate() const {
-  namespace worth = flipchain_worth;
+  const PatternWorths& worths = pattern_worths();
   const Cells& own = discs_[turn_];
   const Cells& enemy = discs_[turn_ ^ 1];
   const int filled = 64 * (own.count() + enemy.count()) / board().all.count();
+  const SevenCells<Words> own_cells(own);
+  const SevenCells<Words> enemy_cells(enemy);
+  const auto& ends = hex_board_ends<Words>[side_];
   int value = 0;
-  for (std::size_t word = 0; word < Words; ++word) {
-    const auto friends = NeighbourCount::of(own, word);
-    const auto enemies = NeighbourCount::of(enemy, word);
-    const std::uint64_t empty = board().all.words[word] & ~(own.words[word] | enemy.words[word]);
-    const auto surplus = [&](int a, int b, std::uint64_t of_own, std::uint64_t of_enemy) {
-      return std::popcount(friends.exactly(a) & enemies.exactly(b) & of_own) -
-             std::popcount(friends.exactly(b) & enemies.exactly(a) & of_enemy);
-    };
-    for (const auto& [a, b, weight] : worth::empty_cells)
-      value += weight.at(filled) * surplus(a, b, empty, empty);
-    for (const auto& [a, b, weight] : worth::discs)
-      value += weight.at(filled) * surplus(a, b, own.words[word], enemy.words[word]);
-    const std::uint64_t border = board().border.words[word];
-    value += worth::border_disc.at(filled) *
-             (std::popcount(own.words[word] & border) - std::popcount(enemy.words[word] & border));
-    value += worth::legal_cell.at(filled) * (std::popcount(empty & enemies.at_least(friends)) -
-                                             std::popcount(empty & friends.at_least(enemies)));
-  }
-  return std::clamp(value / 64 + worth::to_move, -9999, 9999);
+  (Layout::spread(own | enemy) & board().all).for_each([&](int cell) {
+    const auto pattern = flipchain_pattern::index(own_cells.around(cell), enemy_cells.around(cell));
+    value += worths.of(ends[static_cast<std::size_t>(cell)])[pattern].at(filled);
+  });
+  return std::clamp(value / 64 + flipchain_worth::to_move, -9999, 9999);
 }
 
 template class Flipchain<1>;

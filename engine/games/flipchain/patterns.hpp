@@ -1,0 +1,94 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/games/flipchain/hex_layout.hpp"
+#include "engine/games/flipchain/worth.hpp"
+
+namespace flipside {
+
+/// A cell and its six neighbours, and what each holds.
+namespace flipchain_pattern {
+
+inline constexpr std::size_t count = 2187;  // seven cells with three states each
+
+/// Where the neighbour in each direction (of for_each_direction) and, last, the cell itself stand in a
+/// pattern.
+inline constexpr std::array<int, 7> places{4, 6, 5, 2, 0, 1, 3};
+
+/// By a set of places, the number with a 1 to base 3 there.
+inline constexpr auto to_base_3 = [] {
+  std::array<std::uint16_t, 128> numbers{};
+  for (std::size_t set = 0; set < numbers.size(); ++set)
+    for (int place = 6; place >= 0; --place)
+      numbers[set] = static_cast<std::uint16_t>(3 * numbers[set] + (set >> place & 1));
+  return numbers;
+}();
+
+constexpr std::size_t index(std::size_t own, std::size_t enemy) {
+  return std::size_t{to_base_3[own]} + 2 * to_base_3[enemy];
+}
+
+}  // namespace flipchain_pattern
+
+/// Reads the seven cells round any cell out of a set.
+template <std::size_t Words>
+class SevenCells {
+  static constexpr int stride = HexLayout<Words>::stride;
+
+ public:
+  explicit SevenCells(const Bitboard<Words>& set) {
+    for (std::size_t i = 0; i < Words; ++i) padded_[i + 1] = set.words[i];
+  }
+  /// As a set of places.
+  std::size_t around(int cell) const {
+    const int first = cell - stride - 1 + 64;
+    const auto word = static_cast<std::size_t>(first >> 6);
+    const int bit = first & 63;
+    const std::uint64_t cells = padded_[word] >> bit | padded_[word + 1] << 1 << (63 - bit);
+    return (cells & 3) | (cells >> stride & 7) << 2 | (cells >> (2 * stride + 1) & 3) << 5;
+  }
+
+ private:
+  std::array<std::uint64_t, Words + 2> padded_{};
+};
+
+/// The worth of every pattern for the side whose discs are its own, spread out of flipchain_worth::patterns.
+class PatternWorths {
+ public:
+  PatternWorths();
+  /// By flipchain_pattern::index; `off`: the directions in which the board ends, one bit each.
+  const flipchain_worth::Weight* of(unsigned off) const { return worths_[kinds_[off]].data(); }
+
+ private:
+  static constexpr std::size_t kind_count = 13;  // within the board, at six edges, in six corners
+  std::array<std::uint8_t, 64> kinds_{};
+  std::array<std::array<flipchain_worth::Weight, flipchain_pattern::count>, kind_count> worths_{};
+};
+
+/// The one table, made at the first call.
+const PatternWorths& pattern_worths();
+
+/// The directions in which the board ends next to each cell, one bit each.
+template <std::size_t Words>
+constexpr auto make_board_ends() {
+  using Layout = HexLayout<Words>;
+  std::array<std::array<std::uint8_t, Bitboard<Words>::bits>, Layout::max_side + 1> ends{};
+  for (std::size_t side = 1; side < ends.size(); ++side) {
+    const Bitboard<Words>& all = hex_boards<Words>[side].all;
+    for_each_direction([&](auto d) {
+      (all & ~Layout::template shifted<d + 3>(all)).for_each([&](int cell) {
+        ends[side][static_cast<std::size_t>(cell)] |= static_cast<std::uint8_t>(1U << d);
+      });
+    });
+  }
+  return ends;
+}
+
+/// By side and cell.
+template <std::size_t Words>
+inline constexpr auto hex_board_ends = make_board_ends<Words>();
+
+}  // namespace flipside
