@@ -24,8 +24,8 @@ struct Pattern {
   Weight weight;
 };
 
-// Fitted by logistic regression to 48,928 positions of flipchain-5 in games of the engine against itself at 1,000
-// nodes a move; 100 centi-units are one unit of the logarithm of the odds.
+// Fitted by logistic regression to 48,928 positions of flipchain-5 in games of the engine against itself at
+// 1,000 nodes a move; 100 centi-units are one unit of the logarithm of the odds.
 inline constexpr std::array<Pattern, 183> patterns{
     {{1, {-2, -64}},     {4, {-1, -41}},     {5, {-28, -30}},    {6, {5, 9}},        {20, {-13, -8}},
      {21, {-24, -10}},   {22, {-20, 23}},    {25, {-18, 0}},     {61, {-3, -24}},    {68, {-19, -49}},
