@@ -9,7 +9,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-double milliseconds(Duration duration) { return static_cast<double>(duration.count() / 1000) / 1000; }
+/// Down to microseconds: what is below is noise.
+double milliseconds(Duration duration) {
+  using std::chrono::microseconds;
+  return static_cast<double>(std::chrono::floor<microseconds>(duration).count()) / 1000;
+}
 
 std::string verdict_word(Verdict verdict) {
   return std::string(verdict == Verdict::fail ? "fail" : verdict_text(verdict));
