@@ -94,11 +94,10 @@ class Inquiry {
   std::optional<End> fault_in(const Told& first, const Told& second) const {
     const auto* by_first = std::get_if<Fault>(&first);
     const auto* by_second = std::get_if<Fault>(&second);
-    if (by_first != nullptr && by_second != nullptr)
-      return End{
-          std::nullopt, by_first->termination,
-          fmt::format("'{}': {}; '{}': {} ({})", names_[Player::p1], by_first->detail, names_[Player::p2],
-                      termination_text(by_second->termination), by_second->detail)};
+    if (by_first != nullptr && by_second != nullptr) {
+      Fault both = of_both(names_, *by_first, *by_second);
+      return End{std::nullopt, both.termination, std::move(both.detail)};
+    }
     if (by_first != nullptr) return End{Outcome::p2_win, by_first->termination, by_first->detail};
     if (by_second != nullptr) return End{Outcome::p1_win, by_second->termination, by_second->detail};
     return std::nullopt;

@@ -131,7 +131,7 @@ TEST_CASE("whatever an engine does when it is asked, the tournament ends") {
       {"endless", {"query*) while :; do echo info string hm; done;;", Termination::flood}},
       {"talker", {"query*) head -c 100000 /dev/zero | tr '\\0' x;;", Termination::flood}}};
   for (const auto& [name, way] : ways) {
-    CAPTURE(name);
+    CAPTURE(std::string(name));
     const TemporaryFolder folder;
     const std::string a = script(folder, "a", three_plies);
     const std::string b = script(folder, "b", way.first);
