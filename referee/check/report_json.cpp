@@ -53,4 +53,12 @@ std::string report_json(const Examination& examination, const std::vector<std::s
   return report.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
+std::string error_json(const std::vector<std::string>& command, const std::string& message, int exit_code) {
+  Json report;
+  report["engine"] = {{"command", command}};
+  report["error"] = message;
+  report["exit_code"] = exit_code;
+  return report.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
 }  // namespace flipside::referee::conformance
