@@ -102,31 +102,33 @@ TEST_CASE("what a faulty engine does has the verdict of its check, and nothing o
     const char* name;
     const char* verdict;
   };
-  for (const auto& [fault, group, name, verdict] : {
-           Expected{"crash", "position", "startpos", "fail"},
-           {"exit", "position", "startpos", "fail"},
-           {"hang", "position", "startpos", "fail"},
-           {"illegal-move", "position", "startpos", "fail"},
-           {"empty-move", "position", "startpos", "fail"},
-           {"long-line", "position", "startpos", "fail"},
-           {"flood-lines", "position", "startpos", "fail"},
-           {"close-output", "position", "startpos", "fail"},
-           {"torn-line", "position", "startpos", "fail"},
-           {"double-bestmove", "go", "one bestmove each", "fail"},
-           {"garbage", "info", "known lines", "tolerable"},
-           {"exit-at-start", "handshake", "ugiok", "fail"},
-           {"no-ugiok", "handshake", "ugiok", "fail"},
-           {"no-readyok", "isready", "readyok", "fail"},
-           {"ignore-quit", "end", "quit", "fail"},
-           {"ignore-eof", "end", "end of input", "fail"},
-           {"grandchild", "end", "quit", "fail"},
-       }) {
-    const std::string mark = std::string("checked-") + fault + "-" + std::to_string(getpid());
-    const Report report = checked({"--patience", "1", "--", "faulty-bot", "--fault", fault, "--name", mark});
-    const std::string told = fault;
+  const std::vector<Expected> all{
+      {"crash", "position", "startpos", "fail"},       {"exit", "position", "startpos", "fail"},
+      {"hang", "position", "startpos", "fail"},        {"illegal-move", "position", "startpos", "fail"},
+      {"empty-move", "position", "startpos", "fail"},  {"long-line", "position", "startpos", "fail"},
+      {"flood-lines", "position", "startpos", "fail"}, {"close-output", "position", "startpos", "fail"},
+      {"torn-line", "position", "startpos", "fail"},   {"double-bestmove", "go", "one bestmove each", "fail"},
+      {"garbage", "info", "known lines", "tolerable"}, {"exit-at-start", "handshake", "ugiok", "fail"},
+      {"no-ugiok", "handshake", "ugiok", "fail"},      {"no-readyok", "isready", "readyok", "fail"},
+      {"ignore-quit", "end", "quit", "fail"},          {"ignore-eof", "end", "end of input", "fail"},
+      {"grandchild", "end", "quit", "fail"},
+  };
+  const auto mark_of = [](const Expected& one) {
+    return std::string("checked-") + one.fault + "-" + std::to_string(getpid());
+  };
+  std::deque<Program> programs;  // all at once: they mostly wait
+  for (const Expected& one : all)
+    programs.emplace_back(
+        "referee", std::vector<std::string>{"check", "--json", "--quick", "--patience", "1", "--",
+                                            "faulty-bot", "--fault", one.fault, "--name", mark_of(one)});
+  for (const Expected& one : all) {
+    const Finished finished = programs.front().finish();
+    programs.pop_front();
+    const Report report{finished.how, nlohmann::json::parse(finished.output)};
+    const std::string told = one.fault;
     CAPTURE(told);
-    CHECK(report.verdict(group, name) == verdict);
-    CHECK(all_gone(mark));
+    CHECK(report.verdict(one.group, one.name) == one.verdict);
+    CHECK(all_gone(mark_of(one)));
   }
 }
 
