@@ -43,8 +43,11 @@ struct CommandLine {
 void add_commands(CLI::App& app, CommandLine& line) {
   app.add_option("game", line.game, "variant to begin with (see 'flipside games')");
   app.add_option("--protocol", line.protocol, "ugi, xboard or gtp; without, the host's first command chooses")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, Protocol>{
-          {"ugi", Protocol::ugi}, {"xboard", Protocol::xboard}, {"gtp", Protocol::gtp}}));
+      ->transform(CLI::CheckedTransformer(std::map<std::string, Protocol>{{"ugi", Protocol::ugi},
+                                                                          {"xboard", Protocol::xboard},
+                                                                          {"gtp", Protocol::gtp}})
+                      .description(""))
+      ->type_name("ugi|xboard|gtp");
   app.set_version_flag("--version", "flipside " + std::string(version));
   app.footer(examples);
   app.require_subcommand(0, 1);

@@ -35,7 +35,7 @@ const std::vector<CecpSession::Command>& CecpSession::commands() {
       {"memory", &S::memory},
       {"cores", &S::cores},
       {"?", &S::move_now, true},
-      {".", &S::ignore, true},
+      {".", &S::status, true},
       {"post", &S::post, true},
       {"nopost", &S::no_post, true},
       {"hard", &S::ignore, true},

@@ -64,6 +64,7 @@ class CecpSession final : private SearchListener {
   void hint(Arguments);
   void analyze(Arguments);
   void leave_analysis(Arguments);
+  void status(Arguments);
   void lift(Arguments square);
   void put(Arguments square);
   void ping(Arguments number);
@@ -122,6 +123,8 @@ class CecpSession final : private SearchListener {
   std::atomic<bool> post_ = false;
   std::atomic<bool> discard_ = false;  // the running search's move is not wanted any more
   Purpose purpose_ = Purpose::none;    // of the running search; changed between searches only
+  std::mutex told_mutex_;
+  ugi::Info told_;  // numbers of the last info of the running search
   std::mutex pings_mutex_;
   std::vector<std::string> pings_;  // to be answered once the engine has moved
   SearchThread search_;

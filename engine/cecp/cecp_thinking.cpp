@@ -60,6 +60,13 @@ void CecpSession::analyze(Arguments) {
 
 void CecpSession::leave_analysis(Arguments) { analyzing_ = false; }
 
+void CecpSession::status(Arguments) {
+  if (!analyzing_ || !search_.busy()) return;
+  const std::lock_guard lock(told_mutex_);
+  const auto centiseconds = told_.time.value_or(std::chrono::milliseconds(0)).count() / 10;
+  say(fmt::format("stat01: {} {} {} 0 0", centiseconds, told_.nodes.value_or(0), told_.depth.value_or(0)));
+}
+
 void CecpSession::ping(Arguments number) {
   if (search_.busy() && purpose_ == Purpose::play) {
     const std::lock_guard lock(pings_mutex_);
@@ -90,6 +97,10 @@ void CecpSession::analyze_if_on() {
 
 void CecpSession::search(Purpose purpose, const GoLimits& limits) {
   purpose_ = purpose;
+  {
+    const std::lock_guard lock(told_mutex_);
+    told_ = {};
+  }
   search_.start(game(), limits, time_.now());
 }
 
@@ -115,6 +126,12 @@ void CecpSession::break_off() {
 }
 
 void CecpSession::on_info(const ugi::Info& info) {
+  {
+    const std::lock_guard lock(told_mutex_);
+    if (info.depth) told_.depth = info.depth;
+    if (info.time) told_.time = info.time;
+    if (info.nodes) told_.nodes = info.nodes;
+  }
   if (!post_ || purpose_ == Purpose::hint) return;
   if (const auto line = cecp::thinking_line(info, shown_line(info.pv))) say(*line);
 }

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
 
 #include "engine/games/registry.hpp"
@@ -126,7 +127,13 @@ GtpSession::Answer GtpSession::clear_board(const Arguments&) {
   return text("");
 }
 
-GtpSession::Answer GtpSession::komi(const Arguments&) { return text(""); }  // there is none in these games
+GtpSession::Answer GtpSession::komi(const Arguments& arguments) {  // there is none in these games
+  double komi = 0;
+  const std::string_view given = arguments[0];
+  const auto [end, failure] = std::from_chars(given.data(), given.data() + given.size(), komi);
+  if (failure != std::errc{} || end != given.data() + given.size()) return Error{"komi: expected a number"};
+  return text("");
+}
 
 GtpSession::Answer GtpSession::undo(const Arguments&) { return undo_many({"1"}); }
 

@@ -21,6 +21,8 @@ bool is_legal(const AnyGame& game, std::string_view move) {
 
 Expected<std::string> answer_query(const AnyGame& game, const ugi::Query& query) {
   const auto& [kind, argument] = query;
+  if (argument.empty() && (kind == "islegal" || kind == "movetext"))
+    return Error{fmt::format("query {}: expected a move", kind)};
   if (kind == "p1turn") return truth(game.to_move() == Player::p1);
   if (kind == "gameover") return truth(game.outcome().has_value());
   if (kind == "result") return std::string(result_text(game.outcome()));

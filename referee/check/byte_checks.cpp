@@ -24,6 +24,7 @@ Task<Finding> long_position(Exam& exam) {
   co_await exam.set_up(3);
   std::string line = place.line;
   line.insert(line.find(' '), std::string(64 * kib - 1 - line.size(), ' '));
+  co_await exam.before_position();
   exam.say(line);
   (void)co_await exam.settle();
   co_await exam.expect(place, "after a `position` line of 64 KiB");

@@ -33,7 +33,8 @@ struct Check {
   Task<Finding> (*run)(Exam& exam);
   unsigned needs = greets | ready;
   Start start = Start::shared;
-  bool slow = false;  // left out of a quick examination
+  bool slow = false;                                // left out of a quick examination
+  bool (*lists)(const Knowledge& knows) = nullptr;  // whether the engine lists the options that it is about
 };
 
 struct Group {

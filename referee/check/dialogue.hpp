@@ -39,6 +39,9 @@ class Dialogue {
   /// Sends bytes as they are.
   void send(std::string_view bytes);
 
+  /// Drops what it has said unasked.
+  void discard() { peer_->lines().discard(); }
+
   /// The next line; nullopt: silence up to the deadline.
   Task<std::optional<Heard>> next(Instant deadline);
   /// All lines up to the one that begins with the word; throws where it does not come.

@@ -64,7 +64,7 @@ Task<Finding> input_ends_in_a_line(Exam& exam) {
 
 Task<void> begin_search(Exam& exam) {
   co_await exam.set_up(1);
-  exam.say("go infinite");
+  exam.say(exam.knows().long_go());
   (void)co_await exam.dialogue().listen(a_while);
 }
 

@@ -10,17 +10,9 @@
 namespace flipside::referee::conformance {
 namespace {
 
-std::string_view first_word(std::string_view line) { return ugi::next_word(line); }
+constexpr std::size_t most_noise = 100;  // lines
 
-std::string sorted_words(const std::string& text) {
-  std::istringstream in(text);
-  std::vector<std::string> words;
-  for (std::string word; in >> word;) words.push_back(word);
-  std::ranges::sort(words);
-  std::string out;
-  for (const std::string& word : words) out += word + ' ';
-  return out;
-}
+std::string_view first_word(std::string_view line) { return ugi::next_word(line); }
 
 }  // namespace
 
@@ -37,6 +29,11 @@ Task<std::vector<Heard>> Exam::settle() {
   std::vector<Heard> lines = co_await dialogue_.until("readyok", patience_.ready);
   knows_.settings.ready = std::max(knows_.settings.ready, lines.back().at - dialogue_.said());
   lines.pop_back();
+  for (const Heard& line : lines)
+    if (const ugi::Reply reply = ugi::parse_reply(line.text);
+        std::holds_alternative<ugi::Other>(reply) && knows_.noise.size() < most_noise)
+      if (const std::string_view text = ugi::trimmed(line.text); !ugi::is_bare_answer(text))
+        knows_.noise.emplace(text);
   co_return lines;
 }
 
@@ -46,12 +43,23 @@ Task<bool> Exam::endure(std::string_view lines) {
   co_return complains(said);
 }
 
-Task<void> Exam::set_up(Place place) {
+Task<void> Exam::before_position() {
   if (knows_.settings.ready_before_position) (void)co_await settle();
+  dialogue_.discard();
+}
+
+Task<void> Exam::set_up(Place place) {
+  co_await before_position();
   say(place.line);
 }
 
+void Exam::skip_if_refused(std::string_view kind) const {
+  if (knows_.settings.refused_go.contains(std::string(kind)))
+    throw skipped(fmt::format("it takes no `{}`", kind));
+}
+
 Task<Search> Exam::go(std::string_view line) {
+  dialogue_.discard();
   say(line);
   co_return co_await best_move_within(patience_.move);
 }
@@ -92,16 +100,32 @@ Task<std::optional<std::string>> Exam::query(std::string_view kind) {
   const std::string lines = fmt::format("query {}\nisready", kind);
   say(lines);
   const std::vector<Heard> heard = co_await dialogue_.until("readyok", patience_.query);
+  co_return answer_among(heard, kind);
+}
+
+/// The answer among what was said between a query and `readyok`. Any line may be a bare one where the engine
+/// is known for them, but what it also says unasked.
+std::optional<std::string> Exam::answer_among(const std::vector<Heard>& heard, std::string_view kind) {
+  bool blank = false;
   for (const Heard& line : heard) {
     const ugi::Reply reply = ugi::parse_reply(line.text);
-    const auto* response = std::get_if<ugi::Response>(&reply);
-    const bool bare = response == nullptr && ugi::is_bare_answer(ugi::trimmed(line.text));
-    if (response == nullptr && !bare) continue;
+    if (const auto* response = std::get_if<ugi::Response>(&reply)) {
+      knows_.settings.query = std::max(knows_.settings.query, line.at - dialogue_.said());
+      knows_.misspells = knows_.misspells || first_word(line.text) == "reponse";
+      return std::string(response->value);
+    }
+    const std::string_view text = ugi::trimmed(line.text);
+    const bool bare = ugi::is_bare_answer(text);
+    const bool may_be = knows_.settings.bare_responses && std::holds_alternative<ugi::Other>(reply) &&
+                        !text.empty() && !knows_.noise.contains(std::string(text));
+    blank = blank || text.empty();
+    if (!bare && !may_be) continue;
     knows_.settings.query = std::max(knows_.settings.query, line.at - dialogue_.said());
-    if (bare) knows_.settings.bare_responses = true;
-    co_return std::string(bare ? ugi::trimmed(line.text) : response->value);
+    knows_.settings.bare_responses = true;
+    return std::string(text);
   }
-  co_return std::nullopt;
+  if (blank && kind == "legalmoves" && knows_.settings.bare_responses) return std::string{};
+  return std::nullopt;
 }
 
 Task<std::string> Exam::answer(std::string_view kind) {
@@ -111,8 +135,8 @@ Task<std::string> Exam::answer(std::string_view kind) {
 }
 
 Task<std::optional<std::string>> Exam::state() {
-  if (knows_.kinds.contains("fen")) co_return co_await answer("fen");
-  if (knows_.kinds.contains("legalmoves")) {
+  if (knows_.tells("fen")) co_return co_await answer("fen");
+  if (knows_.tells("legalmoves")) {
     const std::string moves = co_await answer("legalmoves");
     co_return sorted_words(moves);
   }
@@ -127,7 +151,8 @@ Task<void> Exam::expect_legal(Place place, std::string move) {
       throw failed(fmt::format("`bestmove {}` is not legal after `{}`", move, place.line));
     co_return;
   }
-  if (!knows_.kinds.contains("islegal")) co_return;
+  if (!knows_.tells("islegal")) co_return;
+  co_await set_up(place);
   const std::string kind = "islegal " + move;
   const std::string legal = co_await answer(kind);
   if (legal != "true")
@@ -135,7 +160,7 @@ Task<void> Exam::expect_legal(Place place, std::string move) {
 }
 
 Task<void> Exam::expect(Place place, std::string_view after) {
-  if (place.game && knows_.kinds.contains("fen")) {
+  if (place.game && knows_.tells("fen")) {
     const std::string fen = co_await answer("fen");
     if (const std::string expected = place.game->text(); fen != expected)
       throw failed(fmt::format("{} the position is '{}', expected '{}'", after, fen, expected));
@@ -164,9 +189,26 @@ Task<void> Exam::expect(Place place, std::string_view after) {
         fmt::format("{} it tells '{}' of the position, before it was '{}'", after, *now, known->second));
 }
 
+std::string sorted_words(const std::string& text) {
+  std::istringstream in(text);
+  std::vector<std::string> words;
+  for (std::string word; in >> word;) words.push_back(word);
+  std::ranges::sort(words);
+  std::string out;
+  for (const std::string& word : words) out += word + ' ';
+  return out;
+}
+
 bool complains(const std::vector<Heard>& lines) {
   return std::ranges::any_of(lines,
                              [](const Heard& line) { return line.text.starts_with("info string error"); });
+}
+
+std::size_t count_of_answers(const std::vector<Heard>& lines) {
+  return static_cast<std::size_t>(std::ranges::count_if(lines, [](const Heard& line) {
+    const ugi::Reply reply = ugi::parse_reply(line.text);
+    return std::holds_alternative<ugi::Response>(reply) || ugi::is_bare_answer(ugi::trimmed(line.text));
+  }));
 }
 
 std::size_t count_of(const std::vector<Heard>& lines, std::string_view word) {

@@ -41,10 +41,14 @@ class Exam {
   /// @return whether it said that something was in error
   Task<bool> endure(std::string_view lines);
 
+  /// What has to come before a `position` line; what the engine said unasked is dropped, as by the referee.
+  Task<void> before_position();
   /// Tells the position, in the way the engine needs.
   Task<void> set_up(Place place);
   /// The position after the first moves of a game.
   Task<void> set_up(std::size_t plies) { return set_up(knows_.place(plies)); }
+  /// Throws where a kind of `go`, as `go_names` has it, is not understood.
+  void skip_if_refused(std::string_view kind) const;
   /// Says a `go` line and waits for the move.
   Task<Search> go(std::string_view line);
   /// Waits for the move of a search that was begun at `asked`; nullopt: none came up to the deadline.
@@ -62,20 +66,27 @@ class Exam {
   /// What it tells of the position that holds: its text, or its moves, or who is to move; nullopt where it
   /// tells nothing.
   Task<std::optional<std::string>> state();
-  /// Whether a move is legal by our rules, or by the engine's own; throws if it is not.
+  /// Whether a move is legal by our rules, or by the engine's own; throws if it is not. (For the latter the
+  /// position is set up again.)
   Task<void> expect_legal(Place place, std::string move);
   /// The position that holds must be this one.
   /// @param after  what was said before, for the sentence: "after `isready`"
   Task<void> expect(Place place, std::string_view after);
 
  private:
+  std::optional<std::string> answer_among(const std::vector<Heard>& heard, std::string_view kind);
+
   Dialogue& dialogue_;
   Knowledge& knows_;
   EngineWaits patience_;
 };
 
+/// The words of a text, so that their order tells nothing.
+std::string sorted_words(const std::string& text);
 /// Whether a line says `info string error…`.
 bool complains(const std::vector<Heard>& lines);
+/// Answers to queries, with or without the word `response`.
+std::size_t count_of_answers(const std::vector<Heard>& lines);
 /// Lines that begin with this word.
 std::size_t count_of(const std::vector<Heard>& lines, std::string_view word);
 

@@ -44,6 +44,7 @@ std::optional<std::string> why_not(const Check& check, const Knowledge& knows) {
   if (needs(rules) && !knows.start) return "its game is not one of ours";
   if (needs(answers) && !knows.answers) return "it answers no queries";
   if (needs(ponders) && knows.option("Ponder") == nullptr) return "it lists no option `Ponder`";
+  if (check.lists != nullptr && !check.lists(knows)) return "it lists no such option";
   return std::nullopt;
 }
 

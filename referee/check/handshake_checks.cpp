@@ -90,6 +90,9 @@ Task<Finding> options_well_formed(Exam& exam) {
     std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::tolower(c); });
     if (!names.insert(name).second)
       flaw = failed(fmt::format("the option '{}' is listed twice", option->name));
+    for (const auto& [small, right] : {std::pair("ugi_variant", "UGI_Variant"), {"ponder", "Ponder"}})
+      if (!flaw && name == small && option->name != right)
+        flaw = tolerable(fmt::format("'{}' is to be listed as `{}`", option->name, right));
     if (flaw && (!worst || flaw->verdict > worst->verdict)) worst = std::move(flaw);
   }
   co_return worst ? *worst : passed(fmt::format("{} options", names.size()));

@@ -119,7 +119,6 @@ Task<Finding> time_told(Exam& exam) {
 
 Task<Finding> ranks(Exam& exam) {
   const ugi::Option* option = exam.knows().option("MultiPV");
-  if (option == nullptr) throw skipped("it lists no option `MultiPV`");
   const std::string set = fmt::format("setoption name {} value 2", option->name);
   exam.say(set);
   (void)co_await exam.settle();
@@ -134,6 +133,8 @@ Task<Finding> ranks(Exam& exam) {
   co_return tolerable("with `MultiPV` at 2 the ranks `multipv` 1 and 2 are not told");
 }
 
+bool lists_multipv(const Knowledge& knows) { return knows.option("MultiPV") != nullptr; }
+
 constexpr unsigned needs = ready | plays;
 constexpr Check checks[] = {
     {"last info", last_info, needs},
@@ -142,7 +143,7 @@ constexpr Check checks[] = {
     {"8 bytes or more", long_enough, needs, Start::fresh},
     {"legal pv", legal_pv, needs | rules},
     {"time told", time_told, needs},
-    {"ranks", ranks, needs, Start::fresh},
+    {"ranks", ranks, needs, Start::fresh, false, lists_multipv},
 };
 
 }  // namespace

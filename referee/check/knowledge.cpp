@@ -37,6 +37,12 @@ const ugi::Option* Knowledge::option(std::string_view wanted) const {
   return found == options.end() ? nullptr : &*found;
 }
 
+std::string_view Knowledge::long_go() const {
+  const auto& refused = settings.refused_go;
+  if (!refused.contains("infinite")) return "go infinite";
+  return refused.contains("movetime") ? "go p1time 60000 p2time 60000" : "go movetime 2000";
+}
+
 Place Knowledge::place(std::size_t plies) const {
   return place({moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(std::min(plies, moves.size()))});
 }

@@ -44,22 +44,29 @@ struct Knowledge {
   std::vector<std::string> greeting;  // its lines from `ugi` to `ugiok`
   std::vector<ugi::Option> options;
   std::set<std::string> kinds;     // of query that it announces beyond those of UGI 1.0
+  std::set<std::string> mute;      // those of them that it does not answer
+  std::set<std::string> noise;     // lines of no meaning that it says unasked
   std::string game;                // id of the game that it is asked to play; empty until it is known
   std::string game_reason;         // why this one
   std::optional<AnyGame> start;    // the game by our rules
   std::vector<std::string> moves;  // the first ones of a game
   std::map<std::string, std::string> states;  // of positions of a game that is not ours, as it told them
 
-  bool greets = false;   // says `ugiok`
-  bool ready = false;    // says `readyok`
-  bool plays = false;    // says `bestmove`
-  bool answers = false;  // answers the queries of UGI 1.0
-  bool quits = true;     // ends by itself
+  bool greets = false;     // says `ugiok`
+  bool ready = false;      // says `readyok`
+  bool plays = false;      // says `bestmove`
+  bool answers = false;    // answers the queries of UGI 1.0
+  bool misspells = false;  // answers by `reponse`
+  bool quits = true;       // ends by itself
   std::string quick_go = "go movetime 10";
   Settings settings;
   std::vector<std::pair<std::string, Duration>> times;  // measured, by what was waited for
 
   const ugi::Option* option(std::string_view name) const;
+  /// Whether it announces a kind of query, and answers it.
+  bool tells(const std::string& kind) const { return kinds.contains(kind) && !mute.contains(kind); }
+  /// A `go` that goes on until it is stopped, or as long as any that the engine understands.
+  std::string_view long_go() const;
   /// The position after the first `plies` of `moves`.
   Place place(std::size_t plies) const;
   /// The position after these moves from the start.

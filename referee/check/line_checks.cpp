@@ -31,6 +31,7 @@ Task<Finding> blank(Exam& exam) {
 /// Sets up a position by bytes of another form, and sees that it holds.
 Task<Finding> taken(Exam& exam, std::string bytes, std::size_t plies, std::string_view what) {
   co_await exam.set_up(3);
+  co_await exam.before_position();
   exam.dialogue().send(bytes);
   (void)co_await exam.settle();
   const std::string after = fmt::format("after {}", what);
@@ -67,6 +68,8 @@ Task<Finding> carriage_return(Exam& exam) {
 }
 
 Task<Finding> one_write(Exam& exam) {
+  if (exam.knows().settings.ready_before_position)
+    throw skipped("it needs `isready` before every `position`");
   std::string bytes;
   for (const std::size_t plies : {0, 1, 4, 3, 1}) bytes += exam.knows().place(plies).line + "\n";
   co_return co_await taken(exam, std::move(bytes), 1, "many lines in one write");
@@ -76,6 +79,7 @@ Task<Finding> split(Exam& exam) {
   co_await exam.set_up(3);
   const std::string line = exam.knows().place(2).line + '\n';
   const std::size_t piece = line.size() / 3;
+  co_await exam.before_position();
   for (const std::size_t from : {std::size_t{0}, piece, 2 * piece}) {
     exam.dialogue().send(std::string_view(line).substr(from, from == 2 * piece ? line.npos : piece));
     (void)co_await exam.dialogue().listen(pause);

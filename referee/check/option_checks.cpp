@@ -27,7 +27,6 @@ Task<void> plays_still(Exam& exam, std::string_view after) {
 
 /// Lines in error, which must change nothing and should be told.
 Task<Finding> in_error(Exam& exam, std::vector<std::string> lines) {
-  if (lines.empty()) throw skipped("it lists no such option");
   std::size_t silent = 0;
   for (const std::string& line : lines) {
     const bool told = co_await exam.endure(line);
@@ -49,9 +48,9 @@ Task<Finding> malformed(Exam& exam) {
   co_return co_await in_error(exam, std::move(lines));
 }
 
-Task<Finding> wrong_values(Exam& exam) {
+std::vector<std::string> wrong_lines(const Knowledge& knows) {
   std::vector<std::string> lines;
-  for (const ugi::Option& option : exam.knows().options) {
+  for (const ugi::Option& option : knows.options) {
     if (option.type == ugi::Option::Type::check) lines.push_back(setting(option.name, "perhaps"));
     if (option.type == ugi::Option::Type::spin) {
       lines.push_back(setting(option.name, "many"));
@@ -59,12 +58,16 @@ Task<Finding> wrong_values(Exam& exam) {
     }
     if (option.type == ugi::Option::Type::combo) lines.push_back(setting(option.name, "no such value"));
   }
+  return lines;
+}
+
+Task<Finding> wrong_values(Exam& exam) {
+  std::vector<std::string> lines = wrong_lines(exam.knows());
   co_return co_await in_error(exam, std::move(lines));
 }
 
 /// Values that the engine itself has listed.
 Task<Finding> right_values(Exam& exam, std::vector<std::string> lines) {
-  if (lines.empty()) throw skipped("it lists no such option");
   for (const std::string& line : lines) {
     (void)co_await exam.endure(line);
     const std::string after = fmt::format("after `{}`", line);
@@ -73,11 +76,16 @@ Task<Finding> right_values(Exam& exam, std::vector<std::string> lines) {
   co_return passed(fmt::format("it plays on after each of {} values", lines.size()));
 }
 
-Task<Finding> least_values(Exam& exam) {
+std::vector<std::string> least_lines(const Knowledge& knows) {
   std::vector<std::string> lines;
-  for (const ugi::Option& option : exam.knows().options)
+  for (const ugi::Option& option : knows.options)
     if (option.type == ugi::Option::Type::spin && option.min)
       lines.push_back(setting(option.name, std::to_string(*option.min)));
+  return lines;
+}
+
+Task<Finding> least_values(Exam& exam) {
+  std::vector<std::string> lines = least_lines(exam.knows());
   co_return co_await right_values(exam, std::move(lines));
 }
 
@@ -91,32 +99,46 @@ std::optional<std::int64_t> greatest(const std::string& name, std::int64_t max) 
   return std::min<std::int64_t>(max, std::max(1U, std::thread::hardware_concurrency()));
 }
 
-Task<Finding> greatest_values(Exam& exam) {
+std::vector<std::string> greatest_lines(const Knowledge& knows) {
   std::vector<std::string> lines;
-  for (const ugi::Option& option : exam.knows().options) {
+  for (const ugi::Option& option : knows.options) {
     std::string name = option.name;
     std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::tolower(c); });
     if (option.type != ugi::Option::Type::spin || !option.max) continue;
     if (const auto value = greatest(name, *option.max))
       lines.push_back(setting(option.name, std::to_string(*value)));
   }
+  return lines;
+}
+
+Task<Finding> greatest_values(Exam& exam) {
+  std::vector<std::string> lines = greatest_lines(exam.knows());
   co_return co_await right_values(exam, std::move(lines));
 }
 
-Task<Finding> listed_values(Exam& exam) {
+std::vector<std::string> listed_lines(const Knowledge& knows) {
   std::vector<std::string> lines;
-  for (const ugi::Option& option : exam.knows().options) {
+  for (const ugi::Option& option : knows.options) {
     if (option.name == "UGI_Variant") continue;
     if (option.type == ugi::Option::Type::check)
       for (const char* value : {"true", "false"}) lines.push_back(setting(option.name, value));
     for (const std::string& value : option.choices) lines.push_back(setting(option.name, value));
   }
+  return lines;
+}
+
+Task<Finding> listed_values(Exam& exam) {
+  std::vector<std::string> lines = listed_lines(exam.knows());
   co_return co_await right_values(exam, std::move(lines));
+}
+
+bool with_default(const ugi::Option& option) {
+  return option.type != ugi::Option::Type::button && !option.default_value.empty();
 }
 
 Task<Finding> any_case(Exam& exam) {
   for (const ugi::Option& option : exam.knows().options) {
-    if (option.type == ugi::Option::Type::button || option.default_value.empty()) continue;
+    if (!with_default(option)) continue;
     std::string name = option.name;
     for (char& letter : name) {
       const auto c = static_cast<unsigned char>(letter);
@@ -134,7 +156,6 @@ Task<Finding> any_case(Exam& exam) {
 
 Task<Finding> unknown_variant(Exam& exam) {
   const ugi::Option* option = exam.knows().option("UGI_Variant");
-  if (option == nullptr) throw skipped("it lists no option `UGI_Variant`");
   Place place = exam.knows().place(2);
   co_await exam.set_up(place);
   const std::string line = setting(option->name, "no-such-game");
@@ -146,27 +167,35 @@ Task<Finding> unknown_variant(Exam& exam) {
 
 Task<Finding> known_variant(Exam& exam) {
   const ugi::Option* option = exam.knows().option("UGI_Variant");
-  if (option == nullptr) throw skipped("it lists no option `UGI_Variant`");
   if (!exam.knows().start) throw skipped("the game is not one of ours");
   co_await exam.set_up(2);
   const std::string line = setting(option->name, exam.knows().game);
   const bool refused = co_await exam.endure(line);
   if (refused) co_return failed(fmt::format("`{}` is refused", line));
+  if (exam.knows().settings.start_fen) co_return passed("the variant is taken");
   Place start = exam.knows().place(0);
   co_await exam.expect(start, "after the variant was set");
   co_return passed("the variant sets up its start position");
 }
 
+template <std::vector<std::string> (*lines_of)(const Knowledge&)>
+bool any(const Knowledge& knows) {
+  return !lines_of(knows).empty();
+}
+
+bool some_with_default(const Knowledge& knows) { return std::ranges::any_of(knows.options, with_default); }
+bool lists_variant(const Knowledge& knows) { return knows.option("UGI_Variant") != nullptr; }
+
 constexpr Check checks[] = {
     {"unknown option", unknown_option},
     {"malformed", malformed},
-    {"wrong values", wrong_values, ready, Start::fresh},
-    {"least values", least_values, ready, Start::fresh},
-    {"greatest values", greatest_values, ready, Start::fresh},
-    {"listed values", listed_values, ready, Start::fresh},
-    {"names in any case", any_case, ready, Start::fresh},
-    {"unknown variant", unknown_variant, ready | plays, Start::fresh},
-    {"variant", known_variant, ready | plays, Start::fresh},
+    {"wrong values", wrong_values, ready, Start::fresh, false, any<wrong_lines>},
+    {"least values", least_values, ready, Start::fresh, false, any<least_lines>},
+    {"greatest values", greatest_values, ready, Start::fresh, false, any<greatest_lines>},
+    {"listed values", listed_values, ready, Start::fresh, false, any<listed_lines>},
+    {"names in any case", any_case, ready, Start::fresh, false, some_with_default},
+    {"unknown variant", unknown_variant, ready | plays, Start::fresh, false, lists_variant},
+    {"variant", known_variant, ready | plays, Start::fresh, false, lists_variant},
 };
 
 }  // namespace

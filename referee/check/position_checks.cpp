@@ -1,114 +1,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
-#include "engine/games/registry.hpp"
 #include "referee/check/check.hpp"
+#include "referee/check/start_position.hpp"
 
 namespace flipside::referee::conformance {
 namespace {
 
-constexpr std::size_t plies_known = 6;
-constexpr std::size_t plies_asked = 4;
-constexpr auto probing = std::chrono::seconds(3);
-
-/// Finds a `go` that is answered, and answers with that move.
-Task<std::string> first_move(Exam& exam) {
-  constexpr std::array<std::string_view, 4> lines{
-      "go movetime 10", "go p1time 1000 p2time 1000 p1inc 100 p2inc 100", "go depth 1", "go nodes 100"};
-  Knowledge& knows = exam.knows();
-  for (const std::string_view line : lines) {
-    exam.say(line);
-    const Instant asked = exam.dialogue().said();
-    std::optional<Search> search =
-        co_await exam.best_move(asked, asked + std::min<Duration>(probing, exam.patience().move));
-    if (search) {
-      knows.plays = true;
-      knows.quick_go = line;
-      co_return search->move;
-    }
-    exam.say("stop");
-    search = co_await exam.best_move(
-        asked, exam.dialogue().said() + std::min<Duration>(probing, exam.patience().stop));
-  }
-  throw failed("no `go` is answered by a `bestmove`");
-}
-
-bool is_legal(const std::optional<AnyGame>& game, const std::string& move) {
-  if (!game) return true;
-  const std::vector<std::string> legal = game->legal_moves();
-  return std::ranges::find(legal, move) != legal.end();
-}
-
-/// Where the game was only assumed: takes one of ours that begins so, or none of them.
-/// @param fen  the start position as the engine tells it; nullopt: it does not, and `move` must do
-bool assume_another(Knowledge& knows, const std::optional<std::string>& fen, const std::string& move) {
-  if (knows.game_reason != assumed) return false;
-  if (fen ? *fen == knows.start->text() : is_legal(knows.start, move)) return true;
-  for (const std::string& id : fen ? all_game_ids() : main_game_ids()) {
-    auto start = start_game(id);
-    if (!start || !(fen ? start->text() == *fen : is_legal(*start, move))) continue;
-    knows.game = id;
-    knows.start = *std::move(start);
-    return true;
-  }
-  knows.game = "ugi:unknown";
-  knows.start.reset();
-  return true;
-}
-
-Task<void> learn_moves(Exam& exam) {
-  Knowledge& knows = exam.knows();
-  if (knows.start) {
-    knows.moves = line_of_play(*knows.start, plies_known);
-    co_return;
-  }
-  for (;;) {
-    Place place = knows.place(knows.moves.size());
-    co_await exam.set_up(place);
-    const std::optional<std::string> state = co_await exam.state();
-    if (state) knows.states[place.line] = *state;
-    if (knows.moves.size() == plies_asked) co_return;
-    const Search search = co_await exam.go(knows.quick_go);
-    if (search.move == "0000") co_return;
-    knows.moves.push_back(search.move);
-  }
-}
-
-Task<Finding> start_position(Exam& exam) {
-  Knowledge& knows = exam.knows();
-  exam.say("position startpos");
-  const std::string move = co_await first_move(exam);
-  const std::vector<Heard> rest = co_await exam.settle();
-  const std::optional<std::string> turn = co_await exam.query("p1turn");
-  knows.answers = turn.has_value();
-  std::optional<std::string> told;
-  if (knows.kinds.contains("fen")) told = co_await exam.query("fen");
-  const bool assumed_so = assume_another(knows, told, move);
-  co_await learn_moves(exam);
-  if (count_of(rest, "bestmove") > 0) throw failed("one `go` is answered by two `bestmove`");
-  Finding finding = passed(fmt::format("`position startpos`, `{}`: bestmove {}", knows.quick_go, move));
-  if (!assumed_so && !is_legal(knows.start, move)) {
-    const std::string fen = knows.start->text();
-    const std::string line = "position fen " + fen;
-    exam.say(line);
-    const Search search = co_await exam.go(knows.quick_go);
-    if (!is_legal(knows.start, search.move))
-      throw failed(fmt::format("`bestmove {}` is not legal at the start of {}", move, knows.game));
-    exam.say("position startpos");
-    const Search again = co_await exam.go(knows.quick_go);
-    if (is_legal(knows.start, again.move))
-      throw failed(fmt::format("`bestmove {}` is not legal at the start of {}", move, knows.game));
-    knows.settings.start_fen = fen;
-    finding = tolerable("it does not know `startpos`, but `position fen` with the start position");
-  }
-  co_return finding;
-}
-
 Task<Finding> says_nothing(Exam& exam) {
-  const Place place = exam.knows().place(plies_known);
-  exam.say(place.line);
+  const Place place = exam.knows().place(exam.knows().moves.size());
+  co_await exam.set_up(place);
   const std::vector<Heard> lines = co_await exam.settle();
   if (lines.empty()) co_return passed("`position` has no answer");
   if (count_of(lines, "bestmove") > 0) co_return failed("`position` is answered by a `bestmove`");
@@ -127,18 +29,20 @@ Task<Finding> moves_are_played(Exam& exam) {
   co_return passed(fmt::format("the positions after up to {} moves", exam.knows().moves.size()));
 }
 
-/// Two positions in a row, with and without `isready` between them.
+/// Two positions in a row, without and with `isready` between them.
 Task<Finding> no_isready_needed(Exam& exam) {
   Knowledge& knows = exam.knows();
   for (const bool settled : {false, true}) {
-    Place last;
     std::optional<Finding> deviation;
     try {
-      for (const std::size_t plies : {1, 2, 3}) {
-        last = knows.place(plies);
+      for (const auto& [first, second] : {std::pair(1, 2), {3, 0}, {2, 3}}) {
+        const Place former = knows.place(static_cast<std::size_t>(first));
+        const Place latter = knows.place(static_cast<std::size_t>(second));
+        (void)co_await exam.settle();
+        co_await exam.set_up(former);
         if (settled) (void)co_await exam.settle();
-        exam.say(last.line);
-        co_await exam.expect(last, "after another `position`");
+        co_await exam.set_up(latter);
+        co_await exam.expect(latter, "after another `position`");
       }
     } catch (const Finding& finding) {
       deviation = finding;
@@ -198,6 +102,7 @@ Task<Finding> refused(Exam& exam, std::vector<std::string> lines) {
   std::size_t silent = 0;
   for (const std::string& line : lines) {
     co_await exam.set_up(place);
+    co_await exam.before_position();
     const bool told = co_await exam.endure(line);
     silent += told ? 0U : 1U;
     const std::string after = fmt::format("after `{}`", line.substr(0, 80));
@@ -232,7 +137,7 @@ Task<Finding> malformed(Exam& exam) {
 }
 
 Task<Finding> plays_on(Exam& exam) {
-  if (!exam.knows().kinds.contains("fen")) throw skipped("without `query fen` nobody can tell");
+  if (!exam.knows().tells("fen")) throw skipped("without `query fen` nobody can tell");
   const std::string& move = exam.knows().moves.at(1);
   Place place = exam.knows().place(1);
   co_await exam.set_up(place);

@@ -15,13 +15,17 @@ namespace {
 
 constexpr auto look_again = std::chrono::milliseconds(1);
 
-/// The words of a process's command line; its number where it has none.
+/// The words of a process's command line; where it has none, as when it ends, its number and name.
 std::string command_of(pid_t process) {
   std::ifstream file(fmt::format("/proc/{}/cmdline", process));
   std::string words{std::istreambuf_iterator<char>(file), {}};
   std::replace(words.begin(), words.end(), '\0', ' ');
   if (const std::size_t end = words.find_last_not_of(' '); end != std::string::npos) words.resize(end + 1);
-  return words.empty() ? fmt::format("process {}", process) : words;
+  if (!words.empty()) return words;
+  std::string name;
+  std::ifstream comm(fmt::format("/proc/{}/comm", process));
+  return std::getline(comm, name) ? fmt::format("process {} ({})", process, name)
+                                  : fmt::format("process {}", process);
 }
 
 /// The second number of /proc/ID/statm: resident pages.

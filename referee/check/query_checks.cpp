@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <set>
@@ -9,7 +10,7 @@
 namespace flipside::referee::conformance {
 namespace {
 
-constexpr int many = 20;
+constexpr std::size_t many = 20;
 
 std::string_view truth(bool value) { return value ? "true" : "false"; }
 
@@ -36,10 +37,9 @@ Task<void> compare(Exam& exam, Place place) {
   co_await expect_answer(exam, "gameover", truth(over), line);
   if (over) co_await expect_answer(exam, "result", result_text(game.outcome()), line);
   if (!over) co_await expect_answer(exam, "p1turn", truth(game.to_move() == Player::p1), line);
-  const std::set<std::string>& kinds = exam.knows().kinds;
   const std::string fen = game.text();
-  if (kinds.contains("fen")) co_await expect_answer(exam, "fen", fen, line);
-  if (!kinds.contains("legalmoves")) co_return;
+  if (exam.knows().tells("fen")) co_await expect_answer(exam, "fen", fen, line);
+  if (!exam.knows().tells("legalmoves")) co_return;
   const std::string moves = co_await exam.answer("legalmoves");
   const std::vector<std::string> legal = game.legal_moves();
   if (words_of(moves) != std::multiset<std::string>(legal.begin(), legal.end()))
@@ -58,6 +58,7 @@ Task<Finding> three_kinds(Exam& exam) {
       co_return failed(fmt::format("'{}' is neither true nor false", told));
   if (over != "false") co_return failed("`query gameover` is true at the start");
   if (exam.knows().settings.bare_responses) co_return tolerable("answers come without the word `response`");
+  if (exam.knows().misspells) co_return tolerable("answers come with `reponse` in place of `response`");
   co_return passed("`p1turn` and `gameover`");
 }
 
@@ -107,9 +108,12 @@ Task<Finding> repeated(Exam& exam) { return whole(exam, true); }
 Task<Finding> announced(Exam& exam) {
   const std::set<std::string> kinds = exam.knows().kinds;
   if (kinds.empty()) throw skipped("it announces no kinds of query beyond UGI 1.0");
+  if (const auto& mute = exam.knows().mute; !mute.empty())
+    co_return failed(fmt::format("it announces `query {}`, but does not answer it", fmt::join(mute, "`, `")));
   Place place = exam.knows().place(1);
   co_await exam.set_up(place);
   const Search search = co_await exam.go(exam.knows().quick_go);
+  co_await exam.set_up(place);
   for (const std::string& kind : kinds) {
     const bool of_move = kind == "islegal" || kind == "movetext";
     const std::string line = of_move ? kind + ' ' + search.move : kind;
@@ -126,13 +130,13 @@ Task<Finding> announced(Exam& exam) {
 }
 
 Task<Finding> fen_round_trip(Exam& exam) {
-  if (!exam.knows().kinds.contains("fen")) throw skipped("it does not announce `query fen`");
+  if (!exam.knows().tells("fen")) throw skipped("it tells no `query fen`");
   for (std::size_t plies = 0; plies <= exam.knows().moves.size(); ++plies) {
     co_await exam.set_up(plies);
     const std::string fen = co_await exam.answer("fen");
-    const std::string line = "position fen " + fen;
-    exam.say(line);
-    co_await expect_answer(exam, "fen", fen, line);
+    const Place again{"position fen " + fen, std::nullopt};
+    co_await exam.set_up(again);
+    co_await expect_answer(exam, "fen", fen, again.line);
   }
   co_return passed("`position fen` takes what `query fen` tells");
 }
@@ -146,14 +150,10 @@ Task<Finding> unknown_kind(Exam& exam) {
 Task<Finding> in_order(Exam& exam) {
   co_await exam.set_up(1);
   std::string lines;
-  for (int i = 0; i < many; ++i) lines += i % 2 == 0 ? "query p1turn\n" : "query gameover\n";
+  for (std::size_t i = 0; i < many; ++i) lines += i % 2 == 0 ? "query p1turn\n" : "query gameover\n";
   exam.say(lines);
   const std::vector<Heard> heard = co_await exam.settle();
-  int count = 0;
-  for (const Heard& line : heard) {
-    const ugi::Reply reply = ugi::parse_reply(line.text);
-    if (std::holds_alternative<ugi::Response>(reply) || ugi::is_bare_answer(line.text)) ++count;
-  }
+  const std::size_t count = count_of_answers(heard);
   if (count != many) co_return failed(fmt::format("{} queries at once have {} answers", many, count));
   co_return passed(fmt::format("{} at once are answered by as many", many));
 }
@@ -166,7 +166,7 @@ constexpr Check checks[] = {
     {"right answers", by_the_rules, needs | rules},
     {"finished game", finished, needs | rules},
     {"third repetition", repeated, needs | rules},
-    {"announced kinds", announced, needs},
+    {"announced kinds", announced, ready | plays},
     {"fen round trip", fen_round_trip, needs},
     {"unknown kind", unknown_kind, needs},
     {"one answer each", in_order, needs},

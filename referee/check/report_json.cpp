@@ -9,7 +9,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-double milliseconds(Duration duration) { return static_cast<double>(duration.count() / 1000) / 1000; }
+/// Down to microseconds: what is below is noise.
+double milliseconds(Duration duration) {
+  using std::chrono::microseconds;
+  return static_cast<double>(std::chrono::floor<microseconds>(duration).count()) / 1000;
+}
 
 std::string verdict_word(Verdict verdict) {
   return std::string(verdict == Verdict::fail ? "fail" : verdict_text(verdict));
@@ -45,6 +49,14 @@ std::string report_json(const Examination& examination, const std::vector<std::s
   Json& times = report["times_ms"] = Json::object();
   for (const auto& [what, time] : knows.times) times[what] = milliseconds(time);
   report["settings"] = settings;
+  report["exit_code"] = exit_code;
+  return report.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+std::string error_json(const std::vector<std::string>& command, const std::string& message, int exit_code) {
+  Json report;
+  report["engine"] = {{"command", command}};
+  report["error"] = message;
   report["exit_code"] = exit_code;
   return report.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }

@@ -31,8 +31,10 @@ class ReportText {
 };
 
 /// All of it as one JSON document, with '\n' at its end.
-/// @param settings  as settings_text has it
+/// @param settings  as settings_text has it; empty where there are none
 std::string report_json(const Examination& examination, const std::vector<std::string>& command,
                         const std::string& settings, int exit_code);
+/// The document in its place where the engine cannot be started.
+std::string error_json(const std::vector<std::string>& command, const std::string& message, int exit_code);
 
 }  // namespace flipside::referee::conformance

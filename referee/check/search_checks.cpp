@@ -8,15 +8,11 @@ namespace {
 
 constexpr auto a_while = std::chrono::milliseconds(50);
 
-std::string_view long_search(const Knowledge& knows) {
-  return knows.settings.refused_go.contains("infinite") ? "go movetime 2000" : "go infinite";
-}
-
 /// Begins a search that goes on until it is stopped, if the engine has such.
 /// @return the move, where it was said at once
 Task<std::optional<Search>> begin(Exam& exam) {
   co_await exam.set_up(1);
-  const std::string_view line = long_search(exam.knows());
+  const std::string_view line = exam.knows().long_go();
   exam.say(line);
   const Instant asked = exam.dialogue().said();
   co_return co_await exam.best_move(asked, asked + a_while);
@@ -56,7 +52,7 @@ Task<Finding> stopped(Exam& exam) {
 Task<Finding> stopped_at_once(Exam& exam) {
   Place place = exam.knows().place(1);
   co_await exam.set_up(place);
-  exam.say(fmt::format("{}\nstop", long_search(exam.knows())));
+  exam.say(fmt::format("{}\nstop", exam.knows().long_go()));
   const Search search = co_await exam.best_move_within(exam.patience().stop);
   co_await exam.expect_legal(place, search.move);
   const std::vector<Heard> rest = co_await exam.settle();
@@ -103,7 +99,7 @@ Task<Finding> ugi_meanwhile(Exam& exam) {
 
 Task<Finding> query_meanwhile(Exam& exam) {
   const std::vector<Heard> heard = co_await said_meanwhile(exam, "query p1turn");
-  if (count_of(heard, "response") == 1) co_return passed("a query is answered during a search");
+  if (count_of_answers(heard) == 1) co_return passed("a query is answered during a search");
   throw skipped("it answers no query during a search, and need not");
 }
 

@@ -34,29 +34,24 @@ Task<Finding> in_time(Exam& exam, std::string_view line, Duration allowed) {
   co_return verdict_on(exam, least - allowed, line, least);
 }
 
-void skip_if_refused(Exam& exam, std::string_view kind) {
-  if (exam.knows().settings.refused_go.contains(std::string(kind)))
-    throw skipped(fmt::format("it takes no `{}`", kind));
-}
-
 Task<Finding> short_movetime(Exam& exam) {
-  skip_if_refused(exam, "movetime");
+  exam.skip_if_refused("movetime");
   co_return co_await in_time(exam, "go movetime 50", milliseconds(50));
 }
 
 Task<Finding> long_movetime(Exam& exam) {
-  skip_if_refused(exam, "movetime");
+  exam.skip_if_refused("movetime");
   co_return co_await in_time(exam, "go movetime 500", milliseconds(500));
 }
 
 Task<Finding> short_clock(Exam& exam) {
-  skip_if_refused(exam, "clock");
+  exam.skip_if_refused("clock");
   co_return co_await in_time(exam, "go p1time 100 p2time 100", milliseconds(100));
 }
 
 /// A game against itself, each side with a clock of its own, as the referee plays it.
 Task<Finding> game_by_clock(Exam& exam) {
-  skip_if_refused(exam, "clock");
+  exam.skip_if_refused("clock");
   constexpr milliseconds increment{10};
   PerPlayer<Duration> left{{milliseconds(1000), milliseconds(1000)}};
   Duration overrun{0};

@@ -66,10 +66,19 @@ void print(const std::string& text) {
   std::fflush(stdout);
 }
 
+/// Tells why there is no report.
+[[noreturn]] void give_up(const Arguments& arguments, const std::string& message, ExitCode code) {
+  fmt::print(stderr, "referee: {}\n", message);
+  if (arguments.json) print(conformance::error_json(arguments.command, message, static_cast<int>(code)));
+  end_with(code);
+}
+
 void examine(const Arguments& arguments) {
   const conformance::Order order = order_of(arguments);
   Command command;
-  command.program = checked(find_program(arguments.command.front(), std::filesystem::current_path()));
+  auto program = find_program(arguments.command.front(), std::filesystem::current_path());
+  if (!program) give_up(arguments, program.error().message, ExitCode::configuration);
+  command.program = *std::move(program);
   command.arguments.assign(arguments.command.begin() + 1, arguments.command.end());
   StopSignal stop_signal;
   std::signal(SIGPIPE, SIG_IGN);  // the end of a stream is read, not signalled
@@ -86,10 +95,8 @@ void examine(const Arguments& arguments) {
     return std::unique_ptr<conformance::Peer>(
         std::make_unique<conformance::ProcessPeer>(loop, guard, *std::move(process)));
   };
-  if (const auto tried = start(); !tried) {
-    fmt::print(stderr, "referee: {}\n", tried.error().message);
-    end_with(ExitCode::engines_not_started);
-  }
+  if (const auto tried = start(); !tried)
+    give_up(arguments, tried.error().message, ExitCode::engines_not_started);
 
   conformance::Examination examination(start, time, order);
   conformance::ReportText report(terminal_width());
@@ -103,12 +110,14 @@ void examine(const Arguments& arguments) {
   if (stop_signal.stage() != StopStage::none) end_with(ExitCode::stopped);
 
   const ExitCode code = code_of(examination);
-  const std::string settings = conformance::settings_text(examination.knows(), arguments.command, order);
+  std::string settings;  // none for what no tournament can start
+  if (examination.knows().greets)
+    settings = conformance::settings_text(examination.knows(), arguments.command, order);
   if (arguments.json)
     print(conformance::report_json(examination, arguments.command, settings, static_cast<int>(code)));
   else
-    print(fmt::format("\n{}\nSettings for a tournament file:\n\n{}",
-                      report.summary(examination, time.now() - began), settings));
+    print(fmt::format("\n{}{}{}", report.summary(examination, time.now() - began),
+                      settings.empty() ? "" : "\nSettings for a tournament file:\n\n", settings));
   if (code != ExitCode::done) end_with(code);
 }
 

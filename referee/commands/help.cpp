@@ -89,7 +89,9 @@ Verdicts:
 
 Exit status:
   0   all checks pass
-  2   the program cannot be started
+  1   the arguments are wrong; also where the program is not there, or is no executable file
+  2   the program is there, but cannot be started
+  3   stopped by a signal
   6   some verdicts are tolerable, none is a failure
   7   some checks fail)"},
     Help{"fastchess", R"(Examples:

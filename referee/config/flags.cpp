@@ -93,11 +93,11 @@ const char* sprt_help =
     "model=logistic, normalized (default) or bayesian, count=pairs or games";
 
 const char* engine_help =
-    "an engine: name=A,cmd=PROGRAM and, if wanted, args='WORDS', dir=FOLDER, tc=10+0.1, handicap=0.5, "
+    "an engine: name=A,cmd=PROGRAM and, if wanted, args=WORDS, dir=FOLDER, tc=10+0.1, handicap=0.5, "
     "margin=0.05, clock=cpu, "
     "restart=true, ponder=true, nice=5, memory=512,\n"
     "wait.start=30 (start, ready, move, stop, quit, query), option.NAME=VALUE, env.NAME=VALUE,\n"
-    "quirk.start_fen=FEN, quirk.bare_responses=true, quirk.go='clock movetime', "
+    "quirk.start_fen=FEN, quirk.bare_responses=true, quirk.go=clock movetime, "
     "quirk.ready_before_position=true; a comma inside a "
     "value is written '\\,'. A name of the file's is "
     "changed.";

@@ -15,6 +15,26 @@ GameRecord forfeited(GameRecord record, Player loser, const Fault& fault) {
   return record;
 }
 
+Fault of_both(const PerPlayer<std::string>& names, const Fault& first, const Fault& second) {
+  return {first.termination,
+          fmt::format("'{}': {}; '{}': {} ({})", names[Player::p1], first.detail, names[Player::p2],
+                      termination_text(second.termination), second.detail)};
+}
+
+GameRecord forfeited(GameRecord record, const PerPlayer<std::optional<Fault>>& faults) {
+  const auto& first = faults[Player::p1];
+  const auto& second = faults[Player::p2];
+  if (!first || !second) {
+    const Player loser = first ? Player::p1 : Player::p2;
+    return forfeited(std::move(record), loser, *faults[loser]);
+  }
+  const Fault both = of_both(record.players, *first, *second);
+  record.outcome.reset();
+  record.termination = both.termination;
+  record.detail = plain_text(both.detail);
+  return record;
+}
+
 GameRecord adjudicated(GameRecord record, Verdict verdict) {
   record.outcome = verdict.outcome;
   record.termination = Termination::adjudication;

@@ -16,6 +16,13 @@ using Played = std::variant<GameRecord, Annulled>;
 /// The record of a game that a side lost by a fault.
 GameRecord forfeited(GameRecord record, Player loser, const Fault& fault);
 
+/// What both players did, as one fault, by their names.
+Fault of_both(const PerPlayer<std::string>& names, const Fault& first, const Fault& second);
+
+/// The record of a game in which one side misbehaved, or both: then nobody has won.
+/// @param faults  at least one
+GameRecord forfeited(GameRecord record, const PerPlayer<std::optional<Fault>>& faults);
+
 /// The record of a game that the tournament's rules ended.
 GameRecord adjudicated(GameRecord record, Verdict verdict);
 

@@ -29,7 +29,7 @@ struct End {
   std::string detail;  // for people; may hold what an engine wrote
 };
 
-GameRecord ended(GameRecord record, End end) {
+GameRecord ended(GameRecord record, const End& end) {
   record.outcome = end.outcome;
   record.termination = end.termination;
   record.detail = plain_text(end.detail);
@@ -94,11 +94,10 @@ class Inquiry {
   std::optional<End> fault_in(const Told& first, const Told& second) const {
     const auto* by_first = std::get_if<Fault>(&first);
     const auto* by_second = std::get_if<Fault>(&second);
-    if (by_first != nullptr && by_second != nullptr)
-      return End{
-          std::nullopt, by_first->termination,
-          fmt::format("'{}': {}; '{}': {} ({})", names_[Player::p1], by_first->detail, names_[Player::p2],
-                      termination_text(by_second->termination), by_second->detail)};
+    if (by_first != nullptr && by_second != nullptr) {
+      Fault both = of_both(names_, *by_first, *by_second);
+      return End{std::nullopt, both.termination, std::move(both.detail)};
+    }
     if (by_first != nullptr) return End{Outcome::p2_win, by_first->termination, by_first->detail};
     if (by_second != nullptr) return End{Outcome::p1_win, by_second->termination, by_second->detail};
     return std::nullopt;
@@ -143,10 +142,10 @@ Task<Played> play_asked_game(GameRecord record, AnyGame game, std::vector<std::s
   }
   for (;;) {
     auto over = co_await inquiry.both(position.text(), "gameover", truths);
-    if (auto* end = std::get_if<End>(&over)) co_return ended(std::move(record), std::move(*end));
+    if (auto* end = std::get_if<End>(&over)) co_return ended(std::move(record), *end);
     if (std::get<std::string>(over) == "true") {
       End end = co_await result_of(inquiry, position.text());
-      co_return ended(std::move(record), std::move(end));
+      co_return ended(std::move(record), end);
     }
     const int plies = static_cast<int>(record.moves.size());
     if (verdict) co_return adjudicated(std::move(record), *std::move(verdict));
@@ -158,7 +157,7 @@ Task<Played> play_asked_game(GameRecord record, AnyGame game, std::vector<std::s
                       {Outcome::draw, Termination::ply_cap, fmt::format("{} plies played", plies)});
 
     auto first_to_move = co_await inquiry.both(position.text(), "p1turn", truths);
-    if (auto* end = std::get_if<End>(&first_to_move)) co_return ended(std::move(record), std::move(*end));
+    if (auto* end = std::get_if<End>(&first_to_move)) co_return ended(std::move(record), *end);
     const Player side = std::get<std::string>(first_to_move) == "true" ? Player::p1 : Player::p2;
     Answer answer = co_await seats[side]->think({position.text(), side, clocks});
     if (auto* fault = std::get_if<Fault>(&answer)) co_return forfeited(std::move(record), side, *fault);
@@ -168,7 +167,7 @@ Task<Played> play_asked_game(GameRecord record, AnyGame game, std::vector<std::s
     if (const auto played = game.play(moved.move); !played)
       co_return forfeited(std::move(record), side, {Termination::protocol_error, played.error().message});
     auto refusal = co_await inquiry.refusal(position.text(), side, moved.move);
-    if (refusal) co_return ended(std::move(record), *std::move(refusal));
+    if (refusal) co_return ended(std::move(record), *refusal);
     null_moves = is_null_move(moved.move) ? null_moves + 1 : 0;
     position.add(moved.move);
     record.moves.push_back({std::move(moved.move), std::move(moved.thought), side});

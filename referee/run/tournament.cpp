@@ -164,9 +164,9 @@ Task<Played> Tournament::play_prepared(const ScheduledGame& scheduled, GameRecor
     if (auto* fault = std::get_if<Fault>(&taken)) co_return forfeited(std::move(record), player, *fault);
     engines[player] = std::move(std::get<std::unique_ptr<UgiEngine>>(taken));
   }
-  for (const Player player : both.values)
-    if (auto fault = co_await engines[player]->new_game(record.game))
-      co_return forfeited(std::move(record), player, *fault);
+  PerPlayer<std::optional<Fault>> faults;
+  for (const Player player : both.values) faults[player] = co_await engines[player]->new_game(record.game);
+  if (faults[Player::p1] || faults[Player::p2]) co_return forfeited(std::move(record), faults);
   on_the_way.arrive();
   while (!starting_line_.open()) {
     const Instant later = loop_.time().now() + pause_at_the_line;

@@ -120,6 +120,23 @@ std::string why_not_started(const std::error_code& failure) {
                      std::strerror(failure.value() % setting_factor));
 }
 
+/// What is missing where a file that is there could not be found to be started; empty if that is not so.
+std::string missing_loader(const std::filesystem::path& program) {
+  std::ifstream file(program);
+  std::string line;
+  if (!file) return {};
+  std::getline(file, line);
+  if (!line.starts_with("#!")) return "; the file is there, but a library or the loader that it needs is not";
+  const std::size_t begin = line.find_first_not_of(" \t", 2);
+  if (begin == std::string::npos)
+    return "; the file is there, but its first line, '#!', names no interpreter";
+  const std::size_t end = line.find_first_of(" \t\r", begin);
+  const bool carriage_return = end != std::string::npos && line[end] == '\r';
+  return fmt::format("; the file is there, but not the interpreter '{}{}' that its first line, '#!', names",
+                     line.substr(begin, end == std::string::npos ? end : end - begin),
+                     carriage_return ? "\\r" : "");
+}
+
 bool is_program(const std::filesystem::path& path) {
   return std::filesystem::is_regular_file(path) && access(path.c_str(), X_OK) == 0;
 }
@@ -163,8 +180,9 @@ Expected<Process> start_process(const Command& command) {
       process::posix::fd.bind(1, output->write.number()), process::posix::fd.bind(2, error->write.number()),
       BecomeGroupLeader(getpid(), command), failure);
   if (failure)
-    return Error{fmt::format("'{}' could not be started in '{}': {}", command.program.string(),
-                             directory.string(), why_not_started(failure))};
+    return Error{fmt::format("'{}' could not be started in '{}': {}{}", command.program.string(),
+                             directory.string(), why_not_started(failure),
+                             failure.value() == ENOENT ? missing_loader(command.program) : "")};
   if (child.id() <= 0)  // Boost.Process tells no error where it finds no descriptors or processes left
     return Error{
         fmt::format("'{}' could not be started: {}", command.program.string(), std::strerror(errno))};

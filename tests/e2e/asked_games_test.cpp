@@ -130,7 +130,9 @@ TEST_CASE("whatever an engine does when it is asked, the tournament ends") {
       {"gone", {"query*) exit 3;;", Termination::disconnect}},
       {"endless", {"query*) while :; do echo info string hm; done;;", Termination::flood}},
       {"talker", {"query*) head -c 100000 /dev/zero | tr '\\0' x;;", Termination::flood}}};
-  for (const auto& [name, way] : ways) {
+  for (const auto& entry : ways) {
+    const std::string& name = entry.first;
+    const auto& way = entry.second;
     CAPTURE(name);
     const TemporaryFolder folder;
     const std::string a = script(folder, "a", three_plies);

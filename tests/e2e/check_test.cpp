@@ -1,5 +1,6 @@
 // `referee check` with real engines.
 
+#include <deque>
 #include <nlohmann/json.hpp>
 
 #include "tests/e2e/program.hpp"
@@ -101,32 +102,125 @@ TEST_CASE("what a faulty engine does has the verdict of its check, and nothing o
     const char* name;
     const char* verdict;
   };
-  for (const auto& [fault, group, name, verdict] : {
-           Expected{"crash", "position", "startpos", "fail"},
-           {"exit", "position", "startpos", "fail"},
-           {"hang", "position", "startpos", "fail"},
-           {"illegal-move", "position", "startpos", "fail"},
-           {"empty-move", "position", "startpos", "fail"},
-           {"long-line", "position", "startpos", "fail"},
-           {"flood-lines", "position", "startpos", "fail"},
-           {"close-output", "position", "startpos", "fail"},
-           {"torn-line", "position", "startpos", "fail"},
-           {"double-bestmove", "go", "one bestmove each", "fail"},
-           {"garbage", "info", "known lines", "tolerable"},
-           {"exit-at-start", "handshake", "ugiok", "fail"},
-           {"no-ugiok", "handshake", "ugiok", "fail"},
-           {"no-readyok", "isready", "readyok", "fail"},
-           {"ignore-quit", "end", "quit", "fail"},
-           {"ignore-eof", "end", "end of input", "fail"},
-           {"grandchild", "end", "quit", "fail"},
-       }) {
-    const std::string mark = std::string("checked-") + fault + "-" + std::to_string(getpid());
-    const Report report = checked({"--patience", "1", "--", "faulty-bot", "--fault", fault, "--name", mark});
-    const std::string told = fault;
+  const std::vector<Expected> all{
+      {"crash", "position", "startpos", "fail"},       {"exit", "position", "startpos", "fail"},
+      {"hang", "position", "startpos", "fail"},        {"illegal-move", "position", "startpos", "fail"},
+      {"empty-move", "position", "startpos", "fail"},  {"long-line", "position", "startpos", "fail"},
+      {"flood-lines", "position", "startpos", "fail"}, {"close-output", "position", "startpos", "fail"},
+      {"torn-line", "position", "startpos", "fail"},   {"double-bestmove", "go", "one bestmove each", "fail"},
+      {"garbage", "info", "known lines", "tolerable"}, {"exit-at-start", "handshake", "ugiok", "fail"},
+      {"no-ugiok", "handshake", "ugiok", "fail"},      {"no-readyok", "isready", "readyok", "fail"},
+      {"ignore-quit", "end", "quit", "fail"},          {"ignore-eof", "end", "end of input", "fail"},
+      {"grandchild", "end", "quit", "fail"},
+  };
+  const auto mark_of = [](const Expected& one) {
+    return std::string("checked-") + one.fault + "-" + std::to_string(getpid());
+  };
+  std::deque<Program> programs;  // all at once: they mostly wait
+  for (const Expected& one : all)
+    programs.emplace_back(
+        "referee", std::vector<std::string>{"check", "--json", "--quick", "--patience", "1", "--",
+                                            "faulty-bot", "--fault", one.fault, "--name", mark_of(one)});
+  for (const Expected& one : all) {
+    const Finished finished = programs.front().finish();
+    programs.pop_front();
+    const Report report{finished.how, nlohmann::json::parse(finished.output)};
+    const std::string told = one.fault;
     CAPTURE(told);
-    CHECK(report.verdict(group, name) == verdict);
-    CHECK(all_gone(mark));
+    CHECK(report.verdict(one.group, one.name) == one.verdict);
+    CHECK(all_gone(mark_of(one)));
   }
+}
+
+/// An oddity, the worst verdict on it, and what its settings hold.
+struct OddCase {
+  const char* oddity;
+  const char* worst;
+  const char* setting = nullptr;
+  const char* patience = "5";
+  const char* more = nullptr;  // an argument
+};
+
+const std::vector<OddCase> odd_cases{
+    {"banner", "tolerable"},
+    {"blank-lines", "tolerable"},
+    {"unknown-lines", "tolerable"},
+    {"crlf", "pass"},
+    {"split-lines", "pass"},
+    {"torn-end", "pass"},
+    {"stderr", "pass"},
+    {"slow-start", "pass", nullptr, "5", "--slow-ms=5"},
+    {"slow-ready", "pass", nullptr, "5", "--slow-ms=5"},
+    {"no-extensions", "pass"},
+    {"bare-options", "pass"},
+    {"combo-variant", "pass"},
+    {"combo-words", "tolerable"},
+    {"lower-case-variant", "tolerable"},
+    {"no-variant", "pass"},
+    {"strict-order", "pass"},
+    {"only-clocks", "tolerable", "quirks = { go = [ 'clock' ] }", "0.5"},
+    {"no-clocks", "tolerable", "quirks = { go = [ 'movetime', 'nodes', 'depth', 'infinite' ] }", "0.5"},
+    {"odd-infos", "tolerable"},
+    {"ponder-word", "tolerable"},
+    {"more-words", "tolerable"},
+    {"needs-isready", "tolerable", "quirks = { ready_before_position = true }"},
+    {"plays-own-move", "tolerable"},
+    {"other-startpos", "tolerable", "quirks = { start_fen = 'rrr/3/RRR w - 1' }", "5", "--seed=4"},
+    {"other-startpos,no-extensions", "tolerable", "quirks = { start_fen = 'rrr/3/RRR w - 1' }", "5",
+     "--seed=4"},
+    {"bare-answers", "tolerable", "quirks = { bare_responses = true }"},
+    {"bare-answers,unknown-lines", "tolerable", "quirks = { bare_responses = true }"},
+    {"misspelt-answers", "tolerable"},
+    {"no-answers,no-extensions", "tolerable"},
+    {"leader-as-result", "tolerable"},
+};
+
+TEST_CASE("what the referee can live with is no failure, and the setting that it needs is told") {
+  constexpr std::size_t at_once = 4;
+  for (std::size_t from = 0; from < odd_cases.size(); from += at_once) {
+    const std::size_t to = std::min(from + at_once, odd_cases.size());
+    std::deque<Program> programs;
+    for (std::size_t i = from; i < to; ++i) {
+      const OddCase& odd = odd_cases[i];
+      std::vector<std::string> arguments{"check",      "--json",     "--quick",    "--game",
+                                         "flipflop-3", "--patience", odd.patience, "--",
+                                         "odd-bot",    "--odd",      odd.oddity};
+      if (odd.more != nullptr) arguments.emplace_back(odd.more);
+      programs.emplace_back("referee", std::move(arguments));
+    }
+    for (std::size_t i = from; i < to; ++i) {
+      const OddCase& odd = odd_cases[i];
+      const std::string oddity = odd.oddity;
+      CAPTURE(oddity);
+      const Finished finished = programs[i - from].finish();
+      const Report report{finished.how, nlohmann::json::parse(finished.output)};
+      for (const std::string& finding : report.with("fail")) CHECK_MESSAGE(finding.empty(), finding);
+      CHECK(report.with("tolerable").empty() == (odd.worst == std::string("pass")));
+      const std::string settings = report.json["settings"];
+      const std::string setting = odd.setting == nullptr ? "" : odd.setting;
+      CHECK((settings.find("quirks") == std::string::npos) == setting.empty());
+      CHECK(settings.find(setting) != std::string::npos);
+      if (!setting.empty() && oddity.find("clocks") == std::string::npos &&
+          oddity.find(",unknown-lines") == std::string::npos)
+        CHECK(report.with("tolerable").size() == 1);
+    }
+  }
+}
+
+TEST_CASE("where a line of play that the engine chose itself ends the game, no move is asked for") {
+  for (const char* seed : {"2", "3", "8"}) {
+    const Report report = checked({"--game", "ugi:flipflop-3", "--", "odd-bot", "--seed", seed});
+    for (const std::string& finding : report.with("fail")) CHECK_MESSAGE(finding.empty(), finding);
+    for (const std::string& finding : report.with("tolerable")) CHECK_MESSAGE(finding.empty(), finding);
+    CHECK(report.with("pass").size() >= 70);
+  }
+}
+
+TEST_CASE("an engine that never shakes hands has no settings") {
+  CHECK(checked({"--patience", "0.1", "--", "faulty-bot", "--fault", "no-ugiok"}).json["settings"] == "");
+  const auto finished =
+      run("referee", {"check", "--patience", "0.1", "--", "faulty-bot", "--fault", "no-ugiok"});
+  CHECK(finished.output.find("Settings for") == std::string::npos);
 }
 
 TEST_CASE("the settings that an engine needs are told: kinds of go, and answers without the word response") {
@@ -160,6 +254,27 @@ TEST_CASE("the table shows the lines exchanged under what is no pass, then the s
   CHECK(finished.output.starts_with("Group"));
   CHECK(finished.output.find("    > go infinite\n    < bestmove ") != std::string::npos);
   CHECK(finished.output.find("\nSettings for a tournament file:\n\n[[engine]]\n") != std::string::npos);
+}
+
+TEST_CASE("an engine that cannot be started is told of in JSON, too") {
+  const auto finished = run("referee", {"check", "--json", "./no-such-engine"});
+  CHECK(finished.how == "exited with code 1");
+  const auto json = nlohmann::json::parse(finished.output);
+  CHECK(json["exit_code"] == 1);
+  CHECK(json["error"].get<std::string>().find("no-such-engine") != std::string::npos);
+}
+
+TEST_CASE("of a script without its interpreter the interpreter is told") {
+  const TemporaryFolder folder;
+  const std::string path = folder.file("engine");
+  for (const auto& [line, told] : {std::pair("#!/no/such/interpreter -u\n", "'/no/such/interpreter'"),
+                                   {"#!/bin/sh\r\n", "'/bin/sh\\r'"}}) {
+    std::ofstream(path) << line;
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+    const auto finished = run("referee", {"check", path});
+    CHECK(finished.how == "exited with code 2");
+    CHECK(finished.error.find(told) != std::string::npos);
+  }
 }
 
 TEST_CASE("a program that is not there, an unknown game and a malformed option are refused") {

@@ -80,5 +80,20 @@ TEST_CASE("an engine that does not play the game loses, and the reason is its ow
   }
 }
 
+TEST_CASE("a game that neither engine plays has no score") {
+  const TemporaryFolder folder;
+  const auto games = play_tournament(folder, {"-e", "name=A,cmd=drop-bot", "-e", "name=B,cmd=drop-bot", "-g",
+                                              "ugi:hex", "--tc", "depth=1"})
+                         .games;
+  REQUIRE_FALSE(games.empty());
+  for (const GameRecord& game : games) {
+    CHECK_FALSE(game.outcome);
+    CHECK(termination_text(game.termination) == "start failed");
+    CHECK(game.detail.find("it does not play 'hex'") != std::string::npos);
+    CHECK(game.detail.find("'A': ") != std::string::npos);
+    CHECK(game.detail.find("'B': ") != std::string::npos);
+  }
+}
+
 }  // namespace
 }  // namespace flipside::test

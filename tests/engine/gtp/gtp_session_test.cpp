@@ -26,6 +26,12 @@ struct Goban {
   }
 };
 
+TEST_CASE("komi is a number, though these games have none") {
+  Goban board("flipway-5");
+  CHECK(board.ask("komi 6.5") == "=");
+  CHECK(board.ask("komi x") == "? komi: expected a number");
+}
+
 TEST_CASE("all commands that are listed are known, and nothing else is") {
   Goban board("flipway-5");
   std::string names = board.ask("list_commands").substr(2);

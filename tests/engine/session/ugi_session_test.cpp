@@ -176,6 +176,10 @@ TEST_CASE("queries hold before any position, and are answered again and again") 
     < response true
     > query islegal b1b4
     < response false
+    > query islegal
+    < info string error: query islegal: expected a move
+    > query movetext
+    < info string error: query movetext: expected a move
     > query movetext b1b3
     < response Rb1xb3=B
     > query movetext b1

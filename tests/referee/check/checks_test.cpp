@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include "referee/check/examination.hpp"
 #include "tests/referee/check/model_peer.hpp"
@@ -131,6 +132,39 @@ Twist thinking(int milliseconds) {
   return twist;
 }
 
+/// Takes no position but the first after each `isready`.
+Twist needing_isready() {
+  Twist twist;
+  twist.heard = [fresh = std::make_shared<bool>(false)](const std::string& line) {
+    if (line == "isready") *fresh = true;
+    return line.starts_with("position") && !std::exchange(*fresh, false) ? std::string("stop") : line;
+  };
+  return twist;
+}
+
+/// Its `startpos` is this position.
+Twist starting_at(std::string fen) {
+  Twist twist;
+  twist.heard = [fen = std::move(fen)](const std::string& line) {
+    constexpr std::string_view begin = "position startpos";
+    return line.starts_with(begin) ? "position fen " + fen + line.substr(begin.size()) : line;
+  };
+  return twist;
+}
+
+/// The word `response` is said otherwise, or not at all.
+Twist answering_by(std::string word) {
+  Twist twist;
+  twist.answer = [word = std::move(word)](const std::string&, Lines right) {
+    constexpr std::string_view usual = "response";
+    for (std::string& line : right)
+      if (line.starts_with(usual))
+        line = word + line.substr(std::min(line.size(), usual.size() + (word.empty() ? 1U : 0U)));
+    return right;
+  };
+  return twist;
+}
+
 /// `query fen` and `query legalmoves` are not announced, nor is any other.
 Twist unannounced() { return said_as("info string ugi-ext", {}); }
 
@@ -171,7 +205,11 @@ std::vector<Case> cases() {
       {"isready", "readyok", fail, said_as("readyok", {"<dies>"})},
       {"isready", "one readyok each", fail, said_as("readyok", {"readyok", "readyok"})},
       {"isready", "uginewgame is silent", tolerable, answered("uginewgame", {"yes"})},
+      {"handshake", "options are well formed", tolerable,
+       said_as("option name Ponder", {"option name ponder type check default false"})},
       {"position", "startpos", fail, said_as("bestmove", {"bestmove a1a1"})},
+      {"position", "startpos", tolerable, starting_at("rrr/3/RRR b - 1")},
+      {"position", "without isready", tolerable, needing_isready()},
       {"position", "startpos", fail, said_as("bestmove", {"bestmove"})},
       {"position", "startpos", fail, said_as("bestmove", {})},
       {"position", "startpos", fail, said_as("bestmove", {"<flood>"})},
@@ -188,7 +226,7 @@ std::vector<Case> cases() {
       {"go", "clock", tolerable, heard_as("go p1time 1000", "go infinite")},
       {"go", "infinite", tolerable, heard_as("go infinite", "go depth 1")},
       {"go", "wtime and btime", tolerable, heard_as("go wtime", "stop")},
-      {"go", "position stays", fail, playing_its_moves()},
+      {"go", "position stays", tolerable, playing_its_moves()},
       {"go", "one bestmove each", fail, said_as("bestmove", {"bestmove b1b2", "bestmove b1b2"})},
       {"go", "legal moves", fail, said_as("bestmove", {"bestmove a1a2"})},
       {"go", "finished game", tolerable, said_as("bestmove 0000", {"bestmove (none)"})},
@@ -209,6 +247,8 @@ std::vector<Case> cases() {
       {"game", "isready changes nothing", fail, ready_and("position startpos")},
       {"query", "p1turn and gameover", tolerable, heard_as("query p1turn", "stop")},
       {"query", "p1turn and gameover", tolerable, said_as("response true", {"true"})},
+      {"query", "p1turn and gameover", tolerable, answering_by("reponse")},
+      {"query", "announced kinds", fail, heard_as("query fen", "stop")},
       {"query", "p1turn and gameover", fail, answered("query gameover", {"response perhaps"})},
       {"query", "result before the end", tolerable, answered("query result", {"response draw"})},
       {"query", "right answers", fail, answered("query legalmoves", {"response a1a2"})},
@@ -254,6 +294,40 @@ TEST_CASE("each deviation has the verdict of the check that it breaks") {
     CHECK(verdict_text(finding.verdict) == verdict_text(each.verdict));
     CHECK_FALSE(finding.sentence.empty());
   }
+}
+
+TEST_CASE("what the referee can be told of has one verdict that is no pass, and the rest is asked so") {
+  Twist silent_start = starting_at("rrr/3/RRR b - 1");
+  silent_start.answer = unannounced().answer;
+  Twist same_move = starting_at("rrr/3/1RR w - 1");  // always one move, legal in both positions
+  same_move.answer = unannounced().answer;
+  for (const Twist& twist :
+       {needing_isready(), starting_at("rrr/3/RRR b - 1"), starting_at("rrr/3/1RR w - 1"), silent_start,
+        same_move, answering_by(""), answering_by("reponse")}) {
+    const std::vector<Result> results = examined(twist);
+    for (const Result& result : results)
+      if (result.finding.verdict == Verdict::fail) CHECK_MESSAGE(false, result.finding.sentence);
+    CHECK(std::ranges::count(results, Verdict::tolerable,
+                             [](const Result& result) { return result.finding.verdict; }) == 1);
+  }
+}
+
+TEST_CASE("a kind of query that is announced but not answered fails in its check alone") {
+  for (const Result& result : examined(heard_as("query fen", "stop")))
+    CHECK_MESSAGE((result.finding.verdict == Verdict::fail) == (result.name == "announced kinds"),
+                  result.finding.sentence);
+}
+
+TEST_CASE("an engine that dies of uginewgame fails no check of options that it does not list") {
+  Twist twist = answered("uginewgame", {"<dies>"});
+  twist.answer = [dies = twist.answer](const std::string& line, Lines right) {
+    std::erase_if(right, [](const std::string& said) { return said.starts_with("option"); });
+    return dies(line, std::move(right));
+  };
+  const auto results = examined(twist);
+  for (const char* name :
+       {"wrong values", "least values", "greatest values", "listed values", "names in any case"})
+    CHECK(finding_of(results, "option", name) == skipped("it lists no such option"));
 }
 
 TEST_CASE("memory that grows from game to game is tolerable, and told") {

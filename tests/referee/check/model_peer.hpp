@@ -56,12 +56,12 @@ class ModelLines final : public LineChannel, private LineSink {
   test::ManualTime& time_;
   const Twist& twist_;
   std::shared_ptr<Thinker> thinker_;
-  UgiSession session_;
   std::string unread_;
   Lines right_;
   std::deque<std::string> said_;
   std::string current_;
   bool dead_ = false;
+  UgiSession session_;  // the first to go: it may write once more
 };
 
 /// The same as a process that ends as the twist says.
