@@ -242,7 +242,7 @@ TEST_CASE("helpers for people draw the board, count lines and show the evaluatio
     < to move: White (p1)
     < result: none
     > eval
-    < evaluation: 0 centi-units for the side to move
+    < evaluation: *
     > echo abc
     < abc
     > perft 1
