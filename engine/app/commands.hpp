@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/time_source.hpp"
+#include "engine/train/trainer.hpp"
 
 namespace flipside {
 
@@ -51,5 +52,28 @@ struct BenchCommand {
 };
 /// Searches fixed positions and prints node counts and their signature.
 int run(const BenchCommand& command, TimeSource& time, std::ostream& out, std::ostream& err);
+
+struct SelfPlayCommand {
+  std::string game{};
+  std::string output{};
+  int games = 10'000;
+  std::uint64_t nodes = 2000;  // a move
+  int random_plies = 8;
+  std::uint64_t seed = 1;
+  int threads = 1;
+  std::string network = "built-in";
+};
+/// Writes positions of games of the engine against itself, for `train`.
+int run(const SelfPlayCommand& command, TimeSource& time, std::ostream& err);
+
+struct TrainCommand {
+  std::string game{};
+  std::string data{};
+  std::string output{};
+  int images = 16;  // of a position under the game's symmetries
+  Training training{};
+};
+/// Trains a network and prints the losses.
+int run(const TrainCommand& command, std::ostream& out, std::ostream& err);
 
 }  // namespace flipside

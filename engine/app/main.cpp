@@ -38,6 +38,8 @@ struct CommandLine {
   GamesCommand games;
   BenchCommand bench;
   GuiCommand gui;
+  SelfPlayCommand self_play;
+  TrainCommand train;
 };
 
 void add_commands(CLI::App& app, CommandLine& line) {
@@ -80,6 +82,62 @@ void add_commands(CLI::App& app, CommandLine& line) {
   bench->add_option("--game", line.bench.game, "only this game");
 }
 
+void add_learning(CLI::App& app, CommandLine& line) {
+  auto* self_play =
+      app.add_subcommand("selfplay", "play games against itself; write positions to learn from");
+  SelfPlayCommand& games = line.self_play;
+  self_play->add_option("game", games.game, "id of the game")->required();
+  self_play->add_option("output", games.output, "file for the positions")->required();
+  self_play->add_option("--games", games.games, "games to play")
+      ->check(CLI::Range(1, 100'000'000))
+      ->capture_default_str();
+  self_play->add_option("--nodes", games.nodes, "nodes of a move")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
+  self_play
+      ->add_option("--random-plies", games.random_plies,
+                   "at most so many random moves at the start of a game")
+      ->check(CLI::Range(0, 100))
+      ->capture_default_str();
+  self_play->add_option("--seed", games.seed, "of the random moves")->capture_default_str();
+  self_play->add_option("--threads", games.threads, "games at once")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  self_play->add_option("--network", games.network, "built-in, none, or a network's file")
+      ->capture_default_str();
+
+  auto* train = app.add_subcommand("train", "train a network on positions that selfplay wrote");
+  Training& training = line.train.training;
+  train->add_option("game", line.train.game, "id of the game")->required();
+  train->add_option("data", line.train.data, "file of positions")->required();
+  train->add_option("output", line.train.output, "file for the network")->required();
+  train->add_option("--units", training.units, "of the hidden layer, for each side; a multiple of 16")
+      ->check(CLI::Range(16, 1024))
+      ->capture_default_str();
+  train->add_flag("--correct", training.corrects, "learn what to add to the hand-written evaluation");
+  train->add_option("--epochs", training.epochs, "times that each position is looked at")
+      ->check(CLI::Range(1, 10'000))
+      ->capture_default_str();
+  train->add_option("--batch", training.batch, "positions between two changes of the weights")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  train->add_option("--rate", training.rate, "of learning at first")
+      ->check(CLI::Range(1e-9, 1.0))
+      ->capture_default_str();
+  train
+      ->add_option("--trust", training.trust,
+                   "part of the search's score in what is learnt, beside the result")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  train->add_option("--images", line.train.images, "of each position under the game's symmetries, at most")
+      ->check(CLI::Range(1, 100))
+      ->capture_default_str();
+  train->add_option("--seed", training.seed, "of the first weights and the order")->capture_default_str();
+  train->add_option("--threads", training.threads, "threads")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+}
+
 int run(const CLI::App& app, const CommandLine& line) {
   SteadyTime time;
   if (app.got_subcommand("perft")) return run(line.perft, time, std::cout, std::cerr);
@@ -87,6 +145,8 @@ int run(const CLI::App& app, const CommandLine& line) {
   if (app.got_subcommand("games")) return run(line.games, std::cout);
   if (app.got_subcommand("bench")) return run(line.bench, time, std::cout, std::cerr);
   if (app.got_subcommand("gui")) return run(line.gui, std::cout, std::cerr);
+  if (app.got_subcommand("selfplay")) return run(line.self_play, time, std::cerr);
+  if (app.got_subcommand("train")) return run(line.train, std::cout, std::cerr);
   auto start = start_game(line.game);
   if (!start) {
     std::cerr << "error: " << start.error().message << '\n';
@@ -101,6 +161,7 @@ int main(int argc, char** argv) {
   CLI::App app("Engine and rules for FlipFlop, FlipFour, Flipway and Flipchain", "flipside");
   CommandLine line;
   add_commands(app, line);
+  add_learning(app, line);
   add_shell_commands(app, "flipside " + std::string(version));
   if (answered_completion(app, {{{"GAME", all_game_ids()}}, {}}, argc, argv)) return 0;
   try {

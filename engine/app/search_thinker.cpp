@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <fstream>
+#include <iterator>
+
+#include "engine/network/weights.hpp"
 #include "engine/protocol/words.hpp"
 #include "engine/search/time_manager.hpp"
 #include "engine/session/version.hpp"
@@ -10,6 +14,8 @@ namespace flipside {
 namespace {
 
 constexpr std::size_t default_mebibytes = 16;
+constexpr std::string_view built_in = "built-in";
+constexpr std::string_view none = "none";
 constexpr Duration time_to_solve = std::chrono::seconds(2);  // several times what it takes
 
 }  // namespace
@@ -23,6 +29,7 @@ std::string SearchThinker::name() const { return fmt::format("Flipside {}", vers
 std::vector<ugi::Option> SearchThinker::options() const {
   using Type = ugi::Option::Type;
   return {{"Search", Type::combo, "auto", std::nullopt, std::nullopt, {"auto", "alpha-beta", "mcts"}},
+          {"Network", Type::string, std::string(built_in)},
           {"Hash", Type::spin, std::to_string(default_mebibytes), 1, TranspositionTable::max_mebibytes},
           {"Threads", Type::spin, "1", 1, 64},
           {"MultiPV", Type::spin, "1", 1, 500},
@@ -47,6 +54,7 @@ Expected<void> SearchThinker::set_option(std::string_view name, std::string_view
     searcher_.reset();
     return {};
   }
+  if (name == "Network") return set_network(value);
   const int number = ugi::read_number<int>(value).value_or(0);
   if (name == "Hash" && !table_.resize(static_cast<std::size_t>(number)))
     return Error{
@@ -56,6 +64,29 @@ Expected<void> SearchThinker::set_option(std::string_view name, std::string_view
   if (name == "MultiPV") multi_pv_ = number;
   if (name == "Move Overhead") overhead_ = std::chrono::milliseconds(number);
   return {};
+}
+
+Expected<void> SearchThinker::set_network(std::string_view value) {
+  searcher_.reset();
+  network_file_ = nullptr;
+  uses_networks_ = value != none;
+  if (value == built_in || value == none) return {};
+  const std::string path(value);
+  std::ifstream file(path, std::ios::binary);
+  std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  if (!file.is_open() || file.bad())
+    return Error{fmt::format("setoption Network: '{}' cannot be read; expected {}, {} or a file's path", path,
+                             built_in, none)};
+  if (const auto weights = read_network(bytes); !weights)
+    return Error{fmt::format("setoption Network: '{}': {}", path, weights.error().message)};
+  network_file_ = std::make_shared<const std::string>(std::move(bytes));
+  return {};
+}
+
+NetworkFinder SearchThinker::network_finder() const {
+  if (network_file_) return [file = network_file_](std::string_view) { return std::string_view(*file); };
+  if (!uses_networks_) return [](std::string_view) { return std::string_view(); };
+  return network_of;
 }
 
 void SearchThinker::new_game() {
@@ -85,7 +116,7 @@ std::optional<Thought> SearchThinker::known_best(const Question& question) {
 Thought SearchThinker::think(const Question& question) {
   if (auto known = known_best(question)) return *std::move(known);
   if (!searcher_ || !searcher_->takes(question.game))
-    searcher_ = make_searcher(question.game, table_, method_);
+    searcher_ = make_searcher(question.game, table_, method_, network_finder());
   const SearchRequest request{question.limits, question.started, overhead_, multi_pv_, threads_};
   auto found =
       searcher_->search(question.game, request, {time_, question.stop, question.report, question.ponder});

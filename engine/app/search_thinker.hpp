@@ -20,6 +20,8 @@ class SearchThinker final : public Thinker {
   Thought think(const Question& question) override;
 
  private:
+  Expected<void> set_network(std::string_view value);
+  NetworkFinder network_finder() const;
   /// The move of perfect play where that is known, or can be found within the limits.
   std::optional<Thought> known_best(const Question& question);
 
@@ -28,6 +30,8 @@ class SearchThinker final : public Thinker {
   std::unique_ptr<Searcher> searcher_;  // for the last game's type; nullptr before the first one
   PerfectPlay perfect_;
   SearchMethod method_ = SearchMethod::automatic;
+  std::shared_ptr<const std::string> network_file_;  // its bytes, if one is to be used
+  bool uses_networks_ = true;
   int threads_ = 1;
   int multi_pv_ = 1;
   bool tells_reply_ = false;

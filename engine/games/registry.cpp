@@ -41,6 +41,15 @@ std::vector<Symmetry> symmetries_of(std::string_view id) {
   return symmetries;
 }
 
+std::string_view network_of(std::string_view id) {
+  std::string_view bytes;
+  for_each_family([&]<class Family>(Family family) {
+    if constexpr (requires { Family::network(id); })
+      if (is_of_family(id, family.info)) bytes = Family::network(id);
+  });
+  return bytes;
+}
+
 std::vector<XBoardVariant> xboard_variants() {
   std::vector<XBoardVariant> all;
   for_each_family([&]<class Family>(Family) {

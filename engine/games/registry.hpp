@@ -31,6 +31,7 @@ namespace flipside {
 /// and, if it likes,
 ///   symmetries()  generators of its symmetries (engine/core/symmetry.hpp); without, no positions are alike,
 ///   xboard()      how XBoard hosts its games (xboard_variant.hpp); without, XBoard cannot,
+///   network(id)   the bytes of a network that values its positions (engine/network), empty where it has none,
 ///   go_board(id)  how GoGui shows a game of its (go_board.hpp); without, GoGui cannot.
 using Families = std::tuple<FlipFlopFamily, FlipFourFamily, FlipwayFamily, FlipchainFamily>;
 
@@ -71,6 +72,9 @@ Expected<AnyGame> start_game(std::string_view id);
 
 /// Generators of the symmetries of the game `id`, which are those of its family; none if it tells none.
 std::vector<Symmetry> symmetries_of(std::string_view id);
+
+/// The network of the game `id`, as a file's bytes; empty where it has none.
+std::string_view network_of(std::string_view id);
 
 /// All variants that XBoard can host, in the list's order.
 std::vector<XBoardVariant> xboard_variants();

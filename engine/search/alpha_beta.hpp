@@ -68,7 +68,7 @@ SearchResult AlphaBeta<G>::search(const History<G>& game, const SearchRequest& r
   Run run{root, request, world,
           SearchControl(world.time, world.stop, request.started, budget, request.limits.nodes, world.ponder,
                         world.place)};
-  tree_.start(run.control, game);
+  tree_.start(run.control, game, request.network);
   tree_.begin_iteration(1);
   look_first(run);
   if (!is_settled(run)) deepen(run);

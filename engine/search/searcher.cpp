@@ -13,12 +13,35 @@
 namespace flipside {
 namespace {
 
+/// Has the network of the game that is played ready.
+template <Game G>
+class NetworkKeeper {
+ public:
+  explicit NetworkKeeper(NetworkFinder find) : find_(std::move(find)) {}
+
+  /// nullptr where there is none.
+  const Network* of(const std::string& id) {
+    if (id_ == id) return network_.get();
+    id_ = id;
+    const std::string_view bytes = find_(id);
+    const auto weights = bytes.empty() ? std::nullopt : std::optional(read_network(bytes));
+    network_ = weights && *weights ? make_network<G>(**weights) : nullptr;
+    return network_.get();
+  }
+
+ private:
+  NetworkFinder find_;
+  std::string id_;  // of the game that network_ is for; empty before the first one
+  std::unique_ptr<const Network> network_;
+};
+
 /// Alpha-beta by several threads that share a transposition table and nothing else ("lazy SMP"): each
 /// searches the same root and finds what the others have stored. The first one's result counts.
 template <Game G>
 class AlphaBetaSearcher final : public Searcher {
  public:
-  explicit AlphaBetaSearcher(TranspositionTable& table) : table_(table), main_(std::in_place, table) {}
+  AlphaBetaSearcher(TranspositionTable& table, NetworkFinder networks)
+      : table_(table), networks_(std::move(networks)), main_(std::in_place, table) {}
 
   void new_game() override {
     table_.clear();
@@ -28,9 +51,11 @@ class AlphaBetaSearcher final : public Searcher {
 
   bool takes(const AnyGame& game) const override { return game.get_if<G>() != nullptr; }
 
-  SearchResult search(const AnyGame& game, const SearchRequest& request, SearchWorld world) override {
+  SearchResult search(const AnyGame& game, const SearchRequest& asked, SearchWorld world) override {
     const History<G>* history = game.get_if<G>();
     assert(history != nullptr);
+    SearchRequest request = asked;
+    request.network = networks_.of(game.id());
     table_.new_search();
     if (request.threads <= 1) return main_->search(*history, request, world);
     NodeTally tally(request.threads);
@@ -42,6 +67,7 @@ class AlphaBetaSearcher final : public Searcher {
       threads.emplace_back([&, i](std::stop_token stop) {
         SearchRequest endless;
         endless.limits.infinite = true;
+        endless.network = request.network;
         SearchWorld silent{.time = world.time, .stop = std::move(stop), .place = {&tally, i}};
         helpers_[static_cast<std::size_t>(i) - 1]->search(*history, endless, silent);
       });
@@ -52,6 +78,7 @@ class AlphaBetaSearcher final : public Searcher {
 
  private:
   TranspositionTable& table_;
+  NetworkKeeper<G> networks_;
   std::optional<AlphaBeta<G>> main_;  // always set
   std::vector<std::unique_ptr<AlphaBeta<G>>> helpers_;
 };
@@ -61,11 +88,12 @@ SearchMethod better_method(std::string_view /*id*/) { return SearchMethod::alpha
 
 }  // namespace
 
-std::unique_ptr<Searcher> make_searcher(const AnyGame& game, TranspositionTable& table, SearchMethod method) {
+std::unique_ptr<Searcher> make_searcher(const AnyGame& game, TranspositionTable& table, SearchMethod method,
+                                        NetworkFinder networks) {
   if (method == SearchMethod::automatic) method = better_method(game.id());
   if (method == SearchMethod::monte_carlo) return make_tuned_monte_carlo_searcher(game, table.mebibytes());
   auto searcher = with_game(game.id(), [&](auto start) -> std::unique_ptr<Searcher> {
-    return std::make_unique<AlphaBetaSearcher<decltype(start)>>(table);
+    return std::make_unique<AlphaBetaSearcher<decltype(start)>>(table, networks);
   });
   assert(searcher);
   return *std::move(searcher);

@@ -9,6 +9,8 @@
 #include "engine/core/any_game.hpp"
 #include "engine/core/ponder_signal.hpp"
 #include "engine/core/time_source.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/network/network.hpp"
 #include "engine/protocol/go_limits.hpp"
 #include "engine/protocol/ugi_reply.hpp"
 #include "engine/search/node_tally.hpp"
@@ -19,10 +21,11 @@ namespace flipside {
 /// What is asked of a search.
 struct SearchRequest {
   GoLimits limits;
-  Instant started{};     // when `go` was read: time limits count from there
-  Duration overhead{0};  // what passes between the engine and the host's clock
-  int multi_pv = 1;      // lines to report, from 1
-  int threads = 1;       // from 1
+  Instant started{};                 // when `go` was read: time limits count from there
+  Duration overhead{0};              // what passes between the engine and the host's clock
+  int multi_pv = 1;                  // lines to report, from 1
+  int threads = 1;                   // from 1
+  const Network* network = nullptr;  // values positions; made for the type of the game
 };
 
 /// The outer world as a search sees it.
@@ -62,9 +65,14 @@ enum class SearchMethod : std::uint8_t {
   monte_carlo,
 };
 
+/// The network for the game of an id, as a file's bytes; empty where there is none. They stay where they are.
+using NetworkFinder = std::function<std::string_view(std::string_view id)>;
+
 /// A searcher for games of the type of `game`, which must be a registered one.
-/// @param table  outlives the searcher; a Monte Carlo searcher does not use it but takes as much memory
+/// @param table     outlives the searcher; a Monte Carlo searcher does not use it but takes as much memory
+/// @param networks  what values positions; games of which a network is no network of theirs value themselves
 std::unique_ptr<Searcher> make_searcher(const AnyGame& game, TranspositionTable& table,
-                                        SearchMethod method = SearchMethod::alpha_beta);
+                                        SearchMethod method = SearchMethod::alpha_beta,
+                                        NetworkFinder networks = network_of);
 
 }  // namespace flipside

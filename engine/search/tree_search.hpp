@@ -8,6 +8,7 @@
 #include "engine/core/game.hpp"
 #include "engine/core/inline_vector.hpp"
 #include "engine/search/best_first.hpp"
+#include "engine/search/evaluator.hpp"
 #include "engine/search/foresight.hpp"
 #include "engine/search/line.hpp"
 #include "engine/search/move_order.hpp"
@@ -34,8 +35,10 @@ class TreeSearch {
   static constexpr int max_ply = static_cast<int>(std::clamp<std::size_t>(
       (std::size_t{2} << 20) / (sizeof(G) + 2 * sizeof(Moves) + 4 * Moves::capacity() + 1024), 16, 100));
 
-  void start(SearchControl& control, const History<G>& history) {
+  /// @param network  values positions, see Evaluator
+  void start(SearchControl& control, const History<G>& history, const Network* network = nullptr) {
     control_ = &control;
+    evaluator_.start(network);
     path_.emplace(history);
     pruning_ = allowed_;
     salt_ = 0;
@@ -57,6 +60,9 @@ class TreeSearch {
     deepest_ply_ = 0;
     root_depth_ = depth;
   }
+
+  /// The value of a position `ply` plies below the root without looking below it.
+  int evaluate(const G& at, int ply) { return evaluator_.evaluate(at, ply); }
 
   /// The position after a move of the root's, counted as a node, and remembered as the line's first.
   G after_root(const G& root, const Move& move) {
@@ -96,12 +102,12 @@ class TreeSearch {
     if (alpha >= beta) return alpha;
 
     Node node{.at = at, .ply = ply, .depth = depth, .alpha = alpha, .beta = beta, .side = at.to_move()};
-    if (ply >= max_ply) return at.evaluate();
+    if (ply >= max_ply) return evaluate(at, ply);
     Moves moves;
     node.threatened = pruning_.foresight && list_answers(at, moves);
     if (node.threatened && moves.empty()) return ply + 2 - win_score;
     if (node.threatened && ply < 2 * root_depth_) ++node.depth;  // few moves, and none to stop at
-    if (node.depth <= 0) return at.evaluate();
+    if (node.depth <= 0) return evaluate(at, ply);
 
     node.key = key(at);
     const auto known = table_.probe(node.key);
@@ -109,7 +115,7 @@ class TreeSearch {
       if (const auto score = usable_score(*known, ply, alpha, beta)) return *score;
     if (known) node.table_move = known->move;
     if (!node.wide() && !node.threatened && !is_decided(alpha) && !is_decided(beta)) {
-      node.evaluation = known ? known->evaluation : at.evaluate();
+      node.evaluation = known ? known->evaluation : evaluate(at, ply);
       if (pruning_.trust_high_evaluations && node.depth <= trust_depth &&
           *node.evaluation - trust_margin * node.depth >= beta)
         return *node.evaluation;
@@ -227,12 +233,13 @@ class TreeSearch {
   void remember(const Node& node, int score, Bound bound, std::optional<Move> move) {
     if (is_decided(score)) score += score > 0 ? node.ply : -node.ply;
     const std::uint16_t best = move ? static_cast<std::uint16_t>(move_key(*move)) : node.table_move;
-    const int evaluation = node.evaluation ? *node.evaluation : node.at.evaluate();
+    const int evaluation = node.evaluation ? *node.evaluation : evaluate(node.at, node.ply);
     table_.store(node.key, {static_cast<std::int16_t>(score), static_cast<std::uint8_t>(node.depth), bound,
                             best, static_cast<std::int16_t>(evaluation)});
   }
 
   TranspositionTable& table_;
+  Evaluator<G> evaluator_;
   Pruning allowed_;
   Pruning pruning_{};
   std::uint64_t salt_ = 0;  // of the keys

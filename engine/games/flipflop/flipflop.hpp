@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/bitboard.hpp"
 #include "engine/core/game.hpp"
 #include "engine/core/inline_vector.hpp"
 #include "engine/core/nth_bit.hpp"
@@ -84,6 +85,17 @@ class FlipFlop {
   /// See engine/search/foresight.hpp.
   int end_in_sight() const;
   bool list_answers(MoveList& moves) const;
+
+  /// See engine/network/viewable.hpp.
+  static constexpr std::size_t feature_words = 2;
+  static constexpr int network_phases = N;
+  Bitboard<2> features() const { return {{board_.of_colour(0), board_.of_colour(1)}}; }
+  static int mirrored_feature(int feature) {
+    const int cell = feature & 31;
+    return cell < N * N ? ((feature ^ 64) & ~31) + N * N - 1 - cell : feature;
+  }
+  int turn() const { return board_.turn(); }
+  int network_phase() const { return (std::popcount(board_.own()) + std::popcount(board_.other()) - 1) / 2; }
 
   bool operator==(const FlipFlop&) const = default;
 

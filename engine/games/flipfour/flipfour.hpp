@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/bitboard.hpp"
 #include "engine/core/game.hpp"
 #include "engine/core/inline_vector.hpp"
 #include "engine/core/nth_bit.hpp"
@@ -19,6 +20,9 @@ namespace flipside {
 /// FlipFour: four two-faced pieces each, placed or jumping on a 5 x 5 board; four adjacent ones in a line
 /// win. A default-constructed game is the start position.
 class FlipFour {
+  static constexpr int size = 5;
+  static constexpr int pieces_each = 4;
+
  public:
   using Move = TwoFacedMove;
   using MoveList =
@@ -92,11 +96,17 @@ class FlipFour {
   int end_in_sight() const;
   bool list_answers(MoveList& moves) const;
 
+  /// See engine/network/viewable.hpp.
+  static constexpr std::size_t feature_words = 2;
+  static constexpr int network_phases = pieces_each + 1;
+  Bitboard<2> features() const { return {{board_.of_colour(0), board_.of_colour(1)}}; }
+  static int mirrored_feature(int feature) { return feature ^ 64; }
+  int turn() const { return board_.turn(); }
+  int network_phase() const { return (std::popcount(board_.own()) + std::popcount(board_.other())) / 2; }
+
   bool operator==(const FlipFour&) const = default;
 
  private:
-  static constexpr int size = 5;
-  static constexpr int pieces_each = 4;
 
   explicit FlipFour(const TwoFacedBoard& board) : board_(board) {}
 

@@ -145,6 +145,14 @@ Expected<Flipway<Words>> Flipway<Words>::parse(std::string_view text) const {
   return game;
 }
 
+// The board is turned so that the other edges are connected.
+template <std::size_t Words>
+int Flipway<Words>::mirrored_feature(int feature) {
+  const Square square = Geo::square(feature % Board::bits);
+  if (square.rank >= Geo::stride - 1 || square.file >= Geo::stride - 1) return feature;
+  return Geo::cell({square.rank, square.file}) + (feature < Board::bits ? Board::bits : 0);
+}
+
 template <std::size_t Words>
 std::string Flipway<Words>::move_text(Move move) const {
   const Square corner = Geo::square(move.area);

@@ -75,6 +75,21 @@ class Flipway {
   int end_in_sight() const;
   bool list_answers(MoveList& moves) const;
 
+  /// See engine/network/viewable.hpp.
+  static constexpr std::size_t feature_words = 2 * Words;
+  static constexpr int network_phases = 8;
+  Bitboard<2 * Words> features() const {
+    Bitboard<2 * Words> features;
+    for (std::size_t i = 0; i < 2 * Words; ++i) features.words[i] = stones_[i / Words].words[i % Words];
+    return features;
+  }
+  static int mirrored_feature(int feature);
+  int turn() const { return turn_; }
+  /// How much of the board is covered.
+  int network_phase() const {
+    return network_phases * (stones_[0].count() + stones_[1].count()) / (variant_.size * variant_.size + 1);
+  }
+
   bool operator==(const Flipway&) const = default;
 
  private:

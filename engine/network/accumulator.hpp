@@ -1,0 +1,65 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "engine/core/bitboard.hpp"
+#include "engine/network/network.hpp"
+
+namespace flipside {
+
+/// The sums of positions along a line of play. Those of a position are made from the sums of a similar one
+/// that was looked at before, by what differs between the two; which one it was makes no difference to them.
+template <std::size_t Words>
+class Accumulator {
+ public:
+  using Features = Bitboard<Words>;
+
+  /// @param network  outlives the accumulator
+  explicit Accumulator(const Network& network)
+      : network_(&network), slots_(slot_count), sums_(slot_count * network.sum_count()) {
+    for (std::size_t slot = 0; slot < slot_count; ++slot)
+      std::copy_n(network.empty_sums(), network.sum_count(), sums_of(slot));
+  }
+
+  /// The sums of a position `ply` plies below the root; valid until the next call.
+  const std::int16_t* sums(const Features& features, int ply) {
+    const std::size_t here = static_cast<std::size_t>(ply) % slot_count;
+    const std::size_t before = (here + slot_count - 1) % slot_count;
+    // The last position of this ply is a sibling or a cousin, that of the ply before most often the parent.
+    const bool from_here = distance(features, here) <= distance(features, before);
+    const std::size_t from = from_here ? here : before;
+    std::array<const std::int16_t*, Features::bits> added;
+    std::array<const std::int16_t*, Features::bits> removed;
+    std::size_t added_count = 0;
+    std::size_t removed_count = 0;
+    for (std::size_t w = 0; w < Words; ++w) {
+      const std::uint64_t now = features.words[w];
+      const std::uint64_t then = slots_[from].words[w];
+      const int base = static_cast<int>(64 * w);
+      for (std::uint64_t bits = now & ~then; bits != 0; bits &= bits - 1)
+        added[added_count++] = network_->row(base + std::countr_zero(bits));
+      for (std::uint64_t bits = then & ~now; bits != 0; bits &= bits - 1)
+        removed[removed_count++] = network_->row(base + std::countr_zero(bits));
+    }
+    network_->kernels().update(sums_of(from), sums_of(here), network_->sum_count(),
+                               {added.data(), added_count}, {removed.data(), removed_count});
+    slots_[here] = features;
+    return sums_of(here);
+  }
+
+ private:
+  static constexpr std::size_t slot_count = 128;  // more than a search goes deep
+
+  int distance(const Features& features, std::size_t slot) const { return (features ^ slots_[slot]).count(); }
+  std::int16_t* sums_of(std::size_t slot) { return sums_.data() + slot * network_->sum_count(); }
+
+  const Network* network_;
+  std::vector<Features> slots_;     // what each slot's sums are of
+  std::vector<std::int16_t> sums_;  // slots x sum_count
+};
+
+}  // namespace flipside

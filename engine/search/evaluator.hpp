@@ -1,0 +1,72 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/core/game.hpp"
+#include "engine/network/accumulator.hpp"
+#include "engine/network/network.hpp"
+#include "engine/network/viewable.hpp"
+
+namespace flipside {
+
+/// True where a network of this shape can value positions of the game.
+template <Game G>
+constexpr bool fits(const NetworkShape& shape) {
+  if constexpr (Viewable<G>)
+    return shape.features == 64 * G::feature_words &&
+           shape.phases == static_cast<unsigned>(G::network_phases);
+  return false;
+}
+
+/// A network for games of type G; nullptr where the weights are none for it.
+template <Game G>
+std::unique_ptr<const Network> make_network(const NetworkWeights& weights) {
+  if constexpr (Viewable<G>)
+    if (fits<G>(weights.shape)) return std::make_unique<const Network>(weights, &G::mirrored_feature);
+  return nullptr;
+}
+
+/// Values positions along a line of play: by a network where there is one, else as the game does by itself.
+template <Game G>
+class Evaluator {
+ public:
+  /// @param network  made by make_network<G>; nullptr: none. Outlives the use of the evaluator.
+  void start(const Network* network) {
+    if constexpr (Viewable<G>) {
+      if (network == network_) return;
+      network_ = network;
+      accumulator_.reset();
+      if (network != nullptr) accumulator_.emplace(*network);
+    }
+  }
+
+  /// Of a position `ply` plies below the root, as Game's evaluate() has it.
+  int evaluate(const G& at, int ply) {
+    if constexpr (Viewable<G>)
+      if (accumulator_) {
+        const int value =
+            network_->output(accumulator_->sums(at.features(), ply), at.turn(), at.network_phase());
+        return std::clamp(network_->shape().corrects ? value + at.evaluate() : value, -9999, 9999);
+      }
+    return at.evaluate();
+  }
+
+ private:
+  struct Nothing {};
+  template <class T>
+  static constexpr auto accumulator_for() {
+    if constexpr (Viewable<T>)
+      return std::optional<Accumulator<T::feature_words>>();
+    else
+      return Nothing();
+  }
+  const Network* network_ = nullptr;
+  decltype(accumulator_for<G>()) accumulator_;
+};
+
+}  // namespace flipside

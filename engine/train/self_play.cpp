@@ -1,0 +1,132 @@
+#include "engine/train/self_play.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cassert>
+#include <map>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "engine/core/history.hpp"
+#include "engine/core/random.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/search/foresight.hpp"
+
+namespace flipside {
+namespace {
+
+constexpr int most_plies = 300;  // longer games are draws
+constexpr int most_score = 2000;
+constexpr std::size_t mebibytes = 4;
+
+struct Seen {
+  std::string position;
+  int score;
+  Player side;
+};
+
+int bounded_score(const Score& score) {
+  if (score.kind == Score::Kind::mate) return score.value > 0 ? most_score : -most_score;
+  return std::clamp(score.value, -most_score, most_score);
+}
+
+// Would a search ask for the evaluation of the position?
+template <Game G>
+bool worth_learning(const G& at) {
+  typename G::MoveList answers;
+  return end_in_sight(at) == 0 && !list_answers(at, answers);
+}
+
+// Random moves from the start position; again if they end the game.
+AnyGame random_opening(const AnyGame& start, int most, Random& random) {
+  for (;;) {
+    AnyGame game = start;
+    for (auto plies = random.below(static_cast<std::uint64_t>(most) + 1); plies > 0 && !game.outcome();
+         --plies) {
+      const auto moves = game.legal_moves();
+      [[maybe_unused]] const bool played = game.play(moves[random.below(moves.size())]).has_value();
+      assert(played);
+    }
+    if (!game.outcome()) return game;
+  }
+}
+
+std::string lines_of(const std::vector<Seen>& seen, std::optional<Outcome> outcome) {
+  std::string lines;
+  for (const auto& [position, score, side] : seen) {
+    const double points = !outcome || *outcome == Outcome::draw ? 0.5 : *outcome == win_for(side) ? 1 : 0;
+    lines += fmt::format("{}\t{}\t{}\n", position, score, points);
+  }
+  return lines;
+}
+
+// One game's lines.
+template <Game G>
+std::string play(const SelfPlay& plan, const AnyGame& start, std::uint64_t number, Searcher& searcher,
+                 TimeSource& time) {
+  Random random(mix(plan.seed, number));
+  AnyGame game = random_opening(start, plan.random_plies, random);
+  searcher.new_game();
+  SearchRequest request;
+  request.limits.nodes = plan.nodes;
+  std::vector<Seen> seen;
+  for (int ply = 0; ply < most_plies && !game.outcome(); ++ply) {
+    const SearchResult found = searcher.search(game, request, {time, {}});
+    const G& at = game.get_if<G>()->game();
+    if (worth_learning(at)) seen.push_back({at.text(), bounded_score(found.score), at.to_move()});
+    [[maybe_unused]] const bool played = game.play(found.move).has_value();
+    assert(played);
+  }
+  return lines_of(seen, game.outcome());
+}
+
+/// Hands the lines of games on in the games' order.
+class InOrder {
+ public:
+  InOrder(const std::function<void(std::string_view)>& write, const std::function<void(int)>& progress)
+      : write_(write), progress_(progress) {}
+
+  void add(int number, std::string lines) {
+    const std::scoped_lock lock(mutex_);
+    waiting_.emplace(number, std::move(lines));
+    for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
+         first = waiting_.erase(first), ++next_)
+      write_(first->second);
+    progress_(next_);
+  }
+
+ private:
+  const std::function<void(std::string_view)>& write_;
+  const std::function<void(int)>& progress_;
+  std::mutex mutex_;
+  std::map<int, std::string> waiting_;
+  int next_ = 0;
+};
+
+}  // namespace
+
+void play_against_itself(const SelfPlay& plan, TimeSource& time,
+                         const std::function<void(std::string_view)>& write,
+                         const std::function<void(int)>& progress) {
+  InOrder lines(write, progress);
+  std::atomic<int> next = 0;
+  const auto work = [&]<class G>(const G& first) {
+    const AnyGame start{first};
+    TranspositionTable table;
+    (void)table.resize(mebibytes);
+    const auto searcher = make_searcher(start, table, SearchMethod::alpha_beta, plan.networks);
+    for (int number = next++; number < plan.games; number = next++)
+      lines.add(number, play<G>(plan, start, static_cast<std::uint64_t>(number), *searcher, time));
+  };
+  [[maybe_unused]] const auto known = with_game(plan.game, [&](const auto& start) {
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < plan.threads; ++i) threads.emplace_back([&] { work(start); });
+    return true;
+  });
+  assert(known);
+}
+
+}  // namespace flipside

@@ -1,0 +1,50 @@
+#include "engine/network/weights.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "tests/engine/network/networks.hpp"
+
+namespace flipside {
+namespace {
+
+const NetworkShape shape{.features = 128, .units = 32, .phases = 5, .corrects = true};
+
+std::string error_of(std::string_view bytes) {
+  const auto weights = read_network(bytes);
+  return weights ? "" : weights.error().message;
+}
+
+TEST_CASE("a network is read back from its bytes") {
+  const NetworkWeights weights = test::random_weights(shape);
+  const auto read = read_network(network_bytes(weights));
+  REQUIRE(read);
+  CHECK(*read == weights);
+}
+
+TEST_CASE("bytes that are no network are refused with the reason") {
+  const std::string bytes = network_bytes(test::random_weights(shape));
+  CHECK(error_of("") == "no network file: it does not begin with 'FNN1' and a header");
+  CHECK(error_of("FNN1") == "no network file: it does not begin with 'FNN1' and a header");
+  CHECK(error_of("GIF89a and more than a header's bytes") ==
+        "no network file: it does not begin with 'FNN1' and a header");
+  CHECK(error_of(bytes.substr(0, bytes.size() - 1)) ==
+        "the network has 8915 bytes of weights, expected 8916");
+  CHECK(error_of(bytes + '\0') == "the network has 8917 bytes of weights, expected 8916");
+  std::string damaged = bytes;
+  damaged[100] = static_cast<char>(damaged[100] ^ 1);
+  CHECK(error_of(damaged) == "the network's weights are damaged: their checksum is wrong");
+  std::string odd = bytes;
+  odd[8] = 33;
+  CHECK(error_of(odd).starts_with("the network's header is damaged: 128 features, 33 units"));
+}
+
+TEST_CASE("output weights that the sums have no room for are refused") {
+  NetworkWeights weights = test::random_weights(shape);
+  weights.outputs[3] = 128;
+  CHECK(error_of(network_bytes(weights)).ends_with("expected at most 127 either way"));
+}
+
+}  // namespace
+}  // namespace flipside
