@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/protocol/words.hpp"
+#include "engine/search/free_memory.hpp"
 #include "engine/search/time_manager.hpp"
 #include "engine/session/version.hpp"
 
@@ -10,6 +11,7 @@ namespace flipside {
 namespace {
 
 constexpr std::size_t default_mebibytes = 16;
+constexpr Duration brief_search = std::chrono::milliseconds(1);
 constexpr Duration time_to_solve = std::chrono::seconds(2);  // several times what it takes
 
 }  // namespace
@@ -48,9 +50,15 @@ Expected<void> SearchThinker::set_option(std::string_view name, std::string_view
     return {};
   }
   const int number = ugi::read_number<int>(value).value_or(0);
-  if (name == "Hash" && !table_.resize(static_cast<std::size_t>(number)))
-    return Error{
-        fmt::format("setoption Hash: no memory for {} MiB, {} MiB stay", number, table_.mebibytes())};
+  if (name == "Hash") {
+    const auto size = static_cast<std::size_t>(number);
+    const std::size_t now = table_.mebibytes();
+    if (const auto free = free_mebibytes(); free && size > now && size - now > *free)
+      return Error{fmt::format("setoption Hash: no memory for {} MiB, only {} MiB are free; {} MiB stay",
+                               number, *free + now, now)};
+    if (!table_.resize(size))
+      return Error{fmt::format("setoption Hash: no memory for {} MiB, {} MiB stay", number, now)};
+  }
   if (name == "Hash") searcher_.reset();  // may hold memory of that size of its own
   if (name == "Threads") threads_ = number;
   if (name == "MultiPV") multi_pv_ = number;
@@ -61,6 +69,12 @@ Expected<void> SearchThinker::set_option(std::string_view name, std::string_view
 void SearchThinker::new_game() {
   table_.clear();
   if (searcher_) searcher_->new_game();
+}
+
+// A thread of its own would cost more than the search: where the machine is busy it may begin late.
+bool SearchThinker::is_brief(const GoLimits& limits, Player side) const {
+  const auto hard = plan_time(limits, side, overhead_).hard;
+  return hard && *hard <= brief_search && !limits.ponder;
 }
 
 std::optional<Thought> SearchThinker::known_best(const Question& question) {

@@ -17,6 +17,7 @@ class SearchThinker final : public Thinker {
   std::vector<ugi::Option> options() const override;
   Expected<void> set_option(std::string_view name, std::string_view value) override;
   void new_game() override;
+  bool is_brief(const GoLimits& limits, Player side) const override;
   Thought think(const Question& question) override;
 
  private:

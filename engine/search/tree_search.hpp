@@ -37,6 +37,7 @@ class TreeSearch {
   void start(SearchControl& control, const History<G>& history) {
     control_ = &control;
     path_.emplace(history);
+    evaluations_[0] = history.game().evaluate();
     pruning_ = allowed_;
     salt_ = 0;
     nodes_ = 0;
@@ -96,6 +97,8 @@ class TreeSearch {
     if (alpha >= beta) return alpha;
 
     Node node{.at = at, .ply = ply, .depth = depth, .alpha = alpha, .beta = beta, .side = at.to_move()};
+    int& evaluation = evaluations_[static_cast<std::size_t>(ply)];
+    evaluation = unasked;
     if (ply >= max_ply) return at.evaluate();
     Moves moves;
     node.threatened = pruning_.foresight && list_answers(at, moves);
@@ -109,9 +112,10 @@ class TreeSearch {
       if (const auto score = usable_score(*known, ply, alpha, beta)) return *score;
     if (known) node.table_move = known->move;
     if (!node.wide() && !node.threatened && !is_decided(alpha) && !is_decided(beta)) {
-      node.evaluation = known ? known->evaluation : at.evaluate();
+      node.evaluation = evaluation = known ? known->evaluation : at.evaluate();
+      node.improves = ply >= 2 && evaluation > evaluations_[static_cast<std::size_t>(ply) - 2];
       if (pruning_.trust_high_evaluations && node.depth <= trust_depth &&
-          *node.evaluation - trust_margin * node.depth >= beta)
+          *node.evaluation - trust_margin * (node.depth - static_cast<int>(node.improves)) >= beta)
         return *node.evaluation;
     }
     if (pruning_.reduce_unknown && node.depth >= 4 && !known) --node.depth;
@@ -126,6 +130,7 @@ class TreeSearch {
   using Bound = Transposition::Bound;
   static constexpr int trust_depth = 6;
   static constexpr int trust_margin = 60;
+  static constexpr int unasked = win_score;  // no evaluation is above it
 
   struct Node {
     const G& at;
@@ -138,6 +143,7 @@ class TreeSearch {
     std::uint64_t key = 0;
     std::uint16_t table_move = 0;
     std::optional<int> evaluation{};  // where there may be pruning
+    bool improves = false;            // it is above that of the same side's turn before
 
     bool wide() const { return beta - alpha > 1; }
   };
@@ -210,6 +216,7 @@ class TreeSearch {
     int plies = reductions_.plies(node.depth, index);
     if (value > MoveOrder<G>::most_credit / 4) --plies;
     if (value < -MoveOrder<G>::most_credit / 4) ++plies;
+    if (node.evaluation && !node.improves) ++plies;
     if (node.wide()) --plies;
     return std::clamp(plies, 0, node.depth - 2);
   }
@@ -243,6 +250,7 @@ class TreeSearch {
   std::uint64_t nodes_ = 0;
   int deepest_ply_ = 0;
   int root_depth_ = 1;
+  std::array<int, max_ply + 1> evaluations_{};  // of the line's positions, as far as there may be pruning
   std::array<std::uint64_t, max_ply + 1> played_{};  // keys of the moves of the line, by ply
 };
 

@@ -46,6 +46,8 @@ class Thinker {
   virtual void new_game() {}
   /// True where `think` takes no longer than a few milliseconds, so that no thread is needed.
   virtual bool answers_at_once() const { return false; }
+  /// The same of a search for `side` within these limits.
+  virtual bool is_brief(const GoLimits& /*limits*/, Player /*side*/) const { return false; }
   /// Chooses a legal move; soon after a request to stop, or before.
   virtual Thought think(const Question& question) = 0;
 };
