@@ -52,6 +52,7 @@ class AlphaBeta {
   void look_first(Run& run);
   void deepen(Run& run);
   void search_root(Run& run, int depth, std::size_t from);
+  static void leave_lost(RootMoves& moves, std::size_t from, std::size_t searched);
   bool is_settled(const Run& run) const;
   void find_exact_end(Run& run);
   void report(Run& run, int depth, std::size_t rank);
@@ -150,7 +151,7 @@ void AlphaBeta<G>::search_root(Run& run, int depth, std::size_t from) {
     int score = i == from ? 0 : -tree_.search(next, depth - 1, 1, -alpha - 1, -alpha, rest);
     if (i == from || (score > alpha && !run.control.stopped()))
       score = -tree_.search(next, depth - 1, 1, -win_score, -alpha, rest);
-    if (run.control.stopped()) return;
+    if (run.control.stopped()) return leave_lost(run.moves, from, i);
     if (score <= alpha) continue;
     alpha = score;
     root.score = score;
@@ -159,6 +160,17 @@ void AlphaBeta<G>::search_root(Run& run, int depth, std::size_t from) {
     std::rotate(at + static_cast<std::ptrdiff_t>(from), at + static_cast<std::ptrdiff_t>(i),
                 at + static_cast<std::ptrdiff_t>(i) + 1);
   }
+}
+
+// After a search was broken off: if all of the moves that it has seen lose, one that it has not seen, and
+// that does not lose as soon by what was known before, comes first.
+template <Game G>
+void AlphaBeta<G>::leave_lost(RootMoves& moves, std::size_t from, std::size_t searched) {
+  if (searched == from || moves[from].score > -decided_score) return;
+  const auto begin = moves.begin();
+  const auto best = std::max_element(begin + static_cast<std::ptrdiff_t>(searched), moves.end(),
+                                     [](const auto& a, const auto& b) { return a.score < b.score; });
+  if (best->score > moves[from].score) std::rotate(begin + static_cast<std::ptrdiff_t>(from), best, best + 1);
 }
 
 // The second move of the line that begins with the best one; empty where the line ends before.

@@ -60,5 +60,30 @@ TEST_CASE(
   CHECK(fastest == claims);
 }
 
+TEST_CASE("a search that is broken off claims no loss of moves that it has not searched") {
+  const AnyGame start = *start_game("flipflop-3");
+  const auto solved = solve(start, 300'000);
+  REQUIRE(solved);
+  Random random(9);
+  test::ManualTime time;
+  int claims = 0;
+  for (int round = 0; round < 2'000; ++round) {
+    const AnyGame game = random_game(start, random, static_cast<int>(random.below(20)));
+    TranspositionTable table;
+    SearchRequest request;
+    request.limits.nodes = 12 + round % 400;
+    const Score score = make_searcher(start, table)->search(game, request, {time, {}}).score;
+    if (score.kind != Score::Kind::mate) continue;
+    const auto truth = solved->value(game);
+    REQUIRE(truth);
+    CAPTURE(game.text());
+    CAPTURE(request.limits.nodes.value());
+    CHECK(truth->outcome == win_for(score.value > 0 ? game.to_move() : opponent(game.to_move())));
+    CHECK(truth->plies <= std::abs(score.value));
+    ++claims;
+  }
+  CHECK(claims > 500);
+}
+
 }  // namespace
 }  // namespace flipside
