@@ -77,9 +77,11 @@ std::optional<Thought> SearchThinker::known_best(const Question& question) {
   info.score = score;
   info.time = std::chrono::duration_cast<std::chrono::milliseconds>(time_.now() - question.started);
   info.nodes = 1;
+  info.tbhits = best->tbhits;
   info.pv = best->move;
   question.report(info);
-  return Thought{.move = std::move(best->move), .depth = 1, .score = score, .nodes = 1};
+  return Thought{
+      .move = std::move(best->move), .depth = 1, .score = score, .nodes = 1, .tbhits = best->tbhits};
 }
 
 Thought SearchThinker::think(const Question& question) {

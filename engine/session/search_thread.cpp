@@ -76,6 +76,7 @@ void SearchThread::answer(const Thought& thought, Instant started) {
   last.score = thought.score;
   last.time = duration_cast<milliseconds>(spent);
   last.nodes = thought.nodes;
+  last.tbhits = thought.tbhits;
   const auto microseconds_spent = std::max<std::int64_t>(duration_cast<microseconds>(spent).count(), 1);
   last.nps = static_cast<std::uint64_t>(static_cast<double>(thought.nodes) * 1e6 /
                                         static_cast<double>(microseconds_spent));
