@@ -55,6 +55,9 @@ class AlphaBeta {
   static void leave_lost(RootMoves& moves, std::size_t from, std::size_t searched);
   bool is_settled(const Run& run) const;
   void find_exact_end(Run& run);
+  static std::size_t lines(const Run& run) {
+    return std::min(static_cast<std::size_t>(run.request.multi_pv), run.moves.size());
+  }
   void report(Run& run, int depth, std::size_t rank);
   static std::string reply_text(const G& root, const RootMove<Move>& best);
 
@@ -69,7 +72,7 @@ SearchResult AlphaBeta<G>::search(const History<G>& game, const SearchRequest& r
   Run run{root, request, world,
           SearchControl(world.time, world.stop, request.started, budget, request.limits.nodes, world.ponder,
                         world.place)};
-  tree_.start(run.control, game);
+  tree_.start(run.control, game, request.blur);
   tree_.begin_iteration(1);
   look_first(run);
   if (!is_settled(run)) deepen(run);
@@ -91,9 +94,9 @@ void AlphaBeta<G>::look_first(Run& run) {
   look.rate(run.moves, out_of_time);
   run.depth = 1;
   const bool won = run.moves.front().score == win_score - 1;
-  if (!won && run.moves.size() > 1 && run.request.limits.depth.value_or(2) > 1)
-    look.avoid_loss(run.moves, out_of_time);
-  report(run, 1, 0);
+  const bool looks = run.request.limits.depth.value_or(2) > 1 && !run.request.blur.overlooks(run.root.hash());
+  if (!won && run.moves.size() > 1 && looks) look.avoid_loss(run.moves, out_of_time);
+  for (std::size_t rank = 0; rank < lines(run); ++rank) report(run, 1, rank);
 }
 
 // True where more search cannot change the move, an only move, or hardly the score: a win or a loss that is
@@ -110,17 +113,16 @@ bool AlphaBeta<G>::is_settled(const Run& run) const {
 template <Game G>
 void AlphaBeta<G>::deepen(Run& run) {
   const int deepest = std::clamp(run.request.limits.depth.value_or(tree_.max_ply), 1, tree_.max_ply);
-  const std::size_t lines = std::min(static_cast<std::size_t>(run.request.multi_pv), run.moves.size());
   const int first = 2 + run.world.place.thread % 2;  // so that threads look at different things
   for (int depth = first; depth <= deepest && !run.control.too_late_for_more(); ++depth) {
     tree_.begin_iteration(depth);
-    for (std::size_t rank = 0; rank < lines; ++rank) {
+    for (std::size_t rank = 0; rank < lines(run); ++rank) {
       search_root(run, depth, rank);
       if (run.control.stopped()) return;
       report(run, depth, rank);
     }
     run.depth = depth;
-    if (is_settled(run) && lines == 1) return;
+    if (is_settled(run) && lines(run) == 1) return;
   }
 }
 
