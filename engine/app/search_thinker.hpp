@@ -2,13 +2,13 @@
 
 #include <memory>
 
-#include "engine/search/searcher.hpp"
+#include "engine/search/weak_searcher.hpp"
 #include "engine/session/thinker.hpp"
 #include "engine/solve/perfect_play.hpp"
 
 namespace flipside {
 
-/// The engine `flipside`: a searcher behind a protocol.
+/// The engine `flipside`: a searcher behind a protocol, at a level of skill.
 class SearchThinker final : public Thinker {
  public:
   explicit SearchThinker(TimeSource& time);
@@ -21,6 +21,7 @@ class SearchThinker final : public Thinker {
   Thought think(const Question& question) override;
 
  private:
+  std::unique_ptr<Searcher> suitable_searcher(const AnyGame& game);
   /// The move of perfect play where that is known, or can be found within the limits.
   std::optional<Thought> known_best(const Question& question);
 
@@ -29,6 +30,8 @@ class SearchThinker final : public Thinker {
   std::unique_ptr<Searcher> searcher_;  // for the last game's type; nullptr before the first one
   PerfectPlay perfect_;
   SearchMethod method_ = SearchMethod::automatic;
+  int skill_ = full_skill;
+  std::uint64_t seed_ = 0;  // of levels below the full one
   int threads_ = 1;
   int multi_pv_ = 1;
   bool tells_reply_ = false;

@@ -65,6 +65,7 @@ class AlphaBeta {
   void deepen(Run& run);
   void search_root(Run& run, int depth, std::size_t from);
   int search_window(Run& run, int depth, std::size_t from, int alpha, int beta);
+  static void leave_lost(RootMoves& moves, std::size_t from, std::size_t searched);
   bool is_settled(const Run& run) const;
   static bool is_won_on_clock(const Run& run) {
     return run.control.budget().soft && run.moves.front().score >= decided_score;
@@ -77,6 +78,9 @@ class AlphaBeta {
   void report(Run& run, int depth, std::size_t rank, Score score);
   void report_end(Run& run);
   static Score score_of(const RootMove<Move>& root) { return protocol_score(root.score, root.bound); }
+  static std::size_t lines(const Run& run) {
+    return std::min(static_cast<std::size_t>(run.request.multi_pv), run.moves.size());
+  }
   static std::string reply_text(const G& root, const RootMove<Move>& best);
 
   TranspositionTable& table_;
@@ -91,7 +95,7 @@ SearchResult AlphaBeta<G>::search(const History<G>& game, const SearchRequest& r
           SearchControl(world.time, world.stop, request.started, budget, request.limits.nodes, world.ponder,
                         world.place)};
   run.brief = budget.hard && *budget.hard < brief_time && world.ponder == nullptr;
-  tree_.start(run.control, game);
+  tree_.start(run.control, game, request.blur);
   tree_.begin_iteration(1);
   look_first(run);
   if (!is_settled(run)) deepen(run);
@@ -114,9 +118,9 @@ void AlphaBeta<G>::look_first(Run& run) {
   look.rate(run.moves, out_of_time);
   run.depth = 1;
   const bool won = run.moves.front().score == win_score - 1;
-  if (!won && run.moves.size() > 1 && run.request.limits.depth.value_or(2) > 1)
-    look.avoid_loss(run.moves, out_of_time);
-  report(run, 1, 0);
+  const bool looks = run.request.limits.depth.value_or(2) > 1 && !run.request.blur.overlooks(run.root.hash());
+  if (!won && run.moves.size() > 1 && looks) look.avoid_loss(run.moves, out_of_time);
+  for (std::size_t rank = 0; rank < lines(run); ++rank) report(run, 1, rank);
 }
 
 // True where more search cannot change the move, an only move, or hardly the score: a win or a loss that is
@@ -140,19 +144,18 @@ double AlphaBeta<G>::effort(const RootMoves& moves) {
 template <Game G>
 void AlphaBeta<G>::deepen(Run& run) {
   const int deepest = std::clamp(run.request.limits.depth.value_or(tree_.max_ply), 1, tree_.max_ply);
-  const std::size_t lines = std::min(static_cast<std::size_t>(run.request.multi_pv), run.moves.size());
   const int first = 2 + run.world.place.thread % 2;  // so that threads look at different things
   Patience patience;
   for (int depth = first; depth <= deepest && !run.control.too_late_for_more(patience.factor()); ++depth) {
     tree_.begin_iteration(depth);
     run.control.hurry(longest_share * patience.factor());
-    for (std::size_t rank = 0; rank < lines; ++rank) {
+    for (std::size_t rank = 0; rank < lines(run); ++rank) {
       search_root(run, depth, rank);
       if (run.control.stopped()) return;
       report(run, depth, rank);
     }
     run.depth = depth;
-    if (is_settled(run) && lines == 1) return;
+    if (is_settled(run) && lines(run) == 1) return;
     patience.see(move_key(run.moves.front().move), run.moves.front().score, effort(run.moves));
   }
 }
@@ -204,7 +207,10 @@ int AlphaBeta<G>::search_window(Run& run, int depth, std::size_t from, int alpha
     int score = i == from ? 0 : -tree_.search(next, depth - 1, 1, -alpha - 1, -alpha, rest);
     if (i == from || (score > alpha && !run.control.stopped()))
       score = -tree_.search(next, depth - 1, 1, -beta, -alpha, rest);
-    if (run.control.stopped()) return best;
+    if (run.control.stopped()) {
+      leave_lost(run.moves, from, i);
+      return best;
+    }
     root.nodes += tree_.nodes() - before;
     best = std::max(best, score);
     if (score <= alpha) continue;
@@ -218,6 +224,17 @@ int AlphaBeta<G>::search_window(Run& run, int depth, std::size_t from, int alpha
     if (from == 0 && is_won_on_clock(run)) break;
   }
   return best;
+}
+
+// After a search was broken off: if all of the moves that it has seen lose, one that it has not seen, and
+// that does not lose as soon by what was known before, comes first.
+template <Game G>
+void AlphaBeta<G>::leave_lost(RootMoves& moves, std::size_t from, std::size_t searched) {
+  if (searched == from || moves[from].score > -decided_score) return;
+  const auto begin = moves.begin();
+  const auto best = std::max_element(begin + static_cast<std::ptrdiff_t>(searched), moves.end(),
+                                     [](const auto& a, const auto& b) { return a.score < b.score; });
+  if (best->score > moves[from].score) std::rotate(begin + static_cast<std::ptrdiff_t>(from), best, best + 1);
 }
 
 // The second move of the line that begins with the best one; empty where the line ends before.

@@ -52,7 +52,7 @@ class FirstLook {
     for (auto& [move, score, line, bound, nodes] : moves) {
       if (score != unknown) continue;
       if (out_of_time()) break;
-      score = -tree_.after(root_, move).evaluate();
+      score = -tree_.evaluate(tree_.after(root_, move));
     }
     std::stable_sort(moves.begin(), moves.end(),
                      [](const auto& a, const auto& b) { return a.score > b.score; });

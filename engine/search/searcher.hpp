@@ -11,6 +11,7 @@
 #include "engine/core/time_source.hpp"
 #include "engine/protocol/go_limits.hpp"
 #include "engine/protocol/ugi_reply.hpp"
+#include "engine/search/blur.hpp"
 #include "engine/search/node_tally.hpp"
 #include "engine/search/transposition_table.hpp"
 
@@ -23,6 +24,7 @@ struct SearchRequest {
   Duration overhead{0};  // what passes between the engine and the host's clock
   int multi_pv = 1;      // lines to report, from 1
   int threads = 1;       // from 1
+  Blur blur{};           // of alpha-beta
 };
 
 /// The outer world as a search sees it.

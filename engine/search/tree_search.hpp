@@ -8,6 +8,7 @@
 #include "engine/core/game.hpp"
 #include "engine/core/inline_vector.hpp"
 #include "engine/search/best_first.hpp"
+#include "engine/search/blur.hpp"
 #include "engine/search/foresight.hpp"
 #include "engine/search/line.hpp"
 #include "engine/search/move_order.hpp"
@@ -34,8 +35,9 @@ class TreeSearch {
   static constexpr int max_ply = static_cast<int>(std::clamp<std::size_t>(
       (std::size_t{2} << 20) / (sizeof(G) + 2 * sizeof(Moves) + 4 * Moves::capacity() + 1024), 16, 100));
 
-  void start(SearchControl& control, const History<G>& history) {
+  void start(SearchControl& control, const History<G>& history, const Blur& blur = {}) {
     control_ = &control;
+    blur_ = blur;
     path_.emplace(history);
     evaluations_[0] = history.game().evaluate();
     pruning_ = allowed_;
@@ -74,6 +76,8 @@ class TreeSearch {
     return next;
   }
 
+  int evaluate(const G& at) const { return blur_.evaluation(at.evaluate(), at.hash()); }
+
   /// The score of a position without looking below it, if the game ends there; `ply` plies below the root.
   std::optional<int> final_score(const G& at, int ply) const {
     if (const auto outcome = at.outcome()) return finished_score(*outcome, at.to_move(), ply);
@@ -88,7 +92,8 @@ class TreeSearch {
     deepest_ply_ = std::max(deepest_ply_, ply);
     if (const auto score = final_score(at, ply)) return *score;
     if (control_->should_stop(nodes_)) return draw_score;
-    const int plies = pruning_.foresight ? end_in_sight(at) : 0;
+    const bool foresight = pruning_.foresight && !blur_.overlooks(at.hash());
+    const int plies = foresight ? end_in_sight(at) : 0;
     if (plies != 0) return plies > 0 ? win_score - ply - plies : ply - plies - win_score;
 
     // Nothing below can be better or worse than a game that ends with the next move.
@@ -99,12 +104,12 @@ class TreeSearch {
     Node node{.at = at, .ply = ply, .depth = depth, .alpha = alpha, .beta = beta, .side = at.to_move()};
     int& evaluation = evaluations_[static_cast<std::size_t>(ply)];
     evaluation = unasked;
-    if (ply >= max_ply) return at.evaluate();
+    if (ply >= max_ply) return evaluate(at);
     Moves moves;
-    node.threatened = pruning_.foresight && list_answers(at, moves);
+    node.threatened = foresight && list_answers(at, moves);
     if (node.threatened && moves.empty()) return ply + 2 - win_score;
     if (node.threatened && ply < 2 * root_depth_) ++node.depth;  // few moves, and none to stop at
-    if (node.depth <= 0) return at.evaluate();
+    if (node.depth <= 0) return evaluate(at);
 
     node.key = key(at);
     const auto known = table_.probe(node.key);
@@ -112,7 +117,7 @@ class TreeSearch {
       if (const auto score = usable_score(*known, ply, alpha, beta)) return *score;
     if (known) node.table_move = known->move;
     if (!node.wide() && !node.threatened && !is_decided(alpha) && !is_decided(beta)) {
-      node.evaluation = evaluation = known ? known->evaluation : at.evaluate();
+      node.evaluation = evaluation = known ? known->evaluation : evaluate(at);
       node.improves = ply >= 2 && evaluation > evaluations_[static_cast<std::size_t>(ply) - 2];
       if (pruning_.trust_high_evaluations && node.depth <= trust_depth &&
           *node.evaluation - trust_margin * (node.depth - static_cast<int>(node.improves)) >= beta)
@@ -234,7 +239,7 @@ class TreeSearch {
   void remember(const Node& node, int score, Bound bound, std::optional<Move> move) {
     if (is_decided(score)) score += score > 0 ? node.ply : -node.ply;
     const std::uint16_t best = move ? static_cast<std::uint16_t>(move_key(*move)) : node.table_move;
-    const int evaluation = node.evaluation ? *node.evaluation : node.at.evaluate();
+    const int evaluation = node.evaluation ? *node.evaluation : evaluate(node.at);
     table_.store(node.key, {static_cast<std::int16_t>(score), static_cast<std::uint8_t>(node.depth), bound,
                             best, static_cast<std::int16_t>(evaluation)});
   }
@@ -242,6 +247,7 @@ class TreeSearch {
   TranspositionTable& table_;
   Pruning allowed_;
   Pruning pruning_{};
+  Blur blur_{};
   std::uint64_t salt_ = 0;  // of the keys
   Reductions reductions_;
   MoveOrder<G> order_;

@@ -78,6 +78,7 @@ void SearchThread::answer(const Thought& thought, Instant started) {
   last.time = duration_cast<milliseconds>(spent);
   last.nodes = thought.nodes;
   last.nps = per_second(thought.nodes, spent);
+  last.tbhits = thought.tbhits;
   busy_ = false;
   listener_.on_move(thought, last);
 }

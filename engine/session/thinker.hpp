@@ -19,8 +19,9 @@ struct Thought {
   std::string move;
   int depth = 0;  // plies looked ahead
   std::optional<Score> score{};
-  std::uint64_t nodes = 0;  // positions visited
-  std::string reply{};      // the answer to expect, told with the move; empty: none is told
+  std::uint64_t nodes = 0;                // positions visited
+  std::string reply{};                    // the answer to expect, told with the move; empty: none is told
+  std::optional<std::uint64_t> tbhits{};  // positions found in the table of a solved game, if one was asked
 };
 
 /// What is asked of a thinker.
