@@ -16,7 +16,7 @@ using namespace flipside;
 
 constexpr const char* examples = R"(Examples:
   flipside                                 an engine: speaks UGI on standard input and output ('help' lists commands)
-  flipside flipway-9-pie                   the same, with that variant set
+  flipside flipway-9-pie                   the same, with that variant set; 'setoption name Skill value 5' makes it weaker
   flipside games --all
   flipside position flipflop-3 b1b3 a3b3 --json
   flipside perft flipchain-5 4 --divide

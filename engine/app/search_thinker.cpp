@@ -2,11 +2,17 @@
 
 #include <fmt/format.h>
 
+<<<<<<< HEAD
 #include <fstream>
 #include <iterator>
 
 #include "engine/network/weights.hpp"
+=======
+#include <limits>
+
+>>>>>>> origin/main
 #include "engine/protocol/words.hpp"
+#include "engine/search/free_memory.hpp"
 #include "engine/search/time_manager.hpp"
 #include "engine/session/version.hpp"
 
@@ -14,8 +20,12 @@ namespace flipside {
 namespace {
 
 constexpr std::size_t default_mebibytes = 16;
+<<<<<<< HEAD
 constexpr std::string_view built_in = "built-in";
 constexpr std::string_view none = "none";
+=======
+constexpr Duration brief_search = std::chrono::milliseconds(1);
+>>>>>>> origin/main
 constexpr Duration time_to_solve = std::chrono::seconds(2);  // several times what it takes
 
 }  // namespace
@@ -33,6 +43,8 @@ std::vector<ugi::Option> SearchThinker::options() const {
           {"Hash", Type::spin, std::to_string(default_mebibytes), 1, TranspositionTable::max_mebibytes},
           {"Threads", Type::spin, "1", 1, 64},
           {"MultiPV", Type::spin, "1", 1, 500},
+          {"Skill", Type::spin, std::to_string(full_skill), 1, full_skill},
+          {"Seed", Type::spin, "0", 0, std::numeric_limits<std::int32_t>::max()},
           {"OwnBook", Type::check, "false"},
           {"Ponder", Type::check, "false"},
           {"Move Overhead", Type::spin, "10", 0, 10'000}};
@@ -56,10 +68,19 @@ Expected<void> SearchThinker::set_option(std::string_view name, std::string_view
   }
   if (name == "Network") return set_network(value);
   const int number = ugi::read_number<int>(value).value_or(0);
-  if (name == "Hash" && !table_.resize(static_cast<std::size_t>(number)))
-    return Error{
-        fmt::format("setoption Hash: no memory for {} MiB, {} MiB stay", number, table_.mebibytes())};
+  if (name == "Hash") {
+    const auto size = static_cast<std::size_t>(number);
+    const std::size_t now = table_.mebibytes();
+    if (const auto free = free_mebibytes(); free && size > now && size - now > *free)
+      return Error{fmt::format("setoption Hash: no memory for {} MiB, only {} MiB are free; {} MiB stay",
+                               number, *free + now, now)};
+    if (!table_.resize(size))
+      return Error{fmt::format("setoption Hash: no memory for {} MiB, {} MiB stay", number, now)};
+  }
   if (name == "Hash") searcher_.reset();  // may hold memory of that size of its own
+  if (name == "Skill") skill_ = number;
+  if (name == "Seed") seed_ = static_cast<std::uint64_t>(number);
+  if (name == "Skill" || (name == "Seed" && skill_ < full_skill)) searcher_.reset();
   if (name == "Threads") threads_ = number;
   if (name == "MultiPV") multi_pv_ = number;
   if (name == "Move Overhead") overhead_ = std::chrono::milliseconds(number);
@@ -94,8 +115,15 @@ void SearchThinker::new_game() {
   if (searcher_) searcher_->new_game();
 }
 
+// A thread of its own would cost more than the search: where the machine is busy it may begin late.
+bool SearchThinker::is_brief(const GoLimits& limits, Player side) const {
+  const auto hard = plan_time(limits, side, overhead_).hard;
+  return hard && *hard <= brief_search && !limits.ponder;
+}
+
 std::optional<Thought> SearchThinker::known_best(const Question& question) {
-  if (multi_pv_ > 1 || question.limits.infinite || question.ponder != nullptr) return std::nullopt;
+  if (skill_ < full_skill || multi_pv_ > 1 || question.limits.infinite || question.ponder != nullptr)
+    return std::nullopt;
   const TimeBudget budget = plan_time(question.limits, question.game.to_move(), overhead_);
   const bool wait = !budget.hard || *budget.hard >= time_to_solve;
   auto best = perfect_.choose(question.game, wait);
@@ -108,15 +136,26 @@ std::optional<Thought> SearchThinker::known_best(const Question& question) {
   info.score = score;
   info.time = std::chrono::duration_cast<std::chrono::milliseconds>(time_.now() - question.started);
   info.nodes = 1;
+  info.tbhits = best->tbhits;
   info.pv = best->move;
   question.report(info);
-  return Thought{.move = std::move(best->move), .depth = 1, .score = score, .nodes = 1};
+  return Thought{
+      .move = std::move(best->move), .depth = 1, .score = score, .nodes = 1, .tbhits = best->tbhits};
+}
+
+std::unique_ptr<Searcher> SearchThinker::suitable_searcher(const AnyGame& game) {
+  if (skill_ < full_skill) return make_weak_searcher(game, skill_, seed_);
+  return make_searcher(game, table_, method_);
 }
 
 Thought SearchThinker::think(const Question& question) {
   if (auto known = known_best(question)) return *std::move(known);
+<<<<<<< HEAD
   if (!searcher_ || !searcher_->takes(question.game))
     searcher_ = make_searcher(question.game, table_, method_, network_finder());
+=======
+  if (!searcher_ || !searcher_->takes(question.game)) searcher_ = suitable_searcher(question.game);
+>>>>>>> origin/main
   const SearchRequest request{question.limits, question.started, overhead_, multi_pv_, threads_};
   auto found =
       searcher_->search(question.game, request, {time_, question.stop, question.report, question.ponder});

@@ -2,13 +2,13 @@
 
 #include <memory>
 
-#include "engine/search/searcher.hpp"
+#include "engine/search/weak_searcher.hpp"
 #include "engine/session/thinker.hpp"
 #include "engine/solve/perfect_play.hpp"
 
 namespace flipside {
 
-/// The engine `flipside`: a searcher behind a protocol.
+/// The engine `flipside`: a searcher behind a protocol, at a level of skill.
 class SearchThinker final : public Thinker {
  public:
   explicit SearchThinker(TimeSource& time);
@@ -17,11 +17,16 @@ class SearchThinker final : public Thinker {
   std::vector<ugi::Option> options() const override;
   Expected<void> set_option(std::string_view name, std::string_view value) override;
   void new_game() override;
+  bool is_brief(const GoLimits& limits, Player side) const override;
   Thought think(const Question& question) override;
 
  private:
+<<<<<<< HEAD
   Expected<void> set_network(std::string_view value);
   NetworkFinder network_finder() const;
+=======
+  std::unique_ptr<Searcher> suitable_searcher(const AnyGame& game);
+>>>>>>> origin/main
   /// The move of perfect play where that is known, or can be found within the limits.
   std::optional<Thought> known_best(const Question& question);
 
@@ -30,8 +35,13 @@ class SearchThinker final : public Thinker {
   std::unique_ptr<Searcher> searcher_;  // for the last game's type; nullptr before the first one
   PerfectPlay perfect_;
   SearchMethod method_ = SearchMethod::automatic;
+<<<<<<< HEAD
   std::shared_ptr<const std::string> network_file_;  // its bytes, if one is to be used
   bool uses_networks_ = true;
+=======
+  int skill_ = full_skill;
+  std::uint64_t seed_ = 0;  // of levels below the full one
+>>>>>>> origin/main
   int threads_ = 1;
   int multi_pv_ = 1;
   bool tells_reply_ = false;

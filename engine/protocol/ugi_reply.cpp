@@ -63,6 +63,8 @@ Info parse_info(std::string_view rest) {
       read_into(info.multipv, rest);
     } else if (word == "hashfull") {
       read_into(info.hashfull, rest);
+    } else if (word == "tbhits") {
+      read_into(info.tbhits, rest);
     } else if (word == "lowerbound") {
       set_bound(info.score, Score::Bound::lower);
     } else if (word == "upperbound") {
@@ -179,6 +181,7 @@ std::string info_line(const Info& info) {
   add("nodes", info.nodes);
   add("nps", info.nps);
   add("hashfull", info.hashfull);
+  add("tbhits", info.tbhits);
   if (!info.pv.empty()) line.append(" pv ").append(info.pv);
   if (!info.text.empty()) line.append(" string ").append(info.text);
   return line;

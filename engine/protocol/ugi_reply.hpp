@@ -50,9 +50,10 @@ struct Info {
   std::optional<std::chrono::milliseconds> time{};
   std::optional<std::uint64_t> nodes{};
   std::optional<std::uint64_t> nps{};
-  std::optional<int> hashfull{};  // filled entries of the hash table, per mille
-  std::string_view pv{};          // principal variation: moves
-  std::string_view text{};        // what follows `string`
+  std::optional<int> hashfull{};          // filled entries of the hash table, per mille
+  std::optional<std::uint64_t> tbhits{};  // positions found in tables of solved games
+  std::string_view pv{};                  // principal variation: moves
+  std::string_view text{};                // what follows `string`
   bool operator==(const Info&) const = default;
 };
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/search/aspiration.hpp"
 #include "engine/search/exact_end.hpp"
 #include "engine/search/first_look.hpp"
 #include "engine/search/search_control.hpp"
@@ -33,11 +34,21 @@ class AlphaBeta {
   /// What is spent at least, if it takes so much, on the exact number of plies to the end of a decided game.
   static constexpr std::uint64_t exact_end_nodes = 20'000;
 
+  /// A search with less time than this reports once, at its end: each line wakes whoever reads it, and a busy
+  /// machine may then let others run.
+  static constexpr Duration brief_time = std::chrono::milliseconds(20);
+
   /// What the first look may take even if there is no time.
   static constexpr Duration first_look_time = std::chrono::milliseconds(2);
 
  private:
   using RootMoves = typename FirstLook<G>::RootMoves;
+
+  static constexpr int first_aspiration = 4;  // plies; what less deep searches say is a poor guess
+  /// An iteration that takes so many times the share of the move is given up, but not while the score falls.
+  static constexpr double longest_share = 1.75;
+  /// Bounds of scores are told by searches that have taken longer.
+  static constexpr Duration bounds_time = std::chrono::seconds(1);
 
   // All that the functions below share during one search.
   struct Run {
@@ -46,15 +57,30 @@ class AlphaBeta {
     SearchWorld& world;
     SearchControl control;
     RootMoves moves{};
-    int depth = 0;  // of the last iteration that ended
+    bool brief = false;  // reports only at the end
+    int depth = 0;       // of the last iteration that ended
   };
 
   void look_first(Run& run);
   void deepen(Run& run);
   void search_root(Run& run, int depth, std::size_t from);
+  int search_window(Run& run, int depth, std::size_t from, int alpha, int beta);
+  static void leave_lost(RootMoves& moves, std::size_t from, std::size_t searched);
   bool is_settled(const Run& run) const;
+  static bool is_won_on_clock(const Run& run) {
+    return run.control.budget().soft && run.moves.front().score >= decided_score;
+  }
+  static double effort(const RootMoves& moves);
   void find_exact_end(Run& run);
-  void report(Run& run, int depth, std::size_t rank);
+  void report(Run& run, int depth, std::size_t rank) {
+    if (!run.brief) report(run, depth, rank, score_of(run.moves[rank]));
+  }
+  void report(Run& run, int depth, std::size_t rank, Score score);
+  void report_end(Run& run);
+  static Score score_of(const RootMove<Move>& root) { return protocol_score(root.score, root.bound); }
+  static std::size_t lines(const Run& run) {
+    return std::min(static_cast<std::size_t>(run.request.multi_pv), run.moves.size());
+  }
   static std::string reply_text(const G& root, const RootMove<Move>& best);
 
   TranspositionTable& table_;
@@ -64,17 +90,19 @@ class AlphaBeta {
 template <Game G>
 SearchResult AlphaBeta<G>::search(const History<G>& game, const SearchRequest& request, SearchWorld& world) {
   const G& root = game.game();
-  const TimeBudget budget = plan_time(request.limits, root.to_move(), request.overhead);
+  const TimeBudget budget = plan_time(request.limits, root.to_move(), request.overhead, expected_moves(root));
   Run run{root, request, world,
           SearchControl(world.time, world.stop, request.started, budget, request.limits.nodes, world.ponder,
                         world.place)};
-  tree_.start(run.control, game, request.network);
+  run.brief = budget.hard && *budget.hard < brief_time && world.ponder == nullptr;
+  tree_.start(run.control, game, request.network, request.blur);
   tree_.begin_iteration(1);
   look_first(run);
   if (!is_settled(run)) deepen(run);
   find_exact_end(run);
+  if (run.brief) report_end(run);
   const RootMove<Move>& best = run.moves.front();
-  return {root.move_text(best.move), reply_text(root, best), protocol_score(best.score), run.depth,
+  return {root.move_text(best.move), reply_text(root, best), score_of(best), run.depth,
           tree_.nodes() + world.place.of_others()};
 }
 
@@ -90,9 +118,9 @@ void AlphaBeta<G>::look_first(Run& run) {
   look.rate(run.moves, out_of_time);
   run.depth = 1;
   const bool won = run.moves.front().score == win_score - 1;
-  if (!won && run.moves.size() > 1 && run.request.limits.depth.value_or(2) > 1)
-    look.avoid_loss(run.moves, out_of_time);
-  report(run, 1, 0);
+  const bool looks = run.request.limits.depth.value_or(2) > 1 && !run.request.blur.overlooks(run.root.hash());
+  if (!won && run.moves.size() > 1 && looks) look.avoid_loss(run.moves, out_of_time);
+  for (std::size_t rank = 0; rank < lines(run); ++rank) report(run, 1, rank);
 }
 
 // True where more search cannot change the move, an only move, or hardly the score: a win or a loss that is
@@ -101,25 +129,34 @@ template <Game G>
 bool AlphaBeta<G>::is_settled(const Run& run) const {
   const int score = run.moves.front().score;
   const bool only_move = run.moves.size() == 1 && !run.request.limits.infinite;
-  const bool on_clock = run.control.budget().soft.has_value();
-  if (on_clock && score >= decided_score) return true;
-  return only_move || (is_decided(score) && plies_to_end(score) <= std::max(run.depth, 2));
+  return only_move || is_won_on_clock(run) ||
+         (is_decided(score) && plies_to_end(score) <= std::max(run.depth, 2));
+}
+
+// The part of the last iteration's nodes that went into the best move.
+template <Game G>
+double AlphaBeta<G>::effort(const RootMoves& moves) {
+  std::uint64_t all = 0;
+  for (const RootMove<Move>& root : moves) all += root.nodes;
+  return static_cast<double>(moves.front().nodes) / static_cast<double>(std::max<std::uint64_t>(all, 1));
 }
 
 template <Game G>
 void AlphaBeta<G>::deepen(Run& run) {
   const int deepest = std::clamp(run.request.limits.depth.value_or(tree_.max_ply), 1, tree_.max_ply);
-  const std::size_t lines = std::min(static_cast<std::size_t>(run.request.multi_pv), run.moves.size());
   const int first = 2 + run.world.place.thread % 2;  // so that threads look at different things
-  for (int depth = first; depth <= deepest && !run.control.too_late_for_more(); ++depth) {
+  Patience patience;
+  for (int depth = first; depth <= deepest && !run.control.too_late_for_more(patience.factor()); ++depth) {
     tree_.begin_iteration(depth);
-    for (std::size_t rank = 0; rank < lines; ++rank) {
+    run.control.hurry(longest_share * patience.factor());
+    for (std::size_t rank = 0; rank < lines(run); ++rank) {
       search_root(run, depth, rank);
       if (run.control.stopped()) return;
       report(run, depth, rank);
     }
     run.depth = depth;
-    if (is_settled(run) && lines == 1) return;
+    if (is_settled(run) && lines(run) == 1) return;
+    patience.see(move_key(run.moves.front().move), run.moves.front().score, effort(run.moves));
   }
 }
 
@@ -142,23 +179,62 @@ void AlphaBeta<G>::find_exact_end(Run& run) {
 // Finds the best of the moves from rank `from` on and puts it there. When stopped half-way, the best so far.
 template <Game G>
 void AlphaBeta<G>::search_root(Run& run, int depth, std::size_t from) {
-  int alpha = -win_score;
+  for (RootMove<Move>& root : run.moves) root.nodes = 0;
+  const bool expected = depth >= first_aspiration;
+  Aspiration window(expected ? std::optional(run.moves[from].score) : std::nullopt);
+  for (;;) {
+    const int alpha = window.alpha();
+    const int score = search_window(run, depth, from, alpha, window.beta());
+    if (run.control.stopped() || (from == 0 && is_won_on_clock(run)) || window.holds(score)) return;
+    if (score <= alpha && from == 0) run.control.take_time();
+    if (run.control.elapsed() < bounds_time) continue;
+    const Score::Bound bound = score <= alpha ? Score::Bound::upper : Score::Bound::lower;
+    report(run, depth, from, protocol_score(score, bound));
+  }
+}
+
+// The same for scores within (alpha, beta). If that of the best move is not above alpha, the moves stay as
+// they are; if it is not below beta, it is a bound.
+// @return its score
+template <Game G>
+int AlphaBeta<G>::search_window(Run& run, int depth, std::size_t from, int alpha, int beta) {
+  int best = -win_score;
   Line<Move> rest;
-  for (std::size_t i = from; i < run.moves.size(); ++i) {
+  for (std::size_t i = from; i < run.moves.size() && alpha < beta; ++i) {
     RootMove<Move>& root = run.moves[i];
+    const std::uint64_t before = tree_.nodes();
     const G next = tree_.after_root(run.root, root.move);
     int score = i == from ? 0 : -tree_.search(next, depth - 1, 1, -alpha - 1, -alpha, rest);
     if (i == from || (score > alpha && !run.control.stopped()))
-      score = -tree_.search(next, depth - 1, 1, -win_score, -alpha, rest);
-    if (run.control.stopped()) return;
+      score = -tree_.search(next, depth - 1, 1, -beta, -alpha, rest);
+    if (run.control.stopped()) {
+      leave_lost(run.moves, from, i);
+      return best;
+    }
+    root.nodes += tree_.nodes() - before;
+    best = std::max(best, score);
     if (score <= alpha) continue;
     alpha = score;
     root.score = score;
+    root.bound = score >= beta ? Score::Bound::lower : Score::Bound::exact;
     root.line.assign(root.move, rest);
     const auto at = run.moves.begin();
     std::rotate(at + static_cast<std::ptrdiff_t>(from), at + static_cast<std::ptrdiff_t>(i),
                 at + static_cast<std::ptrdiff_t>(i) + 1);
+    if (from == 0 && is_won_on_clock(run)) break;
   }
+  return best;
+}
+
+// After a search was broken off: if all of the moves that it has seen lose, one that it has not seen, and
+// that does not lose as soon by what was known before, comes first.
+template <Game G>
+void AlphaBeta<G>::leave_lost(RootMoves& moves, std::size_t from, std::size_t searched) {
+  if (searched == from || moves[from].score > -decided_score) return;
+  const auto begin = moves.begin();
+  const auto best = std::max_element(begin + static_cast<std::ptrdiff_t>(searched), moves.end(),
+                                     [](const auto& a, const auto& b) { return a.score < b.score; });
+  if (best->score > moves[from].score) std::rotate(begin + static_cast<std::ptrdiff_t>(from), best, best + 1);
 }
 
 // The second move of the line that begins with the best one; empty where the line ends before.
@@ -171,7 +247,7 @@ std::string AlphaBeta<G>::reply_text(const G& root, const RootMove<Move>& best) 
 }
 
 template <Game G>
-void AlphaBeta<G>::report(Run& run, int depth, std::size_t rank) {
+void AlphaBeta<G>::report(Run& run, int depth, std::size_t rank, Score score) {
   const RootMove<Move>& best = run.moves[rank];
   std::string line;
   G at = run.root;
@@ -182,12 +258,22 @@ void AlphaBeta<G>::report(Run& run, int depth, std::size_t rank) {
   }
   ugi::Info info{.depth = depth, .seldepth = std::max(depth, tree_.deepest_ply())};
   if (run.request.multi_pv > 1) info.multipv = static_cast<int>(rank) + 1;
-  info.score = protocol_score(best.score);
-  info.time = std::chrono::duration_cast<std::chrono::milliseconds>(run.control.elapsed());
+  info.score = score;
+  const Duration elapsed = run.control.elapsed();
+  info.time = std::chrono::duration_cast<std::chrono::milliseconds>(elapsed);
   info.nodes = tree_.nodes() + run.world.place.of_others();
+  info.nps = per_second(*info.nodes, elapsed);
   info.hashfull = table_.per_mille_full();
   info.pv = line;
   run.world.report(info);
+}
+
+// All lines; the first of them alone where no more than the first look has been.
+template <Game G>
+void AlphaBeta<G>::report_end(Run& run) {
+  const std::size_t lines = run.depth > 1 ? static_cast<std::size_t>(run.request.multi_pv) : 1;
+  for (std::size_t rank = 0; rank < std::min(lines, run.moves.size()); ++rank)
+    report(run, run.depth, rank, score_of(run.moves[rank]));
 }
 
 }  // namespace flipside

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
+#include "engine/protocol/score.hpp"
 #include "engine/search/tree_search.hpp"
 
 namespace flipside {
@@ -13,6 +15,8 @@ struct RootMove {
   Move move;
   int score = 0;
   Line<Move> line{};
+  Score::Bound bound = Score::Bound::exact;  // what the score is
+  std::uint64_t nodes = 0;                   // that the last iteration spent on it
 };
 
 /// The quick passes before the search proper. They see to it that no win in one is missed and, within limits,
@@ -45,7 +49,7 @@ class FirstLook {
   /// @param out_of_time  asked before each; from then on moves keep their place behind the others
   template <class OutOfTime>
   void rate(RootMoves& moves, OutOfTime out_of_time) {
-    for (auto& [move, score, line] : moves) {
+    for (auto& [move, score, line, bound, nodes] : moves) {
       if (score != unknown) continue;
       if (out_of_time()) break;
       score = -tree_.evaluate(tree_.after(root_, move), 1);

@@ -54,8 +54,8 @@ SearchResult MonteCarlo<G>::search(const History<G>& game, const SearchRequest& 
   const G& root = game.game();
   Run run{request, world,
           SearchControl(world.time, world.stop, request.started,
-                        plan_time(request.limits, root.to_move(), request.overhead), request.limits.nodes,
-                        world.ponder)};
+                        plan_time(request.limits, root.to_move(), request.overhead, expected_moves(root)),
+                        request.limits.nodes, world.ponder)};
   tree_.set_root(game);
   std::uint64_t next_report = 1024;
   do {

@@ -27,6 +27,7 @@ class SearchControl {
         stop_(std::move(stop)),
         started_(started),
         budget_(budget),
+        deadline_(budget.hard),
         max_nodes_(max_nodes.value_or(std::numeric_limits<std::uint64_t>::max())),
         looked_(elapsed()),
         ponder_(ponder),
@@ -38,11 +39,26 @@ class SearchControl {
   bool should_stop(std::uint64_t nodes) { return stopped_ || (nodes >= next_look_ && look(nodes)); }
   bool stopped() const { return stopped_; }
   /// True where a new iteration would hardly come to an end: each takes at least as long as all before it.
-  bool too_late_for_more() const { return budget_.soft && 2 * counted(elapsed()) >= *budget_.soft; }
+  /// @param factor  of the soft limit
+  bool too_late_for_more(double factor = 1) const {
+    return stop_.stop_requested() ||
+           (budget_.soft && 2 * counted(elapsed()) >= scaled(*budget_.soft, factor));
+  }
+  /// Breaks the search off at so many soft limits, but not later than at the hard one.
+  void hurry(double factor) {
+    if (budget_.soft)
+      deadline_ = std::min(scaled(*budget_.soft, factor), budget_.hard.value_or(Duration::max()));
+  }
+  /// Lets it go on to the hard limit.
+  void take_time() { deadline_ = budget_.hard; }
   bool past(Duration limit) const { return counted(elapsed()) >= limit; }
   const TimeBudget& budget() const { return budget_; }
 
  private:
+  static Duration scaled(Duration time, double factor) {
+    return Duration(static_cast<Duration::rep>(static_cast<double>(time.count()) * factor));
+  }
+
   /// What of the time since `go` was read counts.
   Duration counted(Duration since_go) const {
     if (ponder_ == nullptr) return since_go;
@@ -55,7 +71,7 @@ class SearchControl {
     const Duration now = elapsed();
     place_.tell(nodes);
     stopped_ = nodes + place_.of_others() >= max_nodes_ || stop_.stop_requested() ||
-               (budget_.hard && counted(now) >= *budget_.hard);
+               (deadline_ && counted(now) >= *deadline_);
     if (now - looked_ < microseconds(50)) interval_ = std::min<std::uint64_t>(interval_ * 2, 512);
     if (now - looked_ > microseconds(200)) interval_ = std::max<std::uint64_t>(interval_ / 4, 1);
     looked_ = now;
@@ -67,6 +83,7 @@ class SearchControl {
   std::stop_token stop_;
   Instant started_;
   TimeBudget budget_;
+  std::optional<Duration> deadline_;
   std::uint64_t max_nodes_;
   std::uint64_t next_look_ = 0;
   std::uint64_t interval_ = 8;

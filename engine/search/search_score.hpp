@@ -24,8 +24,9 @@ constexpr int finished_score(Outcome outcome, Player side, int ply) {
 /// Plies from the root to the end of a game that is decided.
 constexpr int plies_to_end(int score) { return win_score - (score < 0 ? -score : score); }
 
-constexpr Score protocol_score(int score) {
-  if (!is_decided(score)) return Score{Score::Kind::cp, score};
+/// @param bound  not told of a game that is decided: `mate` is a bound by itself
+constexpr Score protocol_score(int score, Score::Bound bound = Score::Bound::exact) {
+  if (!is_decided(score)) return Score{Score::Kind::cp, score, bound};
   return Score{Score::Kind::mate, score > 0 ? plies_to_end(score) : -plies_to_end(score)};
 }
 

@@ -57,7 +57,8 @@ class AlphaBetaSearcher final : public Searcher {
     SearchRequest request = asked;
     request.network = networks_.of(game.id());
     table_.new_search();
-    if (request.threads <= 1) return main_->search(*history, request, world);
+    if (request.threads <= 1 || is_brief(history->game(), request, world))
+      return main_->search(*history, request, world);
     NodeTally tally(request.threads);
     world.place = {&tally, 0};
     while (helpers_.size() + 1 < static_cast<std::size_t>(request.threads))
@@ -77,6 +78,12 @@ class AlphaBetaSearcher final : public Searcher {
   }
 
  private:
+  /// Whether it is over before helpers have begun, and would have to wait for them where the machine is busy.
+  static bool is_brief(const G& root, const SearchRequest& request, const SearchWorld& world) {
+    const auto hard = plan_time(request.limits, root.to_move(), request.overhead, expected_moves(root)).hard;
+    return hard && *hard < AlphaBeta<G>::brief_time && world.ponder == nullptr;
+  }
+
   TranspositionTable& table_;
   NetworkKeeper<G> networks_;
   std::optional<AlphaBeta<G>> main_;  // always set

@@ -13,6 +13,7 @@
 #include "engine/network/network.hpp"
 #include "engine/protocol/go_limits.hpp"
 #include "engine/protocol/ugi_reply.hpp"
+#include "engine/search/blur.hpp"
 #include "engine/search/node_tally.hpp"
 #include "engine/search/transposition_table.hpp"
 
@@ -21,11 +22,12 @@ namespace flipside {
 /// What is asked of a search.
 struct SearchRequest {
   GoLimits limits;
-  Instant started{};                 // when `go` was read: time limits count from there
-  Duration overhead{0};              // what passes between the engine and the host's clock
-  int multi_pv = 1;                  // lines to report, from 1
-  int threads = 1;                   // from 1
-  const Network* network = nullptr;  // values positions; made for the type of the game
+  Instant started{};     // when `go` was read: time limits count from there
+  Duration overhead{0};  // what passes between the engine and the host's clock
+  int multi_pv = 1;      // lines to report, from 1
+  int threads = 1;       // from 1
+  Blur blur{};           // of alpha-beta
+  const Network* network = nullptr;  // values positions; of a searcher, its own counts
 };
 
 /// The outer world as a search sees it.
@@ -67,6 +69,8 @@ enum class SearchMethod : std::uint8_t {
 
 /// The network for the game of an id, as a file's bytes; empty where there is none. They stay where they are.
 using NetworkFinder = std::function<std::string_view(std::string_view id)>;
+/// The finder that finds none.
+inline std::string_view no_network(std::string_view /*id*/) { return {}; }
 
 /// A searcher for games of the type of `game`, which must be a registered one.
 /// @param table     outlives the searcher; a Monte Carlo searcher does not use it but takes as much memory

@@ -5,8 +5,6 @@
 namespace flipside {
 namespace {
 
-constexpr int expected_moves = 25;
-
 // What is left of `time` for the search itself.
 Duration usable(Duration time, Duration overhead) {
   time = std::clamp<Duration>(time, Duration::zero(), std::chrono::hours(24 * 365));
@@ -26,25 +24,46 @@ Duration bounded(std::chrono::milliseconds time) {
 
 TimeBudget plan_clock(Duration left, Duration increment, int moves_to_go, Duration overhead) {
   const Duration most = usable(left, overhead);
-  const Duration share = most / moves_to_go + std::max(increment, Duration::zero()) * 7 / 10;
   // With one move to go the clock is filled up next: all of it may be used.
-  const Duration soft = moves_to_go == 1 ? most : std::min(share, most / 2);
-  const Duration hard = std::max(soft, std::min(3 * soft, most * 3 / 5));
+  if (moves_to_go == 1) return {most, most};
+  if (most <= clock_reserve) return {most / 1000, most / 100};
+  const Duration spare = most - clock_reserve;
+  const Duration share = spare / moves_to_go + std::max(increment, Duration::zero()) * 7 / 10;
+  const Duration soft = std::max(std::min(share, spare * 2 / 5), most / 1000);
+  const Duration hard = std::max(std::min(4 * soft, spare * 2 / 5), most / 100);
   return {soft, hard};
 }
 
 }  // namespace
 
-TimeBudget plan_time(const GoLimits& limits, Player side, Duration overhead) {
+TimeBudget plan_time(const GoLimits& limits, Player side, Duration overhead, int expected) {
   if (limits.infinite) return {};
   TimeBudget budget;
   if (limits.clock[side]) {
-    const int moves_to_go = std::clamp(limits.moves_to_go.value_or(expected_moves), 1, expected_moves);
+    const int moves_to_go = std::clamp(limits.moves_to_go.value_or(expected), 1, expected);
     budget = plan_clock(bounded(*limits.clock[side]), bounded(limits.increment[side]), moves_to_go, overhead);
   }
   if (limits.movetime) budget.hard = smaller(budget.hard, usable(bounded(*limits.movetime), overhead));
   if (!budget.hard && !limits.depth && !limits.nodes) budget.hard = unlimited_go;
   return budget;
+}
+
+void Patience::see(std::uint64_t move, int score, double effort) {
+  const bool changed = move_ && *move_ != move;
+  steady_ = changed ? 0 : steady_ + 1;
+  changes_ = 0.6 * changes_ + (changed ? 1 : 0);
+  mean_ = move_ ? mean_ : score;
+  fall_ = std::clamp(static_cast<int>(mean_) - score, 0, 100);
+  mean_ = 0.5 * (mean_ + score);
+  effort_ = effort;
+  move_ = move;
+}
+
+double Patience::factor() const {
+  const double stable = 1.1 - 0.06 * std::min(steady_, 8) + 0.35 * changes_;
+  const double falling = 1 + fall_ / 80.0;
+  const double divided = 1.5 - 0.75 * effort_;
+  return std::clamp(stable * falling * divided, 0.3, 3.0);
 }
 
 }  // namespace flipside

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
+#include "engine/core/game.hpp"
 #include "engine/core/time_source.hpp"
 #include "engine/protocol/go_limits.hpp"
 
@@ -17,12 +19,51 @@ struct TimeBudget {
 /// What a `go` without any limit for the side to move gets.
 inline constexpr Duration unlimited_go = std::chrono::seconds(1);
 
+/// What of a clock is kept for the times at which a busy machine does not let the engine run: some turns of
+/// other programs. A clock with less hardly pays for more than an instant's answer, since who computes little
+/// is seldom kept waiting.
+inline constexpr Duration clock_reserve = std::chrono::milliseconds(150);
+
+/// Own moves among which a clock is shared out, where a game does not say.
+inline constexpr int usual_moves = 25;
+
+/// The same as a game says for a position, if it does: own moves, from 2, by which most games that go on from
+/// there are decided. What is proven takes no time, so that the clock is for the moves before.
+template <Game G>
+int expected_moves(const G& at) {
+  if constexpr (requires { at.expected_moves(); }) return at.expected_moves();
+  return usual_moves;
+}
+
 /// Shares out the time of the side to move.
 ///
 /// Never more than the clock or the move time that is left, less `overhead` (what passes between the engine
-/// and the host's clock) or half of it, whichever leaves more. `movetime` may be used up; of a clock 1/25 or
-/// 1 / moves to go and most of the increment, up to three times that where the search needs it.
+/// and the host's clock) or half of it, whichever leaves more. `movetime` may be used up; of a clock, less
+/// `clock_reserve`, 1 / expected or 1 / moves to go and most of the increment, up to four times that where
+/// the search needs it.
 /// @param overhead  >= 0
-TimeBudget plan_time(const GoLimits& limits, Player side, Duration overhead);
+/// @param expected  own moves among which the clock is shared out, from 1
+TimeBudget plan_time(const GoLimits& limits, Player side, Duration overhead, int expected = usual_moves);
+
+/// Tells, from what its iterations come to, how much of its share of the time a search should use: less where
+/// the best move stays the same and takes most of the work, more where it changes or its score falls.
+class Patience {
+ public:
+  /// What an iteration has come to.
+  /// @param move   tells moves apart
+  /// @param score  centi-units, for the side to move
+  /// @param effort  the part of the iteration's nodes that went into that move, in [0, 1]
+  void see(std::uint64_t move, int score, double effort);
+  /// A factor for the soft limit: 1 on average.
+  double factor() const;
+
+ private:
+  std::optional<std::uint64_t> move_;
+  int steady_ = 0;      // iterations since the best move changed
+  double changes_ = 0;  // of the best move, old ones counting less
+  double mean_ = 0;     // of the scores, old ones counting less
+  int fall_ = 0;        // of the last score below the mean
+  double effort_ = 0.5;
+};
 
 }  // namespace flipside

@@ -3,11 +3,33 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
+#include <cstring>
+#include <thread>
 #include <utility>
+#include <vector>
 
 namespace flipside {
 namespace {
+
+constexpr std::size_t most_at_once = std::size_t{1} << 30;
+constexpr std::size_t least_share = std::size_t{128} << 20;  // of a thread that clears
+constexpr std::size_t block = std::size_t{2} << 20;          // of a huge page's size
+
+bool is_touched(char* memory, std::size_t bytes) {
+  std::array<unsigned char, block / 4096> pages{};  // a byte a page, which is no smaller
+  return mincore(memory, bytes, pages.data()) != 0 ||
+         std::ranges::any_of(pages, [](unsigned char page) { return (page & 1) != 0; });
+}
+
+// Zeroes the blocks that were touched, or all.
+void zero(char* memory, std::size_t bytes, bool all) {
+  for (std::size_t i = 0; i < bytes; i += block) {
+    const std::size_t size = std::min(block, bytes - i);
+    if (all || is_touched(memory + i, size)) std::memset(memory + i, 0, size);
+  }
+}
 
 std::uint64_t load(std::uint64_t& word) { return std::atomic_ref(word).load(std::memory_order_relaxed); }
 void put(std::uint64_t& word, std::uint64_t value) {
@@ -43,19 +65,32 @@ bool TranspositionTable::resize(std::size_t mebibytes) {
     // Fresh pages are zero and cost nothing until they are touched.
     void* pages = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (pages == MAP_FAILED) return false;
-    (void)madvise(pages, bytes,
-                  MADV_HUGEPAGE);  // fewer misses of the address cache, where there are such pages
+    // Fewer misses of the address cache, where there are such pages. But a search that has to wait for them,
+    // as they are touched, would see few positions for the first minute.
+    if (bytes <= most_at_once) (void)madvise(pages, bytes, MADV_HUGEPAGE);
     memory = Memory(static_cast<Bucket*>(pages), Unmap{bytes});
   }
   buckets_ = std::move(memory);
   count_ = bytes / sizeof(Bucket);
   generation_ = 0;
+  ready_ = false;
   return true;
 }
 
 void TranspositionTable::clear() {
-  if (count_ > 0) madvise(buckets_.get(), count_ * sizeof(Bucket), MADV_DONTNEED);
   generation_ = 0;
+  if (count_ == 0 || ready_) return;
+  const std::size_t bytes = count_ * sizeof(Bucket);
+  const bool all = bytes <= most_at_once;
+  char* const memory = reinterpret_cast<char*>(buckets_.get());
+  // Not by this thread: on a busy machine the one that answers has then not used up its turn.
+  const std::size_t most = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 8);
+  const std::size_t share = std::max(block * (bytes / most / block + 1), least_share);
+  std::vector<std::jthread> threads;
+  for (std::size_t i = 0; i < bytes; i += share)
+    threads.emplace_back([=] { zero(memory + i, std::min(share, bytes - i), all); });
+  threads.clear();
+  ready_ = true;
 }
 
 std::optional<Transposition> TranspositionTable::probe(std::uint64_t key) const {
@@ -69,6 +104,7 @@ std::optional<Transposition> TranspositionTable::probe(std::uint64_t key) const 
 
 void TranspositionTable::store(std::uint64_t key, Transposition found) {
   if (count_ == 0) return;
+  if (ready_.load(std::memory_order_relaxed)) ready_.store(false, std::memory_order_relaxed);
   Entry* victim = nullptr;
   int least = 0;
   for (Entry& entry : bucket(key).entries) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -35,7 +36,9 @@ class TranspositionTable {
   /// @return false, and the table is as it was, if there is not so much memory
   bool resize(std::size_t mebibytes);
   std::size_t mebibytes() const { return count_ * sizeof(Bucket) >> 20; }
-  /// Forgets everything.
+  /// Forgets everything, and keeps the memory that was touched. A table of 1 GiB at most has all of its
+  /// memory afterwards, so that no search has to wait for it; the pages of a larger one come as they are
+  /// touched.
   void clear();
   /// Marks what is in the table as old.
   void new_search() { generation_ = (generation_ + 1) & 63; }
@@ -72,6 +75,7 @@ class TranspositionTable {
   Memory buckets_;
   std::size_t count_ = 0;
   std::uint8_t generation_ = 0;
+  std::atomic<bool> ready_ = false;  // empty, and its memory is there
 };
 
 }  // namespace flipside

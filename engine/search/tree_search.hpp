@@ -8,6 +8,7 @@
 #include "engine/core/game.hpp"
 #include "engine/core/inline_vector.hpp"
 #include "engine/search/best_first.hpp"
+#include "engine/search/blur.hpp"
 #include "engine/search/evaluator.hpp"
 #include "engine/search/foresight.hpp"
 #include "engine/search/line.hpp"
@@ -36,10 +37,13 @@ class TreeSearch {
       (std::size_t{2} << 20) / (sizeof(G) + 2 * sizeof(Moves) + 4 * Moves::capacity() + 1024), 16, 100));
 
   /// @param network  values positions, see Evaluator
-  void start(SearchControl& control, const History<G>& history, const Network* network = nullptr) {
+  void start(SearchControl& control, const History<G>& history, const Network* network = nullptr,
+             const Blur& blur = {}) {
     control_ = &control;
     evaluator_.start(network);
+    blur_ = blur;
     path_.emplace(history);
+    evaluations_[0] = evaluate(history.game(), 0);
     pruning_ = allowed_;
     salt_ = 0;
     nodes_ = 0;
@@ -62,7 +66,9 @@ class TreeSearch {
   }
 
   /// The value of a position `ply` plies below the root without looking below it.
-  int evaluate(const G& at, int ply) { return evaluator_.evaluate(at, ply); }
+  int evaluate(const G& at, int ply) {
+    return blur_.evaluation(evaluator_.evaluate(at, ply), at.hash());
+  }
 
   /// The position after a move of the root's, counted as a node, and remembered as the line's first.
   G after_root(const G& root, const Move& move) {
@@ -93,7 +99,8 @@ class TreeSearch {
     deepest_ply_ = std::max(deepest_ply_, ply);
     if (const auto score = final_score(at, ply)) return *score;
     if (control_->should_stop(nodes_)) return draw_score;
-    const int plies = pruning_.foresight ? end_in_sight(at) : 0;
+    const bool foresight = pruning_.foresight && !blur_.overlooks(at.hash());
+    const int plies = foresight ? end_in_sight(at) : 0;
     if (plies != 0) return plies > 0 ? win_score - ply - plies : ply - plies - win_score;
 
     // Nothing below can be better or worse than a game that ends with the next move.
@@ -102,9 +109,11 @@ class TreeSearch {
     if (alpha >= beta) return alpha;
 
     Node node{.at = at, .ply = ply, .depth = depth, .alpha = alpha, .beta = beta, .side = at.to_move()};
+    int& evaluation = evaluations_[static_cast<std::size_t>(ply)];
+    evaluation = unasked;
     if (ply >= max_ply) return evaluate(at, ply);
     Moves moves;
-    node.threatened = pruning_.foresight && list_answers(at, moves);
+    node.threatened = foresight && list_answers(at, moves);
     if (node.threatened && moves.empty()) return ply + 2 - win_score;
     if (node.threatened && ply < 2 * root_depth_) ++node.depth;  // few moves, and none to stop at
     if (node.depth <= 0) return evaluate(at, ply);
@@ -115,9 +124,10 @@ class TreeSearch {
       if (const auto score = usable_score(*known, ply, alpha, beta)) return *score;
     if (known) node.table_move = known->move;
     if (!node.wide() && !node.threatened && !is_decided(alpha) && !is_decided(beta)) {
-      node.evaluation = known ? known->evaluation : evaluate(at, ply);
+      node.evaluation = evaluation = known ? known->evaluation : evaluate(at, ply);
+      node.improves = ply >= 2 && evaluation > evaluations_[static_cast<std::size_t>(ply) - 2];
       if (pruning_.trust_high_evaluations && node.depth <= trust_depth &&
-          *node.evaluation - trust_margin * node.depth >= beta)
+          *node.evaluation - trust_margin * (node.depth - static_cast<int>(node.improves)) >= beta)
         return *node.evaluation;
     }
     if (pruning_.reduce_unknown && node.depth >= 4 && !known) --node.depth;
@@ -132,6 +142,7 @@ class TreeSearch {
   using Bound = Transposition::Bound;
   static constexpr int trust_depth = 6;
   static constexpr int trust_margin = 60;
+  static constexpr int unasked = win_score;  // no evaluation is above it
 
   struct Node {
     const G& at;
@@ -144,6 +155,7 @@ class TreeSearch {
     std::uint64_t key = 0;
     std::uint16_t table_move = 0;
     std::optional<int> evaluation{};  // where there may be pruning
+    bool improves = false;            // it is above that of the same side's turn before
 
     bool wide() const { return beta - alpha > 1; }
   };
@@ -216,6 +228,7 @@ class TreeSearch {
     int plies = reductions_.plies(node.depth, index);
     if (value > MoveOrder<G>::most_credit / 4) --plies;
     if (value < -MoveOrder<G>::most_credit / 4) ++plies;
+    if (node.evaluation && !node.improves) ++plies;
     if (node.wide()) --plies;
     return std::clamp(plies, 0, node.depth - 2);
   }
@@ -242,6 +255,7 @@ class TreeSearch {
   Evaluator<G> evaluator_;
   Pruning allowed_;
   Pruning pruning_{};
+  Blur blur_{};
   std::uint64_t salt_ = 0;  // of the keys
   Reductions reductions_;
   MoveOrder<G> order_;
@@ -250,6 +264,7 @@ class TreeSearch {
   std::uint64_t nodes_ = 0;
   int deepest_ply_ = 0;
   int root_depth_ = 1;
+  std::array<int, max_ply + 1> evaluations_{};  // of the line's positions, as far as there may be pruning
   std::array<std::uint64_t, max_ply + 1> played_{};  // keys of the moves of the line, by ply
 };
 

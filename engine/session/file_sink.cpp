@@ -12,6 +12,12 @@ bool FileSink::write(std::string_view line) {
   return write_all(buffer_);
 }
 
+bool FileSink::write_both(std::string_view first, std::string_view second) {
+  const std::lock_guard lock(mutex_);
+  buffer_.assign(first).append(1, '\n').append(second).push_back('\n');
+  return write_all(buffer_);
+}
+
 bool FileSink::write_raw(std::string_view bytes) {
   const std::lock_guard lock(mutex_);
   return write_all(bytes);

@@ -7,13 +7,14 @@
 
 namespace flipside {
 
-/// Lines to a file descriptor, such as standard output: each in one write, with '\n' at its end.
+/// Lines to a file descriptor, such as standard output: each call in one write, lines with '\n' at its end.
 class FileSink final : public LineSink {
  public:
   /// @param descriptor  stays open as long as the sink lives; closed by whoever opened it
   explicit FileSink(int descriptor) : descriptor_(descriptor) {}
 
   bool write(std::string_view line) override;
+  bool write_both(std::string_view first, std::string_view second) override;
   /// The bytes as they are, without an end of line.
   bool write_raw(std::string_view bytes);
 

@@ -24,7 +24,8 @@ void SearchThread::start(AnyGame game, const GoLimits& limits, Instant started) 
     ponder_.reset();
     busy_ = true;
   }
-  if (thinker_.answers_at_once()) return think(game, limits, started, stop_.get_token());
+  if (thinker_.answers_at_once() || thinker_.is_brief(limits, game.to_move()))
+    return think(game, limits, started, stop_.get_token());
   thread_ = std::thread([this, at = std::move(game), limits, started, stop = stop_.get_token()] {
     think(at, limits, started, stop);
   });
@@ -76,9 +77,8 @@ void SearchThread::answer(const Thought& thought, Instant started) {
   last.score = thought.score;
   last.time = duration_cast<milliseconds>(spent);
   last.nodes = thought.nodes;
-  const auto microseconds_spent = std::max<std::int64_t>(duration_cast<microseconds>(spent).count(), 1);
-  last.nps = static_cast<std::uint64_t>(static_cast<double>(thought.nodes) * 1e6 /
-                                        static_cast<double>(microseconds_spent));
+  last.nps = per_second(thought.nodes, spent);
+  last.tbhits = thought.tbhits;
   busy_ = false;
   listener_.on_move(thought, last);
 }

@@ -19,8 +19,9 @@ struct Thought {
   std::string move;
   int depth = 0;  // plies looked ahead
   std::optional<Score> score{};
-  std::uint64_t nodes = 0;  // positions visited
-  std::string reply{};      // the answer to expect, told with the move; empty: none is told
+  std::uint64_t nodes = 0;                // positions visited
+  std::string reply{};                    // the answer to expect, told with the move; empty: none is told
+  std::optional<std::uint64_t> tbhits{};  // positions found in the table of a solved game, if one was asked
 };
 
 /// What is asked of a thinker.
@@ -46,6 +47,8 @@ class Thinker {
   virtual void new_game() {}
   /// True where `think` takes no longer than a few milliseconds, so that no thread is needed.
   virtual bool answers_at_once() const { return false; }
+  /// The same of a search for `side` within these limits.
+  virtual bool is_brief(const GoLimits& /*limits*/, Player /*side*/) const { return false; }
   /// Chooses a legal move; soon after a request to stop, or before.
   virtual Thought think(const Question& question) = 0;
 };

@@ -48,9 +48,9 @@ bool UgiSession::handle(std::string_view line) {
 }
 
 void UgiSession::on_move(const Thought& thought, const ugi::Info& last) {
-  out_.write(ugi::info_line(last));
-  out_.write(thought.reply.empty() ? fmt::format("bestmove {}", thought.move)
-                                   : fmt::format("bestmove {} ponder {}", thought.move, thought.reply));
+  out_.write_both(ugi::info_line(last),
+                  thought.reply.empty() ? fmt::format("bestmove {}", thought.move)
+                                        : fmt::format("bestmove {} ponder {}", thought.move, thought.reply));
 }
 
 void UgiSession::say(std::string_view line) {

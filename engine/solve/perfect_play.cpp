@@ -20,20 +20,28 @@ Worth worth(const SolvedValue& value, Player side) {
   return value.outcome == win_for(side) ? Worth{1, -value.plies} : Worth{-1, value.plies};
 }
 
-// The value of a game, of which the history may have made a draw; nullopt where it is unknown.
-std::optional<SolvedValue> value_of(const AnyGame& game, const SolvedGame& solved) {
-  if (const auto outcome = game.outcome()) return SolvedValue{*outcome, 0};
-  return solved.value(game);
-}
+// A solution, and how many positions were found in it.
+struct Table {
+  const SolvedGame& solved;
+  std::uint64_t found = 0;
+
+  // The value of a game, of which the history may have made a draw; nullopt where it is unknown.
+  std::optional<SolvedValue> value(const AnyGame& game) {
+    if (const auto outcome = game.outcome()) return SolvedValue{*outcome, 0};
+    auto value = solved.value(game);
+    found += value.has_value();
+    return value;
+  }
+};
 
 // How many answers lose for the side that gives them.
-int count_mistakes(const AnyGame& game, const SolvedGame& solved) {
+int count_mistakes(const AnyGame& game, Table& table) {
   const Player side = game.to_move();
   int mistakes = 0;
   for (const std::string& move : game.legal_moves()) {
     AnyGame next = game;
     if (!next.play(move)) continue;
-    const auto value = value_of(next, solved);
+    const auto value = table.value(next);
     mistakes += value && value->outcome == win_for(opponent(side));
   }
   return mistakes;
@@ -66,21 +74,23 @@ std::optional<PerfectMove> PerfectPlay::choose(const AnyGame& game, bool wait) {
   const std::string id = game.id();
   const SolvedGame* known = covers(id) ? solved(id, wait) : nullptr;
   if (known == nullptr) return std::nullopt;
+  Table table{*known};
   const Player side = game.to_move();
   std::optional<PerfectMove> best;
   std::tuple<Worth, int> best_worth;
   for (const std::string& move : game.legal_moves()) {
     AnyGame next = game;
     if (!next.play(move)) continue;
-    auto value = value_of(next, *known);
+    auto value = table.value(next);
     if (!value) return std::nullopt;
     if (value->outcome != Outcome::draw) ++value->plies;
     const bool even = value->outcome == Outcome::draw && !next.outcome();
-    const std::tuple this_worth{worth(*value, side), even ? count_mistakes(next, *known) : 0};
+    const std::tuple this_worth{worth(*value, side), even ? count_mistakes(next, table) : 0};
     if (best && this_worth <= best_worth) continue;
     best_worth = this_worth;
     best = PerfectMove{move, *value};
   }
+  if (best) best->tbhits = table.found;
   return best;
 }
 

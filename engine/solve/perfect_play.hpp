@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <future>
 #include <memory>
 #include <optional>
@@ -13,7 +14,8 @@ namespace flipside {
 /// A move of perfect play.
 struct PerfectMove {
   std::string move;
-  SolvedValue value;  // of the game after best play by both, from the position before the move
+  SolvedValue value;         // of the game after best play by both, from the position before the move
+  std::uint64_t tbhits = 0;  // positions found in the solution
 };
 
 /// Perfect play of variants that are small enough to be solved in memory in a moment.

@@ -44,8 +44,8 @@ Task<Finding> last_info(Exam& exam) {
 
 /// What is wrong with the words of an `info` line; empty if nothing is.
 std::string flaw_of(std::string_view line) {
-  constexpr std::array<std::string_view, 7> numbers{"depth", "seldepth", "multipv", "time",
-                                                    "nodes", "nps",      "hashfull"};
+  constexpr std::array<std::string_view, 8> numbers{"depth", "seldepth", "multipv",  "time",
+                                                    "nodes", "nps",      "hashfull", "tbhits"};
   std::string_view rest = line;
   ugi::next_word(rest);
   for (auto word = ugi::next_word(rest); !word.empty(); word = ugi::next_word(rest)) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -75,6 +76,12 @@ class Flipchain {
   /// See engine/search/foresight.hpp.
   int end_in_sight() const { return winning_cells(turn_).any() ? 1 : 0; }
   bool list_answers(MoveList& moves) const;
+  /// See engine/search/time_manager.hpp. Between equals most games are decided when four cells of nine are
+  /// full.
+  int expected_moves() const {
+    const int all = board().all.count();
+    return std::max((4 * all / 9 - (all - empty_cells().count())) / 2, 4);
+  }
 
   /// See engine/network/viewable.hpp.
   static constexpr std::size_t feature_words = 2 * Words;

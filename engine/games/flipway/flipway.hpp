@@ -74,6 +74,8 @@ class Flipway {
   /// See engine/search/foresight.hpp.
   int end_in_sight() const;
   bool list_answers(MoveList& moves) const;
+  /// See engine/search/time_manager.hpp. Most games are decided by the first few moves.
+  int expected_moves() const { return std::max((variant_.size + 1) / 2, 3); }
 
   /// See engine/network/viewable.hpp.
   static constexpr std::size_t feature_words = 2 * Words;

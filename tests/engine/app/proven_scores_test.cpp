@@ -5,7 +5,7 @@
 
 #include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/search/searcher.hpp"
+#include "engine/search/weak_searcher.hpp"
 #include "engine/solve/solved_game.hpp"
 #include "tests/support/manual_time.hpp"
 
@@ -58,6 +58,55 @@ TEST_CASE(
   }
   CHECK(claims > 100);
   CHECK(fastest == claims);
+}
+
+TEST_CASE("a search that is broken off claims no loss of moves that it has not searched") {
+  const AnyGame start = *start_game("flipflop-3");
+  const auto solved = solve(start, 300'000);
+  REQUIRE(solved);
+  Random random(9);
+  test::ManualTime time;
+  int claims = 0;
+  for (int round = 0; round < 2'000; ++round) {
+    const AnyGame game = random_game(start, random, static_cast<int>(random.below(20)));
+    TranspositionTable table;
+    SearchRequest request;
+    request.limits.nodes = 12 + round % 400;
+    const Score score = make_searcher(start, table)->search(game, request, {time, {}}).score;
+    if (score.kind != Score::Kind::mate) continue;
+    const auto truth = solved->value(game);
+    REQUIRE(truth);
+    CAPTURE(game.text());
+    CAPTURE(request.limits.nodes.value());
+    CHECK(truth->outcome == win_for(score.value > 0 ? game.to_move() : opponent(game.to_move())));
+    CHECK(truth->plies <= std::abs(score.value));
+    ++claims;
+  }
+  CHECK(claims > 500);
+}
+
+TEST_CASE("a win or a loss that a weak level claims is one by the solution of the game") {
+  const AnyGame start = *start_game("flipflop-3");
+  const auto solved = solve(start, 300'000);
+  REQUIRE(solved);
+  Random random(9);
+  test::ManualTime time;
+  int claims = 0;
+  for (int round = 0; round < 400; ++round) {
+    const AnyGame game = random_game(start, random, static_cast<int>(random.below(20)));
+    const int level = 1 + round % (full_skill - 1);
+    const auto searcher = make_weak_searcher(start, level, static_cast<std::uint64_t>(round));
+    const Score score = searcher->search(game, {}, {time, {}}).score;
+    if (score.kind != Score::Kind::mate) continue;
+    const auto truth = solved->value(game);
+    REQUIRE(truth);
+    CAPTURE(game.text());
+    CAPTURE(level);
+    CHECK(truth->outcome == win_for(score.value > 0 ? game.to_move() : opponent(game.to_move())));
+    CHECK(truth->plies <= std::abs(score.value));
+    ++claims;
+  }
+  CHECK(claims > 50);
 }
 
 }  // namespace

@@ -28,6 +28,7 @@ TEST_CASE("an info line tells score, depth, nodes and time, and unknown words ar
   expected.nodes = 3456;
   expected.nps = 99;
   expected.hashfull = 7;
+  expected.tbhits = 0;
   expected.pv = "b1b3 a3b3";
   CHECK(reply == Reply{expected});
 }
@@ -80,6 +81,7 @@ TEST_CASE("what the engine's side writes is read back as it was") {
   info.nodes = 1;
   info.nps = 2;
   info.hashfull = 1000;
+  info.tbhits = 23;
   info.pv = "a b c";
   CHECK(parse_reply(info_line(info)) == Reply{info});
   CHECK(info_line(Info{.text = "hello"}) == "info string hello");

@@ -130,8 +130,8 @@ TEST_CASE("a search that ponders takes no account of time until the hit, and the
   Instant hit{};
   SearchWorld world{time,
                     {},
-                    [&](const ugi::Info&) {
-                      if (++reports != 5) return;
+                    [&](const ugi::Info& info) {
+                      if (info.score->bound != Score::Bound::exact || ++reports != 5) return;
                       hit = time.now();
                       ponder.hit(hit);
                     },

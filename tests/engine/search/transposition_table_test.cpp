@@ -28,9 +28,21 @@ TEST_CASE("clearing forgets, and so does a change of size") {
   table.clear();
   CHECK(!table.probe(mix(1)));
   table.store(mix(1), {1, 1, Bound::exact, 1});
+  table.clear();
+  CHECK(!table.probe(mix(1)));
+  table.store(mix(1), {1, 1, Bound::exact, 1});
   REQUIRE(table.resize(2));
   CHECK(table.mebibytes() == 2);
   CHECK(!table.probe(mix(1)));
+}
+
+TEST_CASE("clearing forgets what is in a large table, wherever it stands") {
+  TranspositionTable table;
+  REQUIRE(table.resize(2048));
+  for (std::uint64_t i = 0; i < 16; ++i) table.store(i << 60 | 5, {1, 1, Bound::exact, 1});
+  CHECK(table.probe(std::uint64_t{15} << 60 | 5));
+  table.clear();
+  for (std::uint64_t i = 0; i < 16; ++i) CHECK(!table.probe(i << 60 | 5));
 }
 
 TEST_CASE("a table without memory keeps nothing") {

@@ -80,7 +80,7 @@ class FirstMoveThinker : public Thinker {
 };
 
 /// Thinks until it is told to stop.
-class PatientThinker final : public FirstMoveThinker {
+class PatientThinker : public FirstMoveThinker {
  public:
   bool answers_at_once() const override { return false; }
   Thought think(const Question& question) override {

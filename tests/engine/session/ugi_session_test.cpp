@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <thread>
 
 #include "tests/engine/session/fixtures.hpp"
 
@@ -44,6 +45,23 @@ TEST_CASE("a go is answered with a last info of nodes, time and speed, and a bar
   CHECK(desk.thinker.asked.clock[Player::p2] == 2ms);
   CHECK(desk.thinker.asked.increment[Player::p1] == 3ms);
   desk.check("> query fen\n< response rBr/3/R1R b - 1");
+}
+
+TEST_CASE("a search that is brief begins and ends in the thread that reads") {
+  class Brief final : public PatientThinker {
+   public:
+    bool is_brief(const GoLimits& limits, Player side) const override { return limits.clock[side] < 50ms; }
+    Thought think(const Question& question) override {
+      thread = std::this_thread::get_id();
+      return FirstMoveThinker::think(question);
+    }
+    std::thread::id thread;
+  };
+  Desk<Brief> desk;
+  desk.check("> go p1time 49 p2time 1000\n< info*\n< bestmove a1a2");
+  CHECK(desk.thinker.thread == std::this_thread::get_id());
+  desk.check("> go p1time 50 p2time 1000\n< info*\n< bestmove a1a2");
+  CHECK(desk.thinker.thread != std::this_thread::get_id());
 }
 
 TEST_CASE("an illegal move is named with its ply, and the position before it stays") {

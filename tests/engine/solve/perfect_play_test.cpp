@@ -59,6 +59,23 @@ TEST_CASE("perfect play never loses a game that is not lost") {
   }
 }
 
+TEST_CASE("positions found in the solution are counted: every move, and every answer to one that draws") {
+  PerfectPlay perfect;
+  const AnyGame start = *start_game("flipflop-3");
+  const auto best = perfect.choose(start, true);
+  REQUIRE(best);
+  std::uint64_t least = 0;
+  std::uint64_t most = 0;
+  for (const std::string& move : start.legal_moves()) {
+    AnyGame next = start;
+    REQUIRE(next.play(move));
+    ++least;
+    most += 1 + next.count_moves();
+  }
+  CHECK(best->tbhits >= least);
+  CHECK(best->tbhits <= most);
+}
+
 TEST_CASE("a large variant is not solved, and nothing waits where it must not") {
   PerfectPlay perfect;
   CHECK_FALSE(PerfectPlay::covers("flipflop-5"));

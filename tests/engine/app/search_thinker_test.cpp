@@ -1,0 +1,124 @@
+#include "engine/app/search_thinker.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "tests/engine/session/fixtures.hpp"
+
+namespace flipside {
+namespace {
+
+using namespace std::chrono_literals;
+
+struct Table {
+  StandingTime time;
+  SearchThinker thinker{time};
+  std::vector<ugi::Info> infos{};
+
+  Thought think(const AnyGame& game, const GoLimits& limits) {
+    infos.clear();
+    return thinker.think({game, limits, {}, {}, [this](const ugi::Info& info) { infos.push_back(info); }});
+  }
+  void set(std::string_view name, std::string_view value) { REQUIRE(thinker.set_option(name, value)); }
+};
+
+GoLimits with_time_to_solve() {
+  GoLimits limits;
+  limits.movetime = 60s;
+  return limits;
+}
+
+TEST_CASE("what is found in the table of a solved game is counted as tbhits, and nothing else is") {
+  Table table;
+  const AnyGame solved = *start_game("flipchain-2");
+  const Thought known = table.think(solved, with_time_to_solve());
+  CHECK(known.tbhits >= solved.count_moves());
+  REQUIRE(table.infos.size() == 1);
+  CHECK(table.infos.front().tbhits == known.tbhits);
+
+  GoLimits few;
+  few.nodes = 500;
+  CHECK_FALSE(table.think(*start_game("flipflop-5"), few).tbhits);
+  CHECK_FALSE(table.infos.back().tbhits);
+}
+
+TEST_CASE("below the full level a solved game is not played from its solution") {
+  Table table;
+  table.set("Skill", "19");
+  const AnyGame solved = *start_game("flipchain-2");
+  CHECK_FALSE(table.think(solved, with_time_to_solve()).tbhits);
+  table.set("Skill", "20");
+  CHECK(table.think(solved, with_time_to_solve()).tbhits);
+}
+
+TEST_CASE("a weak level holds whatever way of searching, memory and number of threads are set") {
+  const AnyGame game = *start_game("flipflop-5");
+  Table plain;
+  plain.set("Skill", "8");
+  const Thought expected = plain.think(game, {});
+  CHECK(expected.nodes < 1'000);
+  for (const auto& [name, value] : {std::pair{"Search", "mcts"}, {"Hash", "1"}, {"Threads", "3"}}) {
+    CAPTURE(name);
+    Table table;
+    table.set("Skill", "8");
+    table.set(name, value);
+    const Thought thought = table.think(game, {});
+    CHECK(thought.move == expected.move);
+    CHECK(thought.nodes == expected.nodes);
+    CHECK(thought.score == expected.score);
+  }
+}
+
+TEST_CASE("the level and its seed can be changed between moves, and back") {
+  const AnyGame game = *start_game("flipway-7-pie");
+  Table table;
+  GoLimits limits;
+  limits.nodes = 20'000;
+  table.set("Skill", "2");
+  const auto first = table.think(game, limits);
+  table.set("Seed", "7");
+  const auto other = table.think(game, limits);
+  CHECK(first.score != other.score);
+  table.set("Skill", "20");
+  CHECK(table.think(game, limits).nodes > 10'000);
+  table.set("Skill", "2");
+  table.set("Seed", "0");
+  const auto again = table.think(game, limits);
+  CHECK(again.move == first.move);
+  CHECK(again.score == first.score);
+}
+
+TEST_CASE("the full level does not depend on the seed") {
+  GoLimits limits;
+  limits.nodes = 5'000;
+  Table table;
+  const auto first = table.think(*start_game("flipfour"), limits);
+  Table seeded;
+  seeded.set("Seed", "9");
+  const auto other = seeded.think(*start_game("flipfour"), limits);
+  CHECK(first.move == other.move);
+  CHECK(first.nodes == other.nodes);
+}
+
+TEST_CASE("after `go infinite` and `go ponder` a weak level answers when it is told to") {
+  for (const auto* go : {"go infinite", "go ponder p1time 100 p2time 100"}) {
+    CAPTURE(go);
+    StandingTime time;
+    SearchThinker thinker(time);
+    MemorySink out;
+    UgiSession session(thinker, *start_game("flipflop-5"), time, out);
+    CHECK(session.handle("setoption name Skill value 4"));
+    CHECK(session.handle(go));
+    CHECK(session.handle("isready"));
+    for (auto line = out.take(); line != "readyok"; line = out.take())
+      CHECK_FALSE(line.starts_with("bestmove"));
+    CHECK(session.handle("stop"));
+    auto line = out.take();
+    while (line.starts_with("info")) line = out.take();
+    CHECK(line.starts_with("bestmove "));
+  }
+}
+
+}  // namespace
+}  // namespace flipside
