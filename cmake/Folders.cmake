@@ -15,6 +15,19 @@ function(flipside_link target scope)
   endforeach()
 endfunction()
 
+# Makes the *.network files of the folder ready for #include: FOLDER/NAME.network.inc, their bytes as numbers.
+function(flipside_networks target folder)
+  file(GLOB networks RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*.network)
+  foreach(network ${networks})
+    set(bytes ${CMAKE_BINARY_DIR}/bytes/${network}.inc)
+    add_custom_command(OUTPUT ${bytes}
+      COMMAND ${CMAKE_COMMAND} -DINPUT=${CMAKE_SOURCE_DIR}/${network} -DOUTPUT=${bytes} -P ${CMAKE_SOURCE_DIR}/cmake/Bytes.cmake
+      DEPENDS ${CMAKE_SOURCE_DIR}/${network} ${CMAKE_SOURCE_DIR}/cmake/Bytes.cmake)
+    target_sources(${target} PRIVATE ${bytes})
+    target_include_directories(${target} PRIVATE ${CMAKE_BINARY_DIR}/bytes)
+  endforeach()
+endfunction()
+
 # A library of all *.cpp of the folder but main.cpp.
 function(flipside_library folder)
   cmake_parse_arguments(arg "" "" "DEPS" ${ARGN})
@@ -23,6 +36,7 @@ function(flipside_library folder)
   list(REMOVE_ITEM sources ${CMAKE_SOURCE_DIR}/${folder}/main.cpp)
   if(sources)
     add_library(${name} STATIC ${sources})
+    flipside_networks(${name} ${folder})
     flipside_link(${name} PUBLIC flipside_flags ${arg_DEPS})
   else()
     add_library(${name} INTERFACE)

@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "engine/app/commands.hpp"
+#include "engine/app/network_choice.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/train/samples.hpp"
 #include "engine/train/self_play.hpp"
@@ -19,23 +20,11 @@ int fail(std::ostream& err, std::string_view message) {
   return 1;
 }
 
-Expected<NetworkFinder> finder_for(const std::string& network) {
-  if (network == "built-in") return NetworkFinder(network_of);
-  if (network == "none") return NetworkFinder([](std::string_view) { return std::string_view(); });
-  std::ifstream file(network, std::ios::binary);
-  auto bytes = std::make_shared<const std::string>(std::istreambuf_iterator<char>(file),
-                                                   std::istreambuf_iterator<char>());
-  if (!file.is_open()) return Error{fmt::format("'{}' cannot be read", network)};
-  if (const auto weights = read_network(*bytes); !weights)
-    return Error{fmt::format("{}: {}", network, weights.error().message)};
-  return NetworkFinder([bytes](std::string_view) { return std::string_view(*bytes); });
-}
-
 }  // namespace
 
 int run(const SelfPlayCommand& command, TimeSource& time, std::ostream& err) {
   if (const auto start = start_game(command.game); !start) return fail(err, start.error().message);
-  auto networks = finder_for(command.network);
+  auto networks = choose_network(command.network);
   if (!networks) return fail(err, networks.error().message);
   std::ofstream file(command.output, std::ios::binary);
   if (!file) return fail(err, fmt::format("'{}' cannot be written", command.output));

@@ -2,15 +2,9 @@
 
 #include <fmt/format.h>
 
-<<<<<<< HEAD
-#include <fstream>
-#include <iterator>
-
-#include "engine/network/weights.hpp"
-=======
 #include <limits>
 
->>>>>>> origin/main
+#include "engine/app/network_choice.hpp"
 #include "engine/protocol/words.hpp"
 #include "engine/search/free_memory.hpp"
 #include "engine/search/time_manager.hpp"
@@ -20,12 +14,7 @@ namespace flipside {
 namespace {
 
 constexpr std::size_t default_mebibytes = 16;
-<<<<<<< HEAD
-constexpr std::string_view built_in = "built-in";
-constexpr std::string_view none = "none";
-=======
 constexpr Duration brief_search = std::chrono::milliseconds(1);
->>>>>>> origin/main
 constexpr Duration time_to_solve = std::chrono::seconds(2);  // several times what it takes
 
 }  // namespace
@@ -39,7 +28,7 @@ std::string SearchThinker::name() const { return fmt::format("Flipside {}", vers
 std::vector<ugi::Option> SearchThinker::options() const {
   using Type = ugi::Option::Type;
   return {{"Search", Type::combo, "auto", std::nullopt, std::nullopt, {"auto", "alpha-beta", "mcts"}},
-          {"Network", Type::string, std::string(built_in)},
+          {"Network", Type::string, std::string(built_in_networks)},
           {"Hash", Type::spin, std::to_string(default_mebibytes), 1, TranspositionTable::max_mebibytes},
           {"Threads", Type::spin, "1", 1, 64},
           {"MultiPV", Type::spin, "1", 1, 500},
@@ -88,26 +77,11 @@ Expected<void> SearchThinker::set_option(std::string_view name, std::string_view
 }
 
 Expected<void> SearchThinker::set_network(std::string_view value) {
+  auto networks = choose_network(value);
+  if (!networks) return Error{"setoption Network: " + networks.error().message};
+  networks_ = *std::move(networks);
   searcher_.reset();
-  network_file_ = nullptr;
-  uses_networks_ = value != none;
-  if (value == built_in || value == none) return {};
-  const std::string path(value);
-  std::ifstream file(path, std::ios::binary);
-  std::string bytes{std::istreambuf_iterator<char>(file), {}};
-  if (!file.is_open() || file.bad())
-    return Error{fmt::format("setoption Network: '{}' cannot be read; expected {}, {} or a file's path", path,
-                             built_in, none)};
-  if (const auto weights = read_network(bytes); !weights)
-    return Error{fmt::format("setoption Network: '{}': {}", path, weights.error().message)};
-  network_file_ = std::make_shared<const std::string>(std::move(bytes));
   return {};
-}
-
-NetworkFinder SearchThinker::network_finder() const {
-  if (network_file_) return [file = network_file_](std::string_view) { return std::string_view(*file); };
-  if (!uses_networks_) return [](std::string_view) { return std::string_view(); };
-  return network_of;
 }
 
 void SearchThinker::new_game() {
@@ -145,17 +119,12 @@ std::optional<Thought> SearchThinker::known_best(const Question& question) {
 
 std::unique_ptr<Searcher> SearchThinker::suitable_searcher(const AnyGame& game) {
   if (skill_ < full_skill) return make_weak_searcher(game, skill_, seed_);
-  return make_searcher(game, table_, method_);
+  return make_searcher(game, table_, method_, networks_);
 }
 
 Thought SearchThinker::think(const Question& question) {
   if (auto known = known_best(question)) return *std::move(known);
-<<<<<<< HEAD
-  if (!searcher_ || !searcher_->takes(question.game))
-    searcher_ = make_searcher(question.game, table_, method_, network_finder());
-=======
   if (!searcher_ || !searcher_->takes(question.game)) searcher_ = suitable_searcher(question.game);
->>>>>>> origin/main
   const SearchRequest request{question.limits, question.started, overhead_, multi_pv_, threads_};
   auto found =
       searcher_->search(question.game, request, {time_, question.stop, question.report, question.ponder});

@@ -21,12 +21,8 @@ class SearchThinker final : public Thinker {
   Thought think(const Question& question) override;
 
  private:
-<<<<<<< HEAD
   Expected<void> set_network(std::string_view value);
-  NetworkFinder network_finder() const;
-=======
   std::unique_ptr<Searcher> suitable_searcher(const AnyGame& game);
->>>>>>> origin/main
   /// The move of perfect play where that is known, or can be found within the limits.
   std::optional<Thought> known_best(const Question& question);
 
@@ -35,13 +31,9 @@ class SearchThinker final : public Thinker {
   std::unique_ptr<Searcher> searcher_;  // for the last game's type; nullptr before the first one
   PerfectPlay perfect_;
   SearchMethod method_ = SearchMethod::automatic;
-<<<<<<< HEAD
-  std::shared_ptr<const std::string> network_file_;  // its bytes, if one is to be used
-  bool uses_networks_ = true;
-=======
+  NetworkFinder networks_ = network_of;
   int skill_ = full_skill;
   std::uint64_t seed_ = 0;  // of levels below the full one
->>>>>>> origin/main
   int threads_ = 1;
   int multi_pv_ = 1;
   bool tells_reply_ = false;

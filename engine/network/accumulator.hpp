@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -32,8 +33,6 @@ class Accumulator {
     // The last position of this ply is a sibling or a cousin, that of the ply before most often the parent.
     const bool from_here = distance(features, here) <= distance(features, before);
     const std::size_t from = from_here ? here : before;
-    std::array<const std::int16_t*, Features::bits> added;
-    std::array<const std::int16_t*, Features::bits> removed;
     std::size_t added_count = 0;
     std::size_t removed_count = 0;
     for (std::size_t w = 0; w < Words; ++w) {
@@ -41,12 +40,12 @@ class Accumulator {
       const std::uint64_t then = slots_[from].words[w];
       const int base = static_cast<int>(64 * w);
       for (std::uint64_t bits = now & ~then; bits != 0; bits &= bits - 1)
-        added[added_count++] = network_->row(base + std::countr_zero(bits));
+        added_[added_count++] = network_->row(base + std::countr_zero(bits));
       for (std::uint64_t bits = then & ~now; bits != 0; bits &= bits - 1)
-        removed[removed_count++] = network_->row(base + std::countr_zero(bits));
+        removed_[removed_count++] = network_->row(base + std::countr_zero(bits));
     }
     network_->kernels().update(sums_of(from), sums_of(here), network_->sum_count(),
-                               {added.data(), added_count}, {removed.data(), removed_count});
+                               {added_.data(), added_count}, {removed_.data(), removed_count});
     slots_[here] = features;
     return sums_of(here);
   }
@@ -60,6 +59,9 @@ class Accumulator {
   const Network* network_;
   std::vector<Features> slots_;     // what each slot's sums are of
   std::vector<std::int16_t> sums_;  // slots x sum_count
+  // Rows that the next update adds and removes. Here, as there is little room on the stack of a search.
+  std::array<const std::int16_t*, Features::bits> added_;
+  std::array<const std::int16_t*, Features::bits> removed_;
 };
 
 }  // namespace flipside

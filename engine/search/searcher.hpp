@@ -22,11 +22,11 @@ namespace flipside {
 /// What is asked of a search.
 struct SearchRequest {
   GoLimits limits;
-  Instant started{};     // when `go` was read: time limits count from there
-  Duration overhead{0};  // what passes between the engine and the host's clock
-  int multi_pv = 1;      // lines to report, from 1
-  int threads = 1;       // from 1
-  Blur blur{};           // of alpha-beta
+  Instant started{};                 // when `go` was read: time limits count from there
+  Duration overhead{0};              // what passes between the engine and the host's clock
+  int multi_pv = 1;                  // lines to report, from 1
+  int threads = 1;                   // from 1
+  Blur blur{};                       // of alpha-beta
   const Network* network = nullptr;  // values positions; of a searcher, its own counts
 };
 

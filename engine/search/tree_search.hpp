@@ -66,9 +66,7 @@ class TreeSearch {
   }
 
   /// The value of a position `ply` plies below the root without looking below it.
-  int evaluate(const G& at, int ply) {
-    return blur_.evaluation(evaluator_.evaluate(at, ply), at.hash());
-  }
+  int evaluate(const G& at, int ply) { return blur_.evaluation(evaluator_.evaluate(at, ply), at.hash()); }
 
   /// The position after a move of the root's, counted as a node, and remembered as the line's first.
   G after_root(const G& root, const Move& move) {

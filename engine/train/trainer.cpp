@@ -159,7 +159,7 @@ class Trainer {
         adam_(weights_.all.size()),
         random_(training.seed) {
     // Whole stretches are held out: positions of one game are alike.
-    constexpr std::size_t stretch = 2000;
+    const std::size_t stretch = std::clamp<std::size_t>(samples.samples.size() / 200, 1, 2000);
     for (std::size_t i = 0; i < samples.samples.size(); ++i)
       (i / stretch % 20 == 19 ? held_out_ : learnt_).push_back(static_cast<std::uint32_t>(i));
     for (int i = 0; i < training.threads; ++i) workers_.emplace_back(samples, training, shape_);

@@ -83,23 +83,6 @@ class Flipchain {
     return std::max((4 * all / 9 - (all - empty_cells().count())) / 2, 4);
   }
 
-  /// See engine/network/viewable.hpp.
-  static constexpr std::size_t feature_words = 2 * Words;
-  static constexpr int network_phases = 8;
-  Bitboard<2 * Words> features() const {
-    Bitboard<2 * Words> features;
-    for (std::size_t i = 0; i < 2 * Words; ++i) features.words[i] = discs_[i / Words].words[i % Words];
-    return features;
-  }
-  static int mirrored_feature(int feature) {
-    return feature < Cells::bits ? feature + Cells::bits : feature - Cells::bits;
-  }
-  int turn() const { return turn_; }
-  /// How much of the board is covered.
-  int network_phase() const {
-    return network_phases * (discs_[0].count() + discs_[1].count()) / (board().all.count() + 1);
-  }
-
   bool operator==(const Flipchain&) const = default;
 
  private:

@@ -33,6 +33,19 @@ bool has_new_chain(const Bitboard<Words>& own, const Bitboard<Words>& added, int
   return has_chain(grown, edges);
 }
 
+/// The points that `own` reaches from an edge over 0, 1, … and Gaps empty points: own stones, and those empty
+/// points.
+template <std::size_t Gaps, std::size_t Words>
+std::array<Bitboard<Words>, Gaps + 1> reached_over(const Bitboard<Words>& own, const Bitboard<Words>& empty,
+                                                   const Bitboard<Words>& edge) {
+  std::array<Bitboard<Words>, Gaps + 1> reached;
+  reached[0] = connected(own & edge, own);
+  for (std::size_t i = 1; i <= Gaps; ++i)
+    reached[i] =
+        connected(reached[i - 1] | ((Geometry<Words>::neighbours(reached[i - 1]) | edge) & empty), own);
+  return reached;
+}
+
 /// The cost of the cheapest way from one edge to the other over points that touch: nothing for own stones, 1
 /// for empty points, `EnemyCost` for enemy stones. 0 for a side that has a chain.
 template <std::size_t EnemyCost, std::size_t Words>

@@ -148,9 +148,11 @@ Expected<Flipway<Words>> Flipway<Words>::parse(std::string_view text) const {
 // The board is turned so that the other edges are connected.
 template <std::size_t Words>
 int Flipway<Words>::mirrored_feature(int feature) {
-  const Square square = Geo::square(feature % Board::bits);
-  if (square.rank >= Geo::stride - 1 || square.file >= Geo::stride - 1) return feature;
-  return Geo::cell({square.rank, square.file}) + (feature < Board::bits ? Board::bits : 0);
+  constexpr int half = Bitboard<feature_words>::bits / 2;
+  const int cell = feature % Board::bits;
+  const Square square = Geo::square(cell);
+  if (square.rank >= Geo::largest || square.file >= Geo::largest) return feature;
+  return (feature < half ? feature + half : feature - half) - cell + Geo::cell({square.rank, square.file});
 }
 
 template <std::size_t Words>

@@ -78,18 +78,33 @@ class Flipway {
   int expected_moves() const { return std::max((variant_.size + 1) / 2, 3); }
 
   /// See engine/network/viewable.hpp.
-  static constexpr std::size_t feature_words = 2 * Words;
-  static constexpr int network_phases = 8;
-  Bitboard<2 * Words> features() const {
-    Bitboard<2 * Words> features;
-    for (std::size_t i = 0; i < 2 * Words; ++i) features.words[i] = stones_[i / Words].words[i % Words];
+  static constexpr std::size_t most_gaps = 2;
+  /// Of each colour its stones, and what it reaches from either edge over up to most_gaps empty points.
+  static constexpr std::size_t feature_boards = 1 + 2 * (most_gaps + 1);
+  static constexpr std::size_t feature_words = 2 * feature_boards * Words;
+  static constexpr int network_phases = 9;
+  Bitboard<feature_words> features() const {
+    Bitboard<feature_words> features;
+    auto next = features.words.begin();
+    const auto put = [&](const Board& board) {
+      next = std::copy(board.words.begin(), board.words.end(), next);
+    };
+    const Board gaps = empty();
+    for (unsigned colour = 0; colour < 2; ++colour) {
+      put(stones_[colour]);
+      for (const Board& edge : edges(colour))
+        for (const Board& reached : flipway::reached_over<most_gaps>(stones_[colour], gaps, edge))
+          put(reached);
+    }
     return features;
   }
   static int mirrored_feature(int feature);
   int turn() const { return turn_; }
-  /// How much of the board is covered.
+  /// How much of the board is covered, or whether a swap is possible.
   int network_phase() const {
-    return network_phases * (stones_[0].count() + stones_[1].count()) / (variant_.size * variant_.size + 1);
+    if (phase_ == Phase::may_swap) return network_phases - 1;
+    return (network_phases - 1) * (stones_[0].count() + stones_[1].count()) /
+           (variant_.size * variant_.size + 1);
   }
 
   bool operator==(const Flipway&) const = default;

@@ -1,0 +1,54 @@
+#include "engine/train/samples.hpp"
+
+#include <doctest/doctest.h>
+
+#include <sstream>
+
+namespace flipside {
+namespace {
+
+Expected<Samples> read(std::string_view game, const std::string& text, int images = 16) {
+  std::istringstream lines(text);
+  return read_samples(game, lines, images);
+}
+
+std::string error_of(std::string_view game, const std::string& text) {
+  const auto samples = read(game, text);
+  return samples ? "" : samples.error().message;
+}
+
+constexpr const char* white_rook_on_a1 = "5/5/5/5/R4 b - 1\t100\t0.5\n";
+
+TEST_CASE("a sample tells what is to be learnt, and what each side sees") {
+  const auto samples = read("flipfour", white_rook_on_a1, 1);
+  REQUIRE(samples);
+  REQUIRE(samples->samples.size() == 1);
+  const Sample& sample = samples->samples[0];
+  CHECK(sample.points == 0.5F);
+  CHECK(sample.score == doctest::Approx(0.731).epsilon(0.001));
+  REQUIRE(sample.count == 1);
+  CHECK(samples->own(sample)[0] == 64);   // Black, to move, sees an enemy rook
+  CHECK(samples->other(sample)[0] == 0);  // White sees a rook of its own
+}
+
+TEST_CASE(
+    "each position comes with its images under the symmetries of the game, up to as many as are asked for") {
+  CHECK(read("flipfour", white_rook_on_a1)->samples.size() == 4);  // the four corners
+  CHECK(read("flipfour", white_rook_on_a1, 3)->samples.size() == 3);
+}
+
+TEST_CASE("a line that is none is named with what would be right") {
+  CHECK(error_of("flipfour", "").starts_with("there are no positions"));
+  CHECK(error_of("flipfour", std::string(white_rook_on_a1) + "5/5/5/5/5 w - 1 0 1\n") ==
+        "line 2: expected a position, a tab, a score, a tab and 0, 0.5 or 1");
+  CHECK(error_of("flipfour", "5/5/5/5/5 w - 1\t0\t2\n").starts_with("line 1: expected a position"));
+  CHECK(error_of("flipfour", "5/5/5/5/6 w - 1\t0\t1\n").starts_with("line 1: BOARD"));
+}
+
+TEST_CASE("a game that tells no features, and one that does not exist, are errors") {
+  CHECK(error_of("flipchain-5", "x").find("flipchain-5") != std::string::npos);
+  CHECK(error_of("chess", "x").starts_with("unknown game 'chess'"));
+}
+
+}  // namespace
+}  // namespace flipside

@@ -1,0 +1,61 @@
+#include "engine/train/self_play.hpp"
+
+#include <doctest/doctest.h>
+
+#include <sstream>
+#include <vector>
+
+#include "engine/train/samples.hpp"
+#include "tests/support/manual_time.hpp"
+
+namespace flipside {
+namespace {
+
+std::string lines_of(SelfPlay plan) {
+  test::ManualTime time;
+  std::string lines;
+  play_against_itself(
+      plan, time, [&](std::string_view more) { lines += more; }, [](int) {});
+  return lines;
+}
+
+const SelfPlay plan{.game = "flipfour", .games = 6, .nodes = 60, .random_plies = 6, .seed = 5};
+
+TEST_CASE(
+    "the lines of self-play are the same whatever number of threads wrote them, and others with another "
+    "seed") {
+  SelfPlay several = plan;
+  several.threads = 3;
+  SelfPlay other = plan;
+  other.seed = 6;
+  const std::string lines = lines_of(plan);
+  CHECK(lines.size() > 200);
+  CHECK(lines == lines_of(several));
+  CHECK(lines != lines_of(other));
+}
+
+TEST_CASE("progress counts every game, and the last count is all of them") {
+  test::ManualTime time;
+  std::vector<int> told;
+  play_against_itself(
+      plan, time, [](std::string_view) {}, [&](int games) { told.push_back(games); });
+  CHECK(told == std::vector<int>{1, 2, 3, 4, 5, 6});
+}
+
+TEST_CASE("what self-play writes can be read as samples, and both sides of a decided game are there") {
+  std::istringstream lines(lines_of(plan));
+  const auto samples = read_samples("flipfour", lines, 1);
+  REQUIRE(samples);
+  CHECK(samples->feature_count == 128);
+  bool won = false;
+  bool lost = false;
+  for (const Sample& sample : samples->samples) {
+    won = won || sample.points == 1;
+    lost = lost || sample.points == 0;
+  }
+  CHECK(won);
+  CHECK(lost);
+}
+
+}  // namespace
+}  // namespace flipside
