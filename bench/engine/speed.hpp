@@ -1,0 +1,31 @@
+#pragma once
+
+#include <chrono>
+#include <vector>
+
+#include "engine/core/any_game.hpp"
+#include "engine/core/time_source.hpp"
+#include "engine/search/searcher.hpp"
+
+namespace flipside {
+
+/// The processor time of the thread that asks.
+class ProcessorTime final : public TimeSource {
+ public:
+  Instant now() override;
+};
+
+/// What is searched, and how long.
+struct SpeedTest {
+  SearchMethod method = SearchMethod::alpha_beta;
+  int threads = 1;
+  std::chrono::milliseconds time{250};  // for each position
+  int mebibytes = 64;
+};
+
+/// Nodes a second of searches that begin with nothing known, over all of the positions together. Of one
+/// thread its processor time counts, of several the time that passes.
+/// @return 0 where the positions are so simple that no search takes a tenth of its time
+double nodes_a_second(const std::vector<AnyGame>& positions, const SpeedTest& test);
+
+}  // namespace flipside
