@@ -6,14 +6,12 @@ namespace flipside {
 
 Instant ProcessorTime::now() {
   timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return Instant(std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec));
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return Instant((std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec)) / threads_);
 }
 
 double nodes_a_second(const std::vector<AnyGame>& positions, const SpeedTest& test) {
-  ProcessorTime processor;
-  SteadyTime steady;
-  TimeSource& time = test.threads == 1 ? static_cast<TimeSource&>(processor) : steady;
+  ProcessorTime time(test.threads);
   std::uint64_t nodes = 0;
   Duration spent{0};
   for (const AnyGame& game : positions) {

@@ -9,10 +9,15 @@
 
 namespace flipside {
 
-/// The processor time of the thread that asks.
+/// The processor time that the process has used, shared out among so many threads: the time that passes where
+/// each of them has a processor of its own, whatever else the machine does.
 class ProcessorTime final : public TimeSource {
  public:
+  explicit ProcessorTime(int threads) : threads_(threads) {}
   Instant now() override;
+
+ private:
+  int threads_;
 };
 
 /// What is searched, and how long.
@@ -23,8 +28,8 @@ struct SpeedTest {
   int mebibytes = 64;
 };
 
-/// Nodes a second of searches that begin with nothing known, over all of the positions together. Of one
-/// thread its processor time counts, of several the time that passes.
+/// Nodes a second of ProcessorTime, of searches that begin with nothing known, over all of the positions
+/// together.
 /// @return 0 where the positions are so simple that no search takes a tenth of its time
 double nodes_a_second(const std::vector<AnyGame>& positions, const SpeedTest& test);
 
