@@ -9,8 +9,8 @@
 
 namespace flipside {
 
-/// The processor time that the process has used, shared out among so many threads: the time that passes where
-/// each of them has a processor of its own, whatever else the machine does.
+/// The processor time that the process has used, shared out among so many threads: the time that would pass
+/// if each of them had a processor of its own and none waited for another, whatever else the machine does.
 class ProcessorTime final : public TimeSource {
  public:
   explicit ProcessorTime(int threads) : threads_(threads) {}
