@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <numeric>
 
 #include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
@@ -27,19 +28,6 @@ AnyGame bench_position(AnyGame game, int plies) {
   return game;
 }
 
-std::uint64_t count_nodes(const AnyGame& start, int depth, TimeSource& time) {
-  std::uint64_t nodes = 0;
-  for (const int plies : random_plies) {
-    TranspositionTable table;
-    (void)table.resize(16);
-    const AnyGame game = bench_position(start, plies);
-    SearchRequest request;
-    request.limits.depth = depth;
-    nodes += make_searcher(game, table)->search(game, request, {time, {}}).nodes;
-  }
-  return nodes;
-}
-
 std::string row(std::string_view name, std::uint64_t nodes, Duration spent) {
   const double seconds = std::chrono::duration<double>(spent).count();
   return fmt::format("{:<24} {:>12} nodes {:>10.0f} nps", name, nodes,
@@ -48,21 +36,43 @@ std::string row(std::string_view name, std::uint64_t nodes, Duration spent) {
 
 }  // namespace
 
+std::vector<AnyGame> bench_positions(const AnyGame& start) {
+  std::vector<AnyGame> positions;
+  for (const int plies : random_plies) positions.push_back(bench_position(start, plies));
+  return positions;
+}
+
+std::uint64_t bench_nodes(const AnyGame& start, int depth, TimeSource& time) {
+  std::uint64_t nodes = 0;
+  for (const AnyGame& game : bench_positions(start)) {
+    TranspositionTable table;
+    (void)table.resize(16);
+    SearchRequest request;
+    request.limits.depth = depth;
+    nodes += make_searcher(game, table)->search(game, request, {time, {}}).nodes;
+  }
+  return nodes;
+}
+
+std::uint64_t bench_signature(const std::vector<std::uint64_t>& nodes) {
+  std::uint64_t signature = 0;
+  for (const std::uint64_t count : nodes) signature = mix(signature, count);
+  return signature;
+}
+
 std::uint64_t run_bench(const Bench& bench, TimeSource& time,
                         const std::function<void(std::string_view)>& print) {
-  std::uint64_t signature = 0;
-  std::uint64_t total = 0;
+  std::vector<std::uint64_t> counts;
   const Instant started = time.now();
   for (const std::string& id : bench.games) {
     const auto start = start_game(id);
     assert(start);
     const Instant begun = time.now();
-    const std::uint64_t nodes = count_nodes(*start, bench.depth, time);
-    print(row(id, nodes, time.now() - begun));
-    total += nodes;
-    signature = mix(signature, nodes);
+    counts.push_back(bench_nodes(*start, bench.depth, time));
+    print(row(id, counts.back(), time.now() - begun));
   }
-  print(row("total", total, time.now() - started));
+  print(row("total", std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}), time.now() - started));
+  const std::uint64_t signature = bench_signature(counts);
   print(fmt::format("signature {:016x}", signature));
   return signature;
 }

@@ -24,18 +24,21 @@ class ChildChoice {
   }
 
   /// The index of the child with the highest bound; without guesses the first one never visited, if there is
-  /// any. Not all children are lost, none is won.
+  /// any. Not all children are lost, none is won; where other threads have just proven that, any child may be
+  /// returned.
   template <class Move>
   std::size_t best(const TreeNode<Move>& parent, std::span<const TreeNode<Move>> children) const {
-    const float log_visits = std::log(static_cast<float>(std::max(parent.visits, 1U)));
+    const float log_visits = std::log(std::max(static_cast<float>(parent.visits), 1.0F));
     float highest = -std::numeric_limits<float>::infinity();
     std::size_t best = 0;
     for (std::size_t i = 0; i < children.size(); ++i) {
       const TreeNode<Move>& child = children[i];
-      if (child.proof == Proof::loss) continue;
-      if (child.visits == 0 && guess_weight_ == 0) return i;
-      const auto tries = static_cast<float>(child.visits + (guess_weight_ > 0 ? 1 : 0));
-      const float mean = child.proof == Proof::draw ? 0 : expected(child);
+      const Proof proof = child.proof;
+      if (proof == Proof::loss) continue;
+      const std::uint32_t visits = child.visits;
+      if (visits == 0 && guess_weight_ == 0) return i;
+      const auto tries = static_cast<float>(visits + (guess_weight_ > 0 ? 1 : 0));
+      const float mean = proof == Proof::draw ? 0 : expected(child);
       const float bound = mean + exploration_ * std::sqrt(log_visits / tries);
       if (bound > highest) {
         highest = bound;

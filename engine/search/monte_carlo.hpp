@@ -8,14 +8,15 @@
 #include <vector>
 
 #include "engine/search/monte_carlo_tree.hpp"
+#include "engine/search/playout_team.hpp"
 #include "engine/search/search_control.hpp"
 #include "engine/search/search_score.hpp"
 #include "engine/search/searcher.hpp"
 
 namespace flipside {
 
-/// Monte Carlo tree search, for one thread. Nodes are playouts; the depth is the length of the line that was
-/// visited most.
+/// Monte Carlo tree search. Nodes are playouts; the depth is the length of the line that was visited most. By
+/// one thread the same playouts are played each time.
 template <Game G>
 class MonteCarlo {
  public:
@@ -36,15 +37,23 @@ class MonteCarlo {
   struct Run {
     const SearchRequest& request;
     SearchWorld& world;
+    const NodeTally& tally;  // of all threads
     SearchControl control;
-    std::uint64_t playouts = 0;
+    std::uint64_t own = 0;  // playouts of this thread
+
+    std::uint64_t playouts() const { return own + tally.of_others(0); }
   };
 
-  bool is_done(Run& run) const;
+  void play(Run& run, PlayoutTeam<G>& team, std::uint64_t due);
+  bool is_over(Run& run) const;
+  bool is_deep_enough(const Run& run) const;
   std::vector<const Node*> ranked(const Node& parent) const;
   Line line_from(const Node& move) const;
   int score(const Node& move) const;
   void report(Run& run) const;
+
+  // Playouts of several threads between two looks at the depth.
+  static constexpr std::uint64_t looks_at_depth = 1024;
 
   MonteCarloTree<G> tree_;
 };
@@ -52,18 +61,20 @@ class MonteCarlo {
 template <Game G>
 SearchResult MonteCarlo<G>::search(const History<G>& game, const SearchRequest& request, SearchWorld& world) {
   const G& root = game.game();
-  Run run{request, world,
+  NodeTally tally(request.threads);
+  Run run{request, world, tally,
           SearchControl(world.time, world.stop, request.started,
                         plan_time(request.limits, root.to_move(), request.overhead, expected_moves(root)),
-                        request.limits.nodes, world.ponder)};
+                        request.limits.nodes, world.ponder, {&tally, 0})};
   tree_.set_root(game);
+  PlayoutTeam<G> team(tree_, tally, request.threads);
   std::uint64_t next_report = 1024;
   do {
-    tree_.add_playout();
-    if (++run.playouts != next_report) continue;
+    play(run, team, next_report);
+    if (run.playouts() < next_report) continue;
     report(run);
-    next_report *= 2;
-  } while (!is_done(run));
+    while (next_report <= run.playouts()) next_report *= 2;
+  } while (!is_over(run) && !is_deep_enough(run));
   report(run);
 
   const Line line = line_from(*ranked(tree_.root()).front());
@@ -71,7 +82,7 @@ SearchResult MonteCarlo<G>::search(const History<G>& game, const SearchRequest& 
                       {},
                       protocol_score(score(*line[0])),
                       static_cast<int>(line.size()),
-                      run.playouts};
+                      run.playouts()};
   if (line.size() > 1) {
     G next = root;
     next.play(line[0]->move);
@@ -80,14 +91,36 @@ SearchResult MonteCarlo<G>::search(const History<G>& game, const SearchRequest& 
   return result;
 }
 
+// One thread plays one playout; several play until the search is over or so many are due, and are then at
+// rest.
 template <Game G>
-bool MonteCarlo<G>::is_done(Run& run) const {
-  if (tree_.root().proof != Proof::none || run.control.should_stop(run.playouts)) return true;
+void MonteCarlo<G>::play(Run& run, PlayoutTeam<G>& team, std::uint64_t due) {
+  if (run.request.threads == 1) {
+    tree_.add_playout();
+    ++run.own;
+    return;
+  }
+  if (run.request.limits.depth) due = std::min(due, run.playouts() + looks_at_depth);
+  due = std::min(due, run.request.limits.nodes.value_or(due));
+  team.play(run.own, due, [&] { return is_over(run); });
+}
+
+// Whether limits other than a depth, or what is proven, end the search.
+template <Game G>
+bool MonteCarlo<G>::is_over(Run& run) const {
+  if (tree_.root().proof != Proof::none || run.control.should_stop(run.own)) return true;
   if (tree_.root().child_count == 1 && !run.request.limits.infinite) return true;
-  if (run.playouts % 16 != 0) return false;
-  if (const auto& soft = run.control.budget().soft; soft && run.control.past(*soft)) return true;
+  if (run.own % 16 != 0) return false;
+  if (run.playouts() >= run.request.limits.nodes.value_or(run.playouts() + 1)) return true;
+  const auto& soft = run.control.budget().soft;
+  return soft && run.control.past(*soft);
+}
+
+template <Game G>
+bool MonteCarlo<G>::is_deep_enough(const Run& run) const {
   const auto& depth = run.request.limits.depth;
-  return depth && tree_.deepest_ply() >= *depth &&
+  if (!depth || (run.request.threads == 1 && run.own % 16 != 0)) return false;
+  return tree_.deepest_ply() >= *depth &&
          static_cast<int>(line_from(*ranked(tree_.root()).front()).size()) >= *depth;
 }
 
@@ -152,7 +185,7 @@ void MonteCarlo<G>::report(Run& run) const {
     if (run.request.multi_pv > 1) info.multipv = static_cast<int>(rank) + 1;
     info.score = protocol_score(score(*moves[rank]));
     info.time = std::chrono::duration_cast<std::chrono::milliseconds>(run.control.elapsed());
-    info.nodes = run.playouts;
+    info.nodes = run.playouts();
     info.hashfull = static_cast<int>(1000 * tree_.nodes().size() / tree_.nodes().capacity());
     info.pv = texts;
     run.world.report(info);

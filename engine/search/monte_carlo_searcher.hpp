@@ -7,8 +7,7 @@
 
 namespace flipside {
 
-/// A Monte Carlo searcher for games of the type of `game`, which must be a registered one. It uses one
-/// thread.
+/// A Monte Carlo searcher for games of the type of `game`, which must be a registered one.
 /// @param mebibytes  what its tree may take
 std::unique_ptr<Searcher> make_monte_carlo_searcher(const AnyGame& game, std::size_t mebibytes,
                                                     const MonteCarloSettings& settings);

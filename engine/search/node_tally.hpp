@@ -15,6 +15,14 @@ class NodeTally {
   void tell(int thread, std::uint64_t nodes) {
     counts_[static_cast<std::size_t>(thread)].nodes.store(nodes, std::memory_order_relaxed);
   }
+  std::uint64_t of(int thread) const {
+    return counts_[static_cast<std::size_t>(thread)].nodes.load(std::memory_order_relaxed);
+  }
+  std::uint64_t sum() const {
+    std::uint64_t sum = 0;
+    for (const Count& count : counts_) sum += count.nodes.load(std::memory_order_relaxed);
+    return sum;
+  }
   std::uint64_t of_others(int thread) const {
     std::uint64_t sum = 0;
     for (std::size_t i = 0; i < counts_.size(); ++i)

@@ -10,6 +10,8 @@
 #include <span>
 #include <vector>
 
+#include "engine/search/shared.hpp"
+
 namespace flipside {
 
 /// What a move is known for certain to lead to, for the side that makes it.
@@ -17,16 +19,19 @@ enum class Proof : std::uint8_t { none, loss, draw, win };
 
 /// A move in a search tree and what is known of it, all from the view of the side that makes it. The root
 /// stands for the opponent's last move.
+///
+/// Several threads may play in one tree. `child_count` is set when the children are in place, and `proof`
+/// when `plies` is: who has read the one can read the other.
 template <class Move>
 struct TreeNode {
   Move move{};
-  Proof proof = Proof::none;
-  std::uint8_t plies = 0;         // from here to the end of the game, if proven; 255 stands for more too
-  std::uint16_t child_count = 0;  // 0: not expanded, or the game ends here
-  std::uint32_t first_child = 0;  // index of the first of its children, which lie in a row
-  std::uint32_t visits = 0;       // playouts through this node
-  double balance = 0;             // sum of their results, from -1 for a loss to 1 for a win
-  float guess = 0;                // result that was expected before the first of them
+  Shared<Proof> proof = Proof::none;
+  Shared<std::uint8_t> plies = 0;  // from here to the end of the game, if proven; 255 stands for more too
+  Shared<std::uint16_t> child_count = 0;  // 0: not expanded, or the game ends here
+  std::uint32_t first_child = 0;          // index of the first of its children, which lie in a row
+  Shared<std::uint32_t> visits = 0;       // playouts through this node
+  Shared<double> balance = 0;             // sum of their results, from -1 for a loss to 1 for a win
+  float guess = 0;                        // result that was expected before the first of them
 };
 
 /// A tree of moves in memory of fixed size. Node 0 is the root; children come behind their parents.
@@ -60,13 +65,13 @@ class SearchTree {
   }
 
   bool has_room(std::size_t more) const { return more <= capacity_ - nodes_.size(); }
-  /// Adds a child to `index` for every move. There is room for them.
-  template <class Moves>
-  void expand(Index index, const Moves& moves) {
-    assert(has_room(moves.size()));
+  /// Gives `index` its children. There is room for them. Other threads may read meanwhile, but none may
+  /// expand.
+  void expand(Index index, std::span<const Node> children) {
+    assert(has_room(children.size()));
     nodes_[index].first_child = static_cast<Index>(nodes_.size());
-    nodes_[index].child_count = static_cast<std::uint16_t>(moves.size());
-    for (const Move& move : moves) nodes_.push_back(Node{.move = move});
+    nodes_.insert(nodes_.end(), children.begin(), children.end());
+    nodes_[index].child_count = static_cast<std::uint16_t>(children.size());
   }
 
   /// Makes `new_root` the root. Forgets all that is not below it, and the children of all other nodes with

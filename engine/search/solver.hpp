@@ -30,14 +30,16 @@ bool prove(SearchTree<Move>& tree, typename SearchTree<Move>::Index index) {
   int longest = 0;
   int shortest_win = std::numeric_limits<int>::max();
   for (const TreeNode<Move>& child : tree.children(node)) {
-    all_proven &= child.proof != Proof::none;
-    best = std::max(best, child.proof);
-    longest = std::max(longest, int{child.plies});
-    if (child.proof == Proof::win) shortest_win = std::min(shortest_win, int{child.plies});
+    const Proof proof = child.proof;
+    const int plies = child.plies;
+    all_proven &= proof != Proof::none;
+    best = std::max(best, proof);
+    longest = std::max(longest, plies);
+    if (proof == Proof::win) shortest_win = std::min(shortest_win, plies);
   }
   if (best != Proof::win && !all_proven) return false;
-  node.proof = best == Proof::win ? Proof::loss : best == Proof::loss ? Proof::win : Proof::draw;
   node.plies = static_cast<std::uint8_t>(std::min((best == Proof::win ? shortest_win : longest) + 1, 255));
+  node.proof = best == Proof::win ? Proof::loss : best == Proof::loss ? Proof::win : Proof::draw;
   return true;
 }
 

@@ -168,6 +168,55 @@ TEST_CASE("a search that looks for wins misses no win in one, however little tim
   CHECK(wins > 50);
 }
 
+SearchResult search_by(int threads, const AnyGame& game, const GoLimits& limits,
+                       const MonteCarloSettings& settings, std::size_t mebibytes = 16) {
+  StandingTime time;
+  SearchRequest request;
+  request.limits = limits;
+  request.threads = threads;
+  return make_monte_carlo_searcher(game, mebibytes, settings)->search(game, request, {time, {}});
+}
+
+TEST_CASE("several threads prove what one does, and play all the playouts that they were given") {
+  const MonteCarloSettings strong{.guess_weight = 2, .playout_plies = 0, .looks_for_wins = true};
+  for (const MonteCarloSettings& settings : {textbook, strong}) {
+    const auto solved = search_by(3, *start_game("flipflop-3"), playouts(1'000'000), settings);
+    CHECK(solved.score.kind == Score::Kind::mate);
+    CHECK(solved.score.value > 0);
+    CHECK((solved.move == "b1b3" || solved.move == "a1a2"));
+    for (const auto* id : {"flipflop-5", "flipfour", "flipway-7-pie", "flipchain-4"}) {
+      CAPTURE(id);
+      const auto found = search_by(3, *start_game(id), playouts(10'000), settings);
+      CHECK(found.nodes >= 10'000);
+      CHECK(found.nodes < 10'200);
+      CHECK(start_game(id)->play(found.move));
+      GoLimits deep;
+      deep.depth = 4;
+      CHECK(search_by(2, *start_game(id), deep, settings).depth >= 4);
+    }
+  }
+}
+
+TEST_CASE("several threads go on when memory is used up") {
+  const auto found = search_by(3, *start_game("flipfour"), playouts(40'000), textbook, 1);
+  CHECK(found.nodes >= 40'000);
+}
+
+TEST_CASE("several threads end when they are told to") {
+  std::stop_source stop;
+  SearchRequest request;
+  request.limits.infinite = true;
+  request.threads = 4;
+  int reports = 0;
+  StandingTime time;
+  const AnyGame game = *start_game("flipflop-5");
+  make_monte_carlo_searcher(game, 1, textbook)
+      ->search(game, request, {time, stop.get_token(), [&](const ugi::Info&) {
+                                 if (++reports == 3) stop.request_stop();
+                               }});
+  CHECK(reports == 4);
+}
+
 TEST_CASE("several lines are different moves, best first, and all their moves are legal") {
   const AnyGame game = *start_game("flipway-7-pie");
   SearchRequest request;

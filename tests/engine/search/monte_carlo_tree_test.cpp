@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "engine/games/registry.hpp"
+#include "engine/search/playout_team.hpp"
 
 namespace flipside {
 namespace {
@@ -45,6 +46,28 @@ TEST_CASE("every playout counts in every node that it went through") {
     CHECK(std::abs(node.balance) <= node.visits);
   }
   CHECK(visits == 2000);
+  CHECK(balance == -tree.root().balance);
+}
+
+TEST_CASE("every playout of several threads counts as well, and none counts as lost that is not") {
+  MonteCarloTree<Flipway<1>> tree(16 << 20, {.seed = 1});
+  tree.set_root(History(Flipway<1>({.size = 5, .pie = true})));
+  NodeTally tally(3);
+  PlayoutTeam team(tree, tally, 3);
+  std::uint64_t own = 0;
+  team.play(own, 5000, [&] { return own >= 4000; });
+  const std::uint64_t all = tally.sum();
+  CHECK(all >= 4000);
+  CHECK(all < 5100);
+  CHECK(tree.root().visits == all);
+  std::uint64_t visits = 0;
+  double balance = 0;
+  for (const auto& node : tree.nodes().children(tree.root())) {
+    visits += node.visits;
+    balance += node.balance;
+    CHECK(std::abs(node.balance) <= node.visits);
+  }
+  CHECK(visits == all);
   CHECK(balance == -tree.root().balance);
 }
 

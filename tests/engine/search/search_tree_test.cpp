@@ -21,9 +21,10 @@ Tree random_tree(std::size_t size, std::uint64_t seed) {
   while (tree.size() < size) {
     const auto index = static_cast<Tree::Index>(random.below(tree.size()));
     if (tree[index].child_count > 0) continue;
-    std::vector<std::uint16_t> moves(1 + random.below(10));
-    for (std::size_t i = 0; i < moves.size(); ++i) moves[i] = static_cast<std::uint16_t>(tree.size() + i);
-    tree.expand(index, moves);
+    std::vector<Node> children(1 + random.below(10));
+    for (std::size_t i = 0; i < children.size(); ++i)
+      children[i].move = static_cast<std::uint16_t>(tree.size() + i);
+    tree.expand(index, children);
     tree[index].visits = static_cast<std::uint32_t>(random.below(100));
   }
   return tree;
@@ -62,8 +63,8 @@ TEST_CASE("the children of little visited nodes are forgotten to make room, and 
 
   Tree full(0, 10);
   CHECK(full.capacity() == 44);
-  const std::vector<std::uint16_t> moves(10);
-  for (Tree::Index i = 0; full.has_room(10); ++i) full.expand(i, moves);
+  const std::vector<Node> children(10);
+  for (Tree::Index i = 0; full.has_room(10); ++i) full.expand(i, children);
   full.make_room();
   CHECK(full.size() == 11);
   CHECK(full.has_room(10));

@@ -17,7 +17,7 @@ struct Known {
 /// What is derived for the root from its children.
 Known derived(const std::vector<Known>& children) {
   Tree tree(0, 10);
-  tree.expand(Tree::root, std::vector<std::uint16_t>(children.size()));
+  tree.expand(Tree::root, std::vector<Tree::Node>(children.size()));
   for (std::size_t i = 0; i < children.size(); ++i) {
     tree.children(tree[Tree::root])[i].proof = children[i].proof;
     tree.children(tree[Tree::root])[i].plies = children[i].plies;

@@ -1,0 +1,54 @@
+#include "bench/engine/table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+
+#include "engine/app/bench.hpp"
+#include "engine/games/registry.hpp"
+
+namespace flipside {
+namespace {
+
+double median_speed(const std::vector<AnyGame>& positions, const SpeedTest& test, int repeats) {
+  std::vector<double> speeds;
+  for (int i = 0; i < repeats; ++i) speeds.push_back(nodes_a_second(positions, test));
+  std::sort(speeds.begin(), speeds.end());
+  return speeds[speeds.size() / 2];
+}
+
+// In so many nodes a second; empty where there was nothing to measure.
+std::string cell(double speed, double unit) {
+  return speed == 0 ? std::string() : fmt::format("{:.2f}", speed / unit);
+}
+
+}  // namespace
+
+bool print_engine_table(const std::vector<GoldenSignature>& golden, const EngineExtent& extent,
+                        TimeSource& time, const std::function<void(std::string_view)>& print) {
+  print(
+      "| game | alpha-beta, M nodes/s | two threads | mcts, k playouts/s | two threads | depth | nodes | "
+      "signature | golden |");
+  print("|---|---|---|---|---|---|---|---|---|");
+  bool all_golden = true;
+  for (const GoldenSignature& row : golden) {
+    const auto start = start_game(row.game);
+    assert(start);
+    const auto positions = bench_positions(*start);
+    std::string line = fmt::format("| `{}` |", row.game);
+    for (const auto& [method, unit] :
+         {std::pair{SearchMethod::alpha_beta, 1e6}, std::pair{SearchMethod::monte_carlo, 1e3}})
+      for (const int threads : {1, 2})
+        line += fmt::format(
+            " {} |", cell(median_speed(positions, {method, threads, extent.time}, extent.repeats), unit));
+    const std::uint64_t nodes = bench_nodes(*start, row.depth, time);
+    const std::string signature = fmt::format("{:016x}", bench_signature({nodes}));
+    const bool is_golden = signature == row.signature;
+    all_golden &= is_golden;
+    print(fmt::format("{} {} | {} | {} | {} |", line, row.depth, nodes, signature, is_golden ? "yes" : "no"));
+  }
+  return all_golden;
+}
+
+}  // namespace flipside
