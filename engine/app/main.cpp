@@ -22,6 +22,8 @@ constexpr const char* examples = R"(Examples:
   flipside perft flipchain-5 4 --divide
   flipside perft flipflop-3 6 --position "1B1/2R/3 b - 8"
   flipside bench --depth 5
+  flipside selfplay flipfour games.tsv --games 1000 --threads 2
+  flipside train flipfour games.tsv my.network --threads 2   then 'setoption name Network value my.network'
   flipside gui xboard flipfour
   flipside completion bash
 
