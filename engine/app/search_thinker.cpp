@@ -125,7 +125,12 @@ std::unique_ptr<Searcher> SearchThinker::suitable_searcher(const AnyGame& game) 
 Thought SearchThinker::think(const Question& question) {
   if (auto known = known_best(question)) return *std::move(known);
   if (!searcher_ || !searcher_->takes(question.game)) searcher_ = suitable_searcher(question.game);
-  const SearchRequest request{question.limits, question.started, overhead_, multi_pv_, threads_};
+  const SearchRequest request{.limits = question.limits,
+                              .started = question.started,
+                              .overhead = overhead_,
+                              .multi_pv = multi_pv_,
+                              .threads = threads_,
+                              .wants_reply = tells_reply_};
   auto found =
       searcher_->search(question.game, request, {time_, question.stop, question.report, question.ponder});
   if (!tells_reply_) found.reply.clear();

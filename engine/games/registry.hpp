@@ -31,7 +31,7 @@ namespace flipside {
 /// and, if it likes,
 ///   symmetries()  generators of its symmetries (engine/core/symmetry.hpp); without, no positions are alike,
 ///   xboard()      how XBoard hosts its games (xboard_variant.hpp); without, XBoard cannot,
-///   network(id)   the bytes of a network that values its positions (engine/network), empty where it has none,
+///   network(id)   the bytes of a network for its positions (engine/network), empty where it has none,
 ///   go_board(id)  how GoGui shows a game of its (go_board.hpp); without, GoGui cannot.
 using Families = std::tuple<FlipFlopFamily, FlipFourFamily, FlipwayFamily, FlipchainFamily>;
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -81,7 +82,7 @@ class AlphaBeta {
   static std::size_t lines(const Run& run) {
     return std::min(static_cast<std::size_t>(run.request.multi_pv), run.moves.size());
   }
-  static std::string reply_text(const G& root, const RootMove<Move>& best);
+  std::string reply_text(const Run& run);
 
   TranspositionTable& table_;
   TreeSearch<G> tree_;
@@ -102,7 +103,7 @@ SearchResult AlphaBeta<G>::search(const History<G>& game, const SearchRequest& r
   find_exact_end(run);
   if (run.brief) report_end(run);
   const RootMove<Move>& best = run.moves.front();
-  return {root.move_text(best.move), reply_text(root, best), score_of(best), run.depth,
+  return {root.move_text(best.move), reply_text(run), score_of(best), run.depth,
           tree_.nodes() + world.place.of_others()};
 }
 
@@ -237,13 +238,24 @@ void AlphaBeta<G>::leave_lost(RootMoves& moves, std::size_t from, std::size_t se
   if (best->score > moves[from].score) std::rotate(begin + static_cast<std::ptrdiff_t>(from), best, best + 1);
 }
 
-// The second move of the line that begins with the best one; empty where the line ends before.
+// The second move of the line that begins with the best one. Where the line ends before, though the game does
+// not, and a reply is wanted, the one that looks best; else empty.
 template <Game G>
-std::string AlphaBeta<G>::reply_text(const G& root, const RootMove<Move>& best) {
-  if (best.line.end() - best.line.begin() < 2) return {};
-  G next = root;
+std::string AlphaBeta<G>::reply_text(const Run& run) {
+  const RootMove<Move>& best = run.moves.front();
+  G next = run.root;
   next.play(best.move);
-  return next.move_text(*(best.line.begin() + 1));
+  if (best.line.end() - best.line.begin() >= 2) return next.move_text(*(best.line.begin() + 1));
+  if (!run.request.wants_reply) return {};
+  std::optional<Move> reply;
+  int least = win_score;
+  for (const Move& move : next.legal_moves()) {
+    const int value = tree_.evaluate(tree_.after(next, move), 2);
+    if (reply && value >= least) continue;
+    reply = move;
+    least = value;
+  }
+  return reply ? next.move_text(*reply) : std::string();
 }
 
 template <Game G>

@@ -27,6 +27,7 @@ struct SearchRequest {
   int multi_pv = 1;                  // lines to report, from 1
   int threads = 1;                   // from 1
   Blur blur{};                       // of alpha-beta
+  bool wants_reply = false;          // also where no time was left to look for one
   const Network* network = nullptr;  // values positions; of a searcher, its own counts
 };
 

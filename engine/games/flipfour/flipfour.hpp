@@ -107,7 +107,6 @@ class FlipFour {
   bool operator==(const FlipFour&) const = default;
 
  private:
-
   explicit FlipFour(const TwoFacedBoard& board) : board_(board) {}
 
   static bool has_line(Pieces pieces) { return FourInLine::holds(cells_of(pieces)); }

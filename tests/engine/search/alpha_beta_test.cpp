@@ -109,5 +109,23 @@ TEST_CASE("a third occurrence counts as a draw, so that a side that is worse tak
   }
 }
 
+TEST_CASE("a reply to expect is told where it is wanted, also if nothing was searched that deep") {
+  TranspositionTable none;
+  SteppingTime time(Duration::zero());
+  SearchRequest request;
+  request.limits.depth = 1;
+  for (const SmallGame& at : sample_positions(50)) {
+    SearchWorld world{time, {}};
+    request.wants_reply = false;
+    CHECK(AlphaBeta<SmallGame>(none).search(History(at), request, world).reply.empty());
+    request.wants_reply = true;
+    const auto found = AlphaBeta<SmallGame>(none).search(History(at), request, world);
+    SmallGame next = at;
+    next.play(*at.parse_move(found.move));
+    CHECK(found.reply.empty() == next.outcome().has_value());
+    if (!found.reply.empty()) CHECK(next.parse_move(found.reply).has_value());
+  }
+}
+
 }  // namespace
 }  // namespace flipside

@@ -183,7 +183,7 @@ TEST_CASE("several threads prove what one does, and play all the playouts that t
     const auto solved = search_by(3, *start_game("flipflop-3"), playouts(1'000'000), settings);
     CHECK(solved.score.kind == Score::Kind::mate);
     CHECK(solved.score.value > 0);
-    CHECK((solved.move == "b1b3" || solved.move == "a1a2"));
+    CHECK(solved.move != "b1b2");  // the only first move, but for mirrored ones, that does not win
     for (const auto* id : {"flipflop-5", "flipfour", "flipway-7-pie", "flipchain-4"}) {
       CAPTURE(id);
       const auto found = search_by(3, *start_game(id), playouts(10'000), settings);
