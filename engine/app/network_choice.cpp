@@ -2,28 +2,41 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <memory>
 #include <string>
+#include <system_error>
 
 #include "engine/network/weights.hpp"
 
 namespace flipside {
+namespace {
+
+constexpr std::uintmax_t largest_file = std::uintmax_t{64} << 20;
+
+}  // namespace
 
 Expected<NetworkFinder> choose_network(std::string_view choice) {
   if (choice == built_in_networks) return NetworkFinder(network_of);
   if (choice == "none") return NetworkFinder(no_network);
-  const std::string path(choice);
+  const std::filesystem::path path{std::string(choice)};
+  std::error_code problem;
+  const bool is_file = std::filesystem::is_regular_file(path, problem);
+  const auto size = is_file ? std::filesystem::file_size(path, problem) : 0;
   std::ifstream file(path, std::ios::binary);
-  const auto bytes = std::make_shared<const std::string>(std::istreambuf_iterator<char>(file),
-                                                         std::istreambuf_iterator<char>());
-  if (!file.is_open() || file.bad())
-    return Error{fmt::format("'{}' cannot be read, expected {}, none or the path of a network", path,
+  if (!is_file || problem || !file)
+    return Error{fmt::format("'{}' cannot be read, expected {}, none or the path of a network's file", choice,
                              built_in_networks)};
-  if (const auto weights = read_network(*bytes); !weights)
-    return Error{fmt::format("'{}': {}", path, weights.error().message)};
-  return NetworkFinder([bytes](std::string_view) { return std::string_view(*bytes); });
+  if (size > largest_file)
+    return Error{fmt::format("'{}' has {} bytes, no network has more than {}", choice, size, largest_file)};
+  const auto bytes = std::make_shared<std::string>(size, '\0');
+  file.read(bytes->data(), static_cast<std::streamsize>(size));
+  const auto weights = read_network(*bytes);
+  if (!weights) return Error{fmt::format("'{}': {}", choice, weights.error().message)};
+  return NetworkFinder([bytes, game = weights->game](std::string_view id) {
+    return id == game ? std::string_view(*bytes) : std::string_view();
+  });
 }
 
 }  // namespace flipside

@@ -11,7 +11,7 @@ namespace flipside {
 inline constexpr std::string_view built_in_networks = "built-in";
 
 /// What people say about networks: "built-in", "none", or the path of a network's file, which is then used
-/// for every game that it is one for. The error tells what is wrong with the file.
+/// for the game whose positions it learnt from. The error tells what is wrong with the file.
 Expected<NetworkFinder> choose_network(std::string_view choice);
 
 }  // namespace flipside

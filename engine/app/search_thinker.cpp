@@ -80,6 +80,7 @@ Expected<void> SearchThinker::set_network(std::string_view value) {
   auto networks = choose_network(value);
   if (!networks) return Error{"setoption Network: " + networks.error().message};
   networks_ = *std::move(networks);
+  table_.clear();  // it holds evaluations
   searcher_.reset();
   return {};
 }

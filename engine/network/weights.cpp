@@ -8,10 +8,11 @@
 namespace flipside {
 namespace {
 
-constexpr std::string_view magic = "FNN1";
-constexpr std::size_t header_size = 24;
+constexpr std::string_view magic = "FNN2";
+constexpr std::size_t header_size = 28;
 constexpr std::uint32_t most_features = 1U << 16;
 constexpr std::uint32_t most_phases = 64;
+constexpr std::uint32_t most_letters = 64;  // of a game's id
 
 // FNV-1a (Fowler, Noll, Vo).
 std::uint32_t checksum(std::string_view bytes) {
@@ -61,20 +62,23 @@ Expected<NetworkWeights> read_network(std::string_view bytes) {
   shape.units = take<std::uint32_t>(bytes);
   shape.phases = take<std::uint32_t>(bytes);
   const auto corrects = take<std::uint32_t>(bytes);
+  const auto letters = take<std::uint32_t>(bytes);
   const auto sum = take<std::uint32_t>(bytes);
   shape.corrects = corrects == 1;
   if (shape.features < 1 || shape.features > most_features || shape.units < 16 ||
       shape.units > NetworkWeights::most_units || shape.units % 16 != 0 || shape.phases < 1 ||
-      shape.phases > most_phases || corrects > 1)
+      shape.phases > most_phases || corrects > 1 || letters > most_letters)
     return Error{fmt::format(
         "the network's header is damaged: {} features, {} units, {} phases, flag {}; expected 1 to "
         "{}, 16 to {} in steps of 16, 1 to {}, 0 or 1",
         shape.features, shape.units, shape.phases, corrects, most_features, NetworkWeights::most_units,
         most_phases)};
-  if (bytes.size() != body_size(shape))
-    return Error{
-        fmt::format("the network has {} bytes of weights, expected {}", bytes.size(), body_size(shape))};
+  if (bytes.size() != letters + body_size(shape))
+    return Error{fmt::format("the network has {} bytes of weights, expected {}",
+                             bytes.size() - std::min<std::size_t>(letters, bytes.size()), body_size(shape))};
   if (checksum(bytes) != sum) return Error{"the network's weights are damaged: their checksum is wrong"};
+  weights.game = bytes.substr(0, letters);
+  bytes.remove_prefix(letters);
   weights.rows = take<std::int16_t>(bytes, std::size_t{shape.features} * shape.units);
   weights.biases = take<std::int16_t>(bytes, shape.units);
   weights.outputs = take<std::int16_t>(bytes, std::size_t{2} * shape.phases * shape.units);
@@ -87,14 +91,15 @@ Expected<NetworkWeights> read_network(std::string_view bytes) {
 }
 
 std::string network_bytes(const NetworkWeights& weights) {
-  std::string body;
+  std::string body = weights.game;
   for (const std::int16_t weight : weights.rows) put(body, weight);
   for (const std::int16_t weight : weights.biases) put(body, weight);
   for (const std::int16_t weight : weights.outputs) put(body, weight);
   for (const std::int32_t weight : weights.output_biases) put(body, weight);
   std::string bytes(magic);
   for (const std::uint32_t number : {weights.shape.features, weights.shape.units, weights.shape.phases,
-                                     static_cast<std::uint32_t>(weights.shape.corrects), checksum(body)})
+                                     static_cast<std::uint32_t>(weights.shape.corrects),
+                                     static_cast<std::uint32_t>(weights.game.size()), checksum(body)})
     put(bytes, number);
   return bytes + body;
 }

@@ -31,6 +31,7 @@ struct NetworkWeights {
   static constexpr int largest_output = 127;
   static constexpr std::uint32_t most_units = 2048;
 
+  std::string game;  // id of the game whose positions it learnt from
   NetworkShape shape;
   std::vector<std::int16_t> rows;           // features x units
   std::vector<std::int16_t> biases;         // units
@@ -43,8 +44,9 @@ struct NetworkWeights {
 /// Reads the bytes of a network file; the error says what is wrong with them.
 Expected<NetworkWeights> read_network(std::string_view bytes);
 
-/// The bytes of a network file: 4 letters "FNN1", five numbers of 32 bits (features, units, phases, corrects,
-/// and a checksum of what follows), the weights in the order of NetworkWeights; lowest byte first.
+/// The bytes of a network file: 4 letters "FNN2", six numbers of 32 bits (features, units, phases, corrects,
+/// letters of the game's id, and a checksum of what follows), the id, the weights in the order of
+/// NetworkWeights; lowest byte first.
 std::string network_bytes(const NetworkWeights& weights);
 
 }  // namespace flipside

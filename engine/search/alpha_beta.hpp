@@ -35,10 +35,6 @@ class AlphaBeta {
   /// What is spent at least, if it takes so much, on the exact number of plies to the end of a decided game.
   static constexpr std::uint64_t exact_end_nodes = 20'000;
 
-  /// A search with less time than this reports once, at its end: each line wakes whoever reads it, and a busy
-  /// machine may then let others run.
-  static constexpr Duration brief_time = std::chrono::milliseconds(20);
-
   /// What the first look may take even if there is no time.
   static constexpr Duration first_look_time = std::chrono::milliseconds(2);
 
@@ -95,7 +91,7 @@ SearchResult AlphaBeta<G>::search(const History<G>& game, const SearchRequest& r
   Run run{root, request, world,
           SearchControl(world.time, world.stop, request.started, budget, request.limits.nodes, world.ponder,
                         world.place)};
-  run.brief = budget.hard && *budget.hard < brief_time && world.ponder == nullptr;
+  run.brief = is_brief(budget) && world.ponder == nullptr;
   tree_.start(run.control, game, request.network, request.blur);
   tree_.begin_iteration(1);
   look_first(run);
@@ -180,7 +176,8 @@ void AlphaBeta<G>::find_exact_end(Run& run) {
 // Finds the best of the moves from rank `from` on and puts it there. When stopped half-way, the best so far.
 template <Game G>
 void AlphaBeta<G>::search_root(Run& run, int depth, std::size_t from) {
-  for (RootMove<Move>& root : run.moves) root.nodes = 0;
+  if (from == 0)
+    for (RootMove<Move>& root : run.moves) root.nodes = 0;
   const bool expected = depth >= first_aspiration;
   Aspiration window(expected ? std::optional(run.moves[from].score) : std::nullopt);
   for (;;) {

@@ -59,13 +59,15 @@ class MonteCarlo {
 };
 
 template <Game G>
-SearchResult MonteCarlo<G>::search(const History<G>& game, const SearchRequest& request, SearchWorld& world) {
+SearchResult MonteCarlo<G>::search(const History<G>& game, const SearchRequest& asked, SearchWorld& world) {
   const G& root = game.game();
+  const TimeBudget budget = plan_time(asked.limits, root.to_move(), asked.overhead, expected_moves(root));
+  SearchRequest request = asked;
+  if (is_brief(budget) && world.ponder == nullptr) request.threads = 1;  // the others would begin too late
   NodeTally tally(request.threads);
   Run run{request, world, tally,
-          SearchControl(world.time, world.stop, request.started,
-                        plan_time(request.limits, root.to_move(), request.overhead, expected_moves(root)),
-                        request.limits.nodes, world.ponder, {&tally, 0})};
+          SearchControl(world.time, world.stop, request.started, budget, request.limits.nodes, world.ponder,
+                        {&tally, 0})};
   tree_.set_root(game);
   PlayoutTeam<G> team(tree_, tally, request.threads);
   std::uint64_t next_report = 1024;

@@ -80,8 +80,8 @@ class AlphaBetaSearcher final : public Searcher {
  private:
   /// Whether it is over before helpers have begun, and would have to wait for them where the machine is busy.
   static bool is_brief(const G& root, const SearchRequest& request, const SearchWorld& world) {
-    const auto hard = plan_time(request.limits, root.to_move(), request.overhead, expected_moves(root)).hard;
-    return hard && *hard < AlphaBeta<G>::brief_time && world.ponder == nullptr;
+    return world.ponder == nullptr && flipside::is_brief(plan_time(request.limits, root.to_move(),
+                                                                   request.overhead, expected_moves(root)));
   }
 
   TranspositionTable& table_;

@@ -35,6 +35,11 @@ int expected_moves(const G& at) {
   return usual_moves;
 }
 
+/// Of a budget: whether so little time is left that nothing is done but to search, in one thread.
+constexpr bool is_brief(const TimeBudget& budget) {
+  return budget.hard && *budget.hard < std::chrono::milliseconds(20);
+}
+
 /// Shares out the time of the side to move.
 ///
 /// Never more than the clock or the move time that is left, less `overhead` (what passes between the engine

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <chrono>
 #include <string_view>
+
+#include "engine/search/time_manager.hpp"
 
 namespace flipside {
 namespace {
@@ -107,6 +110,11 @@ class WeakSearcher final : public Searcher {
     const auto lines = std::min(static_cast<std::size_t>(request.multi_pv), game.count_moves());
     SearchRequest bounded = request;
     bounded.limits.nodes = std::min(nodes * lines, request.limits.nodes.value_or(nodes * lines));
+    const GoLimits& limits = request.limits;
+    const bool unlimited = !limits.infinite && !limits.nodes && !limits.depth && !limits.movetime &&
+                           !limits.clock[game.to_move()];
+    if (unlimited)
+      bounded.limits.movetime = std::chrono::duration_cast<std::chrono::milliseconds>(unlimited_go);
     bounded.threads = 1;
     bounded.blur = {width, overlooked, seed_};
     searcher_->new_game();

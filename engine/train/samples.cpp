@@ -69,13 +69,14 @@ void add(Samples& all, const G& at, const Line& line) {
 template <Game G>
 Expected<Samples> read(const G& start, std::istream& lines, std::size_t most_images) {
   if constexpr (Viewable<G>) {
-    Samples all{.feature_count = 64 * G::feature_words, .phases = G::network_phases};
+    Samples all{.game = start.id(), .feature_count = 64 * G::feature_words, .phases = G::network_phases};
     std::vector<Symmetry> symmetries;
     for (const Symmetry& symmetry : symmetries_of(start.id()))
       if (!symmetry.swaps_players) symmetries.push_back(symmetry);  // a network looks at both sides alike
     std::string text;
     for (std::size_t number = 1; std::getline(lines, text); ++number) {
       const auto line = take_apart(text);
+      if (lines.eof()) return Error{fmt::format("line {} is cut off, expected a newline at its end", number)};
       if (!line)
         return Error{
             fmt::format("line {}: expected a position, a tab, a score, a tab and 0, 0.5 or 1", number)};

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <iosfwd>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -22,6 +23,7 @@ struct Sample {
 
 /// What a network learns from.
 struct Samples {
+  std::string game{};
   std::uint32_t feature_count = 0;
   std::uint32_t phases = 1;
   std::vector<Sample> samples{};

@@ -86,7 +86,7 @@ std::string play(const SelfPlay& plan, const AnyGame& start, std::uint64_t numbe
 /// Hands the lines of games on in the games' order.
 class InOrder {
  public:
-  InOrder(const std::function<void(std::string_view)>& write, const std::function<void(int)>& progress)
+  InOrder(const std::function<bool(std::string_view)>& write, const std::function<void(int)>& progress)
       : write_(write), progress_(progress) {}
 
   void add(int number, std::string lines) {
@@ -94,22 +94,27 @@ class InOrder {
     waiting_.emplace(number, std::move(lines));
     for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
          first = waiting_.erase(first), ++next_)
-      write_(first->second);
+      works_ = works_ && write_(first->second);
     progress_(next_);
+  }
+  bool works() const {
+    const std::scoped_lock lock(mutex_);
+    return works_;
   }
 
  private:
-  const std::function<void(std::string_view)>& write_;
+  const std::function<bool(std::string_view)>& write_;
   const std::function<void(int)>& progress_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
+  bool works_ = true;
   std::map<int, std::string> waiting_;
   int next_ = 0;
 };
 
 }  // namespace
 
-void play_against_itself(const SelfPlay& plan, TimeSource& time,
-                         const std::function<void(std::string_view)>& write,
+bool play_against_itself(const SelfPlay& plan, TimeSource& time,
+                         const std::function<bool(std::string_view)>& write,
                          const std::function<void(int)>& progress) {
   InOrder lines(write, progress);
   std::atomic<int> next = 0;
@@ -118,7 +123,7 @@ void play_against_itself(const SelfPlay& plan, TimeSource& time,
     TranspositionTable table;
     (void)table.resize(mebibytes);
     const auto searcher = make_searcher(start, table, SearchMethod::alpha_beta, plan.networks);
-    for (int number = next++; number < plan.games; number = next++)
+    for (int number = next++; number < plan.games && lines.works(); number = next++)
       lines.add(number, play<G>(plan, start, static_cast<std::uint64_t>(number), *searcher, time));
   };
   [[maybe_unused]] const auto known = with_game(plan.game, [&](const auto& start) {
@@ -127,6 +132,7 @@ void play_against_itself(const SelfPlay& plan, TimeSource& time,
     return true;
   });
   assert(known);
+  return lines.works();
 }
 
 }  // namespace flipside

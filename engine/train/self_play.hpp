@@ -26,9 +26,11 @@ struct SelfPlay {
 /// the points that the side to move got in the end: 0, 0.5 or 1. Positions are left out where a search does
 /// not ask for an evaluation: an end is in sight, or there are only answers to a threat. The same lines for
 /// any number of threads.
+/// @param write     false where nothing more can be written: then no more games are begun
 /// @param progress  told the number of games that are done
-void play_against_itself(const SelfPlay& plan, TimeSource& time,
-                         const std::function<void(std::string_view lines)>& write,
+/// @return whether all could be written
+bool play_against_itself(const SelfPlay& plan, TimeSource& time,
+                         const std::function<bool(std::string_view lines)>& write,
                          const std::function<void(int games)>& progress);
 
 }  // namespace flipside

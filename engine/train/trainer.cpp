@@ -1,6 +1,7 @@
 #include "engine/train/trainer.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <numbers>
 #include <numeric>
@@ -243,7 +244,8 @@ class Trainer {
   }
 
   NetworkWeights whole_numbers() {
-    NetworkWeights whole{.shape = shape_, .rows = {}, .biases = {}, .outputs = {}, .output_biases = {}};
+    NetworkWeights whole{
+        .game = samples_.game, .shape = shape_, .rows = {}, .biases = {}, .outputs = {}, .output_biases = {}};
     const auto rounded = [](float weight, int scale) {
       return static_cast<int>(std::lround(weight * static_cast<float>(scale)));
     };
@@ -279,6 +281,7 @@ class Trainer {
 
 NetworkWeights train(const Samples& samples, const Training& training,
                      const std::function<void(const Losses&)>& report) {
+  assert(training.units % 16 == 0);
   return Trainer(samples, training).run(report);
 }
 

@@ -92,7 +92,7 @@ TEST_CASE("a win or a loss that a weak level claims is one by the solution of th
   Random random(9);
   test::ManualTime time;
   int claims = 0;
-  for (int round = 0; round < 400; ++round) {
+  for (int round = 0; round < 600; ++round) {
     const AnyGame game = random_game(start, random, static_cast<int>(random.below(20)));
     const int level = 1 + round % (full_skill - 1);
     const auto searcher = make_weak_searcher(start, level, static_cast<std::uint64_t>(round));

@@ -16,7 +16,8 @@ inline NetworkWeights random_weights(NetworkShape shape, std::uint64_t seed = 1)
       numbers.push_back(static_cast<std::remove_reference_t<decltype(numbers[0])>>(
           static_cast<int>(random.below(static_cast<std::uint64_t>(2 * most + 1))) - most));
   };
-  NetworkWeights weights{.shape = shape, .rows = {}, .biases = {}, .outputs = {}, .output_biases = {}};
+  NetworkWeights weights{
+      .game = "flipfour", .shape = shape, .rows = {}, .biases = {}, .outputs = {}, .output_biases = {}};
   draw(weights.rows, std::size_t{shape.features} * shape.units, 200);
   draw(weights.biases, shape.units, 200);
   draw(weights.outputs, std::size_t{2} * shape.phases * shape.units, NetworkWeights::largest_output);

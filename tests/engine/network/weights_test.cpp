@@ -25,15 +25,15 @@ TEST_CASE("a network is read back from its bytes") {
 
 TEST_CASE("bytes that are no network are refused with the reason") {
   const std::string bytes = network_bytes(test::random_weights(shape));
-  CHECK(error_of("") == "no network file: it does not begin with 'FNN1' and a header");
-  CHECK(error_of("FNN1") == "no network file: it does not begin with 'FNN1' and a header");
+  CHECK(error_of("") == "no network file: it does not begin with 'FNN2' and a header");
+  CHECK(error_of("FNN2") == "no network file: it does not begin with 'FNN2' and a header");
   CHECK(error_of("GIF89a and more than a header's bytes") ==
-        "no network file: it does not begin with 'FNN1' and a header");
+        "no network file: it does not begin with 'FNN2' and a header");
   CHECK(error_of(bytes.substr(0, bytes.size() - 1)) ==
         "the network has 8915 bytes of weights, expected 8916");
   CHECK(error_of(bytes + '\0') == "the network has 8917 bytes of weights, expected 8916");
   std::string damaged = bytes;
-  damaged[100] = static_cast<char>(damaged[100] ^ 1);
+  damaged[200] = static_cast<char>(damaged[200] ^ 1);
   CHECK(error_of(damaged) == "the network's weights are damaged: their checksum is wrong");
   std::string odd = bytes;
   odd[8] = 33;

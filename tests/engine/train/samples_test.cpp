@@ -42,12 +42,14 @@ TEST_CASE("a line that is none is named with what would be right") {
   CHECK(error_of("flipfour", std::string(white_rook_on_a1) + "5/5/5/5/5 w - 1 0 1\n") ==
         "line 2: expected a position, a tab, a score, a tab and 0, 0.5 or 1");
   CHECK(error_of("flipfour", "5/5/5/5/5 w - 1\t0\t2\n").starts_with("line 1: expected a position"));
+  CHECK(error_of("flipfour", std::string(white_rook_on_a1) + "5/5/5/5/R4 b - 1\t100\t0") ==
+        "line 2 is cut off, expected a newline at its end");
   CHECK(error_of("flipfour", "5/5/5/5/6 w - 1\t0\t1\n").starts_with("line 1: BOARD"));
 }
 
 TEST_CASE("a game that tells no features, and one that does not exist, are errors") {
-  CHECK(error_of("flipchain-5", "x").find("flipchain-5") != std::string::npos);
-  CHECK(error_of("chess", "x").starts_with("unknown game 'chess'"));
+  CHECK(error_of("flipchain-5", "x\n").find("flipchain-5") != std::string::npos);
+  CHECK(error_of("chess", "x\n").starts_with("unknown game 'chess'"));
 }
 
 }  // namespace

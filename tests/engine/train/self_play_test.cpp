@@ -15,7 +15,12 @@ std::string lines_of(SelfPlay plan) {
   test::ManualTime time;
   std::string lines;
   play_against_itself(
-      plan, time, [&](std::string_view more) { lines += more; }, [](int) {});
+      plan, time,
+      [&](std::string_view more) {
+        lines += more;
+        return true;
+      },
+      [](int) {});
   return lines;
 }
 
@@ -38,7 +43,7 @@ TEST_CASE("progress counts every game, and the last count is all of them") {
   test::ManualTime time;
   std::vector<int> told;
   play_against_itself(
-      plan, time, [](std::string_view) {}, [&](int games) { told.push_back(games); });
+      plan, time, [](std::string_view) { return true; }, [&](int games) { told.push_back(games); });
   CHECK(told == std::vector<int>{1, 2, 3, 4, 5, 6});
 }
 
@@ -55,6 +60,18 @@ TEST_CASE("what self-play writes can be read as samples, and both sides of a dec
   }
   CHECK(won);
   CHECK(lost);
+}
+
+TEST_CASE("self-play ends where nothing more can be written") {
+  test::ManualTime time;
+  int written = 0;
+  int games = 0;
+  SelfPlay many = plan;
+  many.games = 1000;
+  const bool done = play_against_itself(
+      many, time, [&](std::string_view) { return ++written < 3; }, [&](int count) { games = count; });
+  CHECK(!done);
+  CHECK(games == 3);
 }
 
 }  // namespace
