@@ -42,9 +42,8 @@ class SearchTree {
   using Index = std::uint32_t;
   static constexpr Index root = 0;
 
-  /// @param bytes       what the nodes, and all that is needed to sort them out, may take; less is taken
-  /// where
-  ///                    memory is short
+  /// @param bytes       what the nodes, and all that is needed to sort them out, may take; less where memory
+  ///                    is short
   /// @param most_moves  in one position; there is room for a few positions whatever `bytes` says
   SearchTree(std::size_t bytes, std::size_t most_moves)
       : capacity_(std::min<std::size_t>(bytes / bytes_per_node, std::numeric_limits<Index>::max())) {

@@ -19,11 +19,13 @@ using Floats = std::vector<float>;
 struct Parameters {
   std::size_t units;
   std::size_t features;
+  std::size_t phases;
   Floats all;
 
   explicit Parameters(const NetworkShape& shape)
       : units(shape.units),
         features(shape.features),
+        phases(shape.phases),
         all(features * units + units + std::size_t{2} * shape.phases * units + shape.phases) {}
 
   float* row(std::size_t feature) { return all.data() + feature * units; }
@@ -31,13 +33,11 @@ struct Parameters {
   std::size_t outputs_at() const { return (features + 1) * units; }
   float* outputs(std::size_t phase) { return all.data() + outputs_at() + 2 * units * phase; }
   const float* outputs(std::size_t phase) const { return all.data() + outputs_at() + 2 * units * phase; }
+  std::size_t output_biases_at() const { return all.size() - phases; }
 };
 
-// The biases of the sums are the row behind those of the features; those of the outputs are the last.
+// The biases of the sums are the row behind those of the features.
 const float* biases(const Parameters& p) { return p.row(p.features); }
-float& output_bias(Parameters& p, std::size_t phases, std::size_t phase) {
-  return p.all[p.all.size() - phases + phase];
-}
 
 double cross_entropy(double output, double target) {
   // log(1 + e^-|x|) + max(x, 0) - t x
@@ -59,7 +59,7 @@ class Worker {
     add_up(weights, samples_.own(sample), sums_.data());
     add_up(weights, samples_.other(sample), sums_.data() + weights.units);
     const float* outputs = weights.outputs(sample.phase);
-    float value = weights.all[weights.all.size() - samples_.phases + sample.phase];
+    float value = weights.all[weights.output_biases_at() + sample.phase];
     for (std::size_t i = 0; i < 2 * weights.units; ++i) {
       const float cut = std::clamp(sums_[i], 0.0F, 1.0F);
       value += cut * cut * outputs[i];
@@ -101,7 +101,7 @@ class Worker {
       const bool passes = sums_[i] > 0 && sums_[i] < 1;
       slopes_[i] = passes ? 2 * error * outputs[i] * cut : 0.0F;
     }
-    output_bias(gradient, samples_.phases, sample.phase) += error;
+    gradient.all[gradient.output_biases_at() + sample.phase] += error;
     hand_down(samples_.own(sample), slopes_.data());
     hand_down(samples_.other(sample), slopes_.data() + units);
   }
@@ -186,7 +186,7 @@ class Trainer {
     };
     for (std::size_t i = 0; i < weights_.outputs_at(); ++i) weights_.all[i] = uniform(0.25);
     for (std::size_t i = 0; i < weights_.units; ++i) weights_.row(weights_.features)[i] = 0.3F + uniform(0.2);
-    for (std::size_t i = weights_.outputs_at(); i < weights_.all.size() - samples_.phases; ++i)
+    for (std::size_t i = weights_.outputs_at(); i < weights_.output_biases_at(); ++i)
       weights_.all[i] = uniform(1 / std::sqrt(2.0 * static_cast<double>(weights_.units)));
   }
 
@@ -229,7 +229,7 @@ class Trainer {
   // What the whole numbers can hold.
   void keep_in_range() {
     constexpr float most = static_cast<float>(NetworkWeights::largest_output) / NetworkWeights::output_scale;
-    for (std::size_t i = weights_.outputs_at(); i < weights_.all.size() - samples_.phases; ++i)
+    for (std::size_t i = weights_.outputs_at(); i < weights_.output_biases_at(); ++i)
       weights_.all[i] = std::clamp(weights_.all[i], -most, most);
   }
 
@@ -257,10 +257,9 @@ class Trainer {
       whole.rows.push_back(small(weights_.all[i], NetworkWeights::unit_scale));
     for (std::size_t i = bias_at; i < weights_.outputs_at(); ++i)
       whole.biases.push_back(small(weights_.all[i], NetworkWeights::unit_scale));
-    const std::size_t output_biases_at = weights_.all.size() - samples_.phases;
-    for (std::size_t i = weights_.outputs_at(); i < output_biases_at; ++i)
+    for (std::size_t i = weights_.outputs_at(); i < weights_.output_biases_at(); ++i)
       whole.outputs.push_back(small(weights_.all[i], NetworkWeights::output_scale));
-    for (std::size_t i = output_biases_at; i < weights_.all.size(); ++i)
+    for (std::size_t i = weights_.output_biases_at(); i < weights_.all.size(); ++i)
       whole.output_biases.push_back(
           rounded(weights_.all[i], NetworkWeights::unit_scale * NetworkWeights::output_scale));
     return whole;
