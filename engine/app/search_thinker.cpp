@@ -119,7 +119,7 @@ std::optional<Thought> SearchThinker::known_best(const Question& question) {
 }
 
 std::unique_ptr<Searcher> SearchThinker::suitable_searcher(const AnyGame& game) {
-  if (skill_ < full_skill) return make_weak_searcher(game, skill_, seed_);
+  if (skill_ < full_skill) return make_weak_searcher(game, skill_, seed_, networks_);
   return make_searcher(game, table_, method_, networks_);
 }
 

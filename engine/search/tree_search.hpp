@@ -77,8 +77,7 @@ class TreeSearch {
   /// @param probed  whether the table will be asked for it
   G after(const G& at, const Move& move, bool probed = false) {
     ++nodes_;
-    G next = at;
-    next.play(move);
+    G next = position_after(at, move);
     if (probed) table_.prefetch(key(next));
     return next;
   }
@@ -158,6 +157,11 @@ class TreeSearch {
     bool wide() const { return beta - alpha > 1; }
   };
 
+  static G position_after(const G& at, const Move& move) {
+    G next = at;
+    next.play(move);
+    return next;
+  }
   std::uint64_t key(const G& at) const { return path_->key(at.hash()) ^ salt_; }
 
   // `moves`: the answers to a threat, if there is one; else to be listed.
@@ -174,11 +178,17 @@ class TreeSearch {
     std::optional<Move> best_move;
     InlineVector<Move, Moves::capacity()> tried;
     Line<Move> rest;
+    auto upcoming = order.next();
     for (std::size_t i = 0; i < moves.size() && !may_skip(node, i, best); ++i) {
-      const auto [index, value] = order.next();
+      const auto [index, value] = upcoming;
       const Move& move = moves[index];
       played_[static_cast<std::size_t>(node.ply)] = move_key(move);
       const G next = after(node.at, move, node.depth > 1);
+      // While this move is searched, what the table knows of the position after the next one is on its way.
+      if (i + 1 < moves.size()) {
+        upcoming = order.next();
+        if (node.depth > 1) table_.prefetch(key(position_after(node.at, moves[upcoming.place])));
+      }
       const int score = i == 0 ? -search(next, node.depth - 1, node.ply + 1, -node.beta, -alpha, rest)
                                : search_late(next, node, alpha, reduction(node, i, value), rest);
       if (control_->stopped()) return draw_score;

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <chrono>
 #include <string_view>
+#include <utility>
 
 #include "engine/search/time_manager.hpp"
 
@@ -97,9 +98,10 @@ constexpr std::size_t mebibytes = 4;  // about what the highest level fills
 
 class WeakSearcher final : public Searcher {
  public:
-  WeakSearcher(const AnyGame& game, int level, std::uint64_t seed) : level_(level), seed_(seed) {
+  WeakSearcher(const AnyGame& game, int level, std::uint64_t seed, NetworkFinder networks)
+      : level_(level), seed_(seed) {
     (void)table_.resize(mebibytes);  // without memory, the search goes on without a table
-    searcher_ = make_searcher(game, table_, SearchMethod::alpha_beta, no_network);
+    searcher_ = make_searcher(game, table_, SearchMethod::alpha_beta, std::move(networks));
   }
 
   void new_game() override {}  // nothing is kept
@@ -130,9 +132,10 @@ class WeakSearcher final : public Searcher {
 
 }  // namespace
 
-std::unique_ptr<Searcher> make_weak_searcher(const AnyGame& game, int level, std::uint64_t seed) {
+std::unique_ptr<Searcher> make_weak_searcher(const AnyGame& game, int level, std::uint64_t seed,
+                                             NetworkFinder networks) {
   assert(1 <= level && level < full_skill);
-  return std::make_unique<WeakSearcher>(game, level, seed);
+  return std::make_unique<WeakSearcher>(game, level, seed, std::move(networks));
 }
 
 }  // namespace flipside

@@ -95,7 +95,7 @@ TEST_CASE("a win or a loss that a weak level claims is one by the solution of th
   for (int round = 0; round < 600; ++round) {
     const AnyGame game = random_game(start, random, static_cast<int>(random.below(20)));
     const int level = 1 + round % (full_skill - 1);
-    const auto searcher = make_weak_searcher(start, level, static_cast<std::uint64_t>(round));
+    const auto searcher = make_weak_searcher(start, level, static_cast<std::uint64_t>(round), no_network);
     const Score score = searcher->search(game, {}, {time, {}}).score;
     if (score.kind != Score::Kind::mate) continue;
     const auto truth = solved->value(game);

@@ -16,7 +16,7 @@ SearchResult search_at(const AnyGame& game, int level, std::uint64_t seed = 0, c
   StandingTime time;
   SearchRequest request;
   request.limits = limits;
-  return make_weak_searcher(game, level, seed)->search(game, request, SearchWorld{time, {}});
+  return make_weak_searcher(game, level, seed, no_network)->search(game, request, SearchWorld{time, {}});
 }
 
 std::vector<std::string> tried_games() {
@@ -112,7 +112,7 @@ TEST_CASE("the answer depends on the position and the seed, not on what was sear
   std::vector<AnyGame> games;
   for (int i = 0; i < 30; ++i) games.push_back(random_game(start, random, i));
   StandingTime time;
-  const auto searcher = make_weak_searcher(start, 9, 4);
+  const auto searcher = make_weak_searcher(start, 9, 4, no_network);
   for (int round = 0; round < 2; ++round)
     for (const AnyGame& game : games) {
       const auto found = searcher->search(game, {}, SearchWorld{time, {}});
@@ -144,7 +144,8 @@ TEST_CASE("a weak level keeps within the limits of the host") {
   SearchRequest request;
   request.limits = limits;
   request.started = time.now();
-  const auto found = make_weak_searcher(start, 19, 0)->search(start, request, SearchWorld{time, {}});
+  const auto found =
+      make_weak_searcher(start, 19, 0, no_network)->search(start, request, SearchWorld{time, {}});
   CHECK(found.nodes < 100'000);
   CHECK(time.now() - request.started <= 60ms);
 }
@@ -165,7 +166,8 @@ TEST_CASE("as many lines are told as are asked for, however weak the level, each
         CHECK(info.multipv == ++rank);
         first_moves.emplace(info.pv.substr(0, info.pv.find(' ')));
       };
-      (void)make_weak_searcher(start, level, 0)->search(start, request, SearchWorld{time, {}, report});
+      (void)make_weak_searcher(start, level, 0, no_network)
+          ->search(start, request, SearchWorld{time, {}, report});
       CAPTURE(id);
       CAPTURE(level);
       CHECK(first_moves.size() == static_cast<std::size_t>(rank));
