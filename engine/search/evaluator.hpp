@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/core/game.hpp"
 #include "engine/network/accumulator.hpp"
@@ -25,9 +26,9 @@ constexpr bool fits(const NetworkShape& shape) {
 
 /// A network for games of type G; nullptr where the weights are none for it.
 template <Game G>
-std::unique_ptr<const Network> make_network(const NetworkWeights& weights) {
+std::shared_ptr<const Network> make_network(const NetworkWeights& weights) {
   if constexpr (Viewable<G>)
-    if (fits<G>(weights.shape)) return std::make_unique<const Network>(weights, &G::mirrored_feature);
+    if (fits<G>(weights.shape)) return std::make_shared<const Network>(weights, &G::mirrored_feature);
   return nullptr;
 }
 
@@ -35,13 +36,13 @@ std::unique_ptr<const Network> make_network(const NetworkWeights& weights) {
 template <Game G>
 class Evaluator {
  public:
-  /// @param network  made by make_network<G>; nullptr: none. Outlives the use of the evaluator.
-  void start(const Network* network) {
+  /// @param network  made by make_network<G>; nullptr: none
+  void start(std::shared_ptr<const Network> network) {
     if constexpr (Viewable<G>) {
       if (network == network_) return;
-      network_ = network;
       accumulator_.reset();
-      if (network != nullptr) accumulator_.emplace(*network);
+      network_ = std::move(network);
+      if (network_) accumulator_.emplace(*network_);
     }
   }
 
@@ -65,7 +66,7 @@ class Evaluator {
     else
       return Nothing();
   }
-  const Network* network_ = nullptr;
+  std::shared_ptr<const Network> network_;  // kept, so that no other one comes to stand where it stood
   decltype(accumulator_for<G>()) accumulator_;
 };
 

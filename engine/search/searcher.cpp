@@ -20,19 +20,19 @@ class NetworkKeeper {
   explicit NetworkKeeper(NetworkFinder find) : find_(std::move(find)) {}
 
   /// nullptr where there is none.
-  const Network* of(const std::string& id) {
-    if (id_ == id) return network_.get();
+  const std::shared_ptr<const Network>& of(const std::string& id) {
+    if (id_ == id) return network_;
     id_ = id;
     const std::string_view bytes = find_(id);
     const auto weights = bytes.empty() ? std::nullopt : std::optional(read_network(bytes));
     network_ = weights && *weights ? make_network<G>(**weights) : nullptr;
-    return network_.get();
+    return network_;
   }
 
  private:
   NetworkFinder find_;
   std::string id_;  // of the game that network_ is for; empty before the first one
-  std::unique_ptr<const Network> network_;
+  std::shared_ptr<const Network> network_;
 };
 
 /// Alpha-beta by several threads that share a transposition table and nothing else ("lazy SMP"): each

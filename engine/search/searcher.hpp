@@ -22,13 +22,13 @@ namespace flipside {
 /// What is asked of a search.
 struct SearchRequest {
   GoLimits limits;
-  Instant started{};                 // when `go` was read: time limits count from there
-  Duration overhead{0};              // what passes between the engine and the host's clock
-  int multi_pv = 1;                  // lines to report, from 1
-  int threads = 1;                   // from 1
-  Blur blur{};                       // of alpha-beta
-  bool wants_reply = false;          // also where no time was left to look for one
-  const Network* network = nullptr;  // values positions; of a searcher, its own counts
+  Instant started{};                         // when `go` was read: time limits count from there
+  Duration overhead{0};                      // what passes between the engine and the host's clock
+  int multi_pv = 1;                          // lines to report, from 1
+  int threads = 1;                           // from 1
+  Blur blur{};                               // of alpha-beta
+  bool wants_reply = false;                  // also where no time was left to look for one
+  std::shared_ptr<const Network> network{};  // values positions; of a searcher, its own counts
 };
 
 /// The outer world as a search sees it.

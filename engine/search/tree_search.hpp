@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <utility>
 
 #include "engine/core/game.hpp"
 #include "engine/core/inline_vector.hpp"
@@ -37,10 +39,10 @@ class TreeSearch {
       (std::size_t{2} << 20) / (sizeof(G) + 2 * sizeof(Moves) + 4 * Moves::capacity() + 1024), 16, 100));
 
   /// @param network  values positions, see Evaluator
-  void start(SearchControl& control, const History<G>& history, const Network* network = nullptr,
-             const Blur& blur = {}) {
+  void start(SearchControl& control, const History<G>& history,
+             std::shared_ptr<const Network> network = nullptr, const Blur& blur = {}) {
     control_ = &control;
-    evaluator_.start(network);
+    evaluator_.start(std::move(network));
     blur_ = blur;
     path_.emplace(history);
     evaluations_[0] = evaluate(history.game(), 0);

@@ -43,7 +43,7 @@ constexpr Schedule steady{{{30, 1200, 256},
                            {110'000, 13, 2},
                            {200'000, 10, 1}}};
 
-// Of FlipFlop and Flipway, where the first positions that a search visits gain most.
+// Of FlipFlop, where the first positions that a search visits gain most.
 constexpr Schedule early{{{30, 1200, 256},
                           {44, 740, 181},
                           {59, 580, 146},
@@ -63,6 +63,27 @@ constexpr Schedule early{{{30, 1200, 256},
                           {34'000, 21, 4},
                           {86'000, 14, 2},
                           {200'000, 10, 1}}};
+
+// Of Flipway, where games are short and the first moves decide.
+constexpr Schedule flat{{{30, 1200, 256},
+                         {33, 1050, 232},
+                         {37, 910, 210},
+                         {42, 790, 191},
+                         {51, 650, 162},
+                         {70, 510, 130},
+                         {120, 370, 94},
+                         {140, 310, 80},
+                         {170, 280, 71},
+                         {210, 250, 65},
+                         {250, 230, 57},
+                         {340, 190, 47},
+                         {470, 160, 39},
+                         {810, 120, 28},
+                         {1'600, 85, 19},
+                         {4'800, 49, 10},
+                         {14'000, 31, 6},
+                         {45'000, 19, 3},
+                         {200'000, 10, 1}}};
 
 // Of games that a few thousand nodes solve.
 constexpr Schedule small{{{12, 2500, 256},
@@ -91,7 +112,8 @@ bool is_small(std::string_view id) {
 
 const Schedule& schedule_of(std::string_view id) {
   if (is_small(id)) return small;
-  return id.starts_with("flipflop-") || id.starts_with("flipway-") ? early : steady;
+  if (id.starts_with("flipway-")) return flat;
+  return id.starts_with("flipflop-") ? early : steady;
 }
 
 constexpr std::size_t mebibytes = 4;  // about what the highest level fills

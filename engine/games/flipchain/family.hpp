@@ -27,6 +27,8 @@ struct FlipchainFamily {
   static Expected<Any> start(std::string_view id);
   /// Generators of the symmetries that the rules have.
   static std::vector<Symmetry> symmetries();
+  /// The network that values positions of the game `id`, as a file's bytes; empty where there is none.
+  static std::string_view network(std::string_view id);
   static GoBoard go_board(std::string_view id);
 };
 

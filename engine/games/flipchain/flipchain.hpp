@@ -83,6 +83,23 @@ class Flipchain {
     return std::max((4 * all / 9 - (all - empty_cells().count())) / 2, 4);
   }
 
+  /// See engine/network/viewable.hpp. Of each colour its discs, where it may place one, and the cells that
+  /// touch at least two and at least three of its discs.
+  static constexpr std::size_t feature_boards = 4;
+  static constexpr std::size_t feature_words = 2 * feature_boards * Words;
+  static constexpr int network_phases = 9;
+  Bitboard<feature_words> features() const;
+  static int mirrored_feature(int feature) {
+    constexpr int half = Bitboard<feature_words>::bits / 2;
+    return feature < half ? feature + half : feature - half;
+  }
+  int turn() const { return turn_; }
+  /// How full the board is, or whether a swap is possible.
+  int network_phase() const {
+    if (phase_ == Phase::may_swap) return network_phases - 1;
+    return (network_phases - 1) * (discs_[0].count() + discs_[1].count()) / (board().all.count() + 1);
+  }
+
   bool operator==(const Flipchain&) const = default;
 
  private:
@@ -131,6 +148,25 @@ inline typename Flipchain<Words>::MoveList Flipchain<Words>::legal_moves() const
   if (moves.empty()) moves.push_back(pass);
   if (phase_ == Phase::may_swap) moves.push_back(swap);
   return moves;
+}
+
+template <std::size_t Words>
+inline Bitboard<Flipchain<Words>::feature_words> Flipchain<Words>::features() const {
+  Bitboard<feature_words> features;
+  for (std::size_t word = 0; word < Words; ++word) {
+    const std::uint64_t all = board().all.words[word];
+    const std::uint64_t empty = all & ~(discs_[0].words[word] | discs_[1].words[word]);
+    const std::array counts{NeighbourCount::of(discs_[0], word), NeighbourCount::of(discs_[1], word)};
+    for (std::size_t colour = 0; colour < 2; ++colour) {
+      const NeighbourCount& own = counts[colour];
+      std::uint64_t* const words = &features.words[colour * feature_boards * Words + word];
+      words[0] = discs_[colour].words[word];
+      words[Words] = empty & counts[colour ^ 1].at_least(own);
+      words[2 * Words] = all & (own.twos | own.fours);
+      words[3 * Words] = all & ((own.ones & own.twos) | own.fours);
+    }
+  }
+  return features;
 }
 
 template <std::size_t Words>

@@ -47,12 +47,12 @@ TEST_CASE("a position has the same value whatever was looked at before it") {
     const auto network = make_network<G>(weights_for<G>());
     REQUIRE(network);
     Evaluator<G> used;
-    used.start(network.get());
+    used.start(network);
     Random random(3);
     for (int i = 0; i < 300; ++i) {
       const G at = random_game(start, static_cast<int>(random.below(40)), random());
       Evaluator<G> fresh;
-      fresh.start(network.get());
+      fresh.start(network);
       const int ply = static_cast<int>(random.below(100));
       REQUIRE(used.evaluate(at, ply) == fresh.evaluate(at, 0));
     }
@@ -63,7 +63,7 @@ TEST_CASE("a network values a position as the same one with the colours exchange
   for_each_viewable([]<class G>(const G& start) {
     const auto network = make_network<G>(weights_for<G>());
     Evaluator<G> evaluator;
-    evaluator.start(network.get());
+    evaluator.start(network);
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       const G at = random_game(start, 12, seed);
       for (const Symmetry& symmetry : symmetries_of(start.id())) {
@@ -111,9 +111,9 @@ TEST_CASE("a network that corrects is added to the game's own evaluation") {
   const auto correcting = make_network<FlipFour>(weights);
   const FlipFour at = random_game(FlipFour(), 5, 1);
   Evaluator<FlipFour> evaluator;
-  evaluator.start(plain.get());
+  evaluator.start(plain);
   const int value = evaluator.evaluate(at, 0);
-  evaluator.start(correcting.get());
+  evaluator.start(correcting);
   CHECK(evaluator.evaluate(at, 0) == value + at.evaluate());
   evaluator.start(nullptr);
   CHECK(evaluator.evaluate(at, 0) == at.evaluate());
