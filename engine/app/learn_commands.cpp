@@ -59,7 +59,11 @@ int run(const SelfPlayCommand& command, TimeSource& time, std::ostream& err) {
   if (const auto start = start_game(command.game); !start) return fail(err, start.error().message);
   auto networks = choose_network(command.network);
   if (!networks) return fail(err, networks.error().message);
+  const bool is_file = command.network != built_in_networks && command.network != "none";
+  if (is_file && (*networks)(command.game).empty())
+    return fail(err, fmt::format("--network: '{}' is no network of {}", command.network, command.game));
   OutputFile output(command.output);
+  if (!output.write("")) return fail(err, fmt::format("'{}' cannot be written", command.output));
   const SelfPlay plan{.game = command.game,
                       .games = command.games,
                       .nodes = command.nodes,
@@ -86,6 +90,8 @@ int run(const TrainCommand& command, std::ostream& out, std::ostream& err) {
     return fail(err, fmt::format("--units: {} is no multiple of 16", command.training.units));
   std::ifstream data(command.data, std::ios::binary);
   if (!data) return fail(err, fmt::format("'{}' cannot be read", command.data));
+  if (std::error_code problem; std::filesystem::equivalent(command.data, command.output, problem))
+    return fail(err, fmt::format("'{}' is to be read, and cannot be written as well", command.data));
   const auto samples = read_samples(command.game, data, command.images);
   if (!samples) return fail(err, fmt::format("{}: {}", command.data, samples.error().message));
   if (samples->samples.size() < least_samples)

@@ -8,7 +8,9 @@
 #include <string>
 #include <system_error>
 
+#include "engine/games/registry.hpp"
 #include "engine/network/weights.hpp"
+#include "engine/search/evaluator.hpp"
 
 namespace flipside {
 namespace {
@@ -34,6 +36,10 @@ Expected<NetworkFinder> choose_network(std::string_view choice) {
   file.read(bytes->data(), static_cast<std::streamsize>(size));
   const auto weights = read_network(*bytes);
   if (!weights) return Error{fmt::format("'{}': {}", choice, weights.error().message)};
+  const auto fitting = with_game(weights->game, [&]<class G>(const G&) { return fits<G>(weights->shape); });
+  if (!fitting || !*fitting)
+    return Error{fmt::format("'{}': the network does not fit its game, '{}', as this version sees it", choice,
+                             weights->game)};
   return NetworkFinder([bytes, game = weights->game](std::string_view id) {
     return id == game ? std::string_view(*bytes) : std::string_view();
   });

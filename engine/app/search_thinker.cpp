@@ -53,27 +53,33 @@ Expected<void> SearchThinker::set_option(std::string_view name, std::string_view
               : value == "alpha-beta" ? SearchMethod::alpha_beta
                                       : SearchMethod::automatic;
     searcher_.reset();
+    if (uses_table()) table_.clear();
     return {};
   }
   if (name == "Network") return set_network(value);
   const int number = ugi::read_number<int>(value).value_or(0);
-  if (name == "Hash") {
-    const auto size = static_cast<std::size_t>(number);
-    const std::size_t now = table_.mebibytes();
-    if (const auto free = free_mebibytes(); free && size > now && size - now > *free)
-      return Error{fmt::format("setoption Hash: no memory for {} MiB, only {} MiB are free; {} MiB stay",
-                               number, *free + now, now)};
-    if (!table_.resize(size))
-      return Error{fmt::format("setoption Hash: no memory for {} MiB, {} MiB stay", number, now)};
-  }
-  if (name == "Hash") searcher_.reset();  // may hold memory of that size of its own
+  if (name == "Hash") return set_hash(static_cast<std::size_t>(number));
   if (name == "Skill") skill_ = number;
   if (name == "Seed") seed_ = static_cast<std::uint64_t>(number);
   if (name == "Skill" || (name == "Seed" && skill_ < full_skill)) searcher_.reset();
+  if (name == "Skill" && uses_table()) table_.clear();
   if (name == "Threads") threads_ = number;
   if (name == "MultiPV") multi_pv_ = number;
   if (name == "Move Overhead") overhead_ = std::chrono::milliseconds(number);
   return {};
+}
+
+// What is there is given back first: how much of it has been touched, and so is not free, nobody knows.
+Expected<void> SearchThinker::set_hash(std::size_t mebibytes) {
+  const std::size_t now = table_.mebibytes();
+  searcher_.reset();  // may hold memory of that size of its own
+  (void)table_.resize(0);
+  const auto free = free_mebibytes();
+  const bool fits = !free || mebibytes <= *free;
+  if (fits && table_.resize(mebibytes)) return {};
+  (void)table_.resize(now);
+  const std::string reason = fits ? std::string() : fmt::format(" only {} MiB are free;", *free);
+  return Error{fmt::format("setoption Hash: no memory for {} MiB,{} {} MiB stay", mebibytes, reason, now)};
 }
 
 Expected<void> SearchThinker::set_network(std::string_view value) {
@@ -86,7 +92,7 @@ Expected<void> SearchThinker::set_network(std::string_view value) {
 }
 
 void SearchThinker::new_game() {
-  table_.clear();
+  if (uses_table()) table_.clear();
   if (searcher_) searcher_->new_game();
 }
 
@@ -100,8 +106,11 @@ std::optional<Thought> SearchThinker::known_best(const Question& question) {
   if (skill_ < full_skill || multi_pv_ > 1 || question.limits.infinite || question.ponder != nullptr)
     return std::nullopt;
   const TimeBudget budget = plan_time(question.limits, question.game.to_move(), overhead_);
-  const bool wait = !budget.hard || *budget.hard >= time_to_solve;
-  auto best = perfect_.choose(question.game, wait);
+  const bool waits = !budget.hard || *budget.hard >= time_to_solve;
+  auto best = perfect_.choose(question.game, [&] {
+    return waits && !question.stop.stop_requested() &&
+           (!budget.hard || time_.now() - question.started < *budget.hard);
+  });
   if (!best) return std::nullopt;
   const auto& [outcome, plies] = best->value;
   Score score{Score::Kind::cp, 0};

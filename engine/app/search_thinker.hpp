@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 
 #include "engine/search/weak_searcher.hpp"
@@ -21,7 +22,10 @@ class SearchThinker final : public Thinker {
   Thought think(const Question& question) override;
 
  private:
+  Expected<void> set_hash(std::size_t mebibytes);
   Expected<void> set_network(std::string_view value);
+  /// False while only a search with memory of its own is asked for.
+  bool uses_table() const { return method_ != SearchMethod::monte_carlo && skill_ == full_skill; }
   std::unique_ptr<Searcher> suitable_searcher(const AnyGame& game);
   /// The move of perfect play where that is known, or can be found within the limits.
   std::optional<Thought> known_best(const Question& question);

@@ -241,9 +241,12 @@ GtpSession::Answer GtpSession::option(const Arguments& arguments) {
       if (option.type == ugi::Option::Type::check)
         value = value == "1" ? "true" : value == "0" ? "false" : value;
       if (const auto done = set_option(thinker_, option.name, value); !done) return done.error();
+      set_[option.name] = value;
       return text("");
     }
-    list += fmt::format("[string] {} {}\n", word_of(option.name), option.default_value);
+    const auto present = set_.find(option.name);
+    list += fmt::format("[string] {} {}\n", word_of(option.name),
+                        present == set_.end() ? option.default_value : present->second);
   }
   if (!arguments.empty()) return Error{"there is no option of this name"};
   list.pop_back();

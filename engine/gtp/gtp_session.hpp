@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -96,6 +97,7 @@ class GtpSession final : private SearchListener {
   std::optional<ClickGame> asked_;  // what is thought about
   bool plays_ = false;              // the move found is played
   Instant started_{};
+  std::map<std::string, std::string> set_;  // options that have been set, and to what
   Clicks plan_;  // the whole way of the engine's move of which it has clicked a part
   std::atomic<bool> ended_ = false;
   SearchThread search_;

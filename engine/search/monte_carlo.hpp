@@ -188,6 +188,7 @@ void MonteCarlo<G>::report(Run& run) const {
     info.score = protocol_score(score(*moves[rank]));
     info.time = std::chrono::duration_cast<std::chrono::milliseconds>(run.control.elapsed());
     info.nodes = run.playouts();
+    info.nps = per_second(*info.nodes, run.control.elapsed());
     info.hashfull = static_cast<int>(1000 * tree_.nodes().size() / tree_.nodes().capacity());
     info.pv = texts;
     run.world.report(info);

@@ -3,6 +3,8 @@
 #include <cassert>
 #include <memory>
 #include <optional>
+#include <stop_token>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -64,14 +66,18 @@ class AlphaBetaSearcher final : public Searcher {
     while (helpers_.size() + 1 < static_cast<std::size_t>(request.threads))
       helpers_.push_back(std::make_unique<AlphaBeta<G>>(table_));
     std::vector<std::jthread> threads;
-    for (int i = 1; i < request.threads; ++i)
-      threads.emplace_back([&, i](std::stop_token stop) {
-        SearchRequest endless;
-        endless.limits.infinite = true;
-        endless.network = request.network;
-        SearchWorld silent{.time = world.time, .stop = std::move(stop), .place = {&tally, i}};
-        helpers_[static_cast<std::size_t>(i) - 1]->search(*history, endless, silent);
-      });
+    const auto help = [&](const std::stop_token& stop, int i) {
+      SearchRequest endless;
+      endless.limits.infinite = true;
+      endless.network = request.network;
+      SearchWorld silent{.time = world.time, .stop = stop, .place = {&tally, i}};
+      helpers_[static_cast<std::size_t>(i) - 1]->search(*history, endless, silent);
+    };
+    try {
+      for (int i = 1; i < request.threads; ++i) threads.emplace_back(help, i);
+    } catch (const std::system_error&) {
+      // The system has no more threads; those that there are do.
+    }
     SearchResult result = main_->search(*history, request, world);
     for (std::jthread& thread : threads) thread.request_stop();  // all of them before any is waited for
     return result;

@@ -6,6 +6,7 @@
 #include <array>
 #include <atomic>
 #include <cstring>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -87,8 +88,14 @@ void TranspositionTable::clear() {
   const std::size_t most = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 8);
   const std::size_t share = std::max(block * (bytes / most / block + 1), least_share);
   std::vector<std::jthread> threads;
-  for (std::size_t i = 0; i < bytes; i += share)
-    threads.emplace_back([=] { zero(memory + i, std::min(share, bytes - i), all); });
+  for (std::size_t i = 0; i < bytes; i += share) {
+    const auto zero_share = [=] { zero(memory + i, std::min(share, bytes - i), all); };
+    try {
+      threads.emplace_back(zero_share);
+    } catch (const std::system_error&) {  // the system has no more threads
+      zero_share();
+    }
+  }
   threads.clear();
   ready_ = true;
 }

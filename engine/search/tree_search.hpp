@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -180,6 +181,7 @@ class TreeSearch {
     std::optional<Move> best_move;
     InlineVector<Move, Moves::capacity()> tried;
     Line<Move> rest;
+    assert(!moves.empty());  // of a game that goes on
     auto upcoming = order.next();
     for (std::size_t i = 0; i < moves.size() && !may_skip(node, i, best); ++i) {
       const auto [index, value] = upcoming;

@@ -55,7 +55,7 @@ void UgiSession::help() {
       "stop                              answer with bestmove now\n"
       "query p1turn|gameover|result|fen|legalmoves|islegal M|variant|movetext M\n"
       "d                                 draw the board\n"
-      "eval                              evaluate the position without search\n"
+      "eval                              the game's hand-written evaluation, without search or network\n"
       "perft N                           count the lines of N plies, by first move\n");
   for (const ConsoleCommand& known : commands_) say(fmt::format("{:<33} {}", known.name, known.help));
   say("quit                              end");

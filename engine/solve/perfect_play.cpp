@@ -12,6 +12,7 @@ namespace flipside {
 namespace {
 
 constexpr std::size_t most_positions = 300'000;
+constexpr std::chrono::milliseconds patience{2};
 
 // How good the value is for a side: the larger the better.
 using Worth = std::tuple<int, int>;
@@ -54,7 +55,7 @@ bool PerfectPlay::covers(std::string_view id) {
   return std::find(small.begin(), small.end(), id) != small.end();
 }
 
-const SolvedGame* PerfectPlay::solved(const std::string& id, bool wait) {
+const SolvedGame* PerfectPlay::solved(const std::string& id, const std::function<bool()>& waits) {
   if (id != id_) {
     auto start = start_game(id);
     if (!start) return nullptr;
@@ -64,15 +65,18 @@ const SolvedGame* PerfectPlay::solved(const std::string& id, bool wait) {
         std::async(std::launch::async, [start = *std::move(start)] { return solve(start, most_positions); });
   }
   if (solving_.valid()) {
-    if (!wait && solving_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return nullptr;
+    while (solving_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) {
+      if (!waits()) return nullptr;
+      solving_.wait_for(patience);
+    }
     solved_ = solving_.get();
   }
   return solved_.get();
 }
 
-std::optional<PerfectMove> PerfectPlay::choose(const AnyGame& game, bool wait) {
+std::optional<PerfectMove> PerfectPlay::choose(const AnyGame& game, const std::function<bool()>& waits) {
   const std::string id = game.id();
-  const SolvedGame* known = covers(id) ? solved(id, wait) : nullptr;
+  const SolvedGame* known = covers(id) ? solved(id, waits) : nullptr;
   if (known == nullptr) return std::nullopt;
   Table table{*known};
   const Player side = game.to_move();

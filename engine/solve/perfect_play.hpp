@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <future>
 #include <memory>
 #include <optional>
@@ -27,12 +28,13 @@ class PerfectPlay {
   /// A best move in a game that goes on: a win as fast as possible, else a draw, else a loss as slow as
   /// possible; of moves that draw, one after which most answers lose. A draw by repetition with a position
   /// of the game played so far counts as what it is. A variant is solved when it is first asked for.
-  /// @param wait  false: nullopt until that, which goes on meanwhile, has come to its end
+  /// @param waits  asked again and again until that has come to its end; false: nullopt now, and it goes on
+  ///               meanwhile
   /// @return nullopt also where the variant is not covered, or the position cannot come about in it
-  std::optional<PerfectMove> choose(const AnyGame& game, bool wait);
+  std::optional<PerfectMove> choose(const AnyGame& game, const std::function<bool()>& waits);
 
  private:
-  const SolvedGame* solved(const std::string& id, bool wait);
+  const SolvedGame* solved(const std::string& id, const std::function<bool()>& waits);
 
   std::string id_;  // of the variant that is or gets solved
   std::unique_ptr<SolvedGame> solved_;

@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "engine/games/registry.hpp"
+#include "tests/engine/network/networks.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace flipside {
@@ -24,6 +25,15 @@ TEST_CASE("a network's file is used for the game that it learnt from, and for no
   REQUIRE(networks);
   CHECK((*networks)("flipfour") == network_of("flipfour"));
   CHECK((*networks)("flipflop-5").empty());
+}
+
+TEST_CASE("a network that its game cannot use is refused") {
+  const test::TemporaryFolder folder;
+  const std::string path = folder.file("n.network");
+  NetworkWeights weights = test::random_weights({128, 32, 3, false});
+  weights.game = "flipfour";
+  std::ofstream(path, std::ios::binary) << network_bytes(weights);
+  CHECK(error_of(path).find("does not fit its game, 'flipfour'") != std::string::npos);
 }
 
 TEST_CASE("built-in networks and none are chosen by their names") {

@@ -166,6 +166,7 @@ TEST_CASE("options are listed as words, and set by them") {
   CHECK(board.ask("flipside-option Style mad").starts_with("? setoption Style"));
   CHECK(board.ask("flipside-option Fly 1") == "? there is no option of this name");
   CHECK(board.thinker.settings == "Hash=32 OwnBook=true ");
+  CHECK(board.ask("flipside-option") == "= [string] Hash 32\n[string] OwnBook true\n[string] Style calm");
 }
 
 TEST_CASE("`quit` is answered and ends the session, and a session ends when nobody reads its answers") {

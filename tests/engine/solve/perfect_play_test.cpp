@@ -10,6 +10,9 @@
 namespace flipside {
 namespace {
 
+bool always() { return true; }
+bool never() { return false; }
+
 bool goes_on(const AnyGame& game) { return !game.outcome(); }
 
 TEST_CASE("perfect play ends a won game after as many plies as it says, against any defence") {
@@ -24,7 +27,7 @@ TEST_CASE("perfect play ends a won game after as many plies as it says, against 
     }
     if (!goes_on(game)) continue;
     const Player side = game.to_move();
-    const auto promised = perfect.choose(game, true);
+    const auto promised = perfect.choose(game, always);
     REQUIRE(promised);
     if (promised->value.outcome != win_for(side)) continue;
     ++won;
@@ -32,7 +35,7 @@ TEST_CASE("perfect play ends a won game after as many plies as it says, against 
     while (goes_on(game)) {
       REQUIRE(left > 0);
       const auto moves = game.legal_moves();
-      const auto best = perfect.choose(game, true);
+      const auto best = perfect.choose(game, always);
       REQUIRE(game.play(game.to_move() == side ? best->move : moves[random.below(moves.size())]));
       --left;
     }
@@ -47,11 +50,11 @@ TEST_CASE("perfect play never loses a game that is not lost") {
   for (int round = 0; round < 50; ++round) {
     AnyGame game = *start_game("flipflop-3");
     const auto side = static_cast<Player>(round % 2);
-    const auto start = perfect.choose(game, true);
+    const auto start = perfect.choose(game, always);
     REQUIRE(start);
     while (goes_on(game)) {
       const auto moves = game.legal_moves();
-      const auto best = perfect.choose(game, true);
+      const auto best = perfect.choose(game, always);
       REQUIRE(best);
       REQUIRE(game.play(game.to_move() == side ? best->move : moves[random.below(moves.size())]));
     }
@@ -62,7 +65,7 @@ TEST_CASE("perfect play never loses a game that is not lost") {
 TEST_CASE("positions found in the solution are counted: every move, and every answer to one that draws") {
   PerfectPlay perfect;
   const AnyGame start = *start_game("flipflop-3");
-  const auto best = perfect.choose(start, true);
+  const auto best = perfect.choose(start, always);
   REQUIRE(best);
   std::uint64_t least = 0;
   std::uint64_t most = 0;
@@ -79,9 +82,12 @@ TEST_CASE("positions found in the solution are counted: every move, and every an
 TEST_CASE("a large variant is not solved, and nothing waits where it must not") {
   PerfectPlay perfect;
   CHECK_FALSE(PerfectPlay::covers("flipflop-5"));
-  CHECK_FALSE(perfect.choose(*start_game("flipflop-5"), true));
-  (void)perfect.choose(*start_game("flipflop-3"), false);  // begins to solve, or has done so already
-  CHECK(perfect.choose(*start_game("flipflop-3"), true));
+  CHECK_FALSE(perfect.choose(*start_game("flipflop-5"), always));
+  (void)perfect.choose(*start_game("flipflop-3"), never);  // begins to solve, or has done so already
+  int asked = 0;
+  (void)perfect.choose(*start_game("flipflop-3"), [&] { return ++asked < 3; });
+  CHECK(asked <= 3);
+  CHECK(perfect.choose(*start_game("flipflop-3"), always));
 }
 
 }  // namespace

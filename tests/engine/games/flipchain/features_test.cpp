@@ -1,0 +1,81 @@
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/core/random.hpp"
+#include "engine/games/flipchain/flipchain.hpp"
+
+namespace flipside {
+namespace {
+
+using Five = Flipchain<2>;
+constexpr int side = 5;
+
+// The board with this number among the four that a network sees of a colour.
+Bitboard<2> seen(const Five& at, int colour, int number) {
+  const auto features = at.features();
+  const auto first = static_cast<std::size_t>(2 * (4 * colour + number));
+  return {{features.words[first], features.words[first + 1]}};
+}
+
+// Of the cells' letters, as the position's text has them: how many neighbours of a cell hold a letter.
+struct Letters {
+  std::vector<std::string> rows;
+  explicit Letters(const Five& at) {
+    std::string row;
+    for (const char c : at.text()) {
+      if (c == '/' || c == ' ') {
+        rows.insert(rows.begin(), row);  // the last row comes first
+        row.clear();
+        if (c == ' ') break;
+      } else if (c >= '1' && c <= '9') {
+        row += std::string(static_cast<std::size_t>(c - '0'), '.');
+      } else {
+        row += c;
+      }
+    }
+  }
+  char at(int row, int number) const {
+    const bool on = row >= 0 && row < hex_row_count(side) && number >= 0 && number < hex_row_width(side, row);
+    return on ? rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(number)] : ' ';
+  }
+  int around(int row, int number, char letter) const {
+    // In the lower half a row is longer than the one below it, in the upper half shorter.
+    const int up = row < side - 1 ? 0 : -1;
+    const int down = row <= side - 1 ? -1 : 0;
+    int count = (at(row, number - 1) == letter) + (at(row, number + 1) == letter);
+    for (const int step : {0, 1})
+      count += (at(row + 1, number + up + step) == letter) + (at(row - 1, number + down + step) == letter);
+    return count;
+  }
+};
+
+TEST_CASE("a network sees discs, cells that may be filled, and cells that touch two and three discs") {
+  Random random(5);
+  for (int round = 0; round < 100; ++round) {
+    Five game(side);
+    for (int ply = static_cast<int>(random.below(50)); ply > 0 && !game.outcome(); --ply)
+      game.play(game.random_move(random));
+    CAPTURE(game.text());
+    const Letters letters(game);
+    for (int row = 0; row < hex_row_count(side); ++row)
+      for (int number = 0; number < hex_row_width(side, row); ++number)
+        for (const int colour : {0, 1}) {
+          const int cell = HexLayout<2>::bit(side, row, number);
+          const int own = letters.around(row, number, "rb"[colour]);
+          const int other = letters.around(row, number, "br"[colour]);
+          CAPTURE(row);
+          CAPTURE(number);
+          REQUIRE(seen(game, colour, 0).test(cell) == (letters.at(row, number) == "rb"[colour]));
+          REQUIRE(seen(game, colour, 1).test(cell) == (letters.at(row, number) == '.' && other >= own));
+          REQUIRE(seen(game, colour, 2).test(cell) == (own >= 2));
+          REQUIRE(seen(game, colour, 3).test(cell) == (own >= 3));
+        }
+    for (const int colour : {0, 1})
+      REQUIRE(seen(game, colour, 2).count() <= hex_cell_count(side));  // nothing off the board
+  }
+}
+
+}  // namespace
+}  // namespace flipside
