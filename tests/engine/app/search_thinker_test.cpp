@@ -58,11 +58,11 @@ TEST_CASE("a weak level holds whatever way of searching, memory and number of th
   plain.set("Skill", "8");
   const Thought expected = plain.think(game, {});
   CHECK(expected.nodes < 1'000);
-  for (const auto& [name, value] : {std::pair{"Search", "mcts"}, {"Hash", "1"}, {"Threads", "3"}}) {
-    CAPTURE(name);
+  for (const auto& option : {std::pair{"Search", "mcts"}, {"Hash", "1"}, {"Threads", "3"}}) {
+    CAPTURE(option.first);
     Table table;
     table.set("Skill", "8");
-    table.set(name, value);
+    table.set(option.first, option.second);
     const Thought thought = table.think(game, {});
     CHECK(thought.move == expected.move);
     CHECK(thought.nodes == expected.nodes);
