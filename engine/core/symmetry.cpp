@@ -4,24 +4,30 @@
 
 #include <algorithm>
 #include <cctype>
-#include <set>
 #include <sstream>
 #include <utility>
 #include <vector>
 
 namespace flipside {
 
-std::string canonical_position(std::span<const Symmetry> generators, std::string_view position) {
-  std::set<std::string> alike{std::string(position)};
+std::set<std::string> images_of(std::span<const Symmetry> generators, std::string_view position,
+                                std::size_t most) {
+  std::set<std::string> images{std::string(position)};
   std::vector<std::string> fresh{std::string(position)};
   while (!fresh.empty()) {
     const std::string from = std::move(fresh.back());
     fresh.pop_back();
-    for (const Symmetry& generator : generators)
-      if (auto image = generator.apply(from); image && alike.insert(*image).second)
+    for (const Symmetry& generator : generators) {
+      if (images.size() >= most) return images;
+      if (auto image = generator.apply(from); image && images.insert(*image).second)
         fresh.push_back(*std::move(image));
+    }
   }
-  return *alike.begin();
+  return images;
+}
+
+std::string canonical_position(std::span<const Symmetry> generators, std::string_view position) {
+  return *images_of(generators, position).begin();
 }
 
 namespace symmetry {

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,9 +21,15 @@ struct Symmetry {
   bool swaps_players;  // p1's wins become p2's
 };
 
+/// A position and what the symmetries make of it, or `most` of these.
+/// @param generators  from which all symmetries follow by doing one after the other
+/// @param most        1 at least
+std::set<std::string> images_of(std::span<const Symmetry> generators, std::string_view position,
+                                std::size_t most = SIZE_MAX);
+
 /// The first, in the order of texts, of all positions that the symmetries make of one: the same text for all
 /// positions that are alike.
-/// @param generators  from which all symmetries follow by doing one after the other
+/// @param generators  as for images_of
 std::string canonical_position(std::span<const Symmetry> generators, std::string_view position);
 
 /// What a family builds its symmetries of.

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <istream>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -31,23 +30,6 @@ std::optional<Line> take_apart(std::string_view text) {
   const std::string_view points = text.substr(second + 1);
   if (!score || (points != "0" && points != "0.5" && points != "1")) return std::nullopt;
   return Line{std::string(text.substr(0, first)), *score, points == "0" ? 0 : points == "1" ? 1 : 0.5};
-}
-
-// A position and what the symmetries make of it.
-std::set<std::string> images_of(const std::string& position, const std::vector<Symmetry>& symmetries,
-                                std::size_t most) {
-  std::set<std::string> images{position};
-  std::vector<std::string> unseen{position};
-  while (!unseen.empty()) {
-    const std::string image = std::move(unseen.back());
-    unseen.pop_back();
-    for (const Symmetry& symmetry : symmetries) {
-      if (images.size() >= most) return images;
-      auto next = symmetry.apply(image);
-      if (next && images.insert(*next).second) unseen.push_back(*std::move(next));
-    }
-  }
-  return images;
 }
 
 template <Viewable G>
@@ -82,7 +64,7 @@ Expected<Samples> read(const G& start, std::istream& lines, std::size_t most_ima
             fmt::format("line {}: expected a position, a tab, a score, a tab and 0, 0.5 or 1", number)};
       if (const auto at = start.parse(line->position); !at)
         return Error{fmt::format("line {}: {}", number, at.error().message)};
-      for (const std::string& image : images_of(line->position, symmetries, most_images))
+      for (const std::string& image : images_of(symmetries, line->position, most_images))
         add(all, *start.parse(image), *line);
     }
     if (all.samples.empty()) return Error{"there are no positions to learn from"};

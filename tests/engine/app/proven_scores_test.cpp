@@ -28,6 +28,12 @@ AnyGame random_game(const AnyGame& start, Random& random, int plies) {
   return game;
 }
 
+// The claimed side wins, in no more plies than claimed.
+void check_claim(const Score& claim, const SolvedValue& truth, Player side) {
+  CHECK(truth.outcome == win_for(claim.value > 0 ? side : opponent(side)));
+  CHECK(truth.plies <= std::abs(claim.value));
+}
+
 TEST_CASE(
     "a win or a loss that a search claims is one by the solution of the game, and no faster than that") {
   const AnyGame start = *start_game("flipflop-3");
@@ -50,9 +56,7 @@ TEST_CASE(
     REQUIRE(truth);
     CAPTURE(game.text());
     CAPTURE(score.value);
-    const Player side = game.to_move();
-    CHECK(truth->outcome == win_for(score.value > 0 ? side : opponent(side)));
-    CHECK(truth->plies <= std::abs(score.value));
+    check_claim(score, *truth, game.to_move());
     ++claims;
     fastest += truth->plies == std::abs(score.value);
   }
@@ -78,8 +82,7 @@ TEST_CASE("a search that is broken off claims no loss of moves that it has not s
     REQUIRE(truth);
     CAPTURE(game.text());
     CAPTURE(request.limits.nodes.value());
-    CHECK(truth->outcome == win_for(score.value > 0 ? game.to_move() : opponent(game.to_move())));
-    CHECK(truth->plies <= std::abs(score.value));
+    check_claim(score, *truth, game.to_move());
     ++claims;
   }
   CHECK(claims > 500);
@@ -102,8 +105,7 @@ TEST_CASE("a win or a loss that a weak level claims is one by the solution of th
     REQUIRE(truth);
     CAPTURE(game.text());
     CAPTURE(level);
-    CHECK(truth->outcome == win_for(score.value > 0 ? game.to_move() : opponent(game.to_move())));
-    CHECK(truth->plies <= std::abs(score.value));
+    check_claim(score, *truth, game.to_move());
     ++claims;
   }
   CHECK(claims > 50);

@@ -2,10 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include <set>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
@@ -46,20 +43,6 @@ G random_game(G at, int plies, std::uint64_t seed) {
   return at;
 }
 
-// What a position becomes by any of the symmetries, one after the other.
-std::set<std::string> images_of(const std::string& position, const std::vector<Symmetry>& symmetries) {
-  std::set<std::string> images;
-  std::vector<std::string> unseen{position};
-  while (!unseen.empty()) {
-    const std::string text = std::move(unseen.back());
-    unseen.pop_back();
-    if (!images.insert(text).second) continue;
-    for (const Symmetry& symmetry : symmetries)
-      if (const auto image = symmetry.apply(text)) unseen.push_back(*image);
-  }
-  return images;
-}
-
 TEST_CASE("a position has the same value whatever was looked at before it") {
   for_each_viewable([]<class G>(const G& start) {
     CAPTURE(start.id());
@@ -89,7 +72,7 @@ TEST_CASE("a network values a position as the same one with the colours exchange
       const G at = random_game(start, 12, seed);
       Bitboard<G::feature_words> mirrored;
       at.features().for_each([&](int feature) { mirrored.set(G::mirrored_feature(feature)); });
-      for (const std::string& text : images_of(at.text(), symmetries_of(start.id()))) {
+      for (const std::string& text : images_of(symmetries_of(start.id()), at.text())) {
         const auto image = start.parse(text);
         REQUIRE(image);
         // Others are turned in another way, too.

@@ -33,20 +33,26 @@ History<G> game_of(const G& start, const std::vector<std::string>& moves) {
   return game;
 }
 
-TEST_CASE("every playout counts in every node that it went through") {
-  MonteCarloTree<Flipway<1>> tree(1 << 20, {.seed = 1});
-  tree.set_root(History(Flipway<1>({.size = 4, .pie = true})));
-  add_playouts(tree, 2000);
-  CHECK(tree.root().visits == 2000);
-  std::uint32_t visits = 0;
+// The root's children have all of its visits, and its balance.
+template <class Tree>
+void check_children(const Tree& tree, std::uint64_t expected) {
+  std::uint64_t visits = 0;
   double balance = 0;
   for (const auto& node : tree.nodes().children(tree.root())) {
     visits += node.visits;
     balance += node.balance;
     CHECK(std::abs(node.balance) <= node.visits);
   }
-  CHECK(visits == 2000);
+  CHECK(visits == expected);
   CHECK(balance == -tree.root().balance);
+}
+
+TEST_CASE("every playout counts in every node that it went through") {
+  MonteCarloTree<Flipway<1>> tree(1 << 20, {.seed = 1});
+  tree.set_root(History(Flipway<1>({.size = 4, .pie = true})));
+  add_playouts(tree, 2000);
+  CHECK(tree.root().visits == 2000);
+  check_children(tree, 2000);
 }
 
 TEST_CASE("every playout of several threads counts as well, and none counts as lost that is not") {
@@ -60,15 +66,7 @@ TEST_CASE("every playout of several threads counts as well, and none counts as l
   CHECK(all >= 4000);
   CHECK(all < 5100);
   CHECK(tree.root().visits == all);
-  std::uint64_t visits = 0;
-  double balance = 0;
-  for (const auto& node : tree.nodes().children(tree.root())) {
-    visits += node.visits;
-    balance += node.balance;
-    CHECK(std::abs(node.balance) <= node.visits);
-  }
-  CHECK(visits == all);
-  CHECK(balance == -tree.root().balance);
+  check_children(tree, all);
 }
 
 TEST_CASE("a tree of little memory goes on learning within it") {
