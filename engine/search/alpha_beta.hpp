@@ -92,7 +92,7 @@ SearchResult AlphaBeta<G>::search(const History<G>& game, const SearchRequest& r
           SearchControl(world.time, world.stop, request.started, budget, request.limits.nodes, world.ponder,
                         world.place)};
   run.brief = is_brief(budget) && world.ponder == nullptr;
-  tree_.start(run.control, game, request.network, request.blur);
+  tree_.start(run.control, game, request.network, request.blur, world.busy);
   tree_.begin_iteration(1);
   look_first(run);
   if (!is_settled(run)) deepen(run);
@@ -141,9 +141,8 @@ double AlphaBeta<G>::effort(const RootMoves& moves) {
 template <Game G>
 void AlphaBeta<G>::deepen(Run& run) {
   const int deepest = std::clamp(run.request.limits.depth.value_or(tree_.max_ply), 1, tree_.max_ply);
-  const int first = 2 + run.world.place.thread % 2;  // so that threads look at different things
   Patience patience;
-  for (int depth = first; depth <= deepest && !run.control.too_late_for_more(patience.factor()); ++depth) {
+  for (int depth = 2; depth <= deepest && !run.control.too_late_for_more(patience.factor()); ++depth) {
     tree_.begin_iteration(depth);
     run.control.hurry(longest_share * patience.factor());
     for (std::size_t rank = 0; rank < lines(run); ++rank) {

@@ -37,8 +37,8 @@ class NetworkKeeper {
   std::shared_ptr<const Network> network_;
 };
 
-/// Alpha-beta by several threads that share a transposition table and nothing else ("lazy SMP"): each
-/// searches the same root and finds what the others have stored. The first one's result counts.
+/// Alpha-beta by several threads: each searches the same root, finds what the others have stored in the
+/// transposition table, and looks last at what others are looking at. The first one's result counts.
 template <Game G>
 class AlphaBetaSearcher final : public Searcher {
  public:
@@ -63,6 +63,8 @@ class AlphaBetaSearcher final : public Searcher {
       return main_->search(*history, request, world);
     NodeTally tally(request.threads);
     world.place = {&tally, 0};
+    busy_.clear();
+    world.busy = &busy_;
     while (helpers_.size() + 1 < static_cast<std::size_t>(request.threads))
       helpers_.push_back(std::make_unique<AlphaBeta<G>>(table_));
     std::vector<std::jthread> threads;
@@ -70,7 +72,7 @@ class AlphaBetaSearcher final : public Searcher {
       SearchRequest endless;
       endless.limits.infinite = true;
       endless.network = request.network;
-      SearchWorld silent{.time = world.time, .stop = stop, .place = {&tally, i}};
+      SearchWorld silent{.time = world.time, .stop = stop, .place = {&tally, i}, .busy = world.busy};
       helpers_[static_cast<std::size_t>(i) - 1]->search(*history, endless, silent);
     };
     try {
@@ -92,6 +94,7 @@ class AlphaBetaSearcher final : public Searcher {
 
   TranspositionTable& table_;
   NetworkKeeper<G> networks_;
+  BusyPositions busy_;
   std::optional<AlphaBeta<G>> main_;  // always set
   std::vector<std::unique_ptr<AlphaBeta<G>>> helpers_;
 };

@@ -14,6 +14,7 @@
 #include "engine/protocol/go_limits.hpp"
 #include "engine/protocol/ugi_reply.hpp"
 #include "engine/search/blur.hpp"
+#include "engine/search/busy_positions.hpp"
 #include "engine/search/node_tally.hpp"
 #include "engine/search/transposition_table.hpp"
 
@@ -38,6 +39,7 @@ struct SearchWorld {
   std::function<void(const ugi::Info&)> report = [](const ugi::Info&) {};
   const PonderSignal* ponder = nullptr;  // if set, time limits count from its hit
   TallyPlace place{};                    // among the threads of the search
+  BusyPositions* busy = nullptr;         // shared by them
 };
 
 /// What a search found.

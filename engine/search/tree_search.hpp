@@ -12,6 +12,7 @@
 #include "engine/core/inline_vector.hpp"
 #include "engine/search/best_first.hpp"
 #include "engine/search/blur.hpp"
+#include "engine/search/busy_positions.hpp"
 #include "engine/search/evaluator.hpp"
 #include "engine/search/foresight.hpp"
 #include "engine/search/line.hpp"
@@ -37,12 +38,15 @@ class TreeSearch {
 
   /// Deepest line, in plies; kept so low that the recursion fits on a thread's stack.
   static constexpr int max_ply = static_cast<int>(std::clamp<std::size_t>(
-      (std::size_t{2} << 20) / (sizeof(G) + 2 * sizeof(Moves) + 4 * Moves::capacity() + 1024), 16, 100));
+      (std::size_t{2} << 20) / (sizeof(G) + 2 * sizeof(Moves) + 12 * Moves::capacity() + 1024), 16, 100));
 
   /// @param network  values positions, see Evaluator
+  /// @param busy     of all threads of the search, if there are several
   void start(SearchControl& control, const History<G>& history,
-             std::shared_ptr<const Network> network = nullptr, const Blur& blur = {}) {
+             std::shared_ptr<const Network> network = nullptr, const Blur& blur = {},
+             BusyPositions* busy = nullptr) {
     control_ = &control;
+    busy_ = busy;
     evaluator_.start(std::move(network));
     blur_ = blur;
     path_.emplace(history);
@@ -141,6 +145,7 @@ class TreeSearch {
  private:
   using Bound = Transposition::Bound;
   static constexpr int trust_depth = 6;
+  static constexpr int shared_depth = 6;  // less deep, threads would talk more than they search
   static constexpr int trust_margin = 60;
   static constexpr int unasked = win_score;  // no evaluation is above it
 
@@ -158,6 +163,20 @@ class TreeSearch {
     bool improves = false;            // it is above that of the same side's turn before
 
     bool wide() const { return beta - alpha > 1; }
+  };
+
+  // A move to be searched.
+  struct Candidate {
+    Candidate() = default;
+    template <class Choice>
+    Candidate(std::size_t turn, const Choice& choice)
+        : place(static_cast<std::uint16_t>(turn)),
+          index(static_cast<std::uint16_t>(choice.place)),
+          value(choice.value) {}
+
+    std::uint16_t place;  // in the order of moves, from 0
+    std::uint16_t index;  // in the list of moves
+    int value;            // see MoveOrder
   };
 
   static G position_after(const G& at, const Move& move) {
@@ -183,18 +202,32 @@ class TreeSearch {
     Line<Move> rest;
     assert(!moves.empty());  // of a game that goes on
     auto upcoming = order.next();
-    for (std::size_t i = 0; i < moves.size() && !may_skip(node, i, best); ++i) {
-      const auto [index, value] = upcoming;
-      const Move& move = moves[index];
+    InlineVector<Candidate, Moves::capacity()> put_off;  // other threads are at them
+    for (std::size_t turn = 0; turn < moves.size() + put_off.size(); ++turn) {
+      const bool again = turn >= moves.size();
+      const Candidate candidate = again ? put_off[turn - moves.size()] : Candidate(turn, upcoming);
+      if (may_skip(node, candidate.place, best)) break;
+      const Move& move = moves[candidate.index];
       played_[static_cast<std::size_t>(node.ply)] = move_key(move);
-      const G next = after(node.at, move, node.depth > 1);
+      const G next = position_after(node.at, move);
+      if (node.depth > 1) table_.prefetch(key(next));
       // While this move is searched, what the table knows of the position after the next one is on its way.
-      if (i + 1 < moves.size()) {
+      if (turn + 1 < moves.size()) {
         upcoming = order.next();
         if (node.depth > 1) table_.prefetch(key(position_after(node.at, moves[upcoming.place])));
       }
-      const int score = i == 0 ? -search(next, node.depth - 1, node.ply + 1, -node.beta, -alpha, rest)
-                               : search_late(next, node, alpha, reduction(node, i, value), rest);
+      const bool shared = busy_ != nullptr && candidate.place > 0 && node.depth >= shared_depth;
+      const std::uint64_t next_key = shared ? key(next) : 0;
+      if (shared && !again && busy_->has(next_key)) {
+        put_off.push_back(candidate);
+        continue;
+      }
+      if (shared) busy_->add(next_key);
+      ++nodes_;
+      const int score = candidate.place == 0
+                            ? -search(next, node.depth - 1, node.ply + 1, -node.beta, -alpha, rest)
+                            : search_late(next, node, alpha, candidate, rest);
+      if (shared) busy_->remove(next_key);
       if (control_->stopped()) return draw_score;
       if (score > best) {
         best = score;
@@ -226,8 +259,9 @@ class TreeSearch {
   }
 
   // A move that is not expected to be the best: first with a null window, and less deep if it comes late.
-  int search_late(const G& next, const Node& node, int alpha, int reduction, Line<Move>& rest) {
+  int search_late(const G& next, const Node& node, int alpha, const Candidate& candidate, Line<Move>& rest) {
     const int depth = node.depth - 1;
+    const int reduction = plies_less(node, candidate);
     int score = -search(next, depth - reduction, node.ply + 1, -alpha - 1, -alpha, rest);
     if (reduction > 0 && score > alpha) score = -search(next, depth, node.ply + 1, -alpha - 1, -alpha, rest);
     if (score > alpha && score < node.beta)
@@ -235,11 +269,11 @@ class TreeSearch {
     return score;
   }
 
-  int reduction(const Node& node, std::size_t index, int value) const {
-    if (!pruning_.reduce_late_moves || node.depth < 3 || index < 3 || node.threatened) return 0;
-    int plies = reductions_.plies(node.depth, index);
-    if (value > MoveOrder<G>::most_credit / 4) --plies;
-    if (value < -MoveOrder<G>::most_credit / 4) ++plies;
+  int plies_less(const Node& node, const Candidate& candidate) const {
+    if (!pruning_.reduce_late_moves || node.depth < 3 || candidate.place < 3 || node.threatened) return 0;
+    int plies = reductions_.plies(node.depth, candidate.place);
+    if (candidate.value > MoveOrder<G>::most_credit / 4) --plies;
+    if (candidate.value < -MoveOrder<G>::most_credit / 4) ++plies;
     if (node.evaluation && !node.improves) ++plies;
     if (node.wide()) --plies;
     return std::clamp(plies, 0, node.depth - 2);
@@ -272,6 +306,7 @@ class TreeSearch {
   Reductions reductions_;
   MoveOrder<G> order_;
   SearchControl* control_ = nullptr;
+  BusyPositions* busy_ = nullptr;  // of all threads, if there are several
   std::optional<Path<G>> path_;
   std::uint64_t nodes_ = 0;
   int deepest_ply_ = 0;
