@@ -15,6 +15,9 @@ function(flipside_link target scope)
   endforeach()
 endfunction()
 
+# What has to be made before the code can be read.
+add_custom_target(generated)
+
 # Makes the *.network files of the folder ready for #include: FOLDER/NAME.network.inc, their bytes as numbers.
 function(flipside_networks target folder)
   file(GLOB networks RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*.network)
@@ -26,6 +29,12 @@ function(flipside_networks target folder)
     target_sources(${target} PRIVATE ${bytes})
     target_include_directories(${target} PRIVATE ${CMAKE_BINARY_DIR}/bytes)
   endforeach()
+  if(networks)
+    list(TRANSFORM networks PREPEND ${CMAKE_BINARY_DIR}/bytes/)
+    list(TRANSFORM networks APPEND .inc)
+    add_custom_target(${target}_networks DEPENDS ${networks})
+    add_dependencies(generated ${target}_networks)
+  endif()
 endfunction()
 
 # A library of all *.cpp of the folder but main.cpp.
