@@ -13,6 +13,7 @@
 
 #include "engine/app/commands.hpp"
 #include "engine/app/network_choice.hpp"
+#include "engine/core/output_file.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/train/samples.hpp"
 #include "engine/train/self_play.hpp"
@@ -28,31 +29,6 @@ int fail(std::ostream& err, std::string_view message) {
 
 constexpr std::size_t least_samples = 1000;
 
-/// A file that has its name when it is whole; what had the name before stays until then.
-class OutputFile {
- public:
-  explicit OutputFile(std::string path)
-      : path_(std::move(path)),
-        is_device_(std::filesystem::exists(path_) && !std::filesystem::is_regular_file(path_)),
-        file_(part(), std::ios::binary) {}
-
-  /// False where it cannot be written.
-  bool write(std::string_view bytes) { return static_cast<bool>(file_ << bytes << std::flush); }
-  bool finish() {
-    file_.close();
-    std::error_code problem;
-    if (file_ && !is_device_) std::filesystem::rename(part(), path_, problem);
-    return file_ && !problem;
-  }
-
- private:
-  std::string part() const { return is_device_ ? path_ : path_ + ".part"; }
-
-  std::string path_;
-  bool is_device_;
-  std::ofstream file_;
-};
-
 }  // namespace
 
 int run(const SelfPlayCommand& command, TimeSource& time, std::ostream& err) {
@@ -62,8 +38,8 @@ int run(const SelfPlayCommand& command, TimeSource& time, std::ostream& err) {
   const bool is_file = command.network != built_in_networks && command.network != "none";
   if (is_file && (*networks)(command.game).empty())
     return fail(err, fmt::format("--network: '{}' is no network of {}", command.network, command.game));
-  OutputFile output(command.output);
-  if (!output.write("")) return fail(err, fmt::format("'{}' cannot be written", command.output));
+  auto output = OutputFile::open(command.output);
+  if (!output) return fail(err, output.error().message);
   const SelfPlay plan{.game = command.game,
                       .games = command.games,
                       .nodes = command.nodes,
@@ -73,15 +49,16 @@ int run(const SelfPlayCommand& command, TimeSource& time, std::ostream& err) {
                       .networks = *std::move(networks)};
   const int step = std::max(1, command.games / 100);
   int told = 0;
-  const bool written = play_against_itself(
-      plan, time, [&](std::string_view lines) { return output.write(lines); },
+  (void)play_against_itself(
+      plan, time, [&](std::string_view lines) { return output->write(lines); },
       [&](int games) {
         if (games / step == told / step) return;
         told = games;
         err << fmt::format("\r{} of {} games", games, command.games) << std::flush;
       });
   err << '\n';
-  return written && output.finish() ? 0 : fail(err, fmt::format("'{}' cannot be written", command.output));
+  const auto finished = output->finish();
+  return finished ? 0 : fail(err, finished.error().message);
 }
 
 int run(const TrainCommand& command, std::ostream& out, std::ostream& err) {
@@ -98,8 +75,8 @@ int run(const TrainCommand& command, std::ostream& out, std::ostream& err) {
     return fail(
         err, fmt::format("{}: {} positions, images counted, are too few to learn from, expected {} or more",
                          command.data, samples->samples.size(), least_samples));
-  OutputFile output(command.output);
-  if (!output.write("")) return fail(err, fmt::format("'{}' cannot be written", command.output));
+  auto output = OutputFile::open(command.output);
+  if (!output) return fail(err, output.error().message);
   out << fmt::format("{} positions\n{:>5} {:>10} {:>10} {:>12}\n", samples->samples.size(), "epoch", "loss",
                      "held out", "hand-written");
   double loss = 0;
@@ -111,9 +88,9 @@ int run(const TrainCommand& command, std::ostream& out, std::ostream& err) {
   });
   if (!std::isfinite(loss))
     return fail(err, "the weights have grown without bounds; a lower --rate may help");
-  return output.write(network_bytes(weights)) && output.finish()
-             ? 0
-             : fail(err, fmt::format("'{}' cannot be written", command.output));
+  output->write(network_bytes(weights));
+  const auto finished = output->finish();
+  return finished ? 0 : fail(err, finished.error().message);
 }
 
 }  // namespace flipside

@@ -1,4 +1,4 @@
-#include "referee/commands/output_file.hpp"
+#include "engine/core/output_file.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <system_error>
 #include <utility>
 
-namespace flipside::referee {
+namespace flipside {
 
 Expected<OutputFile> OutputFile::open(const std::string& path) {
   std::signal(SIGPIPE, SIG_IGN);  // the end of a reader is an error of the write
@@ -65,4 +65,4 @@ Expected<void> OutputFile::finish() {
   return {};
 }
 
-}  // namespace flipside::referee
+}  // namespace flipside

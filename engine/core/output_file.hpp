@@ -7,7 +7,7 @@
 
 #include "engine/core/expected.hpp"
 
-namespace flipside::referee {
+namespace flipside {
 
 /// Where a command writes: standard output, or a file that is there once it is whole. Until then it grows
 /// beside its place with ".part" at its name, and is removed where finish() is not reached.
@@ -33,4 +33,4 @@ class OutputFile {
   int failure_ = 0;             // errno of the first write that failed
 };
 
-}  // namespace flipside::referee
+}  // namespace flipside

@@ -11,7 +11,8 @@ namespace flipside {
 /// (after Weill, "The ABDADA distributed minimax search algorithm", 1996, and Kerrigan's simplification of
 /// it).
 ///
-/// It may forget, and may hold what is no longer searched until others take its place: this costs time alone.
+/// It may forget: of a set that is full the newest take one place in turn, and what two threads look at is
+/// gone when the first of them is done. This costs time alone. Key 0 is always there.
 class BusyPositions {
  public:
   bool has(std::uint64_t key) const {
@@ -31,10 +32,6 @@ class BusyPositions {
   void remove(std::uint64_t key) {
     for (auto& entry : set(key))
       if (entry.load(std::memory_order_relaxed) == key) entry.store(none, std::memory_order_relaxed);
-  }
-  void clear() {
-    for (Set& entries : sets_)
-      for (auto& entry : entries) entry.store(none, std::memory_order_relaxed);
   }
 
  private:

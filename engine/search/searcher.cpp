@@ -63,7 +63,6 @@ class AlphaBetaSearcher final : public Searcher {
       return main_->search(*history, request, world);
     NodeTally tally(request.threads);
     world.place = {&tally, 0};
-    busy_.clear();
     world.busy = &busy_;
     while (helpers_.size() + 1 < static_cast<std::size_t>(request.threads))
       helpers_.push_back(std::make_unique<AlphaBeta<G>>(table_));

@@ -36,9 +36,14 @@ class TreeSearch {
   TreeSearch(TranspositionTable& table, Pruning pruning)
       : table_(table), allowed_(pruning), order_(max_ply) {}
 
+  /// Moves of a position that are searched later because other threads are at them.
+  static constexpr std::size_t most_put_off = std::min<std::size_t>(Moves::capacity(), 64);
+
   /// Deepest line, in plies; kept so low that the recursion fits on a thread's stack.
   static constexpr int max_ply = static_cast<int>(std::clamp<std::size_t>(
-      (std::size_t{2} << 20) / (sizeof(G) + 2 * sizeof(Moves) + 12 * Moves::capacity() + 1024), 16, 100));
+      (std::size_t{2} << 20) /
+          (sizeof(G) + 2 * sizeof(Moves) + 4 * Moves::capacity() + 8 * most_put_off + 1024),
+      16, 100));
 
   /// @param network  values positions, see Evaluator
   /// @param busy     of all threads of the search, if there are several
@@ -170,11 +175,11 @@ class TreeSearch {
     Candidate() = default;
     template <class Choice>
     Candidate(std::size_t turn, const Choice& choice)
-        : place(static_cast<std::uint16_t>(turn)),
+        : rank(static_cast<std::uint16_t>(turn)),
           index(static_cast<std::uint16_t>(choice.place)),
           value(choice.value) {}
 
-    std::uint16_t place;  // in the order of moves, from 0
+    std::uint16_t rank;   // in the order of moves, from 0
     std::uint16_t index;  // in the list of moves
     int value;            // see MoveOrder
   };
@@ -202,11 +207,11 @@ class TreeSearch {
     Line<Move> rest;
     assert(!moves.empty());  // of a game that goes on
     auto upcoming = order.next();
-    InlineVector<Candidate, Moves::capacity()> put_off;  // other threads are at them
+    InlineVector<Candidate, most_put_off> put_off;  // other threads are at them
     for (std::size_t turn = 0; turn < moves.size() + put_off.size(); ++turn) {
       const bool again = turn >= moves.size();
       const Candidate candidate = again ? put_off[turn - moves.size()] : Candidate(turn, upcoming);
-      if (may_skip(node, candidate.place, best)) break;
+      if (may_skip(node, candidate.rank, best)) break;
       const Move& move = moves[candidate.index];
       played_[static_cast<std::size_t>(node.ply)] = move_key(move);
       const G next = position_after(node.at, move);
@@ -216,15 +221,15 @@ class TreeSearch {
         upcoming = order.next();
         if (node.depth > 1) table_.prefetch(key(position_after(node.at, moves[upcoming.place])));
       }
-      const bool shared = busy_ != nullptr && candidate.place > 0 && node.depth >= shared_depth;
+      const bool shared = busy_ != nullptr && candidate.rank > 0 && node.depth >= shared_depth;
       const std::uint64_t next_key = shared ? key(next) : 0;
-      if (shared && !again && busy_->has(next_key)) {
+      if (shared && !again && put_off.size() < most_put_off && busy_->has(next_key)) {
         put_off.push_back(candidate);
         continue;
       }
       if (shared) busy_->add(next_key);
       ++nodes_;
-      const int score = candidate.place == 0
+      const int score = candidate.rank == 0
                             ? -search(next, node.depth - 1, node.ply + 1, -node.beta, -alpha, rest)
                             : search_late(next, node, alpha, candidate, rest);
       if (shared) busy_->remove(next_key);
@@ -270,8 +275,8 @@ class TreeSearch {
   }
 
   int plies_less(const Node& node, const Candidate& candidate) const {
-    if (!pruning_.reduce_late_moves || node.depth < 3 || candidate.place < 3 || node.threatened) return 0;
-    int plies = reductions_.plies(node.depth, candidate.place);
+    if (!pruning_.reduce_late_moves || node.depth < 3 || candidate.rank < 3 || node.threatened) return 0;
+    int plies = reductions_.plies(node.depth, candidate.rank);
     if (candidate.value > MoveOrder<G>::most_credit / 4) --plies;
     if (candidate.value < -MoveOrder<G>::most_credit / 4) ++plies;
     if (node.evaluation && !node.improves) ++plies;

@@ -6,9 +6,9 @@
 #include <optional>
 #include <system_error>
 
+#include "engine/core/output_file.hpp"
 #include "referee/commands/command_support.hpp"
 #include "referee/commands/game_filter.hpp"
-#include "referee/commands/output_file.hpp"
 #include "referee/export/game_export.hpp"
 
 namespace flipside::referee {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <memory>
 
+#include "engine/core/output_file.hpp"
 #include "referee/commands/command_support.hpp"
 #include "referee/commands/game_filter.hpp"
-#include "referee/commands/output_file.hpp"
 #include "referee/record/pgn_writer.hpp"
 #include "referee/report/game_list.hpp"
 #include "referee/report/text_width.hpp"

@@ -11,8 +11,8 @@
 #include <sstream>
 #include <utility>
 
+#include "engine/core/output_file.hpp"
 #include "engine/games/registry.hpp"
-#include "referee/commands/output_file.hpp"
 #include "referee/games/asked_game.hpp"
 #include "referee/openings/balanced_book.hpp"
 #include "referee/run/engine_pool.hpp"

@@ -2,7 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <cstdint>
+#include <thread>
+#include <vector>
 
 #include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
@@ -24,13 +27,13 @@ TEST_CASE("a position is busy from when it is added until it is removed") {
   CHECK_FALSE(busy.has(key));
 }
 
-TEST_CASE("where many positions are busy, the latest are known") {
+TEST_CASE("where many positions are busy, the latest is known, and none stays after its end") {
   BusyPositions busy;
   for (std::uint64_t i = 1; i < 100; ++i) {
     busy.add(i);
     CHECK(busy.has(i));
   }
-  busy.clear();
+  for (std::uint64_t i = 1; i < 100; ++i) busy.remove(i);
   for (std::uint64_t i = 1; i < 100; ++i) CHECK_FALSE(busy.has(i));
 }
 
@@ -53,8 +56,7 @@ struct Found {
 
 template <Game G>
 Found search_beside(const G& at, BusyPositions* busy) {
-  TranspositionTable table;
-  REQUIRE(table.resize(1));
+  TranspositionTable table;  // of no size
   StandingTime time;
   SearchControl control(time, {}, {}, {}, std::nullopt);
   TreeSearch<G> tree(table, Pruning::none());
@@ -83,6 +85,26 @@ TEST_CASE("what other threads look at is searched later, and not left out") {
     REQUIRE(checked);
   }
   CHECK(differed);
+}
+
+TEST_CASE("several threads that look at one another's positions find what one finds") {
+  const AnyGame start = *start_game("flipchain-3");
+  Random random(5);
+  for (int round = 0; round < 3; ++round) {
+    const auto checked = with_game("flipchain-3", [&]<class G>(const G&) {
+      const G at = random_game(start, random, 8).template get_if<G>()->game();
+      BusyPositions busy;
+      std::array<Found, 3> found{};
+      {
+        std::vector<std::jthread> threads;
+        for (Found& one : found) threads.emplace_back([&] { one = search_beside(at, &busy); });
+      }
+      const Found alone = search_beside(at, nullptr);
+      for (const Found& one : found) CHECK(one.score == alone.score);
+      return true;
+    });
+    REQUIRE(checked);
+  }
 }
 
 }  // namespace
