@@ -66,6 +66,28 @@ struct SelfPlayCommand {
 /// Writes positions of games of the engine against itself, for `train`.
 int run(const SelfPlayCommand& command, TimeSource& time, std::ostream& err);
 
+struct SolveCommand {
+  std::string game{};                   // empty: only to verify
+  std::optional<std::string> verify{};  // file of a table
+  std::string folder = "tables";
+  int threads = 1;
+  bool values_only = false;
+  std::uint64_t memory = 0;  // MiB; 0: as many as it takes
+};
+/// Solves a game, writes its tables where it is large, and prints how many positions are won; or checks a
+/// table.
+int run(const SolveCommand& command, std::ostream& out, std::ostream& err);
+
+struct ExplainCommand {
+  std::string game{};
+  std::optional<std::string> position{};
+  std::vector<std::string> moves{};
+  std::string folder = "tables";
+  bool json = false;
+};
+/// Prints the value of a position and of each of its moves.
+int run(const ExplainCommand& command, std::ostream& out, std::ostream& err);
+
 struct TrainCommand {
   std::string game{};
   std::string data{};

@@ -22,6 +22,8 @@ constexpr const char* examples = R"(Examples:
   flipside perft flipchain-5 4 --divide
   flipside perft flipflop-3 6 --position "1B1/2R/3 b - 8"
   flipside bench --depth 5
+  flipside explain flipflop-3 b1b3
+  flipside solve flipfour --threads 2      then 'setoption name TablePath value tables', or explain flipfour
   flipside selfplay flipfour games.tsv --games 1000 --threads 2
   flipside train flipfour games.tsv my.network --threads 2   then 'setoption name Network value my.network'
   flipside gui xboard flipfour
@@ -40,6 +42,8 @@ struct CommandLine {
   GamesCommand games;
   BenchCommand bench;
   GuiCommand gui;
+  SolveCommand solve;
+  ExplainCommand explain;
   SelfPlayCommand self_play;
   TrainCommand train;
 };
@@ -82,6 +86,30 @@ void add_commands(CLI::App& app, CommandLine& line) {
   auto* bench = app.add_subcommand("bench", "search fixed positions; print nodes, speed and a signature");
   bench->add_option("--depth", line.bench.depth, "plies")->check(CLI::Range(1, 99))->capture_default_str();
   bench->add_option("--game", line.bench.game, "only this game");
+}
+
+void add_truth(CLI::App& app, CommandLine& line) {
+  auto* solve = app.add_subcommand("solve", "solve a game; write its tables");
+  auto* solved_game = solve->add_option("game", line.solve.game, "id of the game");
+  solve->add_option("--verify", line.solve.verify, "check this table instead, and what lies beside it")
+      ->excludes(solved_game);
+  solve->add_option("--tables", line.solve.folder, "folder for the tables")->capture_default_str();
+  solve->add_option("--threads", line.solve.threads, "threads")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  solve->add_flag("--values", line.solve.values_only,
+                  "who wins, not in how many plies: less memory and disk");
+  solve->add_option("--memory", line.solve.memory, "MiB that may be used; 0: as many as it takes")
+      ->check(CLI::Range(0, 1 << 30))
+      ->capture_default_str();
+
+  auto* explain =
+      app.add_subcommand("explain", "tell the exact value of a position and of its moves, if known");
+  explain->add_option("game", line.explain.game, "id of the game")->required();
+  explain->add_option("moves", line.explain.moves, "moves to play first");
+  explain->add_option("--position", line.explain.position, "begin with this position");
+  explain->add_option("--tables", line.explain.folder, "folder of the tables")->capture_default_str();
+  explain->add_flag("--json", line.explain.json, "as JSON");
 }
 
 void add_learning(CLI::App& app, CommandLine& line) {
@@ -147,6 +175,8 @@ int run(const CLI::App& app, const CommandLine& line) {
   if (app.got_subcommand("games")) return run(line.games, std::cout);
   if (app.got_subcommand("bench")) return run(line.bench, time, std::cout, std::cerr);
   if (app.got_subcommand("gui")) return run(line.gui, std::cout, std::cerr);
+  if (app.got_subcommand("solve")) return run(line.solve, std::cout, std::cerr);
+  if (app.got_subcommand("explain")) return run(line.explain, std::cout, std::cerr);
   if (app.got_subcommand("selfplay")) return run(line.self_play, time, std::cerr);
   if (app.got_subcommand("train")) return run(line.train, std::cout, std::cerr);
   auto start = start_game(line.game);
@@ -163,6 +193,7 @@ int main(int argc, char** argv) {
   CLI::App app("Engine and rules for FlipFlop, FlipFour, Flipway and Flipchain", "flipside");
   CommandLine line;
   add_commands(app, line);
+  add_truth(app, line);
   add_learning(app, line);
   add_shell_commands(app, "flipside " + std::string(version));
   if (answered_completion(app, {{{"GAME", all_game_ids()}}, {}}, argc, argv)) return 0;

@@ -29,6 +29,7 @@ std::vector<ugi::Option> SearchThinker::options() const {
   using Type = ugi::Option::Type;
   return {{"Search", Type::combo, "auto", std::nullopt, std::nullopt, {"auto", "alpha-beta", "mcts"}},
           {"Network", Type::string, std::string(built_in_networks)},
+          {"TablePath", Type::string, ""},
           {"Hash", Type::spin, std::to_string(default_mebibytes), 1, TranspositionTable::max_mebibytes},
           {"Threads", Type::spin, "1", 1, 64},
           {"MultiPV", Type::spin, "1", 1, 500},
@@ -57,6 +58,11 @@ Expected<void> SearchThinker::set_option(std::string_view name, std::string_view
     return {};
   }
   if (name == "Network") return set_network(value);
+  if (name == "TablePath") {
+    if (const auto set = perfect_.set_tables(value); !set)
+      return Error{"setoption TablePath: " + set.error().message};
+    return {};
+  }
   const int number = ugi::read_number<int>(value).value_or(0);
   if (name == "Hash") return set_hash(static_cast<std::size_t>(number));
   if (name == "Skill") skill_ = number;
@@ -112,7 +118,8 @@ std::optional<Thought> SearchThinker::known_best(const Question& question) {
            (!budget.hard || time_.now() - question.started < *budget.hard);
   });
   if (!best) return std::nullopt;
-  const auto& [outcome, plies] = best->value;
+  const Outcome outcome = best->value.outcome;
+  const int plies = *best->value.plies;
   Score score{Score::Kind::cp, 0};
   if (outcome != Outcome::draw)
     score = {Score::Kind::mate, outcome == win_for(question.game.to_move()) ? plies : -plies};

@@ -1,5 +1,7 @@
 #include "engine/solve/perfect_play.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -7,6 +9,7 @@
 #include <utility>
 
 #include "engine/games/registry.hpp"
+#include "engine/solve/table_maker.hpp"
 
 namespace flipside {
 namespace {
@@ -18,7 +21,7 @@ constexpr std::chrono::milliseconds patience{2};
 using Worth = std::tuple<int, int>;
 Worth worth(const SolvedValue& value, Player side) {
   if (value.outcome == Outcome::draw) return {0, 0};
-  return value.outcome == win_for(side) ? Worth{1, -value.plies} : Worth{-1, value.plies};
+  return value.outcome == win_for(side) ? Worth{1, -*value.plies} : Worth{-1, *value.plies};
 }
 
 // A solution, and how many positions were found in it.
@@ -30,6 +33,7 @@ struct Table {
   std::optional<SolvedValue> value(const AnyGame& game) {
     if (const auto outcome = game.outcome()) return SolvedValue{*outcome, 0};
     auto value = solved.value(game);
+    if (value && !value->plies) return std::nullopt;
     found += value.has_value();
     return value;
   }
@@ -55,6 +59,22 @@ bool PerfectPlay::covers(std::string_view id) {
   return std::find(small.begin(), small.end(), id) != small.end();
 }
 
+Expected<void> PerfectPlay::set_tables(const std::filesystem::path& folder) {
+  decltype(tables_) tables;
+  if (!folder.empty()) {
+    std::error_code unknown;
+    if (!std::filesystem::is_directory(folder, unknown))
+      return Error{fmt::format("there is no folder '{}'", folder.string())};
+    for (const std::string_view id : ids_with_tables()) {
+      auto opened = open_tables(id, folder);
+      if (!opened) return opened.error();
+      if (*opened) tables.emplace(id, *std::move(opened));
+    }
+  }
+  tables_ = std::move(tables);
+  return {};
+}
+
 const SolvedGame* PerfectPlay::solved(const std::string& id, const std::function<bool()>& waits) {
   if (id != id_) {
     auto start = start_game(id);
@@ -76,7 +96,10 @@ const SolvedGame* PerfectPlay::solved(const std::string& id, const std::function
 
 std::optional<PerfectMove> PerfectPlay::choose(const AnyGame& game, const std::function<bool()>& waits) {
   const std::string id = game.id();
-  const SolvedGame* known = covers(id) ? solved(id, waits) : nullptr;
+  const auto table_of_id = tables_.find(id);
+  const SolvedGame* known = table_of_id != tables_.end() ? table_of_id->second.get()
+                            : covers(id)                 ? solved(id, waits)
+                                                         : nullptr;
   if (known == nullptr) return std::nullopt;
   Table table{*known};
   const Player side = game.to_move();
@@ -87,7 +110,7 @@ std::optional<PerfectMove> PerfectPlay::choose(const AnyGame& game, const std::f
     if (!next.play(move)) continue;
     auto value = table.value(next);
     if (!value) return std::nullopt;
-    if (value->outcome != Outcome::draw) ++value->plies;
+    if (value->outcome != Outcome::draw) ++*value->plies;
     const bool even = value->outcome == Outcome::draw && !next.outcome();
     const std::tuple this_worth{worth(*value, side), even ? count_mistakes(next, table) : 0};
     if (best && this_worth <= best_worth) continue;

@@ -1,13 +1,16 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <future>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "engine/core/expected.hpp"
 #include "engine/solve/solved_game.hpp"
 
 namespace flipside {
@@ -19,15 +22,22 @@ struct PerfectMove {
   std::uint64_t tbhits = 0;  // positions found in the solution
 };
 
-/// Perfect play of variants that are small enough to be solved in memory in a moment.
+/// Perfect play of variants that are small enough to be solved in memory in a moment, and of those for which
+/// there are tables.
 class PerfectPlay {
  public:
-  /// Whether a variant is one of those.
+  /// Whether a variant is solved in memory.
   static bool covers(std::string_view id);
+
+  /// Plays by the tables in a folder from now on; by none where it is empty. Values without distances do not
+  /// do: they tell no way to the end.
+  /// @return an error, and all is as before, where there is no such folder, or a table is damaged
+  Expected<void> set_tables(const std::filesystem::path& folder);
 
   /// A best move in a game that goes on: a win as fast as possible, else a draw, else a loss as slow as
   /// possible; of moves that draw, one after which most answers lose. A draw by repetition with a position
-  /// of the game played so far counts as what it is. A variant is solved when it is first asked for.
+  /// of the game played so far counts as what it is. A variant without tables is solved when it is first
+  /// asked for.
   /// @param waits  asked again and again until that has come to its end; false: nullopt now, and it goes on
   ///               meanwhile
   /// @return nullopt also where the variant is not covered, or the position cannot come about in it
@@ -36,7 +46,8 @@ class PerfectPlay {
  private:
   const SolvedGame* solved(const std::string& id, const std::function<bool()>& waits);
 
-  std::string id_;  // of the variant that is or gets solved
+  std::map<std::string, std::shared_ptr<const SolvedGame>, std::less<>> tables_;  // by id
+  std::string id_;  // of the variant that is or gets solved in memory
   std::unique_ptr<SolvedGame> solved_;
   std::future<std::unique_ptr<SolvedGame>> solving_;
 };

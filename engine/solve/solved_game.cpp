@@ -1,6 +1,8 @@
 #include "engine/solve/solved_game.hpp"
 
+#include <algorithm>
 #include <cassert>
+#include <cstdlib>
 #include <string>
 #include <utility>
 
@@ -17,7 +19,14 @@ class SolvedGraph final : public SolvedGame {
   SolvedGraph(std::string id, ReachableGraph graph)
       : id_(std::move(id)), values_(flipside::solve(graph)), numbers_(std::move(graph.numbers)) {}
 
-  std::size_t size() const override { return values_.size(); }
+  SolvedCounts counts() const override {
+    SolvedCounts counts;
+    for (const GraphValue value : values_) {
+      ++(value > 0 ? counts.won : value < 0 ? counts.lost : counts.drawn);
+      counts.longest = std::max(counts.longest, std::abs(value) - 1);
+    }
+    return counts;
+  }
 
   std::optional<SolvedValue> value(const AnyGame& game) const override {
     const History<G>* history = game.get_if<G>();
@@ -39,11 +48,10 @@ class SolvedGraph final : public SolvedGame {
 }  // namespace
 
 std::unique_ptr<SolvedGame> solve(const AnyGame& start, std::size_t most) {
-  auto solved = with_game(start.id(), [&](const auto& game) -> std::unique_ptr<SolvedGame> {
-    using G = std::decay_t<decltype(game)>;
-    auto graph = reachable_graph(game, most);
+  auto solved = with_game(start.id(), [&]<class G>(const G&) -> std::unique_ptr<SolvedGame> {
+    auto graph = reachable_graph(start.get_if<G>()->game(), most);
     if (!graph) return nullptr;
-    return std::make_unique<SolvedGraph<G>>(game.id(), *std::move(graph));
+    return std::make_unique<SolvedGraph<G>>(start.id(), *std::move(graph));
   });
   assert(solved);
   return *std::move(solved);

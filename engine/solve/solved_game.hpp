@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 
@@ -12,26 +13,36 @@ namespace flipside {
 /// What perfect play makes of a position.
 struct SolvedValue {
   Outcome outcome;
-  int plies = 0;  // to the end of the game, the winner hurrying and the loser delaying; of a draw 0
+  /// To the end of the game, the winner hurrying and the loser delaying; of a draw 0. nullopt: not known.
+  std::optional<int> plies = 0;
   bool operator==(const SolvedValue&) const = default;
 };
 
-/// The values of all positions that a variant can come to from its start. The history of a game is left out
-/// of account: a third repetition that it brings about may make a draw of what is won here.
+/// Solved positions, those alike by symmetry counted each, by what they are for the side to move.
+struct SolvedCounts {
+  std::uint64_t won = 0;
+  std::uint64_t lost = 0;
+  std::uint64_t drawn = 0;
+  int longest = 0;  // plies of the longest win or loss
+  std::uint64_t all() const { return won + lost + drawn; }
+  bool operator==(const SolvedCounts&) const = default;
+};
+
+/// The values of all positions that a variant can come to from its start, or from a position. The history
+/// of a game is left out of account: a third repetition that it brings about may make a draw of what is won
+/// here.
 class SolvedGame {
  public:
   virtual ~SolvedGame() = default;
-  /// Positions that the variant can come to.
-  virtual std::size_t size() const = 0;
-  /// The value of the present position; nullopt where it cannot come about from the start, or is of another
-  /// variant.
+  virtual SolvedCounts counts() const = 0;
+  /// The value of the present position, by any thread; nullopt where it is not known, cannot come about from
+  /// the start, or is of another variant.
   virtual std::optional<SolvedValue> value(const AnyGame& game) const = 0;
 };
 
-/// Solves a variant in memory, of which a position takes some 100 bytes meanwhile.
-/// @param start  a game at the variant's start position
-/// @param most   positions at most
-/// @return nullptr if the variant has more
+/// Solves in memory what a position can come to; a position takes some 100 bytes meanwhile.
+/// @param most  positions at most
+/// @return nullptr if there are more
 std::unique_ptr<SolvedGame> solve(const AnyGame& start, std::size_t most);
 
 }  // namespace flipside

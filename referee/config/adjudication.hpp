@@ -1,5 +1,7 @@
 #pragma once
 
+#include <filesystem>
+#include <limits>
 #include <optional>
 
 namespace flipside::referee {
@@ -26,6 +28,9 @@ struct AdjudicationRules {
   std::optional<DrawRule> draw{};
   int plies = 0;   // a game of so many is a draw; 0: no cap
   int solved = 0;  // a game that is solved as drawn, or won within so many plies, ends; 0: is played out
+  std::filesystem::path tables{};  // folder of tables; games that they hold end by them. Empty: none
+  /// Plies within which a game that is known to be won ends.
+  int win_plies() const { return solved > 0 ? solved : std::numeric_limits<int>::max(); }
   bool operator==(const AdjudicationRules&) const = default;
 };
 

@@ -33,6 +33,7 @@ toml::table adjudication_table(const AdjudicationRules& rules) {
         toml::table{{"from", rules.draw->from}, {"moves", rules.draw->moves}, {"score", rules.draw->score}});
   if (rules.plies > 0) table.insert("plies", rules.plies);
   if (rules.solved > 0) table.insert("solved", rules.solved);
+  if (!rules.tables.empty()) table.insert("tables", rules.tables.string());
   return table;
 }
 

@@ -58,6 +58,8 @@ constexpr std::array simple_flags{
     Flag{"--max-plies", "adjudication.plies", Kind::whole, "plies after which a game is a draw (no cap)"},
     Flag{"--solved-plies", "adjudication.solved", Kind::whole,
          "end games that are solved as drawn, or as won within so many plies (played out)"},
+    Flag{"--tables", "adjudication.tables", Kind::text,
+         "folder of tables of solved games, by which games end (none)"},
     Flag{"--resign-score", "adjudication.resign.score", Kind::whole, "score by which a side is lost"},
     Flag{"--resign-moves", "adjudication.resign.moves", Kind::whole, "moves in a row that must say so"},
     Flag{"--draw-from", "adjudication.draw.from", Kind::whole, "move from which a game can be called a draw"},

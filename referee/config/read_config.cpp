@@ -115,6 +115,9 @@ void read_adjudication(TableReader& in, AdjudicationRules& rules) {
   });
   in.read_number("plies", rules.plies, 1, most);
   in.read_number("solved", rules.solved, 1, most);
+  std::string tables;
+  in.read("tables", tables);
+  rules.tables = tables;
 }
 
 void read_affinity(TableReader& in, Affinity& affinity) {
@@ -176,9 +179,9 @@ void check_asked_games(TableReader& in, const Config& config) {
                 fmt::format("plies: the rules of '{}' are not known, so there are no random moves; "
                             "expected 0, or a file of openings for it",
                             game));
-    if (config.adjudication.solved > 0)
-      in.refuse("adjudication",
-                fmt::format("solved: the rules of '{}' are not known, so it cannot be solved", game));
+    if (config.adjudication.solved > 0 || !config.adjudication.tables.empty())
+      in.refuse("adjudication", fmt::format("{}: the rules of '{}' are not known, so it cannot be solved",
+                                            config.adjudication.solved > 0 ? "solved" : "tables", game));
   }
 }
 

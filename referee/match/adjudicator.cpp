@@ -1,6 +1,7 @@
 #include "referee/match/adjudicator.hpp"
 
 #include <fmt/format.h>
+#include <limits>
 
 #include <cstdlib>
 
@@ -21,9 +22,10 @@ std::optional<int> value_of(const PlayedMove& move) {
 
 std::optional<Verdict> verdict_of(const SolvedGame& solved, int most_plies, const AnyGame& game) {
   const auto value = solved.value(game);
-  if (!value || value->plies > most_plies) return std::nullopt;
+  if (!value || value->plies.value_or(std::numeric_limits<int>::max()) > most_plies) return std::nullopt;
   if (value->outcome == Outcome::draw) return Verdict{Outcome::draw, "drawn by the solved game"};
-  return Verdict{value->outcome, fmt::format("won in {} plies by the solved game", value->plies)};
+  if (!value->plies) return Verdict{value->outcome, "won by the solved game"};
+  return Verdict{value->outcome, fmt::format("won in {} plies by the solved game", *value->plies)};
 }
 
 std::optional<Verdict> Adjudicator::see(Player mover, const PlayedMove& move, int full_move, int plies) {

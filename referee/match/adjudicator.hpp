@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "engine/core/any_game.hpp"
 #include "engine/core/outcome.hpp"
@@ -25,7 +26,7 @@ std::optional<Verdict> verdict_of(const SolvedGame& solved, int most_plies, cons
 /// Watches one game's scores. A move without a score, and one of the opening, breaks every row.
 class Adjudicator {
  public:
-  explicit Adjudicator(AdjudicationRules rules) : rules_(rules) {}
+  explicit Adjudicator(AdjudicationRules rules) : rules_(std::move(rules)) {}
 
   /// Told each move, in order; `full_move` counts from 1, `plies` those of the record so far, this one
   /// included.

@@ -54,7 +54,7 @@ Task<Played> play_game(GameRecord record, AnyGame game, std::vector<std::string>
     if (auto verdict = adjudicator.see(side, record.moves.back(), (plies + 1) / 2, plies))
       co_return adjudicated(std::move(record), *std::move(verdict));
     if (solved != nullptr)
-      if (auto verdict = verdict_of(*solved, adjudication.solved, game))
+      if (auto verdict = verdict_of(*solved, adjudication.win_plies(), game))
         co_return adjudicated(std::move(record), *std::move(verdict));
     if (can_be_pondered(game, ponder)) {
       const std::string next = position.with(ponder);

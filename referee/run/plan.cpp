@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/core/random.hpp"
+#include "engine/solve/table_maker.hpp"
 #include "referee/games/asked_game.hpp"
 #include "referee/schedule/opening_order.hpp"
 
@@ -52,6 +53,27 @@ Expected<void> open_book(const Config& config, std::size_t index, const std::fil
   return {};
 }
 
+/// What adjudication is to know of a game; nullptr where it asks for nothing.
+Expected<std::shared_ptr<const SolvedGame>> solution(const Config& config, const AnyGame& start) {
+  const AdjudicationRules& rules = config.adjudication;
+  if (!rules.tables.empty()) {
+    const auto folder = resolved(config, rules.tables);
+    auto tables = open_tables(start.id(), folder);
+    if (!tables) return Error{"adjudication.tables: " + tables.error().message};
+    if (*tables) return tables;
+    if (rules.solved == 0)
+      return Error{
+          fmt::format("adjudication.tables: there are no tables of {} in '{}'", start.id(), folder.string())};
+  }
+  if (rules.solved == 0) return std::shared_ptr<const SolvedGame>();
+  std::shared_ptr<const SolvedGame> solved = solve(start, most_solved);
+  if (!solved)
+    return Error{fmt::format(
+        "adjudication.solved: {} is too large to be solved, which takes games of at most {} positions",
+        start.id(), most_solved)};
+  return solved;
+}
+
 }  // namespace
 
 Expected<Plan> make_plan(const Config& config) {
@@ -65,13 +87,9 @@ Expected<Plan> make_plan(const Config& config) {
     } else if (const auto first = opening_at(config, game, i, 0); !first) {
       return first.error();
     }
-    if (config.adjudication.solved > 0) {
-      game.solved = solve(game.start, most_solved);
-      if (!game.solved)
-        return Error{fmt::format(
-            "adjudication.solved: {} is too large to be solved, which takes games of at most {} positions",
-            config.games[i], most_solved)};
-    }
+    auto solved = solution(config, game.start);
+    if (!solved) return solved.error();
+    game.solved = *std::move(solved);
     plan.games.push_back(std::move(game));
   }
   return plan;

@@ -16,7 +16,7 @@ namespace flipside::referee {
 struct GamePlan {
   AnyGame start;
   std::optional<OpeningBook> book;           // none: random openings
-  std::unique_ptr<const SolvedGame> solved;  // where adjudication asks for it
+  std::shared_ptr<const SolvedGame> solved;  // where adjudication asks for it
 };
 
 /// Where the games of a tournament begin: a pure function of the configuration (and the openings files that

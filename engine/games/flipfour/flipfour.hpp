@@ -32,6 +32,8 @@ class FlipFour {
   static constexpr bool can_repeat = true;
 
   FlipFour() = default;
+  /// White, who has the pieces `own`, to move. At most four pieces a side, no two on one cell.
+  static FlipFour of(Pieces own, Pieces other) { return FlipFour(TwoFacedBoard(own, other, 0)); }
 
   std::string id() const { return "flipfour"; }
   int colour_of(Player player) const { return static_cast<int>(player); }

@@ -25,6 +25,17 @@ constexpr std::uint64_t packed_bits(std::uint64_t value, std::uint64_t mask) {
   return packed;
 }
 
+/// The low bits of `value`, spread to the places of `mask`.
+constexpr std::uint64_t spread_bits(std::uint64_t value, std::uint64_t mask) {
+#ifdef __BMI2__
+  if (!std::is_constant_evaluated()) return _pdep_u64(value, mask);
+#endif
+  std::uint64_t spread = 0;
+  for (std::uint64_t bit = 1; mask != 0; mask &= mask - 1, bit <<= 1)
+    if ((value & bit) != 0) spread |= mask & (~mask + 1);
+  return spread;
+}
+
 /// Where two-faced pieces can go on an N x N board. All tables are indexed by piece (32 * face + cell) and
 /// have one entry more, which is empty: index 64 is what std::countr_zero finds in an empty set of pieces.
 template <int N>

@@ -31,7 +31,7 @@ TEST_CASE("perfect play ends a won game after as many plies as it says, against 
     REQUIRE(promised);
     if (promised->value.outcome != win_for(side)) continue;
     ++won;
-    int left = promised->value.plies;
+    int left = *promised->value.plies;
     while (goes_on(game)) {
       REQUIRE(left > 0);
       const auto moves = game.legal_moves();

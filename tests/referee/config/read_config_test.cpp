@@ -33,6 +33,7 @@ start = 12
 [adjudication]
 plies = 300
 solved = 20
+tables = "tab"
 resign = { score = 800, moves = 3 }
 draw = { from = 40, moves = 8, score = 5 }
 
@@ -96,7 +97,8 @@ TEST_CASE("a tournament's file is read key by key") {
   CHECK(config->openings.digests.at("flipflop-5") == "0123");
   CHECK(config->openings.order == OpeningOrder::random);
   CHECK(config->openings.start == 12);
-  CHECK(config->adjudication == AdjudicationRules{ResignRule{800, 3, true}, DrawRule{40, 8, 5}, 300, 20});
+  CHECK(config->adjudication ==
+        AdjudicationRules{ResignRule{800, 3, true}, DrawRule{40, 8, 5}, 300, 20, "tab"});
   CHECK(config->waits == EngineWaits{2s, 3500ms, 4s, 5s, 250ms});
   CHECK(config->store == "out/tournament.db");
   CHECK(config->pgn == "out/games.pgn");

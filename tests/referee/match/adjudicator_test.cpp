@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "engine/games/registry.hpp"
+
 namespace flipside::referee {
 namespace {
 
@@ -85,6 +87,21 @@ TEST_CASE("a game that reaches the cap of plies is a draw") {
 
 TEST_CASE("without rules nothing is adjudicated") {
   CHECK_FALSE(watch({}, std::vector<PlayedMove>(500, mate(1))).verdict);
+}
+
+TEST_CASE("tables that tell who wins, but not when, end games unless only near wins are asked for") {
+  class WonByFirst final : public SolvedGame {
+   public:
+    SolvedCounts counts() const override { return {}; }
+    std::optional<SolvedValue> value(const AnyGame&) const override {
+      return SolvedValue{Outcome::p1_win, std::nullopt};
+    }
+  } const solved;
+  const AnyGame game = *start_game("flipflop-3");
+  const auto verdict = verdict_of(solved, AdjudicationRules{}.win_plies(), game);
+  REQUIRE(verdict);
+  CHECK(verdict->outcome == Outcome::p1_win);
+  CHECK_FALSE(verdict_of(solved, AdjudicationRules{.solved = 500}.win_plies(), game));
 }
 
 }  // namespace

@@ -50,7 +50,8 @@ Played play_any(Puppet& first, Puppet& second, std::string start = {}, std::vect
   GameRecord record;
   record.start = std::move(start);
   const Clock clock(*parse_time_control("1+0.5"));
-  const auto solved = rules.solved > 0 ? solve(*start_game("flipflop-3"), 300'000) : nullptr;
+  const auto solved =
+      rules.solved > 0 || !rules.tables.empty() ? solve(*start_game("flipflop-3"), 300'000) : nullptr;
   return test::finish(play_game(std::move(record), game, std::move(opening), {{&first, &second}},
                                 {{clock, clock}}, rules, solved.get()));
 }
@@ -186,6 +187,18 @@ TEST_CASE("a game that is solved as won within so many plies ends, and is played
   Puppet third({move_of("b1b2")});
   Puppet fourth({move_of("a3a2")});
   CHECK(play(third, fourth, {}, {}, {.plies = 2, .solved = 1}).detail == "2 plies played");
+}
+
+TEST_CASE("by tables a game that is won ends at once, unless only near wins are asked for") {
+  Puppet first({move_of("b1b2")});
+  Puppet second({});
+  const GameRecord record = play(first, second, {}, {}, {.tables = "tab"});
+  CHECK(record.outcome == Outcome::p2_win);
+  CHECK(record.detail == "won in 14 plies by the solved game");
+
+  Puppet third({move_of("b1b2")});
+  Puppet fourth({move_of("a3a2")});
+  CHECK(play(third, fourth, {}, {}, {.plies = 2, .solved = 1, .tables = "tab"}).detail == "2 plies played");
 }
 
 TEST_CASE("a win by the rules comes before any adjudication") {

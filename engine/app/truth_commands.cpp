@@ -1,0 +1,189 @@
+// The sub-commands that solve games and tell what is known of them.
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <system_error>
+#include <tuple>
+
+#include "engine/app/commands.hpp"
+#include "engine/app/set_up.hpp"
+#include "engine/session/situation.hpp"
+#include "engine/solve/table_maker.hpp"
+#include "engine/solve/verify.hpp"
+
+namespace flipside {
+namespace {
+
+constexpr std::size_t most_explained = 1'000'000;  // positions that are solved in memory; a second or two
+constexpr std::size_t most_solved = 20'000'000;    // a minute or two
+constexpr std::size_t position_bytes = 150;        // that one takes
+
+int fail(std::ostream& err, std::string_view message) {
+  err << "error: " << message << '\n';
+  return 1;
+}
+
+std::string_view value_text(Outcome outcome, Player side) {
+  return outcome == Outcome::draw ? "draw" : outcome == win_for(side) ? "win" : "loss";
+}
+
+std::string counts_text(const SolvedCounts& counts) {
+  return fmt::format("positions: {}\nwon: {}\nlost: {}\ndrawn: {}\nlongest: {} plies\n", counts.all(),
+                     counts.won, counts.lost, counts.drawn, counts.longest);
+}
+
+// The values that hold for a position: those of the game's tables, or of what can come of it, if that is
+// little.
+Expected<std::shared_ptr<const SolvedGame>> solution(const AnyGame& game,
+                                                     const std::filesystem::path& folder) {
+  auto tables = open_tables(game.id(), folder);
+  if (!tables || *tables) return tables;
+  return std::shared_ptr<const SolvedGame>(solve(game, most_explained));
+}
+
+// What is known of a position or a move, for the side to move in the position that is explained.
+struct Explained {
+  std::string move;
+  std::optional<SolvedValue> value;
+};
+
+struct Explanation {
+  AnyGame game;
+  std::optional<SolvedValue> value;
+  std::vector<Explained> moves;  // the best first
+};
+
+Explanation explain(const AnyGame& game, const SolvedGame* solved) {
+  const auto value_of = [&](const AnyGame& at) -> std::optional<SolvedValue> {
+    if (const auto outcome = at.outcome()) return SolvedValue{*outcome, 0};
+    return solved != nullptr ? solved->value(at) : std::nullopt;
+  };
+  Explanation explanation{game, value_of(game), {}};
+  const Player side = game.to_move();
+  for (std::string& move : game.legal_moves()) {
+    AnyGame next = game;
+    if (!next.play(move)) continue;
+    auto value = value_of(next);
+    if (value && value->outcome != Outcome::draw && value->plies) ++*value->plies;
+    explanation.moves.push_back({std::move(move), value});
+  }
+  std::ranges::sort(explanation.moves, {}, [&](const Explained& move) {
+    if (!move.value) return std::tuple(3, 0, move.move);
+    const int plies = move.value->plies.value_or(0);
+    const bool draw = move.value->outcome == Outcome::draw;
+    const bool win = move.value->outcome == win_for(side);
+    return std::tuple(draw ? 1 : win ? 0 : 2, win ? plies : -plies, move.move);
+  });
+  return explanation;
+}
+
+nlohmann::ordered_json as_json(const std::optional<SolvedValue>& value, Player side) {
+  nlohmann::ordered_json json = {{"value", nullptr}, {"distance", nullptr}};
+  if (!value) return json;
+  json["value"] = value_text(value->outcome, side);
+  if (value->outcome != Outcome::draw && value->plies) json["distance"] = *value->plies;
+  return json;
+}
+
+std::string as_text(const std::optional<SolvedValue>& value, Player side) {
+  if (!value) return "not solved";
+  const std::string_view text = value_text(value->outcome, side);
+  if (value->outcome == Outcome::draw || !value->plies) return std::string(text);
+  return fmt::format("{} in {} {}", text, *value->plies, *value->plies == 1 ? "ply" : "plies");
+}
+
+void print_json(const Explanation& explanation, std::ostream& out) {
+  const Player side = explanation.game.to_move();
+  nlohmann::ordered_json json = {{"game", explanation.game.id()}, {"position", explanation.game.text()}};
+  json.update(as_json(explanation.value, side));
+  json["moves"] = nlohmann::ordered_json::array();
+  for (const auto& [move, value] : explanation.moves) {
+    nlohmann::ordered_json one = {{"move", move}};
+    one.update(as_json(value, side));
+    json["moves"].push_back(std::move(one));
+  }
+  out << json.dump(2) << '\n';
+}
+
+void print_text(const Explanation& explanation, std::ostream& out) {
+  const Player side = explanation.game.to_move();
+  out << fmt::format("position: {}\nvalue: {}\n", explanation.game.text(), as_text(explanation.value, side));
+  if (explanation.game.outcome()) {
+    out << fmt::format("result: {}\n", result_text(explanation.game.outcome()));
+    return;
+  }
+  std::size_t width = 0;
+  for (const auto& [move, value] : explanation.moves) width = std::max(width, move.size());
+  for (const auto& [move, value] : explanation.moves)
+    out << fmt::format("  {:{}}  {}\n", move, width, as_text(value, side));
+}
+
+}  // namespace
+
+int run(const SolveCommand& command, std::ostream& out, std::ostream& err) {
+  const auto report = [&](std::string_view line) { err << line << std::endl; };
+  if (command.verify) {
+    const auto verified = verify_table(*command.verify, {.threads = command.threads, .report = report});
+    if (!verified) return fail(err, verified.error().message);
+    out << fmt::format("{}: good\n", *command.verify);
+    return 0;
+  }
+  if (command.game.empty()) return fail(err, "solve: expected the id of a game, or --verify FILE");
+  const auto start = start_game(command.game);
+  if (!start) return fail(err, start.error().message);
+  if (std::ranges::find(ids_with_tables(), command.game) == ids_with_tables().end()) {
+    const std::size_t most = command.memory != 0 ? (command.memory << 20) / position_bytes : most_solved;
+    const auto solved = solve(*start, most);
+    if (!solved)
+      return fail(
+          err, fmt::format("{} has more than {} positions, and no table of it can be made; expected {}, or "
+                           "a game that is smaller",
+                           command.game, most, fmt::join(ids_with_tables(), ", ")));
+    out << fmt::format("value: {}\n", as_text(solved->value(*start), start->to_move()))
+        << counts_text(solved->counts());
+    return 0;
+  }
+  std::error_code problem;
+  std::filesystem::create_directories(command.folder, problem);
+  if (problem) return fail(err, fmt::format("folder '{}': {}", command.folder, problem.message()));
+  const auto counts = make_table(command.game, {.folder = command.folder,
+                                                .threads = command.threads,
+                                                .distances = !command.values_only,
+                                                .memory = command.memory << 20,
+                                                .report = report});
+  if (!counts) return fail(err, counts.error().message);
+  const auto tables = open_tables(command.game, command.folder);
+  if (!tables) return fail(err, tables.error().message);
+  out << fmt::format("value: {}\n", as_text((*tables)->value(*start), start->to_move()))
+      << counts_text(*counts);
+  return 0;
+}
+
+int run(const ExplainCommand& command, std::ostream& out, std::ostream& err) {
+  auto game = set_up(command.game, command.position);
+  if (!game) return fail(err, game.error().message);
+  for (std::size_t ply = 0; ply < command.moves.size(); ++ply)
+    if (const auto played = game->play(command.moves[ply]); !played)
+      return fail(err, fmt::format("illegal move {} at ply {}: {}", shown(command.moves[ply]), ply + 1,
+                                   played.error().message));
+  const auto solved = solution(*game, command.folder);
+  if (!solved) return fail(err, solved.error().message);
+  const Explanation explanation = explain(*game, solved->get());
+  if (command.json)
+    print_json(explanation, out);
+  else
+    print_text(explanation, out);
+  if (!explanation.value)
+    err << fmt::format(
+        "{} is not solved from here: it can come to more than {} positions, and there are no tables of it "
+        "in '{}'\n",
+        command.game, most_explained, command.folder);
+  return 0;
+}
+
+}  // namespace flipside

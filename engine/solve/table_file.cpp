@@ -1,0 +1,227 @@
+#include "engine/solve/table_file.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zstd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "engine/core/output_file.hpp"
+#include "engine/core/random.hpp"
+#include "engine/games/registry.hpp"
+
+namespace flipside {
+namespace {
+
+constexpr std::string_view magic = "FLIPTAB1";
+constexpr int level = 6;               // of compression
+constexpr std::uint64_t batch = 1024;  // blocks that are compressed at once
+constexpr std::size_t trailer_bytes = 8 + 8 + 4 + magic.size();
+
+// FNV-1a (Fowler, Noll, Vo).
+std::uint64_t checksum(std::string_view bytes, std::uint64_t sum = 14695981039346656037ULL) {
+  for (const char c : bytes) sum = (sum ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
+  return sum;
+}
+
+void put(std::string& bytes, std::uint64_t number, std::size_t size) {
+  for (std::size_t i = 0; i < size; ++i) bytes += static_cast<char>(number >> (8 * i) & 0xff);
+}
+std::uint64_t get(const char* bytes, std::size_t size) {
+  std::uint64_t number = 0;
+  for (std::size_t i = 0; i < size; ++i)
+    number |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
+  return number;
+}
+
+struct FreeContext {
+  void operator()(ZSTD_CCtx* context) const { ZSTD_freeCCtx(context); }
+};
+
+// Compresses one block after the other; the sum of each is kept in its frame.
+class Compressor {
+ public:
+  Compressor() : context_(ZSTD_createCCtx()) {
+    ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_compressionLevel, level);
+    ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_checksumFlag, 1);
+  }
+  std::string compress(std::string_view block) {
+    std::string frame(ZSTD_compressBound(block.size()), '\0');
+    frame.resize(ZSTD_compress2(context_.get(), frame.data(), frame.size(), block.data(), block.size()));
+    return frame;
+  }
+
+ private:
+  std::unique_ptr<ZSTD_CCtx, FreeContext> context_;
+};
+
+std::string header_text(const TableHeader& header) {
+  const SolvedCounts& counts = header.counts;
+  return nlohmann::ordered_json{
+      {"game", header.game},   {"content", header.content}, {"symmetry", header.symmetry},
+      {"rules", header.rules}, {"won", counts.won},         {"lost", counts.lost},
+      {"drawn", counts.drawn}, {"longest", counts.longest}, {"block_bytes", header.block_bytes}}
+      .dump();
+}
+
+Expected<TableHeader> parse_header(std::string_view text) {
+  const auto json = nlohmann::json::parse(text, nullptr, false);
+  try {
+    return TableHeader{.game = json.at("game"),
+                       .content = json.at("content"),
+                       .symmetry = json.at("symmetry"),
+                       .rules = json.at("rules"),
+                       .counts = {json.at("won"), json.at("lost"), json.at("drawn"), json.at("longest")},
+                       .block_bytes = json.at("block_bytes")};
+  } catch (const nlohmann::json::exception& problem) {
+    return Error{fmt::format("its header is wrong: {}", problem.what())};
+  }
+}
+
+}  // namespace
+
+std::string rules_signature(std::string_view id) {
+  Random random(1);
+  std::uint64_t sum = checksum(id);
+  for (int game = 0; game < 20; ++game) {
+    AnyGame at = *start_game(id);
+    for (int ply = 0; ply < 100 && !at.outcome(); ++ply) {
+      sum = checksum(at.text(), sum);
+      auto moves = at.legal_moves();
+      std::ranges::sort(moves);
+      for (const std::string& move : moves) sum = checksum(move, sum);
+      (void)at.play(moves[random.below(moves.size())]);
+    }
+    sum = checksum(result_text(at.outcome()), sum);
+  }
+  return fmt::format("{:016x}", sum);
+}
+
+Expected<std::uint64_t> write_table(const std::string& path, const TableHeader& header, std::uint64_t blocks,
+                                    int threads, const std::function<void(std::uint64_t, char*)>& fill,
+                                    const std::function<void(std::uint64_t)>& progress) {
+  auto file = OutputFile::open(path);
+  if (!file) return file.error();
+  file->write(magic);
+  std::uint64_t offset = magic.size();
+  std::string index;
+  for (std::uint64_t first = 0; first < blocks; first += batch) {
+    const std::uint64_t count = std::min(batch, blocks - first);
+    std::vector<std::string> frames(count);
+    std::atomic<std::uint64_t> next = 0;
+    const auto work = [&] {
+      Compressor compressor;
+      std::string block;
+      for (std::uint64_t i = next++; i < count; i = next++) {
+        block.assign(header.block_bytes, '\0');
+        fill(first + i, block.data());
+        frames[i] = compressor.compress(block);
+      }
+    };
+    {
+      std::vector<std::jthread> helpers;
+      for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
+      work();
+    }
+    for (const std::string& frame : frames) {
+      put(index, offset, 8);
+      offset += frame.size();
+      if (!file->write(frame)) return file->finish().error();
+    }
+    progress(first + count);
+  }
+  const std::string text = header_text(header);
+  std::string end = index + text;
+  const std::uint64_t sum = checksum(end);
+  put(end, offset, 8);
+  put(end, sum, 8);
+  put(end, text.size(), 4);
+  end += magic;
+  file->write(end);
+  if (const auto finished = file->finish(); !finished) return finished.error();
+  return offset + end.size();
+}
+
+void TableFile::Unmap::operator()(const char* memory) const {
+  munmap(const_cast<char*>(memory), bytes);  // NOLINT(cppcoreguidelines-pro-type-const-cast)
+}
+
+Expected<TableFile> TableFile::open(const std::filesystem::path& path) {
+  const auto error = [&](std::string_view why) {
+    return Error{fmt::format("table '{}': {}", path.string(), why)};
+  };
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return error(std::generic_category().message(errno));
+  struct stat status {};
+  const bool known = fstat(descriptor, &status) == 0;
+  const auto size = known ? static_cast<std::size_t>(status.st_size) : 0;
+  void* memory = size == 0 ? MAP_FAILED : mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor, 0);
+  close(descriptor);
+  if (size < magic.size() + trailer_bytes || memory == MAP_FAILED) {
+    if (memory != MAP_FAILED) munmap(memory, size);
+    return error("no table file: it is too short");
+  }
+  TableFile file;
+  file.memory_ = {static_cast<const char*>(memory), Unmap{size}};
+  file.size_ = size;
+  const char* const bytes = file.memory_.get();
+  const char* const trailer = bytes + size - trailer_bytes;
+  if (std::string_view(bytes, magic.size()) != magic) return error("no table file of this version");
+  if (std::string_view(bytes + size - magic.size(), magic.size()) != magic)
+    return error("it is not whole: its end is missing");
+  const std::uint64_t offset = get(trailer, 8);
+  const std::uint64_t text = get(trailer + 16, 4);
+  const std::size_t end = size - trailer_bytes;
+  if (offset > end || text > end - offset || (end - offset - text) % 8 != 0 ||
+      checksum({bytes + offset, end - offset}) != get(trailer + 8, 8))
+    return error("it is damaged: the checksum of its index is wrong");
+  auto header = parse_header({bytes + end - text, text});
+  if (!header) return error(header.error().message);
+  file.header_ = *std::move(header);
+  const std::uint64_t count = (end - offset - text) / 8;
+  file.places_.resize(count);
+  std::uint64_t next = offset;
+  for (std::uint64_t i = count; i-- > 0;) {
+    const std::uint64_t at = get(bytes + offset + 8 * i, 8);
+    if (at > next) return error("it is damaged: its index is out of order");
+    file.places_[i] = {at, next - at};
+    next = at;
+  }
+  return file;
+}
+
+std::shared_ptr<const std::string> TableFile::block(std::uint64_t number) const {
+  {
+    const std::scoped_lock lock(cache_->mutex);
+    if (const auto found = cache_->blocks.find(number); found != cache_->blocks.end()) {
+      cache_->order.splice(cache_->order.begin(), cache_->order, found->second.second);
+      return found->second.first;
+    }
+  }
+  const Place place = places_[number];
+  auto block = std::make_shared<std::string>(header_.block_bytes, '\0');
+  const std::size_t bytes =
+      ZSTD_decompress(block->data(), block->size(), memory_.get() + place.offset, place.bytes);
+  if (ZSTD_isError(bytes) != 0 || bytes != block->size()) return nullptr;
+  const std::scoped_lock lock(cache_->mutex);
+  if (const auto found = cache_->blocks.find(number); found != cache_->blocks.end())
+    return found->second.first;
+  cache_->order.push_front(number);
+  cache_->blocks.emplace(number, std::pair(block, cache_->order.begin()));
+  if (cache_->blocks.size() > std::max<std::size_t>(cached_bytes / header_.block_bytes, 1)) {
+    cache_->blocks.erase(cache_->order.back());
+    cache_->order.pop_back();
+  }
+  return block;
+}
+
+}  // namespace flipside

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/core/expected.hpp"
+#include "engine/solve/solved_game.hpp"
+
+namespace flipside {
+
+/// What a table file says of itself.
+struct TableHeader {
+  std::string game{};      // id
+  std::string content{};   // "values" or "distances"
+  std::string symmetry{};  // which positions share an entry
+  std::string rules{};     // rules_signature() of the game
+  SolvedCounts counts{};
+  std::uint64_t block_bytes = 0;  // of a block, the last one too
+  bool operator==(const TableHeader&) const = default;
+};
+
+/// Tells versions of a game's rules apart: a checksum of positions, moves and results of games that are
+/// played by a fixed rule.
+std::string rules_signature(std::string_view game);
+
+/// Writes a table file, of which docs/solved.md has the form.
+/// @param blocks   how many
+/// @param fill     writes block `i` to `block_bytes` bytes that are zero; called by several threads
+/// @param progress told how many blocks are written
+/// @return the size of the file in bytes
+Expected<std::uint64_t> write_table(const std::string& path, const TableHeader& header, std::uint64_t blocks,
+                                    int threads, const std::function<void(std::uint64_t, char*)>& fill,
+                                    const std::function<void(std::uint64_t)>& progress);
+
+/// A table file that is read where it is asked for; its memory is shared by all processes that have it open.
+class TableFile {
+ public:
+  /// The error says what is wrong with the file. What is in the blocks is checked as they are read.
+  static Expected<TableFile> open(const std::filesystem::path& path);
+
+  const TableHeader& header() const { return header_; }
+  std::uint64_t blocks() const { return places_.size(); }
+  std::uint64_t bytes() const { return size_; }
+
+  /// A block's bytes, by any thread; nullptr where it is damaged. The latest blocks are kept.
+  std::shared_ptr<const std::string> block(std::uint64_t number) const;
+
+ private:
+  struct Place {
+    std::uint64_t offset;
+    std::uint64_t bytes;
+  };
+  struct Unmap {
+    std::size_t bytes;
+    void operator()(const char* memory) const;
+  };
+  // The blocks that were read last.
+  struct Cache {
+    std::mutex mutex;
+    std::list<std::uint64_t> order;  // the latest first
+    std::unordered_map<std::uint64_t,
+                       std::pair<std::shared_ptr<const std::string>, std::list<std::uint64_t>::iterator>>
+        blocks;
+  };
+  static constexpr std::size_t cached_bytes = std::size_t{64} << 20;
+
+  TableFile() = default;
+
+  std::unique_ptr<const char, Unmap> memory_;
+  std::size_t size_ = 0;
+  TableHeader header_;
+  std::vector<Place> places_;
+  std::unique_ptr<Cache> cache_ = std::make_unique<Cache>();
+};
+
+}  // namespace flipside

@@ -1,0 +1,31 @@
+#include "engine/solve/table_maker.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <array>
+
+#include "engine/games/registry.hpp"
+#include "engine/solve/flipfour_table.hpp"
+
+namespace flipside {
+
+std::span<const std::string_view> ids_with_tables() {
+  static constexpr std::array<std::string_view, 1> ids{"flipfour"};
+  return ids;
+}
+
+Expected<SolvedCounts> make_table(std::string_view id, const TablePlan& plan) {
+  if (id == "flipfour") return two_faced::make_flipfour_table(plan);
+  if (const auto start = start_game(id); !start) return start.error();
+  return Error{
+      fmt::format("no table of '{}' can be made, expected {}", id, fmt::join(ids_with_tables(), ", "))};
+}
+
+Expected<std::shared_ptr<const SolvedGame>> open_tables(std::string_view id,
+                                                        const std::filesystem::path& folder) {
+  if (id == "flipfour") return two_faced::open_flipfour_table(folder);
+  return std::shared_ptr<const SolvedGame>();
+}
+
+}  // namespace flipside

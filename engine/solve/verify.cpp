@@ -1,0 +1,192 @@
+#include "engine/solve/verify.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "engine/core/any_game.hpp"
+#include "engine/core/random.hpp"
+#include "engine/games/flipfour/flipfour.hpp"
+#include "engine/solve/table_file.hpp"
+#include "engine/solve/table_maker.hpp"
+
+namespace flipside {
+namespace {
+
+constexpr std::uint64_t family_size = 1000;  // positions whose pieces of the side not to move stand alike
+constexpr int deepest_search = 4;            // plies
+
+// Positions of FlipFour, all that are possible about as likely: those of most pieces are most.
+class FlipFourSampler {
+ public:
+  /// The pieces of the side not to move stay where they are, so that all moves lead to neighbours in the
+  /// table.
+  static FlipFour next(Random& random, Pieces& other, bool new_family) {
+    for (;;) {
+      if (new_family) other = pieces(random, 0);
+      const Pieces mover = pieces(random, cells_of(other));
+      const FlipFour at = FlipFour::of(mover, other);
+      if (!at.outcome()) return at;
+    }
+  }
+
+ private:
+  static Pieces pieces(Random& random, Cells occupied) {
+    Pieces pieces = 0;
+    for (int count = random.below(8) == 0 ? static_cast<int>(random.below(4)) : 4; count > 0;) {
+      const auto cell = static_cast<int>(random.below(25));
+      if ((occupied >> cell & 1) != 0) continue;
+      occupied |= Cells{1} << cell;
+      pieces |= Pieces{1} << piece_index(static_cast<Face>(random.below(2)), cell);
+      --count;
+    }
+    return pieces;
+  }
+};
+
+// Runs `f(thread)` in all threads until one finds something wrong.
+template <class F>
+Expected<void> in_threads(int count, F f) {
+  std::mutex mutex;
+  std::optional<Error> error;
+  std::atomic<bool> stop = false;
+  const auto work = [&](int thread) {
+    auto done = f(thread, stop);
+    if (done) return;
+    const std::scoped_lock lock(mutex);
+    stop = true;
+    error = done.error();
+  };
+  {
+    std::vector<std::jthread> threads;
+    for (int i = 1; i < count; ++i) threads.emplace_back(work, i);
+    work(0);
+  }
+  if (error) return *error;
+  return {};
+}
+
+Expected<void> check_blocks(const std::filesystem::path& path, int threads, const VerifyPlan& plan) {
+  const auto table = TableFile::open(path);
+  if (!table) return table.error();
+  std::atomic<std::uint64_t> next = 0;
+  auto checked = in_threads(threads, [&](int, const std::atomic<bool>& stop) -> Expected<void> {
+    for (std::uint64_t i = next++; i < table->blocks() && !stop; i = next++)
+      if (!table->block(i)) return Error{fmt::format("table '{}': block {} is damaged", path.string(), i)};
+    return {};
+  });
+  if (checked) plan.report(fmt::format("{}: {} blocks are whole", path.string(), table->blocks()));
+  return checked;
+}
+
+// Whether a side wins within so many plies, by the rules and nothing else.
+template <Game G>
+bool wins_within(const G& at, Player side, int plies) {
+  if (const auto outcome = at.outcome()) return *outcome == win_for(side);
+  if (plies == 0) return false;
+  const auto moves = at.legal_moves();
+  const auto wins = [&](const auto& move) {
+    G next = at;
+    next.play(move);
+    return wins_within(next, side, plies - 1);
+  };
+  return at.to_move() == side ? std::any_of(moves.begin(), moves.end(), wins)
+                              : std::all_of(moves.begin(), moves.end(), wins);
+}
+
+// The value of a game that goes on, from those after its moves.
+template <Game G>
+std::optional<SolvedValue> value_by_moves(const G& at, const SolvedGame& solved) {
+  const Player side = at.to_move();
+  std::optional<int> fastest;
+  int slowest = 0;
+  bool draws = false;
+  for (const auto& move : at.legal_moves()) {
+    G next = at;
+    next.play(move);
+    const auto value = solved.value(AnyGame(next));
+    if (!value) return std::nullopt;
+    const int plies = value->plies.value_or(0);
+    if (value->outcome == win_for(side)) fastest = std::min(fastest.value_or(plies), plies);
+    if (value->outcome == win_for(opponent(side))) slowest = std::max(slowest, plies);
+    draws |= value->outcome == Outcome::draw;
+  }
+  if (fastest) return SolvedValue{win_for(side), *fastest + 1};
+  if (draws) return SolvedValue{Outcome::draw, 0};
+  return SolvedValue{win_for(opponent(side)), slowest + 1};
+}
+
+std::string text_of(const std::optional<SolvedValue>& value) {
+  if (!value) return "no value";
+  return fmt::format("{} in {} plies", result_text(value->outcome), value->plies.value_or(-1));
+}
+
+struct Tally {
+  std::atomic<std::uint64_t> compared = 0;
+  std::atomic<std::uint64_t> searched = 0;
+};
+
+template <Game G, class Sampler>
+Expected<void> check_samples(const SolvedGame& solved, const VerifyPlan& plan, int thread, Tally& tally,
+                             const std::atomic<bool>& stop) {
+  Random random(plan.seed + 1000 * static_cast<std::uint64_t>(thread));
+  Pieces other = 0;
+  for (std::uint64_t i = 0; !stop; ++i) {
+    const G at = Sampler::next(random, other, i % family_size == 0);
+    const auto value = solved.value(AnyGame(at));
+    if (tally.compared++ < plan.positions) {
+      auto expected = value_by_moves(at, solved);
+      if (value && expected && !value->plies) expected->plies.reset();
+      if (!value || value != expected)
+        return Error{
+            fmt::format("'{}' has {}, but its moves make {}", at.text(), text_of(value), text_of(expected))};
+    }
+    const bool near = value && value->outcome != Outcome::draw && value->plies.value_or(99) <= deepest_search;
+    if (near && tally.searched++ < plan.searched) {
+      const Player winner = value->outcome == Outcome::p1_win ? Player::p1 : Player::p2;
+      if (!wins_within(at, winner, *value->plies) || wins_within(at, winner, *value->plies - 1))
+        return Error{fmt::format("'{}' has {}, but a search finds another end", at.text(), text_of(value))};
+    }
+    const bool all_searched = tally.searched >= plan.searched || !value || !value->plies;
+    if (tally.compared >= plan.positions && all_searched) break;
+  }
+  return {};
+}
+
+}  // namespace
+
+Expected<void> verify_table(const std::filesystem::path& file, const VerifyPlan& plan) {
+  const auto table = TableFile::open(file);
+  if (!table) return table.error();
+  const std::string id = table->header().game;
+  const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
+  if (file.stem() != id)
+    return Error{fmt::format("table '{}' holds {}, expected it to be named so", file.string(), id)};
+  const auto tables = open_tables(id, folder);
+  if (!tables) return tables.error();
+  if (!*tables) return Error{fmt::format("there are no values of {} in '{}'", id, folder.string())};
+  for (const std::string_view content : {"values", "distances"}) {
+    const std::filesystem::path path = folder / fmt::format("{}.{}", id, content);
+    std::error_code unknown;
+    if (!std::filesystem::exists(path, unknown)) continue;
+    if (const auto checked = check_blocks(path, plan.threads, plan); !checked) return checked.error();
+  }
+  Tally tally;
+  auto checked = in_threads(plan.threads, [&](int thread, const std::atomic<bool>& stop) {
+    return check_samples<FlipFour, FlipFourSampler>(**tables, plan, thread, tally, stop);
+  });
+  if (!checked) return checked;
+  plan.report(fmt::format("{} positions have the values that those after their moves make", plan.positions));
+  if (tally.searched > 0)
+    plan.report(fmt::format("{} near ends are where a search finds them",
+                            std::min<std::uint64_t>(tally.searched, plan.searched)));
+  return {};
+}
+
+}  // namespace flipside

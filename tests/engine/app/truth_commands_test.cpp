@@ -1,0 +1,97 @@
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+#include "engine/app/commands.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace flipside {
+namespace {
+
+struct Told {
+  int status;
+  std::string out;
+  std::string err;
+};
+
+template <class Command>
+Told told(const Command& command) {
+  std::ostringstream out;
+  std::ostringstream err;
+  const int status = run(command, out, err);
+  return {status, out.str(), err.str()};
+}
+
+TEST_CASE("explain tells the value of a position and of its moves, the best first") {
+  const Told start = told(ExplainCommand{.game = "flipflop-3"});
+  CHECK(start.status == 0);
+  CHECK(start.err.empty());
+  CHECK(
+      start.out.starts_with("position: rrr/3/RRR w - 1\n"
+                            "value: win in 15 plies\n"
+                            "  b1b3  win in 15 plies\n"
+                            "  a1a2  win in 17 plies\n"
+                            "  c1c2  win in 17 plies\n"));
+  CHECK(start.out.find("  b1b2  loss in 15 plies\n") != std::string::npos);
+}
+
+TEST_CASE("explain counts from the position after the moves") {
+  const Told after = told(ExplainCommand{.game = "flipflop-3", .moves = {"b1b2"}});
+  CHECK(after.out.find("value: win in 14 plies\n") != std::string::npos);
+  const Told ended = told(ExplainCommand{.game = "flipflop-3", .position = "1B1/2R/3 b - 8"});
+  CHECK(ended.status == 0);
+  CHECK(ended.out.ends_with("value: loss in 0 plies\nresult: p1win\n"));
+}
+
+TEST_CASE("explain as JSON tells the same, and null where nothing is known") {
+  const auto json = nlohmann::json::parse(told(ExplainCommand{.game = "flipflop-3", .json = true}).out);
+  CHECK(json.at("value") == "win");
+  CHECK(json.at("distance") == 15);
+  CHECK(json.at("moves").at(0) == nlohmann::json{{"move", "b1b3"}, {"value", "win"}, {"distance", 15}});
+  const Told unknown = told(ExplainCommand{.game = "flipchain-3", .json = true});
+  CHECK(unknown.status == 0);
+  CHECK(nlohmann::json::parse(unknown.out).at("value").is_null());
+  CHECK(unknown.err.find("is not solved from here") != std::string::npos);
+}
+
+TEST_CASE("explain refuses what it cannot read") {
+  CHECK(told(ExplainCommand{.game = "chess"}).status == 1);
+  const Told illegal = told(ExplainCommand{.game = "flipflop-3", .moves = {"b1b3", "b1b3"}});
+  CHECK(illegal.status == 1);
+  CHECK(illegal.err.starts_with("error: illegal move b1b3 at ply 2: "));
+  const test::TemporaryFolder folder;
+  std::ofstream(folder.file("flipfour.values")) << "no table";
+  const Told damaged = told(ExplainCommand{.game = "flipfour", .folder = folder.file("")});
+  CHECK(damaged.status == 1);
+  CHECK(damaged.err.find("flipfour.values': no table file") != std::string::npos);
+}
+
+TEST_CASE("solve counts the positions of a small game, and refuses a large one") {
+  const Told small = told(SolveCommand{.game = "flipflop-3"});
+  CHECK(small.status == 0);
+  CHECK(small.out ==
+        "value: win in 15 plies\npositions: 280970\nwon: 182658\nlost: 98312\ndrawn: 0\nlongest: 27 plies\n");
+  CHECK(told(SolveCommand{.game = "flipchain-2"}).out.starts_with("value: loss in 8 plies\n"));
+  const Told large = told(SolveCommand{.game = "flipway-9"});
+  CHECK(large.status == 1);
+  CHECK(large.err.find("expected flipfour, or a game that is smaller") != std::string::npos);
+  CHECK(told(SolveCommand{}).err == "error: solve: expected the id of a game, or --verify FILE\n");
+}
+
+TEST_CASE("solve says before it begins how much memory it takes") {
+  const test::TemporaryFolder folder;
+  const Told small = told(SolveCommand{.game = "flipfour", .folder = folder.file(""), .memory = 100});
+  CHECK(small.status == 1);
+  CHECK(small.err.find("100 MiB are allowed") != std::string::npos);
+}
+
+TEST_CASE("verify refuses what is no table") {
+  const test::TemporaryFolder folder;
+  CHECK(told(SolveCommand{.verify = folder.file("none")}).err.find("No such file") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace flipside
