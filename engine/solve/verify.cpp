@@ -12,6 +12,7 @@
 
 #include "engine/core/any_game.hpp"
 #include "engine/core/random.hpp"
+#include "engine/core/wins_within.hpp"
 #include "engine/games/flipfour/flipfour.hpp"
 #include "engine/solve/table_file.hpp"
 #include "engine/solve/table_maker.hpp"
@@ -83,21 +84,6 @@ Expected<void> check_blocks(const std::filesystem::path& path, int threads, cons
   });
   if (checked) plan.report(fmt::format("{}: {} blocks are whole", path.string(), table->blocks()));
   return checked;
-}
-
-// Whether a side wins within so many plies, by the rules and nothing else.
-template <Game G>
-bool wins_within(const G& at, Player side, int plies) {
-  if (const auto outcome = at.outcome()) return *outcome == win_for(side);
-  if (plies == 0) return false;
-  const auto moves = at.legal_moves();
-  const auto wins = [&](const auto& move) {
-    G next = at;
-    next.play(move);
-    return wins_within(next, side, plies - 1);
-  };
-  return at.to_move() == side ? std::any_of(moves.begin(), moves.end(), wins)
-                              : std::all_of(moves.begin(), moves.end(), wins);
 }
 
 // The value of a game that goes on, from those after its moves.

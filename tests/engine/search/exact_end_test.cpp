@@ -8,26 +8,12 @@
 #include <tuple>
 
 #include "engine/core/random.hpp"
+#include "engine/core/wins_within.hpp"
 #include "engine/games/registry.hpp"
 #include "tests/engine/search/fixtures.hpp"
 
 namespace flipside {
 namespace {
-
-// Whether a side wins within so many plies, by the rules and nothing else.
-template <Game G>
-bool wins_within(const G& at, Player side, int plies) {
-  if (const auto outcome = at.outcome()) return *outcome == win_for(side);
-  if (plies == 0) return false;
-  const auto moves = at.legal_moves();
-  const auto wins = [&](const auto& move) {
-    G next = at;
-    next.play(move);
-    return wins_within(next, side, plies - 1);
-  };
-  return at.to_move() == side ? std::any_of(moves.begin(), moves.end(), wins)
-                              : std::all_of(moves.begin(), moves.end(), wins);
-}
 
 // A random position, so that nothing has occurred before.
 template <Game G>

@@ -142,6 +142,7 @@ TEST_CASE("the value of every position follows from those after its moves, whate
     }
     CHECK(won > 100);
     CHECK(lost > 100);
+    CHECK(drawn > 100);
     CHECK(solver.longest() > 2);
   }
 }
