@@ -93,7 +93,10 @@ void add_truth(CLI::App& app, CommandLine& line) {
   auto* solved_game = solve->add_option("game", line.solve.game, "id of the game");
   solve->add_option("--verify", line.solve.verify, "check this table instead, and what lies beside it")
       ->excludes(solved_game);
-  solve->add_option("--tables", line.solve.folder, "folder for the tables")->capture_default_str();
+  solve
+      ->add_option("--tables", line.solve.folder,
+                   "folder for the tables (flipfour has them; smaller games need none)")
+      ->capture_default_str();
   solve->add_option("--threads", line.solve.threads, "threads")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();

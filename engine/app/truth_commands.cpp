@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <ostream>
-#include <system_error>
 #include <tuple>
 
 #include "engine/app/commands.hpp"
@@ -33,8 +32,9 @@ std::string_view value_text(Outcome outcome, Player side) {
 }
 
 std::string counts_text(const SolvedCounts& counts) {
-  return fmt::format("positions: {}\nwon: {}\nlost: {}\ndrawn: {}\nlongest: {} plies\n", counts.all(),
-                     counts.won, counts.lost, counts.drawn, counts.longest);
+  return fmt::format("positions: {}\nwon: {}\nlost: {}\ndrawn: {}\nlongest: {} {}\n", counts.all(),
+                     counts.won, counts.lost, counts.drawn, counts.longest,
+                     counts.longest == 1 ? "ply" : "plies");
 }
 
 // The values that hold for a position: those of the game's tables, or of what can come of it, if that is
@@ -148,9 +148,6 @@ int run(const SolveCommand& command, std::ostream& out, std::ostream& err) {
         << counts_text(solved->counts());
     return 0;
   }
-  std::error_code problem;
-  std::filesystem::create_directories(command.folder, problem);
-  if (problem) return fail(err, fmt::format("folder '{}': {}", command.folder, problem.message()));
   const auto counts = make_table(command.game, {.folder = command.folder,
                                                 .threads = command.threads,
                                                 .distances = !command.values_only,
@@ -173,7 +170,13 @@ int run(const ExplainCommand& command, std::ostream& out, std::ostream& err) {
                                    played.error().message));
   const auto solved = solution(*game, command.folder);
   if (!solved) return fail(err, solved.error().message);
-  const Explanation explanation = explain(*game, solved->get());
+  Explanation explanation = explain(*game, solved->get());
+  if (*solved && !(*solved)->fault().empty())
+    return fail(err, fmt::format("'{}': {}; 'flipside solve --verify' tells which", command.folder,
+                                 (*solved)->fault()));
+  // What the moves so far have made a draw, the solution does not know.
+  if (game->repeated() && !game->outcome() && explanation.value)
+    explanation.value = explanation.moves.front().value;
   if (command.json)
     print_json(explanation, out);
   else

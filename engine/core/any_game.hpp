@@ -27,6 +27,7 @@ class GameModel {
   virtual Player to_move() const = 0;
   virtual std::optional<Outcome> outcome() const = 0;
   virtual bool drawn_by_repetition() const = 0;
+  virtual bool repeated() const = 0;
   virtual int plies() const = 0;
   virtual std::string text() const = 0;
   virtual std::string drawing() const = 0;
@@ -71,6 +72,8 @@ class AnyGame {
   bool drawn_by_repetition() const { return model_->drawn_by_repetition(); }
   /// Moves played since the position that was set up.
   int plies() const { return model_->plies(); }
+  /// Whether any position has occurred twice; see History.
+  bool repeated() const { return model_->repeated(); }
 
   /// The position's text.
   std::string text() const { return model_->text(); }
@@ -121,6 +124,7 @@ struct AnyGame::Model final : GameModel {
     return !history.game().outcome() && history.outcome() == Outcome::draw;
   }
   int plies() const override { return history.plies(); }
+  bool repeated() const override { return history.repeated(); }
   std::string text() const override { return history.game().text(); }
   std::string drawing() const override { return history.game().drawing(); }
   std::vector<std::string> legal_moves() const override {

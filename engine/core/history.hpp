@@ -23,12 +23,18 @@ class History {
   void play(typename G::Move move) {
     game_.play(move);
     hashes_.push_back(game_.hash());
-    if constexpr (G::can_repeat)
+    if constexpr (G::can_repeat) {
       occurrences_ = static_cast<int>(std::count(hashes_.begin(), hashes_.end(), hashes_.back()));
+      repeated_ |= occurrences_ > 1;
+    }
   }
 
   /// How often the present position (board, turn and phase) has occurred since the one that was set up.
   int occurrences() const { return occurrences_; }
+
+  /// Whether any position has occurred twice. While none has, who can win can do so without the third
+  /// occurrence of one: on the shortest way to the end no position comes twice.
+  bool repeated() const { return repeated_; }
 
   /// The game's outcome; a draw at the third occurrence of a position. Win conditions come first.
   std::optional<Outcome> outcome() const {
@@ -41,6 +47,7 @@ class History {
   G game_;
   std::vector<std::uint64_t> hashes_;
   int occurrences_ = 1;
+  bool repeated_ = false;
 };
 
 }  // namespace flipside

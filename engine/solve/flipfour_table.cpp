@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <chrono>
 #include <cstring>
@@ -78,6 +79,7 @@ class FlipFourTable final : public SolvedGame {
       : values_(std::move(values)), distances_(std::move(distances)) {}
 
   SolvedCounts counts() const override { return values_.header().counts; }
+  std::string fault() const override { return damaged_ ? "a block of the tables is damaged" : ""; }
 
   std::optional<SolvedValue> value(const AnyGame& game) const override {
     const History<FlipFour>* history = game.get_if<FlipFour>();
@@ -89,7 +91,7 @@ class FlipFourTable final : public SolvedGame {
     const Place place = place_of(index_, features.words[turn], features.words[1 - turn]);
 
     const auto values = values_.block(place.block / values_group);
-    if (!values) return std::nullopt;
+    if (!values) return damaged();
     const std::uint64_t bit = place.block % values_group * FaceSet::size + place.way;
     const auto test = [&](std::uint64_t from) {
       return (static_cast<unsigned char>((*values)[from + bit / 8]) >> bit % 8 & 1) != 0;
@@ -99,7 +101,7 @@ class FlipFourTable final : public SolvedGame {
     SolvedValue value{win_for(won ? at.to_move() : opponent(at.to_move())), std::nullopt};
     if (distances_) {
       const auto distances = distances_->block(place.block / distances_group);
-      if (!distances) return std::nullopt;
+      if (!distances) return damaged();
       const int half =
           static_cast<unsigned char>((*distances)[place.block % distances_group * FaceSet::size + place.way]);
       value.plies = 2 * half + static_cast<int>(won);
@@ -108,6 +110,12 @@ class FlipFourTable final : public SolvedGame {
   }
 
  private:
+  std::nullopt_t damaged() const {
+    damaged_ = true;
+    return std::nullopt;
+  }
+
+  mutable std::atomic<bool> damaged_ = false;
   RowIndex index_;
   TableFile values_;
   std::optional<TableFile> distances_;
@@ -125,6 +133,9 @@ Expected<SolvedCounts> make_flipfour_table(const TablePlan& plan) {
         "flipfour takes {} MiB of memory{}, {} MiB are allowed", mebibytes(needed),
         plan.distances ? fmt::format(" ({} MiB without distances)", mebibytes(Solver::bytes(false))) : "",
         plan.memory >> 20)};
+  std::error_code problem;
+  std::filesystem::create_directories(plan.folder, problem);
+  if (problem) return Error{fmt::format("folder '{}': {}", plan.folder.string(), problem.message())};
   Solver solver(
       {.threads = plan.threads, .distances = plan.distances, .progress = [&](int ply, std::uint64_t changed) {
          plan.report(

@@ -52,6 +52,16 @@ int count_mistakes(const AnyGame& game, Table& table) {
   return mistakes;
 }
 
+// Whether the side to move has a move that draws the game by repetition.
+bool can_repeat(const AnyGame& game) {
+  if (!game.repeated()) return false;
+  const auto moves = game.legal_moves();
+  return std::ranges::any_of(moves, [&](const std::string& move) {
+    AnyGame next = game;
+    return next.play(move) && next.outcome() == Outcome::draw;
+  });
+}
+
 }  // namespace
 
 bool PerfectPlay::covers(std::string_view id) {
@@ -70,6 +80,7 @@ Expected<void> PerfectPlay::set_tables(const std::filesystem::path& folder) {
       if (!opened) return opened.error();
       if (*opened) tables.emplace(id, *std::move(opened));
     }
+    if (tables.empty()) return Error{fmt::format("there are no tables in '{}'", folder.string())};
   }
   tables_ = std::move(tables);
   return {};
@@ -110,6 +121,7 @@ std::optional<PerfectMove> PerfectPlay::choose(const AnyGame& game, const std::f
     if (!next.play(move)) continue;
     auto value = table.value(next);
     if (!value) return std::nullopt;
+    if (value->outcome == win_for(side) && can_repeat(next)) value = SolvedValue{Outcome::draw, 0};
     if (value->outcome != Outcome::draw) ++*value->plies;
     const bool even = value->outcome == Outcome::draw && !next.outcome();
     const std::tuple this_worth{worth(*value, side), even ? count_mistakes(next, table) : 0};

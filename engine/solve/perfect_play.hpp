@@ -35,9 +35,9 @@ class PerfectPlay {
   Expected<void> set_tables(const std::filesystem::path& folder);
 
   /// A best move in a game that goes on: a win as fast as possible, else a draw, else a loss as slow as
-  /// possible; of moves that draw, one after which most answers lose. A draw by repetition with a position
-  /// of the game played so far counts as what it is. A variant without tables is solved when it is first
-  /// asked for.
+  /// possible; of moves that draw, one after which most answers lose. A draw by repetition with positions
+  /// of the game played so far, by this move or the answer to it, counts as what it is. A variant without
+  /// tables is solved when it is first asked for.
   /// @param waits  asked again and again until that has come to its end; false: nullopt now, and it goes on
   ///               meanwhile
   /// @return nullopt also where the variant is not covered, or the position cannot come about in it

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "engine/core/any_game.hpp"
 #include "engine/core/outcome.hpp"
@@ -35,6 +36,8 @@ class SolvedGame {
  public:
   virtual ~SolvedGame() = default;
   virtual SolvedCounts counts() const = 0;
+  /// What was found wrong with the tables while values were looked up; empty: nothing.
+  virtual std::string fault() const { return {}; }
   /// The value of the present position, by any thread; nullopt where it is not known, cannot come about from
   /// the start, or is of another variant.
   virtual std::optional<SolvedValue> value(const AnyGame& game) const = 0;

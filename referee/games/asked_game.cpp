@@ -57,6 +57,7 @@ class AskedGame final : public GameModel {
   Player to_move() const override { return plies_ % 2 == 0 ? Player::p1 : Player::p2; }
   std::optional<Outcome> outcome() const override { return std::nullopt; }
   bool drawn_by_repetition() const override { return false; }
+  bool repeated() const override { return false; }
   int plies() const override { return plies_; }
   std::string text() const override { return position_; }
   std::string drawing() const override { return position_ + '\n'; }

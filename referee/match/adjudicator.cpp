@@ -24,6 +24,7 @@ std::optional<Verdict> verdict_of(const SolvedGame& solved, int most_plies, cons
   const auto value = solved.value(game);
   if (!value || value->plies.value_or(std::numeric_limits<int>::max()) > most_plies) return std::nullopt;
   if (value->outcome == Outcome::draw) return Verdict{Outcome::draw, "drawn by the solved game"};
+  if (game.repeated()) return std::nullopt;  // the loser may draw by repetition
   if (!value->plies) return Verdict{value->outcome, "won by the solved game"};
   return Verdict{value->outcome, fmt::format("won in {} plies by the solved game", *value->plies)};
 }

@@ -20,7 +20,8 @@ struct Verdict {
   bool operator==(const Verdict&) const = default;
 };
 
-/// What a solution says of a game that is drawn, or won within so many plies.
+/// What a solution says of a game that is drawn, or won within so many plies. Of a win nothing where a
+/// position has occurred twice, since the loser may draw by its third occurrence.
 std::optional<Verdict> verdict_of(const SolvedGame& solved, int most_plies, const AnyGame& game);
 
 /// Watches one game's scores. A move without a score, and one of the opening, breaks every row.

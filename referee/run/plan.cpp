@@ -60,14 +60,18 @@ Expected<std::shared_ptr<const SolvedGame>> solution(const Config& config, const
     const auto folder = resolved(config, rules.tables);
     auto tables = open_tables(start.id(), folder);
     if (!tables) return Error{"adjudication.tables: " + tables.error().message};
-    if (*tables) return tables;
-    if (rules.solved == 0)
-      return Error{
-          fmt::format("adjudication.tables: there are no tables of {} in '{}'", start.id(), folder.string())};
+    if (*tables) {
+      const auto value = (*tables)->value(start);
+      if (rules.solved > 0 && value && !value->plies)
+        return Error{
+            fmt::format("adjudication.solved: the tables in '{}' do not tell in how many plies a game is won",
+                        folder.string())};
+      return tables;
+    }
   }
   if (rules.solved == 0) return std::shared_ptr<const SolvedGame>();
   std::shared_ptr<const SolvedGame> solved = solve(start, most_solved);
-  if (!solved)
+  if (!solved && rules.tables.empty())
     return Error{fmt::format(
         "adjudication.solved: {} is too large to be solved, which takes games of at most {} positions",
         start.id(), most_solved)};
@@ -92,6 +96,10 @@ Expected<Plan> make_plan(const Config& config) {
     game.solved = *std::move(solved);
     plan.games.push_back(std::move(game));
   }
+  const auto is_known = [](const GamePlan& game) { return game.solved != nullptr; };
+  if (!config.adjudication.tables.empty() && std::ranges::none_of(plan.games, is_known))
+    return Error{fmt::format("adjudication.tables: there are no tables of these games in '{}'",
+                             resolved(config, config.adjudication.tables).string())};
   return plan;
 }
 

@@ -89,19 +89,36 @@ TEST_CASE("without rules nothing is adjudicated") {
   CHECK_FALSE(watch({}, std::vector<PlayedMove>(500, mate(1))).verdict);
 }
 
+// Says that the first player wins, not when.
+class WonByFirst final : public SolvedGame {
+ public:
+  SolvedCounts counts() const override { return {}; }
+  std::optional<SolvedValue> value(const AnyGame&) const override {
+    return SolvedValue{Outcome::p1_win, std::nullopt};
+  }
+};
+
 TEST_CASE("tables that tell who wins, but not when, end games unless only near wins are asked for") {
-  class WonByFirst final : public SolvedGame {
-   public:
-    SolvedCounts counts() const override { return {}; }
-    std::optional<SolvedValue> value(const AnyGame&) const override {
-      return SolvedValue{Outcome::p1_win, std::nullopt};
-    }
-  } const solved;
+  const WonByFirst solved;
   const AnyGame game = *start_game("flipflop-3");
   const auto verdict = verdict_of(solved, AdjudicationRules{}.win_plies(), game);
   REQUIRE(verdict);
   CHECK(verdict->outcome == Outcome::p1_win);
   CHECK_FALSE(verdict_of(solved, AdjudicationRules{.solved = 500}.win_plies(), game));
+}
+
+TEST_CASE("no game ends as won by tables after a position has occurred twice") {
+  const WonByFirst solved;
+  AnyGame game = *start_game("flipfour");
+  for (const char* move : {"R@a1", "R@e5", "a1a2", "e5e4", "a2b1", "e4d5", "b1b2", "d5d4", "b2a1"}) {
+    REQUIRE(game.play(move));
+    CHECK(verdict_of(solved, AdjudicationRules{}.win_plies(), game));
+  }
+  for (const char* move : {"d4e5", "R@c3"}) {
+    REQUIRE(game.play(move));
+    CHECK(game.repeated());
+    CHECK_FALSE(verdict_of(solved, AdjudicationRules{}.win_plies(), game));
+  }
 }
 
 }  // namespace
