@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "engine/app/commands.hpp"
+#include "engine/app/fail.hpp"
 #include "engine/app/network_choice.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/games/registry.hpp"
@@ -21,11 +22,6 @@
 
 namespace flipside {
 namespace {
-
-int fail(std::ostream& err, std::string_view message) {
-  err << "error: " << message << '\n';
-  return 1;
-}
 
 constexpr std::size_t least_samples = 1000;
 

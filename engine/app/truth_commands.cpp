@@ -10,6 +10,7 @@
 #include <tuple>
 
 #include "engine/app/commands.hpp"
+#include "engine/app/fail.hpp"
 #include "engine/app/set_up.hpp"
 #include "engine/session/situation.hpp"
 #include "engine/solve/table_maker.hpp"
@@ -21,11 +22,6 @@ namespace {
 constexpr std::size_t most_explained = 1'000'000;  // positions that are solved in memory; a second or two
 constexpr std::size_t most_solved = 20'000'000;    // a minute or two
 constexpr std::size_t position_bytes = 150;        // that one takes
-
-int fail(std::ostream& err, std::string_view message) {
-  err << "error: " << message << '\n';
-  return 1;
-}
 
 std::string_view value_text(Outcome outcome, Player side) {
   return outcome == Outcome::draw ? "draw" : outcome == win_for(side) ? "win" : "loss";

@@ -10,8 +10,7 @@
 
 namespace flipside::two_faced {
 
-/// The symmetries of a square board of 5 x 5 cells, numbered from 0, which changes nothing; those of `Count`
-/// = 2 are that and the exchange of left and right.
+/// The symmetries of a square board of 5 x 5 cells, numbered from 0, which changes nothing.
 class BoardSymmetry {
  public:
   static constexpr int size = 5;

@@ -128,11 +128,14 @@ Expected<SolvedCounts> make_flipfour_table(const TablePlan& plan) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   };
   using Solver = Retrograde<FlipFourRules>;
-  if (const std::uint64_t needed = Solver::bytes(plan.distances); plan.memory != 0 && plan.memory < needed)
-    return Error{fmt::format(
-        "flipfour takes {} MiB of memory{}, {} MiB are allowed", mebibytes(needed),
-        plan.distances ? fmt::format(" ({} MiB without distances)", mebibytes(Solver::bytes(false))) : "",
-        plan.memory >> 20)};
+  // What is drawn is listed at the end.
+  const auto needed = [drawn = RowIndex().blocks() * sizeof(FaceSet)](bool distances) {
+    return mebibytes(Solver::bytes(distances) + drawn);
+  };
+  if (plan.memory != 0 && plan.memory >> 20 < needed(plan.distances))
+    return Error{fmt::format("flipfour takes {} MiB of memory{}, {} MiB are allowed", needed(plan.distances),
+                             plan.distances ? fmt::format(" ({} MiB without distances)", needed(false)) : "",
+                             plan.memory >> 20)};
   std::error_code problem;
   std::filesystem::create_directories(plan.folder, problem);
   if (problem) return Error{fmt::format("folder '{}': {}", plan.folder.string(), problem.message())};
@@ -162,8 +165,7 @@ Expected<SolvedCounts> make_flipfour_table(const TablePlan& plan) {
 
   const auto write = [&](std::uint64_t group, const auto& fill) -> Expected<void> {
     const std::string path = (plan.folder / fmt::format("{}.{}", id, header.content)).string();
-    const auto bytes =
-        write_table(path, header, groups(blocks, group), plan.threads, fill, [](std::uint64_t) {});
+    const auto bytes = write_table(path, header, groups(blocks, group), plan.threads, fill);
     if (!bytes) return bytes.error();
     plan.report(fmt::format("{:7.1f} s  {}: {} bytes", seconds(), path, *bytes));
     return {};

@@ -7,11 +7,11 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <thread>
 #include <vector>
 
 #include "engine/solve/face_set.hpp"
 #include "engine/solve/huge_pages.hpp"
+#include "engine/solve/in_threads.hpp"
 #include "engine/solve/row_index.hpp"
 
 namespace flipside::two_faced {
@@ -31,9 +31,9 @@ struct alignas(64) Known {
 /// row, with the sides exchanged: what a row gives fits into the processor's cache until it is put where it
 /// belongs.
 /// @tparam Rules  `pieces_each`: at most; `lost(mover, other)`: the side to move has lost, given the cells of
-/// both; `may_place(n)`: a
-///                side with n pieces may put another on any empty cell, either face up; `reach(face, cell,
-///                occupied)`: the empty cells that a piece can go to; moving it turns it over
+///                both; `may_place(n)`: a side with n pieces may put another on any empty cell, either face
+///                up; `reach(face, cell, occupied)`: the empty cells that a piece can go to; moving it turns
+///                it over
 template <class Rules>
 class Retrograde {
  public:
@@ -126,15 +126,12 @@ class Retrograde {
   template <class F>
   void for_each_row(F f) {
     std::atomic<std::size_t> next = index_.rows().size();
-    const auto work = [&] {
+    in_threads(options_.threads, [&](int /*thread*/) {
       Scratch scratch;
       // The rows of most pieces, which take longest, first.
       for (std::size_t left = next--; left > 0 && left <= index_.rows().size(); left = next--)
         f(left - 1, scratch);
-    };
-    std::vector<std::jthread> threads;
-    for (int i = 1; i < options_.threads; ++i) threads.emplace_back(work);
-    work();
+    });
   }
 
   void list_columns(const Row& row, std::vector<Cells>& columns) const {
@@ -176,8 +173,8 @@ class Retrograde {
   }
 
   // Gathers the positions with a move to one of the row's latest, and forgets these.
-  void take_back(const Row& row, std::size_t number, FaceSet Known::*value, Latest& latest,
-                 Scratch& scratch) {
+  void take_back(std::size_t number, FaceSet Known::*value, Latest& latest, Scratch& scratch) {
+    const Row& row = index_.rows()[number];
     std::uint64_t changed = 0;
     list_columns(row, scratch.columns);
     scratch.candidates.resize(scratch.columns.size());
@@ -239,32 +236,32 @@ class Retrograde {
   }
 
   void find_wins(std::size_t number, Scratch& scratch) {
-    const Row& row = index_.rows()[number];
-    take_back(row, number, &Known::lost, latest_lost_, scratch);
-    for_each_mark(scratch.marks.data(), scratch.marks.size(), [&](std::uint32_t column) {
-      FaceSet& open = open_[row.first_block + column];
-      const FaceSet found = scratch.candidates[column] & open;
-      if (!found.any()) return;
-      open = open.without(found);
-      put(row.cells, scratch.columns[column], found, latest_won_, scratch);
-    });
-    store_pending(latest_won_, scratch);
+    take_back(number, &Known::lost, latest_lost_, scratch);
+    put_candidates(number, latest_won_, scratch, [](Cells /*mover*/, const FaceSet& open) { return open; });
   }
 
   void find_losses(std::size_t number, Scratch& scratch) {
+    take_back(number, &Known::won, latest_won_, scratch);
+    put_candidates(number, latest_lost_, scratch, [&](Cells mover, const FaceSet& open) {
+      return only_wins(index_.rows()[number], mover, open);
+    });
+  }
+
+  // Stores what `decided(mover, candidates)` leaves of the row's candidates that are still open.
+  template <class Decided>
+  void put_candidates(std::size_t number, Latest& latest, Scratch& scratch, Decided decided) {
     const Row& row = index_.rows()[number];
-    take_back(row, number, &Known::won, latest_won_, scratch);
     for_each_mark(scratch.marks.data(), scratch.marks.size(), [&](std::uint32_t column) {
       FaceSet& open = open_[row.first_block + column];
       const FaceSet candidates = scratch.candidates[column] & open;
       if (!candidates.any()) return;
       const Cells mover = scratch.columns[column];
-      const FaceSet found = only_wins(row, mover, candidates);
+      const FaceSet found = decided(mover, candidates);
       if (!found.any()) return;
       open = open.without(found);
-      put(row.cells, mover, found, latest_lost_, scratch);
+      put(row.cells, mover, found, latest, scratch);
     });
-    store_pending(latest_lost_, scratch);
+    store_pending(latest, scratch);
   }
 
   // Of the candidates, with `mover`, which here is the back side, to move, those all of whose moves lead to

@@ -57,7 +57,6 @@ class RowIndex {
     std::uint64_t first_block;         // columns of all rows before
     std::vector<unsigned> symmetries;  // that leave `cells` as they are, without that which changes nothing
     int free_cells() const { return BoardSymmetry::cell_count - std::popcount(cells); }
-    std::uint32_t columns() const { return SubsetIndex::first(free_cells(), SubsetIndex::most_chosen + 1); }
   };
 
   /// @param pieces  of each side, at most
@@ -74,21 +73,23 @@ class RowIndex {
   };
   /// The row of a set of at most `pieces` cells.
   Place find(Cells cells) const {
-    return places_[SubsetIndex::first(25, std::popcount(cells)) + subset_index.rank(cells)];
+    return places_[first_[SubsetIndex::most_cells][static_cast<std::size_t>(std::popcount(cells))] +
+                   subset_index.rank(cells)];
   }
 
   /// The column of cells that are none of the row's.
   static std::uint32_t column(Cells row_cells, Cells cells) {
-    const auto packed = static_cast<Cells>(packed_bits(cells, ~row_cells & ((Cells{1} << 25) - 1)));
-    const int free = BoardSymmetry::cell_count - std::popcount(row_cells);
+    const Cells free_cells = ~row_cells & ((Cells{1} << SubsetIndex::most_cells) - 1);
+    const auto packed = static_cast<Cells>(packed_bits(cells, free_cells));
+    const int free = std::popcount(free_cells);
     return first_[static_cast<std::size_t>(free)][static_cast<std::size_t>(std::popcount(cells))] +
            subset_index.rank(packed);
   }
 
  private:
   static constexpr auto first_ = [] {
-    std::array<std::array<std::uint32_t, SubsetIndex::most_chosen + 2>, 26> first{};
-    for (int cells = 0; cells <= 25; ++cells)
+    std::array<std::array<std::uint32_t, SubsetIndex::most_chosen + 2>, SubsetIndex::most_cells + 1> first{};
+    for (int cells = 0; cells <= SubsetIndex::most_cells; ++cells)
       for (int chosen = 0; chosen <= SubsetIndex::most_chosen + 1; ++chosen)
         first[static_cast<std::size_t>(cells)][static_cast<std::size_t>(chosen)] =
             SubsetIndex::first(cells, chosen);

@@ -12,12 +12,12 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 #include <system_error>
-#include <thread>
 #include <utility>
 
 #include "engine/core/output_file.hpp"
 #include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/solve/in_threads.hpp"
 
 namespace flipside {
 namespace {
@@ -107,8 +107,7 @@ std::string rules_signature(std::string_view id) {
 }
 
 Expected<std::uint64_t> write_table(const std::string& path, const TableHeader& header, std::uint64_t blocks,
-                                    int threads, const std::function<void(std::uint64_t, char*)>& fill,
-                                    const std::function<void(std::uint64_t)>& progress) {
+                                    int threads, const std::function<void(std::uint64_t, char*)>& fill) {
   auto file = OutputFile::open(path);
   if (!file) return file.error();
   file->write(magic);
@@ -118,7 +117,7 @@ Expected<std::uint64_t> write_table(const std::string& path, const TableHeader& 
     const std::uint64_t count = std::min(batch, blocks - first);
     std::vector<std::string> frames(count);
     std::atomic<std::uint64_t> next = 0;
-    const auto work = [&] {
+    in_threads(threads, [&](int /*thread*/) {
       Compressor compressor;
       std::string block;
       for (std::uint64_t i = next++; i < count; i = next++) {
@@ -126,18 +125,12 @@ Expected<std::uint64_t> write_table(const std::string& path, const TableHeader& 
         fill(first + i, block.data());
         frames[i] = compressor.compress(block);
       }
-    };
-    {
-      std::vector<std::jthread> helpers;
-      for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
-      work();
-    }
+    });
     for (const std::string& frame : frames) {
       put(index, offset, 8);
       offset += frame.size();
       if (!file->write(frame)) return file->finish().error();
     }
-    progress(first + count);
   }
   const std::string text = header_text(header);
   std::string end = index + text;

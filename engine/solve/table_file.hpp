@@ -33,13 +33,11 @@ struct TableHeader {
 std::string rules_signature(std::string_view game);
 
 /// Writes a table file, of which docs/solved.md has the form.
-/// @param blocks   how many
-/// @param fill     writes block `i` to `block_bytes` bytes that are zero; called by several threads
-/// @param progress told how many blocks are written
+/// @param blocks  how many
+/// @param fill    writes block `i` to `block_bytes` bytes that are zero; called by several threads
 /// @return the size of the file in bytes
 Expected<std::uint64_t> write_table(const std::string& path, const TableHeader& header, std::uint64_t blocks,
-                                    int threads, const std::function<void(std::uint64_t, char*)>& fill,
-                                    const std::function<void(std::uint64_t)>& progress);
+                                    int threads, const std::function<void(std::uint64_t, char*)>& fill);
 
 /// A table file that is read where it is asked for; its memory is shared by all processes that have it open.
 class TableFile {

@@ -3,17 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <mutex>
 #include <optional>
-#include <thread>
-#include <vector>
 
 #include "engine/core/any_game.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/wins_within.hpp"
 #include "engine/games/flipfour/flipfour.hpp"
+#include "engine/solve/in_threads.hpp"
 #include "engine/solve/table_file.hpp"
 #include "engine/solve/table_maker.hpp"
 
@@ -53,7 +51,7 @@ class FlipFourSampler {
 
 // Runs `f(thread)` in all threads until one finds something wrong.
 template <class F>
-Expected<void> in_threads(int count, F f) {
+Expected<void> check_in_threads(int count, F f) {
   std::mutex mutex;
   std::optional<Error> error;
   std::atomic<bool> stop = false;
@@ -64,20 +62,16 @@ Expected<void> in_threads(int count, F f) {
     stop = true;
     error = done.error();
   };
-  {
-    std::vector<std::jthread> threads;
-    for (int i = 1; i < count; ++i) threads.emplace_back(work, i);
-    work(0);
-  }
+  in_threads(count, work);
   if (error) return *error;
   return {};
 }
 
-Expected<void> check_blocks(const std::filesystem::path& path, int threads, const VerifyPlan& plan) {
+Expected<void> check_blocks(const std::filesystem::path& path, const VerifyPlan& plan) {
   const auto table = TableFile::open(path);
   if (!table) return table.error();
   std::atomic<std::uint64_t> next = 0;
-  auto checked = in_threads(threads, [&](int, const std::atomic<bool>& stop) -> Expected<void> {
+  auto checked = check_in_threads(plan.threads, [&](int, const std::atomic<bool>& stop) -> Expected<void> {
     for (std::uint64_t i = next++; i < table->blocks() && !stop; i = next++)
       if (!table->block(i)) return Error{fmt::format("table '{}': block {} is damaged", path.string(), i)};
     return {};
@@ -161,10 +155,10 @@ Expected<void> verify_table(const std::filesystem::path& file, const VerifyPlan&
     const std::filesystem::path path = folder / fmt::format("{}.{}", id, content);
     std::error_code unknown;
     if (!std::filesystem::exists(path, unknown)) continue;
-    if (const auto checked = check_blocks(path, plan.threads, plan); !checked) return checked.error();
+    if (const auto checked = check_blocks(path, plan); !checked) return checked.error();
   }
   Tally tally;
-  auto checked = in_threads(plan.threads, [&](int thread, const std::atomic<bool>& stop) {
+  auto checked = check_in_threads(plan.threads, [&](int thread, const std::atomic<bool>& stop) {
     return check_samples<FlipFour, FlipFourSampler>(**tables, plan, thread, tally, stop);
   });
   if (!checked) return checked;
