@@ -88,6 +88,20 @@ struct ExplainCommand {
 /// Prints the value of a position and of each of its moves.
 int run(const ExplainCommand& command, std::ostream& out, std::ostream& err);
 
+struct ProveCommand {
+  std::string game{};                  // empty: only to check
+  std::optional<std::string> check{};  // file of a certificate
+  std::optional<std::string> position{};
+  std::vector<std::string> moves{};
+  std::optional<std::string> certificate{};  // file to write
+  std::string state{};                       // file to go on from and to save to; empty: none
+  std::uint64_t memory = 1024;               // MiB, of the table
+  int threads = 1;
+};
+/// Finds out who wins from a position by proof-number search, or checks a certificate of it. After an
+/// interruption the exit status is 1.
+int run(const ProveCommand& command, TimeSource& time, std::ostream& out, std::ostream& err);
+
 struct TrainCommand {
   std::string game{};
   std::string data{};

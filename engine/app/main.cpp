@@ -24,6 +24,7 @@ constexpr const char* examples = R"(Examples:
   flipside bench --depth 5
   flipside explain flipflop-3 b1b3
   flipside solve flipfour --threads 2      then 'setoption name TablePath value tables', or explain flipfour
+  flipside prove flipway-7 --threads 2 --certificate flipway-7.proof   then prove --check flipway-7.proof
   flipside selfplay flipfour games.tsv --games 1000 --threads 2
   flipside train flipfour games.tsv my.network --threads 2   then 'setoption name Network value my.network'
   flipside gui xboard flipfour
@@ -44,6 +45,7 @@ struct CommandLine {
   GuiCommand gui;
   SolveCommand solve;
   ExplainCommand explain;
+  ProveCommand prove;
   SelfPlayCommand self_play;
   TrainCommand train;
 };
@@ -115,6 +117,24 @@ void add_truth(CLI::App& app, CommandLine& line) {
   explain->add_flag("--json", line.explain.json, "as JSON");
 }
 
+void add_proofs(CLI::App& app, CommandLine& line) {
+  auto* prove = app.add_subcommand("prove", "find out who wins from a position, by proof-number search");
+  auto* game = prove->add_option("game", line.prove.game, "id of the game");
+  prove->add_option("moves", line.prove.moves, "moves to play first");
+  prove->add_option("--position", line.prove.position, "begin with this position");
+  prove->add_option("--certificate", line.prove.certificate, "write the winner's moves to this file");
+  prove->add_option("--check", line.prove.check, "check this certificate instead, by the rules alone")
+      ->excludes(game);
+  prove->add_option("--state", line.prove.state,
+                    "go on from this file if it is there; save to it every 5 minutes and when interrupted");
+  prove->add_option("--memory", line.prove.memory, "MiB, of the table of positions")
+      ->check(CLI::Range(1, 1 << 30))
+      ->capture_default_str();
+  prove->add_option("--threads", line.prove.threads, "threads")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+}
+
 void add_learning(CLI::App& app, CommandLine& line) {
   auto* self_play =
       app.add_subcommand("selfplay", "play games against itself; write positions to learn from");
@@ -180,6 +200,7 @@ int run(const CLI::App& app, const CommandLine& line) {
   if (app.got_subcommand("gui")) return run(line.gui, std::cout, std::cerr);
   if (app.got_subcommand("solve")) return run(line.solve, std::cout, std::cerr);
   if (app.got_subcommand("explain")) return run(line.explain, std::cout, std::cerr);
+  if (app.got_subcommand("prove")) return run(line.prove, time, std::cout, std::cerr);
   if (app.got_subcommand("selfplay")) return run(line.self_play, time, std::cerr);
   if (app.got_subcommand("train")) return run(line.train, std::cout, std::cerr);
   auto start = start_game(line.game);
@@ -197,6 +218,7 @@ int main(int argc, char** argv) {
   CommandLine line;
   add_commands(app, line);
   add_truth(app, line);
+  add_proofs(app, line);
   add_learning(app, line);
   add_shell_commands(app, "flipside " + std::string(version));
   if (answered_completion(app, {{{"GAME", all_game_ids()}}, {}}, argc, argv)) return 0;

@@ -12,7 +12,7 @@
 #include "engine/app/commands.hpp"
 #include "engine/app/fail.hpp"
 #include "engine/app/set_up.hpp"
-#include "engine/session/situation.hpp"
+#include "engine/games/registry.hpp"
 #include "engine/solve/table_maker.hpp"
 #include "engine/solve/verify.hpp"
 
@@ -158,12 +158,8 @@ int run(const SolveCommand& command, std::ostream& out, std::ostream& err) {
 }
 
 int run(const ExplainCommand& command, std::ostream& out, std::ostream& err) {
-  auto game = set_up(command.game, command.position);
+  const auto game = set_up(command.game, command.position, command.moves);
   if (!game) return fail(err, game.error().message);
-  for (std::size_t ply = 0; ply < command.moves.size(); ++ply)
-    if (const auto played = game->play(command.moves[ply]); !played)
-      return fail(err, fmt::format("illegal move {} at ply {}: {}", shown(command.moves[ply]), ply + 1,
-                                   played.error().message));
   const auto solved = solution(*game, command.folder);
   if (!solved) return fail(err, solved.error().message);
   Explanation explanation = explain(*game, solved->get());

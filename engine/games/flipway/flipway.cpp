@@ -227,6 +227,33 @@ int Flipway<Words>::evaluate() const {
 }
 
 template <std::size_t Words>
+std::array<int, 2> Flipway<Words>::distances_to_win() const {
+  constexpr std::size_t enemy_cost = 2;
+  const Board gaps = empty();
+  const auto distance = [&](unsigned colour) {
+    return flipway::connection_distance<enemy_cost>(stones_[colour], gaps, stones_[1U - colour],
+                                                    edges(colour));
+  };
+  return {distance(turn_), distance(1U - turn_)};
+}
+
+// The board is mirrored left to right, bottom to top, or both.
+template <std::size_t Words>
+std::uint64_t Flipway<Words>::symmetric_hash() const {
+  std::array<std::uint64_t, 4> hashes{};
+  for (unsigned colour = 0; colour < 2; ++colour)
+    stones_[colour].for_each([&](int cell) {
+      const Square square = Geo::square(cell);
+      const Square turned{variant_.size - 1 - square.file, variant_.size - 1 - square.rank};
+      hashes[0] ^= Keys::stone(static_cast<int>(colour), cell);
+      hashes[1] ^= Keys::stone(static_cast<int>(colour), Geo::cell({turned.file, square.rank}));
+      hashes[2] ^= Keys::stone(static_cast<int>(colour), Geo::cell({square.file, turned.rank}));
+      hashes[3] ^= Keys::stone(static_cast<int>(colour), Geo::cell(turned));
+    });
+  return *std::ranges::min_element(hashes) ^ Keys::phase(phase_) ^ (turn_ != 0 ? Keys::white_to_move : 0);
+}
+
+template <std::size_t Words>
 int Flipway<Words>::end_in_sight() const {
   if (!plays_on()) return 0;
   if (winning_move(turn_)) return 1;

@@ -71,6 +71,10 @@ class Flipway {
   std::string drawing() const { return square_drawing(rows()); }
   int evaluate() const;
 
+  /// See engine/prove/position_key.hpp and proof_search.hpp.
+  std::uint64_t symmetric_hash() const;
+  std::array<int, 2> distances_to_win() const;
+
   /// See engine/search/foresight.hpp.
   int end_in_sight() const;
   bool list_answers(MoveList& moves) const;

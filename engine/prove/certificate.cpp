@@ -1,0 +1,170 @@
+#include "engine/prove/certificate.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <unordered_map>
+
+#include "engine/games/registry.hpp"
+#include "engine/prove/proof_tree.hpp"
+#include "engine/solve/packed_file.hpp"
+
+namespace flipside {
+namespace {
+
+constexpr std::string_view kind = "FLIPPROOF1";
+constexpr std::size_t most_plies = 10'000;
+
+/// Follows one claim.
+template <Game G>
+class Follower {
+ public:
+  explicit Follower(const Claim& claim) : claim_(claim) {}
+
+  // False: error() tells what is wrong.
+  bool follow(const G& at) {
+    if (const auto outcome = at.outcome())
+      return *outcome == win_for(claim_.player) || (!claim_.wins && *outcome == Outcome::draw) ||
+             fail(fmt::format("the game ends with {}", result_text(outcome)));
+    const auto [state, is_new] =
+        seen_.try_emplace(position_key(at, static_cast<int>(line_.size())), State::open);
+    if (!is_new)
+      return state->second == State::done || !claim_.wins ||
+             fail("the position has occurred before in the same line");
+    if (line_.size() >= most_plies) return fail("the line is too long");
+    const std::uint64_t key = state->first;
+    const auto moves = moves_by_text(at);
+    if (at.to_move() == claim_.player) {
+      const auto place = next_place();
+      if (!place) return fail("the certificate has no more moves");
+      if (*place >= moves.size())
+        return fail(fmt::format("the certificate has move {}, there are {}", *place, moves.size()));
+      if (!follow(at, moves[*place])) return false;
+    } else {
+      for (const auto& move : moves)
+        if (!follow(at, move)) return false;
+    }
+    seen_[key] = State::done;
+    return true;
+  }
+
+  std::uint64_t positions() const { return seen_.size(); }
+  bool at_end() const { return next_ == claim_.moves.size(); }
+  const std::string& error() const { return error_; }
+
+ private:
+  enum class State : std::uint8_t { open, done };
+
+  bool follow(const G& at, const std::pair<std::string, typename G::Move>& move) {
+    line_.push_back(move.first);
+    G next = at;
+    next.play(move.second);
+    if (!follow(next)) return false;
+    line_.pop_back();
+    return true;
+  }
+  std::optional<std::size_t> next_place() {
+    std::size_t place = 0;
+    for (int shift = 0; next_ < claim_.moves.size() && shift < 28; shift += 7) {
+      const auto byte = static_cast<unsigned char>(claim_.moves[next_++]);
+      place |= static_cast<std::size_t>(byte & 127) << shift;
+      if (byte < 128) return place;
+    }
+    return std::nullopt;
+  }
+  bool fail(std::string_view why) {
+    error_ = fmt::format("{}, after {}", why,
+                         line_.empty() ? "no move" : fmt::format("{}", fmt::join(line_, " ")));
+    return false;
+  }
+
+  const Claim& claim_;
+  std::size_t next_ = 0;
+  std::vector<std::string> line_;
+  std::unordered_map<std::uint64_t, State> seen_;
+  std::string error_;
+};
+
+std::string_view text_of(Player player) { return player == Player::p1 ? "p1" : "p2"; }
+
+Expected<Claim> read_claim(const nlohmann::ordered_json& json, std::string_view content, std::size_t& begin) {
+  const std::string player = json.at("player");
+  const std::string result = json.at("result");
+  const std::size_t bytes = json.at("bytes");
+  if (player != "p1" && player != "p2") return Error{fmt::format("player '{}', expected p1 or p2", player)};
+  if (result != "win" && result != "draw")
+    return Error{fmt::format("result '{}', expected win or draw", result)};
+  if (bytes > content.size() - begin) return Error{"it has fewer moves than it says"};
+  begin += bytes;
+  return Claim{player == "p1" ? Player::p1 : Player::p2, result == "win",
+               std::string(content.substr(begin - bytes, bytes))};
+}
+
+}  // namespace
+
+Outcome Certificate::value() const {
+  return claims.size() == 1 ? win_for(claims.front().player) : Outcome::draw;
+}
+
+void put_place(std::string& moves, std::size_t place) {
+  for (; place >= 128; place >>= 7) moves += static_cast<char>((place & 127) | 128);
+  moves += static_cast<char>(place);
+}
+
+Expected<void> write_certificate(const std::string& path, const Certificate& certificate) {
+  PackedFile file{{{"game", certificate.game}, {"position", certificate.position}}, {}};
+  for (const Claim& claim : certificate.claims) {
+    file.header["claims"].push_back({{"player", text_of(claim.player)},
+                                     {"result", claim.wins ? "win" : "draw"},
+                                     {"bytes", claim.moves.size()}});
+    file.content += claim.moves;
+  }
+  return write_packed(path, kind, file);
+}
+
+Expected<Certificate> read_certificate(const std::string& path) {
+  const auto file = read_packed(path, kind);
+  if (!file) return file.error();
+  const auto error = [&](std::string_view why) { return Error{fmt::format("'{}': {}", path, why)}; };
+  try {
+    Certificate certificate{file->header.at("game"), file->header.at("position"), {}};
+    std::size_t begin = 0;
+    for (const auto& json : file->header.at("claims")) {
+      auto claim = read_claim(json, file->content, begin);
+      if (!claim) return error(claim.error().message);
+      certificate.claims.push_back(*std::move(claim));
+    }
+    if (begin != file->content.size()) return error("it has more moves than it says");
+    const bool of_one = certificate.claims.size() == 1 && certificate.claims[0].wins;
+    const bool of_both = certificate.claims.size() == 2 && !certificate.claims[0].wins &&
+                         !certificate.claims[1].wins &&
+                         certificate.claims[0].player != certificate.claims[1].player;
+    if (!of_one && !of_both) return error("expected that one player wins, or that both draw");
+    return certificate;
+  } catch (const nlohmann::json::exception& problem) {
+    return error(fmt::format("its header is wrong: {}", problem.what()));
+  }
+}
+
+Expected<std::uint64_t> check(const Certificate& certificate) {
+  const auto checked = with_game(certificate.game, [&]<class G>(const G& start) -> Expected<std::uint64_t> {
+    const auto root = start.parse(certificate.position);
+    if (!root) return root.error();
+    std::uint64_t positions = 0;
+    for (const Claim& claim : certificate.claims) {
+      Follower<G> follower(claim);
+      if (!follower.follow(*root))
+        return Error{fmt::format("{} does not {}: {}", text_of(claim.player), claim.wins ? "win" : "draw",
+                                 follower.error())};
+      if (!follower.at_end()) return Error{"the certificate has more moves than are needed"};
+      positions += follower.positions();
+    }
+    return positions;
+  });
+  if (!checked) return checked.error();
+  return *checked;
+}
+
+}  // namespace flipside

@@ -1,0 +1,237 @@
+#include "engine/prove/prover.hpp"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <filesystem>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "engine/games/registry.hpp"
+#include "engine/prove/proof_search.hpp"
+#include "engine/prove/proof_tree.hpp"
+#include "engine/solve/in_threads.hpp"
+#include "engine/solve/packed_file.hpp"
+#include "engine/solve/table_file.hpp"
+
+namespace flipside {
+namespace {
+
+constexpr std::chrono::milliseconds report_interval{100};
+constexpr std::chrono::minutes save_interval{5};
+constexpr std::string_view kind = "FLIPPN1";
+constexpr std::uint64_t least_saved_work = 8;
+
+void put(std::string& bytes, std::uint64_t number) {
+  for (int shift = 0; shift < 64; shift += 8) bytes += static_cast<char>(number >> shift);
+}
+std::uint64_t get(std::string_view bytes, std::size_t from) {
+  std::uint64_t number = 0;
+  for (std::size_t i = 0; i < 8; ++i)
+    number |= std::uint64_t{static_cast<unsigned char>(bytes[from + i])} << 8 * i;
+  return number;
+}
+
+std::string_view text_of(Player player) { return player == Player::p1 ? "p1" : "p2"; }
+
+/// The searches of one position, by all threads.
+template <Game G>
+class Prover {
+ public:
+  Prover(const G& root, const ProofPlan& plan, TimeSource& time)
+      : root_(root),
+        plan_(plan),
+        time_(time),
+        start_(time.now()),
+        shared_(plan.memory, plan.threads),
+        attacker_(root.to_move()) {}
+
+  Expected<Proof> prove() {
+    if (const auto loaded = load(); !loaded) return loaded.error();
+    Proof proof;
+    while (true) {
+      const auto numbers = attack();
+      if (!numbers) return numbers.error();
+      proof.seconds = seconds();
+      proof.positions = shared_.positions;
+      if (!numbers->decided()) {
+        proof.stopped = stopped_;
+        return proof;
+      }
+      const bool attacker_wins = (numbers->proof == 0) == (root_.to_move() == attacker_);
+      if (attacker_wins || !shared_.met_draw) {
+        const Player winner = attacker_wins ? attacker_ : opponent(attacker_);
+        proof.outcome = win_for(winner);
+        if (winner == root_.to_move()) proof.move = move_of(winner);
+        if (plan_.certify) proof.certificate.claims = {claim_of(winner, true)};
+        break;
+      }
+      if (attacker_ != root_.to_move()) {
+        conclude_draw(proof);
+        break;
+      }
+      turn_to(opponent(attacker_));
+    }
+    proof.certificate.game = root_.id();
+    proof.certificate.position = root_.text();
+    return proof;
+  }
+
+ private:
+  double seconds() const {
+    return seconds_before_ + std::chrono::duration<double>(time_.now() - start_).count();
+  }
+
+  void turn_to(Player attacker) {
+    attacker_ = attacker;
+    shared_.table.clear();
+    shared_.met_draw = false;
+  }
+
+  void conclude_draw(Proof& proof) {
+    proof.outcome = Outcome::draw;
+    proof.move = move_of(opponent(attacker_));
+    if (!plan_.certify) return;
+    proof.certificate.claims.push_back(claim_of(opponent(attacker_), false));
+    turn_to(opponent(attacker_));
+    (void)ProofSearch<G>(shared_, attacker_).search(root_);
+    proof.certificate.claims.push_back(claim_of(opponent(attacker_), false));
+  }
+
+  std::string move_of(Player player) {
+    const std::size_t place = ProofTree<G>(shared_, attacker_, player, player == attacker_).move(root_);
+    return moves_by_text(root_)[place].first;
+  }
+  Claim claim_of(Player player, bool wins) {
+    Claim claim{player, wins};
+    ProofTree<G>(shared_, attacker_, player, wins).write(root_, [&](std::size_t place) {
+      put_place(claim.moves, place);
+    });
+    return claim;
+  }
+
+  // The root's numbers; undecided if the search was stopped.
+  Expected<ProofNumbers> attack() {
+    std::mutex mutex;
+    std::condition_variable ended;
+    bool is_decided = false;
+    ProofNumbers root;
+    Expected<void> saved;
+    {
+      const std::jthread team([&] {
+        in_threads(plan_.threads, [&](int /*thread*/) {
+          const ProofNumbers numbers = ProofSearch<G>(shared_, attacker_).search(root_);
+          if (!numbers.decided()) return;
+          const std::lock_guard lock(mutex);
+          root = numbers;
+          is_decided = true;
+          shared_.stop = true;
+        });
+        const std::lock_guard lock(mutex);
+        shared_.stop = true;
+        ended.notify_all();
+      });
+      std::unique_lock lock(mutex);
+      auto next_save = time_.now() + save_interval;
+      while (!ended.wait_for(lock, report_interval, [&] { return shared_.stop.load(); })) {
+        lock.unlock();
+        if (!plan_.report(progress())) shared_.stop = stopped_ = true;
+        if (time_.now() >= next_save) {
+          saved = save();
+          if (!saved) shared_.stop = true;
+          next_save = time_.now() + save_interval;
+        }
+        lock.lock();
+      }
+    }
+    if (!saved) return saved.error();
+    shared_.stop = false;
+    if (!is_decided)
+      if (const auto last = save(); !last) return last.error();
+    return root;
+  }
+
+  ProofProgress progress() const {
+    const auto root = shared_.table.find(position_key(root_, 0));
+    return {attacker_, seconds(), shared_.positions, shared_.table.fill(),
+            root ? root->numbers : ProofNumbers{}};
+  }
+
+  Expected<void> save() {
+    if (plan_.state.empty()) return {};
+    PackedFile file{{{"game", root_.id()},
+                     {"position", root_.text()},
+                     {"rules", rules_signature(root_.id())},
+                     {"attacker", text_of(attacker_)},
+                     {"met_draw", shared_.met_draw.load()},
+                     {"positions", shared_.positions.load()},
+                     {"seconds", seconds()}},
+                    {}};
+    shared_.table.for_each(least_saved_work, [&](std::uint64_t key, const ProofTable::Entry& entry) {
+      put(file.content, key);
+      put(file.content, std::uint64_t{entry.numbers.proof} << 32 | entry.numbers.disproof);
+      put(file.content, entry.work);
+    });
+    return write_packed(plan_.state, kind, file);
+  }
+
+  Expected<void> load() {
+    std::error_code unknown;
+    if (plan_.state.empty() || !std::filesystem::exists(plan_.state, unknown)) return {};
+    const auto file = read_packed(plan_.state, kind);
+    if (!file) return file.error();
+    const auto error = [&](std::string_view why) { return Error{fmt::format("'{}': {}", plan_.state, why)}; };
+    try {
+      const std::string game = file->header.at("game");
+      const std::string position = file->header.at("position");
+      if (game != root_.id() || position != root_.text())
+        return error(fmt::format("it is of {} at '{}', expected {} at '{}'", game, position, root_.id(),
+                                 root_.text()));
+      if (file->header.at("rules") != rules_signature(game))
+        return error("it was made for other rules of the game");
+      attacker_ = file->header.at("attacker") == "p1" ? Player::p1 : Player::p2;
+      shared_.met_draw = file->header.at("met_draw").get<bool>();
+      shared_.positions = file->header.at("positions").get<std::uint64_t>();
+      seconds_before_ = file->header.at("seconds");
+    } catch (const nlohmann::json::exception& problem) {
+      return error(fmt::format("its header is wrong: {}", problem.what()));
+    }
+    constexpr std::size_t entry_bytes = 24;
+    if (file->content.size() % entry_bytes != 0) return error("it is cut short");
+    for (std::size_t i = 0; i < file->content.size(); i += entry_bytes) {
+      const std::uint64_t numbers = get(file->content, i + 8);
+      shared_.table.put(get(file->content, i),
+                        {{static_cast<std::uint32_t>(numbers >> 32) & ProofNumbers::never,
+                          static_cast<std::uint32_t>(numbers) & ProofNumbers::never},
+                         get(file->content, i + 16)});
+    }
+    return {};
+  }
+
+  G root_;
+  const ProofPlan& plan_;
+  TimeSource& time_;
+  Instant start_;
+  SharedProof shared_;
+  Player attacker_;
+  double seconds_before_ = 0;
+  bool stopped_ = false;
+};
+
+}  // namespace
+
+Expected<Proof> prove(const AnyGame& game, const ProofPlan& plan, TimeSource& time) {
+  auto proof = with_game(game.id(), [&]<class G>(const G&) -> Expected<Proof> {
+    const G& root = game.get_if<G>()->game();
+    if (const auto outcome = root.outcome())
+      return Error{fmt::format("the game is over ({})", result_text(outcome))};
+    return Prover<G>(root, plan, time).prove();
+  });
+  if (!proof) return proof.error();
+  return *std::move(proof);
+}
+
+}  // namespace flipside

@@ -1,0 +1,136 @@
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "engine/core/random.hpp"
+#include "engine/core/symmetry.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/prove/prover.hpp"
+#include "engine/solve/solved_game.hpp"
+#include "tests/support/manual_time.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace flipside::test {
+namespace {
+
+constexpr std::size_t table_bytes = 1 << 22;
+
+Proof proven(const AnyGame& game, ProofPlan plan = {}) {
+  plan.memory = table_bytes;
+  ManualTime time;
+  auto proof = prove(game, plan, time);
+  REQUIRE(proof);
+  return *std::move(proof);
+}
+
+// A position some random moves from the start.
+AnyGame random_position(const std::string& id, Random& random) {
+  AnyGame game = *start_game(id);
+  for (auto plies = random.below(8); plies > 0; --plies) {
+    const auto moves = game.legal_moves();
+    AnyGame next = game;
+    REQUIRE(next.play(moves[random.below(moves.size())]));
+    if (next.outcome()) break;
+    game = next;
+  }
+  return *game.parse(game.text());
+}
+
+TEST_CASE("a proof finds the value that solving the whole game finds") {
+  Random random(5);
+  for (const std::string id : {"flipway-4", "flipway-4-pie", "flipway-5-2x2", "flipchain-2", "flipflop-3"}) {
+    const auto solved = solve(*start_game(id), 300'000);
+    REQUIRE(solved);
+    for (int i = 0; i < 25; ++i) {
+      const AnyGame game = random_position(id, random);
+      CAPTURE(id);
+      CAPTURE(game.text());
+      const Proof proof = proven(game, {.threads = 1 + i % 2});
+      REQUIRE(solved->value(game));
+      CHECK(proof.outcome == solved->value(game)->outcome);
+    }
+  }
+}
+
+TEST_CASE("a proof names a move that keeps the value") {
+  Random random(6);
+  for (const std::string id : {"flipway-4", "flipchain-2"}) {
+    const auto solved = solve(*start_game(id), 300'000);
+    for (int i = 0; i < 25; ++i) {
+      AnyGame game = random_position(id, random);
+      const Proof proof = proven(game);
+      CAPTURE(game.text());
+      CHECK(proof.move.has_value() == (proof.outcome != win_for(opponent(game.to_move()))));
+      if (!proof.move) continue;
+      REQUIRE(game.play(*proof.move));
+      CHECK((game.outcome() ? *game.outcome() : solved->value(game)->outcome) == proof.outcome);
+    }
+  }
+}
+
+TEST_CASE("Flipway 5x5 and 6x6 are lost for the first player, checkered 5x5 is won") {
+  CHECK(proven(*start_game("flipway-5")).outcome == Outcome::p2_win);
+  CHECK(proven(*start_game("flipway-6"), {.threads = 2}).outcome == Outcome::p2_win);
+  CHECK(proven(*start_game("flipway-5-checkered")).outcome == Outcome::p1_win);
+}
+
+TEST_CASE("the certificate of a proof holds by the rules") {
+  Random random(7);
+  for (const std::string id : {"flipway-4", "flipway-5", "flipway-4-pie", "flipchain-2", "flipflop-3"})
+    for (int i = 0; i < 10; ++i) {
+      const AnyGame game = i == 0 ? *start_game(id) : random_position(id, random);
+      CAPTURE(game.text());
+      const Proof proof = proven(game, {.certify = true});
+      CHECK(proof.certificate.value() == proof.outcome);
+      const auto checked = check(proof.certificate);
+      REQUIRE_MESSAGE(checked.has_value(), (checked ? "" : checked.error().message));
+    }
+}
+
+TEST_CASE("a drawn position is certified for both players") {
+  AnyGame game = *start_game("flipchain-2");
+  for (const char* move : {"c2", "a2", "b1", "c1", "b3"}) REQUIRE(game.play(move));
+  const AnyGame drawn = *game.parse(game.text());
+  const Proof proof = proven(drawn, {.certify = true});
+  CHECK(proof.outcome == Outcome::draw);
+  CHECK(proof.certificate.claims.size() == 2);
+  CHECK(check(proof.certificate));
+}
+
+TEST_CASE("a proof that needs a table larger than there is is found all the same") {
+  ManualTime time;
+  const auto proof = prove(*start_game("flipway-5"), {.memory = 1 << 12, .certify = true}, time);
+  REQUIRE(proof);
+  CHECK(proof->outcome == Outcome::p2_win);
+  CHECK(check(proof->certificate));
+}
+
+TEST_CASE("a search that is stopped saves its state and goes on from it") {
+  const TemporaryFolder folder;
+  const std::string state = folder.file("state");
+  const ProofPlan plan{.state = state, .report = [](const ProofProgress&) { return false; }};
+  const AnyGame game = *start_game("flipway-13");
+  const Proof first = proven(game, plan);
+  CHECK(first.stopped);
+  CHECK_FALSE(first.outcome);
+  CHECK(std::filesystem::exists(state));
+  const Proof second = proven(game, plan);
+  CHECK(second.stopped);
+  CHECK(second.positions > first.positions);
+
+  ManualTime time;
+  const auto other = prove(*start_game("flipway-12"), plan, time);
+  REQUIRE_FALSE(other);
+  CHECK(other.error().message.find("it is of flipway-13 at") != std::string::npos);
+}
+
+TEST_CASE("a game that is over has nothing to prove") {
+  ManualTime time;
+  const auto proof = prove(*start_game("flipflop-3")->parse("1B1/2R/3 b - 8"), {}, time);
+  REQUIRE_FALSE(proof);
+  CHECK(proof.error().message == "the game is over (p1win)");
+}
+
+}  // namespace
+}  // namespace flipside::test
