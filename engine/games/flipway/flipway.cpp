@@ -228,7 +228,7 @@ int Flipway<Words>::evaluate() const {
 
 template <std::size_t Words>
 std::array<int, 2> Flipway<Words>::distances_to_win() const {
-  constexpr std::size_t enemy_cost = 2;
+  constexpr std::size_t enemy_cost = 3;
   const Board gaps = empty();
   const auto distance = [&](unsigned colour) {
     return flipway::connection_distance<enemy_cost>(stones_[colour], gaps, stones_[1U - colour],
