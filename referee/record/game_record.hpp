@@ -17,6 +17,7 @@ namespace flipside::referee {
 enum class Termination : std::uint8_t {
   normal,          // by the rules of the game, draws by repetition included
   adjudication,    // by the tournament's own rules: scores, ply cap
+  solved,          // by the tournament's own rules, as a solution of the game tells its value
   time_forfeit,    // the clock ran out; also a hang
   illegal_move,    // a bestmove that the rules do not allow
   disconnect,      // crashed, exited or closed its output

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/core/random.hpp"
+#include "engine/solve/perfect_play.hpp"
 #include "engine/solve/table_maker.hpp"
 #include "referee/games/asked_game.hpp"
 #include "referee/schedule/opening_order.hpp"
@@ -69,7 +70,8 @@ Expected<std::shared_ptr<const SolvedGame>> solution(const Config& config, const
       return tables;
     }
   }
-  if (rules.solved == 0) return std::shared_ptr<const SolvedGame>();
+  const bool small = !rules.tables.empty() && PerfectPlay::covers(start.id());
+  if (rules.solved == 0 && !small) return std::shared_ptr<const SolvedGame>();
   std::shared_ptr<const SolvedGame> solved = solve(start, most_solved);
   if (!solved && rules.tables.empty())
     return Error{fmt::format(

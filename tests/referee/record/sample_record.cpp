@@ -121,7 +121,7 @@ GameRecord random_record(const std::string& id, Random& random) {
       record.moves.back().thought = random_thought(random);
   }
 
-  record.termination = static_cast<Termination>(random.below(12));
+  record.termination = static_cast<Termination>(random.below(13));
   record.outcome = game.outcome();
   if (record.termination != Termination::normal) {
     const auto roll = random.below(4);

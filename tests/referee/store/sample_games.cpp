@@ -35,7 +35,7 @@ std::vector<StoredGame> sample_games(std::int64_t first, std::int64_t last) {
     if (index % 7 == 0) record.moves.clear();
     const auto roll = random.below(4);
     if (roll < 3) record.outcome = static_cast<Outcome>(roll);
-    record.termination = static_cast<Termination>(random.below(12));
+    record.termination = static_cast<Termination>(random.below(13));
     record.detail = index % 2 == 0 ? "" : "exited with code 3";
     games.push_back({index, std::move(record)});
   }
