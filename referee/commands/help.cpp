@@ -61,7 +61,8 @@ constexpr std::array helps{
   referee resume records/quickstart-20261121-010400/tournament.db -j 4)"},
     Help{"table", R"(Examples:
   referee table tournament.db --draws --los
-  referee table tournament.db --davidson --anchor greedy-bot --anchor-elo 1000)"},
+  referee table tournament.db --davidson --anchor greedy-bot --anchor-elo 1000
+  referee table tournament.db --tables tables)"},
     Help{"crosstable", R"(Examples:
   referee crosstable tournament.db --game flipfour)"},
     Help{"sprt", R"(Examples:

@@ -102,6 +102,7 @@ struct SprtFlags {
 struct Arguments {
   StoreArguments stores;
   std::string game;
+  std::string tables;
   RatingFlags ratings;
   TableOptions table;
   SprtFlags sprt;
@@ -109,7 +110,7 @@ struct Arguments {
 };
 
 void print_table(Arguments& arguments) {
-  const Results results = results_of(arguments.stores);
+  const Results results = results_of(arguments.stores, arguments.tables);
   arguments.table.ratings = rating_options(arguments.ratings, results.names);
   fmt::print("{}", standings_text(results.standings, results.names, arguments.table));
   const std::optional<Proceedings> proceedings = proceedings_of(arguments.stores);
@@ -179,6 +180,10 @@ void add_rating_commands(CLI::App& app) {
   table->add_flag("--los", arguments->table.superiority,
                   "a column with the probability to be stronger than the next");
   table->add_flag("--first-player", arguments->table.first_player, "what the first move was worth");
+  table
+      ->add_option("--tables", arguments->tables,
+                   "folder of tables of solved games, by which all moves are judged anew (as stored)")
+      ->type_name("FOLDER");
   table->callback([arguments] { print_table(*arguments); });
 
   CLI::App* cross = add("crosstable", "Prints who met whom, and how it went");

@@ -5,7 +5,9 @@
 #include <system_error>
 
 #include "referee/commands/command_support.hpp"
+#include "referee/games/asked_game.hpp"
 #include "referee/run/recorder.hpp"
+#include "referee/run/solutions.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -23,6 +25,19 @@ std::vector<std::string> united(const std::vector<OpenedStore>& stores,
     for (const std::string& name : opened.outline.*list)
       if (std::find(all.begin(), all.end(), name) == all.end()) all.push_back(name);
   return all;
+}
+
+/// What is known of these games; ends the program where the tables are damaged or are of none of them.
+Solutions open_solutions(const std::vector<std::string>& games, const std::filesystem::path& tables) {
+  Solutions solutions;
+  for (const std::string& id : games) {
+    const auto start = game_of(id);
+    if (!start) continue;  // of a store that is read no further than its results
+    if (auto solved = checked(solution_of(*start, tables))) solutions.emplace(id, std::move(solved));
+  }
+  if (solutions.empty())
+    refuse(fmt::format("--tables: there are no tables of these games in '{}'", tables.string()));
+  return solutions;
 }
 
 }  // namespace
@@ -53,17 +68,24 @@ std::vector<std::string> games_of(const std::vector<OpenedStore>& stores) {
   return united(stores, &Outline::games);
 }
 
-Results results_of(const StoreArguments& arguments) {
+Results results_of(const StoreArguments& arguments, const std::filesystem::path& tables) {
   const std::vector<OpenedStore> stores = open_stores(arguments);
   std::vector<std::string> names = players_of(stores);
   Standings standings(names.size());
+  const Solutions solutions = tables.empty() ? Solutions{} : open_solutions(games_of(stores), tables);
   PairId first_pair = 0;
   for (const OpenedStore& opened : stores) {
     PairId last_pair = first_pair;
-    const auto read = opened.store.for_each_result([&](const StoredGame& game) {
+    const auto count = [&](const StoredGame& game) {
       count_game(standings, names, game, first_pair);
       last_pair = first_pair + static_cast<PairId>(game.index) / 2;
-    });
+    };
+    const auto count_judged = [&](StoredGame game) {
+      judge(game.record, solutions);
+      count(game);
+    };
+    const auto read =
+        solutions.empty() ? opened.store.for_each_result(count) : opened.store.for_each_game(count_judged);
     if (!read) refuse(read.error().message);
     first_pair = last_pair + 1;
   }

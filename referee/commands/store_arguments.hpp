@@ -1,6 +1,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,7 +44,8 @@ struct Results {
 };
 
 /// Counts the games of all stores; the two games of a pair are of one store.
-Results results_of(const StoreArguments& arguments);
+/// @param tables  folder of tables, by which all moves are judged anew; empty: they are counted as stored
+Results results_of(const StoreArguments& arguments, const std::filesystem::path& tables = {});
 
 /// How the tournament of a single store stands by its format or its test; none where neither says more than
 /// the tables do, where stores are merged, which have no format in common, or where the configuration can no

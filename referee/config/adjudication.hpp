@@ -22,13 +22,18 @@ struct DrawRule {
   bool operator==(const DrawRule&) const = default;
 };
 
+/// Where tables lie unless a folder is named.
+constexpr const char* default_tables = "tables";
+
 /// How a tournament ends games before their rules do.
 struct AdjudicationRules {
   std::optional<ResignRule> resign{};
   std::optional<DrawRule> draw{};
   int plies = 0;   // a game of so many is a draw; 0: no cap
   int solved = 0;  // a game that is solved as drawn, or won within so many plies, ends; 0: is played out
-  std::filesystem::path tables{};  // folder of tables; games that they hold end by them. Empty: none
+  /// Folder of tables: games that they hold, and those that are solved in memory in a moment, end by their
+  /// values. Empty: none do.
+  std::filesystem::path tables{};
   /// Plies within which a game that is known to be won ends.
   int win_plies() const { return solved > 0 ? solved : std::numeric_limits<int>::max(); }
   bool operator==(const AdjudicationRules&) const = default;

@@ -97,6 +97,17 @@ void read_openings(TableReader& in, OpeningConfig& openings) {
   in.read_number("start", openings.start, 1, most_rounds);
 }
 
+/// A folder, or whether the usual one is meant.
+void read_tables_folder(TableReader& in, std::filesystem::path& folder) {
+  bool usual = false;
+  std::string name;
+  if (in.is_text("tables"))
+    in.read("tables", name);
+  else
+    in.read("tables", usual);
+  folder = usual ? default_tables : name;
+}
+
 void read_adjudication(TableReader& in, AdjudicationRules& rules) {
   constexpr int most = 1'000'000;
   in.read_table("resign", [&](TableReader& nested) {
@@ -115,9 +126,7 @@ void read_adjudication(TableReader& in, AdjudicationRules& rules) {
   });
   in.read_number("plies", rules.plies, 1, most);
   in.read_number("solved", rules.solved, 1, most);
-  std::string tables;
-  in.read("tables", tables);
-  rules.tables = tables;
+  read_tables_folder(in, rules.tables);
 }
 
 void read_affinity(TableReader& in, Affinity& affinity) {

@@ -36,7 +36,7 @@ class Row {
 
 std::string csv_header() {
   return "store,number,event,site,date,round,game,p1,p2,p1_time_control,p2_time_control,start,result,"
-         "termination,detail,plies,seconds,moves\n";
+         "termination,detail,plies,seconds,moves,p1_accuracy,p2_accuracy\n";
 }
 
 std::string csv_row(std::string_view store, const StoredGame& game, bool times) {
@@ -63,6 +63,8 @@ std::string csv_row(std::string_view store, const StoredGame& game, bool times) 
   row.add(fmt::format("{}", record.moves.size()));
   row.add(times ? fmt::format("{:.6f}", seconds) : "");
   row.add(moves);
+  for (const Accuracy& accuracy : record.accuracy.values)
+    row.add(accuracy.counted > 0 ? accuracy_text(accuracy) : "");
   return row.line();
 }
 

@@ -67,6 +67,12 @@ std::string json_object(std::string_view store, const StoredGame& game, bool tim
   out.add_text("result", pgn_result(record.outcome));
   out.add_text("termination", termination_text(record.termination));
   out.add_text("detail", record.detail);
+  const auto accuracy = [&](Player player) {
+    const Accuracy& counts = record.accuracy[player];
+    return counts.counted > 0 ? json_text(accuracy_text(counts)) : "null";
+  };
+  out.add("p1_accuracy", accuracy(Player::p1));
+  out.add("p2_accuracy", accuracy(Player::p2));
   out.add("moves", moves_json(record));
   out.add("thoughts", thoughts_of(record, times));
   return out.finish();

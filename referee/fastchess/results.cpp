@@ -22,11 +22,15 @@ double seconds(Duration duration) { return std::chrono::duration<double>(duratio
 
 std::string seat_text(Player player) { return player == Player::p1 ? "White" : "Black"; }
 
+bool by_the_tournament(Termination termination) {
+  return termination == Termination::adjudication || termination == Termination::solved;
+}
+
 /// How the game ended, in fastchess's words.
 std::string reason(const GameRecord& record) {
   if (!record.outcome) return "Game interrupted";
   if (*record.outcome == Outcome::draw) {
-    if (record.termination == Termination::adjudication || record.termination == Termination::ply_cap)
+    if (by_the_tournament(record.termination) || record.termination == Termination::ply_cap)
       return "Draw by adjudication";
     return record.detail == "third repetition" ? "Draw by 3-fold repetition" : "Draw by the rules";
   }
@@ -36,6 +40,7 @@ std::string reason(const GameRecord& record) {
     case Termination::normal:
       return seat_text(winner) + " mates";
     case Termination::adjudication:
+    case Termination::solved:
       return seat_text(winner) + " wins by adjudication";
     case Termination::time_forfeit:
       return loser + " loses on time";

@@ -23,10 +23,12 @@ std::optional<int> value_of(const PlayedMove& move) {
 std::optional<Verdict> verdict_of(const SolvedGame& solved, int most_plies, const AnyGame& game) {
   const auto value = solved.value(game);
   if (!value || value->plies.value_or(std::numeric_limits<int>::max()) > most_plies) return std::nullopt;
-  if (value->outcome == Outcome::draw) return Verdict{Outcome::draw, "drawn by the solved game"};
+  const auto verdict = [&](std::string reason) {
+    return Verdict{value->outcome, std::move(reason), Termination::solved};
+  };
+  if (value->outcome == Outcome::draw) return verdict("drawn");
   if (game.repeated()) return std::nullopt;  // the loser may draw by repetition
-  if (!value->plies) return Verdict{value->outcome, "won by the solved game"};
-  return Verdict{value->outcome, fmt::format("won in {} plies by the solved game", *value->plies)};
+  return verdict(value->plies ? fmt::format("won in {} plies", *value->plies) : "won");
 }
 
 std::optional<Verdict> Adjudicator::see(Player mover, const PlayedMove& move, int full_move, int plies) {

@@ -17,6 +17,7 @@ namespace flipside::referee {
 struct Verdict {
   Outcome outcome;
   std::string reason;  // for people
+  Termination termination = Termination::adjudication;
   bool operator==(const Verdict&) const = default;
 };
 

@@ -37,7 +37,7 @@ GameRecord forfeited(GameRecord record, const PerPlayer<std::optional<Fault>>& f
 
 GameRecord adjudicated(GameRecord record, Verdict verdict) {
   record.outcome = verdict.outcome;
-  record.termination = Termination::adjudication;
+  record.termination = verdict.termination;
   record.detail = std::move(verdict.reason);
   return record;
 }

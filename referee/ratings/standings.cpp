@@ -17,7 +17,10 @@ std::size_t triangle(std::size_t a, std::size_t b) {
 }  // namespace
 
 CrossTable::CrossTable(std::size_t players)
-    : cells_(players * players), pairs_(players == 0 ? 0 : players * (players - 1) / 2), faults_(players) {}
+    : cells_(players * players),
+      pairs_(players == 0 ? 0 : players * (players - 1) / 2),
+      faults_(players),
+      accuracies_(players) {}
 
 void CrossTable::add(std::size_t p1, std::size_t p2, std::optional<Outcome> outcome, Ending ending) {
   assert(p1 < players() && p2 < players());
@@ -93,6 +96,13 @@ void Standings::add(std::string_view game, std::size_t p1, std::size_t p2, std::
   if (p1 == p2 || partner->p1 != p2 || partner->p2 != p1) return;
   overall_.add_pair(p2, p1, *partner->outcome, *outcome);
   at->second.add_pair(p2, p1, *partner->outcome, *outcome);
+}
+
+void Standings::add_accuracy(std::string_view game, std::size_t player, const Accuracy& accuracy) {
+  overall_.add_accuracy(player, accuracy);
+  const auto at = by_game_.find(game);
+  assert(at != by_game_.end());
+  at->second.add_accuracy(player, accuracy);
 }
 
 }  // namespace flipside::referee

@@ -13,6 +13,7 @@
 #include "referee/ratings/elo.hpp"
 #include "referee/ratings/open_pairs.hpp"
 #include "referee/ratings/pentanomial.hpp"
+#include "referee/record/accuracy.hpp"
 
 namespace flipside::referee {
 
@@ -43,6 +44,9 @@ class CrossTable {
   /// second one had them exchanged.
   void add_pair(std::size_t p1, std::size_t p2, Outcome first, Outcome second);
 
+  /// Counts moves of one player's.
+  void add_accuracy(std::size_t player, const Accuracy& accuracy) { accuracies_[player] += accuracy; }
+
   std::size_t players() const { return faults_.size(); }
   /// Games that have a score.
   std::uint64_t games() const { return games_; }
@@ -62,6 +66,7 @@ class CrossTable {
   /// All pairs of `a`, seen by `a`.
   Pentanomial total_pairs(std::size_t a) const;
   const Faults& faults(std::size_t a) const { return faults_[a]; }
+  const Accuracy& accuracy(std::size_t a) const { return accuracies_[a]; }
 
   bool operator==(const CrossTable&) const = default;
 
@@ -69,6 +74,7 @@ class CrossTable {
   std::vector<WinDrawLoss> cells_;
   std::vector<Pentanomial> pairs_;  // of any two players, seen by the one with the lower number
   std::vector<Faults> faults_;
+  std::vector<Accuracy> accuracies_;
   std::uint64_t games_ = 0;
   std::uint64_t without_score_ = 0;
 };
@@ -82,6 +88,9 @@ class Standings {
   /// @param pair  the pair that the game belongs to; none: it has no partner
   void add(std::string_view game, std::size_t p1, std::size_t p2, std::optional<Outcome> outcome,
            Ending ending = Ending::regular, std::optional<PairId> pair = std::nullopt);
+
+  /// Counts moves that a player made in a game that has been added.
+  void add_accuracy(std::string_view game, std::size_t player, const Accuracy& accuracy);
 
   const CrossTable& overall() const { return overall_; }
   const std::map<std::string, CrossTable, std::less<>>& by_game() const { return by_game_; }

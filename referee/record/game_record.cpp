@@ -7,9 +7,10 @@ namespace flipside::referee {
 
 namespace {
 
-constexpr std::array<std::pair<Termination, std::string_view>, 12> words{{
+constexpr std::array<std::pair<Termination, std::string_view>, 13> words{{
     {Termination::normal, "normal"},
     {Termination::adjudication, "adjudication"},
+    {Termination::solved, "solved game"},
     {Termination::time_forfeit, "time forfeit"},
     {Termination::illegal_move, "illegal move"},
     {Termination::disconnect, "disconnect"},
@@ -28,6 +29,7 @@ bool is_fault(Termination termination) {
   switch (termination) {
     case Termination::normal:
     case Termination::adjudication:
+    case Termination::solved:
     case Termination::disagreement:
     case Termination::ply_cap:
     case Termination::null_moves:

@@ -10,6 +10,7 @@
 #include "engine/core/player.hpp"
 #include "engine/core/time_source.hpp"
 #include "engine/protocol/score.hpp"
+#include "referee/record/accuracy.hpp"
 
 namespace flipside::referee {
 
@@ -17,6 +18,7 @@ namespace flipside::referee {
 enum class Termination : std::uint8_t {
   normal,          // by the rules of the game, draws by repetition included
   adjudication,    // by the tournament's own rules: scores, ply cap
+  solved,          // by the tournament's own rules, as a solution of the game tells its value
   time_forfeit,    // the clock ran out; also a hang
   illegal_move,    // a bestmove that the rules do not allow
   disconnect,      // crashed, exited or closed its output
@@ -42,13 +44,14 @@ std::string_view termination_text(Termination termination);
 /// The inverse of termination_text.
 std::optional<Termination> parse_termination(std::string_view text);
 
-/// What an engine told and took for one move.
+/// What an engine told and took for one move, and what it threw away by it.
 struct Thought {
   Duration spent{0};             // charged
   std::optional<Duration> left;  // on its clock after the move; none without a clock
   std::optional<Score> score;    // of the last `info` that had one
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
+  std::optional<Mistake> mistake{};  // none also where the position's value is not known
   bool operator==(const Thought&) const = default;
 };
 
@@ -74,6 +77,7 @@ struct GameRecord {
   std::optional<Outcome> outcome;  // none: no score
   Termination termination = Termination::normal;
   std::string detail;  // for people: "exited with code 3", "illegal move 'a1a9'", "third repetition"
+  PerPlayer<Accuracy> accuracy;  // nothing is counted where values are not known
 
   bool operator==(const GameRecord&) const = default;
 };

@@ -185,6 +185,16 @@ Expected<void> read_termination(const Tags& tags, const AnyGame& game, Place res
   return {};
 }
 
+Expected<void> read_accuracy(const Tags& tags, GameRecord& record) {
+  for (const auto& [name, player] : accuracy_tags) {
+    if (!tags.find(name)) continue;
+    const auto accuracy = parse_accuracy(tags.value(name));
+    if (!accuracy) return tags.error(name, "moves that kept the value and moves counted, as \"17/18\",");
+    record.accuracy[player] = *accuracy;
+  }
+  return {};
+}
+
 // The tags that repeat what the moves tell.
 Expected<void> check_derived(const Tags& tags, const AnyGame& game, const GameRecord& record) {
   if (tags.find("Result") && tags.value("Result") != pgn_result(record.outcome))
@@ -226,6 +236,7 @@ Expected<std::optional<GameRecord>> PgnReader::next() {
   if (!result) return result.error();
   if (const auto fits = check_derived(tags, *game, record); !fits) return fits.error();
   if (const auto fits = read_termination(tags, *game, *result, record); !fits) return fits.error();
+  if (const auto read = read_accuracy(tags, record); !read) return read.error();
   return std::optional(std::move(record));
 }
 

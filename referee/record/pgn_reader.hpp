@@ -20,7 +20,7 @@ namespace flipside::referee {
 ///
 /// Refused: an unknown variant, a start position or a move that the rules do not allow, torn tags and
 /// comments, a missing result, results that disagree with each other or, where the termination is `normal`,
-/// with the rules, and a `PlyCount` or colours that do not fit the moves.
+/// with the rules, a `PlyCount` or colours that do not fit the moves, and accuracies that are none.
 class PgnReader {
  public:
   /// @param place  where in its file the stream begins, for error messages

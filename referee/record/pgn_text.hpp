@@ -1,10 +1,13 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/core/outcome.hpp"
+#include "engine/core/player.hpp"
 
 namespace flipside::referee {
 
@@ -24,6 +27,10 @@ std::string move_word(std::string_view move);
 /// for the others. An empty field is written as that word; a field that holds just that word is written with
 /// a backslash before it.
 std::string_view unknown_word(std::string_view tag);
+
+/// The tags of the players' accuracies.
+constexpr std::array<std::pair<std::string_view, Player>, 2> accuracy_tags{
+    {{"WhiteAccuracy", Player::p1}, {"BlackAccuracy", Player::p2}}};
 
 /// `1-0` (p1 won), `0-1`, `1/2-1/2`; `*` for none.
 std::string_view pgn_result(std::optional<Outcome> outcome);

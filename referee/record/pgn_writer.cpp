@@ -98,6 +98,7 @@ Expected<std::string> movetext(AnyGame& game, const GameRecord& record, const Pg
       fmt::format_to(std::back_inserter(words), "{}.{} ", number, mover == Player::p1 ? "" : "..");
     next = opponent(mover);
     text.add(words += move_word(*display));
+    if (played.thought && played.thought->mistake) text.add("$2");
     const std::string comment = played.thought ? thought_text(*played.thought, options.times) : "book";
     if (!comment.empty()) text.add_comment(comment);
     if (const auto legal = game.play(played.move); !legal) return legal.error();
@@ -146,6 +147,9 @@ Expected<std::string> write_pgn(const GameRecord& record, const PgnOptions& opti
   tags.add("Termination", termination_text(record.termination));
   tags.add_if_any("TerminationDetail", record.detail);
   tags.add("PlyCount", fmt::format("{}", record.moves.size()));
+  for (const auto& [name, player] : accuracy_tags)
+    if (const Accuracy& accuracy = record.accuracy[player]; accuracy.counted > 0)
+      tags.add(name, accuracy_text(accuracy));
   return tags.text() + "\n" + *moves + "\n\n";
 }
 

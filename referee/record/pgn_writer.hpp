@@ -21,11 +21,13 @@ struct PgnOptions {
 /// `Black` (p2), `Result` (by player: `1-0` is a win of p1), `Variant` (the game's id), `P1Colour` and
 /// `P2Colour` (held at the end, where the game's colours are known), `SetUp` and `FEN` where the record has a
 /// start position, `TimeControl` or, where the players' differ, `WhiteTimeControl` and `BlackTimeControl`,
-/// `Termination`, `TerminationDetail` where there is one, `PlyCount`.
+/// `Termination`, `TerminationDetail` where there is one, `PlyCount`, `WhiteAccuracy` and `BlackAccuracy`
+/// where something was counted (`17/18`: moves that kept the value of the position, moves counted).
 ///
 /// Moves are numbered by the position's FULLMOVE, `3...` where p2 begins. In a game known only by query a
 /// side may move twice: a number stands before its second move as well, `3.` for p1 and `3...` for p2. A move
-/// that could be taken for something else stands in quotes (see move_word). The comment is a thought (see
+/// that could be taken for something else stands in quotes (see move_word). `$2` stands behind a move that
+/// threw away a win or a draw. The comment is a thought (see
 /// thought_text.hpp), or `{book}` for a move of the opening. Lines break at blanks, near column 80.
 ///
 /// The error says what cannot be written: an unknown game, a start position or a move that its rules refuse.

@@ -148,6 +148,10 @@ std::string thought_text(const Thought& thought, bool times) {
     out += "left=";
     append_seconds(out, *thought.left);
   }
+  if (thought.mistake) {
+    begin_field();
+    (out += "was=") += mistake_text(*thought.mistake);
+  }
   return out;
 }
 
@@ -164,6 +168,8 @@ std::optional<Thought> parse_thought(std::string_view text) {
     any = true;
     if (take(field, "left=")) {
       if (!set_once(thought.left, parse_seconds(field))) return std::nullopt;
+    } else if (take(field, "was=")) {
+      if (!set_once(thought.mistake, parse_mistake(field))) return std::nullopt;
     } else if (field.ends_with('s')) {
       if (!set_once(spent, parse_seconds(field))) return std::nullopt;
     } else if (field.ends_with('n')) {

@@ -11,11 +11,12 @@ namespace flipside::referee {
 /// The comment that follows a move in a record, without its braces. Fields are separated by blanks; what is
 /// not known is left out:
 ///
-///     thought = [eval] [seconds] [1*DIGIT "n"] ["left=" seconds]      time spent, nodes, clock after the
-///     move eval    = [">" / "<"] score ["/" depth] / "/" depth             ">": at least the score, "<": at
-///     most score   = "0.00" / ("+" / "-") 1*DIGIT "." 2DIGIT               units, for the side that moved
-///             / ["-"] "M" 1*DIGIT                                     plies to the win, or with "-" to the
-///             loss
+///     thought = [eval] [seconds] [1*DIGIT "n"]             time spent, nodes
+///               ["left=" seconds]                          clock after the move
+///               ["was=" ("M" 1*DIGIT / "win" / "draw")]    what the move threw away: a win in so many plies
+///     eval    = [">" / "<"] score ["/" depth] / "/" depth  ">": at least the score, "<": at most
+///     score   = "0.00" / ("+" / "-") 1*DIGIT "." 2DIGIT    units, for the side that moved
+///             / ["-"] "M" 1*DIGIT                          plies to the win, or with "-" to the loss
 ///     depth   = ["-"] 1*DIGIT
 ///     seconds = ["-"] 1*DIGIT ["." 1*9DIGIT] "s"
 ///

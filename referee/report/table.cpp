@@ -20,6 +20,13 @@ namespace {
 
 std::string number(std::uint64_t count) { return fmt::format("{}", count); }
 
+// A hundred percent only where all was kept.
+std::string accuracy_share(const Accuracy& accuracy) {
+  if (accuracy.counted == 0) return "-";
+  const double share = static_cast<double>(accuracy.kept) / static_cast<double>(accuracy.counted);
+  return fmt::format("{:.1f}%", accuracy.kept == accuracy.counted ? 100 : std::min(100 * share, 99.9));
+}
+
 std::size_t count_groups(const std::vector<std::size_t>& order, const Ratings& ratings) {
   std::size_t groups = 0;
   for (std::size_t i = 0; i < order.size(); ++i)
@@ -58,6 +65,9 @@ std::string elo_table(const CrossTable& results, std::span<const std::string> na
   const bool other_faults = std::any_of(
       order.begin(), order.end(), [&](std::size_t player) { return results.faults(player).others > 0; });
 
+  const bool accuracy = std::any_of(order.begin(), order.end(),
+                                    [&](std::size_t player) { return results.accuracy(player).counted > 0; });
+
   using Align = TextTable::Align;
   TextTable table;
   table.column("Rank", Align::right);
@@ -66,6 +76,7 @@ std::string elo_table(const CrossTable& results, std::span<const std::string> na
   for (const char* heading : {"Elo", "±95%", "Games", "Points", "Score", "W", "D", "L", "Time"})
     table.column(heading, Align::right);
   if (other_faults) table.column("Other", Align::right);
+  if (accuracy) table.column("Accuracy", Align::right);
   if (options.draws) table.column("Draws", Align::right);
   if (options.superiority) table.column("LOS", Align::right);
 
@@ -83,6 +94,7 @@ std::string elo_table(const CrossTable& results, std::span<const std::string> na
                            number(total.wins), number(total.draws), number(total.losses),
                            number(results.faults(player).time_losses)});
     if (other_faults) row.push_back(number(results.faults(player).others));
+    if (accuracy) row.push_back(accuracy_share(results.accuracy(player)));
     if (options.draws) row.push_back(percent_text(draw_ratio(total)));
     if (options.superiority)
       row.push_back(i + 1 == order.size()

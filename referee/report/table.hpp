@@ -19,8 +19,9 @@ struct TableOptions {
 };
 
 /// The Elo table of the players who have games, the strongest first: rank, name, Elo with its 95 % error,
-/// games, points, score, wins, draws, losses, losses on time and, where there are any, by other faults; and
-/// what the options ask for. Below, what the model of the ratings found besides. Lines end with '\n'.
+/// games, points, score, wins, draws, losses, losses on time and, where there are any, by other faults; the
+/// share of moves that kept the value of their positions where that is known; and what the options ask for.
+/// Below, what the model of the ratings found besides. Lines end with '\n'.
 /// @param names  of the players, by number; anything may stand in them
 std::string elo_table(const CrossTable& results, std::span<const std::string> names,
                       const TableOptions& options = {});

@@ -11,6 +11,9 @@ void tally(Standings& standings, const GameRecord& record, PerPlayer<std::size_t
            std::optional<PairId> pair) {
   standings.add(record.game, players[Player::p1], players[Player::p2], record.outcome,
                 ending_of(record.termination), pair);
+  for (const Player player : {Player::p1, Player::p2})
+    if (record.accuracy[player].counted > 0)
+      standings.add_accuracy(record.game, players[player], record.accuracy[player]);
 }
 
 }  // namespace flipside::referee

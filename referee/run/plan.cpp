@@ -6,15 +6,12 @@
 #include <utility>
 
 #include "engine/core/random.hpp"
-#include "engine/solve/table_maker.hpp"
 #include "referee/games/asked_game.hpp"
+#include "referee/run/solutions.hpp"
 #include "referee/schedule/opening_order.hpp"
 
 namespace flipside::referee {
 namespace {
-
-/// Positions of the largest game that is solved before the first game: a second of work, 100 MB.
-constexpr std::size_t most_solved = 300'000;
 
 /// The place in its book, or in the row of random ones, of an opening of a variant.
 std::size_t opening_index(const Config& config, const GamePlan& plan, std::size_t game, std::size_t opening) {
@@ -58,15 +55,15 @@ Expected<std::shared_ptr<const SolvedGame>> solution(const Config& config, const
   const AdjudicationRules& rules = config.adjudication;
   if (!rules.tables.empty()) {
     const auto folder = resolved(config, rules.tables);
-    auto tables = open_tables(start.id(), folder);
-    if (!tables) return Error{"adjudication.tables: " + tables.error().message};
-    if (*tables) {
-      const auto value = (*tables)->value(start);
+    auto known = solution_of(start, folder);
+    if (!known) return Error{"adjudication.tables: " + known.error().message};
+    if (*known) {
+      const auto value = (*known)->value(start);
       if (rules.solved > 0 && value && !value->plies)
         return Error{
             fmt::format("adjudication.solved: the tables in '{}' do not tell in how many plies a game is won",
                         folder.string())};
-      return tables;
+      return known;
     }
   }
   if (rules.solved == 0) return std::shared_ptr<const SolvedGame>();

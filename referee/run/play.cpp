@@ -5,6 +5,8 @@
 #include <unistd.h>
 
 #include <cstring>
+#include <functional>
+#include <future>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -16,6 +18,7 @@
 #include "referee/run/nothing_left.hpp"
 #include "referee/run/proceedings.hpp"
 #include "referee/run/recorder.hpp"
+#include "referee/run/solutions.hpp"
 #include "referee/run/stop_signal.hpp"
 
 namespace flipside::referee {
@@ -131,6 +134,8 @@ ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_stor
     recorder->say(fmt::format("finishing {} game{}; once more to stop now", tournament->running(),
                               tournament->running() == 1 ? "" : "s"));
   });
+  // While engines start, since it would disturb them while they think.
+  auto solutions = std::async(std::launch::async, solutions_of, std::cref(plan));
   (*log)->info("starting each engine once");
   if (const auto started = tournament->start_engines(); !started)
     return failed(ExitCode::engines_not_started, started.error());
@@ -153,7 +158,7 @@ ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_stor
   const auto display = display_of(config, outlook, results->size(), time);
   TranscriptFolder transcripts(store->path());
   auto recording = Recorder::start(*std::move(store), *std::move(pgn), std::move(transcripts),
-                                   names_of(config), *display, outlook.stage_begin);
+                                   names_of(config), *display, outlook.stage_begin, solutions.get());
   if (!recording) return failed(ExitCode::records_failed, recording.error());
   recorder = *std::move(recording);
 

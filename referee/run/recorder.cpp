@@ -29,19 +29,20 @@ void count_game(Standings& standings, const std::vector<std::string>& names, con
 }
 
 Recorder::Recorder(Store store, PgnFile pgn, TranscriptFolder transcripts, std::vector<std::string> names,
-                   Display& display)
+                   Display& display, Solutions solutions)
     : store_(std::move(store)),
       pgn_(std::move(pgn)),
       transcripts_(std::move(transcripts)),
       names_(std::move(names)),
       display_(display),
+      solutions_(std::move(solutions)),
       standings_(names_.size()) {}
 
 Expected<std::unique_ptr<Recorder>> Recorder::start(Store store, PgnFile pgn, TranscriptFolder transcripts,
                                                     std::vector<std::string> names, Display& display,
-                                                    std::int64_t stage_begin) {
-  std::unique_ptr<Recorder> recorder(
-      new Recorder(std::move(store), std::move(pgn), std::move(transcripts), std::move(names), display));
+                                                    std::int64_t stage_begin, Solutions solutions) {
+  std::unique_ptr<Recorder> recorder(new Recorder(std::move(store), std::move(pgn), std::move(transcripts),
+                                                  std::move(names), display, std::move(solutions)));
   if (const auto taken = recorder->take_stored(stage_begin); !taken) return taken.error();
   recorder->thread_ = std::thread([&self = *recorder] { self.work(); });
   return recorder;
@@ -183,6 +184,7 @@ Expected<void> Recorder::take(Batch batch, std::int64_t end) {
   }
   std::erase_if(batch.games, [&](const StoredGame& game) { return game.index >= end; });
   pgn_.drop_from(end);
+  for (StoredGame& game : batch.games) judge(game.record, solutions_);
   if (!batch.games.empty()) {
     if (auto stored = store_.append(batch.games); !stored) return stored;
   }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/core/time_source.hpp"
+#include "referee/match/judge.hpp"
 #include "referee/ratings/standings.hpp"
 #include "referee/run/display.hpp"
 #include "referee/run/pgn_file.hpp"
@@ -26,8 +27,8 @@ namespace flipside::referee {
 void count_game(Standings& standings, const std::vector<std::string>& names, const StoredGame& game,
                 PairId first_pair = 0);
 
-/// Takes finished games off the loop's thread: stores them, writes the record, keeps the standings and the
-/// display.
+/// Takes finished games off the loop's thread: judges their moves, stores them, writes the record, keeps the
+/// standings and the display.
 class Recorder {
  public:
   /// Games that may wait to be stored before behind() is true.
@@ -36,9 +37,10 @@ class Recorder {
   /// Takes the games that are stored already into the record and the standings.
   /// `display` must outlive the recorder and is used by its thread alone until finish().
   /// @param stage_begin  index: no game will come before it
+  /// @param solutions    by which games are judged that are not stored yet
   static Expected<std::unique_ptr<Recorder>> start(Store store, PgnFile pgn, TranscriptFolder transcripts,
                                                    std::vector<std::string> names, Display& display,
-                                                   std::int64_t stage_begin);
+                                                   std::int64_t stage_begin, Solutions solutions = {});
   ~Recorder();
 
   /// Tells that a game begins.
@@ -84,7 +86,7 @@ class Recorder {
   };
 
   Recorder(Store store, PgnFile pgn, TranscriptFolder transcripts, std::vector<std::string> names,
-           Display& display);
+           Display& display, Solutions solutions);
   Expected<void> take_stored(std::int64_t stage_begin);
   void work();
   Expected<void> take(Batch batch, std::int64_t end);
@@ -98,6 +100,7 @@ class Recorder {
   bool transcripts_failed_ = false;  // people have been told
   std::vector<std::string> names_;
   Display& display_;
+  Solutions solutions_;
   Standings standings_;
   std::uint64_t counted_ = 0;  // games
   std::size_t forfeits_ = 0;

@@ -12,19 +12,20 @@
 namespace flipside::referee {
 
 const char* const insert_game = R"sql(
-INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,
+                          ?19)
 ON CONFLICT (game_index) DO NOTHING
 )sql";
 
 const char* const select_games = R"sql(
 SELECT game_index, event, site, date, round, game, p1, p2, p1_time_control, p2_time_control, start, outcome,
-       termination, detail, moves, thoughts
+       termination, detail, moves, thoughts, p1_accuracy, p2_accuracy
 FROM games WHERE game_index >= ?1 ORDER BY game_index
 )sql";
 
 const char* const select_results = R"sql(
 SELECT game_index, event, site, date, round, game, p1, p2, p1_time_control, p2_time_control, start, outcome,
-       termination, detail, '', '[]'
+       termination, detail, '', '[]', p1_accuracy, p2_accuracy
 FROM games WHERE game_index >= ?1 ORDER BY game_index
 )sql";
 
@@ -58,12 +59,26 @@ std::optional<std::string_view> outcome_column(const std::optional<Outcome>& out
   return outcome ? std::optional(result_text(outcome)) : std::nullopt;
 }
 
+std::optional<std::string> accuracy_column(const Accuracy& accuracy) {
+  return accuracy.counted > 0 ? std::optional(accuracy_text(accuracy)) : std::nullopt;
+}
+
+// False: it is no accuracy.
+bool read_accuracy(const Statement& row, int column, Accuracy& accuracy) {
+  if (row.is_null(column)) return true;
+  const auto read = parse_accuracy(row.text(column));
+  if (read) accuracy = *read;
+  return read.has_value();
+}
+
 }  // namespace
 
 Expected<void> write_game(Statement& insert, const StoredGame& game) {
   const auto& [index, record] = game;
   const std::string moves = joined_moves(record);
   const std::string thoughts = thoughts_json(record.moves);
+  const auto p1_accuracy = accuracy_column(record.accuracy[Player::p1]);
+  const auto p2_accuracy = accuracy_column(record.accuracy[Player::p2]);
   insert.bind(1, index);
   insert.bind(2, record.event);
   insert.bind(3, record.site);
@@ -81,6 +96,8 @@ Expected<void> write_game(Statement& insert, const StoredGame& game) {
   insert.bind(15, static_cast<std::int64_t>(record.moves.size()));
   insert.bind(16, moves);
   insert.bind(17, thoughts);
+  insert.bind(18, p1_accuracy);
+  insert.bind(19, p2_accuracy);
   const auto stepped = insert.step();
   // The texts that are bound end with this function.
   insert.reset();
@@ -111,6 +128,9 @@ std::optional<StoredGame> read_game(const Statement& row) {
   record.termination = *termination;
   record.detail = row.text(13);
   record.moves = *std::move(moves);
+  if (!read_accuracy(row, 16, record.accuracy[Player::p1]) ||
+      !read_accuracy(row, 17, record.accuracy[Player::p2]))
+    return std::nullopt;
   return game;
 }
 

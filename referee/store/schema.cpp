@@ -10,11 +10,11 @@ namespace flipside::referee {
 namespace {
 
 constexpr std::int64_t application_id = 0x466c6970;  // "Flip"
-constexpr std::int64_t schema_version = 1;
+constexpr std::int64_t schema_version = 2;
 
 constexpr const char* schema = R"sql(
 PRAGMA application_id = 0x466c6970;
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;
 CREATE TABLE tournament (
   id             INTEGER PRIMARY KEY CHECK (id = 1),
   format_version INTEGER NOT NULL,
@@ -42,7 +42,9 @@ CREATE TABLE games (
   detail          TEXT NOT NULL,
   plies           INTEGER NOT NULL,
   moves           TEXT NOT NULL,        -- protocol texts with blanks between them
-  thoughts        TEXT NOT NULL         -- JSON array, an object or null a move
+  thoughts        TEXT NOT NULL,        -- JSON array, an object or null a move
+  p1_accuracy     TEXT,                 -- "17/18": moves that kept the value, moves counted; NULL: none
+  p2_accuracy     TEXT
 );
 CREATE TABLE notes (
   id         INTEGER PRIMARY KEY,
@@ -51,6 +53,26 @@ CREATE TABLE notes (
   text       TEXT NOT NULL
 );
 )sql";
+
+// Version 1 lacks the accuracies.
+constexpr const char* add_accuracies = R"sql(
+BEGIN IMMEDIATE;
+ALTER TABLE games ADD COLUMN p1_accuracy TEXT;
+ALTER TABLE games ADD COLUMN p2_accuracy TEXT;
+UPDATE tournament SET format_version = 2;
+PRAGMA user_version = 2;
+COMMIT;
+)sql";
+constexpr const char* show_no_accuracies = R"sql(
+PRAGMA temp_store = MEMORY;
+CREATE TEMP VIEW games AS SELECT *, NULL AS p1_accuracy, NULL AS p2_accuracy FROM main.games;
+)sql";
+
+Expected<void> run_on_version_1(Database& database, const char* sql) {
+  const auto version = database.number("PRAGMA user_version");
+  if (!version) return version.error();
+  return *version == 1 ? database.run(sql) : Expected<void>();
+}
 
 Expected<void> insert_info(const Database& database, const TournamentInfo& info) {
   const std::string seed = std::to_string(info.seed);
@@ -88,6 +110,10 @@ Expected<void> check_schema(const Database& database, const std::string& path) {
                     path, *version, schema_version)};
   return {};
 }
+
+Expected<void> bring_up_to_date(Database& database) { return run_on_version_1(database, add_accuracies); }
+
+Expected<void> show_up_to_date(Database& database) { return run_on_version_1(database, show_no_accuracies); }
 
 Expected<TournamentInfo> read_info(const Database& database, const std::string& path) {
   auto select = database.prepare("SELECT created, config, seed, games, program, status FROM tournament");

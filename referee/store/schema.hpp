@@ -14,6 +14,12 @@ Expected<void> make_schema(Database& database, const TournamentInfo& info);
 /// The error says if the file is no store, or one of a newer version. `path` is for the message.
 Expected<void> check_schema(const Database& database, const std::string& path);
 
+/// Gives a store of an older version, which has been checked, what it lacks.
+Expected<void> bring_up_to_date(Database& database);
+
+/// The same for this connection's eyes alone: the file is only read.
+Expected<void> show_up_to_date(Database& database);
+
 Expected<TournamentInfo> read_info(const Database& database, const std::string& path);
 
 }  // namespace flipside::referee

@@ -43,6 +43,7 @@ Expected<Database> open_for_writing(const std::string& path) {
   auto database = Database::open(path, Database::Access::write);
   if (!database) return database.error();
   if (const auto kind = check_schema(*database, path); !kind) return kind.error();
+  if (const auto updated = bring_up_to_date(*database); !updated) return updated.error();
   // A commit is safe from a crash of the program at once, from a power cut with the next checkpoint.
   if (const auto ready = database->run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL"); !ready)
     return ready.error();
@@ -64,6 +65,7 @@ Expected<Database> open_for_reading(const std::string& path) {
   }
   if (!database) return database.error();
   if (const auto kind = check_schema(*database, path); !kind) return kind.error();
+  if (const auto shown = show_up_to_date(*database); !shown) return shown.error();
   return database;
 }
 

@@ -31,6 +31,7 @@ void append(std::string& out, const Thought& thought, std::optional<Player> move
   }
   if (thought.depth) append(out, ",\"depth\":", *thought.depth);
   if (thought.nodes) append(out, ",\"nodes\":", *thought.nodes);
+  if (thought.mistake) ((out += ",\"was\":\"") += mistake_text(*thought.mistake)) += '"';
   out += '}';
 }
 
@@ -66,6 +67,8 @@ std::optional<Thought> parse_thought_object(const nlohmann::json& object) {
   if (const auto left = number<Duration::rep>(object, "left_ns")) thought.left = Duration(*left);
   thought.depth = number<int>(object, "depth");
   thought.nodes = number<std::uint64_t>(object, "nodes");
+  if (const auto was = object.find("was"); was != object.end() && was->is_string())
+    thought.mistake = parse_mistake(was->get_ref<const std::string&>());
   const auto cp = number<int>(object, "cp");
   const auto mate = number<int>(object, "mate");
   if (cp || mate) {

@@ -12,7 +12,7 @@ namespace flipside::referee {
 
 /// The thoughts of a game's moves as a JSON array, null for a move of the opening. An object has `spent_ns`
 /// and, where known, `left_ns`, `cp` or `mate`, `bound` (`lower`, `upper`; none: exact), `depth`, `nodes`,
-/// and `mover` (`p1`, `p2`) in games known only by query.
+/// `was` (what the move threw away, see mistake_text), and `mover` (`p1`, `p2`) in games known only by query.
 std::string thoughts_json(std::span<const PlayedMove> moves);
 
 /// The inverse, moves without their texts; nullopt if it is not such an array.

@@ -310,6 +310,19 @@ TEST_CASE("a rule of adjudication must be whole") {
   CHECK(with("resign = { score = 0, moves = 1 }").find("from 1 to") != std::string::npos);
 }
 
+TEST_CASE("tables lie in a folder that is named, or in the usual one") {
+  const auto tables = [](const std::string& value) {
+    const auto config = read("games = 'flipfour'\n[adjudication]\ntables = " + value + "\n" + two_engines);
+    if (!config) FAIL(config.error().message);
+    return config->adjudication.tables;
+  };
+  CHECK(tables("'there'") == "there");
+  CHECK(tables("true") == "tables");
+  CHECK(tables("false").empty());
+  CHECK(error_of("games = 'flipfour'\n[adjudication]\ntables = 3\n" + two_engines)
+            .find("adjudication.tables: expected") != std::string::npos);
+}
+
 TEST_CASE("games and engines must make sense together") {
   CHECK(error_of("games = 'flipflop-4'\n" + two_engines).find("flipflop-4") != std::string::npos);
   CHECK(error_of("games = ['flipflop-3', 'flipflop-3']\n" + two_engines).find("named twice") !=

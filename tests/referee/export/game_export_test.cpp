@@ -32,16 +32,17 @@ StoredGame awkward_game() {
   thought.score = Score{Score::Kind::cp, -20, Score::Bound::exact};
   thought.depth = 3;
   record.moves.push_back({"c3c2", thought});
+  record.accuracy[Player::p2] = {3, 4};
   return game;
 }
 
 TEST_CASE("a row of CSV has a cell for every column, quoted where it must be") {
   CHECK(csv_header() ==
         "store,number,event,site,date,round,game,p1,p2,p1_time_control,p2_time_control,start,result,"
-        "termination,detail,plies,seconds,moves\n");
+        "termination,detail,plies,seconds,moves,p1_accuracy,p2_accuracy\n");
   CHECK(csv_row("x.db", awkward_game(), true) ==
         "x.db,7,\"Autumn, \"\"open\"\"\",,2026.01.31,2.1,flipflop-3,\"A,\nB\",C,10+0.1,nodes=100,,0-1,"
-        "time forfeit,,2,1.500000,a1a2 c3c2\n");
+        "time forfeit,,2,1.500000,a1a2 c3c2,,3/4\n");
 }
 
 TEST_CASE("a game as JSON holds its tags, moves and thoughts") {
@@ -51,6 +52,8 @@ TEST_CASE("a game as JSON holds its tags, moves and thoughts") {
   CHECK(object["p1"] == "A,\nB");
   CHECK(object["start"].is_null());
   CHECK(object["result"] == "0-1");
+  CHECK(object["p1_accuracy"].is_null());
+  CHECK(object["p2_accuracy"] == "3/4");
   CHECK(object["termination"] == "time forfeit");
   CHECK(object["date"] == "2026.01.31");
   CHECK(object["moves"] == nlohmann::json{"a1a2", "c3c2"});

@@ -52,6 +52,8 @@ TEST_CASE("a game's beginning and end are told in the words of fastchess") {
         "Finished game 3 (A vs B): 0-1 {Black wins by adjudication}\n");
   CHECK(finished(Outcome::draw, adjudication) ==
         "Finished game 3 (A vs B): 1/2-1/2 {Draw by adjudication}\n");
+  CHECK(finished(Outcome::p1_win, solved) == "Finished game 3 (A vs B): 1-0 {White wins by adjudication}\n");
+  CHECK(finished(Outcome::draw, solved) == "Finished game 3 (A vs B): 1/2-1/2 {Draw by adjudication}\n");
   CHECK(finished(std::nullopt, adjudication) == "Finished game 3 (A vs B): * {Game interrupted}\n");
   CHECK(finished(Outcome::draw, ply_cap) == "Finished game 3 (A vs B): 1/2-1/2 {Draw by adjudication}\n");
   CHECK(finished(std::nullopt, disagreement) == "Finished game 3 (A vs B): * {Game interrupted}\n");

@@ -181,8 +181,8 @@ TEST_CASE("a game that is solved as won within so many plies ends, and is played
   Puppet second({});
   const GameRecord record = play(first, second, {}, {}, {.solved = 14});
   CHECK(record.outcome == Outcome::p2_win);
-  CHECK(record.termination == Termination::adjudication);
-  CHECK(record.detail == "won in 14 plies by the solved game");
+  CHECK(record.termination == Termination::solved);
+  CHECK(record.detail == "won in 14 plies");
 
   Puppet third({move_of("b1b2")});
   Puppet fourth({move_of("a3a2")});
@@ -194,7 +194,7 @@ TEST_CASE("by tables a game that is won ends at once, unless only near wins are 
   Puppet second({});
   const GameRecord record = play(first, second, {}, {}, {.tables = "tab"});
   CHECK(record.outcome == Outcome::p2_win);
-  CHECK(record.detail == "won in 14 plies by the solved game");
+  CHECK(record.detail == "won in 14 plies");
 
   Puppet third({move_of("b1b2")});
   Puppet fourth({move_of("a3a2")});

@@ -40,7 +40,7 @@ GameRecord random_record(Random& random) {
     move.mover = random.below(4) == 0 ? Player::p2 : Player::p1;
     move.thought = Thought{Duration(random.below(1'000'000'000)), {}, {}, {}, {}};
   }
-  record.termination = static_cast<Termination>(random.below(12));
+  record.termination = static_cast<Termination>(random.below(13));
   const auto roll = random.below(4);
   if (roll < 3) record.outcome = static_cast<Outcome>(roll);
   return record;

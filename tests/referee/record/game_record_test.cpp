@@ -18,7 +18,7 @@ TEST_CASE("every termination has a word of its own that leads back to it") {
 
 TEST_CASE("what is nobody's fault is no fault, but people may want to know of it") {
   using enum Termination;
-  for (const auto termination : {normal, adjudication, ply_cap}) {
+  for (const auto termination : {normal, adjudication, solved, ply_cap}) {
     CHECK_FALSE(is_fault(termination));
     CHECK_FALSE(is_failure(termination));
   }

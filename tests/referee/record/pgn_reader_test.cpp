@@ -168,6 +168,8 @@ TEST_CASE("tags that contradict the moves are refused") {
         "line 7, column 1: expected 1-0, the result after the moves, as Result, found \"0-1\"");
   CHECK(error_of(replaced(text, "P1Colour \"White\"", "P1Colour \"Black\"")) ==
         "line 9, column 1: expected White, the player's colour at the end, as P1Colour, found \"Black\"");
+  CHECK(error_of(replaced(text, "[PlyCount", "[WhiteAccuracy \"9/8\"]\n[PlyCount"))
+            .find("as WhiteAccuracy, found \"9/8\"") != std::string::npos);
   CHECK(error_of(replaced(text, "\"normal\"", "\"boredom\"")).find("as Termination, found \"boredom\"") !=
         std::string::npos);
 }

@@ -55,6 +55,10 @@ Thought random_thought(Random& random) {
                           static_cast<Score::Bound>(random.below(3))};
   if (random.below(4) != 0) thought.depth = random_int(random);
   if (random.below(4) != 0) thought.nodes = random.below(2) == 0 ? random() : random.below(1000);
+  if (random.below(4) == 0) {
+    thought.mistake = Mistake{random.below(2) == 0, 0};
+    if (thought.mistake->won) thought.mistake->plies = static_cast<int>(random.below(50));
+  }
   return thought;
 }
 
@@ -121,7 +125,9 @@ GameRecord random_record(const std::string& id, Random& random) {
       record.moves.back().thought = random_thought(random);
   }
 
-  record.termination = static_cast<Termination>(random.below(12));
+  record.termination = static_cast<Termination>(random.below(13));
+  for (Accuracy& accuracy : record.accuracy.values)
+    if (random.below(2) == 0) accuracy = {random.below(20), 20 + random.below(20)};
   record.outcome = game.outcome();
   if (record.termination != Termination::normal) {
     const auto roll = random.below(4);

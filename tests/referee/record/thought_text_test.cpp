@@ -25,6 +25,8 @@ TEST_CASE("a thought is written in short and read back whole") {
   check({1ns, {}, cp(0), {}, {}}, "0.00 0.000000001s");
   check({61s, {}, {}, 3, {}}, "/3 61s");
   check({-20ms, -1s, {}, {}, {}}, "-0.02s left=-1s");
+  check({482ms, 9518ms, cp(35), {}, {}, Mistake{true, 15}}, "+0.35 0.482s left=9.518s was=M15");
+  check({1s, {}, {}, {}, {}, Mistake{}}, "1s was=draw");
 }
 
 TEST_CASE("scores are units with two places, mates are plies") {
@@ -44,17 +46,19 @@ TEST_CASE("bounds stand before the score") {
 TEST_CASE("without times only what a search counts is left") {
   CHECK(thought_text({482ms, 9518ms, cp(35), 12, 123456}, false) == "+0.35/12 123456n");
   CHECK(thought_text({482ms, 9518ms, {}, {}, {}}, false).empty());
+  CHECK(thought_text({482ms, 9518ms, {}, {}, {}, Mistake{true, 0}}, false) == "was=win");
   CHECK(parse_thought("+0.35/12 123456n") == Thought{0ns, {}, cp(35), 12, 123456});
 }
 
 TEST_CASE("other comments are no thoughts") {
   for (const std::string_view text :
-       {"",       " ",      "book",          "a nice move",  "+0.35/12 0.482s, White wins",
-        "+0.35/", "0.5",    "+0.355/3",      "+1/3",         "M/3",
-        "--M3",   "M-3",    "M3 M4",         "1s 2s",        "1n 2n",
-        "1.s",    ".5s",    "0.1234567891s", "12",           "-5n",
-        "left=",  "left=5", "99999999999s",  "+99999999.99", "1s /",
-        "s",      "n",      "0.3x 1s"}) {
+       {"",         " ",      "book",          "a nice move",  "+0.35/12 0.482s, White wins",
+        "+0.35/",   "0.5",    "+0.355/3",      "+1/3",         "M/3",
+        "--M3",     "M-3",    "M3 M4",         "1s 2s",        "1n 2n",
+        "1.s",      ".5s",    "0.1234567891s", "12",           "-5n",
+        "left=",    "left=5", "99999999999s",  "+99999999.99", "1s /",
+        "s",        "n",      "0.3x 1s",       "1s was=",      "1s was=loss",
+        "1s was=M0"}) {
     CAPTURE(text);
     CHECK(parse_thought(text) == std::nullopt);
   }

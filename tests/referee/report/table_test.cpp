@@ -100,6 +100,29 @@ In the model equals draw 22.0% ±7.9% of their games.
 )");
 }
 
+TEST_CASE("the share of moves that kept the value has a column where any were counted") {
+  Standings standings(3);
+  add(standings, "flipfour", 0, 1, 1, 1, 1);
+  add(standings, "flipflop-3", 0, 2, 1, 1, 1);
+  GameRecord record;
+  record.game = "flipflop-3";
+  record.outcome = Outcome::draw;
+  record.accuracy = {Accuracy{1999, 2000}, Accuracy{3, 3}};
+  tally(standings, record, {0, 2});
+  tally(standings, record, {0, 2});
+  const std::vector<std::string> names{"a", "b", "c"};
+  const CrossTable& overall = standings.overall();
+  CHECK(overall.accuracy(0) == Accuracy{3998, 4000});
+  CHECK(overall.accuracy(1) == Accuracy{});
+  CHECK(overall.accuracy(2) == Accuracy{6, 6});
+  const std::string table = elo_table(overall, names);
+  CHECK(table.find("  Time  Accuracy\n") != std::string::npos);
+  CHECK(table.find("     0     99.9%\n") != std::string::npos);  // not quite all
+  CHECK(table.find("     0    100.0%\n") != std::string::npos);
+  CHECK(table.find("     0         -\n") != std::string::npos);
+  CHECK(elo_table(standings.by_game().at("flipfour"), names).find("Accuracy") == std::string::npos);
+}
+
 TEST_CASE("names cannot bend the table") {
   Standings standings(2);
   add(standings, "flipfour", 0, 1, 1, 1, 1);

@@ -6,6 +6,7 @@
 
 #include <cstdio>
 
+#include "engine/games/registry.hpp"
 #include "referee/run/live_display.hpp"
 #include "referee/session/descriptor.hpp"
 #include "referee/store/database.hpp"
@@ -69,6 +70,33 @@ TEST_CASE("the recorder is behind while many games cannot be stored, and stores 
   const auto stored = Store::open_to_read(folder.file("t.db"));
   REQUIRE(stored);
   CHECK(stored->played()->size() == Recorder::most_unstored);
+}
+
+TEST_CASE("games are judged before they are stored, those of games that are known") {
+  const test::TemporaryFolder folder;
+  const Silence silence;
+  test::ManualTime time;
+  auto store = Store::create(folder.file("t.db"), {"", "", 1, 2, "", "running"});
+  REQUIRE(store);
+  auto pgn = PgnFile::create(folder.file("games.pgn"));
+  REQUIRE(pgn);
+  LiveDisplay display({"a", "b"}, {}, 0, 1, time);
+  auto recorder =
+      Recorder::start(*std::move(store), *std::move(pgn), TranscriptFolder(folder.file("t.db")), {"a", "b"},
+                      display, 0, {{"flipchain-2", solve(*start_game("flipchain-2"), 10'000)}});
+  REQUIRE(recorder);
+  GameRecord game = some_game();
+  game.game = "flipchain-2";
+  for (const char* move : {"a1", "b2", "c1", "b1"}) game.moves.push_back({move, Thought{}});  // b1 draws
+  (*recorder)->add(0, game, std::nullopt);
+  (*recorder)->add(1, some_game(), std::nullopt);
+  REQUIRE((*recorder)->finish("finished"));
+  std::vector<Accuracy> of_b;
+  const auto stored = Store::open_to_read(folder.file("t.db"));
+  REQUIRE(stored);
+  REQUIRE(stored->for_each_result(
+      [&](const StoredGame& played) { of_b.push_back(played.record.accuracy[Player::p2]); }));
+  CHECK(of_b == std::vector<Accuracy>{{1, 2}, {}});
 }
 
 }  // namespace

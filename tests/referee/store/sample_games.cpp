@@ -29,13 +29,15 @@ std::vector<StoredGame> sample_games(std::int64_t first, std::int64_t last) {
                               static_cast<int>(random.below(2000)) - 1000, Score::Bound::exact};
         thought.depth = static_cast<int>(random.below(30));
         thought.nodes = random.below(10'000'000);
+        if (random.below(9) == 0) thought.mistake = Mistake{true, 15};
       }
       record.moves.push_back(std::move(played));
     }
     if (index % 7 == 0) record.moves.clear();
     const auto roll = random.below(4);
     if (roll < 3) record.outcome = static_cast<Outcome>(roll);
-    record.termination = static_cast<Termination>(random.below(12));
+    record.termination = static_cast<Termination>(random.below(13));
+    if (index % 4 == 0) record.accuracy = {Accuracy{random.below(20), 20}, Accuracy{random.below(20), 30}};
     record.detail = index % 2 == 0 ? "" : "exited with code 3";
     games.push_back({index, std::move(record)});
   }

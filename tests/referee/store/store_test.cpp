@@ -173,8 +173,34 @@ TEST_CASE("a store of a newer version is not opened") {
   const test::TemporaryFolder folder;
   const std::string path = folder.file("t.db");
   must(Store::create(path, sample_info()));
-  run_sql(path, "PRAGMA user_version = 2");
+  run_sql(path, "PRAGMA user_version = 3");
   CHECK(error_of_opening(path).find("newer version") != std::string::npos);
+}
+
+/// Makes a store what it was before accuracies were kept.
+void make_version_1(const std::string& path) {
+  run_sql(path,
+          "ALTER TABLE games RENAME TO newer;"
+          "CREATE TABLE games (game_index INTEGER PRIMARY KEY, event, site, date, round, game, p1, p2,"
+          "  p1_time_control, p2_time_control, start, outcome, termination, detail, plies, moves, thoughts);"
+          "INSERT INTO games SELECT game_index, event, site, date, round, game, p1, p2, p1_time_control,"
+          "  p2_time_control, start, outcome, termination, detail, plies, moves, thoughts FROM newer;"
+          "DROP TABLE newer; UPDATE tournament SET format_version = 1; PRAGMA user_version = 1");
+}
+
+TEST_CASE("a store from before accuracies were kept is read as it is, and goes on with them") {
+  const test::TemporaryFolder folder;
+  const std::string path = folder.file("t.db");
+  auto games = sample_games(0, 5);
+  REQUIRE(games[4].record.accuracy != PerPlayer<Accuracy>{});
+  must(must(Store::create(path, sample_info())).append(std::span(games).first(4)));
+  make_version_1(path);
+  games[0].record.accuracy = {};
+  for (int i = 0; i < 2; ++i)
+    CHECK(all_games(must(Store::open_to_read(path))) == std::vector(games.begin(), games.begin() + 4));
+  must(must(Store::open(path)).append(games));
+  CHECK(all_games(must(Store::open_to_read(path))) == games);
+  CHECK(all_games(must(Store::open(path))) == games);
 }
 
 TEST_CASE("a row that makes no sense is an error that names the game") {

@@ -15,11 +15,14 @@ TEST_CASE("thoughts are objects of what is known, opening moves null") {
       {"c", Thought{0ns, {}, Score{Score::Kind::mate, 3, Score::Bound::lower}, {}, {}}},
       {"d", Thought{}},
       {"e", Thought{}, Player::p2},
-      {"f", Thought{}, Player::p1}};
+      {"f", Thought{}, Player::p1},
+      {"g", Thought{0ns, {}, {}, {}, {}, Mistake{true, 15}}},
+      {"h", Thought{0ns, {}, {}, {}, {}, Mistake{}}}};
   const std::string json = thoughts_json(moves);
   CHECK(json == R"([null,{"spent_ns":482000000,"left_ns":9518000000,"cp":-35,"depth":12,"nodes":123456},)"
                 R"({"spent_ns":0,"mate":3,"bound":"lower"},{"spent_ns":0},)"
-                R"({"spent_ns":0,"mover":"p2"},{"spent_ns":0,"mover":"p1"}])");
+                R"({"spent_ns":0,"mover":"p2"},{"spent_ns":0,"mover":"p1"},)"
+                R"({"spent_ns":0,"was":"M15"},{"spent_ns":0,"was":"draw"}])");
   const auto thoughts = parse_thoughts(json);
   REQUIRE(thoughts);
   REQUIRE(thoughts->size() == moves.size());

@@ -1,0 +1,56 @@
+#include "referee/record/accuracy.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <system_error>
+
+namespace flipside::referee {
+
+namespace {
+
+// All of `text` as a whole number, digits alone.
+template <class Int>
+std::optional<Int> whole(std::string_view text) {
+  Int value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || text.front() == '-') return std::nullopt;
+  return value;
+}
+
+}  // namespace
+
+Accuracy& Accuracy::operator+=(const Accuracy& other) {
+  kept += other.kept;
+  counted += other.counted;
+  return *this;
+}
+
+std::string accuracy_text(const Accuracy& accuracy) {
+  return fmt::format("{}/{}", accuracy.kept, accuracy.counted);
+}
+
+std::optional<Accuracy> parse_accuracy(std::string_view text) {
+  const std::size_t slash = text.find('/');
+  if (slash == std::string_view::npos) return std::nullopt;
+  const auto kept = whole<std::uint64_t>(text.substr(0, slash));
+  const auto counted = whole<std::uint64_t>(text.substr(slash + 1));
+  if (!kept || !counted || *kept > *counted) return std::nullopt;
+  return Accuracy{*kept, *counted};
+}
+
+std::string mistake_text(const Mistake& mistake) {
+  if (!mistake.won) return "draw";
+  return mistake.plies > 0 ? fmt::format("M{}", mistake.plies) : "win";
+}
+
+std::optional<Mistake> parse_mistake(std::string_view text) {
+  if (text == "draw") return Mistake{};
+  if (text == "win") return Mistake{true, 0};
+  if (!text.starts_with('M')) return std::nullopt;
+  const auto plies = whole<int>(text.substr(1));
+  if (!plies || *plies == 0) return std::nullopt;
+  return Mistake{true, *plies};
+}
+
+}  // namespace flipside::referee

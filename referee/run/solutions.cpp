@@ -1,0 +1,30 @@
+#include "referee/run/solutions.hpp"
+
+#include <utility>
+
+#include "engine/solve/perfect_play.hpp"
+#include "engine/solve/table_maker.hpp"
+
+namespace flipside::referee {
+
+Expected<std::shared_ptr<const SolvedGame>> solution_of(const AnyGame& start,
+                                                        const std::filesystem::path& folder) {
+  if (!folder.empty()) {
+    auto tables = open_tables(start.id(), folder);
+    if (!tables || *tables) return tables;
+  }
+  if (!PerfectPlay::covers(start.id())) return std::shared_ptr<const SolvedGame>();
+  return std::shared_ptr<const SolvedGame>(solve(start, most_solved));
+}
+
+Solutions solutions_of(const Plan& plan) {
+  Solutions solutions;
+  for (const GamePlan& game : plan.games) {
+    auto solved = game.solved;
+    if (!solved) solved = *solution_of(game.start, {});  // without tables there is no error
+    if (solved) solutions.emplace(game.start.id(), std::move(solved));
+  }
+  return solutions;
+}
+
+}  // namespace flipside::referee

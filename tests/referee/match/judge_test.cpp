@@ -1,0 +1,126 @@
+#include "referee/match/judge.hpp"
+
+#include <doctest/doctest.h>
+
+#include <sstream>
+
+#include "engine/games/registry.hpp"
+
+namespace flipside::referee {
+namespace {
+
+/// The record of moves that engines made, but the first `book` of them.
+GameRecord played(std::string id, const std::string& moves, std::size_t book = 0) {
+  GameRecord record;
+  record.game = std::move(id);
+  std::istringstream line(moves);
+  for (std::string move; line >> move;)
+    record.moves.push_back({move, record.moves.size() < book ? std::nullopt : std::optional(Thought{})});
+  return record;
+}
+
+const SolvedGame& solution(const std::string& id) {
+  static std::map<std::string, std::unique_ptr<SolvedGame>> solved;
+  auto& game = solved[id];
+  if (!game) game = solve(*start_game(id), 300'000);
+  return *game;
+}
+
+GameRecord judged(GameRecord record) {
+  judge(record, solution(record.game));
+  return record;
+}
+
+/// What each move threw away; "" nothing, or it is not counted.
+std::vector<std::string> mistakes(const GameRecord& record) {
+  std::vector<std::string> texts;
+  for (const PlayedMove& move : record.moves)
+    texts.push_back(move.thought && move.thought->mistake ? mistake_text(*move.thought->mistake) : "");
+  return texts;
+}
+
+/// Says that one player wins every position, not when.
+class WonBy final : public SolvedGame {
+ public:
+  explicit WonBy(Player player) : player_(player) {}
+  SolvedCounts counts() const override { return {}; }
+  std::optional<SolvedValue> value(const AnyGame&) const override {
+    return SolvedValue{win_for(player_), std::nullopt};
+  }
+
+ private:
+  Player player_;
+};
+
+TEST_CASE("a winning move that wins counts as kept, and no move of the side that is lost counts") {
+  const GameRecord record = judged(played("flipflop-3", "b1b3 a3a2"));  // wins in 15; loses in 1
+  CHECK(record.accuracy[Player::p1] == Accuracy{1, 1});
+  CHECK(record.accuracy[Player::p2] == Accuracy{0, 0});
+  CHECK(mistakes(record) == std::vector<std::string>{"", ""});
+}
+
+TEST_CASE("a win that is thrown away is noted, with the plies that it would have taken") {
+  const GameRecord record = judged(played("flipflop-3", "b1b2 a3a2 c1c2"));  // b1b2 loses in 15
+  CHECK(record.accuracy[Player::p1] == Accuracy{0, 1});
+  CHECK(record.accuracy[Player::p2] == Accuracy{1, 1});
+  CHECK(mistakes(record) == std::vector<std::string>{"M15", "", ""});
+}
+
+TEST_CASE("moves between wins, draws and losses count by what they were for the side that moved") {
+  // Lost from the start; b2 wins still; b1 draws, c2 loses a win in 5, a draw; b3 a win in 3; a2 wins.
+  const GameRecord record = judged(played("flipchain-2", "a1 b2 c1 b1 pass c2 b3 a2"));
+  CHECK(record.accuracy[Player::p1] == Accuracy{1, 2});
+  CHECK(record.accuracy[Player::p2] == Accuracy{2, 4});
+  CHECK(mistakes(record) == std::vector<std::string>{"", "", "", "M5", "", "draw", "M3", ""});
+}
+
+TEST_CASE("moves of the opening are not the engines'") {
+  const GameRecord record = judged(played("flipflop-3", "b1b2 a3a2 c1c2 b3a3", 1));
+  CHECK(record.accuracy[Player::p1] == Accuracy{0, 0});
+  CHECK(record.accuracy[Player::p2] == Accuracy{2, 2});
+  CHECK(mistakes(record) == std::vector<std::string>(4, ""));
+}
+
+TEST_CASE("moves in positions whose value is not known are not counted") {
+  GameRecord record = played("flipflop-3", "b1b2 a3a2");
+  judge(record, solution("flipchain-2"));
+  CHECK(record.accuracy == PerPlayer<Accuracy>{});
+  CHECK(mistakes(record) == std::vector<std::string>(2, ""));
+}
+
+TEST_CASE("nothing is counted after a position has occurred twice, but the move to it is") {
+  const std::string moves = "R@a1 R@e5 a1a2 e5e4 a2b1 e4d5 b1b2 d5d4 b2a1 d4e5 R@c3";  // d4e5: twice
+  GameRecord record = played("flipfour", moves);
+  judge(record, WonBy(Player::p1));
+  CHECK(record.accuracy[Player::p1] == Accuracy{5, 5});
+  judge(record, WonBy(Player::p2));
+  CHECK(record.accuracy[Player::p1] == Accuracy{0, 0});
+  CHECK(record.accuracy[Player::p2] == Accuracy{5, 5});
+}
+
+TEST_CASE("a win that tables tell no distance of is noted without one") {
+  /// Who has moved has thrown his win away.
+  class LostByAll final : public SolvedGame {
+   public:
+    SolvedCounts counts() const override { return {}; }
+    std::optional<SolvedValue> value(const AnyGame& game) const override {
+      return SolvedValue{win_for(game.to_move()), std::nullopt};
+    }
+  };
+  GameRecord record = played("flipfour", "R@a1 R@e5");
+  judge(record, LostByAll());
+  CHECK(mistakes(record) == std::vector<std::string>{"win", "win"});
+}
+
+TEST_CASE("to judge a record again changes nothing, and a game that is not known stays as it is") {
+  const GameRecord once = judged(played("flipflop-3", "b1b2 a3a2"));
+  CHECK(judged(once) == once);
+  GameRecord other = once;
+  other.game = "ugi:ataxx";
+  const GameRecord before = other;
+  judge(other, Solutions{});
+  CHECK(other == before);
+}
+
+}  // namespace
+}  // namespace flipside::referee
