@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "tests/engine/search/fixtures.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace flipside {
 namespace {
@@ -51,12 +52,13 @@ std::vector<std::string> sampled_games() {
 
 TEST_CASE("a win in one is never missed, nor an answer to a threat to win in one") {
   Random random(11);
+  constexpr int rounds = test::sanitized ? 20 : 60;
   int wins = 0;
   int defences = 0;
   for (const std::string& id : sampled_games()) {
     const auto start = start_game(id);
     REQUIRE(start);
-    for (int round = 0; round < 60; ++round) {
+    for (int round = 0; round < rounds; ++round) {
       const AnyGame game = random_game(*start, random, static_cast<int>(random.below(60)));
       const auto moves = game.legal_moves();
       const bool winnable = can_win_at_once(game);
@@ -76,8 +78,8 @@ TEST_CASE("a win in one is never missed, nor an answer to a threat to win in one
       defences += !winnable && safe > 0 && safe < static_cast<long>(moves.size());
     }
   }
-  CHECK(wins > 20);
-  CHECK(defences > 20);
+  CHECK(wins > rounds / 3);
+  CHECK(defences > rounds / 3);
 }
 
 TEST_CASE("an only move is played at once") {
