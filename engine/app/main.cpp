@@ -126,7 +126,7 @@ void add_proofs(CLI::App& app, CommandLine& line) {
   prove->add_option("--check", line.prove.check, "check this certificate instead, by the rules alone")
       ->excludes(game);
   prove->add_option("--state", line.prove.state,
-                    "go on from this file if it is there; save to it every 5 minutes and when interrupted");
+                    "go on from this file if it is there; save to it every 5 minutes and at the end");
   prove->add_option("--memory", line.prove.memory, "MiB, of the table of positions")
       ->check(CLI::Range(1, 1 << 30))
       ->capture_default_str();

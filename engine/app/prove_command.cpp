@@ -12,6 +12,7 @@
 #include "engine/app/commands.hpp"
 #include "engine/app/fail.hpp"
 #include "engine/app/set_up.hpp"
+#include "engine/core/output_file.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/prove/prover.hpp"
 
@@ -80,6 +81,13 @@ class ProgressLine {
   double next_ = 0.5;
 };
 
+// Finds out whether a file can be written, before hours are spent on what shall be in it.
+Expected<void> try_to_open(const std::string& path) {
+  const auto file = OutputFile::open(path);
+  if (!file) return file.error();
+  return {};
+}
+
 int check(const std::string& path, std::ostream& out, std::ostream& err) {
   const auto certificate = read_certificate(path);
   if (!certificate) return fail(err, certificate.error().message);
@@ -99,6 +107,8 @@ int run(const ProveCommand& command, TimeSource& time, std::ostream& out, std::o
   if (command.game.empty()) return fail(err, "prove: expected the id of a game, or --check FILE");
   const auto game = set_up(command.game, command.position, command.moves);
   if (!game) return fail(err, game.error().message);
+  for (const std::string& path : {command.certificate.value_or(""), command.state})
+    if (const auto opened = try_to_open(path); !opened) return fail(err, opened.error().message);
   ProgressLine line(err);
   const Interruptible interruptible;
   const auto proof = prove(*game,

@@ -117,7 +117,6 @@ class Prover {
   Expected<ProofNumbers> attack() {
     std::mutex mutex;
     std::condition_variable ended;
-    bool is_decided = false;
     ProofNumbers root;
     Expected<void> saved;
     {
@@ -127,7 +126,6 @@ class Prover {
           if (!numbers.decided()) return;
           const std::lock_guard lock(mutex);
           root = numbers;
-          is_decided = true;
           shared_.stop = true;
         });
         const std::lock_guard lock(mutex);
@@ -147,10 +145,9 @@ class Prover {
         lock.lock();
       }
     }
-    if (!saved) return saved.error();
     shared_.stop = false;
-    if (!is_decided)
-      if (const auto last = save(); !last) return last.error();
+    if (saved) saved = save();
+    if (!saved) return saved.error();
     return root;
   }
 

@@ -125,6 +125,17 @@ TEST_CASE("a search that is stopped saves its state and goes on from it") {
   CHECK(other.error().message.find("it is of flipway-13 at") != std::string::npos);
 }
 
+TEST_CASE("what was proven is known at once from its saved state") {
+  const TemporaryFolder folder;
+  const ProofPlan plan{.state = folder.file("state"), .certify = true};
+  const Proof first = proven(*start_game("flipway-5"), plan);
+  const Proof second = proven(*start_game("flipway-5"), plan);
+  CHECK(second.outcome == Outcome::p2_win);
+  CHECK(second.positions > first.positions);
+  CHECK(second.positions < first.positions + 10);
+  CHECK(check(second.certificate));
+}
+
 TEST_CASE("a game that is over has nothing to prove") {
   ManualTime time;
   const auto proof = prove(*start_game("flipflop-3")->parse("1B1/2R/3 b - 8"), {}, time);
