@@ -125,8 +125,11 @@ const SolvedGame* PerfectPlay::solved(const std::string& id, const std::function
     if (!start) return nullptr;
     id_ = id;
     solved_.reset();
-    solving_ =
-        std::async(std::launch::async, [start = *std::move(start)] { return solve(start, most_positions); });
+    stop_.request_stop();
+    stop_ = std::stop_source();
+    solving_ = std::async(std::launch::async, [start = *std::move(start), stop = stop_.get_token()] {
+      return solve(start, most_positions, stop);
+    });
   }
   if (solving_.valid()) {
     while (solving_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) {

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,12 @@ struct PerfectMoves {
 /// there are tables.
 class PerfectPlay {
  public:
+  PerfectPlay() = default;
+  /// Gives up what is being solved.
+  ~PerfectPlay() { stop_.request_stop(); }
+  PerfectPlay(const PerfectPlay&) = delete;
+  PerfectPlay& operator=(const PerfectPlay&) = delete;
+
   /// Whether a variant is solved in memory.
   static bool covers(std::string_view id);
 
@@ -59,6 +66,7 @@ class PerfectPlay {
   std::map<std::string, std::shared_ptr<const SolvedGame>, std::less<>> tables_;  // by id
   std::string id_;  // of the variant that is or gets solved in memory
   std::unique_ptr<SolvedGame> solved_;
+  std::stop_source stop_;
   std::future<std::unique_ptr<SolvedGame>> solving_;
 };
 

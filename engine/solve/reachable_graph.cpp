@@ -69,9 +69,10 @@ SolvedPositions solve(ReachableGraph graph) {
   return {in_order(keys, order), in_order(values, order)};
 }
 
-std::optional<SolvedPositions> solve_positions(const AnyGame& start, std::size_t most) {
+std::optional<SolvedPositions> solve_positions(const AnyGame& start, std::size_t most,
+                                               const std::stop_token& stop) {
   return *with_game(start.id(), [&]<class G>(const G&) -> std::optional<SolvedPositions> {
-    auto graph = reachable_graph(start.get_if<G>()->game(), most);
+    auto graph = reachable_graph(start.get_if<G>()->game(), most, stop);
     if (!graph) return std::nullopt;
     return solve(*std::move(graph));
   });

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -23,13 +24,14 @@ struct ReachableGraph {
   std::vector<KeyValue> ends;          // values of those without moves
 };
 
-/// @return nullopt if there are more than `most` positions
+/// @return nullopt if there are more than `most` positions, or it was stopped
 template <Game G>
-std::optional<ReachableGraph> reachable_graph(const G& start, std::size_t most) {
+std::optional<ReachableGraph> reachable_graph(const G& start, std::size_t most, const std::stop_token& stop) {
   ReachableGraph graph;
   std::deque<G> open{start};  // numbered, and its moves not listed yet
   graph.numbers.add(position_key(start));
   for (; !open.empty(); open.pop_front()) {
+    if (stop.stop_requested()) return std::nullopt;
     const G& at = open.front();
     const auto outcome = at.outcome();
     graph.ends.push_back(outcome ? value_of_end(*outcome, at.to_move()) : KeyValue{0});

@@ -31,8 +31,8 @@ class SolvedGraph final : public SolvedGame {
 
 }  // namespace
 
-std::unique_ptr<SolvedGame> solve(const AnyGame& start, std::size_t most) {
-  auto positions = solve_positions(start, most);
+std::unique_ptr<SolvedGame> solve(const AnyGame& start, std::size_t most, const std::stop_token& stop) {
+  auto positions = solve_positions(start, most, stop);
   if (!positions) return nullptr;
   return std::make_unique<SolvedGraph>(key_of(start.id()), *std::move(positions));
 }

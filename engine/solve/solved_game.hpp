@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 
 #include "engine/core/any_game.hpp"
@@ -46,7 +47,8 @@ class SolvedGame {
 
 /// Solves in memory what a position can come to; see solved_position_bytes.
 /// @param most  positions at most
-/// @return nullptr if there are more
-std::unique_ptr<SolvedGame> solve(const AnyGame& start, std::size_t most);
+/// @param stop  where it is asked for, the positions found so far are given up
+/// @return nullptr if there are more, or it was stopped
+std::unique_ptr<SolvedGame> solve(const AnyGame& start, std::size_t most, const std::stop_token& stop = {});
 
 }  // namespace flipside

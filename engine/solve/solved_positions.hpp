@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "engine/core/outcome.hpp"
@@ -36,7 +37,9 @@ inline constexpr std::size_t solved_position_bytes = 100;
 
 /// Solves in memory all that a position can come to.
 /// @param most  positions at most, fewer than 2^32
-/// @return nullopt if there are more
-std::optional<SolvedPositions> solve_positions(const AnyGame& start, std::size_t most);
+/// @param stop  as for solve
+/// @return nullopt if there are more, or it was stopped
+std::optional<SolvedPositions> solve_positions(const AnyGame& start, std::size_t most,
+                                               const std::stop_token& stop = {});
 
 }  // namespace flipside

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <stop_token>
 #include <string>
 
 #include "engine/games/registry.hpp"
@@ -115,6 +116,12 @@ TEST_CASE("a solved value is one ply more than that of the best move") {
 TEST_CASE("a game with more positions than allowed is not solved") {
   CHECK(solve(*start_game("flipflop-3"), 280'969) == nullptr);
   CHECK(solve(*start_game("flipflop-5"), 10'000) == nullptr);
+}
+
+TEST_CASE("a solve that is stopped has no solution") {
+  std::stop_source stop;
+  stop.request_stop();
+  CHECK(solve(*start_game("flipchain-2"), 300'000, stop.get_token()) == nullptr);
 }
 
 TEST_CASE("positions of another variant have no value") {
