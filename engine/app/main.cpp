@@ -97,7 +97,7 @@ void add_truth(CLI::App& app, CommandLine& line) {
       ->excludes(solved_game);
   solve
       ->add_option("--tables", line.solve.folder,
-                   "folder for the tables (flipfour has them; smaller games need none)")
+                   "folder for the tables (flipfour and flipchain-3 have them; smaller games need none)")
       ->capture_default_str();
   solve->add_option("--threads", line.solve.threads, "threads")
       ->check(CLI::Range(1, 256))

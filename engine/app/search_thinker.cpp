@@ -7,6 +7,7 @@
 #include "engine/app/network_choice.hpp"
 #include "engine/protocol/words.hpp"
 #include "engine/search/free_memory.hpp"
+#include "engine/search/search_control.hpp"
 #include "engine/search/time_manager.hpp"
 #include "engine/session/version.hpp"
 
@@ -16,6 +17,11 @@ namespace {
 constexpr std::size_t default_mebibytes = 16;
 constexpr Duration brief_search = std::chrono::milliseconds(1);
 constexpr Duration time_to_solve = std::chrono::seconds(2);  // several times what it takes
+
+Score score_of(const SolvedValue& value, Player side) {
+  if (value.outcome == Outcome::draw) return {Score::Kind::cp, 0};
+  return {Score::Kind::mate, value.outcome == win_for(side) ? *value.plies : -*value.plies};
+}
 
 }  // namespace
 
@@ -108,30 +114,38 @@ bool SearchThinker::is_brief(const GoLimits& limits, Player side) const {
   return hard && *hard <= brief_search && !limits.ponder;
 }
 
-std::optional<Thought> SearchThinker::known_best(const Question& question) {
-  if (skill_ < full_skill || multi_pv_ > 1 || question.limits.infinite || question.ponder != nullptr)
-    return std::nullopt;
+std::optional<PerfectMoves> SearchThinker::known_moves(const Question& question) {
   const TimeBudget budget = plan_time(question.limits, question.game.to_move(), overhead_);
-  const bool waits = !budget.hard || *budget.hard >= time_to_solve;
-  auto best = perfect_.choose(question.game, [&] {
-    return waits && !question.stop.stop_requested() &&
-           (!budget.hard || time_.now() - question.started < *budget.hard);
+  const SearchControl control(time_, question.stop, question.started, budget, std::nullopt, question.ponder);
+  const bool has_time = !budget.hard || *budget.hard >= time_to_solve;
+  return perfect_.choose(question.game, static_cast<std::size_t>(multi_pv_), [&] {
+    const bool ponders = question.ponder != nullptr && !question.ponder->when();
+    return (has_time || ponders) && !question.stop.stop_requested() &&
+           (!budget.hard || !control.past(*budget.hard));
   });
-  if (!best) return std::nullopt;
-  const Outcome outcome = best->value.outcome;
-  const int plies = *best->value.plies;
-  Score score{Score::Kind::cp, 0};
-  if (outcome != Outcome::draw)
-    score = {Score::Kind::mate, outcome == win_for(question.game.to_move()) ? plies : -plies};
-  ugi::Info info{.depth = 1, .seldepth = 1};
-  info.score = score;
-  info.time = std::chrono::duration_cast<std::chrono::milliseconds>(time_.now() - question.started);
-  info.nodes = 1;
-  info.tbhits = best->tbhits;
-  info.pv = best->move;
-  question.report(info);
-  return Thought{
-      .move = std::move(best->move), .depth = 1, .score = score, .nodes = 1, .tbhits = best->tbhits};
+}
+
+std::optional<Thought> SearchThinker::known_best(const Question& question) {
+  if (skill_ < full_skill) return std::nullopt;
+  const auto known = known_moves(question);
+  if (!known) return std::nullopt;
+  const Player side = question.game.to_move();
+  for (std::size_t rank = 0; rank < known->moves.size(); ++rank) {
+    ugi::Info info{.depth = 1, .seldepth = 1};
+    if (multi_pv_ > 1) info.multipv = static_cast<int>(rank) + 1;
+    info.score = score_of(known->moves[rank].value, side);
+    info.time = std::chrono::duration_cast<std::chrono::milliseconds>(time_.now() - question.started);
+    info.nodes = 1;
+    info.tbhits = known->tbhits;
+    info.pv = known->moves[rank].move;
+    question.report(info);
+  }
+  const PerfectMove& best = known->moves.front();
+  return Thought{.move = best.move,
+                 .depth = 1,
+                 .score = score_of(best.value, side),
+                 .nodes = 1,
+                 .tbhits = known->tbhits};
 }
 
 std::unique_ptr<Searcher> SearchThinker::suitable_searcher(const AnyGame& game) {

@@ -27,7 +27,9 @@ class SearchThinker final : public Thinker {
   /// False while only a search with memory of its own is asked for.
   bool uses_table() const { return method_ != SearchMethod::monte_carlo && skill_ == full_skill; }
   std::unique_ptr<Searcher> suitable_searcher(const AnyGame& game);
-  /// The move of perfect play where that is known, or can be found within the limits.
+  /// The best moves of perfect play, where they are known or can be found within the limits.
+  std::optional<PerfectMoves> known_moves(const Question& question);
+  /// The best of them; all are reported.
   std::optional<Thought> known_best(const Question& question);
 
   TimeSource& time_;

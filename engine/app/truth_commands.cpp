@@ -13,6 +13,7 @@
 #include "engine/app/fail.hpp"
 #include "engine/app/set_up.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/solve/solved_positions.hpp"
 #include "engine/solve/table_maker.hpp"
 #include "engine/solve/verify.hpp"
 
@@ -21,7 +22,6 @@ namespace {
 
 constexpr std::size_t most_explained = 1'000'000;  // positions that are solved in memory; a second or two
 constexpr std::size_t most_solved = 20'000'000;    // a minute or two
-constexpr std::size_t position_bytes = 150;        // that one takes
 
 std::string_view value_text(Outcome outcome, Player side) {
   return outcome == Outcome::draw ? "draw" : outcome == win_for(side) ? "win" : "loss";
@@ -133,7 +133,8 @@ int run(const SolveCommand& command, std::ostream& out, std::ostream& err) {
   const auto start = start_game(command.game);
   if (!start) return fail(err, start.error().message);
   if (std::ranges::find(ids_with_tables(), command.game) == ids_with_tables().end()) {
-    const std::size_t most = command.memory != 0 ? (command.memory << 20) / position_bytes : most_solved;
+    const std::size_t most =
+        command.memory != 0 ? (command.memory << 20) / solved_position_bytes : most_solved;
     const auto solved = solve(*start, most);
     if (!solved)
       return fail(

@@ -29,7 +29,7 @@ class Follower {
       return *outcome == win_for(claim_.player) || (!claim_.wins && *outcome == Outcome::draw) ||
              fail(fmt::format("the game ends with {}", result_text(outcome)));
     const auto [state, is_new] =
-        seen_.try_emplace(position_key(at, static_cast<int>(line_.size())), State::open);
+        seen_.try_emplace(proof_key(at, static_cast<int>(line_.size())), State::open);
     if (!is_new)
       return state->second == State::done || !claim_.wins ||
              fail("the position has occurred before in the same line");

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/core/game.hpp"
-#include "engine/prove/position_key.hpp"
+#include "engine/prove/proof_key.hpp"
 #include "engine/prove/proof_table.hpp"
 #include "engine/search/busy_positions.hpp"
 #include "engine/search/foresight.hpp"
@@ -62,7 +62,7 @@ class ProofSearch {
   /// @param ply  from the root of what is proven
   ProofNumbers search(const G& at, int ply = 0) {
     std::uint64_t work = 0;
-    const Found found = search(at, position_key(at, ply), no_limit, ply, work);
+    const Found found = search(at, proof_key(at, ply), no_limit, ply, work);
     return found.line_from == none ? found.numbers : ProofNumbers{};
   }
 
@@ -182,7 +182,7 @@ class ProofSearch {
     for (const auto& move : moves) {
       G& next = nexts_.emplace_back(at);
       next.play(move);
-      children_.push_back({move, {}, position_key(next, ply + 1)});
+      children_.push_back({move, {}, proof_key(next, ply + 1)});
       shared_.table.prefetch(children_.back().key);
     }
     for (std::size_t i = 0; i < nexts_.size(); ++i) {

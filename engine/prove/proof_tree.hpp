@@ -62,7 +62,7 @@ class ProofTree {
   // where all good moves lead back to where the line has been.
   bool plan(const G& at, int ply) {
     if (at.outcome()) return true;
-    const std::uint64_t key = position_key(at, ply);
+    const std::uint64_t key = proof_key(at, ply);
     const auto [place, is_new] = places_.try_emplace(key, open);
     if (!is_new) return place->second != open || !wins_;
     const auto moves = moves_by_text(at);
@@ -87,7 +87,7 @@ class ProofTree {
   template <class Put>
   void tell(const G& at, int ply, Put put) {
     if (at.outcome()) return;
-    const std::uint64_t key = position_key(at, ply);
+    const std::uint64_t key = proof_key(at, ply);
     if (!told_.insert(key).second) return;
     const auto moves = moves_by_text(at);
     if (at.to_move() == player_) {
@@ -119,7 +119,7 @@ class ProofTree {
         if (*outcome == Outcome::draw && !wins_) good.emplace_back(0, i);
       } else if (const int plies = end_in_sight(next); plies != 0) {
         if ((plies > 0) == (next.to_move() == player_)) good.emplace_back(0, i);
-      } else if (const auto entry = shared_.table.find(position_key(next, ply + 1));
+      } else if (const auto entry = shared_.table.find(proof_key(next, ply + 1));
                  entry && is_good(entry->numbers, next.to_move())) {
         good.emplace_back(entry->work, i);
       }

@@ -152,7 +152,7 @@ class Prover {
   }
 
   ProofProgress progress() const {
-    const auto root = shared_.table.find(position_key(root_, 0));
+    const auto root = shared_.table.find(proof_key(root_, 0));
     return {attacker_, seconds(), shared_.positions, shared_.table.fill(),
             root ? root->numbers : ProofNumbers{}};
   }

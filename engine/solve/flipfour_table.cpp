@@ -193,24 +193,14 @@ Expected<SolvedCounts> make_flipfour_table(const TablePlan& plan) {
 
 Expected<std::shared_ptr<const SolvedGame>> open_flipfour_table(const std::filesystem::path& folder) {
   const auto open = [&](std::string_view content) -> Expected<std::optional<TableFile>> {
-    const std::filesystem::path path = folder / fmt::format("{}.{}", id, content);
-    std::error_code unknown;
-    if (!std::filesystem::exists(path, unknown)) return std::optional<TableFile>();
-    auto file = TableFile::open(path);
-    if (!file) return file.error();
-    const TableHeader& header = file->header();
-    const auto error = [&](std::string_view why) {
-      return Error{fmt::format("table '{}': {}", path.string(), why)};
-    };
+    auto file = open_table(folder, id, content);
+    if (!file || !*file) return file;
     const std::uint64_t group = content == "values" ? values_group : distances_group;
-    if (header.game != id || header.content != content)
-      return error(
-          fmt::format("it holds {} of {}, expected {} of {}", header.content, header.game, content, id));
-    if (header.rules != rules_signature(id)) return error("it was made for other rules of the game");
-    if (header.block_bytes != (content == "values" ? values_bytes : distances_bytes) ||
-        file->blocks() != groups(RowIndex().blocks(), group))
-      return error("it has another shape than expected");
-    return std::optional(*std::move(file));
+    if ((*file)->header().block_bytes != (content == "values" ? values_bytes : distances_bytes) ||
+        (*file)->blocks() != groups(RowIndex().blocks(), group))
+      return Error{fmt::format("table '{}': it has another shape than expected",
+                               (folder / fmt::format("{}.{}", id, content)).string())};
+    return file;
   };
   auto values = open("values");
   if (!values) return values.error();

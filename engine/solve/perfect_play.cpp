@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <functional>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "engine/games/registry.hpp"
 #include "engine/solve/table_maker.hpp"
@@ -39,17 +41,48 @@ struct Table {
   }
 };
 
-// How many answers lose for the side that gives them.
-int count_mistakes(const AnyGame& game, Table& table) {
+// A move, what it is worth, and the game after it.
+struct Candidate {
+  PerfectMove move;
+  Worth worth;
+  AnyGame after;
+};
+
+// How hard it is to answer a move that draws or loses: the larger the harder.
+using Hardness = std::tuple<int, int>;
+Hardness hardness(const Candidate& candidate, Table& table) {
+  const AnyGame& game = candidate.after;
   const Player side = game.to_move();
+  const Outcome now = candidate.move.value.outcome;
+  int keep = 0;
   int mistakes = 0;
   for (const std::string& move : game.legal_moves()) {
     AnyGame next = game;
     if (!next.play(move)) continue;
     const auto value = table.value(next);
-    mistakes += value && value->outcome == win_for(opponent(side));
+    if (!value) continue;
+    const bool worse = value->outcome != now && value->outcome != win_for(side);
+    ++(worse ? mistakes : keep);
   }
-  return mistakes;
+  return now == Outcome::draw ? Hardness{mistakes, 0} : Hardness{-keep, mistakes};
+}
+
+// Puts the hardest first of those among the first `count` that are worth the same.
+void sort_equals(std::vector<Candidate>& candidates, std::size_t count, Table& table) {
+  for (std::size_t first = 0; first < std::min(count, candidates.size());) {
+    const Worth worth = candidates[first].worth;
+    std::size_t end = first + 1;
+    while (end < candidates.size() && candidates[end].worth == worth) ++end;
+    const bool won = worth > Worth{0, 0};
+    if (!won && end - first > 1) {
+      std::vector<std::pair<Hardness, Candidate>> equals;
+      for (std::size_t i = first; i < end; ++i)
+        equals.emplace_back(hardness(candidates[i], table), std::move(candidates[i]));
+      std::ranges::stable_sort(equals, std::ranges::greater(), &std::pair<Hardness, Candidate>::first);
+      for (std::size_t i = first; i < end; ++i) candidates[i] = std::move(equals[i - first].second);
+    }
+    first = end;
+  }
 }
 
 // Whether the side to move has a move that draws the game by repetition.
@@ -75,7 +108,7 @@ Expected<void> PerfectPlay::set_tables(const std::filesystem::path& folder) {
     std::error_code unknown;
     if (!std::filesystem::is_directory(folder, unknown))
       return Error{fmt::format("there is no folder '{}'", folder.string())};
-    for (const std::string_view id : ids_with_tables()) {
+    for (const std::string& id : all_game_ids()) {
       auto opened = open_tables(id, folder);
       if (!opened) return opened.error();
       if (*opened) tables.emplace(id, *std::move(opened));
@@ -92,8 +125,11 @@ const SolvedGame* PerfectPlay::solved(const std::string& id, const std::function
     if (!start) return nullptr;
     id_ = id;
     solved_.reset();
-    solving_ =
-        std::async(std::launch::async, [start = *std::move(start)] { return solve(start, most_positions); });
+    stop_.request_stop();
+    stop_ = std::stop_source();
+    solving_ = std::async(std::launch::async, [start = *std::move(start), stop = stop_.get_token()] {
+      return solve(start, most_positions, stop);
+    });
   }
   if (solving_.valid()) {
     while (solving_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) {
@@ -105,7 +141,8 @@ const SolvedGame* PerfectPlay::solved(const std::string& id, const std::function
   return solved_.get();
 }
 
-std::optional<PerfectMove> PerfectPlay::choose(const AnyGame& game, const std::function<bool()>& waits) {
+std::optional<PerfectMoves> PerfectPlay::choose(const AnyGame& game, std::size_t count,
+                                                const std::function<bool()>& waits) {
   const std::string id = game.id();
   const auto table_of_id = tables_.find(id);
   const SolvedGame* known = table_of_id != tables_.end() ? table_of_id->second.get()
@@ -114,8 +151,7 @@ std::optional<PerfectMove> PerfectPlay::choose(const AnyGame& game, const std::f
   if (known == nullptr) return std::nullopt;
   Table table{*known};
   const Player side = game.to_move();
-  std::optional<PerfectMove> best;
-  std::tuple<Worth, int> best_worth;
+  std::vector<Candidate> candidates;
   for (const std::string& move : game.legal_moves()) {
     AnyGame next = game;
     if (!next.play(move)) continue;
@@ -123,13 +159,14 @@ std::optional<PerfectMove> PerfectPlay::choose(const AnyGame& game, const std::f
     if (!value) return std::nullopt;
     if (value->outcome == win_for(side) && can_repeat(next)) value = SolvedValue{Outcome::draw, 0};
     if (value->outcome != Outcome::draw) ++*value->plies;
-    const bool even = value->outcome == Outcome::draw && !next.outcome();
-    const std::tuple this_worth{worth(*value, side), even ? count_mistakes(next, table) : 0};
-    if (best && this_worth <= best_worth) continue;
-    best_worth = this_worth;
-    best = PerfectMove{move, *value};
+    candidates.push_back({{move, *value}, worth(*value, side), std::move(next)});
   }
-  if (best) best->tbhits = table.found;
+  std::ranges::stable_sort(candidates, std::ranges::greater(), &Candidate::worth);
+  sort_equals(candidates, count, table);
+  PerfectMoves best;
+  for (std::size_t i = 0; i < std::min(count, candidates.size()); ++i)
+    best.moves.push_back(std::move(candidates[i].move));
+  best.tbhits = table.found;
   return best;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -7,8 +8,10 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/expected.hpp"
 #include "engine/solve/solved_game.hpp"
@@ -18,7 +21,12 @@ namespace flipside {
 /// A move of perfect play.
 struct PerfectMove {
   std::string move;
-  SolvedValue value;         // of the game after best play by both, from the position before the move
+  SolvedValue value;  // of the game after best play by both, from the position before the move
+};
+
+/// Moves of perfect play, the best first.
+struct PerfectMoves {
+  std::vector<PerfectMove> moves;
   std::uint64_t tbhits = 0;  // positions found in the solution
 };
 
@@ -26,6 +34,12 @@ struct PerfectMove {
 /// there are tables.
 class PerfectPlay {
  public:
+  PerfectPlay() = default;
+  /// Gives up what is being solved.
+  ~PerfectPlay() { stop_.request_stop(); }
+  PerfectPlay(const PerfectPlay&) = delete;
+  PerfectPlay& operator=(const PerfectPlay&) = delete;
+
   /// Whether a variant is solved in memory.
   static bool covers(std::string_view id);
 
@@ -34,14 +48,17 @@ class PerfectPlay {
   /// @return an error, and all is as before, where there is no such folder, or a table is damaged
   Expected<void> set_tables(const std::filesystem::path& folder);
 
-  /// A best move in a game that goes on: a win as fast as possible, else a draw, else a loss as slow as
-  /// possible; of moves that draw, one after which most answers lose. A draw by repetition with positions
-  /// of the game played so far, by this move or the answer to it, counts as what it is. A variant without
-  /// tables is solved when it is first asked for.
+  /// The best moves in a game that goes on: a win the faster the better, then a draw, then a loss the slower
+  /// the better; of moves that draw, first those after which most answers lose, of losses of one length those
+  /// after which fewest answers keep the win. A draw by repetition with positions of the game played so far,
+  /// by this move or the answer to it, counts as what it is. A variant without tables is solved when it is
+  /// first asked for.
+  /// @param count  moves at most; 1 at least
   /// @param waits  asked again and again until that has come to its end; false: nullopt now, and it goes on
   ///               meanwhile
   /// @return nullopt also where the variant is not covered, or the position cannot come about in it
-  std::optional<PerfectMove> choose(const AnyGame& game, const std::function<bool()>& waits);
+  std::optional<PerfectMoves> choose(const AnyGame& game, std::size_t count,
+                                     const std::function<bool()>& waits);
 
  private:
   const SolvedGame* solved(const std::string& id, const std::function<bool()>& waits);
@@ -49,6 +66,7 @@ class PerfectPlay {
   std::map<std::string, std::shared_ptr<const SolvedGame>, std::less<>> tables_;  // by id
   std::string id_;  // of the variant that is or gets solved in memory
   std::unique_ptr<SolvedGame> solved_;
+  std::stop_source stop_;
   std::future<std::unique_ptr<SolvedGame>> solving_;
 };
 

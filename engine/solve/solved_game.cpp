@@ -1,60 +1,40 @@
 #include "engine/solve/solved_game.hpp"
 
-#include <algorithm>
-#include <cassert>
-#include <cstdlib>
-#include <string>
 #include <utility>
 
-#include "engine/games/registry.hpp"
-#include "engine/solve/reachable_graph.hpp"
+#include "engine/solve/position_key.hpp"
+#include "engine/solve/solved_positions.hpp"
 
 namespace flipside {
 namespace {
 
-/// The solution of a variant whose positions are of type G.
-template <Game G>
+/// The solution of a variant in memory.
 class SolvedGraph final : public SolvedGame {
  public:
-  SolvedGraph(std::string id, ReachableGraph graph)
-      : id_(std::move(id)), values_(flipside::solve(graph)), numbers_(std::move(graph.numbers)) {}
+  SolvedGraph(KeyOf key_of, SolvedPositions positions)
+      : key_of_(std::move(key_of)), positions_(std::move(positions)) {}
 
-  SolvedCounts counts() const override {
-    SolvedCounts counts;
-    for (const GraphValue value : values_) {
-      ++(value > 0 ? counts.won : value < 0 ? counts.lost : counts.drawn);
-      counts.longest = std::max(counts.longest, std::abs(value) - 1);
-    }
-    return counts;
-  }
+  SolvedCounts counts() const override { return positions_.counts(); }
 
   std::optional<SolvedValue> value(const AnyGame& game) const override {
-    const History<G>* history = game.get_if<G>();
-    if (history == nullptr || history->game().id() != id_) return std::nullopt;
-    const auto found = numbers_.find(history->game().hash());
-    if (found == numbers_.end()) return std::nullopt;
-    const GraphValue value = values_[found->second];
-    if (value == 0) return SolvedValue{Outcome::draw, 0};
-    const Player mover = game.to_move();
-    return SolvedValue{win_for(value > 0 ? mover : opponent(mover)), std::abs(value) - 1};
+    const auto key = key_of_(game);
+    if (!key) return std::nullopt;
+    const auto value = positions_.find(*key);
+    if (!value) return std::nullopt;
+    return solved_value(*value, game.to_move());
   }
 
  private:
-  std::string id_;
-  std::vector<GraphValue> values_;
-  std::unordered_map<std::uint64_t, std::uint32_t> numbers_;
+  KeyOf key_of_;
+  SolvedPositions positions_;
 };
 
 }  // namespace
 
-std::unique_ptr<SolvedGame> solve(const AnyGame& start, std::size_t most) {
-  auto solved = with_game(start.id(), [&]<class G>(const G&) -> std::unique_ptr<SolvedGame> {
-    auto graph = reachable_graph(start.get_if<G>()->game(), most);
-    if (!graph) return nullptr;
-    return std::make_unique<SolvedGraph<G>>(start.id(), *std::move(graph));
-  });
-  assert(solved);
-  return *std::move(solved);
+std::unique_ptr<SolvedGame> solve(const AnyGame& start, std::size_t most, const std::stop_token& stop) {
+  auto positions = solve_positions(start, most, stop);
+  if (!positions) return nullptr;
+  return std::make_unique<SolvedGraph>(key_of(start.id()), *std::move(positions));
 }
 
 }  // namespace flipside

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 
 #include "engine/core/any_game.hpp"
@@ -19,7 +20,8 @@ struct SolvedValue {
   bool operator==(const SolvedValue&) const = default;
 };
 
-/// Solved positions, those alike by symmetry counted each, by what they are for the side to move.
+/// Solved positions by what they are for the side to move. Those alike by symmetry count once where they are
+/// told apart by their keys (see position_key), else each.
 struct SolvedCounts {
   std::uint64_t won = 0;
   std::uint64_t lost = 0;
@@ -43,9 +45,10 @@ class SolvedGame {
   virtual std::optional<SolvedValue> value(const AnyGame& game) const = 0;
 };
 
-/// Solves in memory what a position can come to; a position takes some 100 bytes meanwhile.
+/// Solves in memory what a position can come to; see solved_position_bytes.
 /// @param most  positions at most
-/// @return nullptr if there are more
-std::unique_ptr<SolvedGame> solve(const AnyGame& start, std::size_t most);
+/// @param stop  where it is asked for, the positions found so far are given up
+/// @return nullptr if there are more, or it was stopped
+std::unique_ptr<SolvedGame> solve(const AnyGame& start, std::size_t most, const std::stop_token& stop = {});
 
 }  // namespace flipside

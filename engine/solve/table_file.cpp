@@ -217,4 +217,22 @@ std::shared_ptr<const std::string> TableFile::block(std::uint64_t number) const 
   return block;
 }
 
+Expected<std::optional<TableFile>> open_table(const std::filesystem::path& folder, std::string_view game,
+                                              std::string_view content) {
+  const std::filesystem::path path = folder / fmt::format("{}.{}", game, content);
+  std::error_code unknown;
+  if (!std::filesystem::exists(path, unknown)) return std::optional<TableFile>();
+  auto file = TableFile::open(path);
+  if (!file) return file.error();
+  const TableHeader& header = file->header();
+  const auto error = [&](std::string_view why) {
+    return Error{fmt::format("table '{}': {}", path.string(), why)};
+  };
+  if (header.game != game || header.content != content)
+    return error(
+        fmt::format("it holds {} of {}, expected {} of {}", header.content, header.game, content, game));
+  if (header.rules != rules_signature(game)) return error("it was made for other rules of the game");
+  return std::optional(*std::move(file));
+}
+
 }  // namespace flipside

@@ -7,6 +7,7 @@
 #include <list>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -79,5 +80,10 @@ class TableFile {
   std::vector<Place> places_;
   std::unique_ptr<Cache> cache_ = std::make_unique<Cache>();
 };
+
+/// Opens the table of a game in a folder that has such content; nullopt where there is none.
+/// @return an error also where it holds something else than its name says, or was made for other rules
+Expected<std::optional<TableFile>> open_table(const std::filesystem::path& folder, std::string_view game,
+                                              std::string_view content);
 
 }  // namespace flipside

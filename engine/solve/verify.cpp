@@ -6,11 +6,12 @@
 #include <atomic>
 #include <mutex>
 #include <optional>
+#include <utility>
 
 #include "engine/core/any_game.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/wins_within.hpp"
-#include "engine/games/flipfour/flipfour.hpp"
+#include "engine/games/registry.hpp"
 #include "engine/solve/in_threads.hpp"
 #include "engine/solve/table_file.hpp"
 #include "engine/solve/table_maker.hpp"
@@ -26,11 +27,11 @@ class FlipFourSampler {
  public:
   /// The pieces of the side not to move stay where they are, so that all moves lead to neighbours in the
   /// table.
-  static FlipFour next(Random& random, Pieces& other, bool new_family) {
+  FlipFour next(Random& random) {
     for (;;) {
-      if (new_family) other = pieces(random, 0);
-      const Pieces mover = pieces(random, cells_of(other));
-      const FlipFour at = FlipFour::of(mover, other);
+      if (count_++ % family_size == 0) other_ = pieces(random, 0);
+      const Pieces mover = pieces(random, cells_of(other_));
+      const FlipFour at = FlipFour::of(mover, other_);
       if (!at.outcome()) return at;
     }
   }
@@ -47,6 +48,33 @@ class FlipFourSampler {
     }
     return pieces;
   }
+
+  Pieces other_ = 0;
+  std::uint64_t count_ = 0;
+};
+
+// Positions of random games.
+template <Game G>
+class RandomGameSampler {
+ public:
+  explicit RandomGameSampler(G start) : start_(std::move(start)), at_(start_) {}
+
+  const G& next(Random& random) {
+    const auto moves = at_.legal_moves();
+    at_.play(moves[random.below(moves.size())]);
+    if (at_.outcome() || ++plies_ > longest) {
+      at_ = start_;
+      plies_ = 0;
+    }
+    return at_;
+  }
+
+ private:
+  static constexpr int longest = 200;  // plies of a game that may have no end
+
+  G start_;
+  G at_;
+  int plies_ = 0;
 };
 
 // Runs `f(thread)` in all threads until one finds something wrong.
@@ -112,13 +140,13 @@ struct Tally {
   std::atomic<std::uint64_t> searched = 0;
 };
 
-template <Game G, class Sampler>
-Expected<void> check_samples(const SolvedGame& solved, const VerifyPlan& plan, int thread, Tally& tally,
-                             const std::atomic<bool>& stop) {
+// @param sampler  whose positions go on
+template <class Sampler>
+Expected<void> check_samples(const SolvedGame& solved, Sampler sampler, const VerifyPlan& plan, int thread,
+                             Tally& tally, const std::atomic<bool>& stop) {
   Random random(plan.seed + 1000 * static_cast<std::uint64_t>(thread));
-  Pieces other = 0;
-  for (std::uint64_t i = 0; !stop; ++i) {
-    const G at = Sampler::next(random, other, i % family_size == 0);
+  while (!stop) {
+    const auto at = sampler.next(random);
     const auto value = solved.value(AnyGame(at));
     if (tally.compared++ < plan.positions) {
       auto expected = value_by_moves(at, solved);
@@ -158,9 +186,15 @@ Expected<void> verify_table(const std::filesystem::path& file, const VerifyPlan&
     if (const auto checked = check_blocks(path, plan); !checked) return checked.error();
   }
   Tally tally;
-  auto checked = check_in_threads(plan.threads, [&](int thread, const std::atomic<bool>& stop) {
-    return check_samples<FlipFour, FlipFourSampler>(**tables, plan, thread, tally, stop);
-  });
+  const auto check = [&](const auto& sampler) {
+    return check_in_threads(plan.threads, [&](int thread, const std::atomic<bool>& stop) {
+      return check_samples(**tables, sampler, plan, thread, tally, stop);
+    });
+  };
+  const auto checked =
+      id == "flipfour"
+          ? check(FlipFourSampler())
+          : *with_game(id, [&]<class G>(const G& start) { return check(RandomGameSampler<G>(start)); });
   if (!checked) return checked;
   plan.report(fmt::format("{} positions have the values that those after their moves make", plan.positions));
   if (tally.searched > 0)

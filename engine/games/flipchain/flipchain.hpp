@@ -11,6 +11,7 @@
 #include "engine/core/inline_vector.hpp"
 #include "engine/core/position_text.hpp"
 #include "engine/games/flipchain/flips.hpp"
+#include "engine/games/flipchain/hex_images.hpp"
 #include "engine/games/flipchain/keys.hpp"
 #include "engine/games/flipchain/loops.hpp"
 #include "engine/games/flipchain/neighbour_count.hpp"
@@ -76,6 +77,13 @@ class Flipchain {
   /// See engine/search/foresight.hpp.
   int end_in_sight() const { return winning_cells(turn_).any() ? 1 : 0; }
   bool list_answers(MoveList& moves) const;
+  /// See engine/solve/position_key.hpp. The mover's discs, the others, and whether a swap is possible, now or
+  /// next: all that what comes depends on; so what differs by the board's symmetries, in the colours, or in
+  /// who holds which one is the same.
+  std::uint64_t symmetric_key() const requires(Words == 1) {
+    const std::uint64_t stage = phase_ == Phase::may_swap ? 2 : opens() ? 1 : 0;
+    return 3 * hex_images(side_).least(discs_[turn_], discs_[turn_ ^ 1]) + stage;
+  }
   /// See engine/search/time_manager.hpp. Between equals most games are decided when four cells of nine are
   /// full.
   int expected_moves() const {
@@ -109,6 +117,10 @@ class Flipchain {
 
   const HexBoard<Words>& board() const { return hex_boards<Words>[side_]; }
   Cells empty_cells() const { return board().all & ~(discs_[0] | discs_[1]); }
+  // Whether a swap is possible after the next move. Phase 's' goes with FULLMOVE 1 only.
+  bool opens() const {
+    return fullmove_ == 1 && turn_ == 0 && phase_ == Phase::ordinary && (discs_[0] | discs_[1]).none();
+  }
   Cells placements() const { return placements(turn_); }
   /// The empty cells that touch at least as many discs of the other colour as of this one.
   Cells placements(std::uint8_t colour) const {
@@ -190,16 +202,14 @@ inline FlipchainMove Flipchain<Words>::random_move(Source& random) const {
 
 template <std::size_t Words>
 inline void Flipchain<Words>::play(Move move) {
-  // Phase 's' goes with FULLMOVE 1 only.
-  const bool opens =
-      fullmove_ == 1 && turn_ == 0 && phase_ == Phase::ordinary && (discs_[0] | discs_[1]).none();
+  const bool opening = opens();
   fullmove_ += static_cast<int>(to_move() == Player::p2);
   if (move == swap) {
     enter(Phase::swapped);
     return;
   }
   if (move != pass) place(move.cell);
-  if (opens || phase_ == Phase::may_swap) enter(opens ? Phase::may_swap : Phase::ordinary);
+  if (opening || phase_ == Phase::may_swap) enter(opening ? Phase::may_swap : Phase::ordinary);
   turn_ ^= 1;
   hash_ ^= flipchain_keys::turn;
 }

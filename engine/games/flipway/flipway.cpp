@@ -237,20 +237,29 @@ std::array<int, 2> Flipway<Words>::distances_to_win() const {
   return {distance(turn_), distance(1U - turn_)};
 }
 
-// The board is mirrored left to right, bottom to top, or both.
+// The board is mirrored left to right, bottom to top, or both; and transposed, the colours being exchanged.
 template <std::size_t Words>
-std::uint64_t Flipway<Words>::symmetric_hash() const {
-  std::array<std::uint64_t, 4> hashes{};
+std::uint64_t Flipway<Words>::symmetric_key() const {
+  if (phase_ == Phase::opening) return hash_;
+  std::array<std::uint64_t, 8> images{};
+  const auto put = [&](std::size_t first, unsigned colour, Square square) {
+    const Square turned{variant_.size - 1 - square.file, variant_.size - 1 - square.rank};
+    const auto key = [&](Square at) { return Keys::stone(static_cast<int>(colour), Geo::cell(at)); };
+    images[first] ^= key(square);
+    images[first + 1] ^= key({turned.file, square.rank});
+    images[first + 2] ^= key({square.file, turned.rank});
+    images[first + 3] ^= key(turned);
+  };
   for (unsigned colour = 0; colour < 2; ++colour)
     stones_[colour].for_each([&](int cell) {
       const Square square = Geo::square(cell);
-      const Square turned{variant_.size - 1 - square.file, variant_.size - 1 - square.rank};
-      hashes[0] ^= Keys::stone(static_cast<int>(colour), cell);
-      hashes[1] ^= Keys::stone(static_cast<int>(colour), Geo::cell({turned.file, square.rank}));
-      hashes[2] ^= Keys::stone(static_cast<int>(colour), Geo::cell({square.file, turned.rank}));
-      hashes[3] ^= Keys::stone(static_cast<int>(colour), Geo::cell(turned));
+      put(0, colour, square);
+      put(4, 1U - colour, {square.rank, square.file});
     });
-  return *std::ranges::min_element(hashes) ^ Keys::phase(phase_) ^ (turn_ != 0 ? Keys::white_to_move : 0);
+  for (std::size_t i = 0; i < images.size(); ++i)
+    if ((turn_ != 0) != (i >= 4)) images[i] ^= Keys::white_to_move;
+  const std::size_t count = fullmove_ > 1 ? 8 : 4;  // in a first move the sides differ
+  return *std::min_element(images.begin(), images.begin() + count) ^ Keys::phase(phase_);
 }
 
 template <std::size_t Words>

@@ -71,8 +71,9 @@ class Flipway {
   std::string drawing() const { return square_drawing(rows()); }
   int evaluate() const;
 
-  /// See engine/prove/position_key.hpp and proof_search.hpp.
-  std::uint64_t symmetric_hash() const;
+  /// See engine/solve/position_key.hpp.
+  std::uint64_t symmetric_key() const;
+  /// See engine/prove/proof_search.hpp.
   std::array<int, 2> distances_to_win() const;
 
   /// See engine/search/foresight.hpp.

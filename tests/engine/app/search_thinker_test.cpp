@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include "tests/engine/session/fixtures.hpp"
 
@@ -41,6 +43,45 @@ TEST_CASE("what is found in the table of a solved game is counted as tbhits, and
   few.nodes = 500;
   CHECK_FALSE(table.think(*start_game("flipflop-5"), few).tbhits);
   CHECK_FALSE(table.infos.back().tbhits);
+}
+
+TEST_CASE("of a solved game, several lines are told from its solution") {
+  Table table;
+  table.set("MultiPV", "3");
+  const Thought thought = table.think(*start_game("flipflop-3"), with_time_to_solve());
+  CHECK(thought.move == "b1b3");
+  REQUIRE(table.infos.size() == 3);
+  const std::vector<std::pair<std::string, int>> best{{"b1b3", 15}, {"a1a2", 17}, {"c1c2", 17}};
+  for (std::size_t i = 0; i < best.size(); ++i) {
+    const ugi::Info& info = table.infos[i];
+    CHECK(info.multipv == static_cast<int>(i) + 1);
+    CHECK(info.pv == best[i].first);
+    CHECK(info.score == Score{Score::Kind::mate, best[i].second});
+    CHECK(info.tbhits == thought.tbhits);
+  }
+}
+
+// What a session says of a solved game from `go` until `then`, and after it.
+void check_answer_after(std::string_view go, std::string_view then) {
+  CAPTURE(go);
+  StandingTime time;
+  SearchThinker thinker(time);
+  MemorySink out;
+  UgiSession session(thinker, *start_game("flipflop-3"), time, out);
+  CHECK(session.handle(go));
+  CHECK(out.take() == "info depth 1 seldepth 1 score mate 15 time 0 nodes 1 tbhits 4 pv b1b3");
+  CHECK(session.handle("isready"));
+  CHECK(out.take() == "readyok");
+  CHECK(session.handle(then));
+  CHECK(out.take().starts_with("info depth 1 score mate 15 "));
+  CHECK(out.take() == "bestmove b1b3");
+}
+
+TEST_CASE("of a solved game, `go infinite` and `go ponder` tell the solution, and the move when it is time") {
+  check_answer_after("go infinite", "stop");
+  check_answer_after("go ponder p1time 100 p2time 100", "stop");
+  check_answer_after("go ponder p1time 100 p2time 100", "ponderhit");
+  check_answer_after("go ponder p1time 100000 p2time 100000", "ponderhit");
 }
 
 TEST_CASE("below the full level a solved game is not played from its solution") {

@@ -77,7 +77,7 @@ TEST_CASE("solve counts the positions of a small game, and refuses a large one")
   CHECK(told(SolveCommand{.game = "flipchain-2"}).out.starts_with("value: loss in 8 plies\n"));
   const Told large = told(SolveCommand{.game = "flipway-9"});
   CHECK(large.status == 1);
-  CHECK(large.err.find("expected flipfour, or a game that is smaller") != std::string::npos);
+  CHECK(large.err.find("expected flipfour, flipchain-3, or a game that is smaller") != std::string::npos);
   CHECK(told(SolveCommand{}).err == "error: solve: expected the id of a game, or --verify FILE\n");
 }
 

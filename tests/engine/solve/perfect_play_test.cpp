@@ -2,16 +2,27 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <string>
+#include <vector>
 
 #include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/solve/graph_table.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace flipside {
 namespace {
 
 bool always() { return true; }
 bool never() { return false; }
+
+std::optional<PerfectMove> best_move(PerfectPlay& perfect, const AnyGame& game) {
+  const auto best = perfect.choose(game, 1, always);
+  if (!best) return std::nullopt;
+  return best->moves.front();
+}
 
 bool goes_on(const AnyGame& game) { return !game.outcome(); }
 
@@ -27,7 +38,7 @@ TEST_CASE("perfect play ends a won game after as many plies as it says, against 
     }
     if (!goes_on(game)) continue;
     const Player side = game.to_move();
-    const auto promised = perfect.choose(game, always);
+    const auto promised = best_move(perfect, game);
     REQUIRE(promised);
     if (promised->value.outcome != win_for(side)) continue;
     ++won;
@@ -35,7 +46,7 @@ TEST_CASE("perfect play ends a won game after as many plies as it says, against 
     while (goes_on(game)) {
       REQUIRE(left > 0);
       const auto moves = game.legal_moves();
-      const auto best = perfect.choose(game, always);
+      const auto best = best_move(perfect, game);
       REQUIRE(game.play(game.to_move() == side ? best->move : moves[random.below(moves.size())]));
       --left;
     }
@@ -50,11 +61,11 @@ TEST_CASE("perfect play never loses a game that is not lost") {
   for (int round = 0; round < 50; ++round) {
     AnyGame game = *start_game("flipflop-3");
     const auto side = static_cast<Player>(round % 2);
-    const auto start = perfect.choose(game, always);
+    const auto start = best_move(perfect, game);
     REQUIRE(start);
     while (goes_on(game)) {
       const auto moves = game.legal_moves();
-      const auto best = perfect.choose(game, always);
+      const auto best = best_move(perfect, game);
       REQUIRE(best);
       REQUIRE(game.play(game.to_move() == side ? best->move : moves[random.below(moves.size())]));
     }
@@ -62,10 +73,71 @@ TEST_CASE("perfect play never loses a game that is not lost") {
   }
 }
 
+// How many answers to a move keep the win of the side that gives them.
+int answers_that_win(const AnyGame& game, const SolvedGame& solved) {
+  int wins = 0;
+  for (const std::string& answer : game.legal_moves()) {
+    AnyGame next = game;
+    REQUIRE(next.play(answer));
+    wins += solved.value(next)->outcome == win_for(game.to_move());
+  }
+  return wins;
+}
+
+TEST_CASE(
+    "of the longest defences of a lost game the one is played after which fewest answers keep the win") {
+  const auto solved = solve(*start_game("flipflop-3"), 300'000);
+  PerfectPlay perfect;
+  Random random(6);
+  int told_apart = 0;
+  for (int round = 0; round < 2000; ++round) {
+    AnyGame game = *start_game("flipflop-3");
+    for (int ply = 1 + static_cast<int>(random.below(12)); ply > 0 && goes_on(game); --ply) {
+      const auto moves = game.legal_moves();
+      REQUIRE(game.play(moves[random.below(moves.size())]));
+    }
+    game = *game.parse(game.text());  // without a history
+    if (!goes_on(game) || solved->value(game)->outcome == win_for(game.to_move())) continue;
+    std::vector<int> of_longest;  // answers that win, by move
+    for (const std::string& move : game.legal_moves()) {
+      AnyGame next = game;
+      REQUIRE(next.play(move));
+      if (*solved->value(next)->plies + 1 == *solved->value(game)->plies)
+        of_longest.push_back(answers_that_win(next, *solved));
+    }
+    const auto best = best_move(perfect, game);
+    REQUIRE(best);
+    CHECK(best->value == solved->value(game));
+    AnyGame next = game;
+    REQUIRE(next.play(best->move));
+    const int fewest = *std::ranges::min_element(of_longest);
+    CHECK(answers_that_win(next, *solved) == fewest);
+    told_apart += of_longest.front() != fewest;
+  }
+  CHECK(told_apart > 5);
+}
+
+TEST_CASE("several best moves are told, each worth no more than the one before, and no more than asked for") {
+  const auto solved = solve(*start_game("flipflop-3"), 300'000);
+  PerfectPlay perfect;
+  const AnyGame start = *start_game("flipflop-3");
+  const auto all = perfect.choose(start, 500, always);
+  REQUIRE(all);
+  std::vector<std::string> moves;
+  for (const PerfectMove& best : all->moves) {
+    moves.push_back(best.move);
+    AnyGame next = start;
+    REQUIRE(next.play(best.move));
+    CHECK(best.value == SolvedValue{solved->value(next)->outcome, *solved->value(next)->plies + 1});
+  }
+  CHECK(moves == std::vector<std::string>{"b1b3", "a1a2", "c1c2", "b1b2"});
+  CHECK(perfect.choose(start, 2, always)->moves.size() == 2);
+}
+
 TEST_CASE("positions found in the solution are counted: every move, and every answer to one that draws") {
   PerfectPlay perfect;
   const AnyGame start = *start_game("flipflop-3");
-  const auto best = perfect.choose(start, always);
+  const auto best = perfect.choose(start, 1, always);
   REQUIRE(best);
   std::uint64_t least = 0;
   std::uint64_t most = 0;
@@ -79,15 +151,30 @@ TEST_CASE("positions found in the solution are counted: every move, and every an
   CHECK(best->tbhits <= most);
 }
 
+TEST_CASE(
+    "a variant is played by its tables where they are at hand, and without their distances not at all") {
+  const test::TemporaryFolder folder;
+  const AnyGame start = *start_game("flipway-4");
+  PerfectPlay perfect;
+  CHECK_FALSE(best_move(perfect, start));
+  REQUIRE(make_graph_table("flipway-4", {.folder = folder.file("tables")}));
+  REQUIRE(perfect.set_tables(folder.file("tables")));
+  CHECK(best_move(perfect, start)->value == SolvedValue{Outcome::p2_win, 6});
+  REQUIRE(make_graph_table("flipway-4", {.folder = folder.file("values"), .distances = false}));
+  REQUIRE(perfect.set_tables(folder.file("values")));
+  CHECK_FALSE(best_move(perfect, start));
+  REQUIRE_FALSE(perfect.set_tables(folder.file("")));
+}
+
 TEST_CASE("a large variant is not solved, and nothing waits where it must not") {
   PerfectPlay perfect;
   CHECK_FALSE(PerfectPlay::covers("flipflop-5"));
-  CHECK_FALSE(perfect.choose(*start_game("flipflop-5"), always));
-  (void)perfect.choose(*start_game("flipflop-3"), never);  // begins to solve, or has done so already
+  CHECK_FALSE(best_move(perfect, *start_game("flipflop-5")));
+  (void)perfect.choose(*start_game("flipflop-3"), 1, never);  // begins to solve, or has done so already
   int asked = 0;
-  (void)perfect.choose(*start_game("flipflop-3"), [&] { return ++asked < 3; });
+  (void)perfect.choose(*start_game("flipflop-3"), 1, [&] { return ++asked < 3; });
   CHECK(asked <= 3);
-  CHECK(perfect.choose(*start_game("flipflop-3"), always));
+  CHECK(best_move(perfect, *start_game("flipflop-3")));
 }
 
 }  // namespace

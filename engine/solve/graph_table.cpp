@@ -1,0 +1,133 @@
+#include "engine/solve/graph_table.hpp"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "engine/games/registry.hpp"
+#include "engine/solve/key_blocks.hpp"
+#include "engine/solve/position_key.hpp"
+#include "engine/solve/solved_positions.hpp"
+#include "engine/solve/table_file.hpp"
+
+namespace flipside {
+namespace {
+
+class GraphTable final : public SolvedGame {
+ public:
+  GraphTable(TableFile values, std::optional<TableFile> distances)
+      : key_of_(key_of(values.header().game)), values_(std::move(values)), distances_(std::move(distances)) {}
+
+  SolvedCounts counts() const override { return values_.header().counts; }
+  std::string fault() const override { return damaged_ ? "a block of the tables is damaged" : ""; }
+
+  std::optional<SolvedValue> value(const AnyGame& game) const override {
+    const auto key = key_of_(game);
+    if (!key) return std::nullopt;
+    const auto number = find_block(*key);
+    if (!number) return std::nullopt;
+    const auto values = values_.block(*number);
+    if (!values) return damaged();
+    const auto position = key_blocks::find(*values, *key);
+    if (!position) return std::nullopt;
+    const int sign = key_blocks::sign(*values, *position);
+    if (sign == 0) return SolvedValue{Outcome::draw, 0};
+    const Player mover = game.to_move();
+    SolvedValue value{win_for(sign > 0 ? mover : opponent(mover)), std::nullopt};
+    if (distances_) {
+      const auto distances = distances_->block(*number);
+      if (!distances) return damaged();
+      value.plies = key_blocks::plies(*distances, *position);
+    }
+    return value;
+  }
+
+ private:
+  // The block in which a key stands if it is there at all; nullopt where it is less than all others, or a
+  // block is damaged.
+  std::optional<std::uint64_t> find_block(std::uint64_t key) const {
+    std::uint64_t after = values_.blocks();  // begins with a larger key
+    for (std::uint64_t before = 0; before < after;) {
+      const std::uint64_t middle = before + (after - before) / 2;
+      const auto block = values_.block(middle);
+      if (!block) return damaged();
+      if (key_blocks::first_key(*block) <= key)
+        before = middle + 1;
+      else
+        after = middle;
+    }
+    if (after == 0) return std::nullopt;
+    return after - 1;
+  }
+  std::nullopt_t damaged() const {
+    damaged_ = true;
+    return std::nullopt;
+  }
+
+  mutable std::atomic<bool> damaged_ = false;
+  KeyOf key_of_;
+  TableFile values_;
+  std::optional<TableFile> distances_;
+};
+
+}  // namespace
+
+Expected<SolvedCounts> make_graph_table(std::string_view id, const TablePlan& plan) {
+  const auto start = start_game(id);
+  if (!start) return start.error();
+  const std::size_t most = plan.memory != 0 ? plan.memory / solved_position_bytes : UINT32_MAX - 1;
+  const auto positions = solve_positions(*start, most);
+  if (!positions)
+    return Error{fmt::format("{} has more than {} positions, {} MiB of memory are allowed", id, most,
+                             plan.memory >> 20)};
+  std::error_code problem;
+  std::filesystem::create_directories(plan.folder, problem);
+  if (problem) return Error{fmt::format("folder '{}': {}", plan.folder.string(), problem.message())};
+  TableHeader header{.game = std::string(id),
+                     .content = "values",
+                     .symmetry = symmetry_of_keys(id),
+                     .rules = rules_signature(id),
+                     .counts = positions->counts(),
+                     .block_bytes = key_blocks::values_bytes};
+  plan.report(fmt::format("{} positions are solved", header.counts.all()));
+  const auto write = [&](auto fill) -> Expected<void> {
+    const std::string path = (plan.folder / fmt::format("{}.{}", id, header.content)).string();
+    const auto bytes = write_table(path, header, key_blocks::count(positions->keys.size()), plan.threads,
+                                   [&](std::uint64_t number, char* to) { fill(*positions, number, to); });
+    if (!bytes) return bytes.error();
+    plan.report(fmt::format("{}: {} bytes", path, *bytes));
+    return {};
+  };
+  if (const auto values = write(key_blocks::write_values); !values) return values.error();
+  if (plan.distances) {
+    header.content = "distances";
+    header.block_bytes = key_blocks::distances_bytes;
+    if (const auto distances = write(key_blocks::write_distances); !distances) return distances.error();
+  }
+  return header.counts;
+}
+
+Expected<std::shared_ptr<const SolvedGame>> open_graph_table(std::string_view id,
+                                                             const std::filesystem::path& folder) {
+  auto values = open_table(folder, id, "values");
+  if (!values) return values.error();
+  if (!*values) return std::shared_ptr<const SolvedGame>();
+  auto distances = open_table(folder, id, "distances");
+  if (!distances) return distances.error();
+  const std::uint64_t blocks = key_blocks::count((*values)->header().counts.all());
+  const auto fits = [&](const TableFile& file, std::uint64_t bytes) {
+    return file.blocks() == blocks && file.header().block_bytes == bytes;
+  };
+  if (!fits(**values, key_blocks::values_bytes) ||
+      (*distances && !fits(**distances, key_blocks::distances_bytes)))
+    return Error{
+        fmt::format("the tables of {} in '{}' have another shape than expected", id, folder.string())};
+  return std::shared_ptr<const SolvedGame>(
+      std::make_shared<GraphTable>(**std::move(values), *std::move(distances)));
+}
+
+}  // namespace flipside
