@@ -214,7 +214,7 @@ TEST_CASE("several threads end when they are told to") {
       ->search(game, request, {time, stop.get_token(), [&](const ugi::Info&) {
                                  if (++reports == 3) stop.request_stop();
                                }});
-  CHECK(reports == 4);
+  CHECK(reports >= 4);  // the last one tells the end; how many come before it is up to the threads
 }
 
 TEST_CASE("several lines are different moves, best first, and all their moves are legal") {
