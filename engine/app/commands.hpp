@@ -70,13 +70,14 @@ struct SolveCommand {
   std::string game{};                   // empty: only to verify
   std::optional<std::string> verify{};  // file of a table
   std::string folder = "tables";
+  int pieces = 0;  // on the board, at most; 0: all
   int threads = 1;
   bool values_only = false;
   std::uint64_t memory = 0;  // MiB; 0: as many as it takes
 };
 /// Solves a game, writes its tables where it is large, and prints how many positions are won; or checks a
 /// table.
-int run(const SolveCommand& command, std::ostream& out, std::ostream& err);
+int run(const SolveCommand& command, TimeSource& time, std::ostream& out, std::ostream& err);
 
 struct ExplainCommand {
   std::string game{};

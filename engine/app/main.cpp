@@ -95,8 +95,11 @@ void add_truth(CLI::App& app, CommandLine& line) {
       ->excludes(solved_game);
   solve
       ->add_option("--tables", line.solve.folder,
-                   "folder for the tables (flipfour has them; smaller games need none)")
+                   "folder for the tables (flipfour and flipflop-5 have them; smaller games need none)")
       ->capture_default_str();
+  solve->add_option(
+      "--pieces", line.solve.pieces,
+      "flipflop-5 only, and needed there: pieces on the board at most, 2, 4, 6 or 8, half of them a side's");
   solve->add_option("--threads", line.solve.threads, "threads")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
@@ -178,7 +181,7 @@ int run(const CLI::App& app, const CommandLine& line) {
   if (app.got_subcommand("games")) return run(line.games, std::cout);
   if (app.got_subcommand("bench")) return run(line.bench, time, std::cout, std::cerr);
   if (app.got_subcommand("gui")) return run(line.gui, std::cout, std::cerr);
-  if (app.got_subcommand("solve")) return run(line.solve, std::cout, std::cerr);
+  if (app.got_subcommand("solve")) return run(line.solve, time, std::cout, std::cerr);
   if (app.got_subcommand("explain")) return run(line.explain, std::cout, std::cerr);
   if (app.got_subcommand("selfplay")) return run(line.self_play, time, std::cerr);
   if (app.got_subcommand("train")) return run(line.train, std::cout, std::cerr);

@@ -66,11 +66,12 @@ class Compressor {
 
 std::string header_text(const TableHeader& header) {
   const SolvedCounts& counts = header.counts;
-  return nlohmann::ordered_json{
+  nlohmann::ordered_json json{
       {"game", header.game},   {"content", header.content}, {"symmetry", header.symmetry},
       {"rules", header.rules}, {"won", counts.won},         {"lost", counts.lost},
-      {"drawn", counts.drawn}, {"longest", counts.longest}, {"block_bytes", header.block_bytes}}
-      .dump();
+      {"drawn", counts.drawn}, {"longest", counts.longest}, {"block_bytes", header.block_bytes}};
+  if (header.pieces != 0) json["pieces"] = header.pieces;
+  return json.dump();
 }
 
 Expected<TableHeader> parse_header(std::string_view text) {
@@ -80,6 +81,7 @@ Expected<TableHeader> parse_header(std::string_view text) {
                        .content = json.at("content"),
                        .symmetry = json.at("symmetry"),
                        .rules = json.at("rules"),
+                       .pieces = json.value("pieces", 0),
                        .counts = {json.at("won"), json.at("lost"), json.at("drawn"), json.at("longest")},
                        .block_bytes = json.at("block_bytes")};
   } catch (const nlohmann::json::exception& problem) {

@@ -23,6 +23,7 @@ struct TableHeader {
   std::string content{};   // "values" or "distances"
   std::string symmetry{};  // which positions share an entry
   std::string rules{};     // rules_signature() of the game
+  int pieces = 0;          // that a side has at most in what is covered; 0: all there is
   SolvedCounts counts{};
   std::uint64_t block_bytes = 0;  // of a block, the last one too
   bool operator==(const TableHeader&) const = default;

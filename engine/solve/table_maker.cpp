@@ -3,20 +3,20 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <array>
+#include <algorithm>
 
 #include "engine/games/registry.hpp"
-#include "engine/solve/flipfour_table.hpp"
+#include "engine/solve/two_faced_rules.hpp"
+#include "engine/solve/two_faced_table.hpp"
 
 namespace flipside {
 
-std::span<const std::string_view> ids_with_tables() {
-  static constexpr std::array<std::string_view, 1> ids{"flipfour"};
-  return ids;
-}
+std::span<const std::string_view> ids_with_tables() { return two_faced::ids; }
 
-Expected<SolvedCounts> make_table(std::string_view id, const TablePlan& plan) {
-  if (id == "flipfour") return two_faced::make_flipfour_table(plan);
+Expected<MadeTable> make_table(std::string_view id, const TablePlan& plan) {
+  if (std::ranges::find(two_faced::ids, id) != two_faced::ids.end())
+    return two_faced::with_rules(id,
+                                 [&]<class Rules>() { return two_faced::make_two_faced_table<Rules>(plan); });
   if (const auto start = start_game(id); !start) return start.error();
   return Error{
       fmt::format("no table of '{}' can be made, expected {}", id, fmt::join(ids_with_tables(), ", "))};
@@ -24,7 +24,9 @@ Expected<SolvedCounts> make_table(std::string_view id, const TablePlan& plan) {
 
 Expected<std::shared_ptr<const SolvedGame>> open_tables(std::string_view id,
                                                         const std::filesystem::path& folder) {
-  if (id == "flipfour") return two_faced::open_flipfour_table(folder);
+  if (std::ranges::find(two_faced::ids, id) != two_faced::ids.end())
+    return two_faced::with_rules(
+        id, [&]<class Rules>() { return two_faced::open_two_faced_table<Rules>(folder); });
   return std::shared_ptr<const SolvedGame>();
 }
 

@@ -7,15 +7,19 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/expected.hpp"
+#include "engine/core/time_source.hpp"
 #include "engine/solve/solved_game.hpp"
 
 namespace flipside {
 
 /// How a table is made.
 struct TablePlan {
+  TimeSource& time;
   std::filesystem::path folder{};  // that gets the files
+  int pieces = 0;                  // on the board, at most; 0: as many as the game has
   int threads = 1;
   bool distances = true;     // to the end of the game; a second file
   std::uint64_t memory = 0;  // bytes that may be used; 0: as many as it takes
@@ -23,11 +27,25 @@ struct TablePlan {
   std::function<void(std::string_view)> report = [](std::string_view) {};
 };
 
+/// Solved positions of so many pieces of the side to move, and of the other.
+struct CountsByPieces {
+  int own;
+  int other;
+  SolvedCounts counts;  // without `longest`
+};
+
+/// What a solution has found.
+struct MadeTable {
+  SolvedCounts counts{};
+  std::vector<CountsByPieces> by_pieces{};
+};
+
 /// The games of which tables can be made.
 std::span<const std::string_view> ids_with_tables();
 
 /// Solves a game and writes its tables.
-Expected<SolvedCounts> make_table(std::string_view id, const TablePlan& plan);
+/// @return an error also where the plan does not suit the game
+Expected<MadeTable> make_table(std::string_view id, const TablePlan& plan);
 
 /// The tables of a game that lie in a folder.
 /// @return nullptr where there are none; an error where there are, but no good ones

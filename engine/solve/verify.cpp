@@ -10,10 +10,10 @@
 #include "engine/core/any_game.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/wins_within.hpp"
-#include "engine/games/flipfour/flipfour.hpp"
 #include "engine/solve/in_threads.hpp"
 #include "engine/solve/table_file.hpp"
 #include "engine/solve/table_maker.hpp"
+#include "engine/solve/two_faced_rules.hpp"
 
 namespace flipside {
 namespace {
@@ -21,32 +21,42 @@ namespace {
 constexpr std::uint64_t family_size = 1000;  // positions whose pieces of the side not to move stand alike
 constexpr int deepest_search = 4;            // plies
 
-// Positions of FlipFour, all that are possible about as likely: those of most pieces are most.
-class FlipFourSampler {
+// Positions of a game, all that the table covers about as likely: those of most pieces are most.
+template <class Rules>
+class Sampler {
  public:
-  /// The pieces of the side not to move stay where they are, so that all moves lead to neighbours in the
-  /// table.
-  static FlipFour next(Random& random, Pieces& other, bool new_family) {
+  using Game = typename Rules::Game;
+
+  Sampler(int most_pieces, std::uint64_t seed) : most_pieces_(most_pieces), random_(seed) {}
+
+  /// The pieces of the side not to move stay where they are for a while, so that all moves lead to neighbours
+  /// in the table.
+  Game next() {
     for (;;) {
-      if (new_family) other = pieces(random, 0);
-      const Pieces mover = pieces(random, cells_of(other));
-      const FlipFour at = FlipFour::of(mover, other);
+      if (count_++ % family_size == 0) other_ = pieces(0);
+      const Game at = Game::of(pieces(cells_of(other_)), other_);
       if (!at.outcome()) return at;
     }
   }
 
  private:
-  static Pieces pieces(Random& random, Cells occupied) {
+  Pieces pieces(Cells occupied) {
     Pieces pieces = 0;
-    for (int count = random.below(8) == 0 ? static_cast<int>(random.below(4)) : 4; count > 0;) {
-      const auto cell = static_cast<int>(random.below(25));
+    const auto most = static_cast<std::uint64_t>(most_pieces_);
+    for (auto count = random_.below(8) == 0 ? random_.below(most) : most; count > 0;) {
+      const auto cell = static_cast<int>(random_.below(25));
       if ((occupied >> cell & 1) != 0) continue;
       occupied |= Cells{1} << cell;
-      pieces |= Pieces{1} << piece_index(static_cast<Face>(random.below(2)), cell);
+      pieces |= Pieces{1} << piece_index(static_cast<Face>(random_.below(2)), cell);
       --count;
     }
     return pieces;
   }
+
+  int most_pieces_;
+  Random random_;
+  Pieces other_ = 0;
+  std::uint64_t count_ = 0;
 };
 
 // Runs `f(thread)` in all threads until one finds something wrong.
@@ -112,13 +122,11 @@ struct Tally {
   std::atomic<std::uint64_t> searched = 0;
 };
 
-template <Game G, class Sampler>
-Expected<void> check_samples(const SolvedGame& solved, const VerifyPlan& plan, int thread, Tally& tally,
-                             const std::atomic<bool>& stop) {
-  Random random(plan.seed + 1000 * static_cast<std::uint64_t>(thread));
-  Pieces other = 0;
-  for (std::uint64_t i = 0; !stop; ++i) {
-    const G at = Sampler::next(random, other, i % family_size == 0);
+template <class Rules>
+Expected<void> check_samples(const SolvedGame& solved, const VerifyPlan& plan, Sampler<Rules> sampler,
+                             Tally& tally, const std::atomic<bool>& stop) {
+  while (!stop) {
+    const auto at = sampler.next();
     const auto value = solved.value(AnyGame(at));
     if (tally.compared++ < plan.positions) {
       auto expected = value_by_moves(at, solved);
@@ -158,8 +166,13 @@ Expected<void> verify_table(const std::filesystem::path& file, const VerifyPlan&
     if (const auto checked = check_blocks(path, plan); !checked) return checked.error();
   }
   Tally tally;
-  auto checked = check_in_threads(plan.threads, [&](int thread, const std::atomic<bool>& stop) {
-    return check_samples<FlipFour, FlipFourSampler>(**tables, plan, thread, tally, stop);
+  const int pieces = table->header().pieces;
+  auto checked = two_faced::with_rules(id, [&]<class Rules>() {
+    return check_in_threads(plan.threads, [&](int thread, const std::atomic<bool>& stop) {
+      const Sampler<Rules> sampler(pieces != 0 ? pieces : Rules::most_pieces,
+                                   plan.seed + 1000 * static_cast<std::uint64_t>(thread));
+      return check_samples(**tables, plan, sampler, tally, stop);
+    });
   });
   if (!checked) return checked;
   plan.report(fmt::format("{} positions have the values that those after their moves make", plan.positions));

@@ -61,8 +61,7 @@ Expected<std::shared_ptr<const SolvedGame>> solution(const Config& config, const
     auto tables = open_tables(start.id(), folder);
     if (!tables) return Error{"adjudication.tables: " + tables.error().message};
     if (*tables) {
-      const auto value = (*tables)->value(start);
-      if (rules.solved > 0 && value && !value->plies)
+      if (rules.solved > 0 && !(*tables)->tells_plies())
         return Error{
             fmt::format("adjudication.solved: the tables in '{}' do not tell in how many plies a game is won",
                         folder.string())};

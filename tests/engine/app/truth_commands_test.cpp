@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/app/commands.hpp"
+#include "tests/support/manual_time.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace flipside {
@@ -21,7 +22,14 @@ template <class Command>
 Told told(const Command& command) {
   std::ostringstream out;
   std::ostringstream err;
-  const int status = run(command, out, err);
+  const int status = [&] {
+    if constexpr (std::is_same_v<Command, SolveCommand>) {
+      test::ManualTime time;
+      return run(command, time, out, err);
+    } else {
+      return run(command, out, err);
+    }
+  }();
   return {status, out.str(), err.str()};
 }
 
@@ -75,9 +83,9 @@ TEST_CASE("solve counts the positions of a small game, and refuses a large one")
   CHECK(small.out ==
         "value: win in 15 plies\npositions: 280970\nwon: 182658\nlost: 98312\ndrawn: 0\nlongest: 27 plies\n");
   CHECK(told(SolveCommand{.game = "flipchain-2"}).out.starts_with("value: loss in 8 plies\n"));
-  const Told large = told(SolveCommand{.game = "flipway-9"});
+  const Told large = told(SolveCommand{.game = "flipway-9", .memory = 10});
   CHECK(large.status == 1);
-  CHECK(large.err.find("expected flipfour, or a game that is smaller") != std::string::npos);
+  CHECK(large.err.find("expected flipfour, flipflop-5, or a game that is smaller") != std::string::npos);
   CHECK(told(SolveCommand{}).err == "error: solve: expected the id of a game, or --verify FILE\n");
 }
 
