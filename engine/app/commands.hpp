@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <iosfwd>
 #include <optional>
 #include <string>
@@ -74,6 +75,8 @@ struct SolveCommand {
   int threads = 1;
   bool values_only = false;
   std::uint64_t memory = 0;  // MiB; 0: as many as it takes
+  std::chrono::seconds checkpoint{300};
+  bool terminal = false;  // errors go to one, where progress is rewritten in place
 };
 /// Solves a game, writes its tables where it is large, and prints how many positions are won; or checks a
 /// table.

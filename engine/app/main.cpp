@@ -1,4 +1,7 @@
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
+#include <chrono>
 #include <iostream>
 #include <map>
 #include <optional>
@@ -7,6 +10,7 @@
 #include "engine/app/commands.hpp"
 #include "engine/app/serve.hpp"
 #include "engine/command_line/shell_commands.hpp"
+#include "engine/core/terminal.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/session/version.hpp"
 
@@ -24,6 +28,7 @@ constexpr const char* examples = R"(Examples:
   flipside bench --depth 5
   flipside explain flipflop-3 b1b3
   flipside solve flipfour --threads 2      then 'setoption name TablePath value tables', or explain flipfour
+  flipside solve flipflop-5 --pieces 6     endgames of up to three pieces a side
   flipside selfplay flipfour games.tsv --games 1000 --threads 2
   flipside train flipfour games.tsv my.network --threads 2   then 'setoption name Network value my.network'
   flipside gui xboard flipfour
@@ -109,6 +114,15 @@ void add_truth(CLI::App& app, CommandLine& line) {
       ->check(CLI::Range(0, 1 << 30))
       ->capture_default_str();
 
+  solve
+      ->add_option_function<int>(
+          "--checkpoint", [&line](int seconds) { line.solve.checkpoint = std::chrono::seconds(seconds); },
+          "seconds after which the state is written to GAME.checkpoint, at the end of a ply; the same "
+          "command run again goes on "
+          "from there; 0: after each ply")
+      ->check(CLI::Range(0, 1'000'000))
+      ->default_str("300");
+
   auto* explain =
       app.add_subcommand("explain", "tell the exact value of a position and of its moves, if known");
   explain->add_option("game", line.explain.game, "id of the game")->required();
@@ -174,8 +188,9 @@ void add_learning(CLI::App& app, CommandLine& line) {
       ->capture_default_str();
 }
 
-int run(const CLI::App& app, const CommandLine& line) {
+int run(const CLI::App& app, CommandLine& line) {
   SteadyTime time;
+  line.solve.terminal = is_terminal(STDERR_FILENO);
   if (app.got_subcommand("perft")) return run(line.perft, time, std::cout, std::cerr);
   if (app.got_subcommand("position")) return run(line.position, std::cout, std::cerr);
   if (app.got_subcommand("games")) return run(line.games, std::cout);

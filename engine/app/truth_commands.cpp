@@ -12,6 +12,7 @@
 #include "engine/app/commands.hpp"
 #include "engine/app/fail.hpp"
 #include "engine/app/set_up.hpp"
+#include "engine/app/solve_display.hpp"
 #include "engine/session/situation.hpp"
 #include "engine/solve/table_maker.hpp"
 #include "engine/solve/verify.hpp"
@@ -135,7 +136,8 @@ void print_text(const Explanation& explanation, std::ostream& out) {
 }  // namespace
 
 int run(const SolveCommand& command, TimeSource& time, std::ostream& out, std::ostream& err) {
-  const auto report = [&](std::string_view line) { err << line << std::endl; };
+  SolveDisplay display(err, command.terminal);
+  const auto report = [&](std::string_view line) { display.say(line); };
   if (command.verify) {
     const auto verified = verify_table(*command.verify, {.threads = command.threads, .report = report});
     if (!verified) return fail(err, verified.error().message);
@@ -159,13 +161,16 @@ int run(const SolveCommand& command, TimeSource& time, std::ostream& out, std::o
         << counts_text(solved->counts());
     return 0;
   }
-  const auto made = make_table(command.game, {.time = time,
-                                              .folder = command.folder,
-                                              .pieces = command.pieces,
-                                              .threads = command.threads,
-                                              .distances = !command.values_only,
-                                              .memory = command.memory << 20,
-                                              .report = report});
+  const auto made =
+      make_table(command.game, {.time = time,
+                                .folder = command.folder,
+                                .pieces = command.pieces,
+                                .threads = command.threads,
+                                .distances = !command.values_only,
+                                .memory = command.memory << 20,
+                                .checkpoint = command.checkpoint,
+                                .report = report,
+                                .progress = [&](const SolveProgress& progress) { display.show(progress); }});
   if (!made) return fail(err, made.error().message);
   const auto tables = open_tables(command.game, command.folder);
   if (!tables) return fail(err, tables.error().message);
@@ -197,8 +202,8 @@ int run(const ExplainCommand& command, std::ostream& out, std::ostream& err) {
     print_text(explanation, out);
   if (!explanation.value)
     err << fmt::format(
-        "{} is not solved from here: it can come to more than {} positions, and there are no tables of it "
-        "in '{}'\n",
+        "{} is not solved from here: it can come to more than {} positions, and no tables in '{}' "
+        "cover it\n",
         command.game, most_explained, command.folder);
   return 0;
 }

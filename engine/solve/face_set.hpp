@@ -22,8 +22,9 @@ class alignas(32) FaceSet {
   /// All ways in which so many pieces of each side may lie.
   static constexpr FaceSet all(int front, int back) {
     FaceSet set;
-    for (std::size_t way = 0; way < size; ++way)
-      if ((way >> (4 + front)) == 0 && ((way & 15U) >> back) == 0) set.words_[way / 64] |= 1ULL << way % 64;
+    const std::uint64_t of_back = (1ULL << (1U << back)) - 1;
+    for (std::size_t of_front = 0; of_front < std::size_t{1} << front; ++of_front)
+      set.words_[of_front / 4] |= of_back << 16 * (of_front % 4);
     return set;
   }
 

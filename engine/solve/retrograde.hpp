@@ -75,6 +75,39 @@ class Retrograde {
   void begin() {
     for_each_row([this](std::size_t row, Scratch& scratch) { find_ends(row, scratch); });
   }
+
+  /// What is to be kept of a block so that the solution can go on from it another time.
+  struct Saved {
+    FaceSet won;
+    FaceSet lost;
+    FaceSet latest;  // of both, what was found last
+  };
+  Saved saved(std::uint64_t block) const {
+    const FaceSet& won = latest_won_->sets[block];
+    const FaceSet& lost = latest_lost_->sets[block];
+    return {known_[block].won | won, known_[block].lost | lost, won | lost};
+  }
+  /// In place of begin(): takes back what was saved of every block, by several threads, and then resume().
+  void load(std::uint64_t block, const Saved& saved) {
+    known_[block] = {saved.won.without(saved.latest), saved.lost.without(saved.latest)};
+    if (!saved.latest.any()) return;
+    const Row& row = index_.row_of(block);
+    const auto number = static_cast<std::size_t>(&row - index_.rows().data());
+    const auto column = static_cast<std::uint32_t>(block - row.first_block);
+    const auto load_into = [&](Latest& latest, const FaceSet& found) {
+      if (!found.any()) return;
+      latest.add({found, block, latest.first_word[number] + column / 64, column % 64});
+      latest.any = true;
+    };
+    load_into(*latest_won_, saved.won & saved.latest);
+    load_into(*latest_lost_, saved.lost & saved.latest);
+  }
+  /// @param ply  that was to be learnt next
+  void resume(int ply) {
+    ply_ = ply;
+    for_each_row([this](std::size_t row, Scratch& scratch) { find_open(index_.rows()[row], scratch); });
+  }
+
   bool is_done() const { return !latest_lost_->any && !latest_won_->any; }
   /// Learns the positions that were found last, and finds those of the next ply.
   /// @return of the former
@@ -111,6 +144,9 @@ class Retrograde {
   /// By block and way: plies to the end of the game / distance_unit, rounded down, most_distance if it is
   /// more.
   const HugeVector<std::uint8_t>& distances() const { return distances_; }
+  HugeVector<std::uint8_t>& distances() { return distances_; }
+  /// Of the positions that step() learns next.
+  int ply() const { return ply_; }
 
  private:
   using Row = RowIndex::Row;
@@ -186,18 +222,39 @@ class Retrograde {
   void find_ends(std::size_t number, Scratch& scratch) {
     const Row& row = index_.rows()[number];
     list_columns(row, scratch.columns);
-    const auto put_all = [&](auto set_of, Latest& latest) {
-      for (const Cells mover : scratch.columns)
-        if (const FaceSet set = set_of(mover); set.any()) put(row.cells, mover, set, latest, scratch);
-      store_pending(latest, scratch);
-    };
     for (std::uint32_t column = 0; column < scratch.columns.size(); ++column) {
       const Cells mover = scratch.columns[column];
-      const FaceSet ended = won(row, mover) | lost(row, mover);
-      open_[row.first_block + column] = all(row, mover).without(ended);
+      const FaceSet lost = lost_at_once(row, mover);
+      open_[row.first_block + column] = all(row, mover).without(won_at_once(row, mover) | lost);
+      if (lost.any()) put(row.cells, mover, lost, *latest_lost_, scratch);
     }
-    if constexpr (Rules::starts_won) put_all([&](Cells mover) { return won(row, mover); }, *latest_won_);
-    put_all([&](Cells mover) { return lost(row, mover); }, *latest_lost_);
+    store_pending(*latest_lost_, scratch);
+    if constexpr (Rules::starts_won) {
+      for (const Cells mover : scratch.columns)
+        if (const FaceSet won = won_at_once(row, mover); won.any())
+          put(row.cells, mover, won, *latest_won_, scratch);
+      store_pending(*latest_won_, scratch);
+    }
+  }
+  // After all that is decided was loaded.
+  void find_open(const Row& row, Scratch& scratch) {
+    list_columns(row, scratch.columns);
+    for (std::uint32_t column = 0; column < scratch.columns.size(); ++column) {
+      const Cells mover = scratch.columns[column];
+      open_[row.first_block + column] = all(row, mover).without(decided(row, mover));
+    }
+  }
+  // What put() has stored, or load() brought back, of the positions of a row and of a side that is to move.
+  FaceSet decided(const Row& row, Cells mover) const {
+    const RowIndex::Place place = index_.find(board_symmetry.of(Rules::turning, mover));
+    const unsigned symmetry = BoardSymmetry::both(Rules::turning, place.symmetry);
+    const Row& there = index_.rows()[place.row];
+    const Saved saved_there =
+        saved(there.first_block + RowIndex::column(there.cells, board_symmetry.of(symmetry, row.cells)));
+    return (saved_there.won | saved_there.lost)
+        .turned()
+        .reordered(FaceSet::inverse(board_symmetry.order(symmetry, row.cells)),
+                   FaceSet::inverse(board_symmetry.order(symmetry, mover)));
   }
   // The ways of a row and of a side that is to move, here the back one; then those that are won, or lost, as
   // the game is over.
@@ -205,8 +262,10 @@ class Retrograde {
     if (!Rules::possible(mover)) return {};
     return FaceSet::all(std::popcount(row.cells), std::popcount(mover));
   }
-  static FaceSet won(const Row& row, Cells mover) { return Rules::won(mover) ? all(row, mover) : FaceSet(); }
-  static FaceSet lost(const Row& row, Cells mover) {
+  static FaceSet won_at_once(const Row& row, Cells mover) {
+    return Rules::won(mover) ? all(row, mover) : FaceSet();
+  }
+  static FaceSet lost_at_once(const Row& row, Cells mover) {
     if (Rules::won(mover)) return {};
     if (Rules::lost(row.cells)) return all(row, mover);
     return Rules::may_place(std::popcount(mover)) ? FaceSet() : stuck(mover, row.cells, all(row, mover));
