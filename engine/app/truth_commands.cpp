@@ -52,8 +52,11 @@ std::string by_pieces_text(const std::vector<CountsByPieces>& by_pieces) {
 Expected<std::shared_ptr<const SolvedGame>> solution(const AnyGame& game,
                                                      const std::filesystem::path& folder) {
   auto tables = open_tables(game.id(), folder);
-  if (!tables || *tables) return tables;
-  return std::shared_ptr<const SolvedGame>(solve(game, most_explained));
+  if (!tables) return tables;
+  if (*tables && ((*tables)->value(game) || !(*tables)->fault().empty())) return tables;
+  std::shared_ptr<const SolvedGame> solved = solve(game, most_explained);
+  if (solved) return solved;
+  return tables;  // which may know what captures lead to
 }
 
 // What is known of a position or a move, for the side to move in the position that is explained.

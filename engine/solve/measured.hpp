@@ -11,8 +11,8 @@ namespace flipside::two_faced {
 
 /// What a solution took where it was measured (docs/solved.md).
 struct Measured {
-  int pieces;                      // of each side
-  std::uint64_t sets;              // of positions that all plies have changed
+  int pieces;                           // of each side
+  std::uint64_t sets;                   // of positions that all plies have changed
   std::chrono::milliseconds processor;  // of one processor, with the files
   std::uint64_t values_bytes;
   std::uint64_t distances_bytes;

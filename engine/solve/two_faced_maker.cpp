@@ -234,10 +234,10 @@ std::string estimate_text(const TablePlan& plan, int pieces) {
   return fmt::format(
       "{}{}: {} positions; about {} where a processor is free for each thread, {} MiB of memory, about "
       "{} MiB of disk",
-      Rules::id, Rules::is_part ? fmt::format(" up to {} pieces a side", pieces) : "",
+      Rules::id, Rules::is_part ? fmt::format(" --pieces {}", 2 * pieces) : "",
       count_positions<Rules>(RowIndex(pieces, Rules::symmetries)),
-      duration_text(Duration(measured.processor) / plan.threads), memory_needed<Rules>(pieces, plan.distances),
-      mebibytes(disk));
+      duration_text(Duration(measured.processor) / plan.threads),
+      memory_needed<Rules>(pieces, plan.distances), mebibytes(disk));
 }
 
 }  // namespace

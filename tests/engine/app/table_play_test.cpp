@@ -1,9 +1,11 @@
 #include <doctest/doctest.h>
 
-#include <algorithm>
+#include <bit>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "engine/app/search_thinker.hpp"
 #include "engine/core/random.hpp"
@@ -56,14 +58,14 @@ struct Play {
 template <class F>
 AnyGame position_where(Random& random, F suits) {
   const auto pieces = [&](Cells& occupied) {
-    Pieces pieces = 0;
-    while (std::popcount(pieces) < 2) {
+    Pieces two = 0;
+    while (std::popcount(two) < 2) {
       const Cells cell = Cells{1} << random.below(25);
       if ((occupied & cell) != 0) continue;
       occupied |= cell;
-      pieces |= Pieces{cell} << 32 * random.below(2);
+      two |= Pieces{cell} << 32 * random.below(2);
     }
-    return pieces;
+    return two;
   };
   for (;;) {
     Cells occupied = 0;

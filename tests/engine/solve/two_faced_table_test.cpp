@@ -274,8 +274,7 @@ TEST_CASE("the time left follows from the sets of positions left and the speed o
 
 TEST_CASE("a plan is told beforehand, with the memory, and what would do where that is too much") {
   const test::TemporaryFolder folder;
-  CHECK(solve_until(folder, 0).front().starts_with(
-      "flipflop-5 up to 2 pieces a side: 1329701 positions; about 150 ms"));
+  CHECK(solve_until(folder, 0).front().starts_with("flipflop-5 --pieces 4: 1329701 positions; about 150 ms"));
   test::ManualTime time;
   const auto made =
       make_table("flipflop-5",
