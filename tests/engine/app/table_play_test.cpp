@@ -30,7 +30,7 @@ struct Play {
     GoLimits limits;
     limits.movetime = std::chrono::seconds(60);
     Thought thought = thinker.think({game, limits, {}, {}, [](const ugi::Info& /*info*/) {}});
-    CHECK(thought.tbhits.value_or(0) > 0);
+    CHECK(thought.tbhits.has_value());
     return std::move(thought.move);
   }
   // The reply that ends a lost game soonest.
