@@ -166,11 +166,15 @@ class Maker {
       const auto ply = solver_.step();
       so_far_ = {solver_.ply(), so_far_.sets + ply.blocks, so_far_.positions + ply.positions};
       const Duration elapsed = plan_.time.now() - started_;
-      plan_.progress({.ply = ply.number,
-                      .sets = ply.blocks,
-                      .decided = static_cast<double>(so_far_.positions) / static_cast<double>(positions),
-                      .elapsed = elapsed,
-                      .left = time_left(measured_.sets, so_far_.sets, so_far_.sets - sets_before_, elapsed)});
+      const std::uint64_t sets_here = so_far_.sets - sets_before_;
+      SolveProgress progress{
+          .ply = ply.number,
+          .sets = ply.blocks,
+          .decided = static_cast<double>(so_far_.positions) / static_cast<double>(positions),
+          .elapsed = elapsed};
+      if (sets_here >= measured_.sets / 100)  // the first plies are slow, and few
+        progress.left = time_left(measured_.sets, so_far_.sets, sets_here, elapsed);
+      plan_.progress(progress);
       if (plan_.time.now() - saved_ < plan_.checkpoint || solver_.is_done()) continue;
       if (const auto saved = save(); !saved) return saved.error();
     }
