@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <iosfwd>
 #include <optional>
 #include <string>
@@ -70,13 +71,16 @@ struct SolveCommand {
   std::string game{};                   // empty: only to verify
   std::optional<std::string> verify{};  // file of a table
   std::string folder = "tables";
+  int pieces = 0;  // on the board, at most; 0: all
   int threads = 1;
   bool values_only = false;
   std::uint64_t memory = 0;  // MiB; 0: as many as it takes
+  std::chrono::seconds checkpoint{300};
+  bool terminal = false;  // errors go to one, where progress is rewritten in place
 };
 /// Solves a game, writes its tables where it is large, and prints how many positions are won; or checks a
 /// table.
-int run(const SolveCommand& command, std::ostream& out, std::ostream& err);
+int run(const SolveCommand& command, TimeSource& time, std::ostream& out, std::ostream& err);
 
 struct ExplainCommand {
   std::string game{};
@@ -97,6 +101,7 @@ struct ProveCommand {
   std::string state{};                       // file to go on from and to save to; empty: none
   std::uint64_t memory = 1024;               // MiB, of the table
   int threads = 1;
+  bool terminal = false;  // as for SolveCommand
 };
 /// Finds out who wins from a position by proof-number search, or checks a certificate of it. After an
 /// interruption the exit status is 1.

@@ -1,4 +1,7 @@
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
+#include <chrono>
 #include <iostream>
 #include <map>
 #include <optional>
@@ -7,6 +10,7 @@
 #include "engine/app/commands.hpp"
 #include "engine/app/serve.hpp"
 #include "engine/command_line/shell_commands.hpp"
+#include "engine/core/terminal.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/session/version.hpp"
 
@@ -24,6 +28,7 @@ constexpr const char* examples = R"(Examples:
   flipside bench --depth 5
   flipside explain flipflop-3 b1b3
   flipside solve flipfour --threads 2      then 'setoption name TablePath value tables', or explain flipfour
+  flipside solve flipflop-5 --pieces 6     endgames of up to three pieces a side
   flipside prove flipway-7 --threads 2 --certificate flipway-7.proof   then prove --check flipway-7.proof
   flipside selfplay flipfour games.tsv --games 1000 --threads 2
   flipside train flipfour games.tsv my.network --threads 2   then 'setoption name Network value my.network'
@@ -96,9 +101,13 @@ void add_truth(CLI::App& app, CommandLine& line) {
   solve->add_option("--verify", line.solve.verify, "check this table instead, and what lies beside it")
       ->excludes(solved_game);
   solve
-      ->add_option("--tables", line.solve.folder,
-                   "folder for the tables (flipfour and flipchain-3 have them; smaller games need none)")
+      ->add_option(
+          "--tables", line.solve.folder,
+          "folder for the tables (flipfour, flipflop-5 and flipchain-3 have them; smaller games need none)")
       ->capture_default_str();
+  solve->add_option(
+      "--pieces", line.solve.pieces,
+      "flipflop-5 only, and needed there: pieces on the board at most, 2, 4, 6 or 8, half of them a side's");
   solve->add_option("--threads", line.solve.threads, "threads")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
@@ -107,6 +116,15 @@ void add_truth(CLI::App& app, CommandLine& line) {
   solve->add_option("--memory", line.solve.memory, "MiB that may be used; 0: as many as it takes")
       ->check(CLI::Range(0, 1 << 30))
       ->capture_default_str();
+
+  solve
+      ->add_option_function<int>(
+          "--checkpoint", [&line](int seconds) { line.solve.checkpoint = std::chrono::seconds(seconds); },
+          "seconds after which the state is written to GAME.checkpoint, at the end of a ply; the same "
+          "command run again goes on "
+          "from there; 0: after each ply")
+      ->check(CLI::Range(0, 1'000'000))
+      ->default_str("300");
 
   auto* explain =
       app.add_subcommand("explain", "tell the exact value of a position and of its moves, if known");
@@ -191,14 +209,15 @@ void add_learning(CLI::App& app, CommandLine& line) {
       ->capture_default_str();
 }
 
-int run(const CLI::App& app, const CommandLine& line) {
+int run(const CLI::App& app, CommandLine& line) {
   SteadyTime time;
+  line.solve.terminal = line.prove.terminal = is_terminal(STDERR_FILENO);
   if (app.got_subcommand("perft")) return run(line.perft, time, std::cout, std::cerr);
   if (app.got_subcommand("position")) return run(line.position, std::cout, std::cerr);
   if (app.got_subcommand("games")) return run(line.games, std::cout);
   if (app.got_subcommand("bench")) return run(line.bench, time, std::cout, std::cerr);
   if (app.got_subcommand("gui")) return run(line.gui, std::cout, std::cerr);
-  if (app.got_subcommand("solve")) return run(line.solve, std::cout, std::cerr);
+  if (app.got_subcommand("solve")) return run(line.solve, time, std::cout, std::cerr);
   if (app.got_subcommand("explain")) return run(line.explain, std::cout, std::cerr);
   if (app.got_subcommand("prove")) return run(line.prove, time, std::cout, std::cerr);
   if (app.got_subcommand("selfplay")) return run(line.self_play, time, std::cerr);

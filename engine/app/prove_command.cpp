@@ -1,7 +1,6 @@
 // The sub-command that proves who wins.
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <array>
 #include <csignal>
@@ -57,7 +56,7 @@ std::string thousands(double count) {
 // Tells the progress: on a terminal always in the same line, twice a second, elsewhere a line every ten.
 class ProgressLine {
  public:
-  explicit ProgressLine(std::ostream& err) : err_(err), terminal_(isatty(STDERR_FILENO) != 0) {}
+  ProgressLine(std::ostream& err, bool terminal) : err_(err), terminal_(terminal) {}
 
   void tell(const ProofProgress& progress) {
     if (progress.seconds < next_) return;
@@ -109,7 +108,7 @@ int run(const ProveCommand& command, TimeSource& time, std::ostream& out, std::o
   if (!game) return fail(err, game.error().message);
   for (const std::string& path : {command.certificate.value_or(""), command.state})
     if (const auto opened = try_to_open(path); !opened) return fail(err, opened.error().message);
-  ProgressLine line(err);
+  ProgressLine line(err, command.terminal);
   const Interruptible interruptible;
   const auto proof = prove(*game,
                            {.memory = command.memory << 20,

@@ -12,6 +12,7 @@
 #include "engine/app/commands.hpp"
 #include "engine/app/fail.hpp"
 #include "engine/app/set_up.hpp"
+#include "engine/app/solve_display.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/solve/solved_positions.hpp"
 #include "engine/solve/table_maker.hpp"
@@ -33,13 +34,29 @@ std::string counts_text(const SolvedCounts& counts) {
                      counts.longest == 1 ? "ply" : "plies");
 }
 
+// A line for each number of pieces of the side to move and of the other.
+std::string by_pieces_text(const std::vector<CountsByPieces>& by_pieces) {
+  std::string text = "pieces       positions      won     lost    drawn\n";
+  for (const auto& [own, other, counts] : by_pieces) {
+    const auto share = [all = static_cast<double>(counts.all())](std::uint64_t some) {
+      return all > 0 ? 100 * static_cast<double>(some) / all : 0;
+    };
+    text += fmt::format("{} to {} {:15} {:6.2f} % {:6.2f} % {:6.2f} %\n", own, other, counts.all(),
+                        share(counts.won), share(counts.lost), share(counts.drawn));
+  }
+  return text;
+}
+
 // The values that hold for a position: those of the game's tables, or of what can come of it, if that is
 // little.
 Expected<std::shared_ptr<const SolvedGame>> solution(const AnyGame& game,
                                                      const std::filesystem::path& folder) {
   auto tables = open_tables(game.id(), folder);
-  if (!tables || *tables) return tables;
-  return std::shared_ptr<const SolvedGame>(solve(game, most_explained));
+  if (!tables) return tables;
+  if (*tables && ((*tables)->value(game) || !(*tables)->fault().empty())) return tables;
+  std::shared_ptr<const SolvedGame> solved = solve(game, most_explained);
+  if (solved) return solved;
+  return tables;  // which may know what captures lead to
 }
 
 // What is known of a position or a move, for the side to move in the position that is explained.
@@ -121,8 +138,9 @@ void print_text(const Explanation& explanation, std::ostream& out) {
 
 }  // namespace
 
-int run(const SolveCommand& command, std::ostream& out, std::ostream& err) {
-  const auto report = [&](std::string_view line) { err << line << std::endl; };
+int run(const SolveCommand& command, TimeSource& time, std::ostream& out, std::ostream& err) {
+  SolveDisplay display(err, command.terminal);
+  const auto report = [&](std::string_view line) { display.say(line); };
   if (command.verify) {
     const auto verified = verify_table(*command.verify, {.threads = command.threads, .report = report});
     if (!verified) return fail(err, verified.error().message);
@@ -133,6 +151,8 @@ int run(const SolveCommand& command, std::ostream& out, std::ostream& err) {
   const auto start = start_game(command.game);
   if (!start) return fail(err, start.error().message);
   if (std::ranges::find(ids_with_tables(), command.game) == ids_with_tables().end()) {
+    if (command.pieces != 0)
+      return fail(err, fmt::format("solve: {} is solved as a whole, not by --pieces", command.game));
     const std::size_t most =
         command.memory != 0 ? (command.memory << 20) / solved_position_bytes : most_solved;
     const auto solved = solve(*start, most);
@@ -145,16 +165,22 @@ int run(const SolveCommand& command, std::ostream& out, std::ostream& err) {
         << counts_text(solved->counts());
     return 0;
   }
-  const auto counts = make_table(command.game, {.folder = command.folder,
-                                                .threads = command.threads,
-                                                .distances = !command.values_only,
-                                                .memory = command.memory << 20,
-                                                .report = report});
-  if (!counts) return fail(err, counts.error().message);
+  const auto made =
+      make_table(command.game, {.time = time,
+                                .folder = command.folder,
+                                .pieces = command.pieces,
+                                .threads = command.threads,
+                                .distances = !command.values_only,
+                                .memory = command.memory << 20,
+                                .checkpoint = command.checkpoint,
+                                .report = report,
+                                .progress = [&](const SolveProgress& progress) { display.show(progress); }});
+  if (!made) return fail(err, made.error().message);
   const auto tables = open_tables(command.game, command.folder);
   if (!tables) return fail(err, tables.error().message);
-  out << fmt::format("value: {}\n", as_text((*tables)->value(*start), start->to_move()))
-      << counts_text(*counts);
+  if (const auto value = (*tables)->value(*start))
+    out << fmt::format("value: {}\n", as_text(value, start->to_move()));
+  out << counts_text(made->counts) << by_pieces_text(made->by_pieces);
   return 0;
 }
 
@@ -176,8 +202,8 @@ int run(const ExplainCommand& command, std::ostream& out, std::ostream& err) {
     print_text(explanation, out);
   if (!explanation.value)
     err << fmt::format(
-        "{} is not solved from here: it can come to more than {} positions, and there are no tables of it "
-        "in '{}'\n",
+        "{} is not solved from here: it can come to more than {} positions, and no tables in '{}' "
+        "cover it\n",
         command.game, most_explained, command.folder);
   return 0;
 }

@@ -16,6 +16,9 @@ class BoardSymmetry {
   static constexpr int size = 5;
   static constexpr int cell_count = size * size;
   static constexpr unsigned count = 8;
+  static constexpr unsigned files_mirrored = 1;
+  static constexpr unsigned ranks_mirrored = 2;
+  static constexpr std::array<unsigned, count> all{0, 1, 2, 3, 4, 5, 6, 7};
 
   constexpr BoardSymmetry() {
     for (unsigned symmetry = 0; symmetry < count; ++symmetry)
@@ -31,6 +34,13 @@ class BoardSymmetry {
     const auto& images = images_[symmetry];
     return images[0][cells & 31] | images[1][cells >> 5 & 31] | images[2][cells >> 10 & 31] |
            images[3][cells >> 15 & 31] | images[4][cells >> 20 & 31];
+  }
+
+  /// The symmetry that does what `first` does and then what `second` does.
+  static constexpr unsigned both(unsigned first, unsigned second) {
+    const bool turns = (second & 4) != 0;
+    const unsigned mirrors = turns ? (first & 1) << 1 | (first >> 1 & 1) : first & 3;
+    return ((first & 4) | mirrors) ^ second;
   }
 
   /// Which place among its side's pieces each piece takes, from its place before.

@@ -22,8 +22,9 @@ class alignas(32) FaceSet {
   /// All ways in which so many pieces of each side may lie.
   static constexpr FaceSet all(int front, int back) {
     FaceSet set;
-    for (std::size_t way = 0; way < size; ++way)
-      if ((way >> (4 + front)) == 0 && ((way & 15U) >> back) == 0) set.words_[way / 64] |= 1ULL << way % 64;
+    const std::uint64_t of_back = (1ULL << (1U << back)) - 1;
+    for (std::size_t of_front = 0; of_front < std::size_t{1} << front; ++of_front)
+      set.words_[of_front / 4] |= of_back << 16 * (of_front % 4);
     return set;
   }
 
@@ -72,6 +73,11 @@ class alignas(32) FaceSet {
   FaceSet moved(int from, unsigned before, int to, unsigned after) const;
   /// The same for a piece that leaves the board: of the ways in which it shows `before`, those of the others.
   FaceSet removed(int from, unsigned before) const { return moved(from, before, 3, 0); }
+  /// The front side gets a piece more, that of digit `piece`, which may show either face.
+  FaceSet with_front_piece(int piece) const {
+    const FaceSet back = turned();
+    return (back.moved(most_pieces - 1, 0, piece, 0) | back.moved(most_pieces - 1, 0, piece, 1)).turned();
+  }
   /// The front side becomes the back one.
   FaceSet turned() const {
     FaceSet set = *this;
@@ -81,6 +87,11 @@ class alignas(32) FaceSet {
 
   /// The order of a side's pieces after a symmetry of the board: piece i becomes piece order[i].
   using Order = std::array<std::uint8_t, most_pieces>;
+  static constexpr Order inverse(const Order& order) {
+    Order inverse{};
+    for (std::uint8_t i = 0; i < most_pieces; ++i) inverse[order[i]] = i;
+    return inverse;
+  }
   FaceSet reordered(const Order& front, const Order& back) const {
     FaceSet set = *this;
     set.reorder(front, 4);

@@ -23,6 +23,7 @@ class GraphTable final : public SolvedGame {
       : key_of_(key_of(values.header().game)), values_(std::move(values)), distances_(std::move(distances)) {}
 
   SolvedCounts counts() const override { return values_.header().counts; }
+  bool tells_plies() const override { return distances_.has_value(); }
   std::string fault() const override { return damaged_ ? "a block of the tables is damaged" : ""; }
 
   std::optional<SolvedValue> value(const AnyGame& game) const override {
@@ -76,9 +77,10 @@ class GraphTable final : public SolvedGame {
 
 }  // namespace
 
-Expected<SolvedCounts> make_graph_table(std::string_view id, const TablePlan& plan) {
+Expected<MadeTable> make_graph_table(std::string_view id, const TablePlan& plan) {
   const auto start = start_game(id);
   if (!start) return start.error();
+  if (plan.pieces != 0) return Error{fmt::format("{} is solved as a whole, not by pieces", id)};
   const std::size_t most = plan.memory != 0 ? plan.memory / solved_position_bytes : UINT32_MAX - 1;
   const auto positions = solve_positions(*start, most);
   if (!positions)
@@ -108,7 +110,7 @@ Expected<SolvedCounts> make_graph_table(std::string_view id, const TablePlan& pl
     header.block_bytes = key_blocks::distances_bytes;
     if (const auto distances = write(key_blocks::write_distances); !distances) return distances.error();
   }
-  return header.counts;
+  return MadeTable{header.counts, {}};
 }
 
 Expected<std::shared_ptr<const SolvedGame>> open_graph_table(std::string_view id,

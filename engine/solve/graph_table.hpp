@@ -11,7 +11,7 @@
 namespace flipside {
 
 /// Solves a game in memory from all that can come about in it (see reachable_graph), and writes its tables.
-Expected<SolvedCounts> make_graph_table(std::string_view id, const TablePlan& plan);
+Expected<MadeTable> make_graph_table(std::string_view id, const TablePlan& plan);
 
 /// The tables of such a game in a folder; nullptr where there is none of values.
 Expected<std::shared_ptr<const SolvedGame>> open_graph_table(std::string_view id,

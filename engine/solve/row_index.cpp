@@ -24,14 +24,16 @@ SubsetIndex::SubsetIndex() {
 
 const SubsetIndex subset_index;
 
-RowIndex::RowIndex(int pieces)
-    : pieces_(pieces), places_(SubsetIndex::first(SubsetIndex::most_cells, pieces + 1)) {
+RowIndex::RowIndex(int pieces, std::span<const unsigned> symmetries)
+    : pieces_(pieces),
+      symmetries_(symmetries.size()),
+      places_(SubsetIndex::first(SubsetIndex::most_cells, pieces + 1)) {
   std::size_t number = 0;
   for (int count = 0; count <= pieces; ++count)
     for_each_subset(SubsetIndex::most_cells, count, [&](Cells cells) {
       Cells lowest = cells;
       unsigned best = 0;
-      for (unsigned symmetry = 1; symmetry < BoardSymmetry::count; ++symmetry)
+      for (const unsigned symmetry : symmetries.subspan(1))
         if (const Cells image = board_symmetry.of(symmetry, cells); image < lowest) {
           lowest = image;
           best = symmetry;
@@ -43,7 +45,7 @@ RowIndex::RowIndex(int pieces)
       }
       place = {static_cast<std::uint16_t>(rows_.size()), 0};
       Row row{cells, blocks_, {}};
-      for (unsigned symmetry = 1; symmetry < BoardSymmetry::count; ++symmetry)
+      for (const unsigned symmetry : symmetries.subspan(1))
         if (board_symmetry.of(symmetry, cells) == cells) row.symmetries.push_back(symmetry);
       blocks_ += columns(row);
       rows_.push_back(std::move(row));

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <span>
 #include <vector>
 
 #include "engine/games/two_faced/lines.hpp"
@@ -59,13 +62,28 @@ class RowIndex {
     int free_cells() const { return BoardSymmetry::cell_count - std::popcount(cells); }
   };
 
-  /// @param pieces  of each side, at most
-  explicit RowIndex(int pieces = SubsetIndex::most_chosen);
+  /// @param pieces      of each side, at most
+  /// @param symmetries  of the board that the game has; a group, 0 first
+  explicit RowIndex(int pieces = SubsetIndex::most_chosen,
+                    std::span<const unsigned> symmetries = BoardSymmetry::all);
 
   int pieces() const { return pieces_; }
   std::uint32_t columns(const Row& row) const { return SubsetIndex::first(row.free_cells(), pieces_ + 1); }
   const std::vector<Row>& rows() const { return rows_; }
   std::uint64_t blocks() const { return blocks_; }
+  /// How many sets of cells a row stands for.
+  std::uint64_t images(const Row& row) const { return symmetries_ / (1 + row.symmetries.size()); }
+
+  /// The row of a block.
+  const Row& row_of(std::uint64_t block) const {
+    return *std::prev(std::ranges::upper_bound(rows_, block, {}, &Row::first_block));
+  }
+  /// How many pieces the other side has in a block of a row.
+  int other_pieces(const Row& row, std::uint64_t block) const {
+    int pieces = 0;
+    while (block - row.first_block >= SubsetIndex::first(row.free_cells(), pieces + 1)) ++pieces;
+    return pieces;
+  }
 
   struct Place {
     std::uint16_t row;
@@ -97,6 +115,7 @@ class RowIndex {
   }();
 
   int pieces_;
+  std::size_t symmetries_;
   std::vector<Row> rows_;
   std::vector<Place> places_;  // by the number of the set
   std::uint64_t blocks_ = 0;

@@ -40,6 +40,8 @@ class SolvedGame {
   virtual SolvedCounts counts() const = 0;
   /// What was found wrong with the tables while values were looked up; empty: nothing.
   virtual std::string fault() const { return {}; }
+  /// Whether wins and losses come with their plies.
+  virtual bool tells_plies() const { return true; }
   /// The value of the present position, by any thread; nullopt where it is not known, cannot come about from
   /// the start, or is of another variant.
   virtual std::optional<SolvedValue> value(const AnyGame& game) const = 0;

@@ -23,7 +23,6 @@ namespace flipside {
 namespace {
 
 constexpr std::string_view magic = "FLIPTAB1";
-constexpr int level = 6;               // of compression
 constexpr std::uint64_t batch = 1024;  // blocks that are compressed at once
 constexpr std::size_t trailer_bytes = 8 + 8 + 4 + magic.size();
 
@@ -50,7 +49,7 @@ struct FreeContext {
 // Compresses one block after the other; the sum of each is kept in its frame.
 class Compressor {
  public:
-  Compressor() : context_(ZSTD_createCCtx()) {
+  explicit Compressor(int level) : context_(ZSTD_createCCtx()) {
     ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_compressionLevel, level);
     ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_checksumFlag, 1);
   }
@@ -66,22 +65,31 @@ class Compressor {
 
 std::string header_text(const TableHeader& header) {
   const SolvedCounts& counts = header.counts;
-  return nlohmann::ordered_json{
+  nlohmann::ordered_json json{
       {"game", header.game},   {"content", header.content}, {"symmetry", header.symmetry},
       {"rules", header.rules}, {"won", counts.won},         {"lost", counts.lost},
-      {"drawn", counts.drawn}, {"longest", counts.longest}, {"block_bytes", header.block_bytes}}
-      .dump();
+      {"drawn", counts.drawn}, {"longest", counts.longest}, {"block_bytes", header.block_bytes}};
+  if (header.pieces != 0) json["pieces"] = header.pieces;
+  if (header.so_far)
+    json["so_far"] = {
+        {"ply", header.so_far->ply}, {"sets", header.so_far->sets}, {"positions", header.so_far->positions}};
+  return json.dump();
 }
 
 Expected<TableHeader> parse_header(std::string_view text) {
   const auto json = nlohmann::json::parse(text, nullptr, false);
   try {
+    std::optional<SolvedSoFar> so_far;
+    if (const auto found = json.find("so_far"); found != json.end())
+      so_far = {found->at("ply"), found->at("sets"), found->at("positions")};
     return TableHeader{.game = json.at("game"),
                        .content = json.at("content"),
                        .symmetry = json.at("symmetry"),
                        .rules = json.at("rules"),
+                       .pieces = json.value("pieces", 0),
                        .counts = {json.at("won"), json.at("lost"), json.at("drawn"), json.at("longest")},
-                       .block_bytes = json.at("block_bytes")};
+                       .block_bytes = json.at("block_bytes"),
+                       .so_far = so_far};
   } catch (const nlohmann::json::exception& problem) {
     return Error{fmt::format("its header is wrong: {}", problem.what())};
   }
@@ -107,7 +115,8 @@ std::string rules_signature(std::string_view id) {
 }
 
 Expected<std::uint64_t> write_table(const std::string& path, const TableHeader& header, std::uint64_t blocks,
-                                    int threads, const std::function<void(std::uint64_t, char*)>& fill) {
+                                    int threads, const std::function<void(std::uint64_t, char*)>& fill,
+                                    int level) {
   auto file = OutputFile::open(path);
   if (!file) return file.error();
   file->write(magic);
@@ -118,7 +127,7 @@ Expected<std::uint64_t> write_table(const std::string& path, const TableHeader& 
     std::vector<std::string> frames(count);
     std::atomic<std::uint64_t> next = 0;
     in_threads(threads, [&](int /*thread*/) {
-      Compressor compressor;
+      Compressor compressor(level);
       std::string block;
       for (std::uint64_t i = next++; i < count; i = next++) {
         block.assign(header.block_bytes, '\0');

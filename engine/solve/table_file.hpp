@@ -18,14 +18,24 @@
 
 namespace flipside {
 
+/// How far a solution has come.
+struct SolvedSoFar {
+  int ply = 0;                  // that comes next
+  std::uint64_t sets = 0;       // of positions that the plies before have changed
+  std::uint64_t positions = 0;  // that they have decided
+  bool operator==(const SolvedSoFar&) const = default;
+};
+
 /// What a table file says of itself.
 struct TableHeader {
   std::string game{};      // id
-  std::string content{};   // "values" or "distances"
+  std::string content{};   // "values", "distances" or "checkpoint"
   std::string symmetry{};  // which positions share an entry
   std::string rules{};     // rules_signature() of the game
+  int pieces = 0;          // that a side has at most in what is covered; 0: all there is
   SolvedCounts counts{};
-  std::uint64_t block_bytes = 0;  // of a block, the last one too
+  std::uint64_t block_bytes = 0;        // of a block, the last one too
+  std::optional<SolvedSoFar> so_far{};  // of a checkpoint
   bool operator==(const TableHeader&) const = default;
 };
 
@@ -36,9 +46,11 @@ std::string rules_signature(std::string_view game);
 /// Writes a table file, of which docs/solved.md has the form.
 /// @param blocks  how many
 /// @param fill    writes block `i` to `block_bytes` bytes that are zero; called by several threads
+/// @param level   of compression, of which little is fast and much is small
 /// @return the size of the file in bytes
 Expected<std::uint64_t> write_table(const std::string& path, const TableHeader& header, std::uint64_t blocks,
-                                    int threads, const std::function<void(std::uint64_t, char*)>& fill);
+                                    int threads, const std::function<void(std::uint64_t, char*)>& fill,
+                                    int level = 6);
 
 /// A table file that is read where it is asked for; its memory is shared by all processes that have it open.
 class TableFile {

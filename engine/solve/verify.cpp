@@ -15,6 +15,7 @@
 #include "engine/solve/in_threads.hpp"
 #include "engine/solve/table_file.hpp"
 #include "engine/solve/table_maker.hpp"
+#include "engine/solve/two_faced_rules.hpp"
 
 namespace flipside {
 namespace {
@@ -22,33 +23,40 @@ namespace {
 constexpr std::uint64_t family_size = 1000;  // positions whose pieces of the side not to move stand alike
 constexpr int deepest_search = 4;            // plies
 
-// Positions of FlipFour, all that are possible about as likely: those of most pieces are most.
-class FlipFourSampler {
+// Positions of a game, all that the table covers about as likely: those of most pieces are most.
+template <class Rules>
+class PieceSampler {
  public:
-  /// The pieces of the side not to move stay where they are, so that all moves lead to neighbours in the
-  /// table.
-  FlipFour next(Random& random) {
+  using Game = typename Rules::Game;
+
+  PieceSampler(int most_pieces, std::uint64_t seed) : most_pieces_(most_pieces), random_(seed) {}
+
+  /// The pieces of the side not to move stay where they are for a while, so that all moves lead to neighbours
+  /// in the table.
+  Game next() {
     for (;;) {
-      if (count_++ % family_size == 0) other_ = pieces(random, 0);
-      const Pieces mover = pieces(random, cells_of(other_));
-      const FlipFour at = FlipFour::of(mover, other_);
+      if (count_++ % family_size == 0) other_ = pieces(0);
+      const Game at = Game::of(pieces(cells_of(other_)), other_);
       if (!at.outcome()) return at;
     }
   }
 
  private:
-  static Pieces pieces(Random& random, Cells occupied) {
+  Pieces pieces(Cells occupied) {
     Pieces pieces = 0;
-    for (int count = random.below(8) == 0 ? static_cast<int>(random.below(4)) : 4; count > 0;) {
-      const auto cell = static_cast<int>(random.below(25));
+    const auto most = static_cast<std::uint64_t>(most_pieces_);
+    for (auto count = random_.below(8) == 0 ? random_.below(most) : most; count > 0;) {
+      const auto cell = static_cast<int>(random_.below(25));
       if ((occupied >> cell & 1) != 0) continue;
       occupied |= Cells{1} << cell;
-      pieces |= Pieces{1} << piece_index(static_cast<Face>(random.below(2)), cell);
+      pieces |= Pieces{1} << piece_index(static_cast<Face>(random_.below(2)), cell);
       --count;
     }
     return pieces;
   }
 
+  int most_pieces_;
+  Random random_;
   Pieces other_ = 0;
   std::uint64_t count_ = 0;
 };
@@ -57,11 +65,11 @@ class FlipFourSampler {
 template <Game G>
 class RandomGameSampler {
  public:
-  explicit RandomGameSampler(G start) : start_(std::move(start)), at_(start_) {}
+  RandomGameSampler(G start, std::uint64_t seed) : start_(std::move(start)), at_(start_), random_(seed) {}
 
-  const G& next(Random& random) {
+  const G& next() {
     const auto moves = at_.legal_moves();
-    at_.play(moves[random.below(moves.size())]);
+    at_.play(moves[random_.below(moves.size())]);
     if (at_.outcome() || ++plies_ > longest) {
       at_ = start_;
       plies_ = 0;
@@ -74,6 +82,7 @@ class RandomGameSampler {
 
   G start_;
   G at_;
+  Random random_;
   int plies_ = 0;
 };
 
@@ -142,11 +151,10 @@ struct Tally {
 
 // @param sampler  whose positions go on
 template <class Sampler>
-Expected<void> check_samples(const SolvedGame& solved, Sampler sampler, const VerifyPlan& plan, int thread,
-                             Tally& tally, const std::atomic<bool>& stop) {
-  Random random(plan.seed + 1000 * static_cast<std::uint64_t>(thread));
+Expected<void> check_samples(const SolvedGame& solved, Sampler sampler, const VerifyPlan& plan, Tally& tally,
+                             const std::atomic<bool>& stop) {
   while (!stop) {
-    const auto at = sampler.next(random);
+    const auto at = sampler.next();
     const auto value = solved.value(AnyGame(at));
     if (tally.compared++ < plan.positions) {
       auto expected = value_by_moves(at, solved);
@@ -186,15 +194,26 @@ Expected<void> verify_table(const std::filesystem::path& file, const VerifyPlan&
     if (const auto checked = check_blocks(path, plan); !checked) return checked.error();
   }
   Tally tally;
+  // @param sampler  makes one of a seed
   const auto check = [&](const auto& sampler) {
     return check_in_threads(plan.threads, [&](int thread, const std::atomic<bool>& stop) {
-      return check_samples(**tables, sampler, plan, thread, tally, stop);
+      return check_samples(**tables, sampler(plan.seed + 1000 * static_cast<std::uint64_t>(thread)), plan,
+                           tally, stop);
     });
   };
+  const int pieces = table->header().pieces;
+  const bool two_faced = std::ranges::find(two_faced::ids, id) != two_faced::ids.end();
   const auto checked =
-      id == "flipfour"
-          ? check(FlipFourSampler())
-          : *with_game(id, [&]<class G>(const G& start) { return check(RandomGameSampler<G>(start)); });
+      two_faced ? two_faced::with_rules(id,
+                                        [&]<class Rules>() {
+                                          return check([&](std::uint64_t seed) {
+                                            return PieceSampler<Rules>(
+                                                pieces != 0 ? pieces : Rules::most_pieces, seed);
+                                          });
+                                        })
+                : *with_game(id, [&]<class G>(const G& start) {
+                    return check([&](std::uint64_t seed) { return RandomGameSampler<G>(start, seed); });
+                  });
   if (!checked) return checked;
   plan.report(fmt::format("{} positions have the values that those after their moves make", plan.positions));
   if (tally.searched > 0)

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "engine/core/duration_text.hpp"
 #include "referee/record/pgn_text.hpp"
-#include "referee/report/progress.hpp"
 #include "referee/report/text_width.hpp"
 
 namespace flipside::referee {

@@ -27,9 +27,6 @@ struct Progress {
   Bound bound = Bound::exact;     // what the total says
 };
 
-/// A time for people, two units at most: "482 ms", "9.5 s", "42 s", "4 min 18 s", "2 h 03 min", "3 d 04 h".
-std::string duration_text(Duration duration);
-
 /// "3.4/s", "12.0/min" or "5.5/h", whichever tells most.
 /// @param per_second  at least 0
 std::string rate_text(double per_second);

@@ -1,15 +1,13 @@
 #include "referee/run/live_display.hpp"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
-#include <string_view>
 #include <utility>
 
+#include "engine/core/terminal.hpp"
 #include "referee/report/table.hpp"
 #include "referee/report/text_width.hpp"
 
@@ -19,29 +17,12 @@ namespace {
 constexpr auto terminal_interval = std::chrono::milliseconds(250);
 constexpr auto plain_interval = std::chrono::seconds(10);
 
-/// Columns and lines of the terminal; a usual one where it does not tell.
-struct Size {
-  std::size_t columns = 80;
-  std::size_t lines = 24;
-};
-Size terminal_size() {
-  winsize size{};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return {};
-  return {size.ws_col, size.ws_row};
-}
-
-/// Whether standard output is a terminal on which the cursor can be moved.
-bool is_terminal() {
-  const char* kind = std::getenv("TERM");
-  return isatty(STDOUT_FILENO) == 1 && kind != nullptr && std::string_view(kind) != "dumb";
-}
-
 /// Prints; a reader that has gone is no reason to stop.
 void print(std::FILE* stream, const std::string& text) { std::fwrite(text.data(), 1, text.size(), stream); }
 
 /// The text's first lines that fit above the progress line, each cut at the terminal's edge so that none
 /// wraps.
-std::vector<std::string> fitting_lines(const std::string& text, Size size) {
+std::vector<std::string> fitting_lines(const std::string& text, TerminalSize size) {
   std::vector<std::string> lines;
   for (std::size_t begin = 0; begin < text.size() && lines.size() + 2 < size.lines;) {
     const std::size_t end = text.find('\n', begin);
@@ -70,7 +51,7 @@ LiveDisplay::LiveDisplay(std::vector<std::string> names, Outlook outlook, std::u
       shown_(started_),
       played_(before),
       played_shown_(before),
-      terminal_(is_terminal()) {
+      terminal_(is_terminal(STDOUT_FILENO)) {
   if (!terminal_) print(stdout, progress(0) + "\n");
   std::fflush(stdout);
 }
@@ -128,7 +109,7 @@ void LiveDisplay::finish(const Standings& standings, std::uint64_t played) {
 }
 
 void LiveDisplay::draw(const Standings& standings) {
-  const Size size = terminal_size();
+  const TerminalSize size = terminal_size(STDOUT_FILENO);
   std::vector<std::string> lines = fitting_lines(elo_table(standings.overall(), names_), size);
   lines.push_back(progress(size.columns));
   erase();
@@ -143,7 +124,7 @@ void LiveDisplay::draw(const Standings& standings) {
 void LiveDisplay::erase() {
   if (drawn_.empty()) return;
   // Keys that were pressed, as Ctrl-C, have moved the cursor along its line.
-  print(stdout, fmt::format("\r\x1b[{}A\x1b[J", rows_taken(drawn_, terminal_size().columns)));
+  print(stdout, fmt::format("\r\x1b[{}A\x1b[J", rows_taken(drawn_, terminal_size(STDOUT_FILENO).columns)));
   std::fflush(stdout);
   drawn_.clear();
 }

@@ -58,8 +58,7 @@ Expected<std::shared_ptr<const SolvedGame>> solution(const Config& config, const
     auto known = solution_of(start, folder);
     if (!known) return Error{"adjudication.tables: " + known.error().message};
     if (*known) {
-      const auto value = (*known)->value(start);
-      if (rules.solved > 0 && value && !value->plies)
+      if (rules.solved > 0 && !(*known)->tells_plies())
         return Error{
             fmt::format("adjudication.solved: the tables in '{}' do not tell in how many plies a game is won",
                         folder.string())};

@@ -29,6 +29,8 @@ class FlipFlop {
   static constexpr bool can_repeat = true;
 
   FlipFlop() = default;
+  /// White, who has the pieces `own`, to move. At most N pieces a side, no two on one cell.
+  static FlipFlop of(Pieces own, Pieces other) { return FlipFlop(TwoFacedBoard(own, other, 0)); }
 
   std::string id() const;
   int colour_of(Player player) const { return static_cast<int>(player); }

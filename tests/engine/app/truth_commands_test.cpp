@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/app/commands.hpp"
+#include "tests/support/manual_time.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace flipside {
@@ -21,7 +22,14 @@ template <class Command>
 Told told(const Command& command) {
   std::ostringstream out;
   std::ostringstream err;
-  const int status = run(command, out, err);
+  const int status = [&] {
+    if constexpr (std::is_same_v<Command, SolveCommand>) {
+      test::ManualTime time;
+      return run(command, time, out, err);
+    } else {
+      return run(command, out, err);
+    }
+  }();
   return {status, out.str(), err.str()};
 }
 
@@ -75,10 +83,41 @@ TEST_CASE("solve counts the positions of a small game, and refuses a large one")
   CHECK(small.out ==
         "value: win in 15 plies\npositions: 280970\nwon: 182658\nlost: 98312\ndrawn: 0\nlongest: 27 plies\n");
   CHECK(told(SolveCommand{.game = "flipchain-2"}).out.starts_with("value: loss in 8 plies\n"));
-  const Told large = told(SolveCommand{.game = "flipway-9"});
+  const Told large = told(SolveCommand{.game = "flipway-9", .memory = 10});
   CHECK(large.status == 1);
-  CHECK(large.err.find("expected flipfour, flipchain-3, or a game that is smaller") != std::string::npos);
+  CHECK(large.err.find("expected flipfour, flipflop-5, flipchain-3, or a game that is smaller") !=
+        std::string::npos);
   CHECK(told(SolveCommand{}).err == "error: solve: expected the id of a game, or --verify FILE\n");
+}
+
+TEST_CASE("solve tells the counts of FlipFlop's endgames by number of pieces, and explain their values") {
+  const test::TemporaryFolder folder;
+  const Told solved = told(SolveCommand{.game = "flipflop-5", .folder = folder.file(""), .pieces = 2});
+  CHECK(solved.status == 0);
+  CHECK(
+      solved.out.starts_with("positions: 2501\nwon: 1195\nlost: 270\ndrawn: 1036\nlongest: 10 plies\n"
+                             "pieces       positions      won     lost    drawn\n"
+                             "1 to 1            2400  47.71 %   9.12 %  43.17 %\n"));
+  CHECK(solved.err.find("flipflop-5 --pieces 2: 2501 positions; about 20 ms") == 0);
+  CHECK(solved.err.find("\nply 10  58.5% decided  17 sets changed  0 ms  left 0 ms\n") != std::string::npos);
+  const Told one_each =
+      told(ExplainCommand{.game = "flipflop-5", .position = "5/5/2R2/5/b4 b - 9", .folder = folder.file("")});
+  CHECK(one_each.out.find("value: loss in ") != std::string::npos);
+  // More pieces than the tables know, but so many that all that can come of it is soon solved.
+  const Told in_memory = told(
+      ExplainCommand{.game = "flipflop-5", .position = "5/5/5/3r1/R1r2 w - 9", .folder = folder.file("")});
+  CHECK(in_memory.out.find("value: not solved") == std::string::npos);
+  const Told unknown = told(ExplainCommand{.game = "flipflop-5", .folder = folder.file("")});
+  CHECK(unknown.out.find("value: not solved") != std::string::npos);
+  CHECK(unknown.err.find("no tables in '" + folder.file("") + "' cover it") != std::string::npos);
+}
+
+TEST_CASE("solve refuses --pieces where it does not suit the game") {
+  CHECK(told(SolveCommand{.game = "flipflop-5"}).err ==
+        "error: flipflop-5 is solved for so many pieces on the board, at most: expected 2, 4, 6 or 8\n");
+  CHECK(told(SolveCommand{.game = "flipflop-3", .pieces = 4}).err ==
+        "error: solve: flipflop-3 is solved as a whole, not by --pieces\n");
+  CHECK(told(SolveCommand{.game = "flipfour", .pieces = 4}).status == 1);
 }
 
 TEST_CASE("solve says before it begins how much memory it takes") {

@@ -1,7 +1,6 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <future>
 #include <limits>
 #include <string>
@@ -10,17 +9,13 @@
 
 #include "engine/games/registry.hpp"
 #include "golden_data.hpp"
+#include "tests/support/long_tests.hpp"
 
 namespace flipside::test {
 namespace {
 
 /// Longer perft rows run where the environment says FLIPSIDE_LONG_TESTS=1.
 constexpr std::uint64_t short_test_leaves = 1'000'000;
-
-bool runs_long_tests() {
-  const char* wish = std::getenv("FLIPSIDE_LONG_TESTS");
-  return wish != nullptr && std::string_view(wish) == "1";
-}
 
 /// What is wrong with the golden perft rows of a family; one text each.
 std::vector<std::string> wrong_perft_rows(const FamilyInfo& info, std::uint64_t most_leaves) {

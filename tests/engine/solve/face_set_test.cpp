@@ -74,6 +74,31 @@ TEST_CASE("every order of each side's pieces") {
   } while (std::next_permutation(order.begin(), order.end()));
 }
 
+TEST_CASE("what undoes an order puts every piece back") {
+  Random random(4);
+  const FaceSet set = random_set(random);
+  const FaceSet::Order same{0, 1, 2, 3};
+  FaceSet::Order order = same;
+  do {
+    CHECK(set.reordered(order, same).reordered(FaceSet::inverse(order), same) == set);
+  } while (std::next_permutation(order.begin(), order.end()));
+}
+
+TEST_CASE("a captured piece comes back among those of its side, either face up") {
+  Random random(5);
+  for (unsigned piece = 0; piece < 4; ++piece) {
+    const FaceSet set = random_set(random) & FaceSet::all(3, 4);
+    FaceSet expected;
+    set.for_each([&](unsigned way) {
+      const unsigned below = (1U << (4 + piece)) - 1;
+      const unsigned others = (way & below) | (way & ~below) << 1;
+      expected.set(others);
+      expected.set(others | 1U << (4 + piece));
+    });
+    CHECK(set.with_front_piece(static_cast<int>(piece)) == expected);
+  }
+}
+
 TEST_CASE("all ways in which some pieces may lie") {
   CHECK(FaceSet::all(4, 4).count() == 256);
   CHECK(FaceSet::all(0, 0).count() == 1);

@@ -10,6 +10,7 @@
 #include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/solve/graph_table.hpp"
+#include "tests/support/manual_time.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace flipside {
@@ -135,6 +136,7 @@ TEST_CASE("several best moves are told, each worth no more than the one before, 
 }
 
 TEST_CASE("positions found in the solution are counted: every move, and every answer to one that draws") {
+  test::ManualTime time;
   PerfectPlay perfect;
   const AnyGame start = *start_game("flipflop-3");
   const auto best = perfect.choose(start, 1, always);
@@ -157,10 +159,10 @@ TEST_CASE(
   const AnyGame start = *start_game("flipway-4");
   PerfectPlay perfect;
   CHECK_FALSE(best_move(perfect, start));
-  REQUIRE(make_graph_table("flipway-4", {.folder = folder.file("tables")}));
+  REQUIRE(make_graph_table("flipway-4", {.time = time, .folder = folder.file("tables")}));
   REQUIRE(perfect.set_tables(folder.file("tables")));
   CHECK(best_move(perfect, start)->value == SolvedValue{Outcome::p2_win, 6});
-  REQUIRE(make_graph_table("flipway-4", {.folder = folder.file("values"), .distances = false}));
+  REQUIRE(make_graph_table("flipway-4", {.time = time, .folder = folder.file("values"), .distances = false}));
   REQUIRE(perfect.set_tables(folder.file("values")));
   CHECK_FALSE(best_move(perfect, start));
   REQUIRE_FALSE(perfect.set_tables(folder.file("")));

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstdlib>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/core/random.hpp"
@@ -15,15 +16,23 @@ namespace {
 
 // Two pieces a side, which win on opposite corners; otherwise as in FlipFour.
 struct CornerRules {
-  static constexpr int pieces_each = 2;
+  static constexpr int most_pieces = 2;
+  static constexpr std::span<const unsigned> symmetries = BoardSymmetry::all;
+  static constexpr unsigned turning = 0;
+  static constexpr int distance_unit = 2;
+  static constexpr bool starts_won = false;
+  static constexpr Cells capture_cells = 0;
   static constexpr Cells corners = 1U | 1U << 24;
   static constexpr Cells other_corners = 1U << 4 | 1U << 20;
-  static constexpr bool lost(Cells /*mover*/, Cells other) {
-    return other == corners || other == other_corners;
-  }
+  static constexpr bool possible(Cells mover) { return !lost(mover); }
+  static constexpr bool won(Cells /*mover*/) { return false; }
+  static constexpr bool lost(Cells other) { return other == corners || other == other_corners; }
   static constexpr bool may_place(int pieces) { return pieces < 2; }
   static constexpr Cells reach(Face face, int cell, Cells occupied) {
     return lines<5>.all(piece_index(face, cell)) & ~occupied;
+  }
+  static constexpr Cells captures(Face /*face*/, int /*cell*/, Cells /*occupied*/, Cells /*other*/) {
+    return 0;
   }
 };
 
@@ -89,7 +98,7 @@ int value(const Solver& solver, const Position& at) {
 
 // What the values of the positions after it make of a position.
 int value_by_moves(const Solver& solver, const Position& at) {
-  if (CornerRules::lost(cells_of(at.mover), cells_of(at.other))) return -1;
+  if (CornerRules::lost(cells_of(at.other))) return -1;
   const auto next = successors(at);
   int fastest = 0;   // loss of the opponent
   int slowest = -1;  // of those that lose here
@@ -130,7 +139,7 @@ TEST_CASE("the value of every position follows from those after its moves, whate
       Position at;
       at.mover = random_pieces(random, static_cast<int>(random.below(3)), occupied);
       at.other = random_pieces(random, static_cast<int>(random.below(3)), occupied);
-      if (CornerRules::lost(0, cells_of(at.mover))) continue;  // it has won before
+      if (!CornerRules::possible(cells_of(at.mover))) continue;  // it has won before
       const int expected = value_by_moves(solver, at);
       if (value(solver, at) != expected) {
         CHECK(value(solver, at) == expected);

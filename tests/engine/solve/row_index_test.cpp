@@ -26,6 +26,33 @@ TEST_CASE("every set of cells finds its row, by a symmetry that takes it there")
     });
 }
 
+TEST_CASE("a game with fewer symmetries has more rows, which stand for all sets of cells together") {
+  constexpr std::array<unsigned, 2> mirrors{0, BoardSymmetry::files_mirrored};
+  const RowIndex index(3, mirrors);
+  std::uint64_t sets = 0;
+  for (const RowIndex::Row& row : index.rows()) sets += index.images(row);
+  CHECK(sets == 1 + 25 + 300 + 2300);
+  CHECK(index.rows().size() == 1 + 15 + 160 + 1180);
+}
+
+TEST_CASE("every block tells its row, and how many pieces the other side has") {
+  const RowIndex index(2);
+  std::uint64_t block = 0;
+  for (const RowIndex::Row& row : index.rows())
+    for (int other = 0; other <= 2; ++other)
+      for (std::uint32_t i = 0; i < SubsetIndex::choose(row.free_cells(), other); ++i, ++block)
+        if (&index.row_of(block) != &row || index.other_pieces(row, block) != other) FAIL("a wrong block");
+  CHECK(block == index.blocks());
+}
+
+TEST_CASE("two symmetries, one after the other, are one") {
+  const Cells cells = 0b00011'00000'00000'01001'00010;
+  for (const unsigned first : BoardSymmetry::all)
+    for (const unsigned second : BoardSymmetry::all)
+      CHECK(board_symmetry.of(BoardSymmetry::both(first, second), cells) ==
+            board_symmetry.of(second, board_symmetry.of(first, cells)));
+}
+
 TEST_CASE("the columns of a row are numbered without gaps") {
   const Cells row = 0b10110;
   std::set<std::uint32_t> columns;

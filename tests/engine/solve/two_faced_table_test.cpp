@@ -1,0 +1,299 @@
+#include "engine/solve/two_faced_table.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/random.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/solve/flipflop_rules.hpp"
+#include "engine/solve/measured.hpp"
+#include "engine/solve/table_file.hpp"
+#include "engine/solve/table_maker.hpp"
+#include "engine/solve/verify.hpp"
+#include "tests/support/long_tests.hpp"
+#include "tests/support/manual_time.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace flipside {
+namespace {
+
+using Game = two_faced::FlipFlopRules::Game;
+
+MadeTable make(const test::TemporaryFolder& folder, int pieces, bool distances = true) {
+  test::ManualTime time;
+  auto made = make_table(
+      "flipflop-5",
+      {.time = time, .folder = folder.file(""), .pieces = pieces, .threads = 2, .distances = distances});
+  REQUIRE(made);
+  return *made;
+}
+std::shared_ptr<const SolvedGame> open(const test::TemporaryFolder& folder) {
+  auto tables = open_tables("flipflop-5", folder.file(""));
+  REQUIRE(tables);
+  return *tables;
+}
+
+Pieces random_pieces(Random& random, int count, Cells occupied) {
+  Pieces pieces = 0;
+  while (count > 0) {
+    const auto cell = static_cast<int>(random.below(25));
+    if ((occupied >> cell & 1) != 0) continue;
+    occupied |= Cells{1} << cell;
+    pieces |= Pieces{1} << piece_index(static_cast<Face>(random.below(2)), cell);
+    --count;
+  }
+  return pieces;
+}
+Game random_position(Random& random, int own, int other) {
+  const Pieces mover = random_pieces(random, own, 0);
+  return Game::of(mover, random_pieces(random, other, cells_of(mover)));
+}
+
+// What differs between a table and the solution of all that can come of a position, by the rules alone.
+// @return positions that were compared
+std::size_t compare(const SolvedGame& table, const Game& start) {
+  const auto graph = solve(AnyGame(start), 3'000'000);
+  REQUIRE(graph);
+  AnyGame at(start);
+  Random random(9);
+  std::size_t compared = 0;
+  for (int round = 0; round < 300; ++round) {  // along random games from there
+    if (table.value(at) != graph->value(at)) FAIL("another value of '" << at.text() << "'");
+    ++compared;
+    const auto moves = at.legal_moves();
+    if (at.outcome() || moves.empty())
+      at = AnyGame(start);
+    else
+      REQUIRE(at.play(moves[random.below(moves.size())]));
+  }
+  return compared;
+}
+
+TEST_CASE("FlipFlop's tables hold what the solution of the reachable positions does, plies included") {
+  const test::TemporaryFolder folder;
+  make(folder, 4);
+  const auto table = open(folder);
+  Random random(1);
+  for (int round = 0; round < 20; ++round) compare(*table, random_position(random, 1, 1));
+  if (test::runs_long_tests()) compare(*table, random_position(random, 2, 2));
+}
+
+TEST_CASE("FlipFlop of two pieces a side: so many positions are won, lost and drawn") {
+  const test::TemporaryFolder folder;
+  const MadeTable made = make(folder, 4);
+  CHECK(made.counts == SolvedCounts{852'672, 323'848, 153'181, 136});
+  CHECK(made.by_pieces.size() == 9);
+  CHECK(made.by_pieces.front().own == 2);
+  CHECK(made.by_pieces.front().other == 2);
+  CHECK(made.by_pieces.front().counts.all() == 1'214'400);
+  CHECK(open(folder)->counts() == made.counts);
+}
+
+TEST_CASE("FlipFlop of three pieces a side: so many positions are won, lost and drawn") {
+  if (!test::runs_long_tests()) return;
+  const test::TemporaryFolder folder;
+  CHECK(make(folder, 6).counts == SolvedCounts{172'207'105, 70'182'053, 21'287'743, 193});
+  const auto verified = verify_table(folder.file("flipflop-5.values"), {});
+  CHECK_MESSAGE(verified, (verified ? std::string() : verified.error().message));
+}
+
+TEST_CASE("FlipFlop's tables are as they are after their moves, and near ends where a search finds them") {
+  const test::TemporaryFolder folder;
+  make(folder, 4);
+  for (const auto content : {"flipflop-5.values", "flipflop-5.distances"}) {
+    const auto verified = verify_table(folder.file(content), {.positions = 20'000, .searched = 200});
+    CHECK_MESSAGE(verified, (verified ? std::string() : verified.error().message));
+  }
+}
+
+TEST_CASE("a table of few pieces is part of every table of more, and knows nothing of more than it has") {
+  const test::TemporaryFolder small;
+  const test::TemporaryFolder large;
+  make(small, 2);
+  make(large, 4);
+  const auto of_two = open(small);
+  const auto of_four = open(large);
+  Random random(2);
+  for (int round = 0; round < 500; ++round) {
+    const AnyGame few(random_position(random, 1, 1));
+    CHECK(of_two->value(few) == of_four->value(few));
+    const AnyGame more(random_position(random, 2, 1));
+    if (more.outcome()) continue;
+    CHECK_FALSE(of_two->value(more));
+    CHECK(of_four->value(more));
+  }
+  CHECK_FALSE(of_four->value(*start_game("flipflop-5")));
+  CHECK_FALSE(of_four->value(*start_game("flipflop-3")));
+  CHECK(TableFile::open(small.file("flipflop-5.values"))->header().pieces == 1);
+  CHECK(TableFile::open(large.file("flipflop-5.distances"))->header().pieces == 2);
+}
+
+TEST_CASE("distances that are left over from a table of other pieces are not used") {
+  const test::TemporaryFolder folder;
+  make(folder, 2);
+  CHECK(open(folder)->tells_plies());
+  make(folder, 4, false);
+  CHECK_FALSE(open(folder)->tells_plies());
+}
+
+TEST_CASE("numbers of pieces that have no tables are refused") {
+  const test::TemporaryFolder folder;
+  test::ManualTime time;
+  const auto why = [&](const char* id, int pieces) {
+    const auto made = make_table(id, {.time = time, .folder = folder.file(""), .pieces = pieces});
+    return made ? std::string() : made.error().message;
+  };
+  CHECK(why("flipflop-5", 0).ends_with("expected 2, 4, 6 or 8"));
+  for (const int pieces : {-2, 1, 3, 10})
+    CHECK(why("flipflop-5", pieces).find(", not ") != std::string::npos);
+  CHECK(why("flipfour", 4).find("all numbers of pieces at once") != std::string::npos);
+}
+
+// A solution that is stopped in the middle.
+struct Stopped {};
+
+std::string bytes_of(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+constexpr int to_the_end = 1000;  // plies
+
+// Solves, with a checkpoint at the end of each ply, until a ply; from the beginning or from a checkpoint.
+// @return what was told, a line each, or the error
+std::vector<std::string> solve_until(const test::TemporaryFolder& folder, int last, int pieces = 4,
+                                     bool distances = true) {
+  test::ManualTime time;
+  std::vector<std::string> told;
+  try {
+    const auto made = make_table(
+        "flipflop-5", {.time = time,
+                       .folder = folder.file(""),
+                       .pieces = pieces,
+                       .threads = 2,
+                       .distances = distances,
+                       .checkpoint = last < to_the_end ? Duration(0) : Duration(std::chrono::minutes(5)),
+                       .report = [&](std::string_view line) { told.emplace_back(line); },
+                       .progress =
+                           [&](const SolveProgress& progress) {
+                             if (progress.ply > last) throw Stopped();
+                           }});
+    if (!made) told.push_back(made.error().message);
+  } catch (const Stopped&) {
+  }
+  return told;
+}
+
+TEST_CASE("a solution that was stopped goes on from its checkpoint to the same files, and removes it") {
+  for (const bool distances : {true, false}) {
+    const test::TemporaryFolder whole;
+    const test::TemporaryFolder broken;
+    solve_until(whole, to_the_end, 4, distances);
+    for (const int last : {0, 1, 12}) {
+      const auto told = solve_until(broken, last, 4, distances);
+      CHECK(std::filesystem::exists(broken.file("flipflop-5.checkpoint")));
+      if (last > 0) CHECK(told.at(1).starts_with("goes on from "));
+    }
+    CHECK_FALSE(std::filesystem::exists(broken.file("flipflop-5.values")));
+    solve_until(broken, to_the_end, 4, distances);
+    for (const auto* file : {"flipflop-5.values", "flipflop-5.distances"})
+      CHECK(bytes_of(broken.file(file)) == bytes_of(whole.file(file)));
+    CHECK(std::filesystem::exists(whole.file("flipflop-5.distances")) == distances);
+    CHECK_FALSE(std::filesystem::exists(broken.file("flipflop-5.checkpoint")));
+  }
+}
+
+TEST_CASE("a checkpoint that is damaged, cut off or of another solution is refused with the reason") {
+  const test::TemporaryFolder folder;
+  solve_until(folder, 3);
+  const std::string path = folder.file("flipflop-5.checkpoint");
+  const std::string good = bytes_of(path);
+  const auto why = [&](std::string_view content, int pieces, bool distances) {
+    std::ofstream(path, std::ios::binary) << content;
+    const auto told = solve_until(folder, 4, pieces, distances);
+    return told.back();
+  };
+  CHECK(why(good.substr(0, good.size() / 2), 4, true).find("it is not whole") != std::string::npos);
+  std::string damaged = good;
+  damaged[good.size() / 4] = static_cast<char>(damaged[good.size() / 4] ^ 1);
+  CHECK(why(damaged, 4, true).find("it is damaged; remove it") != std::string::npos);
+  CHECK(why(good, 2, true).find("it is of another solution") != std::string::npos);
+  CHECK(why(good, 4, false).find("it is of another solution") != std::string::npos);
+  CHECK(why(good, 4, true).find("bytes after 5 plies") != std::string::npos);
+}
+
+TEST_CASE("checkpoints are as far apart as is asked for") {
+  const test::TemporaryFolder folder;
+  test::ManualTime time;
+  int checkpoints = 0;
+  int plies = 0;
+  const auto made = make_table(
+      "flipflop-5",
+      {.time = time,
+       .folder = folder.file(""),
+       .pieces = 2,
+       .checkpoint = std::chrono::seconds(5),
+       .report =
+           [&](std::string_view line) { checkpoints += line.find(".checkpoint: ") != std::string::npos; },
+       .progress =
+           [&](const SolveProgress& /*progress*/) {
+             ++plies;
+             time.advance(std::chrono::seconds(1));
+           }});
+  REQUIRE(made);
+  CHECK(plies == 11);
+  CHECK(checkpoints == 2);
+}
+
+TEST_CASE("progress ends with all that is not drawn decided, and no time left") {
+  const test::TemporaryFolder folder;
+  test::ManualTime time;
+  std::vector<SolveProgress> told;
+  const auto made = make_table(
+      "flipflop-5",
+      {.time = time, .folder = folder.file(""), .pieces = 4, .progress = [&](const SolveProgress& progress) {
+         told.push_back(progress);
+         time.advance(std::chrono::seconds(1));
+       }});
+  REQUIRE(made);
+  CHECK(told.size() == 137);
+  CHECK(told.front().ply == 0);
+  const double decided = static_cast<double>(made->counts.won + made->counts.lost);
+  CHECK(told.back().decided == doctest::Approx(decided / static_cast<double>(made->counts.all())));
+  CHECK(told.back().left == Duration(0));
+}
+
+TEST_CASE("the time left follows from the sets of positions left and the speed of this run") {
+  using namespace std::chrono_literals;
+  using two_faced::time_left;
+  CHECK(time_left(1000, 250, 250, 10s) == 30s);
+  CHECK(time_left(1000, 750, 250, 10s) == 10s);  // 500 were changed before
+  CHECK(time_left(1000, 1000, 1000, 10s) == 0s);
+  CHECK(time_left(1000, 1100, 100, 10s) == 0s);
+}
+
+TEST_CASE("a plan is told beforehand, with the memory, and what would do where that is too much") {
+  const test::TemporaryFolder folder;
+  CHECK(solve_until(folder, 0).front().starts_with("flipflop-5 --pieces 4: 1329701 positions; about 150 ms"));
+  test::ManualTime time;
+  const auto made =
+      make_table("flipflop-5",
+                 {.time = time, .folder = folder.file(""), .pieces = 8, .memory = std::uint64_t{600} << 20});
+  REQUIRE_FALSE(made);
+  CHECK(
+      made.error().message ==
+      "flipflop-5 takes 26064 MiB of memory, 600 MiB are allowed; 455 MiB do for --pieces 6 --values, 22 MiB "
+      "do for --pieces 4, 10 MiB do for --pieces 4 --values, 1 MiB do for --pieces 2, 1 MiB do for --pieces "
+      "2 --values");
+}
+
+}  // namespace
+}  // namespace flipside
