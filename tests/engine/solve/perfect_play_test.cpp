@@ -136,7 +136,6 @@ TEST_CASE("several best moves are told, each worth no more than the one before, 
 }
 
 TEST_CASE("positions found in the solution are counted: every move, and every answer to one that draws") {
-  test::ManualTime time;
   PerfectPlay perfect;
   const AnyGame start = *start_game("flipflop-3");
   const auto best = perfect.choose(start, 1, always);
@@ -156,6 +155,7 @@ TEST_CASE("positions found in the solution are counted: every move, and every an
 TEST_CASE(
     "a variant is played by its tables where they are at hand, and without their distances not at all") {
   const test::TemporaryFolder folder;
+  test::ManualTime time;
   const AnyGame start = *start_game("flipway-4");
   PerfectPlay perfect;
   CHECK_FALSE(best_move(perfect, start));
