@@ -80,7 +80,9 @@ class Flipchain {
   /// See engine/solve/position_key.hpp. The mover's discs, the others, and whether a swap is possible, now or
   /// next: all that what comes depends on; so what differs by the board's symmetries, in the colours, or in
   /// who holds which one is the same.
-  std::uint64_t symmetric_key() const requires(Words == 1) {
+  template <std::size_t OneWord = Words>
+  requires(OneWord == 1) std::uint64_t symmetric_key()
+  const {
     const std::uint64_t stage = phase_ == Phase::may_swap ? 2 : opens() ? 1 : 0;
     return 3 * hex_images(side_).least(discs_[turn_], discs_[turn_ ^ 1]) + stage;
   }
