@@ -115,7 +115,7 @@ TEST_CASE("a request to stop ends an endless search, and a clock ends it within 
   request.limits.infinite = true;
   int reports = 0;
   SteppingTime time(1us);
-  make_monte_carlo_searcher(game, 1, textbook)
+  make_monte_carlo_searcher(game, 32, textbook)
       ->search(game, request, {time, stop.get_token(), [&](const ugi::Info&) {
                                  if (++reports == 3) stop.request_stop();
                                }});
@@ -125,7 +125,7 @@ TEST_CASE("a request to stop ends an endless search, and a clock ends it within 
   clock.clock[Player::p1] = 1000ms;
   request.limits = clock;
   request.started = time.now();
-  make_monte_carlo_searcher(game, 1, textbook)->search(game, request, {time, {}});
+  make_monte_carlo_searcher(game, 32, textbook)->search(game, request, {time, {}});
   CHECK(time.now() - request.started < 60ms);
 }
 
@@ -142,7 +142,7 @@ TEST_CASE("a search that ponders takes no account of time until the hit") {
   const auto report = [&](const ugi::Info&) {
     if (++reports == 1) ponder.hit(hit = time.now());
   };
-  make_monte_carlo_searcher(game, 1, textbook)->search(game, request, {time, {}, report, &ponder});
+  make_monte_carlo_searcher(game, 32, textbook)->search(game, request, {time, {}, report, &ponder});
   CHECK(hit - request.started > 30ms);
   CHECK(time.now() - hit >= 30ms);
   CHECK(time.now() - hit < 60ms);
