@@ -39,12 +39,10 @@ class Interruptible {
   std::array<void (*)(int), signals.size()> before_{};
 };
 
-std::string_view text_of(Player player) { return player == Player::p1 ? "p1" : "p2"; }
-
 std::string value_text(Outcome outcome, Player side) {
   if (outcome == Outcome::draw) return "draw";
   const bool won = outcome == win_for(side);
-  return fmt::format("{} ({} wins)", won ? "win" : "loss", text_of(won ? side : opponent(side)));
+  return fmt::format("{} ({} wins)", won ? "win" : "loss", player_text(won ? side : opponent(side)));
 }
 
 std::string thousands(double count) {
@@ -64,7 +62,7 @@ class ProgressLine {
     err_ << fmt::format("{}{:.1f} s  {} positions  table {:.0f} %  {} to win: proof {}, disproof {}{}",
                         terminal_ ? "\r" : "", progress.seconds,
                         thousands(static_cast<double>(progress.positions)), 100 * progress.fill,
-                        text_of(progress.attacker), progress.root.proof, progress.root.disproof,
+                        player_text(progress.attacker), progress.root.proof, progress.root.disproof,
                         terminal_ ? "\x1b[K" : "\n")
          << std::flush;
     told_ = true;

@@ -3,11 +3,21 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string_view>
 
 namespace flipside {
 
 /// One of the two sides of a game. `p1` moves first; even plies are always `p1`'s.
 enum class Player : std::uint8_t { p1, p2 };
+
+constexpr std::string_view player_text(Player player) { return player == Player::p1 ? "p1" : "p2"; }
+/// nullopt if it is no player's text.
+constexpr std::optional<Player> read_player(std::string_view text) {
+  if (text == "p1") return Player::p1;
+  if (text == "p2") return Player::p2;
+  return std::nullopt;
+}
 
 constexpr Player opponent(Player player) { return player == Player::p1 ? Player::p2 : Player::p1; }
 

@@ -87,19 +87,17 @@ class Follower {
   std::string error_;
 };
 
-std::string_view text_of(Player player) { return player == Player::p1 ? "p1" : "p2"; }
-
 Expected<Claim> read_claim(const nlohmann::ordered_json& json, std::string_view content, std::size_t& begin) {
-  const std::string player = json.at("player");
+  const std::string player_word = json.at("player");
   const std::string result = json.at("result");
   const std::size_t bytes = json.at("bytes");
-  if (player != "p1" && player != "p2") return Error{fmt::format("player '{}', expected p1 or p2", player)};
+  const auto player = read_player(player_word);
+  if (!player) return Error{fmt::format("player '{}', expected p1 or p2", player_word)};
   if (result != "win" && result != "draw")
     return Error{fmt::format("result '{}', expected win or draw", result)};
   if (bytes > content.size() - begin) return Error{"it has fewer moves than it says"};
   begin += bytes;
-  return Claim{player == "p1" ? Player::p1 : Player::p2, result == "win",
-               std::string(content.substr(begin - bytes, bytes))};
+  return Claim{*player, result == "win", std::string(content.substr(begin - bytes, bytes))};
 }
 
 }  // namespace
@@ -116,7 +114,7 @@ void put_place(std::string& moves, std::size_t place) {
 Expected<void> write_certificate(const std::string& path, const Certificate& certificate) {
   PackedFile file{{{"game", certificate.game}, {"position", certificate.position}}, {}};
   for (const Claim& claim : certificate.claims) {
-    file.header["claims"].push_back({{"player", text_of(claim.player)},
+    file.header["claims"].push_back({{"player", player_text(claim.player)},
                                      {"result", claim.wins ? "win" : "draw"},
                                      {"bytes", claim.moves.size()}});
     file.content += claim.moves;
@@ -156,7 +154,7 @@ Expected<std::uint64_t> check(const Certificate& certificate) {
     for (const Claim& claim : certificate.claims) {
       Follower<G> follower(claim);
       if (!follower.follow(*root))
-        return Error{fmt::format("{} does not {}: {}", text_of(claim.player), claim.wins ? "win" : "draw",
+        return Error{fmt::format("{} does not {}: {}", player_text(claim.player), claim.wins ? "win" : "draw",
                                  follower.error())};
       if (!follower.at_end()) return Error{"the certificate has more moves than are needed"};
       positions += follower.positions();

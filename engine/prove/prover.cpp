@@ -35,8 +35,6 @@ std::uint64_t get(std::string_view bytes, std::size_t from) {
   return number;
 }
 
-std::string_view text_of(Player player) { return player == Player::p1 ? "p1" : "p2"; }
-
 /// The searches of one position, by all threads.
 template <Game G>
 class Prover {
@@ -162,7 +160,7 @@ class Prover {
     PackedFile file{{{"game", root_.id()},
                      {"position", root_.text()},
                      {"rules", rules_signature(root_.id())},
-                     {"attacker", text_of(attacker_)},
+                     {"attacker", player_text(attacker_)},
                      {"met_draw", shared_.met_draw.load()},
                      {"positions", shared_.positions.load()},
                      {"seconds", seconds()}},
@@ -189,7 +187,9 @@ class Prover {
                                  root_.text()));
       if (file->header.at("rules") != rules_signature(game))
         return error("it was made for other rules of the game");
-      attacker_ = file->header.at("attacker") == "p1" ? Player::p1 : Player::p2;
+      const auto attacker = read_player(file->header.at("attacker").get<std::string>());
+      if (!attacker) return error("its attacker is no player");
+      attacker_ = *attacker;
       shared_.met_draw = file->header.at("met_draw").get<bool>();
       shared_.positions = file->header.at("positions").get<std::uint64_t>();
       seconds_before_ = file->header.at("seconds");

@@ -67,7 +67,7 @@ void UgiSession::show_board() {
   const auto player = game.to_move();
   say(fmt::format("position: {}", game.text()));
   say(fmt::format("to move: {} ({})", game.colour_names()[static_cast<std::size_t>(game.colour_of(player))],
-                  player == Player::p1 ? "p1" : "p2"));
+                  player_text(player)));
   say(fmt::format("result: {}", result_text(game.outcome())));
 }
 

@@ -22,8 +22,8 @@ struct Stream {
 
 void write_line(std::string& out, std::int64_t microseconds, Player seat, char mark, std::string_view line) {
   if (line.ends_with('\r')) line.remove_suffix(1);
-  fmt::format_to(std::back_inserter(out), "{:>10} {} {} {}\n", microseconds, seat == Player::p1 ? "p1" : "p2",
-                 mark, plain_text(line));
+  fmt::format_to(std::back_inserter(out), "{:>10} {} {} {}\n", microseconds, player_text(seat), mark,
+                 plain_text(line));
 }
 
 }  // namespace
