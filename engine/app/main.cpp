@@ -139,12 +139,17 @@ void add_proofs(CLI::App& app, CommandLine& line) {
   auto* prove = app.add_subcommand("prove", "find out who wins from a position, by proof-number search");
   auto* game = prove->add_option("game", line.prove.game, "id of the game");
   prove->add_option("moves", line.prove.moves, "moves to play first");
-  prove->add_option("--position", line.prove.position, "begin with this position");
-  prove->add_option("--certificate", line.prove.certificate, "write the winner's moves to this file");
+  auto* position = prove->add_option("--position", line.prove.position, "begin with this position");
+  auto* certificate =
+      prove->add_option("--certificate", line.prove.certificate, "write the winner's moves to this file");
+  auto* state =
+      prove->add_option("--state", line.prove.state,
+                        "go on from this file if it is there; save to it every 5 minutes and at the end");
   prove->add_option("--check", line.prove.check, "check this certificate instead, by the rules alone")
-      ->excludes(game);
-  prove->add_option("--state", line.prove.state,
-                    "go on from this file if it is there; save to it every 5 minutes and at the end");
+      ->excludes(game)
+      ->excludes(position)
+      ->excludes(certificate)
+      ->excludes(state);
   prove->add_option("--memory", line.prove.memory, "MiB, of the table of positions")
       ->check(CLI::Range(1, 1 << 30))
       ->capture_default_str();

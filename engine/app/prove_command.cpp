@@ -26,7 +26,10 @@ class Interruptible {
   Interruptible() {
     interrupted = 0;
     for (std::size_t i = 0; i < signals.size(); ++i)
-      before_[i] = std::signal(signals[i], [](int /*signal*/) { interrupted = 1; });
+      before_[i] = std::signal(signals[i], [](int signal) {
+        interrupted = 1;
+        std::signal(signal, SIG_DFL);  // the next one is taken as it is meant
+      });
   }
   Interruptible(const Interruptible&) = delete;
   Interruptible& operator=(const Interruptible&) = delete;
@@ -104,6 +107,10 @@ int run(const ProveCommand& command, TimeSource& time, std::ostream& out, std::o
   if (command.game.empty()) return fail(err, "prove: expected the id of a game, or --check FILE");
   const auto game = set_up(command.game, command.position, command.moves);
   if (!game) return fail(err, game.error().message);
+  if (command.certificate && command.certificate->empty())
+    return fail(err, "--certificate: expected the name of a file");
+  if (command.certificate == command.state)
+    return fail(err, fmt::format("'{}' cannot be both --certificate and --state", command.state));
   for (const std::string& path : {command.certificate.value_or(""), command.state})
     if (const auto opened = try_to_open(path); !opened) return fail(err, opened.error().message);
   ProgressLine line(err, command.terminal);
@@ -136,9 +143,7 @@ int run(const ProveCommand& command, TimeSource& time, std::ostream& out, std::o
   if (!command.certificate || !proof->outcome) return 0;
   if (const auto written = write_certificate(*command.certificate, proof->certificate); !written)
     return fail(err, written.error().message);
-  std::error_code unknown;
-  out << fmt::format("certificate: {}, {} bytes\n", *command.certificate,
-                     std::filesystem::file_size(*command.certificate, unknown));
+  out << fmt::format("certificate: {}\n", *command.certificate);
   return 0;
 }
 

@@ -15,7 +15,6 @@ namespace flipside {
 namespace {
 
 constexpr std::string_view kind = "FLIPPROOF1";
-constexpr std::size_t most_plies = 10'000;
 
 /// Follows one claim.
 template <Game G>
@@ -33,7 +32,7 @@ class Follower {
     if (!is_new)
       return state->second == State::done || !claim_.wins ||
              fail("the position has occurred before in the same line");
-    if (line_.size() >= most_plies) return fail("the line is too long");
+    if (line_.size() >= longest_line) return fail("the line is too long");
     const std::uint64_t key = state->first;
     const auto moves = moves_by_text(at);
     if (at.to_move() == claim_.player) {
@@ -147,6 +146,7 @@ Expected<Certificate> read_certificate(const std::string& path) {
 }
 
 Expected<std::uint64_t> check(const Certificate& certificate) {
+  if (certificate.claims.empty()) return Error{"the certificate claims nothing"};
   const auto checked = with_game(certificate.game, [&]<class G>(const G& start) -> Expected<std::uint64_t> {
     const auto root = start.parse(certificate.position);
     if (!root) return root.error();

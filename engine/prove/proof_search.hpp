@@ -83,14 +83,14 @@ class ProofSearch {
     std::uint64_t key;
   };
 
-  // Of the children in the order of disproof: the first, how much the second has, and how many are undecided.
+  // Of the children in the order of disproof: the first, and how much the second has.
   struct Ranking {
-    std::size_t best = 0;
+    std::size_t best;
     std::uint32_t second = ProofNumbers::never;
   };
 
   Found no_win(Player to_move, int line_from) {
-    shared_.met_draw.store(true, std::memory_order_relaxed);
+    shared_.met_draw = true;
     return {to_move == attacker_ ? ProofNumbers::refuted() : ProofNumbers::reached(), line_from};
   }
 
@@ -121,10 +121,11 @@ class ProofSearch {
     line_.push_back(at.hash());
     ProofNumbers numbers;
     while (true) {
-      const Ranking ranking = rank(first, numbers);
+      Ranking ranking = rank(first, numbers);
       if (numbers.proof >= limit.proof || numbers.disproof >= limit.disproof ||
           shared_.stop.load(std::memory_order_relaxed))
         break;
+      if (shared_.threads > 1) keep_apart(first, limit, ranking);
       if (ply == 0) stored(key, {numbers}, 1);  // for those who ask how far it has come
       const ProofNumbers child_limit =
           limit_below(children_[ranking.best].found.numbers, ranking, numbers, limit);
@@ -226,7 +227,7 @@ class ProofSearch {
 
   // Ranks the children, and works out their parent's numbers.
   Ranking rank(std::size_t first, ProofNumbers& numbers) const {
-    Ranking ranking;
+    Ranking ranking{first};
     std::uint32_t least = ProofNumbers::never;
     std::uint64_t sum = 0;
     for (std::size_t i = first; i < children_.size(); ++i) {
@@ -246,25 +247,24 @@ class ProofSearch {
     else
       numbers = {std::min(least, ProofNumbers::most),
                  static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, ProofNumbers::most))};
-    if (shared_.threads > 1) keep_apart(first, least, ranking);
     return ranking;
   }
 
-  // Takes another child where another thread is at the best.
-  void keep_apart(std::size_t first, std::uint32_t least, Ranking& ranking) const {
+  // Takes another child where another thread is at the best and that one costs less than twice as much.
+  void keep_apart(std::size_t first, ProofNumbers limit, Ranking& ranking) const {
     if (!shared_.busy.has(children_[ranking.best].key)) return;
-    Ranking others{ranking.best, ProofNumbers::never};
-    std::uint32_t least_of_others = 2 * least + 2;
+    const std::uint64_t most = 2 * std::uint64_t{children_[ranking.best].found.numbers.disproof} + 2;
+    Ranking other{ranking.best};
+    auto least = static_cast<std::uint32_t>(std::min<std::uint64_t>(most, limit.proof));
     for (std::size_t i = first; i < children_.size(); ++i) {
       const std::uint32_t disproof = children_[i].found.numbers.disproof;
-      if (i == ranking.best || disproof >= ProofNumbers::never) continue;
-      if (disproof < least_of_others && !shared_.busy.has(children_[i].key)) {
-        others = {i, std::exchange(least_of_others, disproof)};
-      } else {
-        others.second = std::min(others.second, disproof);
-      }
+      if (i == ranking.best || disproof == ProofNumbers::never) continue;
+      if (disproof < least && !shared_.busy.has(children_[i].key))
+        other = {i, std::exchange(least, disproof)};
+      else
+        other.second = std::min(other.second, disproof);
     }
-    if (others.best != ranking.best) ranking = others;
+    if (other.best != ranking.best) ranking = other;
   }
 
   static ProofNumbers limit_below(ProofNumbers child, const Ranking& ranking, ProofNumbers numbers,

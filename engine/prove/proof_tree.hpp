@@ -1,8 +1,8 @@
 #pragma once
 
 #include <algorithm>
-#include <cassert>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -22,6 +22,9 @@ std::vector<std::pair<std::string, typename G::Move>> moves_by_text(const G& at)
   return moves;
 }
 
+/// Plies of a line of a proof at most.
+inline constexpr int longest_line = 5000;
+
 /// What a search has found, as a strategy of the player who reaches its aim: the attacker that wins, or the
 /// other side that keeps it from winning.
 template <Game G>
@@ -32,16 +35,20 @@ class ProofTree {
   ProofTree(SharedProof& shared, Player attacker, Player player, bool wins)
       : shared_(shared), attacker_(attacker), player_(player), wins_(wins) {}
 
-  /// The player's move at the root, by its place in moves_by_text.
-  std::size_t move(const G& root) { return good_moves(root, 0).front(); }
+  /// The player's move at the root, by its place in moves_by_text; nullopt where none is found again.
+  std::optional<std::size_t> move(const G& root) {
+    const auto good = good_moves(root, 0);
+    return good.empty() ? std::nullopt : std::optional(good.front());
+  }
 
   /// The strategy in the order in which Claim has it: for each position at which the player is to move and
   /// that has not come before, depth first, the place of its move. `put(place)` takes them.
+  /// @return false where none is found again
   template <class Put>
-  void write(const G& root, Put put) {
-    [[maybe_unused]] const bool is_whole = plan(root, 0);
-    assert(is_whole);
+  bool write(const G& root, Put put) {
+    if (!plan(root, 0)) return false;
     tell(root, 0, put);
+    return true;
   }
 
  private:
@@ -61,7 +68,8 @@ class ProofTree {
   // Finds a move for every position that can come about; for a win so that none comes twice in a line. False
   // where all good moves lead back to where the line has been.
   bool plan(const G& at, int ply) {
-    if (at.outcome()) return true;
+    if (at.outcome()) return *at.outcome() == win_for(player_) || (!wins_ && *at.outcome() == Outcome::draw);
+    if (ply >= longest_line) return false;
     const std::uint64_t key = proof_key(at, ply);
     const auto [place, is_new] = places_.try_emplace(key, open);
     if (!is_new) return place->second != open || !wins_;
@@ -98,15 +106,15 @@ class ProofTree {
     for (const auto& [text, move] : moves) tell(child(at, move), ply + 1, put);
   }
 
-  // Moves that are known to reach the aim, a win first, then what took the least work; one at least.
+  // Moves that are known to reach the aim, a win first, then what took the least work.
   std::vector<std::size_t> good_moves(const G& at, int ply) {
     const auto moves = moves_by_text(at);
     if (auto known = known_moves(at, ply, moves); !known.empty()) return known;
     search(at, ply);
     if (auto found = known_moves(at, ply, moves); !found.empty()) return found;
-    for (std::size_t i = 0; i + 1 < moves.size(); ++i)
+    for (std::size_t i = 0; i < moves.size(); ++i)
       if (is_good(search(child(at, moves[i].second), ply + 1), opponent(player_))) return {i};
-    return {moves.size() - 1};
+    return {};
   }
 
   template <class Moves>

@@ -7,8 +7,12 @@
 #include <condition_variable>
 #include <filesystem>
 #include <mutex>
+#include <new>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "engine/games/registry.hpp"
 #include "engine/prove/proof_search.hpp"
@@ -64,7 +68,7 @@ class Prover {
         const Player winner = attacker_wins ? attacker_ : opponent(attacker_);
         proof.outcome = win_for(winner);
         if (winner == root_.to_move()) proof.move = move_of(winner);
-        if (plan_.certify) proof.certificate.claims = {claim_of(winner, true)};
+        if (plan_.certify) claims_.push_back(claim_of(winner, true));
         break;
       }
       if (attacker_ != root_.to_move()) {
@@ -73,14 +77,29 @@ class Prover {
       }
       turn_to(opponent(attacker_));
     }
-    proof.certificate.game = root_.id();
-    proof.certificate.position = root_.text();
+    if (plan_.certify) return certified(std::move(proof));
     return proof;
   }
 
  private:
   double seconds() const {
     return seconds_before_ + std::chrono::duration<double>(time_.now() - start_).count();
+  }
+
+  // What was forgotten is searched for again, which may fail where positions repeat: so it is checked.
+  Expected<Proof> certified(Proof proof) {
+    Certificate& certificate = proof.certificate;
+    certificate.game = root_.id();
+    certificate.position = root_.text();
+    for (auto& claim : claims_) {
+      if (!claim)
+        return Error{"the value is proven, but no certificate of it was found; more --memory may help"};
+      certificate.claims.push_back(*std::move(claim));
+    }
+    if (const auto checked = check(certificate); !checked)
+      return Error{fmt::format("the value is proven, but the certificate that was made does not hold: {}",
+                               checked.error().message)};
+    return proof;
   }
 
   void turn_to(Player attacker) {
@@ -93,22 +112,23 @@ class Prover {
     proof.outcome = Outcome::draw;
     proof.move = move_of(opponent(attacker_));
     if (!plan_.certify) return;
-    proof.certificate.claims.push_back(claim_of(opponent(attacker_), false));
+    claims_.push_back(claim_of(opponent(attacker_), false));
     turn_to(opponent(attacker_));
     (void)ProofSearch<G>(shared_, attacker_).search(root_);
-    proof.certificate.claims.push_back(claim_of(opponent(attacker_), false));
+    claims_.push_back(claim_of(opponent(attacker_), false));
   }
 
-  std::string move_of(Player player) {
-    const std::size_t place = ProofTree<G>(shared_, attacker_, player, player == attacker_).move(root_);
-    return moves_by_text(root_)[place].first;
+  std::optional<std::string> move_of(Player player) {
+    const auto place = ProofTree<G>(shared_, attacker_, player, player == attacker_).move(root_);
+    if (!place) return std::nullopt;
+    return moves_by_text(root_)[*place].first;
   }
-  Claim claim_of(Player player, bool wins) {
+  std::optional<Claim> claim_of(Player player, bool wins) {
     Claim claim{player, wins};
-    ProofTree<G>(shared_, attacker_, player, wins).write(root_, [&](std::size_t place) {
+    const bool found = ProofTree<G>(shared_, attacker_, player, wins).write(root_, [&](std::size_t place) {
       put_place(claim.moves, place);
     });
-    return claim;
+    return found ? std::optional(std::move(claim)) : std::nullopt;
   }
 
   // The root's numbers; undecided if the search was stopped.
@@ -157,20 +177,25 @@ class Prover {
 
   Expected<void> save() {
     if (plan_.state.empty()) return {};
-    PackedFile file{{{"game", root_.id()},
+    try {
+      PackedFile file;
+      shared_.table.for_each(least_saved_work, [&](std::uint64_t key, const ProofTable::Entry& entry) {
+        put(file.content, key);
+        put(file.content, std::uint64_t{entry.numbers.proof} << 32 | entry.numbers.disproof);
+        put(file.content, entry.work);
+      });
+      // A draw that a thread has met meanwhile may be in the table already: it is asked for last.
+      file.header = {{"game", root_.id()},
                      {"position", root_.text()},
                      {"rules", rules_signature(root_.id())},
                      {"attacker", player_text(attacker_)},
                      {"met_draw", shared_.met_draw.load()},
                      {"positions", shared_.positions.load()},
-                     {"seconds", seconds()}},
-                    {}};
-    shared_.table.for_each(least_saved_work, [&](std::uint64_t key, const ProofTable::Entry& entry) {
-      put(file.content, key);
-      put(file.content, std::uint64_t{entry.numbers.proof} << 32 | entry.numbers.disproof);
-      put(file.content, entry.work);
-    });
-    return write_packed(plan_.state, kind, file);
+                     {"seconds", seconds()}};
+      return write_packed(plan_.state, kind, file);
+    } catch (const std::bad_alloc&) {
+      return Error{fmt::format("'{}': there is too little memory to save the search", plan_.state)};
+    }
   }
 
   Expected<void> load() {
@@ -216,6 +241,7 @@ class Prover {
   Player attacker_;
   double seconds_before_ = 0;
   bool stopped_ = false;
+  std::vector<std::optional<Claim>> claims_;
 };
 
 }  // namespace
@@ -225,7 +251,11 @@ Expected<Proof> prove(const AnyGame& game, const ProofPlan& plan, TimeSource& ti
     const G& root = game.get_if<G>()->game();
     if (const auto outcome = root.outcome())
       return Error{fmt::format("the game is over ({})", result_text(outcome))};
-    return Prover<G>(root, plan, time).prove();
+    try {
+      return Prover<G>(root, plan, time).prove();
+    } catch (const std::bad_alloc&) {
+      return Error{fmt::format("there is too little memory for a table of {} MiB", plan.memory >> 20)};
+    }
   });
   if (!proof) return proof.error();
   return *std::move(proof);

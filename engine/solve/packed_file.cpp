@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 #include <zstd.h>
 
-#include <array>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <memory>
+#include <system_error>
 
 #include "engine/core/output_file.hpp"
 
@@ -15,13 +16,16 @@ namespace {
 
 constexpr int level = 3;  // of compression
 
-std::string compressed(std::string_view content) {
+Expected<std::string> compressed(std::string_view content) {
   const std::unique_ptr<ZSTD_CCtx, decltype([](ZSTD_CCtx* context) { ZSTD_freeCCtx(context); })> context(
       ZSTD_createCCtx());
   ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level);
   ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
   std::string frame(ZSTD_compressBound(content.size()), '\0');
-  frame.resize(ZSTD_compress2(context.get(), frame.data(), frame.size(), content.data(), content.size()));
+  const std::size_t size =
+      ZSTD_compress2(context.get(), frame.data(), frame.size(), content.data(), content.size());
+  if (ZSTD_isError(size) != 0) return Error{ZSTD_getErrorName(size)};
+  frame.resize(size);
   return frame;
 }
 
@@ -45,28 +49,32 @@ Expected<std::string> decompressed(std::string_view frame) {
 }  // namespace
 
 Expected<void> write_packed(const std::string& path, std::string_view kind, const PackedFile& file) {
+  const auto frame = compressed(file.header.dump() + '\n' + file.content);
+  if (!frame) return Error{fmt::format("'{}': {}", path, frame.error().message)};
   auto output = OutputFile::open(path);
   if (!output) return output.error();
-  output->write(fmt::format("{} {}\n", kind, file.header.dump()));
-  output->write(compressed(file.content));
+  output->write(fmt::format("{}\n", kind));
+  output->write(*frame);
   return output->finish();
 }
 
 Expected<PackedFile> read_packed(const std::string& path, std::string_view kind) {
-  std::ifstream stream(path, std::ios::binary);
   const auto error = [&](std::string_view why) { return Error{fmt::format("'{}': {}", path, why)}; };
+  std::error_code unknown;
+  if (std::filesystem::is_directory(path, unknown)) return error("it is a folder");
+  std::ifstream stream(path, std::ios::binary);
   if (!stream) return error("it cannot be read");
   const std::string bytes{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-  const std::size_t end = bytes.find('\n');
-  if (!bytes.starts_with(fmt::format("{} ", kind)) || end == std::string::npos)
-    return error(fmt::format("it is no file of this kind, which begins with '{} '", kind));
-  const std::string_view view = bytes;
-  PackedFile file{
-      nlohmann::ordered_json::parse(view.substr(kind.size() + 1, end - kind.size() - 1), nullptr, false), {}};
-  if (!file.header.is_object()) return error("its header is no JSON object");
-  auto content = decompressed(view.substr(end + 1));
+  if (!bytes.starts_with(fmt::format("{}\n", kind)))
+    return error(fmt::format("it is no file of this kind, which begins with a line '{}'", kind));
+  auto content = decompressed(std::string_view(bytes).substr(kind.size() + 1));
   if (!content) return error(fmt::format("it is damaged: {}", content.error().message));
-  file.content = *std::move(content);
+  const std::size_t end = content->find('\n');
+  PackedFile file;
+  if (end != std::string::npos)
+    file.header = nlohmann::ordered_json::parse(std::string_view(*content).substr(0, end), nullptr, false);
+  if (!file.header.is_object()) return error("it has no header");
+  file.content = content->erase(0, end + 1);
   return file;
 }
 

@@ -8,7 +8,8 @@
 
 namespace flipside {
 
-/// A file of one piece: a line `KIND HEADER`, the header being JSON, and one zstd frame with its checksum.
+/// A file of one piece: a line `KIND`, and one zstd frame, with its checksum, of a line of JSON, the header,
+/// and the content.
 struct PackedFile {
   nlohmann::ordered_json header;
   std::string content;

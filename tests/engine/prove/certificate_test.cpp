@@ -64,6 +64,7 @@ TEST_CASE("a certificate that lets positions repeat does not hold") {
 
 TEST_CASE("a file that is no certificate, damaged, or claims nonsense is refused") {
   const TemporaryFolder folder;
+  CHECK(read_certificate(folder.path()).error().message == "'" + folder.path() + "': it is a folder");
   const std::string path = folder.file("proof");
   const auto error = [&] {
     const auto read = read_certificate(path);
@@ -71,7 +72,7 @@ TEST_CASE("a file that is no certificate, damaged, or claims nonsense is refused
   };
   CHECK(error() == "'" + path + "': it cannot be read");
   std::ofstream(path) << "FLIPTAB1 something";
-  CHECK(error() == "'" + path + "': it is no file of this kind, which begins with 'FLIPPROOF1 '");
+  CHECK(error() == "'" + path + "': it is no file of this kind, which begins with a line 'FLIPPROOF1'");
   REQUIRE(write_certificate(path, certificate_of("flipway-4")));
   {
     std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
@@ -79,7 +80,7 @@ TEST_CASE("a file that is no certificate, damaged, or claims nonsense is refused
     file.put('!');
   }
   CHECK(error().find("it is damaged: ") != std::string::npos);
-  std::ofstream(path) << "FLIPPROOF1 {}\n";
+  std::ofstream(path) << "FLIPPROOF1\n";
   CHECK(error().find("it is damaged: it is cut short") != std::string::npos);
   Certificate nonsense = certificate_of("flipway-4");
   nonsense.claims.push_back(nonsense.claims[0]);

@@ -53,6 +53,13 @@ TEST_CASE("a proof finds the value that solving the whole game finds") {
   }
 }
 
+TEST_CASE("several threads prove a position in which a threat has no answer") {
+  for (const char* position : {"br/bb1/br r - 4", "rr/rb1/rr r - 4", "r1/rrb/rr r - 4"}) {
+    CAPTURE(position);
+    CHECK(proven(*start_game("flipchain-2")->parse(position), {.threads = 3}).outcome == Outcome::p2_win);
+  }
+}
+
 TEST_CASE("a proof names a move that keeps the value") {
   Random random(6);
   for (const std::string id : {"flipway-4", "flipchain-2"}) {
@@ -123,6 +130,18 @@ TEST_CASE("a search that is stopped saves its state and goes on from it") {
   const auto other = prove(*start_game("flipway-12"), plan, time);
   REQUIRE_FALSE(other);
   CHECK(other.error().message.find("it is of flipway-13 at") != std::string::npos);
+
+  std::filesystem::resize_file(state, std::filesystem::file_size(state) - 1);
+  const auto damaged = prove(game, plan, time);
+  REQUIRE_FALSE(damaged);
+  CHECK(damaged.error().message.find("it is damaged: it is cut short") != std::string::npos);
+}
+
+TEST_CASE("a table for which there is no memory is refused") {
+  ManualTime time;
+  const auto proof = prove(*start_game("flipway-5"), {.memory = std::size_t{1} << 60}, time);
+  REQUIRE_FALSE(proof);
+  CHECK(proof.error().message.starts_with("there is too little memory for a table of "));
 }
 
 TEST_CASE("what was proven is known at once from its saved state") {
