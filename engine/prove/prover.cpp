@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/little_endian.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/prove/proof_search.hpp"
 #include "engine/prove/proof_tree.hpp"
@@ -28,16 +29,6 @@ constexpr std::chrono::milliseconds report_interval{100};
 constexpr std::chrono::minutes save_interval{5};
 constexpr std::string_view kind = "FLIPPN1";
 constexpr std::uint64_t least_saved_work = 8;
-
-void put(std::string& bytes, std::uint64_t number) {
-  for (int shift = 0; shift < 64; shift += 8) bytes += static_cast<char>(number >> shift);
-}
-std::uint64_t get(std::string_view bytes, std::size_t from) {
-  std::uint64_t number = 0;
-  for (std::size_t i = 0; i < 8; ++i)
-    number |= std::uint64_t{static_cast<unsigned char>(bytes[from + i])} << 8 * i;
-  return number;
-}
 
 /// The searches of one position, by all threads.
 template <Game G>
@@ -180,9 +171,10 @@ class Prover {
     try {
       PackedFile file;
       shared_.table.for_each(least_saved_work, [&](std::uint64_t key, const ProofTable::Entry& entry) {
-        put(file.content, key);
-        put(file.content, std::uint64_t{entry.numbers.proof} << 32 | entry.numbers.disproof);
-        put(file.content, entry.work);
+        put_little_endian(file.content, key, 8);
+        put_little_endian(file.content, entry.numbers.disproof, 4);
+        put_little_endian(file.content, entry.numbers.proof, 4);
+        put_little_endian(file.content, entry.work, 8);
       });
       // A draw that a thread has met meanwhile may be in the table already: it is asked for last.
       file.header = {{"game", root_.id()},
@@ -224,11 +216,12 @@ class Prover {
     constexpr std::size_t entry_bytes = 24;
     if (file->content.size() % entry_bytes != 0) return error("it is cut short");
     for (std::size_t i = 0; i < file->content.size(); i += entry_bytes) {
-      const std::uint64_t numbers = get(file->content, i + 8);
-      shared_.table.put(get(file->content, i),
-                        {{static_cast<std::uint32_t>(numbers >> 32) & ProofNumbers::never,
-                          static_cast<std::uint32_t>(numbers) & ProofNumbers::never},
-                         get(file->content, i + 16)});
+      const auto number = [&](std::size_t from, std::size_t size) {
+        return get_little_endian(file->content.data() + i + from, size);
+      };
+      shared_.table.put(number(0, 8), {{static_cast<std::uint32_t>(number(12, 4)) & ProofNumbers::never,
+                                        static_cast<std::uint32_t>(number(8, 4)) & ProofNumbers::never},
+                                       number(16, 8)});
     }
     return {};
   }

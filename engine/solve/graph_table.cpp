@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "engine/games/registry.hpp"
+#include "engine/solve/file_solution.hpp"
 #include "engine/solve/key_blocks.hpp"
 #include "engine/solve/position_key.hpp"
 #include "engine/solve/solved_positions.hpp"
@@ -17,32 +17,29 @@
 namespace flipside {
 namespace {
 
-class GraphTable final : public SolvedGame {
+class GraphTable final : public FileSolution {
  public:
   GraphTable(TableFile values, std::optional<TableFile> distances)
-      : key_of_(key_of(values.header().game)), values_(std::move(values)), distances_(std::move(distances)) {}
-
-  SolvedCounts counts() const override { return values_.header().counts; }
-  bool tells_plies() const override { return distances_.has_value(); }
-  std::string fault() const override { return damaged_ ? "a block of the tables is damaged" : ""; }
+      : FileSolution(std::move(values), std::move(distances)),
+        key_of_(key_of(this->values().header().game)) {}
 
   std::optional<SolvedValue> value(const AnyGame& game) const override {
     const auto key = key_of_(game);
     if (!key) return std::nullopt;
     const auto number = find_block(*key);
     if (!number) return std::nullopt;
-    const auto values = values_.block(*number);
-    if (!values) return damaged();
-    const auto position = key_blocks::find(*values, *key);
+    const auto block = values().block(*number);
+    if (!block) return damaged();
+    const auto position = key_blocks::find(*block, *key);
     if (!position) return std::nullopt;
-    const int sign = key_blocks::sign(*values, *position);
+    const int sign = key_blocks::sign(*block, *position);
     if (sign == 0) return SolvedValue{Outcome::draw, 0};
     const Player mover = game.to_move();
     SolvedValue value{win_for(sign > 0 ? mover : opponent(mover)), std::nullopt};
-    if (distances_) {
-      const auto distances = distances_->block(*number);
-      if (!distances) return damaged();
-      value.plies = key_blocks::plies(*distances, *position);
+    if (distances()) {
+      const auto plies = distances()->block(*number);
+      if (!plies) return damaged();
+      value.plies = key_blocks::plies(*plies, *position);
     }
     return value;
   }
@@ -51,10 +48,10 @@ class GraphTable final : public SolvedGame {
   // The block in which a key stands if it is there at all; nullopt where it is less than all others, or a
   // block is damaged.
   std::optional<std::uint64_t> find_block(std::uint64_t key) const {
-    std::uint64_t after = values_.blocks();  // begins with a larger key
+    std::uint64_t after = values().blocks();  // begins with a larger key
     for (std::uint64_t before = 0; before < after;) {
       const std::uint64_t middle = before + (after - before) / 2;
-      const auto block = values_.block(middle);
+      const auto block = values().block(middle);
       if (!block) return damaged();
       if (key_blocks::first_key(*block) <= key)
         before = middle + 1;
@@ -64,15 +61,8 @@ class GraphTable final : public SolvedGame {
     if (after == 0) return std::nullopt;
     return after - 1;
   }
-  std::nullopt_t damaged() const {
-    damaged_ = true;
-    return std::nullopt;
-  }
 
-  mutable std::atomic<bool> damaged_ = false;
   KeyOf key_of_;
-  TableFile values_;
-  std::optional<TableFile> distances_;
 };
 
 }  // namespace

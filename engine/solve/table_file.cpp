@@ -14,6 +14,7 @@
 #include <system_error>
 #include <utility>
 
+#include "engine/core/little_endian.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
@@ -30,16 +31,6 @@ constexpr std::size_t trailer_bytes = 8 + 8 + 4 + magic.size();
 std::uint64_t checksum(std::string_view bytes, std::uint64_t sum = 14695981039346656037ULL) {
   for (const char c : bytes) sum = (sum ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
   return sum;
-}
-
-void put(std::string& bytes, std::uint64_t number, std::size_t size) {
-  for (std::size_t i = 0; i < size; ++i) bytes += static_cast<char>(number >> (8 * i) & 0xff);
-}
-std::uint64_t get(const char* bytes, std::size_t size) {
-  std::uint64_t number = 0;
-  for (std::size_t i = 0; i < size; ++i)
-    number |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
-  return number;
 }
 
 struct FreeContext {
@@ -136,7 +127,7 @@ Expected<std::uint64_t> write_table(const std::string& path, const TableHeader& 
       }
     });
     for (const std::string& frame : frames) {
-      put(index, offset, 8);
+      put_little_endian(index, offset, 8);
       offset += frame.size();
       if (!file->write(frame)) return file->finish().error();
     }
@@ -144,9 +135,9 @@ Expected<std::uint64_t> write_table(const std::string& path, const TableHeader& 
   const std::string text = header_text(header);
   std::string end = index + text;
   const std::uint64_t sum = checksum(end);
-  put(end, offset, 8);
-  put(end, sum, 8);
-  put(end, text.size(), 4);
+  put_little_endian(end, offset, 8);
+  put_little_endian(end, sum, 8);
+  put_little_endian(end, text.size(), 4);
   end += magic;
   file->write(end);
   if (const auto finished = file->finish(); !finished) return finished.error();
@@ -180,11 +171,11 @@ Expected<TableFile> TableFile::open(const std::filesystem::path& path) {
   if (std::string_view(bytes, magic.size()) != magic) return error("no table file of this version");
   if (std::string_view(bytes + size - magic.size(), magic.size()) != magic)
     return error("it is not whole: its end is missing");
-  const std::uint64_t offset = get(trailer, 8);
-  const std::uint64_t text = get(trailer + 16, 4);
+  const std::uint64_t offset = get_little_endian(trailer, 8);
+  const std::uint64_t text = get_little_endian(trailer + 16, 4);
   const std::size_t end = size - trailer_bytes;
   if (offset > end || text > end - offset || (end - offset - text) % 8 != 0 ||
-      checksum({bytes + offset, end - offset}) != get(trailer + 8, 8))
+      checksum({bytes + offset, end - offset}) != get_little_endian(trailer + 8, 8))
     return error("it is damaged: the checksum of its index is wrong");
   auto header = parse_header({bytes + end - text, text});
   if (!header) return error(header.error().message);
@@ -193,7 +184,7 @@ Expected<TableFile> TableFile::open(const std::filesystem::path& path) {
   file.places_.resize(count);
   std::uint64_t next = offset;
   for (std::uint64_t i = count; i-- > 0;) {
-    const std::uint64_t at = get(bytes + offset + 8 * i, 8);
+    const std::uint64_t at = get_little_endian(bytes + offset + 8 * i, 8);
     if (at > next) return error("it is damaged: its index is out of order");
     file.places_[i] = {at, next - at};
     next = at;

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <utility>
 
 #include "engine/core/any_game.hpp"
+#include "engine/solve/file_solution.hpp"
 #include "engine/solve/retrograde.hpp"
 #include "engine/solve/table_file.hpp"
 #include "engine/solve/table_shape.hpp"
@@ -48,16 +48,11 @@ int pieces_of(const TableHeader& header) {
 }
 
 template <class Rules>
-class TwoFacedTable final : public SolvedGame {
+class TwoFacedTable final : public FileSolution {
  public:
   TwoFacedTable(TableFile values, std::optional<TableFile> distances)
-      : index_(pieces_of<Rules>(values.header()), Rules::symmetries),
-        values_(std::move(values)),
-        distances_(std::move(distances)) {}
-
-  SolvedCounts counts() const override { return values_.header().counts; }
-  std::string fault() const override { return damaged_ ? "a block of the tables is damaged" : ""; }
-  bool tells_plies() const override { return distances_.has_value(); }
+      : FileSolution(std::move(values), std::move(distances)),
+        index_(pieces_of<Rules>(this->values().header()), Rules::symmetries) {}
 
   std::optional<SolvedValue> value(const AnyGame& game) const override {
     using Game = typename Rules::Game;
@@ -72,20 +67,20 @@ class TwoFacedTable final : public SolvedGame {
     if (std::max(std::popcount(mover), std::popcount(other)) > index_.pieces()) return std::nullopt;
     const Place place = place_of(index_, mover, other, turn == 0 ? 0 : Rules::turning);
 
-    const auto values = values_.block(place.block / values_group);
-    if (!values) return damaged();
+    const auto block = values().block(place.block / values_group);
+    if (!block) return damaged();
     const std::uint64_t bit = place.block % values_group * FaceSet::size + place.way;
     const auto test = [&](std::uint64_t from) {
-      return (static_cast<unsigned char>((*values)[from + bit / 8]) >> bit % 8 & 1) != 0;
+      return (static_cast<unsigned char>((*block)[from + bit / 8]) >> bit % 8 & 1) != 0;
     };
     if (test(values_bytes / 2)) return SolvedValue{Outcome::draw, 0};
     const bool won = test(0);
     SolvedValue value{win_for(won ? at.to_move() : opponent(at.to_move())), std::nullopt};
-    if (distances_) {
-      const auto distances = distances_->block(place.block / distances_group);
-      if (!distances) return damaged();
+    if (distances()) {
+      const auto plies = distances()->block(place.block / distances_group);
+      if (!plies) return damaged();
       const int units =
-          static_cast<unsigned char>((*distances)[place.block % distances_group * FaceSet::size + place.way]);
+          static_cast<unsigned char>((*plies)[place.block % distances_group * FaceSet::size + place.way]);
       if (units < Retrograde<Rules>::most_distance)
         value.plies = Rules::distance_unit * units + static_cast<int>(Rules::distance_unit == 2 && won);
     }
@@ -93,15 +88,7 @@ class TwoFacedTable final : public SolvedGame {
   }
 
  private:
-  std::nullopt_t damaged() const {
-    damaged_ = true;
-    return std::nullopt;
-  }
-
-  mutable std::atomic<bool> damaged_ = false;
   RowIndex index_;
-  TableFile values_;
-  std::optional<TableFile> distances_;
 };
 
 // Whether a table file has the shape that its number of pieces asks for.

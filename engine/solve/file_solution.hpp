@@ -1,0 +1,39 @@
+#pragma once
+
+#include <atomic>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "engine/solve/solved_game.hpp"
+#include "engine/solve/table_file.hpp"
+
+namespace flipside {
+
+/// A solution that stands in table files: one of values, and perhaps one of distances.
+class FileSolution : public SolvedGame {
+ public:
+  FileSolution(TableFile values, std::optional<TableFile> distances)
+      : values_(std::move(values)), distances_(std::move(distances)) {}
+
+  SolvedCounts counts() const override { return values_.header().counts; }
+  bool tells_plies() const override { return distances_.has_value(); }
+  std::string fault() const override { return damaged_ ? "a block of the tables is damaged" : ""; }
+
+ protected:
+  const TableFile& values() const { return values_; }
+  const std::optional<TableFile>& distances() const { return distances_; }
+
+  /// For a value() that meets a damaged block.
+  std::nullopt_t damaged() const {
+    damaged_ = true;
+    return std::nullopt;
+  }
+
+ private:
+  mutable std::atomic<bool> damaged_ = false;
+  TableFile values_;
+  std::optional<TableFile> distances_;
+};
+
+}  // namespace flipside
