@@ -111,9 +111,11 @@ void add_truth(CLI::App& app, CommandLine& line) {
   solve->add_option("--threads", line.solve.threads, "threads")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
-  solve->add_flag("--values", line.solve.values_only,
-                  "who wins, not in how many plies: less memory and disk");
-  solve->add_option("--memory", line.solve.memory, "MiB that may be used; 0: as many as it takes")
+  solve->add_flag("--values", line.solve.values_only, "who wins, not in how many plies: less time and disk");
+  solve
+      ->add_option("--memory", line.solve.memory,
+                   "MiB that may be used, 0: as many as it takes; of tables, what they do not hold is gone "
+                   "through in slices of a file")
       ->check(CLI::Range(0, 1 << 30))
       ->capture_default_str();
 

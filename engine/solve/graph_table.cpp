@@ -88,8 +88,11 @@ Expected<MadeTable> make_graph_table(std::string_view id, const TablePlan& plan)
   plan.report(fmt::format("{} positions are solved", header.counts.all()));
   const auto write = [&](auto fill) -> Expected<void> {
     const std::string path = (plan.folder / fmt::format("{}.{}", id, header.content)).string();
-    const auto bytes = write_table(path, header, key_blocks::count(positions->keys.size()), plan.threads,
-                                   [&](std::uint64_t number, char* to) { fill(*positions, number, to); });
+    const auto bytes =
+        write_table(path, header,
+                    {.blocks = key_blocks::count(positions->keys.size()),
+                     .fill = [&](std::uint64_t number, char* to) { fill(*positions, number, to); }},
+                    plan.threads);
     if (!bytes) return bytes.error();
     plan.report(fmt::format("{}: {} bytes", path, *bytes));
     return {};

@@ -16,6 +16,7 @@ struct Measured {
   std::chrono::milliseconds processor;  // of one processor, with the files
   std::uint64_t values_bytes;
   std::uint64_t distances_bytes;
+  std::uint64_t log_bytes;  // of what each ply decides, while it is solved with distances
 };
 
 /// @param all  has one of so many pieces

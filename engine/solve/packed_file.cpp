@@ -10,24 +10,12 @@
 #include <system_error>
 
 #include "engine/core/output_file.hpp"
+#include "engine/solve/frames.hpp"
 
 namespace flipside {
 namespace {
 
 constexpr int level = 3;  // of compression
-
-Expected<std::string> compressed(std::string_view content) {
-  const std::unique_ptr<ZSTD_CCtx, decltype([](ZSTD_CCtx* context) { ZSTD_freeCCtx(context); })> context(
-      ZSTD_createCCtx());
-  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level);
-  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
-  std::string frame(ZSTD_compressBound(content.size()), '\0');
-  const std::size_t size =
-      ZSTD_compress2(context.get(), frame.data(), frame.size(), content.data(), content.size());
-  if (ZSTD_isError(size) != 0) return Error{ZSTD_getErrorName(size)};
-  frame.resize(size);
-  return frame;
-}
 
 Expected<std::string> decompressed(std::string_view frame) {
   const std::unique_ptr<ZSTD_DCtx, decltype([](ZSTD_DCtx* context) { ZSTD_freeDCtx(context); })> context(
@@ -49,12 +37,11 @@ Expected<std::string> decompressed(std::string_view frame) {
 }  // namespace
 
 Expected<void> write_packed(const std::string& path, std::string_view kind, const PackedFile& file) {
-  const auto frame = compressed(file.header.dump() + '\n' + file.content);
-  if (!frame) return Error{fmt::format("'{}': {}", path, frame.error().message)};
+  const std::string frame = Compressor(level).compress(file.header.dump() + '\n' + file.content);
   auto output = OutputFile::open(path);
   if (!output) return output.error();
   output->write(fmt::format("{}\n", kind));
-  output->write(*frame);
+  output->write(frame);
   return output->finish();
 }
 

@@ -7,9 +7,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
+#include "engine/solve/block_memory.hpp"
+#include "engine/solve/distance_log.hpp"
 #include "engine/solve/face_set.hpp"
 #include "engine/solve/huge_pages.hpp"
 #include "engine/solve/in_threads.hpp"
@@ -30,7 +33,8 @@ struct alignas(64) Known {
 /// All pieces' faces on given cells are one FaceSet, so that a move takes back hundreds of positions at once.
 /// A row's positions have their predecessors, and these all their successors, among the columns of the same
 /// row, with the sides exchanged: what a row gives fits into the processor's cache until it is put where it
-/// belongs. Captures alone lead to other rows, those of a piece less.
+/// belongs. Captures alone lead to other rows, those of a piece less. So only what was found last is looked
+/// up all over; the rest can lie in a file and be gone through row by row.
 /// @tparam Rules  All of it says what holds where the back side is to move, and where the board has an up and
 ///                a down, the front side plays upwards.
 ///                `symmetries`: of the board, 0 first, and `turning`: what the board does when the sides
@@ -48,7 +52,8 @@ class Retrograde {
   struct Options {
     int pieces = Rules::most_pieces;  // of each side, at most
     int threads = 1;
-    bool distances = false;  // take a byte for each position
+    DistanceLog* log = nullptr;  // gets what each ply decides; it has begun, and outlives this
+    std::uint64_t kept = 0;      // blocks whose slices of a file may stay in memory
   };
 
   /// What a ply has come to.
@@ -58,15 +63,16 @@ class Retrograde {
     std::uint64_t positions = 0;  // decided by it, those alike by symmetry counted each
   };
 
-  explicit Retrograde(const Options& options)
+  /// @param file  slice_bytes() of a file, where those shall not lie in the machine's memory
+  explicit Retrograde(const Options& options, std::optional<BlockMemory> file = {})
       : options_(options),
         index_(options.pieces, Rules::symmetries),
-        known_(index_.blocks()),
-        open_(index_.blocks()),
+        slices_(file ? *std::move(file) : BlockMemory(slice_bytes(index_))),
+        known_(slices_.part<Known>(0, index_.blocks())),
+        open_(slices_.part<FaceSet>(known_.size_bytes(), index_.blocks())),
         latest_lost_(&first_.emplace(index_)),
         latest_won_(&second_.emplace(index_)),
-        spare_(latest_won_),
-        distances_(options_.distances ? index_.blocks() * FaceSet::size : 0) {
+        spare_(latest_won_) {
     // Without it, only every other ply wins, and loses.
     if constexpr (Rules::starts_won) spare_ = &third_.emplace(index_);
   }
@@ -81,15 +87,17 @@ class Retrograde {
     FaceSet won;
     FaceSet lost;
     FaceSet latest;  // of both, what was found last
+    FaceSet open;    // as open_ has it
   };
   Saved saved(std::uint64_t block) const {
     const FaceSet& won = latest_won_->sets[block];
     const FaceSet& lost = latest_lost_->sets[block];
-    return {known_[block].won | won, known_[block].lost | lost, won | lost};
+    return {known_[block].won | won, known_[block].lost | lost, won | lost, open_[block]};
   }
   /// In place of begin(): takes back what was saved of every block, by several threads, and then resume().
   void load(std::uint64_t block, const Saved& saved) {
     known_[block] = {saved.won.without(saved.latest), saved.lost.without(saved.latest)};
+    open_[block] = saved.open;
     if (!saved.latest.any()) return;
     const Row& row = index_.row_of(block);
     const auto number = static_cast<std::size_t>(&row - index_.rows().data());
@@ -103,10 +111,9 @@ class Retrograde {
     load_into(*latest_lost_, saved.lost & saved.latest);
   }
   /// @param ply  that was to be learnt next
-  void resume(int ply) {
-    ply_ = ply;
-    for_each_row([this](std::size_t row, Scratch& scratch) { find_open(index_.rows()[row], scratch); });
-  }
+  void resume(int ply) { ply_ = ply; }
+  /// Of a file, the blocks before one are not needed for now.
+  void release_before(std::uint64_t block) const { release(options_.kept, block); }
 
   bool is_done() const { return !latest_lost_->any && !latest_won_->any; }
   /// Learns the positions that were found last, and finds those of the next ply.
@@ -130,21 +137,21 @@ class Retrograde {
     for (begin(); !is_done();) step();
   }
 
-  /// How much memory that takes.
-  static std::uint64_t bytes(const RowIndex& index, bool distances) {
-    return index.blocks() *
-           (sizeof(Known) + sizeof(FaceSet) * (Rules::starts_won ? 4 : 3) + (distances ? FaceSet::size : 0));
+  /// What is gone through row by row, in bytes.
+  static std::uint64_t slice_bytes(const RowIndex& index) {
+    return index.blocks() * (sizeof(Known) + sizeof(FaceSet));
+  }
+  /// What is looked up all over.
+  static std::uint64_t latest_bytes(const RowIndex& index) {
+    return index.blocks() * sizeof(FaceSet) * (Rules::starts_won ? 3 : 2);
   }
 
   const RowIndex& index() const { return index_; }
-  const HugeVector<Known>& known() const { return known_; }
+  std::span<const Known> known() const { return known_; }
   /// Plies of the longest win or loss.
   int longest() const { return longest_; }
+  /// The log has plies to the end of the game / distance_unit, rounded down; this if it is more.
   static constexpr int most_distance = 255;
-  /// By block and way: plies to the end of the game / distance_unit, rounded down, most_distance if it is
-  /// more.
-  const HugeVector<std::uint8_t>& distances() const { return distances_; }
-  HugeVector<std::uint8_t>& distances() { return distances_; }
   /// Of the positions that step() learns next.
   int ply() const { return ply_; }
 
@@ -196,6 +203,7 @@ class Retrograde {
     static constexpr std::size_t most_pending = 32;
     std::array<Pending, most_pending> pending;  // a ring
     std::size_t put = 0;                        // into it
+    DistanceLog::Entry decided;
   };
 
   template <class F>
@@ -204,9 +212,18 @@ class Retrograde {
     in_threads(options_.threads, [&](int /*thread*/) {
       Scratch scratch;
       // The rows of most pieces, which take longest, first.
-      for (std::size_t left = next--; left > 0 && left <= index_.rows().size(); left = next--)
+      for (std::size_t left = next--; left > 0 && left <= index_.rows().size(); left = next--) {
         f(left - 1, scratch);
+        const Row& row = index_.rows()[left - 1];
+        if (row.first_block >= options_.kept) release(row.first_block, row.first_block + index_.columns(row));
+      }
     });
+  }
+
+  void release(std::uint64_t first, std::uint64_t end) const {
+    if (first >= end) return;
+    slices_.release(known_.subspan(first, end - first));
+    slices_.release(open_.subspan(first, end - first));
   }
 
   void list_columns(const Row& row, std::vector<Cells>& columns) const {
@@ -235,26 +252,6 @@ class Retrograde {
           put(row.cells, mover, won, *latest_won_, scratch);
       store_pending(*latest_won_, scratch);
     }
-  }
-  // After all that is decided was loaded.
-  void find_open(const Row& row, Scratch& scratch) {
-    list_columns(row, scratch.columns);
-    for (std::uint32_t column = 0; column < scratch.columns.size(); ++column) {
-      const Cells mover = scratch.columns[column];
-      open_[row.first_block + column] = all(row, mover).without(decided(row, mover));
-    }
-  }
-  // What put() has stored, or load() brought back, of the positions of a row and of a side that is to move.
-  FaceSet decided(const Row& row, Cells mover) const {
-    const RowIndex::Place place = index_.find(board_symmetry.of(Rules::turning, mover));
-    const unsigned symmetry = BoardSymmetry::both(Rules::turning, place.symmetry);
-    const Row& there = index_.rows()[place.row];
-    const Saved saved_there =
-        saved(there.first_block + RowIndex::column(there.cells, board_symmetry.of(symmetry, row.cells)));
-    return (saved_there.won | saved_there.lost)
-        .turned()
-        .reordered(FaceSet::inverse(board_symmetry.order(symmetry, row.cells)),
-                   FaceSet::inverse(board_symmetry.order(symmetry, mover)));
   }
   // The ways of a row and of a side that is to move, here the back one; then those that are won, or lost, as
   // the game is over.
@@ -289,19 +286,19 @@ class Retrograde {
   // candidates)` leaves.
   template <class Decided>
   void take_back(FaceSet Known::*value, Latest& latest, Latest& next, Decided decided) {
-    const auto learn_row = [&](std::size_t row) { learn(row, value, latest); };
+    const auto learn_row = [&](std::size_t row, Scratch& scratch) { learn(row, value, latest, scratch); };
     const auto find = [&](std::size_t row, Scratch& scratch) {
       if (gather(row, latest, scratch)) put_candidates(row, next, scratch, decided);
     };
     if constexpr (Rules::capture_cells == 0) {
       for_each_row([&](std::size_t row, Scratch& scratch) {
         if (!latest.has_any(row)) return;
-        learn_row(row);
+        learn_row(row, scratch);
         find(row, scratch);
         forget(row, latest);
       });
     } else {  // rows look at those of a piece less
-      for_each_row([&](std::size_t row, Scratch& /*scratch*/) { learn_row(row); });
+      for_each_row(learn_row);
       for_each_row(find);
       for_each_row([&](std::size_t row, Scratch& /*scratch*/) { forget(row, latest); });
     }
@@ -315,19 +312,20 @@ class Retrograde {
       f(column, latest.sets[index_.rows()[row].first_block + column]);
     });
   }
-  void learn(std::size_t number, FaceSet Known::*value, Latest& latest) {
+  void learn(std::size_t number, FaceSet Known::*value, Latest& latest, Scratch& scratch) {
     const Row& row = index_.rows()[number];
-    const auto distance = static_cast<std::uint8_t>(std::min(ply_ / Rules::distance_unit, most_distance));
     std::uint64_t blocks = 0;
     std::uint64_t positions = 0;
     for_each_found(number, latest, [&](std::uint32_t column, const FaceSet& found) {
-      const std::uint64_t block = row.first_block + column;
-      known_[block].*value |= found;
+      known_[row.first_block + column].*value |= found;
       ++blocks;
       positions += static_cast<std::uint64_t>(found.count());
-      if (!distances_.empty())
-        found.for_each([&](unsigned way) { distances_[block * FaceSet::size + way] = distance; });
+      if (options_.log != nullptr) scratch.decided.add(column, found);
     });
+    if (options_.log != nullptr) {
+      const int distance = std::min(ply_ / Rules::distance_unit, most_distance);
+      options_.log->add(number, static_cast<std::uint8_t>(distance), scratch.decided);
+    }
     blocks_.fetch_add(blocks, std::memory_order_relaxed);
     positions_.fetch_add(positions * index_.images(row), std::memory_order_relaxed);
   }
@@ -502,16 +500,16 @@ class Retrograde {
 
   Options options_;
   RowIndex index_;
-  HugeVector<Known> known_;  // by block
+  BlockMemory slices_;
+  std::span<Known> known_;  // by block
   // What is not decided yet, by block, but the row's side is not to move and is the front one all the same.
-  HugeVector<FaceSet> open_;
+  std::span<FaceSet> open_;
   std::optional<Latest> first_;
   std::optional<Latest> second_;
   std::optional<Latest> third_;
   Latest* latest_lost_;
   Latest* latest_won_;
   Latest* spare_;
-  HugeVector<std::uint8_t> distances_;
   std::atomic<std::uint64_t> blocks_ = 0;
   std::atomic<std::uint64_t> positions_ = 0;
   int ply_ = 0;  // of the latest

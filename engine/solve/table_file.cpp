@@ -5,7 +5,6 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <zstd.h>
 
 #include <algorithm>
 #include <atomic>
@@ -18,6 +17,7 @@
 #include "engine/core/output_file.hpp"
 #include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/solve/frames.hpp"
 #include "engine/solve/in_threads.hpp"
 
 namespace flipside {
@@ -33,27 +33,6 @@ std::uint64_t checksum(std::string_view bytes, std::uint64_t sum = 1469598103934
   return sum;
 }
 
-struct FreeContext {
-  void operator()(ZSTD_CCtx* context) const { ZSTD_freeCCtx(context); }
-};
-
-// Compresses one block after the other; the sum of each is kept in its frame.
-class Compressor {
- public:
-  explicit Compressor(int level) : context_(ZSTD_createCCtx()) {
-    ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_compressionLevel, level);
-    ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_checksumFlag, 1);
-  }
-  std::string compress(std::string_view block) {
-    std::string frame(ZSTD_compressBound(block.size()), '\0');
-    frame.resize(ZSTD_compress2(context_.get(), frame.data(), frame.size(), block.data(), block.size()));
-    return frame;
-  }
-
- private:
-  std::unique_ptr<ZSTD_CCtx, FreeContext> context_;
-};
-
 std::string header_text(const TableHeader& header) {
   const SolvedCounts& counts = header.counts;
   nlohmann::ordered_json json{
@@ -61,9 +40,10 @@ std::string header_text(const TableHeader& header) {
       {"rules", header.rules}, {"won", counts.won},         {"lost", counts.lost},
       {"drawn", counts.drawn}, {"longest", counts.longest}, {"block_bytes", header.block_bytes}};
   if (header.pieces != 0) json["pieces"] = header.pieces;
-  if (header.so_far)
-    json["so_far"] = {
-        {"ply", header.so_far->ply}, {"sets", header.so_far->sets}, {"positions", header.so_far->positions}};
+  if (const auto& so_far = header.so_far) {
+    json["so_far"] = {{"ply", so_far->ply}, {"sets", so_far->sets}, {"positions", so_far->positions}};
+    if (so_far->logged) json["so_far"]["logged"] = *so_far->logged;
+  }
   return json.dump();
 }
 
@@ -71,8 +51,10 @@ Expected<TableHeader> parse_header(std::string_view text) {
   const auto json = nlohmann::json::parse(text, nullptr, false);
   try {
     std::optional<SolvedSoFar> so_far;
-    if (const auto found = json.find("so_far"); found != json.end())
-      so_far = {found->at("ply"), found->at("sets"), found->at("positions")};
+    if (const auto found = json.find("so_far"); found != json.end()) {
+      so_far = {found->at("ply"), found->at("sets"), found->at("positions"), {}};
+      if (found->contains("logged")) so_far->logged = found->at("logged");
+    }
     return TableHeader{.game = json.at("game"),
                        .content = json.at("content"),
                        .symmetry = json.at("symmetry"),
@@ -105,16 +87,16 @@ std::string rules_signature(std::string_view id) {
   return fmt::format("{:016x}", sum);
 }
 
-Expected<std::uint64_t> write_table(const std::string& path, const TableHeader& header, std::uint64_t blocks,
-                                    int threads, const std::function<void(std::uint64_t, char*)>& fill,
-                                    int level) {
+Expected<std::uint64_t> write_table(const std::string& path, const TableHeader& header,
+                                    const TableContent& content, int threads, int level) {
   auto file = OutputFile::open(path);
   if (!file) return file.error();
   file->write(magic);
   std::uint64_t offset = magic.size();
   std::string index;
-  for (std::uint64_t first = 0; first < blocks; first += batch) {
-    const std::uint64_t count = std::min(batch, blocks - first);
+  for (std::uint64_t first = 0; first < content.blocks; first += batch) {
+    const std::uint64_t count = std::min(batch, content.blocks - first);
+    if (const auto prepared = content.prepare(first, count); !prepared) return prepared.error();
     std::vector<std::string> frames(count);
     std::atomic<std::uint64_t> next = 0;
     in_threads(threads, [&](int /*thread*/) {
@@ -122,7 +104,7 @@ Expected<std::uint64_t> write_table(const std::string& path, const TableHeader& 
       std::string block;
       for (std::uint64_t i = next++; i < count; i = next++) {
         block.assign(header.block_bytes, '\0');
-        fill(first + i, block.data());
+        content.fill(first + i, block.data());
         frames[i] = compressor.compress(block);
       }
     });
@@ -201,10 +183,10 @@ std::shared_ptr<const std::string> TableFile::block(std::uint64_t number) const 
     }
   }
   const Place place = places_[number];
-  auto block = std::make_shared<std::string>(header_.block_bytes, '\0');
-  const std::size_t bytes =
-      ZSTD_decompress(block->data(), block->size(), memory_.get() + place.offset, place.bytes);
-  if (ZSTD_isError(bytes) != 0 || bytes != block->size()) return nullptr;
+  auto block = std::make_shared<std::string>();
+  if (!decompress({memory_.get() + place.offset, place.bytes}, *block, header_.block_bytes) ||
+      block->size() != header_.block_bytes)
+    return nullptr;
   const std::scoped_lock lock(cache_->mutex);
   if (const auto found = cache_->blocks.find(number); found != cache_->blocks.end())
     return found->second.first;

@@ -20,9 +20,10 @@ namespace flipside {
 
 /// How far a solution has come.
 struct SolvedSoFar {
-  int ply = 0;                  // that comes next
-  std::uint64_t sets = 0;       // of positions that the plies before have changed
-  std::uint64_t positions = 0;  // that they have decided
+  int ply = 0;                            // that comes next
+  std::uint64_t sets = 0;                 // of positions that the plies before have changed
+  std::uint64_t positions = 0;            // that they have decided
+  std::optional<std::uint64_t> logged{};  // bytes of the log of the distances; nullopt: they are not wanted
   bool operator==(const SolvedSoFar&) const = default;
 };
 
@@ -43,14 +44,21 @@ struct TableHeader {
 /// played by a fixed rule.
 std::string rules_signature(std::string_view game);
 
+/// The blocks of a table that is written.
+struct TableContent {
+  std::uint64_t blocks = 0;
+  /// Writes a block to `block_bytes` bytes that are zero; called by several threads.
+  std::function<void(std::uint64_t number, char* to)> fill;
+  /// Called before so many of them are filled; those before `first` were. After an error there is no file.
+  std::function<Expected<void>(std::uint64_t first, std::uint64_t count)> prepare =
+      [](std::uint64_t /*first*/, std::uint64_t /*count*/) { return Expected<void>(); };
+};
+
 /// Writes a table file, of which docs/solved.md has the form.
-/// @param blocks  how many
-/// @param fill    writes block `i` to `block_bytes` bytes that are zero; called by several threads
-/// @param level   of compression, of which little is fast and much is small
+/// @param level  of compression, of which little is fast and much is small
 /// @return the size of the file in bytes
-Expected<std::uint64_t> write_table(const std::string& path, const TableHeader& header, std::uint64_t blocks,
-                                    int threads, const std::function<void(std::uint64_t, char*)>& fill,
-                                    int level = 6);
+Expected<std::uint64_t> write_table(const std::string& path, const TableHeader& header,
+                                    const TableContent& content, int threads, int level = 6);
 
 /// A table file that is read where it is asked for; its memory is shared by all processes that have it open.
 class TableFile {

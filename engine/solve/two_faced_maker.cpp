@@ -2,14 +2,19 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cstring>
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/core/duration_text.hpp"
 #include "engine/solve/checkpoint.hpp"
+#include "engine/solve/distance_log.hpp"
+#include "engine/solve/in_threads.hpp"
 #include "engine/solve/measured.hpp"
 #include "engine/solve/retrograde.hpp"
 #include "engine/solve/table_file.hpp"
@@ -54,6 +59,7 @@ MadeTable count(const Retrograde<Rules>& solver) {
   for (int own = index.pieces(); own >= 0; --own)
     for (int other = index.pieces(); other >= 0; --other) by_pieces.push_back({own, other, {}});
   for (const RowIndex::Row& row : index.rows()) {
+    solver.release_before(row.first_block);
     const std::uint64_t end = row.first_block + index.columns(row);
     const auto own = static_cast<std::size_t>(std::popcount(row.cells));
     if (!Rules::possible(row.cells)) continue;
@@ -90,46 +96,110 @@ std::uint64_t count_positions(const RowIndex& index) {
   return positions;
 }
 
-// What a solution takes, in MiB.
+// Taken beside the blocks: by the rows that the threads are at, and the blocks of files that are written.
+constexpr std::uint64_t other_bytes = std::uint64_t{96} << 20;
+
+// What a solution takes, in MiB: all in the machine's memory, or a part of it in a file.
+struct Room {
+  std::uint64_t memory;
+  std::uint64_t file;
+};
 template <class Rules>
-std::uint64_t memory_needed(int pieces, bool distances) {
-  return mebibytes(Retrograde<Rules>::bytes(RowIndex(pieces, Rules::symmetries), distances));
+Room room_needed(int pieces, bool in_file) {
+  const RowIndex index(pieces, Rules::symmetries);
+  const std::uint64_t slices = Retrograde<Rules>::slice_bytes(index);
+  const std::uint64_t latest = Retrograde<Rules>::latest_bytes(index);
+  return in_file ? Room{mebibytes(other_bytes + latest), mebibytes(slices)}
+                 : Room{mebibytes(other_bytes + latest + slices), 0};
 }
 
-// An error where the memory that is allowed does not do, with what it would do for.
+// Where a part has to lie in a file if the memory that is allowed shall do; an error where it does not even
+// then, with what it would do for.
 template <class Rules>
-Expected<void> check_memory(const TablePlan& plan, int pieces) {
+Expected<Room> find_room(const TablePlan& plan, int pieces) {
   const std::uint64_t allowed = plan.memory >> 20;
-  if (plan.memory == 0 || memory_needed<Rules>(pieces, plan.distances) <= allowed) return {};
-  std::vector<std::string> smaller;
-  for (int fewer = pieces; fewer >= (Rules::is_part ? 1 : pieces); --fewer)
-    for (const bool distances : {true, false}) {
-      const std::uint64_t needed = memory_needed<Rules>(fewer, distances);
-      if (needed > allowed || (fewer == pieces && distances)) continue;
-      smaller.push_back(fmt::format("{} MiB do for{}{}", needed,
-                                    fewer < pieces ? fmt::format(" --pieces {}", 2 * fewer) : "",
-                                    distances ? "" : " --values"));
-    }
-  return Error{fmt::format("{} takes {} MiB of memory, {} MiB are allowed{}{}", Rules::id,
-                           memory_needed<Rules>(pieces, plan.distances), allowed, smaller.empty() ? "" : "; ",
-                           fmt::join(smaller, ", "))};
+  for (const bool in_file : {false, true})
+    if (const Room room = room_needed<Rules>(pieces, in_file); plan.memory == 0 || room.memory <= allowed)
+      return room;
+  std::string smaller;
+  for (int fewer = pieces - 1; fewer >= 1 && Rules::is_part; --fewer)
+    smaller += fmt::format(", {} MiB for --pieces {}", room_needed<Rules>(fewer, true).memory, 2 * fewer);
+  return Error{fmt::format(
+      "{} takes {} MiB of memory, or {} MiB with the rest in a file, {} MiB are allowed{}", Rules::id,
+      room_needed<Rules>(pieces, false).memory, room_needed<Rules>(pieces, true).memory, allowed, smaller)};
 }
+
+// Of how many blocks the slices of a file may stay in the memory that is allowed.
+template <class Rules>
+std::uint64_t blocks_kept(const TablePlan& plan, int pieces) {
+  const RowIndex index(pieces, Rules::symmetries);
+  const std::uint64_t taken = other_bytes + Retrograde<Rules>::latest_bytes(index);
+  const std::uint64_t block_bytes = Retrograde<Rules>::slice_bytes(index) / index.blocks();
+  return plan.memory <= taken ? 0 : (plan.memory - taken) / block_bytes;
+}
+
+// The distances of some rows one after the other, as a log has them.
+class LoggedRows {
+ public:
+  LoggedRows(const DistanceLog& log, const RowIndex& index, int threads)
+      : log_(log), index_(index), threads_(threads) {}
+
+  /// Reads the rows that have blocks of the range.
+  Expected<void> read(std::uint64_t first_block, std::uint64_t end_block) {
+    const auto number_of = [&](std::uint64_t block) {
+      return static_cast<std::size_t>(&index_.row_of(block) - index_.rows().data());
+    };
+    const std::size_t first = number_of(first_block);
+    const std::size_t end = number_of(end_block - 1) + 1;
+    first_block_ = index_.rows()[first].first_block;
+    const RowIndex::Row& last = index_.rows()[end - 1];
+    distances_.assign((last.first_block + index_.columns(last) - first_block_) * FaceSet::size, 0);
+    std::atomic<std::size_t> next = first;
+    std::atomic<bool> is_damaged = false;
+    in_threads(threads_, [&](int /*thread*/) {
+      for (std::size_t number = next++; number < end; number = next++) {
+        const RowIndex::Row& row = index_.rows()[number];
+        if (!log_.read(number, std::span(distances_)
+                                   .subspan((row.first_block - first_block_) * FaceSet::size,
+                                            index_.columns(row) * std::size_t{FaceSet::size})))
+          is_damaged = true;
+      }
+    });
+    if (is_damaged) return Error{fmt::format("'{}' cannot be read, or is damaged", log_.path())};
+    return {};
+  }
+  const std::uint8_t* of(std::uint64_t block) const {
+    return &distances_[(block - first_block_) * FaceSet::size];
+  }
+
+ private:
+  const DistanceLog& log_;
+  const RowIndex& index_;
+  int threads_;
+  std::uint64_t first_block_ = 0;
+  std::vector<std::uint8_t> distances_;
+};
 
 // Solves a game and writes what it has found.
 template <class Rules>
 class Maker {
  public:
-  Maker(const TablePlan& plan, int pieces)
+  Maker(const TablePlan& plan, int pieces, std::optional<BlockMemory> file)
       : plan_(plan),
         measured_(measured_with(Rules::measured, pieces)),
-        solver_({.pieces = pieces, .threads = plan.threads, .distances = plan.distances}),
+        log_((plan.folder / fmt::format("{}.plies", Rules::id)).string()),
+        solver_({.pieces = pieces,
+                 .threads = plan.threads,
+                 .log = plan.distances ? &log_ : nullptr,
+                 .kept = blocks_kept<Rules>(plan, pieces)},
+                std::move(file)),
         header_{.game = std::string(Rules::id),
                 .content = "values",
                 .symmetry = std::string(Rules::symmetry),
                 .rules = rules_signature(Rules::id),
                 .pieces = Rules::is_part ? pieces : 0,
                 .block_bytes = values_bytes},
-        checkpoint_(plan.folder, header_, plan.distances) {}
+        checkpoint_(plan.folder, header_) {}
 
   Expected<MadeTable> make() {
     if (const auto begun = begin(); !begun) return begun.error();
@@ -140,6 +210,7 @@ class Maker {
     if (plan_.distances)
       if (const auto distances = write_distances(); !distances) return distances.error();
     checkpoint_.remove();
+    if (plan_.distances) log_.remove();
     plan_.report("took " + duration_text(plan_.time.now() - started_));
     return made;
   }
@@ -148,11 +219,14 @@ class Maker {
   // From the ends of the game, or from where an earlier run has come to.
   Expected<void> begin() {
     if (checkpoint_.exists()) {
-      const auto so_far = checkpoint_.load(solver_, plan_.threads);
+      const auto so_far = checkpoint_.load(solver_, plan_.distances, plan_.threads);
       if (!so_far) return so_far.error();
       so_far_ = *so_far;
+      if (const auto begun = begin_log(so_far_.logged); !begun)
+        return checkpoint_.error(begun.error().message);
       plan_.report(fmt::format("goes on from '{}' after {} plies", checkpoint_.path(), so_far_.ply));
     } else {
+      if (const auto begun = begin_log(0); !begun) return begun.error();
       solver_.begin();
     }
     started_ = saved_ = plan_.time.now();
@@ -160,11 +234,18 @@ class Maker {
     return {};
   }
 
+  Expected<void> begin_log(std::optional<std::uint64_t> bytes) {
+    if (!plan_.distances) return {};
+    return log_.begin(solver_.index().rows().size(), bytes.value_or(0));
+  }
+
   Expected<void> solve() {
     const std::uint64_t positions = count_positions<Rules>(solver_.index());
     while (!solver_.is_done()) {
       const auto ply = solver_.step();
-      so_far_ = {solver_.ply(), so_far_.sets + ply.blocks, so_far_.positions + ply.positions};
+      if (const auto logged = log_.written(); !logged) return logged.error();
+      so_far_ = {solver_.ply(), so_far_.sets + ply.blocks, so_far_.positions + ply.positions, {}};
+      if (plan_.distances) so_far_.logged = log_.bytes();
       const Duration elapsed = plan_.time.now() - started_;
       const std::uint64_t sets_here = so_far_.sets - sets_before_;
       SolveProgress progress{
@@ -190,7 +271,7 @@ class Maker {
 
   Expected<void> write_values() {
     const RowIndex& index = solver_.index();
-    return write(groups(index.blocks(), values_group), [&](std::uint64_t number, char* to) {
+    const auto fill = [&](std::uint64_t number, char* to) {
       const std::uint64_t first = number * values_group;
       for (std::uint64_t i = 0; i < std::min(values_group, index.blocks() - first); ++i) {
         const Known& known = solver_.known()[first + i];
@@ -198,22 +279,34 @@ class Maker {
         std::memcpy(to + i * set_bytes, &known.won, set_bytes);
         std::memcpy(to + values_bytes / 2 + i * set_bytes, &drawn, set_bytes);
       }
-    });
+    };
+    const auto prepare = [&](std::uint64_t first, std::uint64_t /*count*/) -> Expected<void> {
+      solver_.release_before(first * values_group);
+      return {};
+    };
+    return write({.blocks = groups(index.blocks(), values_group), .fill = fill, .prepare = prepare});
   }
   Expected<void> write_distances() {
     header_.content = "distances";
     header_.block_bytes = distances_bytes;
-    const auto& distances = std::as_const(solver_).distances();
-    return write(groups(solver_.index().blocks(), distances_group), [&](std::uint64_t number, char* to) {
-      const std::uint64_t first = number * distances_bytes;
-      std::memcpy(to, distances.data() + first,
-                  std::min<std::uint64_t>(distances_bytes, distances.size() - first));
-    });
+    const RowIndex& index = solver_.index();
+    LoggedRows rows(log_, index, plan_.threads);
+    const auto end_of = [&](std::uint64_t number) {
+      return std::min((number + 1) * distances_group, index.blocks());
+    };
+    const auto fill = [&](std::uint64_t number, char* to) {
+      for (std::uint64_t block = number * distances_group; block < end_of(number);
+           ++block, to += FaceSet::size)
+        std::memcpy(to, rows.of(block), FaceSet::size);
+    };
+    const auto prepare = [&](std::uint64_t first, std::uint64_t count) {
+      return rows.read(first * distances_group, end_of(first + count - 1));
+    };
+    return write({.blocks = groups(index.blocks(), distances_group), .fill = fill, .prepare = prepare});
   }
-  template <class F>
-  Expected<void> write(std::uint64_t blocks, F fill) {
+  Expected<void> write(const TableContent& content) {
     const std::string path = (plan_.folder / fmt::format("{}.{}", Rules::id, header_.content)).string();
-    const auto bytes = write_table(path, header_, blocks, plan_.threads, fill);
+    const auto bytes = write_table(path, header_, content, plan_.threads);
     if (!bytes) return bytes.error();
     plan_.report(fmt::format("{}: {} bytes", path, *bytes));
     return {};
@@ -221,6 +314,7 @@ class Maker {
 
   const TablePlan& plan_;
   const Measured& measured_;
+  DistanceLog log_;
   Retrograde<Rules> solver_;
   TableHeader header_;
   Checkpoint checkpoint_;
@@ -232,16 +326,16 @@ class Maker {
 
 // What a plan is going to take.
 template <class Rules>
-std::string estimate_text(const TablePlan& plan, int pieces) {
+std::string estimate_text(const TablePlan& plan, int pieces, const Room& room) {
   const Measured& measured = measured_with(Rules::measured, pieces);
-  const std::uint64_t disk = measured.values_bytes + (plan.distances ? measured.distances_bytes : 0);
+  const std::uint64_t disk =
+      measured.values_bytes + (plan.distances ? measured.distances_bytes + measured.log_bytes : 0);
   return fmt::format(
       "{}{}: {} positions; about {} where a processor is free for each thread, {} MiB of memory, about "
       "{} MiB of disk",
       Rules::id, Rules::is_part ? fmt::format(" --pieces {}", 2 * pieces) : "",
       count_positions<Rules>(RowIndex(pieces, Rules::symmetries)),
-      duration_text(Duration(measured.processor) / plan.threads),
-      memory_needed<Rules>(pieces, plan.distances), mebibytes(disk));
+      duration_text(Duration(measured.processor) / plan.threads), room.memory, room.file + mebibytes(disk));
 }
 
 }  // namespace
@@ -250,12 +344,22 @@ template <class Rules>
 Expected<MadeTable> make_two_faced_table(const TablePlan& plan) {
   const auto pieces = pieces_wanted<Rules>(plan);
   if (!pieces) return pieces.error();
-  if (const auto fits = check_memory<Rules>(plan, *pieces); !fits) return fits.error();
+  const auto room = find_room<Rules>(plan, *pieces);
+  if (!room) return room.error();
   std::error_code problem;
   std::filesystem::create_directories(plan.folder, problem);
   if (problem) return Error{fmt::format("folder '{}': {}", plan.folder.string(), problem.message())};
-  plan.report(estimate_text<Rules>(plan, *pieces));
-  return Maker<Rules>(plan, *pieces).make();
+  plan.report(estimate_text<Rules>(plan, *pieces, *room));
+  std::optional<BlockMemory> slices;
+  if (room->file != 0) {
+    auto file = BlockMemory::in_file(Retrograde<Rules>::slice_bytes(RowIndex(*pieces, Rules::symmetries)),
+                                     plan.folder);
+    if (!file) return file.error();
+    plan.report(fmt::format("what the memory does not hold is gone through in slices, in a file of {} MiB",
+                            room->file));
+    slices.emplace(*std::move(file));
+  }
+  return Maker<Rules>(plan, *pieces, std::move(slices)).make();
 }
 
 template Expected<MadeTable> make_two_faced_table<FlipFourRules>(const TablePlan& plan);

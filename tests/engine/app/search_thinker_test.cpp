@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <list>
 #include <string>
 #include <vector>
 
@@ -17,10 +18,15 @@ struct Table {
   StandingTime time;
   SearchThinker thinker{time};
   std::vector<ugi::Info> infos{};
+  std::list<std::string> lines{};  // that they tell
 
   Thought think(const AnyGame& game, const GoLimits& limits) {
     infos.clear();
-    return thinker.think({game, limits, {}, {}, [this](const ugi::Info& info) { infos.push_back(info); }});
+    lines.clear();
+    return thinker.think({game, limits, {}, {}, [this](const ugi::Info& info) {
+                            infos.push_back(info);
+                            infos.back().pv = lines.emplace_back(info.pv);
+                          }});
   }
   void set(std::string_view name, std::string_view value) { REQUIRE(thinker.set_option(name, value)); }
 };

@@ -97,9 +97,10 @@ TEST_CASE("a table with wrong values is found out, and one of another game is re
                              .rules = rules_signature(game),
                              .counts = positions.counts(),
                              .block_bytes = key_blocks::values_bytes};
-    REQUIRE(write_table(path, header, 1, 1, [&](std::uint64_t number, char* to) {
+    const auto fill = [&](std::uint64_t number, char* to) {
       key_blocks::write_values(positions, number, to);
-    }));
+    };
+    REQUIRE(write_table(path, header, {.blocks = 1, .fill = fill}, 1));
   };
   write(id);
   const auto wrong = verify_table(path, {.positions = 5000});

@@ -5,11 +5,14 @@
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
+#include <filesystem>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "engine/core/random.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace flipside::two_faced {
 namespace {
@@ -74,8 +77,31 @@ std::vector<Position> successors(const Position& at) {
 
 using Solver = Retrograde<CornerRules>;
 
+// A solution with its distances.
+struct Solution {
+  explicit Solution(int threads, std::optional<BlockMemory> file = {})
+      : log(folder.file("plies")), solver({.threads = threads, .log = &log}, std::move(file)) {
+    const RowIndex& index = solver.index();
+    REQUIRE(log.begin(index.rows().size()));
+    solver.solve();
+    REQUIRE(log.written());
+    distances.resize(index.blocks() * FaceSet::size);
+    for (std::size_t row = 0; row < index.rows().size(); ++row) {
+      const RowIndex::Row& here = index.rows()[row];
+      REQUIRE(log.read(row, std::span(distances).subspan(here.first_block * FaceSet::size,
+                                                         index.columns(here) * std::size_t{FaceSet::size})));
+    }
+  }
+
+  test::TemporaryFolder folder;
+  DistanceLog log;
+  Solver solver;
+  std::vector<std::uint8_t> distances;  // by block and way
+};
+
 // Plies to the end plus one, negative where the side to move loses; 0: a draw.
-int value(const Solver& solver, const Position& at) {
+int value(const Solution& solution, const Position& at) {
+  const Solver& solver = solution.solver;
   const auto digits = [](const std::vector<std::pair<int, int>>& pieces, unsigned symmetry) {
     std::vector<std::pair<Cells, int>> images;
     for (const auto& [cell, face] : pieces)
@@ -90,21 +116,21 @@ int value(const Solver& solver, const Position& at) {
   const std::uint64_t block =
       row.first_block + RowIndex::column(row.cells, board_symmetry.of(symmetry, cells_of(at.other)));
   const unsigned way = digits(at.mover, symmetry) << 4 | digits(at.other, symmetry);
-  const int half = solver.distances()[block * FaceSet::size + way];
+  const int half = solution.distances[block * FaceSet::size + way];
   const Known& known = solver.known()[block];
   if (known.won.test(way)) return 2 * half + 2;
   return known.lost.test(way) ? -(2 * half + 1) : 0;
 }
 
 // What the values of the positions after it make of a position.
-int value_by_moves(const Solver& solver, const Position& at) {
+int value_by_moves(const Solution& solution, const Position& at) {
   if (CornerRules::lost(cells_of(at.other))) return -1;
   const auto next = successors(at);
   int fastest = 0;   // loss of the opponent
   int slowest = -1;  // of those that lose here
   bool draws = false;
   for (const Position& position : next) {
-    const int after = value(solver, position);
+    const int after = value(solution, position);
     if (after < 0 && (fastest == 0 || after > fastest)) fastest = after;
     if (after > 0) slowest = std::max(slowest, after);
     draws |= after == 0;
@@ -128,8 +154,7 @@ std::vector<std::pair<int, int>> random_pieces(Random& random, int count, Cells&
 
 TEST_CASE("the value of every position follows from those after its moves, whatever the threads") {
   for (const int threads : {1, 3}) {
-    Solver solver({.threads = threads, .distances = true});
-    solver.solve();
+    const Solution solution(threads);
     Random random(7);
     int won = 0;
     int lost = 0;
@@ -140,9 +165,9 @@ TEST_CASE("the value of every position follows from those after its moves, whate
       at.mover = random_pieces(random, static_cast<int>(random.below(3)), occupied);
       at.other = random_pieces(random, static_cast<int>(random.below(3)), occupied);
       if (!CornerRules::possible(cells_of(at.mover))) continue;  // it has won before
-      const int expected = value_by_moves(solver, at);
-      if (value(solver, at) != expected) {
-        CHECK(value(solver, at) == expected);
+      const int expected = value_by_moves(solution, at);
+      if (value(solution, at) != expected) {
+        CHECK(value(solution, at) == expected);
         break;
       }
       won += expected > 0;
@@ -152,8 +177,20 @@ TEST_CASE("the value of every position follows from those after its moves, whate
     CHECK(won > 100);
     CHECK(lost > 100);
     CHECK(drawn > 100);
-    CHECK(solver.longest() > 2);
+    CHECK(solution.solver.longest() > 2);
   }
+}
+
+TEST_CASE("a solution that is gone through in slices of a file is the same") {
+  const test::TemporaryFolder folder;
+  const Solution whole(2);
+  auto file = BlockMemory::in_file(Solver::slice_bytes(whole.solver.index()), folder.file(""));
+  REQUIRE(file);
+  const Solution sliced(2, *std::move(file));
+  CHECK(sliced.distances == whole.distances);
+  const auto same = [](const Known& a, const Known& b) { return a.won == b.won && a.lost == b.lost; };
+  CHECK(std::ranges::equal(sliced.solver.known(), whole.solver.known(), same));
+  CHECK(std::filesystem::is_empty(folder.file("")));
 }
 
 }  // namespace

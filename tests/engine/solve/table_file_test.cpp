@@ -29,9 +29,8 @@ std::string block(std::uint64_t number) {
 }
 
 std::uint64_t write(const std::string& path, std::uint64_t blocks) {
-  const auto size = write_table(path, header(), blocks, 3, [](std::uint64_t number, char* to) {
-    std::memcpy(to, block(number).data(), 1000);
-  });
+  const auto fill = [](std::uint64_t number, char* to) { std::memcpy(to, block(number).data(), 1000); };
+  const auto size = write_table(path, header(), {.blocks = blocks, .fill = fill}, 3);
   REQUIRE(size);
   return *size;
 }
@@ -42,6 +41,32 @@ std::string read_file(const std::string& path) {
 }
 void write_file(const std::string& path, std::string_view bytes) {
   std::ofstream(path, std::ios::binary) << bytes;
+}
+
+TEST_CASE(
+    "each batch of a table is prepared before it is filled, and a batch that cannot be leaves no table") {
+  const test::TemporaryFolder folder;
+  const std::string path = folder.file("t");
+  std::uint64_t prepared = 0;
+  const auto fill = [&](std::uint64_t number, char* to) {
+    if (number < prepared) std::memcpy(to, block(number).data(), 1000);
+  };
+  const auto prepare = [&](std::uint64_t first, std::uint64_t count) -> Expected<void> {
+    CHECK(first == prepared);
+    if (first + count > 3000) return Error{"so far and no further"};
+    prepared += count;
+    return {};
+  };
+  REQUIRE(write_table(path, header(), {.blocks = 3000, .fill = fill, .prepare = prepare}, 2));
+  const auto table = TableFile::open(path);
+  REQUIRE(table);
+  CHECK(*table->block(2999) == block(2999));
+  std::filesystem::remove(path);
+  prepared = 0;
+  const auto failed = write_table(path, header(), {.blocks = 3001, .fill = fill, .prepare = prepare}, 2);
+  REQUIRE_FALSE(failed);
+  CHECK(failed.error().message == "so far and no further");
+  CHECK(std::filesystem::is_empty(folder.file("")));
 }
 
 TEST_CASE("what was written to a table is read from it, in any order") {

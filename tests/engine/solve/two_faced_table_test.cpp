@@ -13,6 +13,7 @@
 
 #include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/solve/distance_log.hpp"
 #include "engine/solve/flipflop_rules.hpp"
 #include "engine/solve/measured.hpp"
 #include "engine/solve/table_file.hpp"
@@ -170,7 +171,7 @@ constexpr int to_the_end = 1000;  // plies
 // Solves, with a checkpoint at the end of each ply, until a ply; from the beginning or from a checkpoint.
 // @return what was told, a line each, or the error
 std::vector<std::string> solve_until(const test::TemporaryFolder& folder, int last, int pieces = 4,
-                                     bool distances = true) {
+                                     bool distances = true, std::uint64_t memory = 0) {
   test::ManualTime time;
   std::vector<std::string> told;
   try {
@@ -180,6 +181,7 @@ std::vector<std::string> solve_until(const test::TemporaryFolder& folder, int la
                        .pieces = pieces,
                        .threads = 2,
                        .distances = distances,
+                       .memory = memory,
                        .checkpoint = last < to_the_end ? Duration(0) : Duration(std::chrono::minutes(5)),
                        .report = [&](std::string_view line) { told.emplace_back(line); },
                        .progress =
@@ -192,23 +194,52 @@ std::vector<std::string> solve_until(const test::TemporaryFolder& folder, int la
   return told;
 }
 
+// What does only with a part in a file.
+constexpr std::uint64_t little_memory = std::uint64_t{104} << 20;
+
 TEST_CASE("a solution that was stopped goes on from its checkpoint to the same files, and removes it") {
   for (const bool distances : {true, false}) {
     const test::TemporaryFolder whole;
     const test::TemporaryFolder broken;
     solve_until(whole, to_the_end, 4, distances);
     for (const int last : {0, 1, 12}) {
-      const auto told = solve_until(broken, last, 4, distances);
+      const auto told = solve_until(broken, last, 4, distances, last == 1 ? little_memory : 0);
       CHECK(std::filesystem::exists(broken.file("flipflop-5.checkpoint")));
-      if (last > 0) CHECK(told.at(1).starts_with("goes on from "));
+      CHECK(std::filesystem::exists(broken.file("flipflop-5.plies")) == distances);
+      if (last > 1) CHECK(told.at(1).starts_with("goes on from "));
     }
     CHECK_FALSE(std::filesystem::exists(broken.file("flipflop-5.values")));
-    solve_until(broken, to_the_end, 4, distances);
+    const auto told = solve_until(broken, to_the_end, 4, distances, little_memory);
+    CHECK(told.at(1) == "what the memory does not hold is gone through in slices, in a file of 5 MiB");
     for (const auto* file : {"flipflop-5.values", "flipflop-5.distances"})
       CHECK(bytes_of(broken.file(file)) == bytes_of(whole.file(file)));
     CHECK(std::filesystem::exists(whole.file("flipflop-5.distances")) == distances);
-    CHECK_FALSE(std::filesystem::exists(broken.file("flipflop-5.checkpoint")));
+    for (const auto* file : {"flipflop-5.checkpoint", "flipflop-5.plies"})
+      CHECK_FALSE(std::filesystem::exists(broken.file(file)));
   }
+}
+
+TEST_CASE("a checkpoint without the plies that belong to it is refused with the reason") {
+  const test::TemporaryFolder folder;
+  solve_until(folder, 3);
+  const std::string path = folder.file("flipflop-5.plies");
+  const std::string good = bytes_of(path);
+  const auto why = [&](std::string_view content) {
+    std::ofstream(path, std::ios::binary) << content;
+    return solve_until(folder, 4).back();
+  };
+  const std::string cut = why(good.substr(0, good.size() / 2));
+  CHECK(cut.find("flipflop-5.plies': it is cut short: ") != std::string::npos);
+  CHECK(cut.ends_with("; remove it to begin anew"));
+  CHECK(why(std::string(good.size(), '\xff')).find("flipflop-5.plies': it is damaged") != std::string::npos);
+  CHECK(why(good + "of a ply that was not complete").find("bytes after 5 plies") != std::string::npos);
+}
+
+TEST_CASE("two processes do not make the same tables at once") {
+  const test::TemporaryFolder folder;
+  two_faced::DistanceLog log(folder.file("flipflop-5.plies"));
+  REQUIRE(log.begin(1));
+  CHECK(solve_until(folder, to_the_end).back().ends_with("flipflop-5.plies': another process works on it"));
 }
 
 TEST_CASE("a checkpoint that is damaged, cut off or of another solution is refused with the reason") {
@@ -283,16 +314,10 @@ TEST_CASE("the time left follows from the sets of positions left and the speed o
 TEST_CASE("a plan is told beforehand, with the memory, and what would do where that is too much") {
   const test::TemporaryFolder folder;
   CHECK(solve_until(folder, 0).front().starts_with("flipflop-5 --pieces 4: 1329701 positions; about 150 ms"));
-  test::ManualTime time;
-  const auto made =
-      make_table("flipflop-5",
-                 {.time = time, .folder = folder.file(""), .pieces = 8, .memory = std::uint64_t{600} << 20});
-  REQUIRE_FALSE(made);
-  CHECK(
-      made.error().message ==
-      "flipflop-5 takes 26064 MiB of memory, 600 MiB are allowed; 455 MiB do for --pieces 6 --values, 22 MiB "
-      "do for --pieces 4, 10 MiB do for --pieces 4 --values, 1 MiB do for --pieces 2, 1 MiB do for --pieces "
-      "2 --values");
+  CHECK(solve_until(folder, 0, 8, true, std::uint64_t{600} << 20) ==
+        std::vector<std::string>{
+            "flipflop-5 takes 11267 MiB of memory, or 5682 MiB with the rest in a file, 600 MiB are allowed, "
+            "324 MiB for --pieces 6, 101 MiB for --pieces 4, 97 MiB for --pieces 2"});
 }
 
 }  // namespace

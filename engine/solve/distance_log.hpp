@@ -1,0 +1,72 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/core/expected.hpp"
+#include "engine/solve/face_set.hpp"
+#include "engine/solve/frames.hpp"
+
+namespace flipside::two_faced {
+
+/// The distances of a solution while it is made, in a file: what each ply decides of each row. In memory they
+/// would take a byte for every position.
+class DistanceLog {
+ public:
+  /// What a ply decides of a row.
+  class Entry {
+   public:
+    /// @param column  a higher one each time
+    void add(std::uint32_t column, const FaceSet& decided);
+
+   private:
+    friend class DistanceLog;
+    static constexpr int level = 1;  // of compression: the file does not last
+    Compressor compressor_{level};
+    std::string sets_;
+    std::uint32_t next_column_ = 0;
+  };
+
+  explicit DistanceLog(std::string path) : path_(std::move(path)) {}
+  DistanceLog(const DistanceLog&) = delete;
+  DistanceLog& operator=(const DistanceLog&) = delete;
+  ~DistanceLog();
+
+  const std::string& path() const { return path_; }
+  /// Opens the file and leaves of it what was written when it had so many bytes. First of all.
+  Expected<void> begin(std::size_t rows, std::uint64_t bytes = 0);
+
+  /// Takes what an entry has, if it has anything, and empties it. By several threads, for different rows.
+  void add(std::size_t row, std::uint8_t distance, Entry& entry);
+  std::uint64_t bytes() const { return bytes_; }
+  /// An error where something could not be written.
+  Expected<void> written() const;
+
+  /// Reads the distances of a row: those of a column one after the other, by way. What is not decided is
+  /// left.
+  /// @return false where they cannot be read
+  bool read(std::size_t row, std::span<std::uint8_t> distances) const;
+
+  void remove();
+
+ private:
+  struct Part {
+    std::uint64_t offset;
+    std::uint32_t bytes;
+    std::uint8_t distance;
+  };
+
+  Error error(std::string_view why) const;
+
+  std::string path_;
+  int descriptor_ = -1;
+  std::vector<std::vector<Part>> parts_;  // by row
+  std::atomic<std::uint64_t> bytes_ = 0;
+  std::atomic<int> failure_ = 0;  // errno of a write
+};
+
+}  // namespace flipside::two_faced

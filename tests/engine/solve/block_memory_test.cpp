@@ -1,0 +1,53 @@
+#include "engine/solve/block_memory.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <numeric>
+#include <span>
+#include <utility>
+
+#include "tests/support/file_limit.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace flipside::two_faced {
+namespace {
+
+TEST_CASE("memory begins as zeros and keeps what is put into it, also what was released meanwhile") {
+  const test::TemporaryFolder folder;
+  constexpr std::size_t count = 100'000;
+  for (const bool in_file : {false, true}) {
+    auto file = BlockMemory::in_file(count * 4 + count, folder.file(""));
+    REQUIRE(file);
+    BlockMemory memory = in_file ? *std::move(file) : BlockMemory(count * 4 + count);
+    CHECK(memory.is_in_file() == in_file);
+    const std::span<std::uint32_t> numbers = memory.part<std::uint32_t>(0, count);
+    const std::span<std::uint8_t> bytes = memory.part<std::uint8_t>(numbers.size_bytes(), count);
+    CHECK(std::ranges::count(numbers, 0U) == count);
+    CHECK(std::ranges::count(bytes, 0U) == count);
+    std::iota(numbers.begin(), numbers.end(), 1U);
+    std::ranges::fill(bytes, std::uint8_t{7});
+    memory.release(numbers.subspan(10, 50'000));
+    memory.release(bytes);
+    memory.release(bytes.first(0));
+    CHECK(std::accumulate(numbers.begin(), numbers.end(), std::uint64_t{0}) == count * (count + 1) / 2);
+    CHECK(std::ranges::count(bytes, 7) == count);
+  }
+  CHECK(std::filesystem::is_empty(folder.file("")));
+}
+
+TEST_CASE("a file that cannot be had is told with its size and folder") {
+  const auto none = BlockMemory::in_file(std::size_t{5} << 20, "/nowhere");
+  REQUIRE_FALSE(none);
+  CHECK(none.error().message.starts_with("no file of 6 MiB can be had in '/nowhere': "));
+  const test::TemporaryFolder folder;
+  const test::FilesUpTo most(std::size_t{1} << 20);
+  CHECK_FALSE(BlockMemory::in_file(std::size_t{5} << 20, folder.file("")));
+  CHECK(std::filesystem::is_empty(folder.file("")));
+}
+
+}  // namespace
+}  // namespace flipside::two_faced

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <sys/resource.h>
+
+#include <csignal>
+
+namespace flipside::test {
+
+/// While it lives, files of this process cannot grow beyond so many bytes, as on a disk that is full.
+class FilesUpTo {
+ public:
+  explicit FilesUpTo(rlim_t bytes) : before_handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+    getrlimit(RLIMIT_FSIZE, &before_);
+    const rlimit limit{bytes, before_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  FilesUpTo(const FilesUpTo&) = delete;
+  FilesUpTo& operator=(const FilesUpTo&) = delete;
+  ~FilesUpTo() {
+    setrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, before_handler_);
+  }
+
+ private:
+  void (*before_handler_)(int);
+  rlimit before_{};
+};
+
+}  // namespace flipside::test
