@@ -37,7 +37,7 @@ constexpr const char* examples = R"(Examples:
 
 Exit status:
   0   done
-  1   wrong arguments, or standard output cannot be written)";
+  1   wrong arguments or files, or standard output cannot be written)";
 
 /// Everything that the command line can say.
 struct CommandLine {
@@ -98,33 +98,41 @@ void add_commands(CLI::App& app, CommandLine& line) {
 void add_truth(CLI::App& app, CommandLine& line) {
   auto* solve = app.add_subcommand("solve", "solve a game; write its tables");
   auto* solved_game = solve->add_option("game", line.solve.game, "id of the game");
-  solve->add_option("--verify", line.solve.verify, "check this table instead, and what lies beside it")
-      ->excludes(solved_game);
+  auto* verify =
+      solve->add_option("--verify", line.solve.verify, "check this table instead, and what lies beside it")
+          ->excludes(solved_game);
   solve
       ->add_option(
           "--tables", line.solve.folder,
           "folder for the tables (flipfour, flipflop-5 and flipchain-3 have them; smaller games need none)")
       ->capture_default_str();
-  solve->add_option(
-      "--pieces", line.solve.pieces,
-      "flipflop-5 only, and needed there: pieces on the board at most, 2, 4, 6 or 8, half of them a side's");
+  solve
+      ->add_option(
+          "--pieces", line.solve.pieces,
+          "flipflop-5 only, and needed there: pieces on the board at most, 2, 4, 6 or 8, half of them "
+          "a side's")
+      ->excludes(verify);
   solve->add_option("--threads", line.solve.threads, "threads")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
-  solve->add_flag("--values", line.solve.values_only, "who wins, not in how many plies: less time and disk");
+  solve
+      ->add_flag("--values", line.solve.values_only,
+                 "make tables of who wins, not in how many plies: less time and disk")
+      ->excludes(verify);
   solve
       ->add_option("--memory", line.solve.memory,
-                   "MiB that may be used, 0: as many as it takes; of tables, what they do not hold is gone "
-                   "through in slices of a file")
+                   "MiB that may be used, 0: as many as it takes; what they do not hold is gone through in "
+                   "slices of a file (flipfour, flipflop-5)")
+      ->excludes(verify)
       ->check(CLI::Range(0, 1 << 30))
       ->capture_default_str();
-
   solve
       ->add_option_function<int>(
           "--checkpoint", [&line](int seconds) { line.solve.checkpoint = std::chrono::seconds(seconds); },
           "seconds after which the state is written to GAME.checkpoint, at the end of a ply; the same "
-          "command run again goes on "
-          "from there; 0: after each ply")
+          "command "
+          "run again goes on from there; 0: after each ply (flipfour, flipflop-5)")
+      ->excludes(verify)
       ->check(CLI::Range(0, 1'000'000))
       ->default_str("300");
 

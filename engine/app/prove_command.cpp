@@ -62,10 +62,8 @@ class ProgressLine {
   void tell(const ProofProgress& progress) {
     if (progress.seconds < next_) return;
     next_ = progress.seconds + (terminal_ ? 0.5 : 10);
-    err_ << fmt::format("{}{:.1f} s  {} positions  table {:.0f} %  {} to win: proof {}, disproof {}{}",
-                        terminal_ ? "\r" : "", progress.seconds,
-                        thousands(static_cast<double>(progress.positions)), 100 * progress.fill,
-                        player_text(progress.attacker), progress.root.proof, progress.root.disproof,
+    err_ << fmt::format("{}{:.1f} s  {}{}", terminal_ ? "\r" : "", progress.seconds,
+                        progress.certified != 0 ? certificate_text(progress) : search_text(progress),
                         terminal_ ? "\x1b[K" : "\n")
          << std::flush;
     told_ = true;
@@ -75,6 +73,15 @@ class ProgressLine {
   }
 
  private:
+  static std::string search_text(const ProofProgress& progress) {
+    return fmt::format("{} positions  table {:.0f} %  {} to win: proof {}, disproof {}",
+                       thousands(static_cast<double>(progress.positions)), 100 * progress.fill,
+                       player_text(progress.attacker), progress.root.proof, progress.root.disproof);
+  }
+  static std::string certificate_text(const ProofProgress& progress) {
+    return fmt::format("certificate: {} positions", thousands(static_cast<double>(progress.certified)));
+  }
+
   std::ostream& err_;
   bool terminal_;
   bool told_ = false;
@@ -140,8 +147,10 @@ int run(const ProveCommand& command, TimeSource& time, std::ostream& out, std::o
                      : "not decided: no side was seen to win, and some lines are too long to be followed");
   if (proof->move) out << fmt::format("move: {}\n", *proof->move);
   out << fmt::format("positions: {}\ntime: {:.2f} s\n", proof->positions, proof->seconds);
-  if (!command.certificate || !proof->outcome) return 0;
-  if (const auto written = write_certificate(*command.certificate, proof->certificate); !written)
+  if (!proof->certificate) return 0;
+  const auto& certificate = *proof->certificate;
+  if (!certificate) return fail(err, certificate.error().message);
+  if (const auto written = write_certificate(*command.certificate, *certificate); !written)
     return fail(err, written.error().message);
   out << fmt::format("certificate: {}\n", *command.certificate);
   return 0;

@@ -67,6 +67,7 @@ Expected<void> SearchThinker::set_option(std::string_view name, std::string_view
   if (name == "TablePath") {
     if (const auto set = perfect_.set_tables(value); !set)
       return Error{"setoption TablePath: " + set.error().message};
+    fault_is_told_ = false;
     return {};
   }
   const int number = ugi::read_number<int>(value).value_or(0);
@@ -118,11 +119,20 @@ std::optional<PerfectMoves> SearchThinker::known_moves(const Question& question)
   const TimeBudget budget = plan_time(question.limits, question.game.to_move(), overhead_);
   const SearchControl control(time_, question.stop, question.started, budget, std::nullopt, question.ponder);
   const bool has_time = !budget.hard || *budget.hard >= time_to_solve;
-  return perfect_.choose(question.game, static_cast<std::size_t>(multi_pv_), [&] {
+  const auto goes_on = [&] {
+    return !question.stop.stop_requested() && (!budget.hard || !control.past(*budget.hard));
+  };
+  const auto waits = [&] {
     const bool ponders = question.ponder != nullptr && !question.ponder->when();
-    return (has_time || ponders) && !question.stop.stop_requested() &&
-           (!budget.hard || !control.past(*budget.hard));
-  });
+    return (has_time || ponders) && goes_on();
+  };
+  auto known = perfect_.choose(question.game, static_cast<std::size_t>(multi_pv_), waits, goes_on);
+  if (const std::string fault = perfect_.fault(question.game.id()); !fault.empty() && !fault_is_told_) {
+    fault_is_told_ = true;
+    const std::string text = fmt::format("error: TablePath: {}; what is missing is searched", fault);
+    question.report({.text = text});
+  }
+  return known;
 }
 
 std::optional<Thought> SearchThinker::known_best(const Question& question) {

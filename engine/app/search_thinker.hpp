@@ -36,6 +36,7 @@ class SearchThinker final : public Thinker {
   TranspositionTable table_;
   std::unique_ptr<Searcher> searcher_;  // for the last game's type; nullptr before the first one
   PerfectPlay perfect_;
+  bool fault_is_told_ = false;  // of its tables
   SearchMethod method_ = SearchMethod::automatic;
   NetworkFinder networks_ = network_of;
   int skill_ = full_skill;

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <climits>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <ostream>
@@ -82,16 +83,23 @@ Explanation explain(const AnyGame& game, const SolvedGame* solved) {
     AnyGame next = game;
     if (!next.play(move)) continue;
     auto value = value_of(next);
+    if (value && value->outcome == win_for(side) && can_repeat(next)) value = SolvedValue{Outcome::draw, 0};
     if (value && value->outcome != Outcome::draw && value->plies) ++*value->plies;
     explanation.moves.push_back({std::move(move), value});
   }
   std::ranges::sort(explanation.moves, {}, [&](const Explained& move) {
     if (!move.value) return std::tuple(3, 0, move.move);
-    const int plies = move.value->plies.value_or(0);
+    const int plies = move.value->plies.value_or(INT_MAX);  // more than all that are known
     const bool draw = move.value->outcome == Outcome::draw;
     const bool win = move.value->outcome == win_for(side);
     return std::tuple(draw ? 1 : win ? 0 : 2, win ? plies : -plies, move.move);
   });
+  if (!explanation.value && !explanation.moves.empty()) {
+    const auto& best = explanation.moves.front().value;
+    const bool all_known = explanation.moves.back().value.has_value();
+    if (best && (all_known || best->outcome == win_for(side))) explanation.value = best;
+    if (explanation.value && !all_known) explanation.value->plies.reset();  // another may win sooner
+  }
   return explanation;
 }
 
@@ -177,11 +185,11 @@ int run(const SolveCommand& command, TimeSource& time, std::ostream& out, std::o
                                 .progress = [&](const SolveProgress& progress) { display.show(progress); }});
   if (!made) return fail(err, made.error().message);
   const auto tables = open_tables(command.game, command.folder);
-  if (!tables) return fail(err, tables.error().message);
-  if (const auto value = (*tables)->value(*start))
-    out << fmt::format("value: {}\n", as_text(value, start->to_move()));
+  if (tables)
+    if (const auto value = (*tables)->value(*start))
+      out << fmt::format("value: {}\n", as_text(value, start->to_move()));
   out << counts_text(made->counts) << by_pieces_text(made->by_pieces);
-  return 0;
+  return tables ? 0 : fail(err, tables.error().message);
 }
 
 int run(const ExplainCommand& command, std::ostream& out, std::ostream& err) {

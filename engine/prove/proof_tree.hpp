@@ -1,7 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -32,8 +34,11 @@ class ProofTree {
  public:
   /// @param shared  of a search that has decided the root; it may be searched in again
   /// @param wins  whether the player's aim is to win; false: to draw at least
-  ProofTree(SharedProof& shared, Player attacker, Player player, bool wins)
-      : shared_(shared), attacker_(attacker), player_(player), wins_(wins) {}
+  /// @param keep_on  asked now and then by write(), with the positions planned so far; false: find no more
+  ProofTree(
+      SharedProof& shared, Player attacker, Player player, bool wins,
+      std::function<bool(std::uint64_t)> keep_on = [](std::uint64_t /*positions*/) { return true; })
+      : shared_(shared), attacker_(attacker), player_(player), wins_(wins), keep_on_(std::move(keep_on)) {}
 
   /// The player's move at the root, by its place in moves_by_text; nullopt where none is found again.
   std::optional<std::size_t> move(const G& root) {
@@ -73,6 +78,8 @@ class ProofTree {
     const std::uint64_t key = proof_key(at, ply);
     const auto [place, is_new] = places_.try_emplace(key, open);
     if (!is_new) return place->second != open || !wins_;
+    if (places_.size() % asked_every == 0) stopped_ = stopped_ || !keep_on_(places_.size());
+    if (stopped_) return false;
     const auto moves = moves_by_text(at);
     const auto leads_on = [&](std::size_t i) { return plan(child(at, moves[i].second), ply + 1); };
     std::uint32_t planned = open;
@@ -138,12 +145,15 @@ class ProofTree {
     return places;
   }
 
+  static constexpr std::size_t asked_every = 512;    // positions
   static constexpr std::uint32_t open = UINT32_MAX;  // of the line that is being looked at
 
   SharedProof& shared_;
   Player attacker_;
   Player player_;
   bool wins_;
+  std::function<bool(std::uint64_t)> keep_on_;
+  bool stopped_ = false;
   std::unordered_map<std::uint64_t, std::uint32_t> places_;  // by key
   std::unordered_set<std::uint64_t> told_;
 };

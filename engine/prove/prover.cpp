@@ -68,7 +68,7 @@ class Prover {
       }
       turn_to(opponent(attacker_));
     }
-    if (plan_.certify) return certified(std::move(proof));
+    if (plan_.certify) proof.certificate = certificate();
     return proof;
   }
 
@@ -78,19 +78,16 @@ class Prover {
   }
 
   // What was forgotten is searched for again, which may fail where positions repeat: so it is checked.
-  Expected<Proof> certified(Proof proof) {
-    Certificate& certificate = proof.certificate;
-    certificate.game = root_.id();
-    certificate.position = root_.text();
+  Expected<Certificate> certificate() {
+    if (stopped_) return Error{"stopped before the certificate was whole"};
+    Certificate certificate{root_.id(), root_.text(), {}};
     for (auto& claim : claims_) {
-      if (!claim)
-        return Error{"the value is proven, but no certificate of it was found; more --memory may help"};
+      if (!claim) return Error{"no certificate was found; more --memory may help"};
       certificate.claims.push_back(*std::move(claim));
     }
     if (const auto checked = check(certificate); !checked)
-      return Error{fmt::format("the value is proven, but the certificate that was made does not hold: {}",
-                               checked.error().message)};
-    return proof;
+      return Error{fmt::format("the certificate that was made does not hold: {}", checked.error().message)};
+    return certificate;
   }
 
   void turn_to(Player attacker) {
@@ -116,9 +113,16 @@ class Prover {
   }
   std::optional<Claim> claim_of(Player player, bool wins) {
     Claim claim{player, wins};
-    const bool found = ProofTree<G>(shared_, attacker_, player, wins).write(root_, [&](std::size_t place) {
-      put_place(claim.moves, place);
-    });
+    const auto keep_on = [this](std::uint64_t positions) {
+      ProofProgress so_far = progress();
+      so_far.certified = positions;
+      if (!plan_.report(so_far)) shared_.stop = stopped_ = true;
+      return !stopped_;
+    };
+    const bool found =
+        ProofTree<G>(shared_, attacker_, player, wins, keep_on).write(root_, [&](std::size_t place) {
+          put_place(claim.moves, place);
+        });
     return found ? std::optional(std::move(claim)) : std::nullopt;
   }
 

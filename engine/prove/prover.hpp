@@ -21,6 +21,7 @@ struct ProofProgress {
   std::uint64_t positions = 0;   // looked at, likewise
   double fill = 0;               // of the table, 0 to 1
   ProofNumbers root{};           // for the side to move
+  std::uint64_t certified = 0;   // positions of the certificate; 0: it is not begun
 };
 
 struct ProofPlan {
@@ -28,7 +29,7 @@ struct ProofPlan {
   int threads = 1;
   std::string state{};  // file to save the search to, and to go on from; empty: none
   bool certify = false;
-  /// Asked about ten times a second; false: stop.
+  /// Asked about ten times a second, and while the certificate is made as it grows; false: stop.
   std::function<bool(const ProofProgress&)> report = [](const ProofProgress&) { return true; };
 };
 
@@ -38,7 +39,7 @@ struct Proof {
   std::optional<std::string> move{};  // one that keeps the value, where the side to move does not lose
   double seconds = 0;
   std::uint64_t positions = 0;
-  Certificate certificate{};  // where it was asked for
+  std::optional<Expected<Certificate>> certificate{};  // where it was asked for and the value is known
 };
 
 /// Finds out who wins from a position, its history left out of account.

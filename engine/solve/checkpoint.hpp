@@ -85,7 +85,10 @@ class Checkpoint {
     std::atomic<bool> damaged = false;
     in_threads(threads, [&](int /*thread*/) {
       for (std::uint64_t number = next++; number < file->blocks() && !damaged; number = next++) {
-        if (number % 1024 == 0) solver.release_before(number * group);
+        if (number % 1024 == 0) {
+          solver.release_before(number * group);
+          file->release();
+        }
         if (const auto bytes = file->block(number))
           load_group(solver, number * group, bytes->data());
         else

@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -102,28 +101,30 @@ DistanceLog::~DistanceLog() {
 
 Error DistanceLog::error(std::string_view why) const { return {fmt::format("'{}': {}", path_, why)}; }
 
-Expected<void> DistanceLog::begin(std::size_t rows, std::uint64_t bytes) {
+Expected<void> DistanceLog::begin(std::size_t rows, LogExtent extent) {
   descriptor_ = open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (descriptor_ < 0) return error(std::generic_category().message(errno));
-  if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) return error("another process works on it");
   struct stat status {};
-  if (fstat(descriptor_, &status) != 0 || static_cast<std::uint64_t>(status.st_size) < bytes)
-    return error(fmt::format("it is cut short: {} bytes, expected {}", status.st_size, bytes));
-  if (ftruncate(descriptor_, static_cast<off_t>(bytes)) != 0)
+  if (fstat(descriptor_, &status) != 0 || static_cast<std::uint64_t>(status.st_size) < extent.bytes)
+    return error(
+        fmt::format("it is missing or cut short: {} bytes, expected {}", status.st_size, extent.bytes));
+  if (ftruncate(descriptor_, static_cast<off_t>(extent.bytes)) != 0)
     return error(std::generic_category().message(errno));
   parts_.assign(rows, {});
-  for (std::uint64_t offset = 0; offset < bytes;) {
-    std::string head(head_bytes, '\0');
-    if (bytes - offset < head_bytes || !read_at(descriptor_, offset, head)) return error("it is damaged");
-    const std::uint64_t row = get_little_endian(head.data(), 4);
-    const auto distance = static_cast<std::uint8_t>(get_little_endian(head.data() + 4, 1));
-    const auto size = static_cast<std::uint32_t>(get_little_endian(head.data() + 5, 4));
-    offset += head_bytes;
-    if (row >= rows || size > bytes - offset) return error("it is damaged");
-    parts_[row].push_back({offset, size, distance});
-    offset += size;
+  for (std::string entry; bytes_ < extent.bytes; bytes_ += entry.size()) {
+    entry.resize(head_bytes);
+    const std::uint64_t left = extent.bytes - bytes_;
+    if (left < head_bytes || !read_at(descriptor_, bytes_, entry)) return error("it is damaged");
+    const std::uint64_t row = get_little_endian(entry.data(), 4);
+    const auto distance = static_cast<std::uint8_t>(get_little_endian(entry.data() + 4, 1));
+    const auto size = static_cast<std::uint32_t>(get_little_endian(entry.data() + 5, 4));
+    if (row >= rows || size > left - head_bytes) return error("it is damaged");
+    parts_[row].push_back({bytes_ + head_bytes, size, distance});
+    entry.resize(head_bytes + size);
+    if (!read_at(descriptor_, bytes_, entry)) return error("it is damaged");
+    checksum_ += checksum(entry);
   }
-  bytes_ = bytes;
+  if (checksum_ != extent.checksum) return error("it is damaged");
   return {};
 }
 
@@ -137,6 +138,7 @@ void DistanceLog::add(std::size_t row, std::uint8_t distance, Entry& entry) {
   put_little_endian(bytes, distance, 1);
   put_little_endian(bytes, frame.size(), 4);
   bytes += frame;
+  checksum_ += checksum(bytes);
   const std::uint64_t offset = bytes_.fetch_add(bytes.size());
   parts_[row].push_back({offset + head_bytes, static_cast<std::uint32_t>(frame.size()), distance});
   if (!write_at(descriptor_, offset, bytes)) failure_ = errno != 0 ? errno : EIO;
@@ -160,6 +162,6 @@ bool DistanceLog::read(std::size_t row, std::span<std::uint8_t> distances) const
   return true;
 }
 
-void DistanceLog::remove() { unlink(path_.c_str()); }
+void DistanceLog::remove() const { unlink(path_.c_str()); }
 
 }  // namespace flipside::two_faced

@@ -10,6 +10,7 @@
 #include "engine/core/expected.hpp"
 #include "engine/solve/face_set.hpp"
 #include "engine/solve/frames.hpp"
+#include "engine/solve/table_file.hpp"
 
 namespace flipside::two_faced {
 
@@ -37,12 +38,14 @@ class DistanceLog {
   ~DistanceLog();
 
   const std::string& path() const { return path_; }
-  /// Opens the file and leaves of it what was written when it had so many bytes. First of all.
-  Expected<void> begin(std::size_t rows, std::uint64_t bytes = 0);
+  /// Opens the file, and leaves what it had at such an extent. To be called before anything else.
+  /// @param rows  of the solution
+  Expected<void> begin(std::size_t rows, LogExtent extent = {});
 
   /// Takes what an entry has, if it has anything, and empties it. By several threads, for different rows.
   void add(std::size_t row, std::uint8_t distance, Entry& entry);
-  std::uint64_t bytes() const { return bytes_; }
+  /// While nothing is added.
+  LogExtent extent() const { return {bytes_, checksum_}; }
   /// An error where something could not be written.
   Expected<void> written() const;
 
@@ -51,7 +54,8 @@ class DistanceLog {
   /// @return false where they cannot be read
   bool read(std::size_t row, std::span<std::uint8_t> distances) const;
 
-  void remove();
+  /// Removes the file, if there is one.
+  void remove() const;
 
  private:
   struct Part {
@@ -66,7 +70,8 @@ class DistanceLog {
   int descriptor_ = -1;
   std::vector<std::vector<Part>> parts_;  // by row
   std::atomic<std::uint64_t> bytes_ = 0;
-  std::atomic<int> failure_ = 0;  // errno of a write
+  std::atomic<std::uint64_t> checksum_ = 0;  // the sum of those of the entries
+  std::atomic<int> failure_ = 0;             // errno of a write
 };
 
 }  // namespace flipside::two_faced

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <fmt/format.h>
+
 #include <atomic>
 #include <optional>
 #include <string>
@@ -18,6 +20,9 @@ class FileSolution : public SolvedGame {
 
   SolvedCounts counts() const override { return values_.header().counts; }
   bool tells_plies() const override { return distances_.has_value(); }
+  std::string digest() const override {
+    return fmt::format("{:016x}{:016x}", values_.checksum(), distances_ ? distances_->checksum() : 0);
+  }
   std::string fault() const override { return damaged_ ? "a block of the tables is damaged" : ""; }
 
  protected:

@@ -25,10 +25,10 @@ struct FlipFlopRules {
   static constexpr unsigned turning = BoardSymmetry::ranks_mirrored;
   // The last one is estimated from those before.
   static constexpr std::array<Measured, 4> measured{
-      {{1, 613, std::chrono::milliseconds(20), 1121, 1680, 0},
-       {2, 312'846, std::chrono::milliseconds(300), 172'676, 478'527, 0},
-       {3, 34'908'040, std::chrono::seconds(36), 19'930'097, 64'621'622, 0},
-       {4, 1'500'000'000, std::chrono::seconds(1800), 1'600'000'000, 5'200'000'000, 0}}};
+      {{1, 613, std::chrono::milliseconds(20), 1121, 1680, 0, 0},
+       {2, 312'846, std::chrono::milliseconds(300), 172'676, 478'527, 0, 0},
+       {3, 34'908'040, std::chrono::seconds(36), 19'930'097, 64'621'622, 0, 0},
+       {4, 1'500'000'000, std::chrono::seconds(1800), 1'600'000'000, 5'200'000'000, 0, 0}}};
   static constexpr int distance_unit = 1;
   static constexpr bool starts_won = true;
   static constexpr Cells mover_goal = Cells{1} << 2;   // c1

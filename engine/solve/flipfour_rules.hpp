@@ -25,7 +25,7 @@ struct FlipFourRules {
   static constexpr unsigned turning = 0;
   // The sets are estimated from those of 21 plies and the time of all.
   static constexpr std::array<Measured, 1> measured{
-      {{4, 1'150'000'000, std::chrono::seconds(1294), 216'098'242, 1'976'666'194, 0}}};
+      {{4, 1'150'000'000, std::chrono::seconds(1294), 216'098'242, 1'976'666'194, 0, 0}}};
   static constexpr int distance_unit = 2;
   static constexpr bool starts_won = false;
   static constexpr Cells capture_cells = 0;

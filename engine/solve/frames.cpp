@@ -2,6 +2,11 @@
 
 namespace flipside {
 
+std::uint64_t checksum(std::string_view bytes, std::uint64_t sum) {
+  for (const char c : bytes) sum = (sum ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
+  return sum;
+}
+
 Compressor::Compressor(int level) : context_(ZSTD_createCCtx()) {
   ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_compressionLevel, level);
   ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_checksumFlag, 1);

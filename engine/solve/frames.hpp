@@ -3,11 +3,16 @@
 #include <zstd.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 
 namespace flipside {
+
+/// FNV-1a (Fowler, Noll, Vo).
+/// @param sum  of what comes before
+std::uint64_t checksum(std::string_view bytes, std::uint64_t sum = 14695981039346656037ULL);
 
 /// Compresses one piece of bytes after the other, each to a zstd frame that holds its checksum.
 class Compressor {

@@ -13,6 +13,7 @@
 #include "engine/solve/position_key.hpp"
 #include "engine/solve/solved_positions.hpp"
 #include "engine/solve/table_file.hpp"
+#include "engine/solve/table_folder.hpp"
 
 namespace flipside {
 namespace {
@@ -76,9 +77,8 @@ Expected<MadeTable> make_graph_table(std::string_view id, const TablePlan& plan)
   if (!positions)
     return Error{fmt::format("{} has more than {} positions, {} MiB of memory are allowed", id, most,
                              plan.memory >> 20)};
-  std::error_code problem;
-  std::filesystem::create_directories(plan.folder, problem);
-  if (problem) return Error{fmt::format("folder '{}': {}", plan.folder.string(), problem.message())};
+  const auto folder = TableFolder::open(plan.folder);
+  if (!folder) return folder.error();
   TableHeader header{.game = std::string(id),
                      .content = "values",
                      .symmetry = symmetry_of_keys(id),

@@ -16,7 +16,8 @@ struct Measured {
   std::chrono::milliseconds processor;  // of one processor, with the files
   std::uint64_t values_bytes;
   std::uint64_t distances_bytes;
-  std::uint64_t log_bytes;  // of what each ply decides, while it is solved with distances
+  std::uint64_t log_bytes;         // while it is solved with distances
+  std::uint64_t checkpoint_bytes;  // the largest; two while one is written
 };
 
 /// @param all  has one of so many pieces

@@ -6,6 +6,7 @@
 #include <array>
 #include <chrono>
 #include <functional>
+#include <new>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -49,8 +50,9 @@ struct Candidate {
 };
 
 // How hard it is to answer a move that draws or loses: the larger the harder.
+// @param has_time  false: what was found so far must do
 using Hardness = std::tuple<int, int>;
-Hardness hardness(const Candidate& candidate, Table& table) {
+Hardness hardness(const Candidate& candidate, Table& table, const std::function<bool()>& has_time) {
   const AnyGame& game = candidate.after;
   const Player side = game.to_move();
   const Outcome now = candidate.move.value.outcome;
@@ -58,6 +60,7 @@ Hardness hardness(const Candidate& candidate, Table& table) {
   int mistakes = 0;
   for (const std::string& move : game.legal_moves()) {
     AnyGame next = game;
+    if (!has_time()) break;
     if (!next.play(move)) continue;
     const auto value = table.value(next);
     if (!value) continue;
@@ -68,31 +71,22 @@ Hardness hardness(const Candidate& candidate, Table& table) {
 }
 
 // Puts the hardest first of those among the first `count` that are worth the same.
-void sort_equals(std::vector<Candidate>& candidates, std::size_t count, Table& table) {
+void sort_equals(std::vector<Candidate>& candidates, std::size_t count, Table& table,
+                 const std::function<bool()>& has_time) {
   for (std::size_t first = 0; first < std::min(count, candidates.size());) {
     const Worth worth = candidates[first].worth;
     std::size_t end = first + 1;
     while (end < candidates.size() && candidates[end].worth == worth) ++end;
     const bool won = worth > Worth{0, 0};
-    if (!won && end - first > 1) {
+    if (!won && end - first > 1 && has_time()) {
       std::vector<std::pair<Hardness, Candidate>> equals;
       for (std::size_t i = first; i < end; ++i)
-        equals.emplace_back(hardness(candidates[i], table), std::move(candidates[i]));
+        equals.emplace_back(hardness(candidates[i], table, has_time), std::move(candidates[i]));
       std::ranges::stable_sort(equals, std::ranges::greater(), &std::pair<Hardness, Candidate>::first);
       for (std::size_t i = first; i < end; ++i) candidates[i] = std::move(equals[i - first].second);
     }
     first = end;
   }
-}
-
-// Whether the side to move has a move that draws the game by repetition.
-bool can_repeat(const AnyGame& game) {
-  if (!game.repeated()) return false;
-  const auto moves = game.legal_moves();
-  return std::ranges::any_of(moves, [&](const std::string& move) {
-    AnyGame next = game;
-    return next.play(move) && next.outcome() == Outcome::draw;
-  });
 }
 
 }  // namespace
@@ -127,9 +121,14 @@ const SolvedGame* PerfectPlay::solved(const std::string& id, const std::function
     solved_.reset();
     stop_.request_stop();
     stop_ = std::stop_source();
-    solving_ = std::async(std::launch::async, [start = *std::move(start), stop = stop_.get_token()] {
-      return solve(start, most_positions, stop);
-    });
+    solving_ = std::async(std::launch::async,
+                          [start = *std::move(start), stop = stop_.get_token()]() -> decltype(solved_) {
+                            try {
+                              return solve(start, most_positions, stop);
+                            } catch (const std::bad_alloc&) {
+                              return nullptr;  // without that much memory it is searched
+                            }
+                          });
   }
   if (solving_.valid()) {
     while (solving_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) {
@@ -141,8 +140,14 @@ const SolvedGame* PerfectPlay::solved(const std::string& id, const std::function
   return solved_.get();
 }
 
+std::string PerfectPlay::fault(std::string_view id) const {
+  const auto tables = tables_.find(id);
+  return tables == tables_.end() ? std::string() : tables->second->fault();
+}
+
 std::optional<PerfectMoves> PerfectPlay::choose(const AnyGame& game, std::size_t count,
-                                                const std::function<bool()>& waits) {
+                                                const std::function<bool()>& waits,
+                                                const std::function<bool()>& has_time) {
   const std::string id = game.id();
   const auto table_of_id = tables_.find(id);
   const SolvedGame* known = table_of_id != tables_.end() ? table_of_id->second.get()
@@ -162,7 +167,7 @@ std::optional<PerfectMoves> PerfectPlay::choose(const AnyGame& game, std::size_t
     candidates.push_back({{move, *value}, worth(*value, side), std::move(next)});
   }
   std::ranges::stable_sort(candidates, std::ranges::greater(), &Candidate::worth);
-  sort_equals(candidates, count, table);
+  sort_equals(candidates, count, table, has_time);
   PerfectMoves best;
   for (std::size_t i = 0; i < std::min(count, candidates.size()); ++i)
     best.moves.push_back(std::move(candidates[i].move));

@@ -56,9 +56,13 @@ class PerfectPlay {
   /// @param count  moves at most; 1 at least
   /// @param waits  asked again and again until that has come to its end; false: nullopt now, and it goes on
   ///               meanwhile
+  /// @param has_time  asked while moves that are worth the same are compared; false: in any order
   /// @return nullopt also where the variant is not covered, or the position cannot come about in it
-  std::optional<PerfectMoves> choose(const AnyGame& game, std::size_t count,
-                                     const std::function<bool()>& waits);
+  std::optional<PerfectMoves> choose(
+      const AnyGame& game, std::size_t count, const std::function<bool()>& waits,
+      const std::function<bool()>& has_time = [] { return true; });
+  /// What was found wrong with a variant's tables while positions were looked up; empty: nothing.
+  std::string fault(std::string_view id) const;
 
  private:
   const SolvedGame* solved(const std::string& id, const std::function<bool()>& waits);

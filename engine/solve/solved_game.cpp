@@ -1,5 +1,7 @@
 #include "engine/solve/solved_game.hpp"
 
+#include <algorithm>
+#include <string>
 #include <utility>
 
 #include "engine/solve/position_key.hpp"
@@ -30,6 +32,15 @@ class SolvedGraph final : public SolvedGame {
 };
 
 }  // namespace
+
+bool can_repeat(const AnyGame& game) {
+  if (!game.repeated()) return false;
+  const auto moves = game.legal_moves();
+  return std::ranges::any_of(moves, [&](const std::string& move) {
+    AnyGame next = game;
+    return next.play(move) && next.outcome() == Outcome::draw;
+  });
+}
 
 std::unique_ptr<SolvedGame> solve(const AnyGame& start, std::size_t most, const std::stop_token& stop) {
   auto positions = solve_positions(start, most, stop);

@@ -40,12 +40,17 @@ class SolvedGame {
   virtual SolvedCounts counts() const = 0;
   /// What was found wrong with the tables while values were looked up; empty: nothing.
   virtual std::string fault() const { return {}; }
+  /// Tells tables apart; empty: solved in memory.
+  virtual std::string digest() const { return {}; }
   /// Whether wins and losses come with their plies.
   virtual bool tells_plies() const { return true; }
   /// The value of the present position, by any thread; nullopt where it is not known, cannot come about from
   /// the start, or is of another variant.
   virtual std::optional<SolvedValue> value(const AnyGame& game) const = 0;
 };
+
+/// Whether the side to move has a move that draws the game by repetition.
+bool can_repeat(const AnyGame& game);
 
 /// Solves in memory what a position can come to; see solved_position_bytes.
 /// @param most  positions at most

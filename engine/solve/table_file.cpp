@@ -27,12 +27,6 @@ constexpr std::string_view magic = "FLIPTAB1";
 constexpr std::uint64_t batch = 1024;  // blocks that are compressed at once
 constexpr std::size_t trailer_bytes = 8 + 8 + 4 + magic.size();
 
-// FNV-1a (Fowler, Noll, Vo).
-std::uint64_t checksum(std::string_view bytes, std::uint64_t sum = 14695981039346656037ULL) {
-  for (const char c : bytes) sum = (sum ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
-  return sum;
-}
-
 std::string header_text(const TableHeader& header) {
   const SolvedCounts& counts = header.counts;
   nlohmann::ordered_json json{
@@ -42,7 +36,8 @@ std::string header_text(const TableHeader& header) {
   if (header.pieces != 0) json["pieces"] = header.pieces;
   if (const auto& so_far = header.so_far) {
     json["so_far"] = {{"ply", so_far->ply}, {"sets", so_far->sets}, {"positions", so_far->positions}};
-    if (so_far->logged) json["so_far"]["logged"] = *so_far->logged;
+    if (const auto& logged = so_far->logged)
+      json["so_far"]["logged"] = {{"bytes", logged->bytes}, {"checksum", logged->checksum}};
   }
   return json.dump();
 }
@@ -53,7 +48,8 @@ Expected<TableHeader> parse_header(std::string_view text) {
     std::optional<SolvedSoFar> so_far;
     if (const auto found = json.find("so_far"); found != json.end()) {
       so_far = {found->at("ply"), found->at("sets"), found->at("positions"), {}};
-      if (found->contains("logged")) so_far->logged = found->at("logged");
+      if (const auto logged = found->find("logged"); logged != found->end())
+        so_far->logged = {logged->at("bytes"), logged->at("checksum")};
     }
     return TableHeader{.game = json.at("game"),
                        .content = json.at("content"),
@@ -139,12 +135,20 @@ Expected<TableFile> TableFile::open(const std::filesystem::path& path) {
   struct stat status {};
   const bool known = fstat(descriptor, &status) == 0;
   const auto size = known ? static_cast<std::size_t>(status.st_size) : 0;
-  void* memory = size == 0 ? MAP_FAILED : mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor, 0);
-  close(descriptor);
-  if (size < magic.size() + trailer_bytes || memory == MAP_FAILED) {
-    if (memory != MAP_FAILED) munmap(memory, size);
+  if (known && S_ISDIR(status.st_mode)) {
+    close(descriptor);
+    return error("it is a folder");
+  }
+  if (size < magic.size() + trailer_bytes) {
+    close(descriptor);
     return error("no table file: it is too short");
   }
+  void* memory = mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor, 0);
+  const int failure = errno;
+  close(descriptor);
+  if (memory == MAP_FAILED)
+    return error(
+        fmt::format("it cannot be mapped into memory: {}", std::generic_category().message(failure)));
   TableFile file;
   file.memory_ = {static_cast<const char*>(memory), Unmap{size}};
   file.size_ = size;
@@ -157,8 +161,9 @@ Expected<TableFile> TableFile::open(const std::filesystem::path& path) {
   const std::uint64_t text = get_little_endian(trailer + 16, 4);
   const std::size_t end = size - trailer_bytes;
   if (offset > end || text > end - offset || (end - offset - text) % 8 != 0 ||
-      checksum({bytes + offset, end - offset}) != get_little_endian(trailer + 8, 8))
+      flipside::checksum({bytes + offset, end - offset}) != get_little_endian(trailer + 8, 8))
     return error("it is damaged: the checksum of its index is wrong");
+  file.checksum_ = get_little_endian(trailer + 8, 8);
   auto header = parse_header({bytes + end - text, text});
   if (!header) return error(header.error().message);
   file.header_ = *std::move(header);
@@ -172,6 +177,11 @@ Expected<TableFile> TableFile::open(const std::filesystem::path& path) {
     next = at;
   }
   return file;
+}
+
+void TableFile::release() const {
+  (void)madvise(const_cast<char*>(memory_.get()),  // NOLINT(cppcoreguidelines-pro-type-const-cast)
+                size_, MADV_DONTNEED);
 }
 
 std::shared_ptr<const std::string> TableFile::block(std::uint64_t number) const {

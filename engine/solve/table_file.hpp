@@ -18,12 +18,19 @@
 
 namespace flipside {
 
+/// What is in a file that grows, when it has so many bytes.
+struct LogExtent {
+  std::uint64_t bytes = 0;
+  std::uint64_t checksum = 0;
+  bool operator==(const LogExtent&) const = default;
+};
+
 /// How far a solution has come.
 struct SolvedSoFar {
-  int ply = 0;                            // that comes next
-  std::uint64_t sets = 0;                 // of positions that the plies before have changed
-  std::uint64_t positions = 0;            // that they have decided
-  std::optional<std::uint64_t> logged{};  // bytes of the log of the distances; nullopt: they are not wanted
+  int ply = 0;                        // that comes next
+  std::uint64_t sets = 0;             // of positions that the plies before have changed
+  std::uint64_t positions = 0;        // that they have decided
+  std::optional<LogExtent> logged{};  // of the distances; nullopt: they are not wanted
   bool operator==(const SolvedSoFar&) const = default;
 };
 
@@ -69,9 +76,13 @@ class TableFile {
   const TableHeader& header() const { return header_; }
   std::uint64_t blocks() const { return places_.size(); }
   std::uint64_t bytes() const { return size_; }
+  /// Of the header and of where the blocks are.
+  std::uint64_t checksum() const { return checksum_; }
 
   /// A block's bytes, by any thread; nullptr where it is damaged. The latest blocks are kept.
   std::shared_ptr<const std::string> block(std::uint64_t number) const;
+  /// The file is not read for now, and need not be in memory.
+  void release() const;
 
  private:
   struct Place {
@@ -97,6 +108,7 @@ class TableFile {
   std::unique_ptr<const char, Unmap> memory_;
   std::size_t size_ = 0;
   TableHeader header_;
+  std::uint64_t checksum_ = 0;
   std::vector<Place> places_;
   std::unique_ptr<Cache> cache_ = std::make_unique<Cache>();
 };

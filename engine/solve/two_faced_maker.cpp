@@ -5,6 +5,7 @@
 #include <atomic>
 #include <bit>
 #include <cstring>
+#include <new>
 #include <optional>
 #include <span>
 #include <string>
@@ -18,6 +19,7 @@
 #include "engine/solve/measured.hpp"
 #include "engine/solve/retrograde.hpp"
 #include "engine/solve/table_file.hpp"
+#include "engine/solve/table_folder.hpp"
 #include "engine/solve/table_shape.hpp"
 #include "engine/solve/two_faced_rules.hpp"
 #include "engine/solve/two_faced_table.hpp"
@@ -41,8 +43,9 @@ Expected<int> pieces_wanted(const TablePlan& plan) {
   if constexpr (Rules::is_part) {
     if (plan.pieces >= 2 && plan.pieces <= 2 * Rules::most_pieces && plan.pieces % 2 == 0)
       return plan.pieces / 2;
-    return Error{fmt::format("{} is solved for so many pieces on the board, at most: expected 2, 4, 6 or 8{}",
-                             Rules::id, plan.pieces == 0 ? "" : fmt::format(", not {}", plan.pieces))};
+    return Error{
+        fmt::format("{} is solved for so many pieces on the board, at most: expected --pieces 2, 4, 6 or 8{}",
+                    Rules::id, plan.pieces == 0 ? "" : fmt::format(", not {}", plan.pieces))};
   } else {
     if (plan.pieces == 0) return Rules::most_pieces;
     return Error{
@@ -97,7 +100,19 @@ std::uint64_t count_positions(const RowIndex& index) {
 }
 
 // Taken beside the blocks: by the rows that the threads are at, and the blocks of files that are written.
-constexpr std::uint64_t other_bytes = std::uint64_t{96} << 20;
+constexpr std::uint64_t other_bytes(int threads) {
+  return (80 + 8 * static_cast<std::uint64_t>(threads)) << 20;
+}
+
+// Of how many blocks the slices stay in memory in any case: of the rows of fewer pieces, the first ones,
+// which others look into.
+template <class Rules>
+std::uint64_t least_kept(const RowIndex& index) {
+  if (Rules::capture_cells == 0) return 0;
+  const auto first = std::ranges::find(index.rows(), index.pieces(),
+                                       [](const RowIndex::Row& row) { return std::popcount(row.cells); });
+  return first->first_block;
+}
 
 // What a solution takes, in MiB: all in the machine's memory, or a part of it in a file.
 struct Room {
@@ -105,12 +120,12 @@ struct Room {
   std::uint64_t file;
 };
 template <class Rules>
-Room room_needed(int pieces, bool in_file) {
+Room room_needed(int pieces, int threads, bool in_file) {
   const RowIndex index(pieces, Rules::symmetries);
   const std::uint64_t slices = Retrograde<Rules>::slice_bytes(index);
-  const std::uint64_t latest = Retrograde<Rules>::latest_bytes(index);
-  return in_file ? Room{mebibytes(other_bytes + latest), mebibytes(slices)}
-                 : Room{mebibytes(other_bytes + latest + slices), 0};
+  const std::uint64_t always = other_bytes(threads) + Retrograde<Rules>::latest_bytes(index);
+  const std::uint64_t kept = slices / index.blocks() * least_kept<Rules>(index);
+  return in_file ? Room{mebibytes(always + kept), mebibytes(slices)} : Room{mebibytes(always + slices), 0};
 }
 
 // Where a part has to lie in a file if the memory that is allowed shall do; an error where it does not even
@@ -119,23 +134,26 @@ template <class Rules>
 Expected<Room> find_room(const TablePlan& plan, int pieces) {
   const std::uint64_t allowed = plan.memory >> 20;
   for (const bool in_file : {false, true})
-    if (const Room room = room_needed<Rules>(pieces, in_file); plan.memory == 0 || room.memory <= allowed)
+    if (const Room room = room_needed<Rules>(pieces, plan.threads, in_file);
+        plan.memory == 0 || room.memory <= allowed)
       return room;
   std::string smaller;
   for (int fewer = pieces - 1; fewer >= 1 && Rules::is_part; --fewer)
-    smaller += fmt::format(", {} MiB for --pieces {}", room_needed<Rules>(fewer, true).memory, 2 * fewer);
-  return Error{fmt::format(
-      "{} takes {} MiB of memory, or {} MiB with the rest in a file, {} MiB are allowed{}", Rules::id,
-      room_needed<Rules>(pieces, false).memory, room_needed<Rules>(pieces, true).memory, allowed, smaller)};
+    smaller += fmt::format(", {} MiB for --pieces {}", room_needed<Rules>(fewer, plan.threads, true).memory,
+                           2 * fewer);
+  return Error{
+      fmt::format("{} takes {} MiB of memory, or {} MiB with the rest in a file, {} MiB are allowed{}",
+                  Rules::id, room_needed<Rules>(pieces, plan.threads, false).memory,
+                  room_needed<Rules>(pieces, plan.threads, true).memory, allowed, smaller)};
 }
 
 // Of how many blocks the slices of a file may stay in the memory that is allowed.
 template <class Rules>
 std::uint64_t blocks_kept(const TablePlan& plan, int pieces) {
   const RowIndex index(pieces, Rules::symmetries);
-  const std::uint64_t taken = other_bytes + Retrograde<Rules>::latest_bytes(index);
+  const std::uint64_t taken = other_bytes(plan.threads) + Retrograde<Rules>::latest_bytes(index);
   const std::uint64_t block_bytes = Retrograde<Rules>::slice_bytes(index) / index.blocks();
-  return plan.memory <= taken ? 0 : (plan.memory - taken) / block_bytes;
+  return std::max(least_kept<Rules>(index), plan.memory <= taken ? 0 : (plan.memory - taken) / block_bytes);
 }
 
 // The distances of some rows one after the other, as a log has them.
@@ -209,8 +227,7 @@ class Maker {
     if (const auto values = write_values(); !values) return values.error();
     if (plan_.distances)
       if (const auto distances = write_distances(); !distances) return distances.error();
-    checkpoint_.remove();
-    if (plan_.distances) log_.remove();
+    remove_state();
     plan_.report("took " + duration_text(plan_.time.now() - started_));
     return made;
   }
@@ -226,7 +243,7 @@ class Maker {
         return checkpoint_.error(begun.error().message);
       plan_.report(fmt::format("goes on from '{}' after {} plies", checkpoint_.path(), so_far_.ply));
     } else {
-      if (const auto begun = begin_log(0); !begun) return begun.error();
+      if (const auto begun = begin_log({}); !begun) return begun.error();
       solver_.begin();
     }
     started_ = saved_ = plan_.time.now();
@@ -234,9 +251,20 @@ class Maker {
     return {};
   }
 
-  Expected<void> begin_log(std::optional<std::uint64_t> bytes) {
+  // With what a broken run has left.
+  void remove_state() const {
+    checkpoint_.remove();
+    log_.remove();
+    std::error_code ignored;
+    std::filesystem::remove(path_of("distances") + ".part", ignored);
+  }
+  std::string path_of(std::string_view content) const {
+    return (plan_.folder / fmt::format("{}.{}", Rules::id, content)).string();
+  }
+
+  Expected<void> begin_log(std::optional<LogExtent> extent) {
     if (!plan_.distances) return {};
-    return log_.begin(solver_.index().rows().size(), bytes.value_or(0));
+    return log_.begin(solver_.index().rows().size(), extent.value_or(LogExtent()));
   }
 
   Expected<void> solve() {
@@ -245,7 +273,7 @@ class Maker {
       const auto ply = solver_.step();
       if (const auto logged = log_.written(); !logged) return logged.error();
       so_far_ = {solver_.ply(), so_far_.sets + ply.blocks, so_far_.positions + ply.positions, {}};
-      if (plan_.distances) so_far_.logged = log_.bytes();
+      if (plan_.distances) so_far_.logged = log_.extent();
       const Duration elapsed = plan_.time.now() - started_;
       const std::uint64_t sets_here = so_far_.sets - sets_before_;
       SolveProgress progress{
@@ -300,12 +328,13 @@ class Maker {
         std::memcpy(to, rows.of(block), FaceSet::size);
     };
     const auto prepare = [&](std::uint64_t first, std::uint64_t count) {
-      return rows.read(first * distances_group, end_of(first + count - 1));
+      auto read = rows.read(first * distances_group, end_of(first + count - 1));
+      return !read && checkpoint_.exists() ? checkpoint_.error(read.error().message) : read;
     };
     return write({.blocks = groups(index.blocks(), distances_group), .fill = fill, .prepare = prepare});
   }
   Expected<void> write(const TableContent& content) {
-    const std::string path = (plan_.folder / fmt::format("{}.{}", Rules::id, header_.content)).string();
+    const std::string path = path_of(header_.content);
     const auto bytes = write_table(path, header_, content, plan_.threads);
     if (!bytes) return bytes.error();
     plan_.report(fmt::format("{}: {} bytes", path, *bytes));
@@ -328,8 +357,8 @@ class Maker {
 template <class Rules>
 std::string estimate_text(const TablePlan& plan, int pieces, const Room& room) {
   const Measured& measured = measured_with(Rules::measured, pieces);
-  const std::uint64_t disk =
-      measured.values_bytes + (plan.distances ? measured.distances_bytes + measured.log_bytes : 0);
+  const std::uint64_t disk = measured.values_bytes + 2 * measured.checkpoint_bytes +
+                             (plan.distances ? measured.distances_bytes + measured.log_bytes : 0);
   return fmt::format(
       "{}{}: {} positions; about {} where a processor is free for each thread, {} MiB of memory, about "
       "{} MiB of disk",
@@ -346,9 +375,8 @@ Expected<MadeTable> make_two_faced_table(const TablePlan& plan) {
   if (!pieces) return pieces.error();
   const auto room = find_room<Rules>(plan, *pieces);
   if (!room) return room.error();
-  std::error_code problem;
-  std::filesystem::create_directories(plan.folder, problem);
-  if (problem) return Error{fmt::format("folder '{}': {}", plan.folder.string(), problem.message())};
+  const auto folder = TableFolder::open(plan.folder);
+  if (!folder) return folder.error();
   plan.report(estimate_text<Rules>(plan, *pieces, *room));
   std::optional<BlockMemory> slices;
   if (room->file != 0) {
@@ -359,7 +387,11 @@ Expected<MadeTable> make_two_faced_table(const TablePlan& plan) {
                             room->file));
     slices.emplace(*std::move(file));
   }
-  return Maker<Rules>(plan, *pieces, std::move(slices)).make();
+  try {
+    return Maker<Rules>(plan, *pieces, std::move(slices)).make();
+  } catch (const std::bad_alloc&) {
+    return Error{fmt::format("there are no {} MiB of memory", room->memory)};
+  }
 }
 
 template Expected<MadeTable> make_two_faced_table<FlipFourRules>(const TablePlan& plan);

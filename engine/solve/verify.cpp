@@ -22,6 +22,7 @@ namespace {
 
 constexpr std::uint64_t family_size = 1000;  // positions whose pieces of the side not to move stand alike
 constexpr int deepest_search = 4;            // plies
+constexpr int more_plies_than_known = 1'000'000;
 
 // Positions of a game, all that the table covers about as likely: those of most pieces are most.
 template <class Rules>
@@ -129,7 +130,7 @@ std::optional<SolvedValue> value_by_moves(const G& at, const SolvedGame& solved)
     next.play(move);
     const auto value = solved.value(AnyGame(next));
     if (!value) return std::nullopt;
-    const int plies = value->plies.value_or(0);
+    const int plies = value->plies.value_or(more_plies_than_known);
     if (value->outcome == win_for(side)) fastest = std::min(fastest.value_or(plies), plies);
     if (value->outcome == win_for(opponent(side))) slowest = std::max(slowest, plies);
     draws |= value->outcome == Outcome::draw;
@@ -141,7 +142,8 @@ std::optional<SolvedValue> value_by_moves(const G& at, const SolvedGame& solved)
 
 std::string text_of(const std::optional<SolvedValue>& value) {
   if (!value) return "no value";
-  return fmt::format("{} in {} plies", result_text(value->outcome), value->plies.value_or(-1));
+  const std::string text(result_text(value->outcome));
+  return value->plies ? fmt::format("{} in {} plies", text, *value->plies) : text;
 }
 
 struct Tally {
@@ -181,18 +183,25 @@ Expected<void> verify_table(const std::filesystem::path& file, const VerifyPlan&
   const auto table = TableFile::open(file);
   if (!table) return table.error();
   const std::string id = table->header().game;
+  const std::string content = table->header().content;
+  const auto error = [&](std::string_view why) {
+    return Error{fmt::format("table '{}': {}", file.string(), why)};
+  };
   const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
-  if (file.stem() != id)
-    return Error{fmt::format("table '{}' holds {}, expected it to be named so", file.string(), id)};
+  if (content != "values" && content != "distances")
+    return error(fmt::format("it is a {}, expected values or distances", content));
+  if (const std::string name = fmt::format("{}.{}", id, content); file.filename() != name)
+    return error(fmt::format("it holds {} of {}, expected it to be named '{}'", content, id, name));
   const auto tables = open_tables(id, folder);
   if (!tables) return tables.error();
   if (!*tables) return Error{fmt::format("there are no values of {} in '{}'", id, folder.string())};
-  for (const std::string_view content : {"values", "distances"}) {
-    const std::filesystem::path path = folder / fmt::format("{}.{}", id, content);
-    std::error_code unknown;
-    if (!std::filesystem::exists(path, unknown)) continue;
-    if (const auto checked = check_blocks(path, plan); !checked) return checked.error();
-  }
+  const bool has_distances = (*tables)->tells_plies();
+  if (content == "distances" && !has_distances) return error("it does not belong to the values beside it");
+  const std::filesystem::path values = folder / (id + ".values");
+  if (const auto checked = check_blocks(values, plan); !checked) return checked.error();
+  if (has_distances)
+    if (const auto checked = check_blocks(folder / (id + ".distances"), plan); !checked)
+      return checked.error();
   Tally tally;
   // @param sampler  makes one of a seed
   const auto check = [&](const auto& sampler) {
@@ -201,7 +210,7 @@ Expected<void> verify_table(const std::filesystem::path& file, const VerifyPlan&
                            tally, stop);
     });
   };
-  const int pieces = table->header().pieces;
+  const int pieces = TableFile::open(values)->header().pieces;
   const bool two_faced = std::ranges::find(two_faced::ids, id) != two_faced::ids.end();
   const auto checked =
       two_faced ? two_faced::with_rules(id,

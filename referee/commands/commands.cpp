@@ -84,10 +84,14 @@ void check_config(const std::string& file) {
              games_to_play(config));
 }
 
-/// The configuration as the store keeps it: with what tells an openings file that was changed.
+/// The configuration as the store keeps it: with what tells openings files and tables that were changed.
 Config with_digests(Config config, const Plan& plan) {
-  for (std::size_t i = 0; i < plan.games.size(); ++i)
-    if (plan.games[i].book) config.openings.digests[config.games[i]] = plan.games[i].book->digest();
+  for (std::size_t i = 0; i < plan.games.size(); ++i) {
+    const GamePlan& game = plan.games[i];
+    if (game.book) config.openings.digests[config.games[i]] = game.book->digest();
+    if (game.solved && !game.solved->digest().empty())
+      config.adjudication.digests[config.games[i]] = game.solved->digest();
+  }
   return config;
 }
 

@@ -27,12 +27,12 @@ std::vector<std::string> united(const std::vector<OpenedStore>& stores,
   return all;
 }
 
-/// What is known of these games; ends the program where the tables are damaged or are of none of them.
+/// What is known of these games; ends the program where the tables are cut off, or are of none of them.
 Solutions open_solutions(const std::vector<std::string>& games, const std::filesystem::path& tables) {
   Solutions solutions;
   for (const std::string& id : games) {
     const auto start = game_of(id);
-    if (!start) continue;  // of a store that is read no further than its results
+    if (!start || is_asked(id)) continue;  // its rules are not known
     if (auto solved = checked(solution_of(*start, tables))) solutions.emplace(id, std::move(solved));
   }
   if (solutions.empty())
@@ -87,6 +87,7 @@ Results results_of(const StoreArguments& arguments, const std::filesystem::path&
     const auto read =
         solutions.empty() ? opened.store.for_each_result(count) : opened.store.for_each_game(count_judged);
     if (!read) refuse(read.error().message);
+    if (const auto good = check_for_faults(solutions); !good) refuse("--tables: " + good.error().message);
     first_pair = last_pair + 1;
   }
   return {std::move(names), std::move(standings)};

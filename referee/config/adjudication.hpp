@@ -2,7 +2,9 @@
 
 #include <filesystem>
 #include <limits>
+#include <map>
 #include <optional>
+#include <string>
 
 namespace flipside::referee {
 
@@ -34,6 +36,8 @@ struct AdjudicationRules {
   /// Folder of tables: games that they hold, and those that are solved in memory in a moment, end by their
   /// values. Empty: none do.
   std::filesystem::path tables{};
+  std::map<std::string, std::string>
+      digests{};  // variant -> digest that its tables must have; may be missing
   /// Plies within which a game that is known to be won ends.
   int win_plies() const { return solved > 0 ? solved : std::numeric_limits<int>::max(); }
   bool operator==(const AdjudicationRules&) const = default;

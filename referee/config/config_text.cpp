@@ -34,6 +34,7 @@ toml::table adjudication_table(const AdjudicationRules& rules) {
   if (rules.plies > 0) table.insert("plies", rules.plies);
   if (rules.solved > 0) table.insert("solved", rules.solved);
   if (!rules.tables.empty()) table.insert("tables", rules.tables.string());
+  if (!rules.digests.empty()) table.insert("digests", table_of(rules.digests));
   return table;
 }
 

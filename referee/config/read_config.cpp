@@ -79,14 +79,18 @@ EngineConfig read_engine(TableReader& in, EngineConfig engine) {
   return engine;
 }
 
+void read_digests(TableReader& in, std::map<std::string, std::string>& digests) {
+  std::vector<std::pair<std::string, std::string>> pairs;
+  in.read("digests", pairs);
+  for (const auto& [game, digest] : pairs) digests[game] = digest;
+}
+
 void read_openings(TableReader& in, OpeningConfig& openings) {
   in.read_number("plies", openings.plies, 0, 200);
   std::vector<std::pair<std::string, std::string>> files;
   in.read("files", files);
   for (const auto& [game, file] : files) openings.files[game] = file;
-  std::vector<std::pair<std::string, std::string>> digests;
-  in.read("digests", digests);
-  for (const auto& [game, digest] : digests) openings.digests[game] = digest;
+  read_digests(in, openings.digests);
   std::string order = "sequential";
   in.read("order", order);
   if (order == "random")
@@ -101,10 +105,12 @@ void read_openings(TableReader& in, OpeningConfig& openings) {
 void read_tables_folder(TableReader& in, std::filesystem::path& folder) {
   bool usual = false;
   std::string name;
-  if (in.is_text("tables"))
+  if (in.is_text("tables")) {
     in.read("tables", name);
-  else
+    if (name.empty()) in.refuse("tables", "expected a folder, true or false");
+  } else {
     in.read("tables", usual);
+  }
   folder = usual ? default_tables : name;
 }
 
@@ -127,6 +133,7 @@ void read_adjudication(TableReader& in, AdjudicationRules& rules) {
   in.read_number("plies", rules.plies, 1, most);
   in.read_number("solved", rules.solved, 1, most);
   read_tables_folder(in, rules.tables);
+  read_digests(in, rules.digests);
 }
 
 void read_affinity(TableReader& in, Affinity& affinity) {

@@ -28,7 +28,9 @@ std::optional<Verdict> verdict_of(const SolvedGame& solved, int most_plies, cons
   };
   if (value->outcome == Outcome::draw) return verdict("drawn");
   if (game.repeated()) return std::nullopt;  // the loser may draw by repetition
-  return verdict(value->plies ? fmt::format("won in {} plies", *value->plies) : "won");
+  return verdict(value->plies
+                     ? fmt::format("won in {} {}", *value->plies, *value->plies == 1 ? "ply" : "plies")
+                     : "won");
 }
 
 std::optional<Verdict> Adjudicator::see(Player mover, const PlayedMove& move, int full_move, int plies) {

@@ -57,6 +57,11 @@ Expected<std::shared_ptr<const SolvedGame>> solution(const Config& config, const
     const auto folder = resolved(config, rules.tables);
     auto known = solution_of(start, folder);
     if (!known) return Error{"adjudication.tables: " + known.error().message};
+    const auto digest = rules.digests.find(start.id());
+    if (digest != rules.digests.end() && (!*known || (*known)->digest() != digest->second))
+      return Error{
+          fmt::format("adjudication.tables: '{}' has not the tables of {} with which the tournament began",
+                      folder.string(), start.id())};
     if (*known) {
       if (rules.solved > 0 && !(*known)->tells_plies())
         return Error{

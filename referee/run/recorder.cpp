@@ -7,6 +7,7 @@
 
 #include "referee/report/tally.hpp"
 #include "referee/run/local_time.hpp"
+#include "referee/run/solutions.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -185,6 +186,7 @@ Expected<void> Recorder::take(Batch batch, std::int64_t end) {
   std::erase_if(batch.games, [&](const StoredGame& game) { return game.index >= end; });
   pgn_.drop_from(end);
   for (StoredGame& game : batch.games) judge(game.record, solutions_);
+  if (auto good = check_for_faults(solutions_); !good) return good;
   if (!batch.games.empty()) {
     if (auto stored = store_.append(batch.games); !stored) return stored;
   }

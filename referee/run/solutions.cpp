@@ -1,20 +1,34 @@
 #include "referee/run/solutions.hpp"
 
+#include <fmt/format.h>
+
+#include <system_error>
 #include <utility>
 
 #include "engine/solve/perfect_play.hpp"
 #include "engine/solve/table_maker.hpp"
+#include "referee/config/adjudication.hpp"
 
 namespace flipside::referee {
 
 Expected<std::shared_ptr<const SolvedGame>> solution_of(const AnyGame& start,
                                                         const std::filesystem::path& folder) {
   if (!folder.empty()) {
+    // The usual folder need not be there: small games have no use for it.
+    if (std::error_code unknown; folder.filename() != default_tables && !is_directory(folder, unknown))
+      return Error{fmt::format("there is no folder '{}'", folder.string())};
     auto tables = open_tables(start.id(), folder);
     if (!tables || *tables) return tables;
   }
   if (!PerfectPlay::covers(start.id())) return std::shared_ptr<const SolvedGame>();
   return std::shared_ptr<const SolvedGame>(solve(start, most_solved));
+}
+
+Expected<void> check_for_faults(const Solutions& solutions) {
+  for (const auto& [game, solved] : solutions)
+    if (const std::string fault = solved->fault(); !fault.empty())
+      return Error{fmt::format("tables of {}: {}; 'flipside solve --verify' tells which", game, fault)};
+  return {};
 }
 
 Solutions solutions_of(const Plan& plan) {

@@ -1,3 +1,8 @@
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
 #include "referee/record/pgn_reader.hpp"
 #include "referee/store/database.hpp"
 #include "tests/e2e/played.hpp"
@@ -90,12 +95,18 @@ TEST_CASE("games that were stored without accuracy are judged when a table is as
     REQUIRE(store->run("UPDATE games SET p1_accuracy = NULL, p2_accuracy = NULL"));
   }
   CHECK(table_of(folder).find("Accuracy") == std::string::npos);
+  std::filesystem::create_directory(folder.file("none"));
   CHECK(table_of(folder, {"--tables", folder.file("none")}) == table);
 }
 
 TEST_CASE("tables that are not there end no game and judge none, but small games are solved in memory") {
   const TemporaryFolder folder;
   const std::string none = folder.file("none");
+  const auto missing = run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot",
+                                       "-g", "flipflop-3", "--tables", none});
+  CHECK(missing.how == "exited with code 1");
+  CHECK(missing.error.find("adjudication.tables: there is no folder '") != std::string::npos);
+  std::filesystem::create_directory(none);
   for (const GameRecord& game :
        play_tournament(folder, {"-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g",
                                 "flipflop-3", "--tables", none})
@@ -108,6 +119,77 @@ TEST_CASE("tables that are not there end no game and judge none, but small games
   CHECK(refused.how == "exited with code 1");
   CHECK(refused.error.find("adjudication.tables: there are no tables of these games in") !=
         std::string::npos);
+}
+
+// A tournament of endgames that tables hold.
+struct Endgames {
+  Endgames() {
+    std::ofstream(folder.file("book"))
+        << "5/1R3/4b/2r2/3B1 w - 1\nR4/5/2r2/5/1B3 w - 1\n5/r4/2B2/4R/1b3 w - 1\n";
+    make_tables("4");
+  }
+  void make_tables(const std::string& pieces) const {
+    const auto solved =
+        run("flipside", {"solve", "flipflop-5", "--pieces", pieces, "--tables", folder.file("tables")});
+    REQUIRE(solved.how == "exited with code 0");
+  }
+  std::vector<std::string> arguments() const {
+    return {"-e",         "name=A,cmd=random-bot",
+            "-e",         "name=B,cmd=random-bot,args=--seed 3",
+            "-g",         "flipflop-5",
+            "--openings", "flipflop-5=" + folder.file("book"),
+            "--rounds",   "3",
+            "--tables",   folder.file("tables")};
+  }
+
+  TemporaryFolder folder;
+};
+
+TEST_CASE("endgames end by their tables at once, and are not resumed by others") {
+  const Endgames endgames;
+  const auto played = play_tournament(endgames.folder, endgames.arguments());
+  REQUIRE(played.games.size() == 6);
+  for (const GameRecord& game : played.games) {
+    CHECK(game.termination == referee::Termination::solved);
+    CHECK(game.moves.size() == 1);
+  }
+  const std::string store = endgames.folder.file("out/tournament.db");
+  {
+    auto stopped = referee::Store::open(store);
+    REQUIRE(stopped);
+    REQUIRE(stopped->remove_from(3));
+  }
+  endgames.make_tables("2");
+  const auto others = run("referee", {"resume", store});
+  CHECK(others.how == "exited with code 1");
+  CHECK(others.error.find("has not the tables of flipflop-5 with which the tournament began") !=
+        std::string::npos);
+  endgames.make_tables("4");
+  CHECK(run("referee", {"resume", store}).how == "exited with code 0");
+  CHECK(games_of(store).size() == 6);
+}
+
+TEST_CASE("tables that turn out to be damaged stop a tournament, and no table is made by them") {
+  const Endgames endgames;
+  play_tournament(endgames.folder, endgames.arguments());
+  {
+    std::fstream file(endgames.folder.file("tables/flipflop-5.values"),
+                      std::ios::binary | std::ios::in | std::ios::out);
+    file.seekp(100);
+    file << std::string(100'000, 'x');
+  }
+  const auto table = run("referee", {"table", endgames.folder.file("out/tournament.db"), "--tables",
+                                     endgames.folder.file("tables")});
+  CHECK(table.how == "exited with code 1");
+  CHECK(table.error.find("--tables: tables of flipflop-5: a block of the tables is damaged") !=
+        std::string::npos);
+  auto arguments = endgames.arguments();
+  arguments.insert(arguments.begin(), "run");
+  arguments.insert(arguments.end(), {"--records", endgames.folder.file("again")});
+  const auto run_again = run("referee", arguments);
+  CHECK(run_again.how == "exited with code 5");
+  CHECK(run_again.error.find("a block of the tables is damaged") != std::string::npos);
+  CHECK(games_of(endgames.folder.file("again/tournament.db")).empty());
 }
 
 }  // namespace

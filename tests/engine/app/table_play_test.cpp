@@ -1,11 +1,14 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <bit>
 #include <chrono>
+#include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "engine/app/search_thinker.hpp"
 #include "engine/core/random.hpp"
@@ -117,6 +120,63 @@ TEST_CASE("by its tables the engine keeps a drawn endgame drawn, and wins what i
       }
       CHECK(game.outcome() != Outcome::p2_win);
     }
+}
+
+// How many answers to a move lose what was drawn.
+int answers_that_lose(const Play& play, const AnyGame& after) {
+  int losses = 0;
+  for (const std::string& answer : after.legal_moves()) {
+    AnyGame next = after;
+    REQUIRE(next.play(answer));
+    const Outcome outcome = next.outcome() ? *next.outcome() : play.value(next).outcome;
+    losses += outcome == win_for(opponent(after.to_move()));
+  }
+  return losses;
+}
+
+TEST_CASE("of the moves that draw the one is played that most answers to lose") {
+  Play play;
+  Random random(3);
+  int told_apart = 0;
+  for (int round = 0; round < 10; ++round) {
+    const AnyGame game =
+        position_where(random, [&](const AnyGame& at) { return play.value(at).outcome == Outcome::draw; });
+    std::vector<int> of_drawing;
+    for (const std::string& move : game.legal_moves()) {
+      AnyGame next = game;
+      REQUIRE(next.play(move));
+      if (!next.outcome() && play.value(next).outcome == Outcome::draw)
+        of_drawing.push_back(answers_that_lose(play, next));
+    }
+    AnyGame next = game;
+    REQUIRE(next.play(play.best(game)));
+    const int most = *std::ranges::max_element(of_drawing);
+    CHECK(answers_that_lose(play, next) == most);
+    told_apart += of_drawing.front() != most;
+  }
+  CHECK(told_apart > 0);
+}
+
+TEST_CASE("a table that turns out to be damaged is told of once, and what it lacks is searched") {
+  Play play;
+  {
+    std::fstream file(play.folder.file("flipflop-5.values"), std::ios::binary | std::ios::in | std::ios::out);
+    file.seekp(100);
+    file << std::string(100'000, 'x');
+  }
+  REQUIRE(play.thinker.set_option("TablePath", play.folder.file("")));
+  Random random(4);
+  int told = 0;
+  GoLimits few;
+  few.nodes = 100;
+  for (int round = 0; round < 10; ++round) {
+    const AnyGame game = position_where(random, [&](const AnyGame& /*at*/) { return true; });
+    const Thought thought = play.thinker.think({game, few, {}, {}, [&](const ugi::Info& info) {
+                                                  told += info.text.starts_with("error: TablePath: ");
+                                                }});
+    CHECK_FALSE(thought.move.empty());
+  }
+  CHECK(told == 1);
 }
 
 TEST_CASE("where a position has more pieces than the tables the engine searches") {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/app/commands.hpp"
+#include "engine/app/set_up.hpp"
 #include "tests/support/manual_time.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -52,6 +53,31 @@ TEST_CASE("explain counts from the position after the moves") {
   const Told ended = told(ExplainCommand{.game = "flipflop-3", .position = "1B1/2R/3 b - 8"});
   CHECK(ended.status == 0);
   CHECK(ended.out.ends_with("value: loss in 0 plies\nresult: p1win\n"));
+}
+
+TEST_CASE("explain calls a win that the answer draws by repetition a draw") {
+  ExplainCommand command{
+      .game = "flipflop-3",
+      .moves = {"c1c2", "b3b2", "a1a2", "b2c1", "b1b2", "c1a1", "c2b1", "c3b3", "b1c1", "b3c2", "a2b1",
+                "a3b3", "b2a3", "a1c3", "b1a1", "c2b2", "a3a2", "b2a3", "a2b1", "b3c2", "a1b2", "a3b3",
+                "b2a2", "c2b2", "b1a1", "b2a3", "a2b1", "b3c2", "a1b2", "a3b3", "b2a2"}};
+  CHECK(told(command).out.ends_with("value: draw\n  c2b2  draw\n"));
+  const AnyGame game = *set_up(command.game, command.position, command.moves);
+  command = {.game = "flipflop-3", .position = game.text()};
+  CHECK(told(command).out.ends_with("value: win in 5 plies\n  c2b2  win in 5 plies\n"));
+}
+
+TEST_CASE("explain tells the value of a position of which all moves are known, or one that wins") {
+  const test::TemporaryFolder folder;
+  CHECK(told(SolveCommand{.game = "flipflop-5", .folder = folder.file(""), .pieces = 4}).status == 0);
+  const auto value = [&](const char* position) {
+    const Told all =
+        told(ExplainCommand{.game = "flipflop-5", .position = position, .folder = folder.file("")});
+    return all.out.substr(0, all.out.find("\n  "));
+  };
+  CHECK(value("r1R2/5/3b1/1R3/R4 b - 9").ends_with("value: loss in 9 plies"));
+  CHECK(value("r1R2/5/b4/1R3/3R1 b - 9").ends_with("value: draw"));
+  CHECK(value("2r2/1r3/2R2/r4/4R w - 9").ends_with("value: win"));
 }
 
 TEST_CASE("explain as JSON tells the same, and null where nothing is known") {
@@ -114,7 +140,8 @@ TEST_CASE("solve tells the counts of FlipFlop's endgames by number of pieces, an
 
 TEST_CASE("solve refuses --pieces where it does not suit the game") {
   CHECK(told(SolveCommand{.game = "flipflop-5"}).err ==
-        "error: flipflop-5 is solved for so many pieces on the board, at most: expected 2, 4, 6 or 8\n");
+        "error: flipflop-5 is solved for so many pieces on the board, at most: expected --pieces 2, 4, 6 or "
+        "8\n");
   CHECK(told(SolveCommand{.game = "flipflop-3", .pieces = 4}).err ==
         "error: solve: flipflop-3 is solved as a whole, not by --pieces\n");
   CHECK(told(SolveCommand{.game = "flipfour", .pieces = 4}).status == 1);

@@ -291,7 +291,7 @@ TEST_CASE("analysis follows the position and plays no move") {
     > usermove b1b3+
     > undo
     > .
-    < stat01: 0 0 0 0 0
+    < stat01: 0 0 *
     > exit
     > .
     > ping 1

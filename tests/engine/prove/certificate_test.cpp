@@ -13,7 +13,8 @@ namespace {
 
 Certificate certificate_of(const std::string& id) {
   ManualTime time;
-  return prove(*start_game(id), {.memory = 1 << 20, .certify = true}, time)->certificate;
+  const auto proof = prove(*start_game(id), {.memory = 1 << 20, .certify = true}, time);
+  return **proof->certificate;
 }
 
 std::string error_of(const Certificate& certificate) {

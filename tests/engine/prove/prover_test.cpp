@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <string>
 
@@ -90,8 +92,8 @@ TEST_CASE("the certificate of a proof holds by the rules") {
       const AnyGame game = i == 0 ? *start_game(id) : random_position(id, random);
       CAPTURE(game.text());
       const Proof proof = proven(game, {.certify = true});
-      CHECK(proof.certificate.value() == proof.outcome);
-      const auto checked = check(proof.certificate);
+      CHECK((*proof.certificate)->value() == proof.outcome);
+      const auto checked = check(**proof.certificate);
       REQUIRE_MESSAGE(checked.has_value(), (checked ? "" : checked.error().message));
     }
 }
@@ -102,8 +104,8 @@ TEST_CASE("a drawn position is certified for both players") {
   const AnyGame drawn = *game.parse(game.text());
   const Proof proof = proven(drawn, {.certify = true});
   CHECK(proof.outcome == Outcome::draw);
-  CHECK(proof.certificate.claims.size() == 2);
-  CHECK(check(proof.certificate));
+  CHECK((*proof.certificate)->claims.size() == 2);
+  CHECK(check(**proof.certificate));
 }
 
 TEST_CASE("a proof that needs a table larger than there is is found all the same") {
@@ -111,7 +113,7 @@ TEST_CASE("a proof that needs a table larger than there is is found all the same
   const auto proof = prove(*start_game("flipway-5"), {.memory = 1 << 12, .certify = true}, time);
   REQUIRE(proof);
   CHECK(proof->outcome == Outcome::p2_win);
-  CHECK(check(proof->certificate));
+  CHECK(check(**proof->certificate));
 }
 
 TEST_CASE("a search that is stopped saves its state and goes on from it") {
@@ -146,6 +148,25 @@ TEST_CASE("a table for which there is no memory is refused") {
   CHECK(proof.error().message.starts_with("there is too little memory for a table of "));
 }
 
+TEST_CASE("a certificate is told as it grows, and can be stopped: the value is known all the same") {
+  ManualTime time;
+  for (const bool stops : {false, true}) {
+    std::uint64_t certified = 0;
+    const ProofPlan plan{.certify = true, .report = [&](const ProofProgress& progress) {
+                           certified = std::max(certified, progress.certified);
+                           return !stops || progress.certified == 0;
+                         }};
+    const auto proof = prove(*start_game("flipway-6"), plan, time);
+    REQUIRE(proof);
+    CHECK(proof->outcome == Outcome::p2_win);
+    CHECK_FALSE(proof->stopped);
+    CHECK(certified >= 512);
+    REQUIRE(proof->certificate);
+    CHECK(proof->certificate->has_value() == !stops);
+    if (stops) CHECK(proof->certificate->error().message == "stopped before the certificate was whole");
+  }
+}
+
 TEST_CASE("what was proven is known at once from its saved state") {
   const TemporaryFolder folder;
   const ProofPlan plan{.state = folder.file("state"), .certify = true};
@@ -154,7 +175,7 @@ TEST_CASE("what was proven is known at once from its saved state") {
   CHECK(second.outcome == Outcome::p2_win);
   CHECK(second.positions > first.positions);
   CHECK(second.positions < first.positions + 10);
-  CHECK(check(second.certificate));
+  CHECK(check(**second.certificate));
 }
 
 TEST_CASE("a game that is over has nothing to prove") {

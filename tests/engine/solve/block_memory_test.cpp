@@ -6,8 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <fstream>
 #include <numeric>
 #include <span>
+#include <string>
 #include <utility>
 
 #include "tests/support/file_limit.hpp"
@@ -37,6 +39,27 @@ TEST_CASE("memory begins as zeros and keeps what is put into it, also what was r
     CHECK(std::ranges::count(bytes, 7) == count);
   }
   CHECK(std::filesystem::is_empty(folder.file("")));
+}
+
+// Of the memory of this process, in KiB.
+std::size_t memory_of_files() {
+  std::ifstream status("/proc/self/status");
+  for (std::string word; status >> word;)
+    if (std::size_t kib = 0; word == "RssFile:" && status >> kib) return kib;
+  return 0;
+}
+
+TEST_CASE("what is released of a file leaves the memory") {
+  const test::TemporaryFolder folder;
+  constexpr std::size_t bytes = std::size_t{64} << 20;
+  auto memory = BlockMemory::in_file(bytes, folder.file(""));
+  REQUIRE(memory);
+  const std::size_t before = memory_of_files();
+  const auto all = memory->part<std::uint8_t>(0, bytes);
+  std::ranges::fill(all, std::uint8_t{1});
+  CHECK(memory_of_files() > before + (bytes >> 10) * 9 / 10);
+  memory->release(all.subspan(bytes / 2));
+  CHECK(memory_of_files() < before + (bytes >> 10) * 6 / 10);
 }
 
 TEST_CASE("a file that cannot be had is told with its size and folder") {

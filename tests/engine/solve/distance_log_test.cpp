@@ -57,23 +57,24 @@ TEST_CASE("distances of few, many and all ways, of columns near and far, are rea
   CHECK(read(log, 1) == expected);
   CHECK(std::ranges::count(read(log, 0), none) == columns * FaceSet::size);
   CHECK(log.written());
-  CHECK(log.bytes() == std::filesystem::file_size(folder.file("plies")));
+  CHECK(log.extent().bytes == std::filesystem::file_size(folder.file("plies")));
 }
 
-TEST_CASE("a log that is begun again has what was in so many bytes of it, and no more") {
+TEST_CASE("a log that is begun again has what it had at an extent, and no more") {
   const test::TemporaryFolder folder;
-  std::uint64_t bytes = 0;
+  LogExtent extent;
   std::vector<std::uint8_t> expected(columns * FaceSet::size, none);
   {
     DistanceLog log(folder.file("plies"));
     REQUIRE(log.begin(2));
     add(log, 0, 7, {{4, FaceSet::all(1, 1)}}, expected);
-    bytes = log.bytes();
+    extent = log.extent();
     auto ignored = expected;
     add(log, 0, 8, {{5, FaceSet::all(1, 1)}}, ignored);
   }
   DistanceLog log(folder.file("plies"));
-  REQUIRE(log.begin(2, bytes));
+  REQUIRE(log.begin(2, extent));
+  CHECK(log.extent() == extent);
   CHECK(read(log, 0) == expected);
   add(log, 0, 9, {{6, FaceSet::all(3, 1)}}, expected);
   CHECK(read(log, 0) == expected);
@@ -81,28 +82,47 @@ TEST_CASE("a log that is begun again has what was in so many bytes of it, and no
   CHECK_FALSE(std::filesystem::exists(folder.file("plies")));
 }
 
-TEST_CASE("a log that is damaged is not read, and one of too few bytes or other rows not begun") {
+TEST_CASE("a log that is damaged, cut short or of other rows is not begun again") {
   const test::TemporaryFolder folder;
   const std::string path = folder.file("plies");
-  std::uint64_t bytes = 0;
+  LogExtent extent;
   {
     DistanceLog log(path);
     REQUIRE(log.begin(2));
     std::vector<std::uint8_t> ignored(columns * FaceSet::size);
     add(log, 1, 7, {{4, FaceSet::all(1, 1)}, {17, FaceSet::all(4, 1)}}, ignored);
-    bytes = log.bytes();
-    std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
-    file.seekp(static_cast<std::streamoff>(bytes) - 6);
-    file.put('!');
-    file.close();
-    CHECK_FALSE(log.read(1, ignored));
+    extent = log.extent();
   }
-  CHECK_FALSE(DistanceLog(path).begin(1, bytes));
-  CHECK_FALSE(DistanceLog(path).begin(2, bytes - 1));
-  DistanceLog shorter(path);
-  const auto begun = shorter.begin(2, bytes);
-  REQUIRE_FALSE(begun);
-  CHECK(begun.error().message.find("it is cut short: ") != std::string::npos);
+  const auto why = [&](std::size_t rows, LogExtent at) {
+    const auto begun = DistanceLog(path).begin(rows, at);
+    return begun ? std::string("good") : begun.error().message;
+  };
+  CHECK(why(2, extent) == "good");
+  CHECK(why(1, extent).ends_with("it is damaged"));
+  CHECK(why(2, {extent.bytes, extent.checksum + 1}).ends_with("it is damaged"));
+  std::string good(extent.bytes, '\0');
+  std::ifstream(path, std::ios::binary).read(good.data(), static_cast<std::streamsize>(good.size()));
+  for (std::size_t place = 0; place < good.size(); ++place) {
+    std::string damaged = good;
+    damaged[place] = static_cast<char>(damaged[place] ^ 1);
+    std::ofstream(path, std::ios::binary) << damaged;
+    CHECK(why(2, extent).ends_with("it is damaged"));
+  }
+  CHECK(why(2, {extent.bytes + 1, extent.checksum}).find("it is missing or cut short: ") !=
+        std::string::npos);
+}
+
+TEST_CASE("a log that was damaged meanwhile is not read") {
+  const test::TemporaryFolder folder;
+  DistanceLog log(folder.file("plies"));
+  REQUIRE(log.begin(1));
+  std::vector<std::uint8_t> distances(columns * FaceSet::size);
+  add(log, 0, 7, {{4, FaceSet::all(1, 1)}}, distances);
+  std::fstream file(folder.file("plies"), std::ios::binary | std::ios::in | std::ios::out);
+  file.seekp(-2, std::ios::end);
+  file.put('!');
+  file.close();
+  CHECK_FALSE(log.read(0, distances));
 }
 
 TEST_CASE("what cannot be written is told") {

@@ -74,6 +74,29 @@ TEST_CASE("perfect play never loses a game that is not lost") {
   }
 }
 
+TEST_CASE("a winning move after which the answer draws by repetition counts as a draw") {
+  AnyGame game = *start_game("flipflop-3");
+  for (const char* move :
+       {"c1c2", "b3b2", "a1a2", "b2c1", "b1b2", "c1a1", "c2b1", "c3b3", "b1c1", "b3c2", "a2b1",
+        "a3b3", "b2a3", "a1c3", "b1a1", "c2b2", "a3a2", "b2a3", "a2b1", "b3c2", "a1b2", "a3b3",
+        "b2a2", "c2b2", "b1a1", "b2a3", "a2b1", "b3c2", "a1b2", "a3b3", "b2a2"})
+    REQUIRE(game.play(move));
+  PerfectPlay perfect;
+  CHECK(best_move(perfect, game)->value.outcome == Outcome::draw);
+  CHECK(best_move(perfect, *game.parse(game.text()))->value == SolvedValue{Outcome::p2_win, 5});
+}
+
+TEST_CASE("without time moves of one worth are not compared, but a best one is found") {
+  const auto solved = solve(*start_game("flipflop-3"), 300'000);
+  PerfectPlay perfect;
+  AnyGame game = *start_game("flipflop-3");
+  for (const char* move : {"b1b3"}) REQUIRE(game.play(move));
+  const auto best = perfect.choose(game, 1, always, never);
+  REQUIRE(best);
+  CHECK(best->moves.front().value == solved->value(game));
+  CHECK(best->tbhits <= game.count_moves());
+}
+
 // How many answers to a move keep the win of the side that gives them.
 int answers_that_win(const AnyGame& game, const SolvedGame& solved) {
   int wins = 0;

@@ -13,10 +13,10 @@
 
 #include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/solve/distance_log.hpp"
 #include "engine/solve/flipflop_rules.hpp"
 #include "engine/solve/measured.hpp"
 #include "engine/solve/table_file.hpp"
+#include "engine/solve/table_folder.hpp"
 #include "engine/solve/table_maker.hpp"
 #include "engine/solve/verify.hpp"
 #include "tests/support/long_tests.hpp"
@@ -40,6 +40,42 @@ std::shared_ptr<const SolvedGame> open(const test::TemporaryFolder& folder) {
   auto tables = open_tables("flipflop-5", folder.file(""));
   REQUIRE(tables);
   return *tables;
+}
+
+// A solution that is stopped in the middle.
+struct Stopped {};
+
+std::string bytes_of(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+constexpr int to_the_end = 1000;  // plies
+
+// Solves, with a checkpoint at the end of each ply, until a ply; from the beginning or from a checkpoint.
+// @return what was told, a line each, or the error
+std::vector<std::string> solve_until(const test::TemporaryFolder& folder, int last, int pieces = 4,
+                                     bool distances = true, std::uint64_t memory = 0) {
+  test::ManualTime time;
+  std::vector<std::string> told;
+  try {
+    const auto made = make_table(
+        "flipflop-5", {.time = time,
+                       .folder = folder.file(""),
+                       .pieces = pieces,
+                       .threads = 2,
+                       .distances = distances,
+                       .memory = memory,
+                       .checkpoint = last < to_the_end ? Duration(0) : Duration(std::chrono::minutes(5)),
+                       .report = [&](std::string_view line) { told.emplace_back(line); },
+                       .progress =
+                           [&](const SolveProgress& progress) {
+                             if (progress.ply > last) throw Stopped();
+                           }});
+    if (!made) told.push_back(made.error().message);
+  } catch (const Stopped&) {
+  }
+  return told;
 }
 
 Pieces random_pieces(Random& random, int count, Cells occupied) {
@@ -115,6 +151,26 @@ TEST_CASE("FlipFlop's tables are as they are after their moves, and near ends wh
   }
 }
 
+TEST_CASE(
+    "only tables are verified, under their own names, and distances with the values that they belong to") {
+  const test::TemporaryFolder folder;
+  const auto why = [&](const char* file) {
+    const auto verified = verify_table(folder.file(file), {.positions = 100, .searched = 1});
+    return verified ? std::string("good") : verified.error().message;
+  };
+  make(folder, 4);
+  CHECK(why("flipflop-5.distances") == "good");
+  std::filesystem::copy(folder.file("flipflop-5.values"), folder.file("flipflop-5.bak"));
+  CHECK(why("flipflop-5.bak").ends_with("expected it to be named 'flipflop-5.values'"));
+  std::filesystem::rename(folder.file("flipflop-5.distances"), folder.file("kept"));
+  make(folder, 2);
+  std::filesystem::rename(folder.file("kept"), folder.file("flipflop-5.distances"));
+  CHECK(why("flipflop-5.values") == "good");
+  CHECK(why("flipflop-5.distances").ends_with("it does not belong to the values beside it"));
+  solve_until(folder, 3);
+  CHECK(why("flipflop-5.checkpoint").ends_with("it is a checkpoint, expected values or distances"));
+}
+
 TEST_CASE("a table of few pieces is part of every table of more, and knows nothing of more than it has") {
   const test::TemporaryFolder small;
   const test::TemporaryFolder large;
@@ -152,46 +208,10 @@ TEST_CASE("numbers of pieces that have no tables are refused") {
     const auto made = make_table(id, {.time = time, .folder = folder.file(""), .pieces = pieces});
     return made ? std::string() : made.error().message;
   };
-  CHECK(why("flipflop-5", 0).ends_with("expected 2, 4, 6 or 8"));
+  CHECK(why("flipflop-5", 0).ends_with("expected --pieces 2, 4, 6 or 8"));
   for (const int pieces : {-2, 1, 3, 10})
     CHECK(why("flipflop-5", pieces).find(", not ") != std::string::npos);
   CHECK(why("flipfour", 4).find("all numbers of pieces at once") != std::string::npos);
-}
-
-// A solution that is stopped in the middle.
-struct Stopped {};
-
-std::string bytes_of(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-constexpr int to_the_end = 1000;  // plies
-
-// Solves, with a checkpoint at the end of each ply, until a ply; from the beginning or from a checkpoint.
-// @return what was told, a line each, or the error
-std::vector<std::string> solve_until(const test::TemporaryFolder& folder, int last, int pieces = 4,
-                                     bool distances = true, std::uint64_t memory = 0) {
-  test::ManualTime time;
-  std::vector<std::string> told;
-  try {
-    const auto made = make_table(
-        "flipflop-5", {.time = time,
-                       .folder = folder.file(""),
-                       .pieces = pieces,
-                       .threads = 2,
-                       .distances = distances,
-                       .memory = memory,
-                       .checkpoint = last < to_the_end ? Duration(0) : Duration(std::chrono::minutes(5)),
-                       .report = [&](std::string_view line) { told.emplace_back(line); },
-                       .progress =
-                           [&](const SolveProgress& progress) {
-                             if (progress.ply > last) throw Stopped();
-                           }});
-    if (!made) told.push_back(made.error().message);
-  } catch (const Stopped&) {
-  }
-  return told;
 }
 
 // What does only with a part in a file.
@@ -229,17 +249,36 @@ TEST_CASE("a checkpoint without the plies that belong to it is refused with the 
     return solve_until(folder, 4).back();
   };
   const std::string cut = why(good.substr(0, good.size() / 2));
-  CHECK(cut.find("flipflop-5.plies': it is cut short: ") != std::string::npos);
+  CHECK(cut.find("flipflop-5.plies': it is missing or cut short: ") != std::string::npos);
   CHECK(cut.ends_with("; remove it to begin anew"));
-  CHECK(why(std::string(good.size(), '\xff')).find("flipflop-5.plies': it is damaged") != std::string::npos);
+  for (const std::size_t place : {std::size_t{4}, good.size() / 3}) {  // 4: of a distance
+    std::string damaged = good;
+    damaged[place] = static_cast<char>(damaged[place] ^ 1);
+    CHECK(why(damaged).find("flipflop-5.plies': it is damaged; remove it") != std::string::npos);
+  }
+  CHECK(why(std::string(good.size(), '\0')).find("flipflop-5.plies': it is damaged") != std::string::npos);
   CHECK(why(good + "of a ply that was not complete").find("bytes after 5 plies") != std::string::npos);
+}
+
+TEST_CASE("what a broken solution has left is gone after one of values alone") {
+  const test::TemporaryFolder folder;
+  solve_until(folder, 3);
+  std::filesystem::remove(folder.file("flipflop-5.checkpoint"));
+  std::ofstream(folder.file("flipflop-5.distances.part")) << "half";
+  solve_until(folder, to_the_end, 4, false);
+  const std::filesystem::directory_iterator files(folder.file(""));
+  CHECK(std::vector<std::filesystem::path>(begin(files), end(files)) ==
+        std::vector<std::filesystem::path>{folder.file("flipflop-5.values")});
 }
 
 TEST_CASE("two processes do not make the same tables at once") {
   const test::TemporaryFolder folder;
-  two_faced::DistanceLog log(folder.file("flipflop-5.plies"));
-  REQUIRE(log.begin(1));
-  CHECK(solve_until(folder, to_the_end).back().ends_with("flipflop-5.plies': another process works on it"));
+  const auto taken = TableFolder::open(folder.file(""));
+  REQUIRE(taken);
+  for (const bool distances : {true, false})
+    CHECK(
+        solve_until(folder, to_the_end, 2, distances).back().ends_with("another process makes tables in it"));
+  CHECK(std::filesystem::is_empty(folder.file("")));
 }
 
 TEST_CASE("a checkpoint that is damaged, cut off or of another solution is refused with the reason") {
@@ -316,8 +355,8 @@ TEST_CASE("a plan is told beforehand, with the memory, and what would do where t
   CHECK(solve_until(folder, 0).front().starts_with("flipflop-5 --pieces 4: 1329701 positions; about 150 ms"));
   CHECK(solve_until(folder, 0, 8, true, std::uint64_t{600} << 20) ==
         std::vector<std::string>{
-            "flipflop-5 takes 11267 MiB of memory, or 5682 MiB with the rest in a file, 600 MiB are allowed, "
-            "324 MiB for --pieces 6, 101 MiB for --pieces 4, 97 MiB for --pieces 2"});
+            "flipflop-5 takes 11267 MiB of memory, or 6844 MiB with the rest in a file, 600 MiB are allowed, "
+            "357 MiB for --pieces 6, 101 MiB for --pieces 4, 97 MiB for --pieces 2"});
 }
 
 }  // namespace
