@@ -121,7 +121,7 @@ void add_truth(CLI::App& app, CommandLine& line) {
       ->excludes(verify);
   solve
       ->add_option("--memory", line.solve.memory,
-                   "MiB that may be used, 0: as many as it takes; what they do not hold is gone through in "
+                   "MiB that may be used, 0: as many as are free; what they do not hold is gone through in "
                    "slices of a file (flipfour, flipflop-5)")
       ->excludes(verify)
       ->check(CLI::Range(0, 1 << 30))

@@ -15,6 +15,7 @@
 #include "engine/app/set_up.hpp"
 #include "engine/app/solve_display.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/search/free_memory.hpp"
 #include "engine/solve/solved_positions.hpp"
 #include "engine/solve/table_maker.hpp"
 #include "engine/solve/verify.hpp"
@@ -161,8 +162,7 @@ int run(const SolveCommand& command, TimeSource& time, std::ostream& out, std::o
   if (std::ranges::find(ids_with_tables(), command.game) == ids_with_tables().end()) {
     if (command.pieces != 0)
       return fail(err, fmt::format("solve: {} is solved as a whole, not by --pieces", command.game));
-    const std::size_t most =
-        command.memory != 0 ? (command.memory << 20) / solved_position_bytes : most_solved;
+    const std::size_t most = command.memory != 0 ? positions_in(command.memory << 20) : most_solved;
     const auto solved = solve(*start, most);
     if (!solved)
       return fail(
@@ -173,16 +173,16 @@ int run(const SolveCommand& command, TimeSource& time, std::ostream& out, std::o
         << counts_text(solved->counts());
     return 0;
   }
-  const auto made =
-      make_table(command.game, {.time = time,
-                                .folder = command.folder,
-                                .pieces = command.pieces,
-                                .threads = command.threads,
-                                .distances = !command.values_only,
-                                .memory = command.memory << 20,
-                                .checkpoint = command.checkpoint,
-                                .report = report,
-                                .progress = [&](const SolveProgress& progress) { display.show(progress); }});
+  const auto made = make_table(
+      command.game, {.time = time,
+                     .folder = command.folder,
+                     .pieces = command.pieces,
+                     .threads = command.threads,
+                     .distances = !command.values_only,
+                     .memory = (command.memory != 0 ? command.memory : free_mebibytes().value_or(0)) << 20,
+                     .checkpoint = command.checkpoint,
+                     .report = report,
+                     .progress = [&](const SolveProgress& progress) { display.show(progress); }});
   if (!made) return fail(err, made.error().message);
   const auto tables = open_tables(command.game, command.folder);
   if (tables)

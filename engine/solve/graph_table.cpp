@@ -72,10 +72,10 @@ Expected<MadeTable> make_graph_table(std::string_view id, const TablePlan& plan)
   const auto start = start_game(id);
   if (!start) return start.error();
   if (plan.pieces != 0) return Error{fmt::format("{} is solved as a whole, not by pieces", id)};
-  const std::size_t most = plan.memory != 0 ? plan.memory / solved_position_bytes : UINT32_MAX - 1;
+  const std::size_t most = plan.memory != 0 ? positions_in(plan.memory) : most_numbered;
   const auto positions = solve_positions(*start, most);
   if (!positions)
-    return Error{fmt::format("{} has more than {} positions, {} MiB of memory are allowed", id, most,
+    return Error{fmt::format("{} has more than {} positions, {} MiB of memory may be used", id, most,
                              plan.memory >> 20)};
   const auto folder = TableFolder::open(plan.folder);
   if (!folder) return folder.error();

@@ -52,7 +52,7 @@ class SolvedGame {
 /// Whether the side to move has a move that draws the game by repetition.
 bool can_repeat(const AnyGame& game);
 
-/// Solves in memory what a position can come to; see solved_position_bytes.
+/// Solves in memory what a position can come to; see positions_in().
 /// @param most  positions at most
 /// @param stop  where it is asked for, the positions found so far are given up
 /// @return nullptr if there are more, or it was stopped

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -32,11 +33,14 @@ struct SolvedPositions {
   SolvedCounts counts() const;
 };
 
-/// What a position takes while a game is solved in memory, roughly, in bytes.
-inline constexpr std::size_t solved_position_bytes = 100;
+/// Positions that solve_positions() can number.
+inline constexpr std::size_t most_numbered = UINT32_MAX - 1;
+
+/// How many positions can be solved in so many bytes of memory, roughly.
+constexpr std::size_t positions_in(std::size_t bytes) { return std::min(bytes / 100, most_numbered); }
 
 /// Solves in memory all that a position can come to.
-/// @param most  positions at most, fewer than 2^32
+/// @param most  positions at most, up to most_numbered
 /// @param stop  as for solve
 /// @return nullopt if there are more, or it was stopped
 std::optional<SolvedPositions> solve_positions(const AnyGame& start, std::size_t most,

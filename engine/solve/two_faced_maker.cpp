@@ -1,13 +1,10 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
 #include <cstring>
 #include <new>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,9 +12,10 @@
 #include "engine/core/duration_text.hpp"
 #include "engine/solve/checkpoint.hpp"
 #include "engine/solve/distance_log.hpp"
-#include "engine/solve/in_threads.hpp"
+#include "engine/solve/logged_rows.hpp"
 #include "engine/solve/measured.hpp"
 #include "engine/solve/retrograde.hpp"
+#include "engine/solve/solver_room.hpp"
 #include "engine/solve/table_file.hpp"
 #include "engine/solve/table_folder.hpp"
 #include "engine/solve/table_shape.hpp"
@@ -26,8 +24,6 @@
 
 namespace flipside::two_faced {
 namespace {
-
-constexpr std::uint64_t mebibytes(std::uint64_t bytes) { return (bytes >> 20) + 1; }
 
 // All ways of a block's pieces; none where the game was over before.
 template <class Rules>
@@ -99,117 +95,18 @@ std::uint64_t count_positions(const RowIndex& index) {
   return positions;
 }
 
-// Taken beside the blocks: by the rows that the threads are at, and the blocks of files that are written.
-constexpr std::uint64_t other_bytes(int threads) {
-  return (80 + 8 * static_cast<std::uint64_t>(threads)) << 20;
-}
-
-// Of how many blocks the slices stay in memory in any case: of the rows of fewer pieces, the first ones,
-// which others look into.
-template <class Rules>
-std::uint64_t least_kept(const RowIndex& index) {
-  if (Rules::capture_cells == 0) return 0;
-  const auto first = std::ranges::find(index.rows(), index.pieces(),
-                                       [](const RowIndex::Row& row) { return std::popcount(row.cells); });
-  return first->first_block;
-}
-
-// What a solution takes, in MiB: all in the machine's memory, or a part of it in a file.
-struct Room {
-  std::uint64_t memory;
-  std::uint64_t file;
-};
-template <class Rules>
-Room room_needed(int pieces, int threads, bool in_file) {
-  const RowIndex index(pieces, Rules::symmetries);
-  const std::uint64_t slices = Retrograde<Rules>::slice_bytes(index);
-  const std::uint64_t always = other_bytes(threads) + Retrograde<Rules>::latest_bytes(index);
-  const std::uint64_t kept = slices / index.blocks() * least_kept<Rules>(index);
-  return in_file ? Room{mebibytes(always + kept), mebibytes(slices)} : Room{mebibytes(always + slices), 0};
-}
-
-// Where a part has to lie in a file if the memory that is allowed shall do; an error where it does not even
-// then, with what it would do for.
-template <class Rules>
-Expected<Room> find_room(const TablePlan& plan, int pieces) {
-  const std::uint64_t allowed = plan.memory >> 20;
-  for (const bool in_file : {false, true})
-    if (const Room room = room_needed<Rules>(pieces, plan.threads, in_file);
-        plan.memory == 0 || room.memory <= allowed)
-      return room;
-  std::string smaller;
-  for (int fewer = pieces - 1; fewer >= 1 && Rules::is_part; --fewer)
-    smaller += fmt::format(", {} MiB for --pieces {}", room_needed<Rules>(fewer, plan.threads, true).memory,
-                           2 * fewer);
-  return Error{
-      fmt::format("{} takes {} MiB of memory, or {} MiB with the rest in a file, {} MiB are allowed{}",
-                  Rules::id, room_needed<Rules>(pieces, plan.threads, false).memory,
-                  room_needed<Rules>(pieces, plan.threads, true).memory, allowed, smaller)};
-}
-
-// Of how many blocks the slices of a file may stay in the memory that is allowed.
-template <class Rules>
-std::uint64_t blocks_kept(const TablePlan& plan, int pieces) {
-  const RowIndex index(pieces, Rules::symmetries);
-  const std::uint64_t taken = other_bytes(plan.threads) + Retrograde<Rules>::latest_bytes(index);
-  const std::uint64_t block_bytes = Retrograde<Rules>::slice_bytes(index) / index.blocks();
-  return std::max(least_kept<Rules>(index), plan.memory <= taken ? 0 : (plan.memory - taken) / block_bytes);
-}
-
-// The distances of some rows one after the other, as a log has them.
-class LoggedRows {
- public:
-  LoggedRows(const DistanceLog& log, const RowIndex& index, int threads)
-      : log_(log), index_(index), threads_(threads) {}
-
-  /// Reads the rows that have blocks of the range.
-  Expected<void> read(std::uint64_t first_block, std::uint64_t end_block) {
-    const auto number_of = [&](std::uint64_t block) {
-      return static_cast<std::size_t>(&index_.row_of(block) - index_.rows().data());
-    };
-    const std::size_t first = number_of(first_block);
-    const std::size_t end = number_of(end_block - 1) + 1;
-    first_block_ = index_.rows()[first].first_block;
-    const RowIndex::Row& last = index_.rows()[end - 1];
-    distances_.assign((last.first_block + index_.columns(last) - first_block_) * FaceSet::size, 0);
-    std::atomic<std::size_t> next = first;
-    std::atomic<bool> is_damaged = false;
-    in_threads(threads_, [&](int /*thread*/) {
-      for (std::size_t number = next++; number < end; number = next++) {
-        const RowIndex::Row& row = index_.rows()[number];
-        if (!log_.read(number, std::span(distances_)
-                                   .subspan((row.first_block - first_block_) * FaceSet::size,
-                                            index_.columns(row) * std::size_t{FaceSet::size})))
-          is_damaged = true;
-      }
-    });
-    if (is_damaged) return Error{fmt::format("'{}' cannot be read, or is damaged", log_.path())};
-    return {};
-  }
-  const std::uint8_t* of(std::uint64_t block) const {
-    return &distances_[(block - first_block_) * FaceSet::size];
-  }
-
- private:
-  const DistanceLog& log_;
-  const RowIndex& index_;
-  int threads_;
-  std::uint64_t first_block_ = 0;
-  std::vector<std::uint8_t> distances_;
-};
-
 // Solves a game and writes what it has found.
 template <class Rules>
 class Maker {
  public:
-  Maker(const TablePlan& plan, int pieces, std::optional<BlockMemory> file)
+  Maker(const TablePlan& plan, int pieces, const Room& room, std::optional<BlockMemory> file)
       : plan_(plan),
         measured_(measured_with(Rules::measured, pieces)),
         log_((plan.folder / fmt::format("{}.plies", Rules::id)).string()),
         solver_({.pieces = pieces,
                  .threads = plan.threads,
                  .log = plan.distances ? &log_ : nullptr,
-                 .kept = blocks_kept<Rules>(plan, pieces)},
+                 .kept = room.kept},
                 std::move(file)),
         header_{.game = std::string(Rules::id),
                 .content = "values",
@@ -364,7 +261,7 @@ std::string estimate_text(const TablePlan& plan, int pieces, const Room& room) {
       "{} MiB of disk",
       Rules::id, Rules::is_part ? fmt::format(" --pieces {}", 2 * pieces) : "",
       count_positions<Rules>(RowIndex(pieces, Rules::symmetries)),
-      duration_text(Duration(measured.processor) / plan.threads), room.memory, room.file + mebibytes(disk));
+      duration_text(Duration(measured.processor) / plan.threads), room.memory, mebibytes(room.file + disk));
 }
 
 }  // namespace
@@ -380,15 +277,14 @@ Expected<MadeTable> make_two_faced_table(const TablePlan& plan) {
   plan.report(estimate_text<Rules>(plan, *pieces, *room));
   std::optional<BlockMemory> slices;
   if (room->file != 0) {
-    auto file = BlockMemory::in_file(Retrograde<Rules>::slice_bytes(RowIndex(*pieces, Rules::symmetries)),
-                                     plan.folder);
+    auto file = BlockMemory::in_file(room->file, plan.folder);
     if (!file) return file.error();
     plan.report(fmt::format("what the memory does not hold is gone through in slices, in a file of {} MiB",
-                            room->file));
+                            mebibytes(room->file)));
     slices.emplace(*std::move(file));
   }
   try {
-    return Maker<Rules>(plan, *pieces, std::move(slices)).make();
+    return Maker<Rules>(plan, *pieces, *room, std::move(slices)).make();
   } catch (const std::bad_alloc&) {
     return Error{fmt::format("there are no {} MiB of memory", room->memory)};
   }

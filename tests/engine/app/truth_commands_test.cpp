@@ -151,7 +151,7 @@ TEST_CASE("solve says before it begins how much memory it takes") {
   const test::TemporaryFolder folder;
   const Told small = told(SolveCommand{.game = "flipfour", .folder = folder.file(""), .memory = 100});
   CHECK(small.status == 1);
-  CHECK(small.err.find("100 MiB are allowed") != std::string::npos);
+  CHECK(small.err.find("100 MiB may be used") != std::string::npos);
 }
 
 TEST_CASE("verify refuses what is no table") {

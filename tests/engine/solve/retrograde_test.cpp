@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/core/random.hpp"
+#include "engine/solve/logged_rows.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace flipside::two_faced {
@@ -80,23 +81,19 @@ using Solver = Retrograde<CornerRules>;
 // A solution with its distances.
 struct Solution {
   explicit Solution(int threads, std::optional<BlockMemory> file = {})
-      : log(folder.file("plies")), solver({.threads = threads, .log = &log}, std::move(file)) {
-    const RowIndex& index = solver.index();
-    REQUIRE(log.begin(index.rows().size()));
+      : log(folder.file("plies")),
+        solver({.threads = threads, .log = &log}, std::move(file)),
+        distances(log, solver.index(), threads) {
+    REQUIRE(log.begin(solver.index().rows().size()));
     solver.solve();
     REQUIRE(log.written());
-    distances.resize(index.blocks() * FaceSet::size);
-    for (std::size_t row = 0; row < index.rows().size(); ++row) {
-      const RowIndex::Row& here = index.rows()[row];
-      REQUIRE(log.read(row, std::span(distances).subspan(here.first_block * FaceSet::size,
-                                                         index.columns(here) * std::size_t{FaceSet::size})));
-    }
+    REQUIRE(distances.read(0, solver.index().blocks()));
   }
 
   test::TemporaryFolder folder;
   DistanceLog log;
   Solver solver;
-  std::vector<std::uint8_t> distances;  // by block and way
+  LoggedRows distances;
 };
 
 // Plies to the end plus one, negative where the side to move loses; 0: a draw.
@@ -116,7 +113,7 @@ int value(const Solution& solution, const Position& at) {
   const std::uint64_t block =
       row.first_block + RowIndex::column(row.cells, board_symmetry.of(symmetry, cells_of(at.other)));
   const unsigned way = digits(at.mover, symmetry) << 4 | digits(at.other, symmetry);
-  const int half = solution.distances[block * FaceSet::size + way];
+  const int half = solution.distances.of(block)[way];
   const Known& known = solver.known()[block];
   if (known.won.test(way)) return 2 * half + 2;
   return known.lost.test(way) ? -(2 * half + 1) : 0;
@@ -187,7 +184,8 @@ TEST_CASE("a solution that is gone through in slices of a file is the same") {
   auto file = BlockMemory::in_file(Solver::slice_bytes(whole.solver.index()), folder.file(""));
   REQUIRE(file);
   const Solution sliced(2, *std::move(file));
-  CHECK(sliced.distances == whole.distances);
+  const std::size_t ways = whole.solver.index().blocks() * FaceSet::size;
+  CHECK(std::equal(sliced.distances.of(0), sliced.distances.of(0) + ways, whole.distances.of(0)));
   const auto same = [](const Known& a, const Known& b) { return a.won == b.won && a.lost == b.lost; };
   CHECK(std::ranges::equal(sliced.solver.known(), whole.solver.known(), same));
   CHECK(std::filesystem::is_empty(folder.file("")));

@@ -355,8 +355,8 @@ TEST_CASE("a plan is told beforehand, with the memory, and what would do where t
   CHECK(solve_until(folder, 0).front().starts_with("flipflop-5 --pieces 4: 1329701 positions; about 150 ms"));
   CHECK(solve_until(folder, 0, 8, true, std::uint64_t{600} << 20) ==
         std::vector<std::string>{
-            "flipflop-5 takes 11267 MiB of memory, or 6844 MiB with the rest in a file, 600 MiB are allowed, "
-            "357 MiB for --pieces 6, 101 MiB for --pieces 4, 97 MiB for --pieces 2"});
+            "flipflop-5 takes 11267 MiB of memory, or 6844 MiB with the rest in a file; 600 MiB may be "
+            "used, 357 MiB do for --pieces 6, 101 MiB do for --pieces 4, 97 MiB do for --pieces 2"});
 }
 
 }  // namespace
