@@ -130,8 +130,7 @@ void add_truth(CLI::App& app, CommandLine& line) {
       ->add_option_function<int>(
           "--checkpoint", [&line](int seconds) { line.solve.checkpoint = std::chrono::seconds(seconds); },
           "seconds after which the state is written to GAME.checkpoint, at the end of a ply; the same "
-          "command "
-          "run again goes on from there; 0: after each ply (flipfour, flipflop-5)")
+          "command run again goes on from there; 0: after each ply (flipfour, flipflop-5)")
       ->excludes(verify)
       ->check(CLI::Range(0, 1'000'000))
       ->default_str("300");

@@ -7,6 +7,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "engine/core/little_endian.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/prove/proof_tree.hpp"
 #include "engine/solve/packed_file.hpp"
@@ -15,6 +16,7 @@ namespace flipside {
 namespace {
 
 constexpr std::string_view kind = "FLIPPROOF1";
+constexpr std::size_t most_place_bytes = 4;
 
 /// Follows one claim.
 template <Game G>
@@ -36,7 +38,7 @@ class Follower {
     const std::uint64_t key = state->first;
     const auto moves = moves_by_text(at);
     if (at.to_move() == claim_.player) {
-      const auto place = next_place();
+      const auto place = get_seven_bits(claim_.moves, next_, most_place_bytes);
       if (!place) return fail("the certificate has no more moves");
       if (*place >= moves.size())
         return fail(fmt::format("the certificate has move {}, there are {}", *place, moves.size()));
@@ -63,15 +65,6 @@ class Follower {
     if (!follow(next)) return false;
     line_.pop_back();
     return true;
-  }
-  std::optional<std::size_t> next_place() {
-    std::size_t place = 0;
-    for (int shift = 0; next_ < claim_.moves.size() && shift < 28; shift += 7) {
-      const auto byte = static_cast<unsigned char>(claim_.moves[next_++]);
-      place |= static_cast<std::size_t>(byte & 127) << shift;
-      if (byte < 128) return place;
-    }
-    return std::nullopt;
   }
   bool fail(std::string_view why) {
     error_ = fmt::format("{}, after {}", why,
@@ -103,11 +96,6 @@ Expected<Claim> read_claim(const nlohmann::ordered_json& json, std::string_view 
 
 Outcome Certificate::value() const {
   return claims.size() == 1 ? win_for(claims.front().player) : Outcome::draw;
-}
-
-void put_place(std::string& moves, std::size_t place) {
-  for (; place >= 128; place >>= 7) moves += static_cast<char>((place & 127) | 128);
-  moves += static_cast<char>(place);
 }
 
 Expected<void> write_certificate(const std::string& path, const Certificate& certificate) {

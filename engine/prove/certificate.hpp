@@ -32,8 +32,6 @@ struct Certificate {
   Outcome value() const;
 };
 
-void put_place(std::string& moves, std::size_t place);
-
 /// Writes a certificate to a file, of which docs/solved.md has the form.
 Expected<void> write_certificate(const std::string& path, const Certificate& certificate);
 /// The error says what is wrong with the file.

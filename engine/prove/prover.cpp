@@ -121,7 +121,7 @@ class Prover {
     };
     const bool found =
         ProofTree<G>(shared_, attacker_, player, wins, keep_on).write(root_, [&](std::size_t place) {
-          put_place(claim.moves, place);
+          put_seven_bits(claim.moves, place);
         });
     return found ? std::optional(std::move(claim)) : std::nullopt;
   }

@@ -18,11 +18,12 @@ namespace flipside::two_faced {
 namespace {
 
 // An entry begins with its row, its distance, and how many bytes follow: a zstd frame. That holds, for each
-// column: how many columns lie between it and the one before, seven bits a byte, the lowest first, bit 7 set
-// in all but the last; how many ways, and each of them; 0 where they are many, and all ways as bits.
+// column: how many columns lie between it and the one before, seven bits a byte; how many ways, and each of
+// them; 0 where they are many, and all ways as bits.
 constexpr std::size_t head_bytes = 4 + 1 + 4;
 constexpr int many = 32;
-constexpr std::size_t most_column_bytes = 5 + 1 + set_bytes;
+constexpr std::size_t most_skipped_bytes = 5;
+constexpr std::size_t most_column_bytes = most_skipped_bytes + 1 + set_bytes;
 
 bool read_at(int descriptor, std::uint64_t offset, std::span<char> bytes) {
   while (!bytes.empty()) {
@@ -53,13 +54,9 @@ bool spread(std::string_view sets, std::uint8_t distance, std::span<std::uint8_t
   std::uint64_t column = 0;
   const auto byte = [&] { return at < sets.size() ? static_cast<unsigned char>(sets[at++]) : 0U; };
   while (at < sets.size()) {
-    std::uint64_t skipped = 0;
-    for (unsigned shift = 0; shift < 35; shift += 7) {
-      const unsigned bits = byte();
-      skipped |= std::uint64_t{bits & 127U} << shift;
-      if (bits < 128) break;
-    }
-    column += skipped;
+    const auto skipped = get_seven_bits(sets, at, most_skipped_bytes);
+    if (!skipped) return false;
+    column += *skipped;
     if ((column + 1) * FaceSet::size > distances.size()) return false;
     const auto here = distances.subspan(column * FaceSet::size, FaceSet::size);
     if (const unsigned count = byte(); count != 0) {
@@ -80,9 +77,7 @@ bool spread(std::string_view sets, std::uint8_t distance, std::span<std::uint8_t
 }  // namespace
 
 void DistanceLog::Entry::add(std::uint32_t column, const FaceSet& decided) {
-  std::uint32_t skipped = column - next_column_;
-  for (; skipped >= 128; skipped >>= 7) sets_ += static_cast<char>(skipped | 128);
-  sets_ += static_cast<char>(skipped);
+  put_seven_bits(sets_, column - next_column_);
   next_column_ = column + 1;
   if (const int count = decided.count(); count < many) {
     sets_ += static_cast<char>(count);
