@@ -20,7 +20,7 @@ namespace {
 // An entry begins with its row, its distance, and how many bytes follow: a zstd frame. That holds, for each
 // column: how many columns lie between it and the one before, seven bits a byte; how many ways, and each of
 // them; 0 where they are many, and all ways as bits.
-constexpr std::size_t head_bytes = 4 + 1 + 4;
+constexpr std::size_t head_bytes = 4 + 2 + 4;
 constexpr int many = 32;
 constexpr std::size_t most_skipped_bytes = 5;
 constexpr std::size_t most_column_bytes = most_skipped_bytes + 1 + set_bytes;
@@ -49,7 +49,7 @@ bool write_at(int descriptor, std::uint64_t offset, std::string_view bytes) {
 
 // Writes a distance at all that an entry says is decided.
 // @return false where that makes no sense
-bool spread(std::string_view sets, std::uint8_t distance, std::span<std::uint8_t> distances) {
+bool spread(std::string_view sets, std::uint16_t distance, std::span<std::uint16_t> distances) {
   std::size_t at = 0;
   std::uint64_t column = 0;
   const auto byte = [&] { return at < sets.size() ? static_cast<unsigned char>(sets[at++]) : 0U; };
@@ -111,8 +111,8 @@ Expected<void> DistanceLog::begin(std::size_t rows, LogExtent extent) {
     const std::uint64_t left = extent.bytes - bytes_;
     if (left < head_bytes || !read_at(descriptor_, bytes_, entry)) return error("it is damaged");
     const std::uint64_t row = get_little_endian(entry.data(), 4);
-    const auto distance = static_cast<std::uint8_t>(get_little_endian(entry.data() + 4, 1));
-    const auto size = static_cast<std::uint32_t>(get_little_endian(entry.data() + 5, 4));
+    const auto distance = static_cast<std::uint16_t>(get_little_endian(entry.data() + 4, 2));
+    const auto size = static_cast<std::uint32_t>(get_little_endian(entry.data() + 6, 4));
     if (row >= rows || size > left - head_bytes) return error("it is damaged");
     parts_[row].push_back({bytes_ + head_bytes, size, distance});
     entry.resize(head_bytes + size);
@@ -123,14 +123,14 @@ Expected<void> DistanceLog::begin(std::size_t rows, LogExtent extent) {
   return {};
 }
 
-void DistanceLog::add(std::size_t row, std::uint8_t distance, Entry& entry) {
+void DistanceLog::add(std::size_t row, std::uint16_t distance, Entry& entry) {
   if (entry.sets_.empty()) return;
   const std::string frame = entry.compressor_.compress(entry.sets_);
   entry.sets_.clear();
   entry.next_column_ = 0;
   std::string bytes;
   put_little_endian(bytes, row, 4);
-  put_little_endian(bytes, distance, 1);
+  put_little_endian(bytes, distance, 2);
   put_little_endian(bytes, frame.size(), 4);
   bytes += frame;
   checksum_ += checksum(bytes);
@@ -144,7 +144,7 @@ Expected<void> DistanceLog::written() const {
   return {};
 }
 
-bool DistanceLog::read(std::size_t row, std::span<std::uint8_t> distances) const {
+bool DistanceLog::read(std::size_t row, std::span<std::uint16_t> distances) const {
   std::string frame;
   std::string sets;
   for (const Part& part : parts_[row]) {

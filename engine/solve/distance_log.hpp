@@ -15,7 +15,7 @@
 namespace flipside::two_faced {
 
 /// The distances of a solution while it is made, in a file: what each ply decides of each row. In memory they
-/// would take a byte for every position.
+/// would take two bytes for every position.
 class DistanceLog {
  public:
   /// What a ply decides of a row.
@@ -43,7 +43,7 @@ class DistanceLog {
   Expected<void> begin(std::size_t rows, LogExtent extent = {});
 
   /// Takes what an entry has, if it has anything, and empties it. By several threads, for different rows.
-  void add(std::size_t row, std::uint8_t distance, Entry& entry);
+  void add(std::size_t row, std::uint16_t distance, Entry& entry);
   /// While nothing is added.
   LogExtent extent() const { return {bytes_, checksum_}; }
   /// An error where something could not be written.
@@ -52,7 +52,7 @@ class DistanceLog {
   /// Reads the distances of a row: those of a column one after the other, by way. What is not decided is
   /// left.
   /// @return false where they cannot be read
-  bool read(std::size_t row, std::span<std::uint8_t> distances) const;
+  bool read(std::size_t row, std::span<std::uint16_t> distances) const;
 
   /// Removes the file, if there is one.
   void remove() const;
@@ -61,7 +61,7 @@ class DistanceLog {
   struct Part {
     std::uint64_t offset;
     std::uint32_t bytes;
-    std::uint8_t distance;
+    std::uint16_t distance;
   };
 
   Error error(std::string_view why) const;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "engine/core/expected.hpp"
@@ -18,8 +19,8 @@ class LoggedRows {
   /// Reads the rows that have blocks of a range.
   Expected<void> read(std::uint64_t first_block, std::uint64_t end_block);
   /// Those of a block that was read, by way; 0 where nothing is decided.
-  const std::uint8_t* of(std::uint64_t block) const {
-    return &distances_[(block - first_block_) * FaceSet::size];
+  std::span<const std::uint16_t> of(std::uint64_t block) const {
+    return std::span(distances_).subspan((block - first_block_) * FaceSet::size, FaceSet::size);
   }
 
  private:
@@ -27,7 +28,7 @@ class LoggedRows {
   const RowIndex& index_;
   int threads_;
   std::uint64_t first_block_ = 0;
-  std::vector<std::uint8_t> distances_;
+  std::vector<std::uint16_t> distances_;
 };
 
 }  // namespace flipside::two_faced

@@ -52,8 +52,10 @@ class Retrograde {
   struct Options {
     int pieces = Rules::most_pieces;  // of each side, at most
     int threads = 1;
-    DistanceLog* log = nullptr;  // gets what each ply decides; it has begun, and outlives this
-    std::uint64_t kept = 0;      // blocks whose slices of a file may stay in memory
+    // Gets what each ply decides, with plies to the end of the game / distance_unit, rounded down. It has
+    // begun, and outlives this.
+    DistanceLog* log = nullptr;
+    std::uint64_t kept = 0;  // blocks whose slices of a file may stay in memory
   };
 
   /// What a ply has come to.
@@ -150,8 +152,6 @@ class Retrograde {
   std::span<const Known> known() const { return known_; }
   /// Plies of the longest win or loss.
   int longest() const { return longest_; }
-  /// The log has plies to the end of the game / distance_unit, rounded down; this if it is more.
-  static constexpr int most_distance = 255;
   /// Of the positions that step() learns next.
   int ply() const { return ply_; }
 
@@ -322,10 +322,8 @@ class Retrograde {
       positions += static_cast<std::uint64_t>(found.count());
       if (options_.log != nullptr) scratch.decided.add(column, found);
     });
-    if (options_.log != nullptr) {
-      const int distance = std::min(ply_ / Rules::distance_unit, most_distance);
-      options_.log->add(number, static_cast<std::uint8_t>(distance), scratch.decided);
-    }
+    if (options_.log != nullptr)
+      options_.log->add(number, static_cast<std::uint16_t>(ply_ / Rules::distance_unit), scratch.decided);
     blocks_.fetch_add(blocks, std::memory_order_relaxed);
     positions_.fetch_add(positions * index_.images(row), std::memory_order_relaxed);
   }

@@ -213,16 +213,16 @@ class Maker {
   }
   Expected<void> write_distances() {
     header_.content = "distances";
-    header_.block_bytes = distances_bytes;
+    header_.block_bytes = distances_bytes(solver_.longest() / Rules::distance_unit);
     const RowIndex& index = solver_.index();
     LoggedRows rows(log_, index, plan_.threads);
     const auto end_of = [&](std::uint64_t number) {
       return std::min((number + 1) * distances_group, index.blocks());
     };
     const auto fill = [&](std::uint64_t number, char* to) {
-      for (std::uint64_t block = number * distances_group; block < end_of(number);
-           ++block, to += FaceSet::size)
-        std::memcpy(to, rows.of(block), FaceSet::size);
+      const std::uint64_t first = number * distances_group;
+      for (std::uint64_t block = first; block < end_of(number); ++block)
+        put_distances({to, header_.block_bytes}, (block - first) * FaceSet::size, rows.of(block));
     };
     const auto prepare = [&](std::uint64_t first, std::uint64_t count) {
       auto read = rows.read(first * distances_group, end_of(first + count - 1));

@@ -7,7 +7,7 @@
 
 #include "engine/core/any_game.hpp"
 #include "engine/solve/file_solution.hpp"
-#include "engine/solve/retrograde.hpp"
+#include "engine/solve/row_index.hpp"
 #include "engine/solve/table_file.hpp"
 #include "engine/solve/table_shape.hpp"
 #include "engine/solve/two_faced_rules.hpp"
@@ -79,10 +79,8 @@ class TwoFacedTable final : public FileSolution {
     if (distances()) {
       const auto plies = distances()->block(place.block / distances_group);
       if (!plies) return damaged();
-      const int units =
-          static_cast<unsigned char>((*plies)[place.block % distances_group * FaceSet::size + place.way]);
-      if (units < Retrograde<Rules>::most_distance)
-        value.plies = Rules::distance_unit * units + static_cast<int>(Rules::distance_unit == 2 && won);
+      const int units = get_distance(*plies, place.block % distances_group * FaceSet::size + place.way);
+      value.plies = Rules::distance_unit * units + static_cast<int>(Rules::distance_unit == 2 && won);
     }
     return value;
   }
@@ -97,7 +95,8 @@ bool fits(const TableHeader& header, std::uint64_t blocks) {
   const int pieces = pieces_of<Rules>(header);
   const bool values = header.content == "values";
   return pieces >= 1 && pieces <= Rules::most_pieces &&
-         header.block_bytes == (values ? values_bytes : distances_bytes) &&
+         header.block_bytes ==
+             (values ? values_bytes : distances_bytes(header.counts.longest / Rules::distance_unit)) &&
          blocks ==
              groups(RowIndex(pieces, Rules::symmetries).blocks(), values ? values_group : distances_group);
 }

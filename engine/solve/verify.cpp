@@ -22,7 +22,6 @@ namespace {
 
 constexpr std::uint64_t family_size = 1000;  // positions whose pieces of the side not to move stand alike
 constexpr int deepest_search = 4;            // plies
-constexpr int more_plies_than_known = 1'000'000;
 
 // Positions of a game, all that the table covers about as likely: those of most pieces are most.
 template <class Rules>
@@ -130,7 +129,7 @@ std::optional<SolvedValue> value_by_moves(const G& at, const SolvedGame& solved)
     next.play(move);
     const auto value = solved.value(AnyGame(next));
     if (!value) return std::nullopt;
-    const int plies = value->plies.value_or(more_plies_than_known);
+    const int plies = value->plies.value_or(0);
     if (value->outcome == win_for(side)) fastest = std::min(fastest.value_or(plies), plies);
     if (value->outcome == win_for(opponent(side))) slowest = std::max(slowest, plies);
     draws |= value->outcome == Outcome::draw;

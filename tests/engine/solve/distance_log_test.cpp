@@ -18,7 +18,7 @@ namespace flipside::two_faced {
 namespace {
 
 constexpr std::uint32_t columns = 1000;
-constexpr std::uint8_t none = 254;  // nothing was decided
+constexpr std::uint16_t none = 65'535;  // nothing was decided
 
 FaceSet random_set(Random& random, int ways) {
   FaceSet set;
@@ -26,15 +26,15 @@ FaceSet random_set(Random& random, int ways) {
   return set;
 }
 
-std::vector<std::uint8_t> read(const DistanceLog& log, std::size_t row) {
-  std::vector<std::uint8_t> distances(columns * FaceSet::size, none);
+std::vector<std::uint16_t> read(const DistanceLog& log, std::size_t row) {
+  std::vector<std::uint16_t> distances(columns * FaceSet::size, none);
   REQUIRE(log.read(row, distances));
   return distances;
 }
 
 // Adds what a ply decides of a row, and notes it in the distances that are expected.
-void add(DistanceLog& log, std::size_t row, std::uint8_t distance,
-         const std::map<std::uint32_t, FaceSet>& sets, std::vector<std::uint8_t>& expected) {
+void add(DistanceLog& log, std::size_t row, std::uint16_t distance,
+         const std::map<std::uint32_t, FaceSet>& sets, std::vector<std::uint16_t>& expected) {
   DistanceLog::Entry entry;
   for (const auto& [column, set] : sets) {
     entry.add(column, set);
@@ -48,11 +48,11 @@ TEST_CASE("distances of few, many and all ways, of columns near and far, are rea
   DistanceLog log(folder.file("plies"));
   REQUIRE(log.begin(3));
   Random random(5);
-  std::vector<std::uint8_t> expected(columns * FaceSet::size, none);
+  std::vector<std::uint16_t> expected(columns * FaceSet::size, none);
   add(log, 1, 0, {{0, random_set(random, 1)}, {1, random_set(random, 31)}, {2, random_set(random, 32)}},
       expected);
   add(log, 1, 1, {{130, FaceSet::all(4, 4)}, {999, random_set(random, 200)}}, expected);
-  add(log, 1, 255, {{3, random_set(random, 4)}, {131, FaceSet::all(0, 0)}, {400, FaceSet::all(2, 3)}},
+  add(log, 1, 264, {{3, random_set(random, 4)}, {131, FaceSet::all(0, 0)}, {400, FaceSet::all(2, 3)}},
       expected);
   CHECK(read(log, 1) == expected);
   CHECK(std::ranges::count(read(log, 0), none) == columns * FaceSet::size);
@@ -63,7 +63,7 @@ TEST_CASE("distances of few, many and all ways, of columns near and far, are rea
 TEST_CASE("a log that is begun again has what it had at an extent, and no more") {
   const test::TemporaryFolder folder;
   LogExtent extent;
-  std::vector<std::uint8_t> expected(columns * FaceSet::size, none);
+  std::vector<std::uint16_t> expected(columns * FaceSet::size, none);
   {
     DistanceLog log(folder.file("plies"));
     REQUIRE(log.begin(2));
@@ -89,7 +89,7 @@ TEST_CASE("a log that is damaged, cut short or of other rows is not begun again"
   {
     DistanceLog log(path);
     REQUIRE(log.begin(2));
-    std::vector<std::uint8_t> ignored(columns * FaceSet::size);
+    std::vector<std::uint16_t> ignored(columns * FaceSet::size);
     add(log, 1, 7, {{4, FaceSet::all(1, 1)}, {17, FaceSet::all(4, 1)}}, ignored);
     extent = log.extent();
   }
@@ -116,7 +116,7 @@ TEST_CASE("a log that was damaged meanwhile is not read") {
   const test::TemporaryFolder folder;
   DistanceLog log(folder.file("plies"));
   REQUIRE(log.begin(1));
-  std::vector<std::uint8_t> distances(columns * FaceSet::size);
+  std::vector<std::uint16_t> distances(columns * FaceSet::size);
   add(log, 0, 7, {{4, FaceSet::all(1, 1)}}, distances);
   std::fstream file(folder.file("plies"), std::ios::binary | std::ios::in | std::ios::out);
   file.seekp(-2, std::ios::end);
@@ -131,7 +131,7 @@ TEST_CASE("what cannot be written is told") {
   const test::TemporaryFolder folder;
   DistanceLog log(folder.file("plies"));
   REQUIRE(log.begin(1));
-  std::vector<std::uint8_t> ignored(columns * FaceSet::size);
+  std::vector<std::uint16_t> ignored(columns * FaceSet::size);
   {
     const test::FilesUpTo most(10);
     add(log, 0, 1, {{4, FaceSet::all(1, 1)}}, ignored);
