@@ -33,16 +33,27 @@ class Accumulator {
     // The last position of this ply is a sibling or a cousin, that of the ply before most often the parent.
     const bool from_here = distance(features, here) <= distance(features, before);
     const std::size_t from = from_here ? here : before;
+    // Few words differ, and none can tell which: what is put at an end that does not move is written over.
+    const Features differing = features ^ slots_[from];
+    std::array<std::size_t, Words> words;
+    std::size_t word_count = 0;
+    for (std::size_t w = 0; w < Words; ++w) {
+      words[word_count] = w;
+      word_count += static_cast<std::size_t>(differing.words[w] != 0);
+    }
     std::size_t added_count = 0;
     std::size_t removed_count = 0;
-    for (std::size_t w = 0; w < Words; ++w) {
-      const std::uint64_t now = features.words[w];
-      const std::uint64_t then = slots_[from].words[w];
-      const int base = static_cast<int>(64 * w);
-      for (std::uint64_t bits = now & ~then; bits != 0; bits &= bits - 1)
-        added_[added_count++] = network_->row(base + std::countr_zero(bits));
-      for (std::uint64_t bits = then & ~now; bits != 0; bits &= bits - 1)
-        removed_[removed_count++] = network_->row(base + std::countr_zero(bits));
+    for (std::size_t i = 0; i < word_count; ++i) {
+      const std::size_t w = words[i];
+      for (std::uint64_t bits = differing.words[w]; bits != 0; bits &= bits - 1) {
+        const int bit = std::countr_zero(bits);
+        const std::size_t is_added = features.words[w] >> bit & 1;
+        const std::int16_t* row = network_->row(static_cast<int>(64 * w) + bit);
+        added_[added_count] = row;
+        added_count += is_added;
+        removed_[removed_count] = row;
+        removed_count += 1 - is_added;
+      }
     }
     network_->kernels().update(sums_of(from), sums_of(here), network_->sum_count(),
                                {added_.data(), added_count}, {removed_.data(), removed_count});
@@ -60,8 +71,8 @@ class Accumulator {
   std::vector<Features> slots_;     // what each slot's sums are of
   std::vector<std::int16_t> sums_;  // slots x sum_count
   // Rows that the next update adds and removes. Here, as there is little room on the stack of a search.
-  std::array<const std::int16_t*, Features::bits> added_;
-  std::array<const std::int16_t*, Features::bits> removed_;
+  std::array<const std::int16_t*, Features::bits + 1> added_;
+  std::array<const std::int16_t*, Features::bits + 1> removed_;
 };
 
 }  // namespace flipside

@@ -40,22 +40,25 @@ __attribute__((target("avx2"))) Sums load(const std::int16_t* at) {
   return _mm256_loadu_si256(reinterpret_cast<const Sums*>(at));
 }
 
+// The sums from i on that `Registers` hold.
+template <std::size_t Registers>
+__attribute__((target("avx2"))) void update_some(const std::int16_t* from, std::int16_t* to, std::size_t i,
+                                                 Rows added, Rows removed) {
+  Sums sums[Registers];
+  for (std::size_t r = 0; r < Registers; ++r) sums[r] = load(from + i + 16 * r);
+  for (const std::int16_t* row : added)
+    for (std::size_t r = 0; r < Registers; ++r) sums[r] = _mm256_add_epi16(sums[r], load(row + i + 16 * r));
+  for (const std::int16_t* row : removed)
+    for (std::size_t r = 0; r < Registers; ++r) sums[r] = _mm256_sub_epi16(sums[r], load(row + i + 16 * r));
+  for (std::size_t r = 0; r < Registers; ++r)
+    _mm256_storeu_si256(reinterpret_cast<Sums*>(to + i + 16 * r), sums[r]);
+}
+
 __attribute__((target("avx2"))) void update_avx2(const std::int16_t* from, std::int16_t* to,
                                                  std::size_t count, Rows added, Rows removed) {
-  for (std::size_t i = 0; i < count; i += 32) {
-    Sums low = load(from + i);
-    Sums high = load(from + i + 16);
-    for (const std::int16_t* row : added) {
-      low = _mm256_add_epi16(low, load(row + i));
-      high = _mm256_add_epi16(high, load(row + i + 16));
-    }
-    for (const std::int16_t* row : removed) {
-      low = _mm256_sub_epi16(low, load(row + i));
-      high = _mm256_sub_epi16(high, load(row + i + 16));
-    }
-    _mm256_storeu_si256(reinterpret_cast<Sums*>(to + i), low);
-    _mm256_storeu_si256(reinterpret_cast<Sums*>(to + i + 16), high);
-  }
+  std::size_t i = 0;
+  for (; i + 128 <= count; i += 128) update_some<8>(from, to, i, added, removed);
+  for (; i < count; i += 32) update_some<2>(from, to, i, added, removed);
 }
 
 // A cut sum times a weight fits into 16 bits, and an eighth of all products of that with a sum into 32.

@@ -50,6 +50,7 @@ Flipway<Words>::Flipway(Variant variant) : variant_(variant) {
     Geo::points(variant.size).all.for_each([&](int cell) {
       stones_[starts_black(variant, Geo::square(cell)) ? 0 : 1].set(cell);
     });
+  for (const unsigned colour : {0U, 1U}) tie_again(colour);
   hash_ = full_hash();
 }
 
@@ -66,7 +67,7 @@ std::optional<Outcome> Flipway<Words>::set_up_outcome() const {
   // A chain of one colour cuts the other's edges apart, so there is never one of each.
   for (const Player player : {Player::p1, Player::p2}) {
     const auto colour = static_cast<unsigned>(colour_of(player));
-    if (flipway::has_chain(stones_[colour], edges(colour))) return win_for(player);
+    if (has_chain(colour)) return win_for(player);
   }
   return std::nullopt;
 }
@@ -140,6 +141,7 @@ Expected<Flipway<Words>> Flipway<Words>::parse(std::string_view text) const {
   game.turn_ = static_cast<std::uint8_t>(letters.find(fields->turn));
   game.phase_ = static_cast<Phase>(flipway::phase_letters.find(fields->phase));
   game.fullmove_ = fields->fullmove;
+  for (const unsigned colour : {0U, 1U}) game.tie_again(colour);
   game.hash_ = game.full_hash();
   game.outcome_ = game.set_up_outcome();
   return game;
@@ -210,15 +212,30 @@ Expected<flipway::Move> Flipway<Words>::parse_regular(std::string_view text) con
 }
 
 template <std::size_t Words>
-int Flipway<Words>::evaluate() const {
+int Flipway<Words>::evaluate(const Bitboard<feature_words>& features) const {
+  Reached reached;
+  const auto board_at = [&](std::size_t number) {
+    Board board;
+    std::copy_n(&features.words[number * Words], Words, board.words.begin());
+    return board;
+  };
+  for (std::size_t gaps = 0; gaps <= most_gaps; ++gaps) {
+    const auto reach = [&](std::size_t colour, std::size_t edge) {
+      return board_at(colour * feature_boards + 1 + edge * (most_gaps + 1) + gaps);
+    };
+    reached[gaps] = BitboardLanes<Words>::of(reach(0, 0), reach(0, 1), reach(1, 0), reach(1, 1));
+  }
+  return evaluate(reached);
+}
+
+template <std::size_t Words>
+int Flipway<Words>::evaluate(const Reached& reached) const {
   namespace worth = flipway::worth;
   const Board gaps = empty();
+  const auto distances = flipway::connection_distances<worth::enemy_cost>(reached, stones_, gaps, edges());
   const auto side = [&](unsigned colour) {
-    const Board& own_stones = stones_[colour];
-    const Board& enemy_stones = stones_[1U - colour];
-    return flipway::shape_value(own_stones, enemy_stones, gaps, colour == 0) -
-           worth::step *
-               flipway::connection_distance<worth::enemy_cost>(own_stones, gaps, enemy_stones, edges(colour));
+    return flipway::shape_value(stones_[colour], stones_[1U - colour], gaps, colour == 0) -
+           worth::step * distances[colour];
   };
   const int flips = (rising_flips() | falling_flips()).count();
   const int value =
@@ -229,12 +246,9 @@ int Flipway<Words>::evaluate() const {
 template <std::size_t Words>
 std::array<int, 2> Flipway<Words>::distances_to_win() const {
   constexpr std::size_t enemy_cost = 3;
-  const Board gaps = empty();
-  const auto distance = [&](unsigned colour) {
-    return flipway::connection_distance<enemy_cost>(stones_[colour], gaps, stones_[1U - colour],
-                                                    edges(colour));
-  };
-  return {distance(turn_), distance(1U - turn_)};
+  const auto distances = flipway::connection_distances<enemy_cost>(std::array{flipway::lanes_of(tied_)},
+                                                                   stones_, empty(), edges());
+  return {distances[turn_], distances[1U - turn_]};
 }
 
 // The board is mirrored left to right, bottom to top, or both; and transposed, the colours being exchanged.

@@ -69,7 +69,7 @@ class Flipway {
   std::string display_text(Move move) const { return move_text(move); }
   Expected<Move> parse_move(std::string_view text) const;
   std::string drawing() const { return square_drawing(rows()); }
-  int evaluate() const;
+  int evaluate() const { return evaluate(reached()); }
 
   /// See engine/solve/position_key.hpp.
   std::uint64_t symmetric_key() const;
@@ -94,15 +94,16 @@ class Flipway {
     const auto put = [&](const Board& board) {
       next = std::copy(board.words.begin(), board.words.end(), next);
     };
-    const Board gaps = empty();
-    for (unsigned colour = 0; colour < 2; ++colour) {
+    const Reached reached = this->reached();
+    for (std::size_t colour = 0; colour < 2; ++colour) {
       put(stones_[colour]);
-      for (const Board& edge : edges(colour))
-        for (const Board& reached : flipway::reached_over<most_gaps>(stones_[colour], gaps, edge))
-          put(reached);
+      for (const std::size_t edge : {0U, 1U})
+        for (const auto& level : reached) put(level[2 * colour + edge]);
     }
     return features;
   }
+  /// evaluate(), had faster from what features() found.
+  int evaluate(const Bitboard<feature_words>& features) const;
   static int mirrored_feature(int feature);
   int turn() const { return turn_; }
   /// How much of the board is covered, or whether a swap is possible.
@@ -123,9 +124,7 @@ class Flipway {
   int swapped() const { return phase_ == Phase::swapped; }
   const Board& own() const { return stones_[turn_]; }
   const Board& enemy() const { return stones_[1U - turn_]; }
-  const std::array<Board, 2>& edges(unsigned colour) const {
-    return Geo::points(variant_.size).edges[colour];
-  }
+  const flipway::ByEdge<Words>& edges() const { return Geo::points(variant_.size).edges; }
   Board empty() const { return Geo::points(variant_.size).all & ~(stones_[0] | stones_[1]); }
   /// The areas whose crosscut a flip can turn: enemy stones on the rising diagonal, or on the falling one.
   Board rising_flips() const { return flipway::crossings(enemy(), own()); }
@@ -133,6 +132,11 @@ class Flipway {
 
   /// Where Black may open with the points of `shape`, as lower-left corners.
   Board openings(unsigned shape) const;
+  bool has_chain(unsigned colour) const { return (tied_[colour][0] & edges()[colour][1]).any(); }
+  void tie_again(unsigned colour) {
+    tied_[colour] = {};
+    flipway::tie(tied_[colour], stones_[colour], stones_[colour], edges()[colour]);
+  }
   /// The hash worked out from nothing, and the outcome of a position that was set up.
   std::uint64_t full_hash() const;
   std::optional<Outcome> set_up_outcome() const;
@@ -140,14 +144,25 @@ class Flipway {
   /// Is the next move a regular one, or may it be?
   bool plays_on() const { return !outcome_ && phase_ != Phase::opening; }
   std::optional<Move> winning_move(unsigned colour) const {
-    return flipway::winning_move(stones_[colour], stones_[1U - colour], empty(), edges(colour));
+    return flipway::winning_move(stones_[colour], stones_[1U - colour], empty(), tied_[colour],
+                                 edges()[colour]);
   }
+  using Reached = std::array<BitboardLanes<Words>, most_gaps + 1>;  // over so many empty points
+  Reached reached() const {
+    const Board gaps = empty();
+    return flipway::reached_over<most_gaps>(flipway::lanes_of(tied_),
+                                            flipway::lanes_of(stones_[0], stones_[1]),
+                                            flipway::lanes_of(gaps, gaps), flipway::lanes_of(edges()));
+  }
+
+  int evaluate(const Reached& reached) const;
 
   BoardRows rows() const;
   Expected<Move> parse_opening(std::string_view text) const;
   Expected<Move> parse_regular(std::string_view text) const;
 
   std::array<Board, 2> stones_{};  // by colour
+  flipway::ByEdge<Words> tied_{};  // those that are connected to an edge of their colour
   std::uint64_t hash_ = 0;
   std::int32_t fullmove_ = 1;
   Variant variant_;
@@ -232,11 +247,13 @@ void Flipway<Words>::play(Move move) {
   if (turns_stones) {
     enemy ^= added;
     hash_ ^= Keys::area(1 - turn_, move.area, move.points);
+    tie_again(1U - turn_);
   }
   own |= added;
   hash_ ^= Keys::area(turn_, move.area, move.points) ^ Keys::white_to_move;
+  flipway::tie(tied_[turn_], added, own, edges()[turn_]);
   // Nobody else can have won: the other side gains nothing.
-  if (flipway::has_new_chain(own, added, variant_.size, edges(turn_))) outcome_ = win_for(to_move());
+  if (has_chain(turn_)) outcome_ = win_for(to_move());
   turn_ ^= 1U;
 }
 

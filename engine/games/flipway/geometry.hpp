@@ -60,7 +60,9 @@ struct Geometry {
   }
 
   /// The orthogonal neighbours of a set of points, and cells that are no points.
-  static constexpr Board neighbours(const Board& set) {
+  /// @tparam Set  Bitboard or BitboardLanes
+  template <class Set>
+  static constexpr Set neighbours(const Set& set) {
     return set << 1 | set >> 1 | set << stride | set >> stride;
   }
 

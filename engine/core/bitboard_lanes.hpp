@@ -1,0 +1,84 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/core/bitboard.hpp"
+
+namespace flipside {
+
+/// Four Bitboards side by side: what is done to one is done to all, by the wide registers of the processor
+/// where it has some.
+template <std::size_t Words>
+struct BitboardLanes {
+  static constexpr std::size_t count = 4;
+  using Word = std::uint64_t __attribute__((vector_size(8 * count)));
+  using Board = Bitboard<Words>;
+
+  std::array<Word, Words> words{};
+
+  static BitboardLanes of(const Board& a, const Board& b, const Board& c, const Board& d) {
+    BitboardLanes lanes;
+    for (std::size_t i = 0; i < Words; ++i)
+      lanes.words[i] = Word{a.words[i], b.words[i], c.words[i], d.words[i]};
+    return lanes;
+  }
+  Board operator[](std::size_t lane) const {
+    Board board;
+    for (std::size_t i = 0; i < Words; ++i) board.words[i] = words[i][lane];
+    return board;
+  }
+
+  /// Those of lanes 0 and 1 exchanged, and those of lanes 2 and 3.
+  BitboardLanes swapped() const {
+    BitboardLanes out;
+    for (std::size_t i = 0; i < Words; ++i)
+      out.words[i] = __builtin_shufflevector(words[i], words[i], 1, 0, 3, 2);
+    return out;
+  }
+
+  /// Adds 1 to the counts of the lanes that are empty.
+  void count_empty(Word& counts) const {
+    Word any = words[0];
+    for (std::size_t i = 1; i < Words; ++i) any |= words[i];
+    counts += static_cast<Word>(any == Word{}) & 1;
+  }
+  /// Are all four empty?
+  bool none() const {
+    Word any = words[0];
+    for (std::size_t i = 1; i < Words; ++i) any |= words[i];
+    return (any[0] | any[1] | any[2] | any[3]) == 0;
+  }
+
+  BitboardLanes& operator&=(const BitboardLanes& other) {
+    for (std::size_t i = 0; i < Words; ++i) words[i] &= other.words[i];
+    return *this;
+  }
+  BitboardLanes& operator|=(const BitboardLanes& other) {
+    for (std::size_t i = 0; i < Words; ++i) words[i] |= other.words[i];
+    return *this;
+  }
+  friend BitboardLanes operator&(BitboardLanes a, const BitboardLanes& b) { return a &= b; }
+  friend BitboardLanes operator|(BitboardLanes a, const BitboardLanes& b) { return a |= b; }
+  BitboardLanes operator~() const {
+    BitboardLanes out;
+    for (std::size_t i = 0; i < Words; ++i) out.words[i] = ~words[i];
+    return out;
+  }
+  /// As Bitboard has them. 0 < n < 64.
+  BitboardLanes operator<<(int n) const {
+    BitboardLanes out;
+    out.words[0] = words[0] << n;
+    for (std::size_t i = 1; i < Words; ++i) out.words[i] = words[i] << n | words[i - 1] >> (64 - n);
+    return out;
+  }
+  BitboardLanes operator>>(int n) const {
+    BitboardLanes out;
+    for (std::size_t i = 0; i + 1 < Words; ++i) out.words[i] = words[i] >> n | words[i + 1] << (64 - n);
+    out.words[Words - 1] = words[Words - 1] >> n;
+    return out;
+  }
+};
+
+}  // namespace flipside

@@ -1,0 +1,108 @@
+#include "engine/games/flipway/connection.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "engine/core/random.hpp"
+
+namespace flipside::flipway {
+namespace {
+
+using Geo = Geometry<2>;
+using Board = Bitboard<2>;
+
+struct Stones {
+  int size;
+  std::array<Board, 2> stones;
+  Board empty() const { return Geo::points(size).all & ~(stones[0] | stones[1]); }
+  const ByEdge<2>& edges() const { return Geo::points(size).edges; }
+};
+
+Stones random_stones(Random& random) {
+  Stones at{static_cast<int>(3 + random.below(7)), {}};
+  const auto empty = random.below(10);  // in ten points
+  Geo::points(at.size).all.for_each([&](int cell) {
+    if (random.below(10) >= empty) at.stones[random.below(2)].set(cell);
+  });
+  return at;
+}
+
+// From point to point, always the nearest next (Dijkstra, "A note on two problems in connexion with graphs",
+// 1959).
+int plain_distance(const Stones& at, std::size_t colour, int enemy_cost) {
+  constexpr int far = 1'000'000;
+  std::vector<int> distances(Board::bits, far);
+  const auto cost = [&](int cell) {
+    if (at.stones[colour].test(cell)) return 0;
+    return at.stones[1 - colour].test(cell) ? enemy_cost : 1;
+  };
+  at.edges()[colour][0].for_each([&](int cell) { distances[static_cast<std::size_t>(cell)] = cost(cell); });
+  Board left = Geo::points(at.size).all;
+  while (left.any()) {
+    int nearest = left.first();
+    left.for_each([&](int cell) {
+      if (distances[static_cast<std::size_t>(cell)] < distances[static_cast<std::size_t>(nearest)])
+        nearest = cell;
+    });
+    const int distance = distances[static_cast<std::size_t>(nearest)];
+    if (at.edges()[colour][1].test(nearest)) return distance;
+    left.reset(nearest);
+    (Geo::neighbours(Board::of(nearest)) & left).for_each([&](int cell) {
+      int& other = distances[static_cast<std::size_t>(cell)];
+      other = std::min(other, distance + cost(cell));
+    });
+  }
+  return far;
+}
+
+ByEdge<2> tied(const Stones& at) {
+  ByEdge<2> tied;
+  for (std::size_t colour = 0; colour < 2; ++colour)
+    tie(tied[colour], at.stones[colour], at.stones[colour], at.edges()[colour]);
+  return tied;
+}
+
+TEST_CASE("distances of connections are those of the cheapest ways from point to point") {
+  Random random(8);
+  std::array<int, 30> seen{};
+  for (int round = 0; round < 3000; ++round) {
+    const Stones at = random_stones(random);
+    const std::array by_ties{lanes_of(tied(at))};
+    const auto by_reach = reached_over<2>(by_ties[0], lanes_of(at.stones[0], at.stones[1]),
+                                          lanes_of(at.empty(), at.empty()), lanes_of(at.edges()));
+    const std::array three{plain_distance(at, 0, 3), plain_distance(at, 1, 3)};
+    const std::array five{plain_distance(at, 0, 5), plain_distance(at, 1, 5)};
+    CHECK(connection_distances<3>(by_ties, at.stones, at.empty(), at.edges()) == three);
+    CHECK(connection_distances<5>(by_ties, at.stones, at.empty(), at.edges()) == five);
+    CHECK(connection_distances<5>(by_reach, at.stones, at.empty(), at.edges()) == five);
+    for (const int distance : five) ++seen[static_cast<std::size_t>(distance)];
+  }
+  CHECK(std::count(seen.begin(), seen.begin() + 14, 0) == 0);  // far ones too
+}
+
+TEST_CASE("stones that are put one after the other are tied to their edges as if all came at once") {
+  Random random(4);
+  for (int round = 0; round < 300; ++round) {
+    const Stones at = random_stones(random);
+    const auto at_once = tied(at);
+    for (std::size_t colour = 0; colour < 2; ++colour) {
+      std::vector<int> cells;
+      at.stones[colour].for_each([&](int cell) { cells.push_back(cell); });
+      Board own;
+      std::array<Board, 2> one_by_one;
+      while (!cells.empty()) {
+        const auto next = static_cast<std::ptrdiff_t>(random.below(cells.size()));
+        own.set(cells[static_cast<std::size_t>(next)]);
+        tie(one_by_one, Board::of(cells[static_cast<std::size_t>(next)]), own, at.edges()[colour]);
+        cells.erase(cells.begin() + next);
+      }
+      CHECK(one_by_one == at_once[colour]);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace flipside::flipway
