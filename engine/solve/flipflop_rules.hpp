@@ -27,7 +27,7 @@ struct FlipFlopRules {
       {{1, 613, std::chrono::milliseconds(20), 1121, 1680, 0, 0},
        {2, 312'846, std::chrono::milliseconds(300), 172'676, 478'527, 1'080'533, 305'000},
        {3, 34'908'040, std::chrono::seconds(36), 19'930'097, 64'621'622, 0, 0},
-       {4, 1'672'902'930, std::chrono::seconds(2537), 893'866'692, 4'405'811'361, 6'464'103'672,
+       {4, 1'672'902'930, std::chrono::seconds(2537), 893'866'692, 4'470'823'462, 6'464'103'672,
         1'938'111'443}}};
   static constexpr int distance_unit = 1;
   static constexpr bool starts_won = true;

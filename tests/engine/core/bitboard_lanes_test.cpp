@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <array>
+#include <cstdint>
 
 #include "engine/core/random.hpp"
 
@@ -49,10 +50,8 @@ TEST_CASE("lanes are empty where all boards are, and the empty ones are counted 
   CHECK_FALSE(lanes_of(boards).none());
   Lanes::Word counts{5, 5, 5, 5};
   lanes_of(boards).count_empty(counts);
-  CHECK(counts[0] == 6);
-  CHECK(counts[1] == 6);
-  CHECK(counts[2] == 5);
-  CHECK(counts[3] == 6);
+  CHECK(std::array<std::uint64_t, 4>{counts[0], counts[1], counts[2], counts[3]} ==
+        std::array<std::uint64_t, 4>{6, 6, 5, 6});
 }
 
 }  // namespace
