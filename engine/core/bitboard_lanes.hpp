@@ -79,6 +79,13 @@ struct BitboardLanes {
     out.words[Words - 1] = words[Words - 1] >> n;
     return out;
   }
+  /// Each board by as many places as its lane says. 0 < n[i] < 64.
+  BitboardLanes operator>>(const Word& n) const {
+    BitboardLanes out;
+    for (std::size_t i = 0; i + 1 < Words; ++i) out.words[i] = words[i] >> n | words[i + 1] << (64 - n);
+    out.words[Words - 1] = words[Words - 1] >> n;
+    return out;
+  }
 };
 
 }  // namespace flipside

@@ -233,10 +233,8 @@ int Flipway<Words>::evaluate(const Reached& reached) const {
   namespace worth = flipway::worth;
   const Board gaps = empty();
   const auto distances = flipway::connection_distances<worth::enemy_cost>(reached, stones_, gaps, edges());
-  const auto side = [&](unsigned colour) {
-    return flipway::shape_value(stones_[colour], stones_[1U - colour], gaps, colour == 0) -
-           worth::step * distances[colour];
-  };
+  const auto shapes = flipway::shape_values(stones_, gaps);
+  const auto side = [&](unsigned colour) { return shapes[colour] - worth::step * distances[colour]; };
   const int flips = (rising_flips() | falling_flips()).count();
   const int value =
       std::clamp(side(turn_) - side(1U - turn_) + worth::crosscut * flips + worth::to_move, -9999, 9999);

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 
-#include "engine/games/flipway/geometry.hpp"
+#include "engine/core/bitboard_lanes.hpp"
+#include "engine/games/flipway/connection.hpp"
 
 namespace flipside::flipway {
 
@@ -27,61 +30,62 @@ inline constexpr int fought_pair_along = 15;
 inline constexpr int three = 23;  // and an enemy stone
 }  // namespace worth
 
-/// The worth of a side's shapes, stones in 2x2 areas.
-/// @param vertical  whether its edges are bottom and top
+/// The worth of both sides' shapes, stones in 2x2 areas, by colour.
 template <std::size_t Words>
-int shape_value(const Bitboard<Words>& own, const Bitboard<Words>& enemy, const Bitboard<Words>& gaps,
-                bool vertical) {
-  using Board = Bitboard<Words>;
-  constexpr int up = Geometry<Words>::stride;
+std::array<int, 2> shape_values(const std::array<Bitboard<Words>, 2>& stones, const Bitboard<Words>& empty) {
+  using Lanes = BitboardLanes<Words>;
   // The four points of each area: its corner, the next along and across, and the one opposite.
   struct Corners {
-    Board corner, along, across, opposite;
-    Corners(const Board& set, bool upright)
-        : corner(set),
-          along(upright ? set >> up : set >> 1),
-          across(upright ? set >> 1 : set >> up),
-          opposite(set >> (up + 1)) {}
+    Lanes corner, along, across, opposite;
+    explicit Corners(const Lanes& set) : corner(set) {
+      constexpr std::uint64_t up = Geometry<Words>::stride;
+      along = set >> typename Lanes::Word{up, up, 1, 1};
+      across = set >> typename Lanes::Word{1, 1, up, up};
+      opposite = set >> static_cast<int>(up + 1);
+    }
   };
-  const Corners a(own, vertical);
-  const Corners b(enemy, vertical);
-  const Corners e(gaps, vertical);
+  const Corners a(lanes_of(stones[0], stones[1]));
+  const Corners b(lanes_of(stones[1], stones[0]));
+  const Corners e(lanes_of(empty, empty));
 
   // Pairs of points of an area, and what is on the two others: nothing, or one enemy stone.
-  const auto one_enemy = [](const Board& b1, const Board& e1, const Board& b2, const Board& e2) {
+  const auto one_enemy = [](const Lanes& b1, const Lanes& e1, const Lanes& b2, const Lanes& e2) {
     return (b1 & e2) | (e1 & b2);
   };
-  const Board rising = a.corner & a.opposite;
-  const Board falling = a.along & a.across;
-  const Board low_across = a.corner & a.across;
-  const Board high_across = a.along & a.opposite;
-  const Board left_along = a.corner & a.along;
-  const Board right_along = a.across & a.opposite;
-  const Board corner_empty = e.corner & e.along;       // the left two
-  const Board opposite_empty = e.across & e.opposite;  // the right two
-  const Board low_empty = e.corner & e.across;
-  const Board high_empty = e.along & e.opposite;
-  const Board left_enemy = one_enemy(b.corner, e.corner, b.along, e.along);
-  const Board right_enemy = one_enemy(b.across, e.across, b.opposite, e.opposite);
-  const Board low_enemy = one_enemy(b.corner, e.corner, b.across, e.across);
-  const Board high_enemy = one_enemy(b.along, e.along, b.opposite, e.opposite);
-  const Board rising_enemy = one_enemy(b.corner, e.corner, b.opposite, e.opposite);
-  const Board falling_enemy = one_enemy(b.along, e.along, b.across, e.across);
+  const Lanes rising = a.corner & a.opposite;
+  const Lanes falling = a.along & a.across;
+  const Lanes low_across = a.corner & a.across;
+  const Lanes high_across = a.along & a.opposite;
+  const Lanes left_along = a.corner & a.along;
+  const Lanes right_along = a.across & a.opposite;
+  const Lanes corner_empty = e.corner & e.along;       // the left two
+  const Lanes opposite_empty = e.across & e.opposite;  // the right two
+  const Lanes low_empty = e.corner & e.across;
+  const Lanes high_empty = e.along & e.opposite;
+  const Lanes left_enemy = one_enemy(b.corner, e.corner, b.along, e.along);
+  const Lanes right_enemy = one_enemy(b.across, e.across, b.opposite, e.opposite);
+  const Lanes low_enemy = one_enemy(b.corner, e.corner, b.across, e.across);
+  const Lanes high_enemy = one_enemy(b.along, e.along, b.opposite, e.opposite);
+  const Lanes rising_enemy = one_enemy(b.corner, e.corner, b.opposite, e.opposite);
+  const Lanes falling_enemy = one_enemy(b.along, e.along, b.across, e.across);
 
   // Areas hold one pair of own stones at most where the other two points are not own.
-  const auto both = [](const Board& x, const Board& y) { return (x | y).count(); };
-  int value = worth::stone * own.count();
-  value += worth::open_diagonal * both(rising & e.along & e.across, falling & e.corner & e.opposite);
-  value += worth::half_diagonal * both(rising & falling_enemy, falling & rising_enemy);
-  value += worth::faced_along * both(((a.corner & b.along) | (b.corner & a.along)) & opposite_empty,
-                                     ((a.across & b.opposite) | (b.across & a.opposite)) & corner_empty);
-  value += worth::pair_across * both(low_across & high_empty, high_across & low_empty);
-  value += worth::pair_along * both(left_along & opposite_empty, right_along & corner_empty);
-  value += worth::fought_pair_across * both(low_across & high_enemy, high_across & low_enemy);
-  value += worth::fought_pair_along * both(left_along & right_enemy, right_along & left_enemy);
-  value += worth::three * both((rising & ((a.along & b.across) | (b.along & a.across))),
-                               (falling & ((a.corner & b.opposite) | (b.corner & a.opposite))));
-  return value;
+  std::array<int, 2> values{worth::stone * stones[0].count(), worth::stone * stones[1].count()};
+  const auto add = [&](int worth, const Lanes& x, const Lanes& y) {
+    const Lanes found = x | y;
+    for (std::size_t colour = 0; colour < 2; ++colour) values[colour] += worth * found[2 * colour].count();
+  };
+  add(worth::open_diagonal, rising & e.along & e.across, falling & e.corner & e.opposite);
+  add(worth::half_diagonal, rising & falling_enemy, falling & rising_enemy);
+  add(worth::faced_along, ((a.corner & b.along) | (b.corner & a.along)) & opposite_empty,
+      ((a.across & b.opposite) | (b.across & a.opposite)) & corner_empty);
+  add(worth::pair_across, low_across & high_empty, high_across & low_empty);
+  add(worth::pair_along, left_along & opposite_empty, right_along & corner_empty);
+  add(worth::fought_pair_across, low_across & high_enemy, high_across & low_enemy);
+  add(worth::fought_pair_along, left_along & right_enemy, right_along & left_enemy);
+  add(worth::three, rising & ((a.along & b.across) | (b.along & a.across)),
+      falling & ((a.corner & b.opposite) | (b.corner & a.opposite)));
+  return values;
 }
 
 }  // namespace flipside::flipway

@@ -29,6 +29,8 @@ TEST_CASE("what is done to lanes is done to each board") {
     const auto a = random_boards(random);
     const auto b = random_boards(random);
     const int shift = 1 + static_cast<int>(random.below(63));
+    const Lanes::Word shifts{1 + random.below(63), 1 + random.below(63), 1 + random.below(63),
+                             1 + random.below(63)};
     const Lanes x = lanes_of(a);
     const Lanes y = lanes_of(b);
     for (std::size_t i = 0; i < 4; ++i) {
@@ -38,6 +40,7 @@ TEST_CASE("what is done to lanes is done to each board") {
       CHECK((~x)[i] == ~a[i]);
       CHECK((x << shift)[i] == a[i] << shift);
       CHECK((x >> shift)[i] == a[i] >> shift);
+      CHECK((x >> shifts)[i] == a[i] >> static_cast<int>(shifts[i]));
       CHECK(x.swapped()[i] == a[i ^ 1]);
     }
   }
