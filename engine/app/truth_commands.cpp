@@ -74,18 +74,12 @@ struct Explanation {
 };
 
 Explanation explain(const AnyGame& game, const SolvedGame* solved) {
-  const auto value_of = [&](const AnyGame& at) -> std::optional<SolvedValue> {
-    if (const auto outcome = at.outcome()) return SolvedValue{*outcome, 0};
-    return solved != nullptr ? solved->value(at) : std::nullopt;
-  };
-  Explanation explanation{game, value_of(game), {}};
+  Explanation explanation{game, value_of(solved, game), {}};
   const Player side = game.to_move();
   for (std::string& move : game.legal_moves()) {
     AnyGame next = game;
     if (!next.play(move)) continue;
-    auto value = value_of(next);
-    if (value && value->outcome == win_for(side) && can_repeat(next)) value = SolvedValue{Outcome::draw, 0};
-    if (value && value->outcome != Outcome::draw && value->plies) ++*value->plies;
+    const auto value = value_of_move(solved, next);
     explanation.moves.push_back({std::move(move), value});
   }
   std::ranges::sort(explanation.moves, {}, [&](const Explained& move) {
@@ -123,6 +117,7 @@ void print_json(const Explanation& explanation, std::ostream& out) {
   const Player side = explanation.game.to_move();
   nlohmann::ordered_json json = {{"game", explanation.game.id()}, {"position", explanation.game.text()}};
   json.update(as_json(explanation.value, side));
+  if (explanation.game.outcome()) json["result"] = result_text(explanation.game.outcome());
   json["moves"] = nlohmann::ordered_json::array();
   for (const auto& [move, value] : explanation.moves) {
     nlohmann::ordered_json one = {{"move", move}};
@@ -166,9 +161,13 @@ int run(const SolveCommand& command, TimeSource& time, std::ostream& out, std::o
     const auto solved = solve(*start, most);
     if (!solved)
       return fail(
-          err, fmt::format("{} has more than {} positions, and no table of it can be made; expected {}, or "
+          err, fmt::format("{} has more than {} positions{}, and no table of it can be made; expected {}, or "
                            "a game that is smaller",
-                           command.game, most, fmt::join(ids_with_tables(), ", ")));
+                           command.game, most,
+                           command.memory != 0
+                               ? fmt::format(", for which {} MiB of memory may be used", command.memory)
+                               : std::string(),
+                           fmt::join(ids_with_tables(), ", ")));
     out << fmt::format("value: {}\n", as_text(solved->value(*start), start->to_move()))
         << counts_text(solved->counts());
     return 0;
@@ -195,6 +194,10 @@ int run(const SolveCommand& command, TimeSource& time, std::ostream& out, std::o
 int run(const ExplainCommand& command, std::ostream& out, std::ostream& err) {
   const auto game = set_up(command.game, command.position, command.moves);
   if (!game) return fail(err, game.error().message);
+  // The usual folder need not be there.
+  if (std::error_code unknown;
+      command.folder != ExplainCommand().folder && !std::filesystem::is_directory(command.folder, unknown))
+    return fail(err, fmt::format("there is no folder '{}'", command.folder));
   const auto solved = solution(*game, command.folder);
   if (!solved) return fail(err, solved.error().message);
   Explanation explanation = explain(*game, solved->get());

@@ -29,15 +29,17 @@ Worth worth(const SolvedValue& value, Player side) {
 
 // A solution, and how many positions were found in it.
 struct Table {
-  const SolvedGame& solved;
+  const SolvedGame* solved;
   std::uint64_t found = 0;
 
-  // The value of a game, of which the history may have made a draw; nullopt where it is unknown.
-  std::optional<SolvedValue> value(const AnyGame& game) {
-    if (const auto outcome = game.outcome()) return SolvedValue{*outcome, 0};
-    auto value = solved.value(game);
-    if (value && !value->plies) return std::nullopt;
-    found += value.has_value();
+  std::optional<SolvedValue> value(const AnyGame& game) { return counted(game, value_of(solved, game)); }
+  std::optional<SolvedValue> value_of_move(const AnyGame& after) {
+    return counted(after, flipside::value_of_move(solved, after));
+  }
+
+ private:
+  std::optional<SolvedValue> counted(const AnyGame& game, std::optional<SolvedValue> value) {
+    found += static_cast<std::uint64_t>(value && !game.outcome());
     return value;
   }
 };
@@ -154,16 +156,14 @@ std::optional<PerfectMoves> PerfectPlay::choose(const AnyGame& game, std::size_t
                             : covers(id)                 ? solved(id, waits)
                                                          : nullptr;
   if (known == nullptr) return std::nullopt;
-  Table table{*known};
+  Table table{known};
   const Player side = game.to_move();
   std::vector<Candidate> candidates;
   for (const std::string& move : game.legal_moves()) {
     AnyGame next = game;
     if (!next.play(move)) continue;
-    auto value = table.value(next);
-    if (!value) return std::nullopt;
-    if (value->outcome == win_for(side) && can_repeat(next)) value = SolvedValue{Outcome::draw, 0};
-    if (value->outcome != Outcome::draw) ++*value->plies;
+    const auto value = table.value_of_move(next);
+    if (!value || !value->plies) return std::nullopt;
     candidates.push_back({{move, *value}, worth(*value, side), std::move(next)});
   }
   std::ranges::stable_sort(candidates, std::ranges::greater(), &Candidate::worth);

@@ -31,8 +31,7 @@ class SolvedGraph final : public SolvedGame {
   SolvedPositions positions_;
 };
 
-}  // namespace
-
+// Whether the side to move has a move that draws the game by repetition.
 bool can_repeat(const AnyGame& game) {
   if (!game.repeated()) return false;
   const auto moves = game.legal_moves();
@@ -40,6 +39,22 @@ bool can_repeat(const AnyGame& game) {
     AnyGame next = game;
     return next.play(move) && next.outcome() == Outcome::draw;
   });
+}
+
+}  // namespace
+
+std::optional<SolvedValue> value_of(const SolvedGame* solved, const AnyGame& game) {
+  if (const auto outcome = game.outcome()) return SolvedValue{*outcome, 0};
+  return solved != nullptr ? solved->value(game) : std::nullopt;
+}
+
+std::optional<SolvedValue> value_of_move(const SolvedGame* solved, const AnyGame& after) {
+  auto value = value_of(solved, after);
+  if (!value || value->outcome == Outcome::draw) return value;
+  const bool wins = value->outcome == win_for(opponent(after.to_move()));
+  if (wins && can_repeat(after)) return SolvedValue{Outcome::draw, 0};
+  if (value->plies) ++*value->plies;
+  return value;
 }
 
 std::unique_ptr<SolvedGame> solve(const AnyGame& start, std::size_t most, const std::stop_token& stop) {

@@ -49,8 +49,12 @@ class SolvedGame {
   virtual std::optional<SolvedValue> value(const AnyGame& game) const = 0;
 };
 
-/// Whether the side to move has a move that draws the game by repetition.
-bool can_repeat(const AnyGame& game);
+/// The value of a game, which may be over; nullopt where it is not known.
+/// @param solved  nullptr: nothing is known but games that are over
+std::optional<SolvedValue> value_of(const SolvedGame* solved, const AnyGame& game);
+/// What a move is worth that has led to a game: its value, in plies with the move, but a win that the answer
+/// may draw by repetition is a draw.
+std::optional<SolvedValue> value_of_move(const SolvedGame* solved, const AnyGame& after);
 
 /// Solves in memory what a position can come to; see positions_in().
 /// @param most  positions at most

@@ -8,11 +8,6 @@ namespace flipside::referee {
 namespace {
 
 /// The value of a position in a game in which none had occurred twice before it.
-std::optional<SolvedValue> value_of(const AnyGame& game, const SolvedGame& solved) {
-  if (const auto outcome = game.outcome()) return SolvedValue{*outcome, 0};
-  return solved.value(game);
-}
-
 /// 2: won for the player, 1: drawn, 0: lost.
 std::size_t worth(const SolvedValue& value, Player player) { return half_points(value.outcome, player); }
 
@@ -38,12 +33,12 @@ void judge(GameRecord& record, const SolvedGame& solved) {
   auto game = game_of(record.game);
   if (game && !record.start.empty()) game = game->parse(record.start);
   if (!game) return;
-  auto before = value_of(*game, solved);
+  auto before = value_of(&solved, *game);
   for (PlayedMove& played : record.moves) {
     if (game->repeated()) return;
     const Player mover = game->to_move();
     if (!game->play(played.move)) return;
-    const auto after = value_of(*game, solved);
+    const auto after = value_of(&solved, *game);
     if (played.thought && before && after)
       judge_move(mover, *before, *after, *played.thought, record.accuracy[mover]);
     before = after;
