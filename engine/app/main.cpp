@@ -4,8 +4,10 @@
 #include <chrono>
 #include <iostream>
 #include <map>
+#include <new>
 #include <optional>
 #include <string>
+#include <system_error>
 
 #include "engine/app/commands.hpp"
 #include "engine/app/serve.hpp"
@@ -37,7 +39,7 @@ constexpr const char* examples = R"(Examples:
 
 Exit status:
   0   done
-  1   wrong arguments or files, or standard output cannot be written)";
+  1   wrong arguments or files, something that cannot be written, too little memory; stopped, of 'prove')";
 
 /// Everything that the command line can say.
 struct CommandLine {
@@ -260,7 +262,14 @@ int main(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 1;
   }
-  const int status = run(app, line);
+  int status = 1;
+  try {
+    status = run(app, line);
+  } catch (const std::bad_alloc&) {
+    std::cerr << "error: there is not enough memory\n";
+  } catch (const std::system_error& error) {  // a thread that cannot be started
+    std::cerr << "error: " << error.what() << '\n';
+  }
   if (status == 0 && !std::cout.flush()) {
     std::cerr << "error: standard output cannot be written\n";
     return 1;

@@ -130,14 +130,14 @@ Expected<TableFile> TableFile::open(const std::filesystem::path& path) {
   const auto error = [&](std::string_view why) {
     return Error{fmt::format("table '{}': {}", path.string(), why)};
   };
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) return error(std::generic_category().message(errno));
   struct stat status {};
   const bool known = fstat(descriptor, &status) == 0;
   const auto size = known ? static_cast<std::size_t>(status.st_size) : 0;
-  if (known && S_ISDIR(status.st_mode)) {
+  if (known && !S_ISREG(status.st_mode)) {
     close(descriptor);
-    return error("it is a folder");
+    return error(S_ISDIR(status.st_mode) ? "it is a folder" : "it is no file");
   }
   if (size < magic.size() + trailer_bytes) {
     close(descriptor);

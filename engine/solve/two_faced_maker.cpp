@@ -117,6 +117,7 @@ class Maker {
         checkpoint_(plan.folder, header_) {}
 
   Expected<MadeTable> make() {
+    if (const auto room = make_room(); !room) return room.error();
     if (const auto begun = begin(); !begun) return begun.error();
     if (const auto solved = solve(); !solved) return solved.error();
     MadeTable made = count(solver_);
@@ -130,6 +131,26 @@ class Maker {
   }
 
  private:
+  // Tables of more pieces are not written over, and no distances are left beside values that they do not
+  // belong to.
+  Expected<void> make_room() const {
+    for (const std::string_view content : {"values", "distances"}) {
+      const auto there = open_table(plan_.folder, Rules::id, content);
+      if (!there || !*there) continue;  // what is no table, or of other rules, is replaced
+      const int pieces = (*there)->header().pieces;
+      if (pieces > header_.pieces)
+        return Error{
+            fmt::format("'{}' is of --pieces {}: remove it first, or name another folder by --tables",
+                        path_of(content), 2 * pieces)};
+      if (content == "distances" && pieces != header_.pieces) {
+        std::error_code failure;
+        std::filesystem::remove(path_of(content), failure);
+        if (failure) return Error{fmt::format("'{}': {}", path_of(content), failure.message())};
+      }
+    }
+    return {};
+  }
+
   // From the ends of the game, or from where an earlier run has come to.
   Expected<void> begin() {
     if (checkpoint_.exists()) {

@@ -117,8 +117,11 @@ Expected<std::shared_ptr<const SolvedGame>> open_two_faced_table(const std::file
   if (!*values) return std::shared_ptr<const SolvedGame>();
   auto distances = open("distances");
   if (!distances) return distances.error();
-  // Distances of more or fewer pieces are left over from another solution.
-  if (*distances && (*distances)->header().pieces != (*values)->header().pieces) distances->reset();
+  if (*distances && (*distances)->header().pieces != (*values)->header().pieces)
+    return Error{fmt::format(
+        "table '{}': it does not belong to the values beside it, which are of --pieces {}; remove it",
+        (folder / fmt::format("{}.distances", Rules::id)).string(),
+        2 * pieces_of<Rules>((*values)->header()))};
   return std::shared_ptr<const SolvedGame>(
       std::make_shared<TwoFacedTable<Rules>>(**std::move(values), *std::move(distances)));
 }

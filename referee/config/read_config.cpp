@@ -105,11 +105,12 @@ void read_openings(TableReader& in, OpeningConfig& openings) {
 void read_tables_folder(TableReader& in, std::filesystem::path& folder) {
   bool usual = false;
   std::string name;
+  constexpr std::string_view expected = "expected a folder, true or false";
   if (in.is_text("tables")) {
     in.read("tables", name);
-    if (name.empty()) in.refuse("tables", "expected a folder, true or false");
+    if (name.empty()) in.refuse("tables", expected);
   } else {
-    in.read("tables", usual);
+    in.read("tables", usual, expected);
   }
   folder = usual ? default_tables : name;
 }

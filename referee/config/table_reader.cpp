@@ -54,13 +54,13 @@ void TableReader::read(std::string_view key, std::string& out) {
     refuse(*node, key, "expected a text in quotes");
 }
 
-void TableReader::read(std::string_view key, bool& out) {
+void TableReader::read(std::string_view key, bool& out, std::string_view expected) {
   const toml::node* node = find(key);
   if (node == nullptr) return;
   if (const auto value = node->value_exact<bool>())
     out = *value;
   else
-    refuse(*node, key, "expected true or false");
+    refuse(*node, key, expected);
 }
 
 bool TableReader::read_integer(std::string_view key, std::int64_t& out, std::int64_t min, std::int64_t max) {

@@ -26,7 +26,7 @@ class TableReader {
 
   /// Each of these reads a key into `out` if it is there, and refuses a value of the wrong kind.
   void read(std::string_view key, std::string& out);
-  void read(std::string_view key, bool& out);
+  void read(std::string_view key, bool& out, std::string_view expected = "expected true or false");
   /// A whole number from `min` to `max`.
   template <class Number>
   void read_number(std::string_view key, Number& out, std::int64_t min, std::int64_t max) {

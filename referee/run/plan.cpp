@@ -58,10 +58,12 @@ Expected<std::shared_ptr<const SolvedGame>> solution(const Config& config, const
     auto known = solution_of(start, folder);
     if (!known) return Error{"adjudication.tables: " + known.error().message};
     const auto digest = rules.digests.find(start.id());
-    if (digest != rules.digests.end() && (!*known || (*known)->digest() != digest->second))
+    if (const std::string found = *known ? (*known)->digest() : std::string();
+        digest != rules.digests.end() && found != digest->second)
       return Error{
-          fmt::format("adjudication.tables: '{}' has not the tables of {} with which the tournament began",
-                      folder.string(), start.id())};
+          fmt::format("adjudication.tables: '{}' has not the tables of {} with which the tournament began, "
+                      "of digest '{}', but '{}'",
+                      folder.string(), start.id(), digest->second, found)};
     if (*known) {
       if (rules.solved > 0 && !(*known)->tells_plies())
         return Error{

@@ -129,6 +129,7 @@ struct Endgames {
     make_tables("4");
   }
   void make_tables(const std::string& pieces) const {
+    std::filesystem::remove_all(folder.file("tables"));
     const auto solved =
         run("flipside", {"solve", "flipflop-5", "--pieces", pieces, "--tables", folder.file("tables")});
     REQUIRE(solved.how == "exited with code 0");

@@ -151,8 +151,7 @@ TEST_CASE("FlipFlop's tables are as they are after their moves, and near ends wh
   }
 }
 
-TEST_CASE(
-    "only tables are verified, under their own names, and distances with the values that they belong to") {
+TEST_CASE("only tables are verified, and under their own names") {
   const test::TemporaryFolder folder;
   const auto why = [&](const char* file) {
     const auto verified = verify_table(folder.file(file), {.positions = 100, .searched = 1});
@@ -162,11 +161,6 @@ TEST_CASE(
   CHECK(why("flipflop-5.distances") == "good");
   std::filesystem::copy(folder.file("flipflop-5.values"), folder.file("flipflop-5.bak"));
   CHECK(why("flipflop-5.bak").ends_with("expected it to be named 'flipflop-5.values'"));
-  std::filesystem::rename(folder.file("flipflop-5.distances"), folder.file("kept"));
-  make(folder, 2);
-  std::filesystem::rename(folder.file("kept"), folder.file("flipflop-5.distances"));
-  CHECK(why("flipflop-5.values") == "good");
-  CHECK(why("flipflop-5.distances").ends_with("it does not belong to the values beside it"));
   solve_until(folder, 3);
   CHECK(why("flipflop-5.checkpoint").ends_with("it is a checkpoint, expected values or distances"));
 }
@@ -193,12 +187,43 @@ TEST_CASE("a table of few pieces is part of every table of more, and knows nothi
   CHECK(TableFile::open(large.file("flipflop-5.distances"))->header().pieces == 2);
 }
 
-TEST_CASE("distances that are left over from a table of other pieces are not used") {
+TEST_CASE("distances of fewer pieces do not stay beside values of more") {
   const test::TemporaryFolder folder;
   make(folder, 2);
   CHECK(open(folder)->tells_plies());
   make(folder, 4, false);
   CHECK_FALSE(open(folder)->tells_plies());
+  CHECK_FALSE(std::filesystem::exists(folder.file("flipflop-5.distances")));
+}
+
+TEST_CASE("distances that do not belong to the values beside them are an error, of the check of either too") {
+  const test::TemporaryFolder small;
+  const test::TemporaryFolder folder;
+  make(small, 2);
+  make(folder, 4, false);
+  std::filesystem::copy_file(small.file("flipflop-5.distances"), folder.file("flipflop-5.distances"));
+  const auto opened = open_tables("flipflop-5", folder.file(""));
+  REQUIRE_FALSE(opened);
+  CHECK(opened.error().message.ends_with(
+      "it does not belong to the values beside it, which are of --pieces 4; remove it"));
+  for (const char* file : {"flipflop-5.values", "flipflop-5.distances"}) {
+    const auto verified = verify_table(folder.file(file), {.report = [](std::string_view) {}});
+    REQUIRE_FALSE(verified);
+    CHECK(verified.error().message == opened.error().message);
+  }
+}
+
+TEST_CASE("tables of more pieces are not replaced by those of fewer") {
+  const test::TemporaryFolder folder;
+  make(folder, 4);
+  const std::string values = bytes_of(folder.file("flipflop-5.values"));
+  test::ManualTime time;
+  const auto made = make_table("flipflop-5", {.time = time, .folder = folder.file(""), .pieces = 2});
+  REQUIRE_FALSE(made);
+  CHECK(made.error().message.ends_with(
+      "flipflop-5.values' is of --pieces 4: remove it first, or name another folder by --tables"));
+  CHECK(bytes_of(folder.file("flipflop-5.values")) == values);
+  CHECK(open(folder)->tells_plies());
 }
 
 TEST_CASE("numbers of pieces that have no tables are refused") {
