@@ -117,7 +117,7 @@ class Maker {
         checkpoint_(plan.folder, header_) {}
 
   Expected<MadeTable> make() {
-    if (const auto room = make_room(); !room) return room.error();
+    if (const auto cleared = clear_folder(); !cleared) return cleared.error();
     if (const auto begun = begin(); !begun) return begun.error();
     if (const auto solved = solve(); !solved) return solved.error();
     MadeTable made = count(solver_);
@@ -133,7 +133,7 @@ class Maker {
  private:
   // Tables of more pieces are not written over, and no distances are left beside values that they do not
   // belong to.
-  Expected<void> make_room() const {
+  Expected<void> clear_folder() const {
     for (const std::string_view content : {"values", "distances"}) {
       const auto there = open_table(plan_.folder, Rules::id, content);
       if (!there || !*there) continue;  // what is no table, or of other rules, is replaced

@@ -7,7 +7,6 @@
 namespace flipside::referee {
 namespace {
 
-/// The value of a position in a game in which none had occurred twice before it.
 /// 2: won for the player, 1: drawn, 0: lost.
 std::size_t worth(const SolvedValue& value, Player player) { return half_points(value.outcome, player); }
 
