@@ -17,6 +17,7 @@
 #include "engine/games/registry.hpp"
 #include "engine/search/free_memory.hpp"
 #include "engine/solve/solved_positions.hpp"
+#include "engine/solve/table_folder.hpp"
 #include "engine/solve/table_maker.hpp"
 #include "engine/solve/verify.hpp"
 
@@ -195,9 +196,8 @@ int run(const ExplainCommand& command, std::ostream& out, std::ostream& err) {
   const auto game = set_up(command.game, command.position, command.moves);
   if (!game) return fail(err, game.error().message);
   // The usual folder need not be there.
-  if (std::error_code unknown;
-      command.folder != ExplainCommand().folder && !std::filesystem::is_directory(command.folder, unknown))
-    return fail(err, fmt::format("there is no folder '{}'", command.folder));
+  if (command.folder != ExplainCommand().folder)
+    if (const auto found = find_folder(command.folder); !found) return fail(err, found.error().message);
   const auto solved = solution(*game, command.folder);
   if (!solved) return fail(err, solved.error().message);
   Explanation explanation = explain(*game, solved->get());

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/games/registry.hpp"
+#include "engine/solve/table_folder.hpp"
 #include "engine/solve/table_maker.hpp"
 
 namespace flipside {
@@ -101,9 +102,7 @@ bool PerfectPlay::covers(std::string_view id) {
 Expected<void> PerfectPlay::set_tables(const std::filesystem::path& folder) {
   decltype(tables_) tables;
   if (!folder.empty()) {
-    std::error_code unknown;
-    if (!std::filesystem::is_directory(folder, unknown))
-      return Error{fmt::format("there is no folder '{}'", folder.string())};
+    if (const auto found = find_folder(folder); !found) return found.error();
     for (const std::string& id : all_game_ids()) {
       auto opened = open_tables(id, folder);
       if (!opened) return opened.error();

@@ -12,6 +12,12 @@
 
 namespace flipside {
 
+Expected<void> find_folder(const std::filesystem::path& path) {
+  std::error_code unknown;
+  if (std::filesystem::is_directory(path, unknown)) return {};
+  return Error{fmt::format("there is no folder '{}'", path.string())};
+}
+
 Expected<TableFolder> TableFolder::open(const std::filesystem::path& path) {
   const auto error = [&](const std::string& why) {
     return Error{fmt::format("folder '{}': {}", path.string(), why)};

@@ -6,6 +6,9 @@
 
 namespace flipside {
 
+/// An error where there is no such folder.
+Expected<void> find_folder(const std::filesystem::path& path);
+
 /// A folder in which tables are made. As long as it lives no other one can have the folder, in any process.
 class TableFolder {
  public:

@@ -95,6 +95,32 @@ std::uint64_t count_positions(const RowIndex& index) {
   return positions;
 }
 
+template <class Rules>
+std::string path_in(const std::filesystem::path& folder, std::string_view content) {
+  return (folder / fmt::format("{}.{}", Rules::id, content)).string();
+}
+
+// Tables of more pieces are not written over, and no distances are left beside values that they do not belong
+// to.
+template <class Rules>
+Expected<void> clear_folder(const std::filesystem::path& folder, int pieces) {
+  for (const std::string_view content : {"values", "distances"}) {
+    const auto there = open_table(folder, Rules::id, content);
+    if (!there || !*there) continue;  // what is no table, or of other rules, is replaced
+    const std::string path = path_in<Rules>(folder, content);
+    const int pieces_there = (*there)->header().pieces;
+    if (!Rules::is_part || pieces_there == pieces) continue;
+    if (pieces_there > pieces)
+      return Error{fmt::format("'{}' is of --pieces {}: remove it first, or name another folder by --tables",
+                               path, 2 * pieces_there)};
+    if (content != "distances") continue;
+    std::error_code failure;
+    std::filesystem::remove(path, failure);
+    if (failure) return Error{fmt::format("'{}': {}", path, failure.message())};
+  }
+  return {};
+}
+
 // Solves a game and writes what it has found.
 template <class Rules>
 class Maker {
@@ -102,7 +128,7 @@ class Maker {
   Maker(const TablePlan& plan, int pieces, const Room& room, std::optional<BlockMemory> file)
       : plan_(plan),
         measured_(measured_with(Rules::measured, pieces)),
-        log_((plan.folder / fmt::format("{}.plies", Rules::id)).string()),
+        log_(path_in<Rules>(plan.folder, "plies")),
         solver_({.pieces = pieces,
                  .threads = plan.threads,
                  .log = plan.distances ? &log_ : nullptr,
@@ -117,7 +143,6 @@ class Maker {
         checkpoint_(plan.folder, header_) {}
 
   Expected<MadeTable> make() {
-    if (const auto cleared = clear_folder(); !cleared) return cleared.error();
     if (const auto begun = begin(); !begun) return begun.error();
     if (const auto solved = solve(); !solved) return solved.error();
     MadeTable made = count(solver_);
@@ -131,26 +156,6 @@ class Maker {
   }
 
  private:
-  // Tables of more pieces are not written over, and no distances are left beside values that they do not
-  // belong to.
-  Expected<void> clear_folder() const {
-    for (const std::string_view content : {"values", "distances"}) {
-      const auto there = open_table(plan_.folder, Rules::id, content);
-      if (!there || !*there) continue;  // what is no table, or of other rules, is replaced
-      const int pieces = (*there)->header().pieces;
-      if (pieces > header_.pieces)
-        return Error{
-            fmt::format("'{}' is of --pieces {}: remove it first, or name another folder by --tables",
-                        path_of(content), 2 * pieces)};
-      if (content == "distances" && pieces != header_.pieces) {
-        std::error_code failure;
-        std::filesystem::remove(path_of(content), failure);
-        if (failure) return Error{fmt::format("'{}': {}", path_of(content), failure.message())};
-      }
-    }
-    return {};
-  }
-
   // From the ends of the game, or from where an earlier run has come to.
   Expected<void> begin() {
     if (checkpoint_.exists()) {
@@ -176,9 +181,7 @@ class Maker {
     std::error_code ignored;
     std::filesystem::remove(path_of("distances") + ".part", ignored);
   }
-  std::string path_of(std::string_view content) const {
-    return (plan_.folder / fmt::format("{}.{}", Rules::id, content)).string();
-  }
+  std::string path_of(std::string_view content) const { return path_in<Rules>(plan_.folder, content); }
 
   Expected<void> begin_log(std::optional<LogExtent> extent) {
     if (!plan_.distances) return {};
@@ -295,6 +298,7 @@ Expected<MadeTable> make_two_faced_table(const TablePlan& plan) {
   if (!room) return room.error();
   const auto folder = TableFolder::open(plan.folder);
   if (!folder) return folder.error();
+  if (const auto cleared = clear_folder<Rules>(plan.folder, *pieces); !cleared) return cleared.error();
   plan.report(estimate_text<Rules>(plan, *pieces, *room));
   std::optional<BlockMemory> slices;
   if (room->file != 0) {

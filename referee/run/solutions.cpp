@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <system_error>
 #include <utility>
 
 #include "engine/solve/perfect_play.hpp"
+#include "engine/solve/table_folder.hpp"
 #include "engine/solve/table_maker.hpp"
 #include "referee/config/adjudication.hpp"
 
@@ -15,8 +15,8 @@ Expected<std::shared_ptr<const SolvedGame>> solution_of(const AnyGame& start,
                                                         const std::filesystem::path& folder) {
   if (!folder.empty()) {
     // The usual folder need not be there: small games have no use for it.
-    if (std::error_code unknown; folder.filename() != default_tables && !is_directory(folder, unknown))
-      return Error{fmt::format("there is no folder '{}'", folder.string())};
+    if (folder.filename() != default_tables)
+      if (const auto found = find_folder(folder); !found) return found.error();
     auto tables = open_tables(start.id(), folder);
     if (!tables || *tables) return tables;
   }
