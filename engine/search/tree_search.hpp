@@ -42,7 +42,7 @@ class TreeSearch {
   /// Deepest line, in plies; kept so low that the recursion fits on a thread's stack.
   static constexpr int max_ply = static_cast<int>(std::clamp<std::size_t>(
       (std::size_t{2} << 20) /
-          (sizeof(G) + 2 * sizeof(Moves) + 4 * Moves::capacity() + 8 * most_put_off + 1024),
+          (2 * sizeof(G) + 2 * sizeof(Moves) + 4 * Moves::capacity() + 8 * most_put_off + 1024),
       16, 100));
 
   /// @param network  values positions, see Evaluator
@@ -207,6 +207,7 @@ class TreeSearch {
     Line<Move> rest;
     assert(!moves.empty());  // of a game that goes on
     auto upcoming = order.next();
+    std::optional<G> prepared;                      // the position after it, if that is known already
     InlineVector<Candidate, most_put_off> put_off;  // other threads are at them
     for (std::size_t turn = 0; turn < moves.size() + put_off.size(); ++turn) {
       const bool again = turn >= moves.size();
@@ -214,12 +215,14 @@ class TreeSearch {
       if (may_skip(node, candidate.rank, best)) break;
       const Move& move = moves[candidate.index];
       played_[static_cast<std::size_t>(node.ply)] = move_key(move);
-      const G next = position_after(node.at, move);
-      if (node.depth > 1) table_.prefetch(key(next));
+      const G next = prepared ? *prepared : position_after(node.at, move);
+      prepared.reset();
+      if (node.depth > 1 && candidate.rank == 0) table_.prefetch(key(next));
       // While this move is searched, what the table knows of the position after the next one is on its way.
       if (turn + 1 < moves.size()) {
         upcoming = order.next();
-        if (node.depth > 1) table_.prefetch(key(position_after(node.at, moves[upcoming.place])));
+        if (node.depth > 1)
+          table_.prefetch(key(prepared.emplace(position_after(node.at, moves[upcoming.place]))));
       }
       const bool shared = busy_ != nullptr && candidate.rank > 0 && node.depth >= shared_depth;
       const std::uint64_t next_key = shared ? key(next) : 0;
