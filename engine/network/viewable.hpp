@@ -8,8 +8,7 @@
 
 namespace flipside {
 
-/// A game that a network can look at: a position as a set of features. A game need not be one. One that has
-/// its evaluation faster from its features offers `evaluate(features)` as well.
+/// A game that a network can look at: a position as a set of features. A game need not be one.
 template <class G>
 concept Viewable = Game<G> && requires(const G& at, int feature) {
   // 64 * feature_words features, not all of which need to be in use.

@@ -50,23 +50,14 @@ class Evaluator {
   int evaluate(const G& at, int ply) {
     if constexpr (Viewable<G>)
       if (accumulator_) {
-        const auto features = at.features();
-        int value = network_->output(accumulator_->sums(features, ply), at.turn(), at.network_phase());
-        if (network_->shape().corrects) value += evaluate(at, features);
+        int value = network_->output(accumulator_->sums(at.features(), ply), at.turn(), at.network_phase());
+        if (network_->shape().corrects) value += at.evaluate();
         return std::clamp(value, -9999, 9999);
       }
     return at.evaluate();
   }
 
  private:
-  template <class Features>
-  static int evaluate(const G& at, const Features& features) {
-    if constexpr (requires { at.evaluate(features); })
-      return at.evaluate(features);
-    else
-      return at.evaluate();
-  }
-
   struct Nothing {};
   template <class T>
   static constexpr auto accumulator_for() {

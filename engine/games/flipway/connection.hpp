@@ -44,34 +44,16 @@ void tie(std::array<Bitboard<Words>, 2>& tied, const Bitboard<Words>& added, con
   }
 }
 
-/// What both sides reach from their edges over 0, 1, … and Gaps empty points: own stones, and those empty
-/// points.
-/// @param tied  what they reach over none
-/// @param own   stones
-template <std::size_t Gaps, std::size_t Words>
-std::array<BitboardLanes<Words>, Gaps + 1> reached_over(const BitboardLanes<Words>& tied,
-                                                        const BitboardLanes<Words>& own,
-                                                        const BitboardLanes<Words>& empty,
-                                                        const BitboardLanes<Words>& edges) {
-  std::array<BitboardLanes<Words>, Gaps + 1> reached;
-  reached[0] = tied;
-  for (std::size_t i = 1; i <= Gaps; ++i)
-    reached[i] =
-        connected(reached[i - 1] | ((Geometry<Words>::neighbours(reached[i - 1]) | edges) & empty), own);
-  return reached;
-}
-
 /// For each colour the cost of the cheapest way from one edge to the other over points that touch: nothing
 /// for own stones, 1 for empty points, `EnemyCost` for enemy stones. 0 for a side that has a chain.
 ///
 /// Ways are looked for from both edges at once, until they meet: those over few empty points, and those over
 /// one enemy stone between; only if there are none it is gone on from one edge.
-/// @param known  what is known already: what is reached over 0, 1, … empty points, fewer than EnemyCost
-template <std::size_t EnemyCost, std::size_t Known, std::size_t Words>
-std::array<int, 2> connection_distances(const std::array<BitboardLanes<Words>, Known>& known,
+/// @param tied  the stones that are connected to an edge of their colour
+template <std::size_t EnemyCost, std::size_t Words>
+std::array<int, 2> connection_distances(const ByEdge<Words>& tied,
                                         const std::array<Bitboard<Words>, 2>& stones,
                                         const Bitboard<Words>& empty, const ByEdge<Words>& edges) {
-  static_assert(1 <= Known && Known <= EnemyCost);
   using Lanes = BitboardLanes<Words>;
   const Lanes own = lanes_of(stones[0], stones[1]);
   const Lanes enemy = lanes_of(stones[1], stones[0]);
@@ -82,7 +64,7 @@ std::array<int, 2> connection_distances(const std::array<BitboardLanes<Words>, K
   typename Lanes::Word distances{};      // by lane: how many costs there are at which nothing meets
   for (std::size_t most = 0; most < EnemyCost; ++most) {
     reached[most] =
-        most < Known ? known[most] : connected(reached[most - 1] | (beside[most - 1] & gaps), own);
+        most == 0 ? lanes_of(tied) : connected(reached[most - 1] | (beside[most - 1] & gaps), own);
     beside[most] = Geometry<Words>::neighbours(reached[most]) | starts;
     for (std::size_t cost = most == 0 ? 0 : 2 * most - 1; cost <= 2 * most; ++cost) {
       Lanes met = reached[most] & beside[cost - most].swapped();
@@ -93,7 +75,7 @@ std::array<int, 2> connection_distances(const std::array<BitboardLanes<Words>, K
       met.count_empty(distances);
     }
     const auto undecided = 2 * most + 1;
-    if (most + 1 >= Known && distances[0] < undecided && distances[2] < undecided)
+    if (distances[0] < undecided && distances[2] < undecided)
       return {static_cast<int>(distances[0]), static_cast<int>(distances[2])};
   }
 

@@ -212,27 +212,10 @@ Expected<flipway::Move> Flipway<Words>::parse_regular(std::string_view text) con
 }
 
 template <std::size_t Words>
-int Flipway<Words>::evaluate(const Bitboard<feature_words>& features) const {
-  Reached reached;
-  const auto board_at = [&](std::size_t number) {
-    Board board;
-    std::copy_n(&features.words[number * Words], Words, board.words.begin());
-    return board;
-  };
-  for (std::size_t gaps = 0; gaps <= most_gaps; ++gaps) {
-    const auto reach = [&](std::size_t colour, std::size_t edge) {
-      return board_at(colour * feature_boards + 1 + edge * (most_gaps + 1) + gaps);
-    };
-    reached[gaps] = BitboardLanes<Words>::of(reach(0, 0), reach(0, 1), reach(1, 0), reach(1, 1));
-  }
-  return evaluate(reached);
-}
-
-template <std::size_t Words>
-int Flipway<Words>::evaluate(const Reached& reached) const {
+int Flipway<Words>::evaluate() const {
   namespace worth = flipway::worth;
   const Board gaps = empty();
-  const auto distances = flipway::connection_distances<worth::enemy_cost>(reached, stones_, gaps, edges());
+  const auto distances = flipway::connection_distances<worth::enemy_cost>(tied_, stones_, gaps, edges());
   const auto shapes = flipway::shape_values(stones_, gaps);
   const auto side = [&](unsigned colour) { return shapes[colour] - worth::step * distances[colour]; };
   const int flips = (rising_flips() | falling_flips()).count();
@@ -244,8 +227,7 @@ int Flipway<Words>::evaluate(const Reached& reached) const {
 template <std::size_t Words>
 std::array<int, 2> Flipway<Words>::distances_to_win() const {
   constexpr std::size_t enemy_cost = 3;
-  const auto distances = flipway::connection_distances<enemy_cost>(std::array{flipway::lanes_of(tied_)},
-                                                                   stones_, empty(), edges());
+  const auto distances = flipway::connection_distances<enemy_cost>(tied_, stones_, empty(), edges());
   return {distances[turn_], distances[1U - turn_]};
 }
 

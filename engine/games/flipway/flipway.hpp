@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -69,7 +70,7 @@ class Flipway {
   std::string display_text(Move move) const { return move_text(move); }
   Expected<Move> parse_move(std::string_view text) const;
   std::string drawing() const { return square_drawing(rows()); }
-  int evaluate() const { return evaluate(reached()); }
+  int evaluate() const;
 
   /// See engine/solve/position_key.hpp.
   std::uint64_t symmetric_key() const;
@@ -82,28 +83,10 @@ class Flipway {
   /// See engine/search/time_manager.hpp. Most games are decided by the first few moves.
   int expected_moves() const { return std::max((variant_.size + 1) / 2, 3); }
 
-  /// See engine/network/viewable.hpp.
-  static constexpr std::size_t most_gaps = 2;
-  /// Of each colour its stones, and what it reaches from either edge over up to most_gaps empty points.
-  static constexpr std::size_t feature_boards = 1 + 2 * (most_gaps + 1);
-  static constexpr std::size_t feature_words = 2 * feature_boards * Words;
+  /// See engine/network/viewable.hpp. The stones of each colour.
+  static constexpr std::size_t feature_words = 2 * Words;
   static constexpr int network_phases = 9;
-  Bitboard<feature_words> features() const {
-    Bitboard<feature_words> features;
-    auto next = features.words.begin();
-    const auto put = [&](const Board& board) {
-      next = std::copy(board.words.begin(), board.words.end(), next);
-    };
-    const Reached reached = this->reached();
-    for (std::size_t colour = 0; colour < 2; ++colour) {
-      put(stones_[colour]);
-      for (const std::size_t edge : {0U, 1U})
-        for (const auto& level : reached) put(level[2 * colour + edge]);
-    }
-    return features;
-  }
-  /// evaluate(), had faster from what features() found.
-  int evaluate(const Bitboard<feature_words>& features) const;
+  Bitboard<feature_words> features() const { return std::bit_cast<Bitboard<feature_words>>(stones_); }
   static int mirrored_feature(int feature);
   int turn() const { return turn_; }
   /// How much of the board is covered, or whether a swap is possible.
@@ -147,16 +130,6 @@ class Flipway {
     return flipway::winning_move(stones_[colour], stones_[1U - colour], empty(), tied_[colour],
                                  edges()[colour]);
   }
-  using Reached = std::array<BitboardLanes<Words>, most_gaps + 1>;  // over so many empty points
-  Reached reached() const {
-    const Board gaps = empty();
-    return flipway::reached_over<most_gaps>(flipway::lanes_of(tied_),
-                                            flipway::lanes_of(stones_[0], stones_[1]),
-                                            flipway::lanes_of(gaps, gaps), flipway::lanes_of(edges()));
-  }
-
-  int evaluate(const Reached& reached) const;
-
   BoardRows rows() const;
   Expected<Move> parse_opening(std::string_view text) const;
   Expected<Move> parse_regular(std::string_view text) const;

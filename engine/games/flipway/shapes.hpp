@@ -20,8 +20,7 @@ inline constexpr int step = 48;      // of the distance between the edges, where
 inline constexpr int enemy_cost = 5;
 
 // Of 2x2 areas. "Along" is the way between the own edges, "across" the other one.
-inline constexpr int open_diagonal = 40;       // two own stones, the others empty
-inline constexpr int half_diagonal = 40;       // one of the others is an enemy stone
+inline constexpr int diagonal = 40;            // two own stones, of the others one at least empty
 inline constexpr int faced_along = 30;         // one own and one enemy stone, along
 inline constexpr int pair_across = 28;         // two own stones side by side, the others empty
 inline constexpr int pair_along = 5;           // the same, one above the other
@@ -66,8 +65,6 @@ std::array<int, 2> shape_values(const std::array<Bitboard<Words>, 2>& stones, co
   const Lanes right_enemy = one_enemy(b.across, e.across, b.opposite, e.opposite);
   const Lanes low_enemy = one_enemy(b.corner, e.corner, b.across, e.across);
   const Lanes high_enemy = one_enemy(b.along, e.along, b.opposite, e.opposite);
-  const Lanes rising_enemy = one_enemy(b.corner, e.corner, b.opposite, e.opposite);
-  const Lanes falling_enemy = one_enemy(b.along, e.along, b.across, e.across);
 
   // Areas hold one pair of own stones at most where the other two points are not own.
   std::array<int, 2> values{worth::stone * stones[0].count(), worth::stone * stones[1].count()};
@@ -75,8 +72,9 @@ std::array<int, 2> shape_values(const std::array<Bitboard<Words>, 2>& stones, co
     const Lanes found = x | y;
     for (std::size_t colour = 0; colour < 2; ++colour) values[colour] += worth * found[2 * colour].count();
   };
-  add(worth::open_diagonal, rising & e.along & e.across, falling & e.corner & e.opposite);
-  add(worth::half_diagonal, rising & falling_enemy, falling & rising_enemy);
+  // The others: one empty, the other not own.
+  add(worth::diagonal, rising & ((e.along & ~a.across) | (e.across & ~a.along)),
+      falling & ((e.corner & ~a.opposite) | (e.opposite & ~a.corner)));
   add(worth::faced_along, ((a.corner & b.along) | (b.corner & a.along)) & opposite_empty,
       ((a.across & b.opposite) | (b.across & a.opposite)) & corner_empty);
   add(worth::pair_across, low_across & high_empty, high_across & low_empty);

@@ -70,14 +70,11 @@ TEST_CASE("distances of connections are those of the cheapest ways from point to
   std::array<int, 30> seen{};
   for (int round = 0; round < 3000; ++round) {
     const Stones at = random_stones(random);
-    const std::array by_ties{lanes_of(tied(at))};
-    const auto by_reach = reached_over<2>(by_ties[0], lanes_of(at.stones[0], at.stones[1]),
-                                          lanes_of(at.empty(), at.empty()), lanes_of(at.edges()));
+    const ByEdge<2> ties = tied(at);
     const std::array three{plain_distance(at, 0, 3), plain_distance(at, 1, 3)};
     const std::array five{plain_distance(at, 0, 5), plain_distance(at, 1, 5)};
-    CHECK(connection_distances<3>(by_ties, at.stones, at.empty(), at.edges()) == three);
-    CHECK(connection_distances<5>(by_ties, at.stones, at.empty(), at.edges()) == five);
-    CHECK(connection_distances<5>(by_reach, at.stones, at.empty(), at.edges()) == five);
+    CHECK(connection_distances<3>(ties, at.stones, at.empty(), at.edges()) == three);
+    CHECK(connection_distances<5>(ties, at.stones, at.empty(), at.edges()) == five);
     for (const int distance : five) ++seen[static_cast<std::size_t>(distance)];
   }
   CHECK(std::count(seen.begin(), seen.begin() + 14, 0) == 0);  // far ones too
