@@ -87,7 +87,7 @@ Expected<MadeTable> make_graph_table(std::string_view id, const TablePlan& plan)
                      .block_bytes = key_blocks::values_bytes};
   plan.report(fmt::format("{} positions are solved", header.counts.all()));
   const auto write = [&](auto fill) -> Expected<void> {
-    const std::string path = (plan.folder / fmt::format("{}.{}", id, header.content)).string();
+    const std::string path = table_path(plan.folder, id, header.content).string();
     const auto bytes =
         write_table(path, header,
                     {.blocks = key_blocks::count(positions->keys.size()),

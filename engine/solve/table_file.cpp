@@ -209,9 +209,14 @@ std::shared_ptr<const std::string> TableFile::block(std::uint64_t number) const 
   return block;
 }
 
+std::filesystem::path table_path(const std::filesystem::path& folder, std::string_view game,
+                                 std::string_view content) {
+  return folder / fmt::format("{}.{}", game, content);
+}
+
 Expected<std::optional<TableFile>> open_table(const std::filesystem::path& folder, std::string_view game,
                                               std::string_view content) {
-  const std::filesystem::path path = folder / fmt::format("{}.{}", game, content);
+  const std::filesystem::path path = table_path(folder, game, content);
   std::error_code unknown;
   if (!std::filesystem::exists(path, unknown)) return std::optional<TableFile>();
   auto file = TableFile::open(path);

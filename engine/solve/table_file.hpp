@@ -113,6 +113,10 @@ class TableFile {
   std::unique_ptr<Cache> cache_ = std::make_unique<Cache>();
 };
 
+/// Where a folder has the table of a game with such content.
+std::filesystem::path table_path(const std::filesystem::path& folder, std::string_view game,
+                                 std::string_view content);
+
 /// Opens the table of a game in a folder that has such content; nullopt where there is none.
 /// @return an error also where it holds something else than its name says, or was made for other rules
 Expected<std::optional<TableFile>> open_table(const std::filesystem::path& folder, std::string_view game,

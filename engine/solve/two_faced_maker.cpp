@@ -95,11 +95,6 @@ std::uint64_t count_positions(const RowIndex& index) {
   return positions;
 }
 
-template <class Rules>
-std::string path_in(const std::filesystem::path& folder, std::string_view content) {
-  return (folder / fmt::format("{}.{}", Rules::id, content)).string();
-}
-
 // Tables of more pieces are not written over, and no distances are left beside values that they do not belong
 // to.
 template <class Rules>
@@ -107,7 +102,7 @@ Expected<void> clear_folder(const std::filesystem::path& folder, int pieces) {
   for (const std::string_view content : {"values", "distances"}) {
     const auto there = open_table(folder, Rules::id, content);
     if (!there || !*there) continue;  // what is no table, or of other rules, is replaced
-    const std::string path = path_in<Rules>(folder, content);
+    const std::string path = table_path(folder, Rules::id, content).string();
     const int pieces_there = (*there)->header().pieces;
     if (!Rules::is_part || pieces_there == pieces) continue;
     if (pieces_there > pieces)
@@ -128,7 +123,7 @@ class Maker {
   Maker(const TablePlan& plan, int pieces, const Room& room, std::optional<BlockMemory> file)
       : plan_(plan),
         measured_(measured_with(Rules::measured, pieces)),
-        log_(path_in<Rules>(plan.folder, "plies")),
+        log_((plan.folder / fmt::format("{}.plies", Rules::id)).string()),
         solver_({.pieces = pieces,
                  .threads = plan.threads,
                  .log = plan.distances ? &log_ : nullptr,
@@ -181,7 +176,9 @@ class Maker {
     std::error_code ignored;
     std::filesystem::remove(path_of("distances") + ".part", ignored);
   }
-  std::string path_of(std::string_view content) const { return path_in<Rules>(plan_.folder, content); }
+  std::string path_of(std::string_view content) const {
+    return table_path(plan_.folder, Rules::id, content).string();
+  }
 
   Expected<void> begin_log(std::optional<LogExtent> extent) {
     if (!plan_.distances) return {};

@@ -109,7 +109,7 @@ Expected<std::shared_ptr<const SolvedGame>> open_two_faced_table(const std::file
     auto file = open_table(folder, Rules::id, content);
     if (file && *file && !fits<Rules>((*file)->header(), (*file)->blocks()))
       return Error{fmt::format("table '{}': it has another shape than expected",
-                               (folder / fmt::format("{}.{}", Rules::id, content)).string())};
+                               table_path(folder, Rules::id, content).string())};
     return file;
   };
   auto values = open("values");
@@ -120,8 +120,7 @@ Expected<std::shared_ptr<const SolvedGame>> open_two_faced_table(const std::file
   if (*distances && (*distances)->header().pieces != (*values)->header().pieces)
     return Error{fmt::format(
         "table '{}': it does not belong to the values beside it, which are of --pieces {}; remove it",
-        (folder / fmt::format("{}.distances", Rules::id)).string(),
-        2 * pieces_of<Rules>((*values)->header()))};
+        table_path(folder, Rules::id, "distances").string(), 2 * pieces_of<Rules>((*values)->header()))};
   return std::shared_ptr<const SolvedGame>(
       std::make_shared<TwoFacedTable<Rules>>(**std::move(values), *std::move(distances)));
 }

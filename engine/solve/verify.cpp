@@ -195,10 +195,10 @@ Expected<void> verify_table(const std::filesystem::path& file, const VerifyPlan&
   if (!tables) return tables.error();
   if (!*tables) return Error{fmt::format("there are no values of {} in '{}'", id, folder.string())};
   const bool has_distances = (*tables)->tells_plies();
-  const std::filesystem::path values = folder / (id + ".values");
+  const std::filesystem::path values = table_path(folder, id, "values");
   if (const auto checked = check_blocks(values, plan); !checked) return checked.error();
   if (has_distances)
-    if (const auto checked = check_blocks(folder / (id + ".distances"), plan); !checked)
+    if (const auto checked = check_blocks(table_path(folder, id, "distances"), plan); !checked)
       return checked.error();
   Tally tally;
   // @param sampler  makes one of a seed
