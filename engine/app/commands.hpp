@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/time_source.hpp"
+#include "engine/solve/table_folder.hpp"
 #include "engine/train/trainer.hpp"
 
 namespace flipside {
@@ -70,7 +71,7 @@ int run(const SelfPlayCommand& command, TimeSource& time, std::ostream& err);
 struct SolveCommand {
   std::string game{};                   // empty: only to verify
   std::optional<std::string> verify{};  // file of a table
-  std::string folder = "tables";
+  std::string folder = usual_tables;
   int pieces = 0;  // on the board, at most; 0: all
   int threads = 1;
   bool values_only = false;
@@ -86,7 +87,7 @@ struct ExplainCommand {
   std::string game{};
   std::optional<std::string> position{};
   std::vector<std::string> moves{};
-  std::string folder = "tables";
+  std::string folder = usual_tables;
   bool json = false;
 };
 /// Prints the value of a position and of each of its moves.

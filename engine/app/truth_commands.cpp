@@ -195,8 +195,7 @@ int run(const SolveCommand& command, TimeSource& time, std::ostream& out, std::o
 int run(const ExplainCommand& command, std::ostream& out, std::ostream& err) {
   const auto game = set_up(command.game, command.position, command.moves);
   if (!game) return fail(err, game.error().message);
-  // The usual folder need not be there.
-  if (command.folder != ExplainCommand().folder)
+  if (command.folder != usual_tables)
     if (const auto found = find_folder(command.folder); !found) return fail(err, found.error().message);
   const auto solved = solution(*game, command.folder);
   if (!solved) return fail(err, solved.error().message);

@@ -73,14 +73,9 @@ struct BitboardLanes {
     for (std::size_t i = 1; i < Words; ++i) out.words[i] = words[i] << n | words[i - 1] >> (64 - n);
     return out;
   }
-  BitboardLanes operator>>(int n) const {
-    BitboardLanes out;
-    for (std::size_t i = 0; i + 1 < Words; ++i) out.words[i] = words[i] >> n | words[i + 1] << (64 - n);
-    out.words[Words - 1] = words[Words - 1] >> n;
-    return out;
-  }
-  /// Each board by as many places as its lane says. 0 < n[i] < 64.
-  BitboardLanes operator>>(const Word& n) const {
+  /// By `n` places, or each board by as many as its lane of a Word says. 0 < n < 64.
+  template <class Places>
+  BitboardLanes operator>>(const Places& n) const {
     BitboardLanes out;
     for (std::size_t i = 0; i + 1 < Words; ++i) out.words[i] = words[i] >> n | words[i + 1] << (64 - n);
     out.words[Words - 1] = words[Words - 1] >> n;

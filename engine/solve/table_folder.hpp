@@ -6,6 +6,9 @@
 
 namespace flipside {
 
+/// Where tables lie unless a folder is named. It need not be there: small games have no use for it.
+constexpr const char* usual_tables = "tables";
+
 /// An error where there is no such folder.
 Expected<void> find_folder(const std::filesystem::path& path);
 

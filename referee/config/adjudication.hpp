@@ -24,9 +24,6 @@ struct DrawRule {
   bool operator==(const DrawRule&) const = default;
 };
 
-/// Where tables lie unless a folder is named.
-constexpr const char* default_tables = "tables";
-
 /// How a tournament ends games before their rules do.
 struct AdjudicationRules {
   std::optional<ResignRule> resign{};

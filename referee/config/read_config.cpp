@@ -8,6 +8,7 @@
 #include <fstream>
 #include <set>
 
+#include "engine/solve/table_folder.hpp"
 #include "referee/config/nearest.hpp"
 #include "referee/config/overlay.hpp"
 #include "referee/config/read_format.hpp"
@@ -112,7 +113,7 @@ void read_tables_folder(TableReader& in, std::filesystem::path& folder) {
   } else {
     in.read("tables", usual, expected);
   }
-  folder = usual ? default_tables : name;
+  folder = usual ? usual_tables : name;
 }
 
 void read_adjudication(TableReader& in, AdjudicationRules& rules) {

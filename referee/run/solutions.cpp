@@ -7,15 +7,13 @@
 #include "engine/solve/perfect_play.hpp"
 #include "engine/solve/table_folder.hpp"
 #include "engine/solve/table_maker.hpp"
-#include "referee/config/adjudication.hpp"
 
 namespace flipside::referee {
 
 Expected<std::shared_ptr<const SolvedGame>> solution_of(const AnyGame& start,
                                                         const std::filesystem::path& folder) {
   if (!folder.empty()) {
-    // The usual folder need not be there: small games have no use for it.
-    if (folder.filename() != default_tables)
+    if (folder.filename() != usual_tables)  // in whatever folder the tournament lies
       if (const auto found = find_folder(folder); !found) return found.error();
     auto tables = open_tables(start.id(), folder);
     if (!tables || *tables) return tables;
