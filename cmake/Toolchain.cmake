@@ -25,8 +25,9 @@ if(FLIPSIDE_ARCH)
   add_compile_options(-march=${FLIPSIDE_ARCH})
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-  # A board that was stored in halves and is fetched whole, as one word of 512 bits, waits for the halves.
-  add_compile_options(-mmove-max=256 -mstore-max=256)
+  # Boards of two words and more wait for their halves where they are stored in halves and fetched whole: words
+  # are not paired into wide registers, and what is copied whole has 256 bits at most.
+  add_compile_options(-fno-tree-slp-vectorize -mmove-max=256 -mstore-max=256)
 endif()
 if(FLIPSIDE_SANITIZE)
   add_compile_options(-fsanitize=${FLIPSIDE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)

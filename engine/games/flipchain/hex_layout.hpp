@@ -76,11 +76,11 @@ struct HexLayout {
 
   /// All cells of `within` that are connected to `seed`, a part of it, by steps through `within`.
   static constexpr Cells connected(Cells seed, const Cells& within) {
-    for (;;) {
-      const Cells grown = spread(seed) & within;
-      if (grown == seed) return seed;
-      seed = grown;
+    for (Cells more = seed; more.any();) {
+      more = spread(seed) & within & ~seed;
+      seed |= more;
     }
+    return seed;
   }
 };
 
