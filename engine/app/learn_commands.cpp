@@ -63,6 +63,8 @@ int run(const TrainCommand& command, std::ostream& out, std::ostream& err) {
     return fail(err, fmt::format("--units: {} is no multiple of 16", command.training.units));
   std::ifstream data(command.data, std::ios::binary);
   if (!data) return fail(err, fmt::format("'{}' cannot be read", command.data));
+  if (std::error_code unknown; std::filesystem::is_directory(command.data, unknown))
+    return fail(err, fmt::format("'{}' is a folder", command.data));
   if (std::error_code problem; std::filesystem::equivalent(command.data, command.output, problem))
     return fail(err, fmt::format("'{}' is to be read, and cannot be written as well", command.data));
   const auto samples = read_samples(command.game, data, command.images);

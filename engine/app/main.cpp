@@ -3,7 +3,6 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <iostream>
-#include <map>
 #include <new>
 #include <optional>
 #include <string>
@@ -11,6 +10,7 @@
 
 #include "engine/app/commands.hpp"
 #include "engine/app/serve.hpp"
+#include "engine/command_line/choice.hpp"
 #include "engine/command_line/shell_commands.hpp"
 #include "engine/core/terminal.hpp"
 #include "engine/games/registry.hpp"
@@ -59,12 +59,10 @@ struct CommandLine {
 
 void add_commands(CLI::App& app, CommandLine& line) {
   app.add_option("game", line.game, "variant to begin with (see 'flipside games')");
-  app.add_option("--protocol", line.protocol, "ugi, xboard or gtp; without, the host's first command chooses")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, Protocol>{{"ugi", Protocol::ugi},
-                                                                          {"xboard", Protocol::xboard},
-                                                                          {"gtp", Protocol::gtp}})
-                      .description(""))
-      ->type_name("ugi|xboard|gtp");
+  take_choice(
+      app.add_option("--protocol", line.protocol,
+                     "ugi, xboard or gtp; without, the host's first command chooses"),
+      Choices<Protocol>{{"ugi", Protocol::ugi}, {"xboard", Protocol::xboard}, {"gtp", Protocol::gtp}});
   app.set_version_flag("--version", "flipside " + std::string(version));
   app.footer(examples);
   app.require_subcommand(0, 1);
@@ -209,7 +207,7 @@ void add_learning(CLI::App& app, CommandLine& line) {
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
   train->add_option("--rate", training.rate, "of learning at first")
-      ->check(CLI::Range(1e-9, 1.0))
+      ->check(CLI::Range(1e-6, 1.0))
       ->capture_default_str();
   train
       ->add_option("--trust", training.trust,

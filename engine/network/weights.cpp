@@ -69,10 +69,10 @@ Expected<NetworkWeights> read_network(std::string_view bytes) {
       shape.units > NetworkWeights::most_units || shape.units % 16 != 0 || shape.phases < 1 ||
       shape.phases > most_phases || corrects > 1 || letters > most_letters)
     return Error{fmt::format(
-        "the network's header is damaged: {} features, {} units, {} phases, flag {}; expected 1 to "
-        "{}, 16 to {} in steps of 16, 1 to {}, 0 or 1",
-        shape.features, shape.units, shape.phases, corrects, most_features, NetworkWeights::most_units,
-        most_phases)};
+        "the network's header is damaged: {} features, {} units, {} phases, flag {}, a name of {} letters; "
+        "expected 1 to {}, 16 to {} in steps of 16, 1 to {}, 0 or 1, up to {}",
+        shape.features, shape.units, shape.phases, corrects, letters, most_features,
+        NetworkWeights::most_units, most_phases, most_letters)};
   if (bytes.size() != letters + body_size(shape))
     return Error{fmt::format("the network has {} bytes of weights, expected {}",
                              bytes.size() - std::min<std::size_t>(letters, bytes.size()), body_size(shape))};

@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "engine/search/aspiration.hpp"
@@ -54,8 +55,9 @@ class AlphaBeta {
     SearchWorld& world;
     SearchControl control;
     RootMoves moves{};
-    bool brief = false;  // reports only at the end
-    int depth = 0;       // of the last iteration that ended
+    bool brief = false;                                // reports only at the end
+    int depth = 0;                                     // of the last iteration that ended
+    std::optional<std::tuple<Move, int, int>> told{};  // the best move, its score and depth, last reported
   };
 
   void look_first(Run& run);
@@ -69,11 +71,8 @@ class AlphaBeta {
   }
   static double effort(const RootMoves& moves);
   void find_exact_end(Run& run);
-  void report(Run& run, int depth, std::size_t rank) {
-    if (!run.brief) report(run, depth, rank, score_of(run.moves[rank]));
-  }
+  void report_lines(Run& run, std::size_t count);
   void report(Run& run, int depth, std::size_t rank, Score score);
-  void report_end(Run& run);
   static Score score_of(const RootMove<Move>& root) { return protocol_score(root.score, root.bound); }
   static std::size_t lines(const Run& run) {
     return std::min(static_cast<std::size_t>(run.request.multi_pv), run.moves.size());
@@ -97,9 +96,12 @@ SearchResult AlphaBeta<G>::search(const History<G>& game, const SearchRequest& r
   look_first(run);
   if (!is_settled(run)) deepen(run);
   find_exact_end(run);
-  if (run.brief) report_end(run);
   const RootMove<Move>& best = run.moves.front();
-  return {root.move_text(best.move), reply_text(run), score_of(best), run.depth,
+  if (run.brief)
+    report_lines(run, run.depth > 1 ? lines(run) : 1);
+  else if (run.told != std::tuple(best.move, best.score, best.depth))
+    report_lines(run, lines(run));
+  return {root.move_text(best.move), reply_text(run), score_of(best), best.depth,
           tree_.nodes() + world.place.of_others()};
 }
 
@@ -111,23 +113,25 @@ void AlphaBeta<G>::look_first(Run& run) {
     return hard && run.control.past(std::max(*hard, first_look_time));
   };
   FirstLook<G> look(run.root, tree_);
-  run.moves = look.list_moves();
+  run.moves = look.list_moves(run.request.multi_pv > 1);
   look.rate(run.moves, out_of_time);
   run.depth = 1;
   const bool won = run.moves.front().score == win_score - 1;
   const bool looks = run.request.limits.depth.value_or(2) > 1 && !run.request.blur.overlooks(run.root.hash());
   if (!won && run.moves.size() > 1 && looks) look.avoid_loss(run.moves, out_of_time);
-  for (std::size_t rank = 0; rank < lines(run); ++rank) report(run, 1, rank);
+  if (!run.brief) report_lines(run, lines(run));
 }
 
-// True where more search cannot change the move, an only move, or hardly the score: a win or a loss that is
-// proven. A clock is not spent on a faster win.
+// True where more search cannot change the move, an only move, or hardly the scores that are told: wins and
+// losses that are proven. A clock is not spent on a faster win.
 template <Game G>
 bool AlphaBeta<G>::is_settled(const Run& run) const {
-  const int score = run.moves.front().score;
   const bool only_move = run.moves.size() == 1 && !run.request.limits.infinite;
-  return only_move || is_won_on_clock(run) ||
-         (is_decided(score) && plies_to_end(score) <= std::max(run.depth, 2));
+  if (only_move || is_won_on_clock(run)) return true;
+  const auto begin = run.moves.begin();
+  return std::all_of(begin, begin + static_cast<std::ptrdiff_t>(lines(run)), [&](const auto& root) {
+    return is_decided(root.score) && plies_to_end(root.score) <= std::max(run.depth, 2);
+  });
 }
 
 // The part of the last iteration's nodes that went into the best move.
@@ -148,10 +152,12 @@ void AlphaBeta<G>::deepen(Run& run) {
     for (std::size_t rank = 0; rank < lines(run); ++rank) {
       search_root(run, depth, rank);
       if (run.control.stopped()) return;
-      report(run, depth, rank);
+      best_first(run.moves, rank + 1);
+      const bool last = rank + 1 == lines(run);
+      if (!run.brief && (last || run.control.elapsed() >= bounds_time)) report_lines(run, rank + 1);
     }
     run.depth = depth;
-    if (is_settled(run) && lines(run) == 1) return;
+    if (is_settled(run)) return;
     patience.see(move_key(run.moves.front().move), run.moves.front().score, effort(run.moves));
   }
 }
@@ -169,7 +175,6 @@ void AlphaBeta<G>::find_exact_end(Run& run) {
   SearchControl control(run.world.time, run.world.stop, run.request.started, budget, most, run.world.ponder,
                         run.world.place);
   ExactEnd<G>(run.root, tree_, control).find(run.moves);
-  if (run.moves.front().score != score) report(run, run.depth, 0);
 }
 
 // Finds the best of the moves from rank `from` on and puts it there. When stopped half-way, the best so far.
@@ -214,6 +219,7 @@ int AlphaBeta<G>::search_window(Run& run, int depth, std::size_t from, int alpha
     alpha = score;
     root.score = score;
     root.bound = score >= beta ? Score::Bound::lower : Score::Bound::exact;
+    root.depth = depth;
     root.line.assign(root.move, rest);
     const auto at = run.moves.begin();
     std::rotate(at + static_cast<std::ptrdiff_t>(from), at + static_cast<std::ptrdiff_t>(i),
@@ -276,12 +282,12 @@ void AlphaBeta<G>::report(Run& run, int depth, std::size_t rank, Score score) {
   run.world.report(info);
 }
 
-// All lines; the first of them alone where no more than the first look has been.
 template <Game G>
-void AlphaBeta<G>::report_end(Run& run) {
-  const std::size_t lines = run.depth > 1 ? static_cast<std::size_t>(run.request.multi_pv) : 1;
-  for (std::size_t rank = 0; rank < std::min(lines, run.moves.size()); ++rank)
-    report(run, run.depth, rank, score_of(run.moves[rank]));
+void AlphaBeta<G>::report_lines(Run& run, std::size_t count) {
+  for (std::size_t rank = 0; rank < count; ++rank)
+    report(run, run.moves[rank].depth, rank, score_of(run.moves[rank]));
+  const RootMove<Move>& best = run.moves.front();
+  run.told = {best.move, best.score, best.depth};
 }
 
 }  // namespace flipside

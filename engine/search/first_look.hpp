@@ -17,7 +17,15 @@ struct RootMove {
   Line<Move> line{};
   Score::Bound bound = Score::Bound::exact;  // what the score is
   std::uint64_t nodes = 0;                   // that the last iteration spent on it
+  int depth = 1;                             // of the iteration that found the score
 };
+
+/// Puts the first `count` moves in order of their scores.
+template <class RootMoves>
+void best_first(RootMoves& moves, std::size_t count) {
+  std::stable_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(count),
+                   [](const auto& a, const auto& b) { return a.score > b.score; });
+}
 
 /// The quick passes before the search proper. They see to it that no win in one is missed and, within limits,
 /// no forced defence in one, however little time there is.
@@ -30,7 +38,8 @@ class FirstLook {
   FirstLook(const G& root, TreeSearch<G>& tree) : root_(root), tree_(tree) {}
 
   /// All legal moves. If one of them wins at once, it comes first and has the score of a win.
-  RootMoves list_moves() {
+  /// @param others  whether others are wanted then
+  RootMoves list_moves(bool others) {
     RootMoves moves;
     for (const Move& move : root_.legal_moves()) {
       const auto score = tree_.final_score(tree_.after(root_, move), 1);
@@ -38,7 +47,7 @@ class FirstLook {
       moves.back().line.assign(move, {});
       if (score && -*score == win_score - 1) {
         std::swap(moves.front(), moves.back());
-        break;
+        if (!others) break;
       }
     }
     return moves;
@@ -49,13 +58,12 @@ class FirstLook {
   /// @param out_of_time  asked before each; from then on moves keep their place behind the others
   template <class OutOfTime>
   void rate(RootMoves& moves, OutOfTime out_of_time) {
-    for (auto& [move, score, line, bound, nodes] : moves) {
-      if (score != unknown) continue;
+    for (RootMove<Move>& root : moves) {
+      if (root.score != unknown) continue;
       if (out_of_time()) break;
-      score = -tree_.evaluate(tree_.after(root_, move), 1);
+      root.score = -tree_.evaluate(tree_.after(root_, root.move), 1);
     }
-    std::stable_sort(moves.begin(), moves.end(),
-                     [](const auto& a, const auto& b) { return a.score > b.score; });
+    best_first(moves, moves.size());
     for (auto& move : moves)
       if (move.score == unknown) move.score = 0;
   }
@@ -75,8 +83,7 @@ class FirstLook {
       ++i;
     }
     if (i == moves.size())
-      std::stable_sort(moves.begin(), moves.end(),
-                       [](const auto& a, const auto& b) { return a.score > b.score; });
+      best_first(moves, i);
     else
       std::rotate(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(i), moves.end());
   }

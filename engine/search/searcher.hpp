@@ -47,7 +47,7 @@ struct SearchResult {
   std::string move;   // text of a legal move
   std::string reply;  // text of the answer to expect; empty where none is known
   Score score;
-  int depth = 0;            // plies searched completely
+  int depth = 0;            // of the iteration that chose the move, plies
   std::uint64_t nodes = 0;  // positions visited
 };
 

@@ -1,11 +1,11 @@
 #include "referee/commands/export_command.hpp"
 
 #include <filesystem>
-#include <map>
 #include <memory>
 #include <optional>
 #include <system_error>
 
+#include "engine/command_line/choice.hpp"
 #include "engine/core/output_file.hpp"
 #include "referee/commands/command_support.hpp"
 #include "referee/commands/game_filter.hpp"
@@ -55,15 +55,15 @@ void export_games(const Arguments& arguments) {
 }  // namespace
 
 void add_export_command(CLI::App& app) {
-  static const std::map<std::string, ExportFormat> formats{
-      {"csv", ExportFormat::csv}, {"json", ExportFormat::json}, {"pgn", ExportFormat::pgn}};
+  const Choices<ExportFormat> formats{
+      {"pgn", ExportFormat::pgn}, {"csv", ExportFormat::csv}, {"json", ExportFormat::json}};
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command =
       app.add_subcommand("export", "Writes the games of a tournament as PGN, CSV or JSON, in schedule order");
   add_store_arguments(*command, arguments->stores);
-  command->add_option("-f,--format", arguments->format, "pgn (default), csv: a row a game, json: an array")
-      ->transform(CLI::CheckedTransformer(formats).description(""))
-      ->type_name("pgn|csv|json");
+  take_choice(command->add_option("-f,--format", arguments->format,
+                                  "pgn (default), csv: a row a game, json: an array"),
+              formats);
   add_filter_flags(*command, arguments->filter);
   command->add_option("-o,--output", arguments->output, "a file to write instead of standard output");
   command->add_flag("--no-times", arguments->no_times,

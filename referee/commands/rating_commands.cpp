@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
-#include <map>
 #include <memory>
 #include <vector>
 
+#include "engine/command_line/choice.hpp"
 #include "referee/commands/command_support.hpp"
 #include "referee/commands/store_arguments.hpp"
 #include "referee/config/nearest.hpp"
@@ -148,18 +148,16 @@ void print_sprt(const Arguments& arguments) {
 }
 
 void add_sprt_flags(CLI::App& command, Arguments& arguments) {
-  static const std::map<std::string, SprtModel> models{{"logistic", SprtModel::logistic},
-                                                       {"normalized", SprtModel::normalized},
-                                                       {"bayesian", SprtModel::bayesian}};
+  const Choices<SprtModel> models{{"logistic", SprtModel::logistic},
+                                  {"normalized", SprtModel::normalized},
+                                  {"bayesian", SprtModel::bayesian}};
   command.add_option("--elo0", arguments.sprt.elo0, "H0: the first is so much stronger (0)");
   command.add_option("--elo1", arguments.sprt.elo1, "H1: the first is so much stronger (5)");
   command.add_option("--alpha", arguments.sprt.alpha, "probability to accept H1 though H0 holds (0.05)");
   command.add_option("--beta", arguments.sprt.beta, "probability to accept H0 though H1 holds (0.05)");
-  command
-      .add_option("--model", arguments.sprt.model,
-                  "what Elo means: logistic, normalized (default) or bayesian")
-      ->transform(CLI::CheckedTransformer(models).description(""))
-      ->type_name("logistic|normalized|bayesian");
+  take_choice(command.add_option("--model", arguments.sprt.model,
+                                 "what Elo means: logistic, normalized (default) or bayesian"),
+              models);
   command.add_flag("--games", arguments.sprt.games_alone, "count games rather than pairs");
   command.add_option("--players", arguments.players, "the two engines, where there are more")->expected(2);
 }

@@ -51,6 +51,16 @@ std::string without(std::string text, const std::string& what) {
   return text;
 }
 
+TEST_CASE("a choice that there is not is told with those that there are") {
+  const auto error = [](const char* program, std::vector<std::string> arguments) {
+    return without(run(program, std::move(arguments)).error, "\nRun with --help for more information.\n");
+  };
+  CHECK(error("flipside", {"--protocol", "usi"}) == "--protocol: 'usi', expected ugi|xboard|gtp");
+  CHECK(error("referee", {"export", "x", "--format", "xml"}) == "--format: 'xml', expected pgn|csv|json");
+  CHECK(error("referee", {"sprt", "x", "--model", "glicko"}) ==
+        "--model: 'glicko', expected logistic|normalized|bayesian");
+}
+
 TEST_CASE("every command's help has an example, and the manual page has all options of all commands") {
   for (const std::string program : {"referee", "flipside"}) {
     CAPTURE(program);

@@ -186,6 +186,7 @@ std::string Flipchain<Words>::drawing() const {
 /// So what meets a threat is a disc on its cell, or one that turns others over.
 template <std::size_t Words>
 bool Flipchain<Words>::list_answers(MoveList& moves) const {
+  if (phase_ == Phase::may_swap) return false;
   const Cells threats = winning_cells(turn_ ^ 1);
   if (threats.none()) return false;
   const bool may_block = threats.count() == 1;

@@ -37,6 +37,18 @@ TEST_CASE("self-play by a network of another game, and to a file that cannot be 
   CHECK(err.str().starts_with("error: '" + command.output + "' cannot be written: "));
 }
 
+TEST_CASE("training on a folder says that it is one") {
+  const test::TemporaryFolder folder;
+  std::ostringstream out;
+  std::ostringstream err;
+  TrainCommand command;
+  command.game = "flipfour";
+  command.data = folder.file("");
+  command.output = folder.file("n.network");
+  CHECK(run(command, out, err) == 1);
+  CHECK(err.str() == "error: '" + command.data + "' is a folder\n");
+}
+
 TEST_CASE("training does not write over the positions it learns from") {
   const test::TemporaryFolder folder;
   const std::string path = folder.file("games.tsv");

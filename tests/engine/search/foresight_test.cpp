@@ -105,6 +105,16 @@ TEST_CASE("an end in sight is the true one") {
   for_foresighted_games([](const auto& start) { check_end_in_sight(start, 60); });
 }
 
+TEST_CASE("a swap answers a threat of Flipchain's: who takes the threatening discs has the threat") {
+  CHECK(with_game("flipchain-3", [](const auto& start) {
+    const auto at = start.parse("rbb/bb2/r1b2/1bb1/bb1 b s 1");
+    REQUIRE(at);
+    typename std::remove_cvref_t<decltype(start)>::MoveList answers;
+    CHECK_FALSE(list_answers(*at, answers));
+    return true;
+  }));
+}
+
 TEST_CASE("a move that is no answer to a threat loses to it") {
   for_foresighted_games([](const auto& start) { check_answers(start, 40); });
 }

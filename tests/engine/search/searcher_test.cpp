@@ -194,6 +194,88 @@ TEST_CASE(
   }
 }
 
+struct ToldLine {
+  int depth;
+  int rank;
+  int worth;  // by which scores compare
+  std::string move;
+};
+
+struct ToldSearch {
+  std::vector<ToldLine> lines;
+  SearchResult found;
+};
+
+ToldSearch told_search(const AnyGame& game, std::uint64_t nodes, int multi_pv) {
+  TranspositionTable table;
+  REQUIRE(table.resize(1));
+  StandingTime time;
+  SearchRequest request;
+  request.limits.nodes = nodes;
+  request.multi_pv = multi_pv;
+  ToldSearch told;
+  const auto report = [&](const ugi::Info& info) {
+    const Score score = *info.score;
+    const int end = score.value > 0 ? 1'000'000 : -1'000'000;
+    told.lines.push_back({*info.depth, info.multipv.value_or(1),
+                          score.kind == Score::Kind::cp ? score.value : end - score.value,
+                          std::string(info.pv.substr(0, info.pv.find(' ')))});
+  };
+  told.found = make_searcher(game, table)->search(game, request, {time, {}, report});
+  return told;
+}
+
+TEST_CASE("the last line told begins with the move that is played, wherever the search is broken off") {
+  Random random(4);
+  int changes = 0;  // of mind, after the last whole iteration
+  for (const std::string id : {"flipfour", "flipchain-5", "flipflop-5"})
+    for (int round = 0; round < 25; ++round) {
+      const AnyGame game = random_game(*start_game(id), random, static_cast<int>(random.below(12)));
+      CAPTURE(id);
+      CAPTURE(game.text());
+      const auto told = told_search(game, 200 + random.below(3000), 1);
+      REQUIRE(!told.lines.empty());
+      CHECK(told.lines.back().move == told.found.move);
+      CHECK(told.lines.back().depth == told.found.depth);
+      const auto before = std::find_if(told.lines.rbegin(), told.lines.rend(),
+                                       [&](const auto& line) { return line.depth < told.found.depth; });
+      if (before != told.lines.rend() && before->move != told.found.move) ++changes;
+    }
+  CHECK(changes > 3);
+}
+
+TEST_CASE("of several lines none is told before a better one of the same depth") {
+  Random random(5);
+  int pairs = 0;
+  for (const std::string id : {"flipfour", "flipchain-5", "flipway-5"})
+    for (int round = 0; round < 20; ++round) {
+      const AnyGame game = random_game(*start_game(id), random, static_cast<int>(random.below(12)));
+      const auto told = told_search(game, 5000, 3);
+      for (std::size_t i = 1; i < told.lines.size(); ++i) {
+        const ToldLine& better = told.lines[i - 1];
+        const ToldLine& line = told.lines[i];
+        if (line.rank != better.rank + 1 || line.depth != better.depth) continue;
+        CAPTURE(id);
+        CAPTURE(game.text());
+        CAPTURE(line.depth);
+        CHECK(line.worth <= better.worth);
+        ++pairs;
+      }
+    }
+  CHECK(pairs > 300);
+}
+
+TEST_CASE("beside a win in one, as many lines are told as are wanted") {
+  AnyGame game = *start_game("flipchain-3");
+  for (const char* move : {"b1", "d2", "d4", "e3", "b3", "a1", "a2", "c4", "b4", "b2", "d3", "c3"})
+    REQUIRE(game.play(move));
+  REQUIRE(game.count_moves() == 5);
+  const auto told = told_search(game, 10'000, 3);
+  REQUIRE(told.lines.size() >= 3);
+  CHECK(told.lines[told.lines.size() - 3].worth == 999'999);
+  CHECK(told.lines.back().rank == 3);
+}
+
 TEST_CASE("a win that takes longer is counted in plies") {
   // White steps onto the goal square and Black cannot capture there: the win comes as Black's turn ends.
   const auto game = start_game("flipflop-3")->parse("r2/3/2R w - 1");
