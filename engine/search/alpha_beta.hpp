@@ -5,7 +5,6 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "engine/search/aspiration.hpp"
@@ -28,9 +27,10 @@ class AlphaBeta {
 
   /// Chooses a move in a game that is not over.
   ///
-  /// A win in one is found whatever the limits, and played without further search; so is an only move. Then a
-  /// safe answer to every threat of the opponent's to win at once is looked for (not with a depth limit of
-  /// 1); time limits cut that short, but not before `first_look_time`. See FirstLook.
+  /// A win in one is found whatever the limits, and played without further search, unless more lines are
+  /// wanted; so is an only move. Then a safe answer to every threat of the opponent's to win at once is
+  /// looked for (not with a depth limit of 1); time limits cut that short, but not before `first_look_time`.
+  /// See FirstLook.
   SearchResult search(const History<G>& game, const SearchRequest& request, SearchWorld& world);
 
   /// What is spent at least, if it takes so much, on the exact number of plies to the end of a decided game.
@@ -55,24 +55,27 @@ class AlphaBeta {
     SearchWorld& world;
     SearchControl control;
     RootMoves moves{};
-    bool brief = false;                                // reports only at the end
-    int depth = 0;                                     // of the last iteration that ended
-    std::optional<std::tuple<Move, int, int>> told{};  // the best move, its score and depth, last reported
+    bool brief = false;     // reports only at the end
+    int depth = 0;          // of the last iteration that ended
+    bool has_news = false;  // some line is not as it was last reported
   };
 
   void look_first(Run& run);
   void deepen(Run& run);
   void search_root(Run& run, int depth, std::size_t from);
   int search_window(Run& run, int depth, std::size_t from, int alpha, int beta);
-  static void leave_lost(RootMoves& moves, std::size_t from, std::size_t searched);
+  static bool leave_lost(RootMoves& moves, std::size_t from, std::size_t searched);
   bool is_settled(const Run& run) const;
   static bool is_won_on_clock(const Run& run) {
     return run.control.budget().soft && run.moves.front().score >= decided_score;
   }
   static double effort(const RootMoves& moves);
   void find_exact_end(Run& run);
-  void report_lines(Run& run, std::size_t count);
+  void report_lines(Run& run, std::size_t from, std::size_t to);
   void report(Run& run, int depth, std::size_t rank, Score score);
+  /// That a line is told with: of the iteration that found its score, or the last that ended.
+  static int depth_of(const Run& run, const RootMove<Move>& root) { return std::max(root.depth, run.depth); }
+  static std::size_t put_in_order(RootMoves& moves, std::size_t rank);
   static Score score_of(const RootMove<Move>& root) { return protocol_score(root.score, root.bound); }
   static std::size_t lines(const Run& run) {
     return std::min(static_cast<std::size_t>(run.request.multi_pv), run.moves.size());
@@ -98,10 +101,10 @@ SearchResult AlphaBeta<G>::search(const History<G>& game, const SearchRequest& r
   find_exact_end(run);
   const RootMove<Move>& best = run.moves.front();
   if (run.brief)
-    report_lines(run, run.depth > 1 ? lines(run) : 1);
-  else if (run.told != std::tuple(best.move, best.score, best.depth))
-    report_lines(run, lines(run));
-  return {root.move_text(best.move), reply_text(run), score_of(best), best.depth,
+    report_lines(run, 0, run.depth > 1 ? lines(run) : 1);  // the first look knows little of the others
+  else if (run.has_news)
+    report_lines(run, 0, lines(run));
+  return {root.move_text(best.move), reply_text(run), score_of(best), depth_of(run, best),
           tree_.nodes() + world.place.of_others()};
 }
 
@@ -119,7 +122,7 @@ void AlphaBeta<G>::look_first(Run& run) {
   const bool won = run.moves.front().score == win_score - 1;
   const bool looks = run.request.limits.depth.value_or(2) > 1 && !run.request.blur.overlooks(run.root.hash());
   if (!won && run.moves.size() > 1 && looks) look.avoid_loss(run.moves, out_of_time);
-  if (!run.brief) report_lines(run, lines(run));
+  if (!run.brief) report_lines(run, 0, lines(run));
 }
 
 // True where more search cannot change the move, an only move, or hardly the scores that are told: wins and
@@ -149,13 +152,17 @@ void AlphaBeta<G>::deepen(Run& run) {
   for (int depth = 2; depth <= deepest && !run.control.too_late_for_more(patience.factor()); ++depth) {
     tree_.begin_iteration(depth);
     run.control.hurry(longest_share * patience.factor());
+    std::size_t told = 0;  // of the lines of this iteration
     for (std::size_t rank = 0; rank < lines(run); ++rank) {
       search_root(run, depth, rank);
       if (run.control.stopped()) return;
-      best_first(run.moves, rank + 1);
+      told = std::min(told, put_in_order(run.moves, rank));
       const bool last = rank + 1 == lines(run);
-      if (!run.brief && (last || run.control.elapsed() >= bounds_time)) report_lines(run, rank + 1);
+      if (run.brief || (!last && run.control.elapsed() < bounds_time)) continue;
+      report_lines(run, told, rank + 1);
+      told = rank + 1;
     }
+    run.has_news = false;
     run.depth = depth;
     if (is_settled(run)) return;
     patience.see(move_key(run.moves.front().move), run.moves.front().score, effort(run.moves));
@@ -165,6 +172,7 @@ void AlphaBeta<G>::deepen(Run& run) {
 // Costs at most about half of what was spent before; of a clock no more than the share of the move.
 template <Game G>
 void AlphaBeta<G>::find_exact_end(Run& run) {
+  const Move best = run.moves.front().move;
   const int score = run.moves.front().score;
   if (!is_decided(score) || run.request.multi_pv > 1 || run.control.stopped()) return;
   TimeBudget budget = run.control.budget();
@@ -175,6 +183,7 @@ void AlphaBeta<G>::find_exact_end(Run& run) {
   SearchControl control(run.world.time, run.world.stop, run.request.started, budget, most, run.world.ponder,
                         run.world.place);
   ExactEnd<G>(run.root, tree_, control).find(run.moves);
+  run.has_news |= run.moves.front().move != best || run.moves.front().score != score;
 }
 
 // Finds the best of the moves from rank `from` on and puts it there. When stopped half-way, the best so far.
@@ -192,6 +201,7 @@ void AlphaBeta<G>::search_root(Run& run, int depth, std::size_t from) {
     if (run.control.elapsed() < bounds_time) continue;
     const Score::Bound bound = score <= alpha ? Score::Bound::upper : Score::Bound::lower;
     report(run, depth, from, protocol_score(score, bound));
+    run.has_news = true;
   }
 }
 
@@ -210,7 +220,7 @@ int AlphaBeta<G>::search_window(Run& run, int depth, std::size_t from, int alpha
     if (i == from || (score > alpha && !run.control.stopped()))
       score = -tree_.search(next, depth - 1, 1, -beta, -alpha, rest);
     if (run.control.stopped()) {
-      leave_lost(run.moves, from, i);
+      run.has_news |= leave_lost(run.moves, from, i);
       return best;
     }
     root.nodes += tree_.nodes() - before;
@@ -220,6 +230,7 @@ int AlphaBeta<G>::search_window(Run& run, int depth, std::size_t from, int alpha
     root.score = score;
     root.bound = score >= beta ? Score::Bound::lower : Score::Bound::exact;
     root.depth = depth;
+    run.has_news = true;
     root.line.assign(root.move, rest);
     const auto at = run.moves.begin();
     std::rotate(at + static_cast<std::ptrdiff_t>(from), at + static_cast<std::ptrdiff_t>(i),
@@ -231,13 +242,16 @@ int AlphaBeta<G>::search_window(Run& run, int depth, std::size_t from, int alpha
 
 // After a search was broken off: if all of the moves that it has seen lose, one that it has not seen, and
 // that does not lose as soon by what was known before, comes first.
+// @return whether one does
 template <Game G>
-void AlphaBeta<G>::leave_lost(RootMoves& moves, std::size_t from, std::size_t searched) {
-  if (searched == from || moves[from].score > -decided_score) return;
+bool AlphaBeta<G>::leave_lost(RootMoves& moves, std::size_t from, std::size_t searched) {
+  if (searched == from || moves[from].score > -decided_score) return false;
   const auto begin = moves.begin();
   const auto best = std::max_element(begin + static_cast<std::ptrdiff_t>(searched), moves.end(),
                                      [](const auto& a, const auto& b) { return a.score < b.score; });
-  if (best->score > moves[from].score) std::rotate(begin + static_cast<std::ptrdiff_t>(from), best, best + 1);
+  if (best->score <= moves[from].score) return false;
+  std::rotate(begin + static_cast<std::ptrdiff_t>(from), best, best + 1);
+  return true;
 }
 
 // The second move of the line that begins with the best one. Where the line ends before, though the game does
@@ -282,12 +296,21 @@ void AlphaBeta<G>::report(Run& run, int depth, std::size_t rank, Score score) {
   run.world.report(info);
 }
 
+// Puts the move of `rank` where its score belongs among those before it, which are in order.
+// @return its rank now
 template <Game G>
-void AlphaBeta<G>::report_lines(Run& run, std::size_t count) {
-  for (std::size_t rank = 0; rank < count; ++rank)
-    report(run, run.moves[rank].depth, rank, score_of(run.moves[rank]));
-  const RootMove<Move>& best = run.moves.front();
-  run.told = {best.move, best.score, best.depth};
+std::size_t AlphaBeta<G>::put_in_order(RootMoves& moves, std::size_t rank) {
+  const auto at = moves.begin() + static_cast<std::ptrdiff_t>(rank);
+  const auto place = std::upper_bound(moves.begin(), at, *at,
+                                      [](const auto& a, const auto& b) { return a.score > b.score; });
+  std::rotate(place, at, at + 1);
+  return static_cast<std::size_t>(place - moves.begin());
+}
+
+template <Game G>
+void AlphaBeta<G>::report_lines(Run& run, std::size_t from, std::size_t to) {
+  for (std::size_t rank = from; rank < to; ++rank)
+    report(run, depth_of(run, run.moves[rank]), rank, score_of(run.moves[rank]));
 }
 
 }  // namespace flipside

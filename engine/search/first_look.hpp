@@ -20,13 +20,6 @@ struct RootMove {
   int depth = 1;                             // of the iteration that found the score
 };
 
-/// Puts the first `count` moves in order of their scores.
-template <class RootMoves>
-void best_first(RootMoves& moves, std::size_t count) {
-  std::stable_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(count),
-                   [](const auto& a, const auto& b) { return a.score > b.score; });
-}
-
 /// The quick passes before the search proper. They see to it that no win in one is missed and, within limits,
 /// no forced defence in one, however little time there is.
 template <Game G>
@@ -63,7 +56,7 @@ class FirstLook {
       if (out_of_time()) break;
       root.score = -tree_.evaluate(tree_.after(root_, root.move), 1);
     }
-    best_first(moves, moves.size());
+    best_first(moves);
     for (auto& move : moves)
       if (move.score == unknown) move.score = 0;
   }
@@ -83,12 +76,17 @@ class FirstLook {
       ++i;
     }
     if (i == moves.size())
-      best_first(moves, i);
+      best_first(moves);
     else
       std::rotate(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(i), moves.end());
   }
 
  private:
+  static void best_first(RootMoves& moves) {
+    std::stable_sort(moves.begin(), moves.end(),
+                     [](const auto& a, const auto& b) { return a.score > b.score; });
+  }
+
   static constexpr int unknown = -win_score;  // below any score that a move can have
 
   template <class OutOfTime>

@@ -3,6 +3,10 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
 
 #include "tests/engine/search/fixtures.hpp"
 #include "tests/support/sanitized.hpp"
@@ -194,6 +198,18 @@ TEST_CASE(
   }
 }
 
+GoLimits within_nodes(std::uint64_t nodes) {
+  GoLimits limits;
+  limits.nodes = nodes;
+  return limits;
+}
+
+GoLimits to_depth(int depth) {
+  GoLimits limits;
+  limits.depth = depth;
+  return limits;
+}
+
 struct ToldLine {
   int depth;
   int rank;
@@ -206,12 +222,12 @@ struct ToldSearch {
   SearchResult found;
 };
 
-ToldSearch told_search(const AnyGame& game, std::uint64_t nodes, int multi_pv) {
+ToldSearch told_search(const AnyGame& game, const GoLimits& limits, int multi_pv, Duration step = 0ms) {
   TranspositionTable table;
   REQUIRE(table.resize(1));
-  StandingTime time;
+  SteppingTime time(step);
   SearchRequest request;
-  request.limits.nodes = nodes;
+  request.limits = limits;
   request.multi_pv = multi_pv;
   ToldSearch told;
   const auto report = [&](const ugi::Info& info) {
@@ -233,7 +249,7 @@ TEST_CASE("the last line told begins with the move that is played, wherever the 
       const AnyGame game = random_game(*start_game(id), random, static_cast<int>(random.below(12)));
       CAPTURE(id);
       CAPTURE(game.text());
-      const auto told = told_search(game, 200 + random.below(3000), 1);
+      const auto told = told_search(game, within_nodes(200 + random.below(3000)), 1);
       REQUIRE(!told.lines.empty());
       CHECK(told.lines.back().move == told.found.move);
       CHECK(told.lines.back().depth == told.found.depth);
@@ -250,7 +266,7 @@ TEST_CASE("of several lines none is told before a better one of the same depth")
   for (const std::string id : {"flipfour", "flipchain-5", "flipway-5"})
     for (int round = 0; round < 20; ++round) {
       const AnyGame game = random_game(*start_game(id), random, static_cast<int>(random.below(12)));
-      const auto told = told_search(game, 5000, 3);
+      const auto told = told_search(game, within_nodes(5000), 3);
       for (std::size_t i = 1; i < told.lines.size(); ++i) {
         const ToldLine& better = told.lines[i - 1];
         const ToldLine& line = told.lines[i];
@@ -265,12 +281,44 @@ TEST_CASE("of several lines none is told before a better one of the same depth")
   CHECK(pairs > 300);
 }
 
+TEST_CASE("the depth that is told never falls, also where the end is made exact by a move that was no line") {
+  const auto game = start_game("flipfour")->parse("Bb3/1B3/1R3/3br/3bB b - 13");
+  REQUIRE(game);
+  const auto told = told_search(*game, to_depth(5), 1);
+  REQUIRE(told.lines.size() > 2);
+  CHECK(told.lines.back().move != told.lines[told.lines.size() - 2].move);
+  for (std::size_t i = 1; i < told.lines.size(); ++i) CHECK(told.lines[i].depth >= told.lines[i - 1].depth);
+  CHECK(told.found.depth == 5);
+}
+
+TEST_CASE("lines of a long search are told as they are found, and at last each of a move of its own") {
+  Random random(6);
+  for (int round = 0; round < 20; ++round) {
+    const AnyGame game = random_game(*start_game("flipfour"), random, static_cast<int>(random.below(12)));
+    CAPTURE(game.text());
+    const auto told = told_search(game, within_nodes(2000 + random.below(4000)), 12, 50ms);
+    const std::size_t lines = std::min<std::size_t>(12, game.count_moves());
+    REQUIRE(told.lines.size() >= lines);
+    std::map<std::tuple<int, int, std::string, int>, int> times;
+    for (const ToldLine& line : told.lines) ++times[{line.depth, line.rank, line.move, line.worth}];
+    const auto most = std::max_element(times.begin(), times.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    CHECK(most->second <= 4);
+    std::set<std::string> moves;
+    std::map<int, std::string> last;
+    for (const ToldLine& line : told.lines) last[line.rank] = line.move;
+    for (const auto& [rank, move] : last) moves.insert(move);
+    CHECK(moves.size() == lines);
+    CHECK(last[1] == told.found.move);
+  }
+}
+
 TEST_CASE("beside a win in one, as many lines are told as are wanted") {
   AnyGame game = *start_game("flipchain-3");
   for (const char* move : {"b1", "d2", "d4", "e3", "b3", "a1", "a2", "c4", "b4", "b2", "d3", "c3"})
     REQUIRE(game.play(move));
   REQUIRE(game.count_moves() == 5);
-  const auto told = told_search(game, 10'000, 3);
+  const auto told = told_search(game, within_nodes(10'000), 3);
   REQUIRE(told.lines.size() >= 3);
   CHECK(told.lines[told.lines.size() - 3].worth == 999'999);
   CHECK(told.lines.back().rank == 3);
