@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "engine/core/random.hpp"
+#include "engine/core/text.hpp"
 #include "engine/protocol/ugi_reply.hpp"
-#include "engine/protocol/words.hpp"
 
 namespace flipside {
 
@@ -17,7 +17,7 @@ inline ugi::Option seed_option() {
 
 /// A generator for a checked value of the option.
 inline Random random_from_option(std::string_view value) {
-  return Random(ugi::read_number<std::uint64_t>(value).value_or(0));
+  return Random(read_number<std::uint64_t>(value).value_or(0));
 }
 
 }  // namespace flipside

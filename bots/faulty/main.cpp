@@ -7,7 +7,7 @@
 #include "bots/faulty/fault.hpp"
 #include "bots/faulty/faulty_sink.hpp"
 #include "bots/faulty/late_thinker.hpp"
-#include "engine/protocol/words.hpp"
+#include "engine/core/text.hpp"
 #include "engine/session/ugi_session.hpp"
 
 namespace {
@@ -25,7 +25,7 @@ int play(const BotOptions& options, Fault fault, int at_move) {
   bool told_to_quit = false;
   const int status = play_bot(options, thinker, sink, [&](std::string_view line, UgiSession& session) {
     std::string_view rest = line;
-    const auto command = ugi::next_word(rest);
+    const auto command = next_word(rest);
     if (fault == Fault::flood_stderr && command == "go" && !std::exchange(flooding, true)) flood_stderr();
     told_to_quit = told_to_quit || command == "quit";
     return (fault == Fault::ignore_quit && command == "quit") || session.handle(line);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/core/random.hpp"
-#include "engine/protocol/words.hpp"
+#include "engine/core/text.hpp"
 #include "engine/session/thinker.hpp"
 
 namespace flipside {
@@ -14,7 +14,7 @@ class SignatureThinker final : public Thinker {
 
   /// Reads a line of the host's.
   void see(std::string_view line) {
-    const auto command = ugi::next_word(line);
+    const auto command = next_word(line);
     if (command == "position" || command == "uginewgame") reset();
     if (command == "position" || command == "moves") add_words(line);
   }
@@ -31,7 +31,7 @@ class SignatureThinker final : public Thinker {
 
   // `startpos` and `moves` add nothing: with and without them, a line may mean the same.
   void add_words(std::string_view rest) {
-    for (auto word = ugi::next_word(rest); !word.empty(); word = ugi::next_word(rest)) {
+    for (auto word = next_word(rest); !word.empty(); word = next_word(rest)) {
       if (word == "startpos" || word == "moves") continue;
       for (const char c : word) signature_ = mix(signature_, static_cast<unsigned char>(c));
       signature_ = mix(signature_, ' ');

@@ -1,7 +1,7 @@
 #include "bots/uct/uct_thinker.hpp"
 
 #include "bots/seed_option.hpp"
-#include "engine/protocol/words.hpp"
+#include "engine/core/text.hpp"
 
 namespace flipside {
 
@@ -20,7 +20,7 @@ Expected<void> UctThinker::set_option(std::string_view name, std::string_view va
     tells_reply_ = value == "true";
     return {};
   }
-  const auto number = ugi::read_number<std::uint64_t>(value).value_or(0);
+  const auto number = read_number<std::uint64_t>(value).value_or(0);
   if (name == "MultiPV") multi_pv_ = static_cast<int>(number);
   if (name == "Move Overhead") overhead_ = std::chrono::milliseconds(number);
   if (name == "Hash") mebibytes_ = number;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/core/time_source.hpp"
-#include "engine/solve/table_folder.hpp"
+#include "engine/tablebase/table_directory.hpp"
 #include "engine/train/trainer.hpp"
 
 namespace flipside {

@@ -10,8 +10,8 @@
 #include <system_error>
 
 #include "engine/app/commands.hpp"
-#include "engine/app/piece_pictures.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/gui/xboard/piece_pictures.hpp"
 
 namespace flipside {
 namespace {

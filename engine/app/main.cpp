@@ -10,8 +10,8 @@
 
 #include "engine/app/commands.hpp"
 #include "engine/app/serve.hpp"
-#include "engine/command_line/choice.hpp"
-#include "engine/command_line/shell_commands.hpp"
+#include "engine/cli/choice.hpp"
+#include "engine/cli/shell_commands.hpp"
 #include "engine/core/terminal.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/session/version.hpp"

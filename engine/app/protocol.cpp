@@ -1,6 +1,6 @@
 #include "engine/app/protocol.hpp"
 
-#include "engine/protocol/words.hpp"
+#include "engine/core/text.hpp"
 
 namespace flipside {
 namespace {
@@ -8,7 +8,7 @@ namespace {
 // The protocol that a line belongs to; nullopt for blank and unknown lines.
 std::optional<Protocol> protocol_of(std::string_view line, const UgiSession& ugi) {
   std::string_view rest = line;
-  const auto word = ugi::next_word(rest);
+  const auto word = next_word(rest);
   if (word == "xboard") return Protocol::xboard;
   if (ugi.knows(line)) return Protocol::ugi;
   if (GtpSession::knows(gtp::parse_command(line).name)) return Protocol::gtp;

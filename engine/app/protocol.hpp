@@ -6,8 +6,8 @@
 #include <variant>
 #include <vector>
 
-#include "engine/cecp/cecp_session.hpp"
-#include "engine/gtp/gtp_session.hpp"
+#include "engine/gui/gogui/gtp_session.hpp"
+#include "engine/gui/xboard/cecp_session.hpp"
 #include "engine/session/ugi_session.hpp"
 
 namespace flipside {

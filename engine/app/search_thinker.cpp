@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "engine/app/network_choice.hpp"
-#include "engine/protocol/words.hpp"
-#include "engine/search/free_memory.hpp"
+#include "engine/core/free_memory.hpp"
+#include "engine/core/text.hpp"
 #include "engine/search/search_control.hpp"
 #include "engine/search/time_manager.hpp"
 #include "engine/session/version.hpp"
@@ -70,7 +70,7 @@ Expected<void> SearchThinker::set_option(std::string_view name, std::string_view
     fault_is_told_ = false;
     return {};
   }
-  const int number = ugi::read_number<int>(value).value_or(0);
+  const int number = read_number<int>(value).value_or(0);
   if (name == "Hash") return set_hash(static_cast<std::size_t>(number));
   if (name == "Skill") skill_ = number;
   if (name == "Seed") seed_ = static_cast<std::uint64_t>(number);

@@ -5,7 +5,7 @@
 
 #include "engine/search/weak_searcher.hpp"
 #include "engine/session/thinker.hpp"
-#include "engine/solve/perfect_play.hpp"
+#include "engine/tablebase/perfect_play.hpp"
 
 namespace flipside {
 

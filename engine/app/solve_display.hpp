@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/solve/table_maker.hpp"
+#include "engine/tablebase/table_maker.hpp"
 
 namespace flipside {
 

@@ -14,12 +14,12 @@
 #include "engine/app/fail.hpp"
 #include "engine/app/set_up.hpp"
 #include "engine/app/solve_display.hpp"
+#include "engine/core/free_memory.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/search/free_memory.hpp"
-#include "engine/solve/solved_positions.hpp"
-#include "engine/solve/table_folder.hpp"
-#include "engine/solve/table_maker.hpp"
-#include "engine/solve/verify.hpp"
+#include "engine/tablebase/solved_positions.hpp"
+#include "engine/tablebase/table_directory.hpp"
+#include "engine/tablebase/table_maker.hpp"
+#include "engine/tablebase/verify.hpp"
 
 namespace flipside {
 namespace {
@@ -196,7 +196,7 @@ int run(const ExplainCommand& command, std::ostream& out, std::ostream& err) {
   const auto game = set_up(command.game, command.position, command.moves);
   if (!game) return fail(err, game.error().message);
   if (command.folder != usual_tables)
-    if (const auto found = find_folder(command.folder); !found) return fail(err, found.error().message);
+    if (const auto found = find_directory(command.folder); !found) return fail(err, found.error().message);
   const auto solved = solution(*game, command.folder);
   if (!solved) return fail(err, solved.error().message);
   Explanation explanation = explain(*game, solved->get());

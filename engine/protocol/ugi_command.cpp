@@ -4,7 +4,7 @@
 
 #include <iterator>
 
-#include "engine/protocol/words.hpp"
+#include "engine/core/text.hpp"
 
 namespace flipside::ugi {
 namespace {

@@ -6,7 +6,7 @@
 #include <array>
 #include <iterator>
 
-#include "engine/protocol/words.hpp"
+#include "engine/core/text.hpp"
 
 namespace flipside::ugi {
 namespace {

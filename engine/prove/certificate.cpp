@@ -8,9 +8,9 @@
 #include <unordered_map>
 
 #include "engine/core/little_endian.hpp"
+#include "engine/core/packed_file.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/prove/proof_tree.hpp"
-#include "engine/solve/packed_file.hpp"
 
 namespace flipside {
 namespace {

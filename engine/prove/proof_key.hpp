@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "engine/core/random.hpp"
-#include "engine/solve/position_key.hpp"
+#include "engine/tablebase/position_key.hpp"
 
 namespace flipside {
 

@@ -15,7 +15,7 @@
 #include "engine/prove/proof_key.hpp"
 #include "engine/prove/proof_table.hpp"
 #include "engine/search/busy_positions.hpp"
-#include "engine/search/foresight.hpp"
+#include "engine/search/forced_result.hpp"
 
 namespace flipside {
 
@@ -104,7 +104,7 @@ class ProofSearch {
       if (*outcome == Outcome::draw) return no_win(at.to_move(), none);
       return Found{*outcome == win_for(at.to_move()) ? ProofNumbers::reached() : ProofNumbers::refuted()};
     }
-    if (const int plies = end_in_sight(at); plies != 0)
+    if (const int plies = forced_result(at); plies != 0)
       return Found{plies > 0 ? ProofNumbers::reached() : ProofNumbers::refuted()};
     if (ply >= most_plies) return no_win(at.to_move(), -1);
     return std::nullopt;
@@ -177,7 +177,7 @@ class ProofSearch {
 
   void list_children(const G& at, int ply) {
     typename G::MoveList moves;
-    if (!list_answers(at, moves)) moves = at.legal_moves();
+    if (!forced_replies(at, moves)) moves = at.legal_moves();
     nexts_.clear();
     const std::size_t first = children_.size();
     for (const auto& move : moves) {

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "engine/core/huge_pages.hpp"
 #include "engine/prove/proof_numbers.hpp"
-#include "engine/solve/huge_pages.hpp"
 
 namespace flipside {
 

@@ -132,7 +132,7 @@ class ProofTree {
       if (const auto outcome = next.outcome()) {
         if (*outcome == win_for(player_)) return {i};
         if (*outcome == Outcome::draw && !wins_) good.emplace_back(0, i);
-      } else if (const int plies = end_in_sight(next); plies != 0) {
+      } else if (const int plies = forced_result(next); plies != 0) {
         if ((plies > 0) == (next.to_move() == player_)) good.emplace_back(0, i);
       } else if (const auto entry = shared_.table.find(proof_key(next, ply + 1));
                  entry && is_good(entry->numbers, next.to_move())) {

@@ -15,12 +15,12 @@
 #include <vector>
 
 #include "engine/core/little_endian.hpp"
+#include "engine/core/packed_file.hpp"
+#include "engine/core/threads.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/prove/proof_search.hpp"
 #include "engine/prove/proof_tree.hpp"
-#include "engine/solve/in_threads.hpp"
-#include "engine/solve/packed_file.hpp"
-#include "engine/solve/table_file.hpp"
+#include "engine/tablebase/table_file.hpp"
 
 namespace flipside {
 namespace {
@@ -134,7 +134,7 @@ class Prover {
     Expected<void> saved;
     {
       const std::jthread team([&] {
-        in_threads(plan_.threads, [&](int /*thread*/) {
+        run_in_threads(plan_.threads, [&](int /*thread*/) {
           const ProofNumbers numbers = ProofSearch<G>(shared_, attacker_).search(root_);
           if (!numbers.decided()) return;
           const std::lock_guard lock(mutex);

@@ -11,14 +11,14 @@
 #include "engine/core/game.hpp"
 #include "engine/network/accumulator.hpp"
 #include "engine/network/network.hpp"
-#include "engine/network/viewable.hpp"
+#include "engine/network/network_input.hpp"
 
 namespace flipside {
 
 /// True where a network of this shape can value positions of the game.
 template <Game G>
 constexpr bool fits(const NetworkShape& shape) {
-  if constexpr (Viewable<G>)
+  if constexpr (NetworkInput<G>)
     return shape.features == 64 * G::feature_words &&
            shape.phases == static_cast<unsigned>(G::network_phases);
   return false;
@@ -27,7 +27,7 @@ constexpr bool fits(const NetworkShape& shape) {
 /// A network for games of type G; nullptr where the weights are none for it.
 template <Game G>
 std::shared_ptr<const Network> make_network(const NetworkWeights& weights) {
-  if constexpr (Viewable<G>)
+  if constexpr (NetworkInput<G>)
     if (fits<G>(weights.shape)) return std::make_shared<const Network>(weights, &G::mirrored_feature);
   return nullptr;
 }
@@ -38,7 +38,7 @@ class Evaluator {
  public:
   /// @param network  made by make_network<G>; nullptr: none
   void start(std::shared_ptr<const Network> network) {
-    if constexpr (Viewable<G>) {
+    if constexpr (NetworkInput<G>) {
       if (network == network_) return;
       accumulator_.reset();
       network_ = std::move(network);
@@ -48,7 +48,7 @@ class Evaluator {
 
   /// Of a position `ply` plies below the root, as Game's evaluate() has it.
   int evaluate(const G& at, int ply) {
-    if constexpr (Viewable<G>)
+    if constexpr (NetworkInput<G>)
       if (accumulator_) {
         int value = network_->output(accumulator_->sums(at.features(), ply), at.turn(), at.network_phase());
         if (network_->shape().corrects) value += at.evaluate();
@@ -61,7 +61,7 @@ class Evaluator {
   struct Nothing {};
   template <class T>
   static constexpr auto accumulator_for() {
-    if constexpr (Viewable<T>)
+    if constexpr (NetworkInput<T>)
       return std::optional<Accumulator<T::feature_words>>();
     else
       return Nothing();

@@ -17,7 +17,7 @@ struct Pruning {
   bool skip_late_moves = true;
   /// Searches positions that the table does not know less deep.
   bool reduce_unknown = true;
-  /// Asks games what they see; see Foresighted.
+  /// Asks games what they see; see StaticallySolvable.
   bool foresight = true;
 
   static constexpr Pruning none() { return {false, false, false, false, false}; }

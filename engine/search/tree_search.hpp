@@ -14,7 +14,7 @@
 #include "engine/search/blur.hpp"
 #include "engine/search/busy_positions.hpp"
 #include "engine/search/evaluator.hpp"
-#include "engine/search/foresight.hpp"
+#include "engine/search/forced_result.hpp"
 #include "engine/search/line.hpp"
 #include "engine/search/move_order.hpp"
 #include "engine/search/path.hpp"
@@ -109,7 +109,7 @@ class TreeSearch {
     if (const auto score = final_score(at, ply)) return *score;
     if (control_->should_stop(nodes_)) return draw_score;
     const bool foresight = pruning_.foresight && !blur_.overlooks(at.hash());
-    const int plies = foresight ? end_in_sight(at) : 0;
+    const int plies = foresight ? forced_result(at) : 0;
     if (plies != 0) return plies > 0 ? win_score - ply - plies : ply - plies - win_score;
 
     // Nothing below can be better or worse than a game that ends with the next move.
@@ -122,7 +122,7 @@ class TreeSearch {
     evaluation = unasked;
     if (ply >= max_ply) return evaluate(at, ply);
     Moves moves;
-    node.threatened = foresight && list_answers(at, moves);
+    node.threatened = foresight && forced_replies(at, moves);
     if (node.threatened && moves.empty()) return ply + 2 - win_score;
     if (node.threatened && ply < 2 * root_depth_) ++node.depth;  // few moves, and none to stop at
     if (node.depth <= 0) return evaluate(at, ply);

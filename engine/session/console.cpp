@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/protocol/words.hpp"
+#include "engine/core/text.hpp"
 #include "engine/session/divide.hpp"
 #include "engine/session/ugi_session.hpp"
 
@@ -72,7 +72,7 @@ void UgiSession::show_board() {
 }
 
 void UgiSession::show_perft(std::string_view depth) {
-  const auto plies = ugi::read_number<int>(depth);
+  const auto plies = read_number<int>(depth);
   if (!plies || *plies < 1) return complain("perft: expected a number of plies from 1");
   std::uint64_t leaves = 0;
   for (const auto& [move, count] : divide(situation_.game(), *plies)) {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "engine/protocol/words.hpp"
+#include "engine/core/text.hpp"
 #include "engine/session/situation.hpp"
 
 namespace flipside {
@@ -32,7 +32,7 @@ Expected<std::string> checked_value(const ugi::Option& option, std::string_view 
     case Type::spin: {
       const auto least = option.min.value_or(std::numeric_limits<std::int64_t>::min());
       const auto most = option.max.value_or(std::numeric_limits<std::int64_t>::max());
-      const auto number = ugi::read_number<std::int64_t>(value);
+      const auto number = read_number<std::int64_t>(value);
       if (!number || *number < least || *number > most)
         return wrong_value(option, value, fmt::format("a number from {} to {}", least, most));
       break;

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/text.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/network/viewable.hpp"
-#include "engine/protocol/words.hpp"
+#include "engine/network/network_input.hpp"
 
 namespace flipside {
 namespace {
@@ -26,13 +26,13 @@ std::optional<Line> take_apart(std::string_view text) {
   const auto first = text.find('\t');
   const auto second = text.find('\t', first + 1);
   if (first == std::string_view::npos || second == std::string_view::npos) return std::nullopt;
-  const auto score = ugi::read_number<int>(text.substr(first + 1, second - first - 1));
+  const auto score = read_number<int>(text.substr(first + 1, second - first - 1));
   const std::string_view points = text.substr(second + 1);
   if (!score || (points != "0" && points != "0.5" && points != "1")) return std::nullopt;
   return Line{std::string(text.substr(0, first)), *score, points == "0" ? 0 : points == "1" ? 1 : 0.5};
 }
 
-template <Viewable G>
+template <NetworkInput G>
 void add(Samples& all, const G& at, const Line& line) {
   Sample sample{.first = static_cast<std::uint32_t>(all.features.size())};
   at.features().for_each([&](int feature) {
@@ -50,7 +50,7 @@ void add(Samples& all, const G& at, const Line& line) {
 
 template <Game G>
 Expected<Samples> read(const G& start, std::istream& lines, std::size_t most_images) {
-  if constexpr (Viewable<G>) {
+  if constexpr (NetworkInput<G>) {
     Samples all{.game = start.id(), .feature_count = 64 * G::feature_words, .phases = G::network_phases};
     std::vector<Symmetry> symmetries;
     for (const Symmetry& symmetry : symmetries_of(start.id()))

@@ -13,7 +13,7 @@
 #include "engine/core/history.hpp"
 #include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/search/foresight.hpp"
+#include "engine/search/forced_result.hpp"
 
 namespace flipside {
 namespace {
@@ -37,7 +37,7 @@ int bounded_score(const Score& score) {
 template <Game G>
 bool worth_learning(const G& at) {
   typename G::MoveList answers;
-  return end_in_sight(at) == 0 && !list_answers(at, answers);
+  return forced_result(at) == 0 && !forced_replies(at, answers);
 }
 
 // Random moves from the start position; again if they end the game.

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/protocol/words.hpp"
+#include "engine/core/text.hpp"
 #include "referee/log/plain_text.hpp"
 #include "referee/session/seconds_text.hpp"
 
@@ -16,7 +16,7 @@ constexpr auto time_to_end = std::chrono::milliseconds(500);
 
 /// The last line of a text that is not blank, cut.
 std::string_view last_line(std::string_view text) {
-  text = ugi::trimmed(text);
+  text = trimmed(text);
   if (const std::size_t end = text.rfind('\n'); end != std::string_view::npos) text.remove_prefix(end + 1);
   return text.substr(0, longest_shown);
 }
@@ -74,7 +74,7 @@ Task<std::vector<Heard>> Dialogue::until(std::string_view word, Duration patienc
     if (!line) throw failed(fmt::format("no `{}` within {}", word, seconds_text(patience)));
     heard.push_back(*std::move(line));
     std::string_view rest = heard.back().text;
-    if (ugi::next_word(rest) == word) co_return heard;
+    if (next_word(rest) == word) co_return heard;
   }
 }
 

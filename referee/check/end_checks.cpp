@@ -28,7 +28,7 @@ Task<Finding> ends(Exam& exam, std::string_view after) {
   if (ending.how != "exited with code 0")
     co_return failed(
         fmt::format("after {} it {}{}", after, ending.how.starts_with("killed") ? "was " : "", ending.how));
-  if (took > EngineWaits{}.quit)
+  if (took > EngineTimeouts{}.quit)
     co_return tolerable(
         fmt::format("it takes {} to end after {}; the referee waits for a second", time_text(took), after));
   co_return passed(fmt::format("exit code 0 {} after {}", time_text(took), after));

@@ -23,13 +23,13 @@ struct Search {
 /// checks ask. What deviates is thrown as a Finding.
 class Exam {
  public:
-  Exam(Dialogue& dialogue, Knowledge& knows, EngineWaits patience)
+  Exam(Dialogue& dialogue, Knowledge& knows, EngineTimeouts patience)
       : dialogue_(dialogue), knows_(knows), patience_(patience) {}
 
   Dialogue& dialogue() { return dialogue_; }
   Knowledge& knows() { return knows_; }
   /// How long each kind of answer is waited for.
-  const EngineWaits& patience() const { return patience_; }
+  const EngineTimeouts& patience() const { return patience_; }
 
   void say(std::string_view lines) { dialogue_.say(lines); }
 
@@ -78,7 +78,7 @@ class Exam {
 
   Dialogue& dialogue_;
   Knowledge& knows_;
-  EngineWaits patience_;
+  EngineTimeouts patience_;
 };
 
 /// The words of a text, so that their order tells nothing.

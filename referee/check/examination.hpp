@@ -16,7 +16,7 @@ namespace flipside::referee::conformance {
 struct Order {
   std::string game;  // an id of ours or `ugi:NAME`; empty: the engine's own choice
   bool quick = false;
-  EngineWaits patience;
+  EngineTimeouts patience;
   std::vector<std::pair<std::string, std::string>> options;  // set in every process, names as listed
 };
 

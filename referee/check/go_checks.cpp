@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/protocol/words.hpp"
+#include "engine/core/text.hpp"
 #include "referee/check/check.hpp"
 
 namespace flipside::referee::conformance {
@@ -126,10 +126,10 @@ Task<Finding> bare_bestmove(Exam& exam) {
   co_await exam.set_up(1);
   const Search search = co_await exam.go(exam.knows().quick_go);
   std::string_view rest = search.lines.back().text;
-  ugi::next_word(rest);
-  ugi::next_word(rest);
-  if (ugi::trimmed(rest).empty()) co_return passed("nothing stands after the move");
-  const auto word = ugi::next_word(rest);
+  next_word(rest);
+  next_word(rest);
+  if (trimmed(rest).empty()) co_return passed("nothing stands after the move");
+  const auto word = next_word(rest);
   co_return tolerable(fmt::format("'{}' stands after the move", word));
 }
 

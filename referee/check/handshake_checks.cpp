@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/protocol/words.hpp"
+#include "engine/core/text.hpp"
 #include "referee/check/check.hpp"
 
 namespace flipside::referee::conformance {
@@ -22,9 +22,8 @@ void learn(Knowledge& knows, const std::vector<Heard>& lines) {
     if (auto* option = std::get_if<ugi::Option>(&reply)) knows.options.push_back(std::move(*option));
     const auto* info = std::get_if<ugi::Info>(&reply);
     std::string_view rest = info != nullptr ? info->text : std::string_view{};
-    if (ugi::next_word(rest) != "ugi-ext" || ugi::next_word(rest) != "query") continue;
-    for (auto kind = ugi::next_word(rest); !kind.empty(); kind = ugi::next_word(rest))
-      knows.kinds.emplace(kind);
+    if (next_word(rest) != "ugi-ext" || next_word(rest) != "query") continue;
+    for (auto kind = next_word(rest); !kind.empty(); kind = next_word(rest)) knows.kinds.emplace(kind);
   }
 }
 
@@ -48,7 +47,7 @@ std::optional<Finding> flaw_of(const ugi::Option& option, std::string_view line)
   using Type = ugi::Option::Type;
   const auto has = [&](std::string_view word) {
     std::string_view rest = line;
-    for (auto next = ugi::next_word(rest); !next.empty(); next = ugi::next_word(rest))
+    for (auto next = next_word(rest); !next.empty(); next = next_word(rest))
       if (next == word) return true;
     return false;
   };
@@ -62,7 +61,7 @@ std::optional<Finding> flaw_of(const ugi::Option& option, std::string_view line)
   if (option.type == Type::spin) {
     if (!option.min || !option.max)
       return tolerable(fmt::format("'{}' is a spin without min or max", option.name));
-    const auto number = ugi::read_number<std::int64_t>(value);
+    const auto number = read_number<std::int64_t>(value);
     if (*option.min > *option.max || (told && (!number || *number < *option.min || *number > *option.max)))
       return failed(fmt::format("'{}' is a spin from {} to {} with the default '{}'", option.name,
                                 *option.min, *option.max, value));

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/protocol/words.hpp"
+#include "engine/core/text.hpp"
 #include "referee/check/check.hpp"
 
 namespace flipside::referee::conformance {
@@ -47,17 +47,17 @@ std::string flaw_of(std::string_view line) {
   constexpr std::array<std::string_view, 8> numbers{"depth", "seldepth", "multipv",  "time",
                                                     "nodes", "nps",      "hashfull", "tbhits"};
   std::string_view rest = line;
-  ugi::next_word(rest);
-  for (auto word = ugi::next_word(rest); !word.empty(); word = ugi::next_word(rest)) {
+  next_word(rest);
+  for (auto word = next_word(rest); !word.empty(); word = next_word(rest)) {
     if (word == "string" || word == "pv") return {};
     if (std::ranges::find(numbers, word) != numbers.end()) {
-      const auto value = ugi::next_word(rest);
-      if (const auto number = ugi::read_number<std::int64_t>(value); !number || *number < 0)
+      const auto value = next_word(rest);
+      if (const auto number = read_number<std::int64_t>(value); !number || *number < 0)
         return fmt::format("`{}` is followed by '{}', which is no whole number", word, value);
     } else if (word == "score") {
-      const auto kind = ugi::next_word(rest);
-      const auto value = ugi::next_word(rest);
-      if ((kind != "cp" && kind != "mate") || !ugi::read_number<int>(value))
+      const auto kind = next_word(rest);
+      const auto value = next_word(rest);
+      if ((kind != "cp" && kind != "mate") || !read_number<int>(value))
         return fmt::format("`score {} {}` is neither `cp N` nor `mate N`", kind, value);
     }
   }
@@ -69,7 +69,7 @@ Task<Finding> grammar(Exam& exam) {
   std::size_t count = 0;
   for (const Heard& line : done.lines) {
     std::string_view rest = line.text;
-    if (ugi::next_word(rest) != "info") continue;
+    if (next_word(rest) != "info") continue;
     ++count;
     if (const std::string flaw = flaw_of(line.text); !flaw.empty()) co_return tolerable(flaw);
   }
@@ -99,7 +99,7 @@ Task<Finding> legal_pv(Exam& exam) {
   for (const ugi::Info& info : infos_of(done)) {
     AnyGame game = *place.game;
     std::string_view rest = info.pv;
-    for (auto move = ugi::next_word(rest); !move.empty(); move = ugi::next_word(rest))
+    for (auto move = next_word(rest); !move.empty(); move = next_word(rest))
       if (!game.play(move))
         co_return tolerable(fmt::format("the `pv` '{}' is not legal at '{}'", info.pv, move));
     count += info.pv.empty() ? 0U : 1U;

@@ -10,7 +10,7 @@
 
 #include "engine/core/any_game.hpp"
 #include "engine/protocol/ugi_reply.hpp"
-#include "referee/clock/engine_waits.hpp"
+#include "referee/clock/engine_timeouts.hpp"
 
 namespace flipside::referee::conformance {
 

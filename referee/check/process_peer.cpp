@@ -8,7 +8,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "referee/session/process_tree.hpp"
+#include "referee/process/process_tree.hpp"
 
 namespace flipside::referee::conformance {
 namespace {

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "engine/protocol/words.hpp"
+#include "engine/core/text.hpp"
 #include "referee/check/check.hpp"
 
 namespace flipside::referee::conformance {

@@ -33,7 +33,7 @@ toml::table quirks(const Settings& settings) {
 }
 
 toml::table waits(const Settings& settings) {
-  const EngineWaits usual;
+  const EngineTimeouts usual;
   toml::table table;
   for (const auto& [key, measured, wait] : {std::tuple("start", settings.start, usual.start),
                                             {"ready", settings.ready, usual.ready},

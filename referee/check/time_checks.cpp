@@ -79,7 +79,7 @@ Task<Finding> game_by_clock(Exam& exam) {
 
 /// What was measured on the way, beside what the referee waits for unless told otherwise.
 Task<Finding> reactions(Exam& exam) {
-  const EngineWaits usual;
+  const EngineTimeouts usual;
   const Settings& settings = exam.knows().settings;
   std::string text;
   std::string slow;

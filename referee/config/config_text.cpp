@@ -38,7 +38,7 @@ toml::table adjudication_table(const AdjudicationRules& rules) {
   return table;
 }
 
-toml::table waits_table(const EngineWaits& waits) {
+toml::table waits_table(const EngineTimeouts& waits) {
   return toml::table{{"start", seconds(waits.start)}, {"ready", seconds(waits.ready)},
                      {"move", seconds(waits.move)},   {"stop", seconds(waits.stop)},
                      {"quit", seconds(waits.quit)},   {"query", seconds(waits.query)}};

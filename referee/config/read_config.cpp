@@ -8,13 +8,13 @@
 #include <fstream>
 #include <set>
 
-#include "engine/solve/table_folder.hpp"
+#include "engine/tablebase/table_directory.hpp"
 #include "referee/config/nearest.hpp"
 #include "referee/config/overlay.hpp"
 #include "referee/config/read_format.hpp"
 #include "referee/config/read_quirks.hpp"
 #include "referee/config/table_reader.hpp"
-#include "referee/games/asked_game.hpp"
+#include "referee/games/external_game.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -29,7 +29,7 @@ Expected<toml::table> parse(std::string_view text, const std::string& file) {
   }
 }
 
-void read_waits(TableReader& in, EngineWaits& waits) {
+void read_waits(TableReader& in, EngineTimeouts& waits) {
   in.read_seconds("start", waits.start);
   in.read_seconds("ready", waits.ready);
   in.read_seconds("move", waits.move);
@@ -191,7 +191,7 @@ void check_games(TableReader& in, const Config& config) {
 /// What takes rules cannot be done in a game known only by query.
 void check_asked_games(TableReader& in, const Config& config) {
   for (const std::string& game : config.games) {
-    if (!is_asked(game)) continue;
+    if (!is_external(game)) continue;
     if (config.openings.plies > 0 && !config.openings.files.contains(game))
       in.refuse("openings",
                 fmt::format("plies: the rules of '{}' are not known, so there are no random moves; "

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "referee/record/pgn_text.hpp"
-#include "referee/store/thoughts_json.hpp"
+#include "referee/store/move_info_json.hpp"
 
 namespace flipside::referee {
 
@@ -37,8 +37,8 @@ std::string moves_json(const GameRecord& record) {
 }
 
 std::string thoughts_of(const GameRecord& record, bool times) {
-  if (times) return thoughts_json(record.moves);
-  auto thoughts = nlohmann::ordered_json::parse(thoughts_json(record.moves));
+  if (times) return move_info_json(record.moves);
+  auto thoughts = nlohmann::ordered_json::parse(move_info_json(record.moves));
   for (auto& thought : thoughts)
     if (thought.is_object()) {
       thought.erase("spent_ns");

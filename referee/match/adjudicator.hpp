@@ -7,7 +7,7 @@
 #include "engine/core/any_game.hpp"
 #include "engine/core/outcome.hpp"
 #include "engine/core/player.hpp"
-#include "engine/solve/solved_game.hpp"
+#include "engine/tablebase/solved_game.hpp"
 #include "referee/config/adjudication.hpp"
 #include "referee/record/game_record.hpp"
 

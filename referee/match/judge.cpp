@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "referee/games/asked_game.hpp"
+#include "referee/games/external_game.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -11,7 +11,7 @@ namespace {
 std::size_t worth(const SolvedValue& value, Player player) { return half_points(value.outcome, player); }
 
 /// Counts a move between positions of these values.
-void judge_move(Player mover, const SolvedValue& before, const SolvedValue& after, Thought& thought,
+void judge_move(Player mover, const SolvedValue& before, const SolvedValue& after, MoveInfo& thought,
                 Accuracy& accuracy) {
   if (worth(before, mover) == 0) return;
   ++accuracy.counted;

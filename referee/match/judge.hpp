@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "engine/solve/solved_game.hpp"
+#include "engine/tablebase/solved_game.hpp"
 #include "referee/record/game_record.hpp"
 
 namespace flipside::referee {

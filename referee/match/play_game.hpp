@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/core/any_game.hpp"
-#include "engine/solve/solved_game.hpp"
+#include "engine/tablebase/solved_game.hpp"
 #include "referee/clock/clock.hpp"
 #include "referee/config/adjudication.hpp"
 #include "referee/match/endings.hpp"

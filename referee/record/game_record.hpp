@@ -45,20 +45,20 @@ std::string_view termination_text(Termination termination);
 std::optional<Termination> parse_termination(std::string_view text);
 
 /// What an engine told and took for one move, and what it threw away by it.
-struct Thought {
+struct MoveInfo {
   Duration spent{0};             // charged
   std::optional<Duration> left;  // on its clock after the move; none without a clock
   std::optional<Score> score;    // of the last `info` that had one
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
   std::optional<Mistake> mistake{};  // none also where the position's value is not known
-  bool operator==(const Thought&) const = default;
+  bool operator==(const MoveInfo&) const = default;
 };
 
 struct PlayedMove {
-  std::string move;                // the protocol's text
-  std::optional<Thought> thought;  // none: a move of the opening
-  std::optional<Player> mover{};   // who made it, in a game known only by query; none: the sides alternate
+  std::string move;                 // the protocol's text
+  std::optional<MoveInfo> thought;  // none: a move of the opening
+  std::optional<Player> mover{};    // who made it, in a game known only by query; none: the sides alternate
   bool operator==(const PlayedMove&) const = default;
 };
 

@@ -7,9 +7,9 @@
 #include <string>
 #include <utility>
 
-#include "referee/games/asked_game.hpp"
+#include "referee/games/external_game.hpp"
+#include "referee/record/move_info_text.hpp"
 #include "referee/record/pgn_text.hpp"
-#include "referee/record/thought_text.hpp"
 
 namespace flipside::referee {
 
@@ -116,7 +116,7 @@ Expected<void> play(AnyGame& game, std::string_view word, GameRecord& record) {
   if (const auto legal = game.play(move); !legal)
     return Error{
         fmt::format("expected a legal move as ply {}: {}", record.moves.size() + 1, legal.error().message)};
-  record.moves.push_back({std::move(move), Thought{}});
+  record.moves.push_back({std::move(move), MoveInfo{}});
   return {};
 }
 
@@ -124,14 +124,14 @@ void annotate(PlayedMove& played, std::string_view comment) {
   if (comment == "book") {
     played.thought.reset();
     played.mover.reset();
-  } else if (const auto thought = parse_thought(comment)) {
+  } else if (const auto thought = parse_move_info(comment)) {
     played.thought = *thought;
   }
 }
 
 // Reads moves up to the result, from `token` on; the place of the result.
 Expected<Place> read_movetext(PgnLexer& lexer, PgnToken token, AnyGame& game, GameRecord& record) {
-  const bool asked = is_asked(record.game);
+  const bool asked = is_external(record.game);
   Player mover = game.to_move();
   const auto play_next = [&](std::string_view move) -> Expected<void> {
     if (const auto legal = play(game, move, record); !legal)
@@ -166,7 +166,7 @@ Expected<Place> read_movetext(PgnLexer& lexer, PgnToken token, AnyGame& game, Ga
 // True where the rules give the record's result, or none yet for a game that has none; any result may be by
 // rules that are not known.
 bool by_the_rules(const AnyGame& game, const GameRecord& record) {
-  return is_asked(record.game) || game.outcome() == record.outcome;
+  return is_external(record.game) || game.outcome() == record.outcome;
 }
 
 Expected<void> read_termination(const Tags& tags, const AnyGame& game, Place result, GameRecord& record) {

@@ -8,9 +8,9 @@
 #include <iterator>
 #include <string_view>
 
-#include "referee/games/asked_game.hpp"
+#include "referee/games/external_game.hpp"
+#include "referee/record/move_info_text.hpp"
 #include "referee/record/pgn_text.hpp"
-#include "referee/record/thought_text.hpp"
 
 namespace flipside::referee {
 
@@ -99,7 +99,7 @@ Expected<std::string> movetext(AnyGame& game, const GameRecord& record, const Pg
     next = opponent(mover);
     text.add(words += move_word(*display));
     if (played.thought && played.thought->mistake) text.add("$2");
-    const std::string comment = played.thought ? thought_text(*played.thought, options.times) : "book";
+    const std::string comment = played.thought ? move_info_text(*played.thought, options.times) : "book";
     if (!comment.empty()) text.add_comment(comment);
     if (const auto legal = game.play(played.move); !legal) return legal.error();
   }

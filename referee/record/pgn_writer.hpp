@@ -28,7 +28,7 @@ struct PgnOptions {
 /// side may move twice: a number stands before its second move as well, `3.` for p1 and `3...` for p2. A move
 /// that could be taken for something else stands in quotes (see move_word). `$2` stands behind a move that
 /// threw away a win or a draw. The comment is a thought (see
-/// thought_text.hpp), or `{book}` for a move of the opening. Lines break at blanks, near column 80.
+/// move_info_text.hpp), or `{book}` for a move of the opening. Lines break at blanks, near column 80.
 ///
 /// The error says what cannot be written: an unknown game, a start position or a move that its rules refuse.
 Expected<std::string> write_pgn(const GameRecord& record, const PgnOptions& options = {});

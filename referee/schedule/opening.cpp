@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "engine/core/random.hpp"
-#include "referee/games/asked_game.hpp"
+#include "referee/games/external_game.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -96,7 +96,7 @@ Expected<Opening> random_opening(const AnyGame& start, int plies, std::uint64_t 
 Expected<Opening> parse_opening(std::string_view line, const AnyGame& start, int most_plies) {
   std::istringstream words{std::string(line)};
   OpeningBuilder builder(start, most_plies);
-  if (is_asked(start.id())) return parse_asked_opening(std::move(words), std::move(builder));
+  if (is_external(start.id())) return parse_asked_opening(std::move(words), std::move(builder));
   std::string word;
   words >> word;
   bool first_is_move = false;

@@ -21,7 +21,7 @@ struct Turn {
 /// A move, and what was told and taken for it; `thought.left` is for the game loop to fill in.
 struct Moved {
   std::string move;
-  Thought thought;
+  MoveInfo thought;
   std::string ponder{};  // the answer that it would ponder on; empty: none, or it does not ponder
 };
 
@@ -57,7 +57,7 @@ class Contender {
 using Told = std::variant<std::string, Fault>;
 
 /// A contender that tells what it holds of positions as well.
-class Informant : public Contender {
+class QueryableContender : public Contender {
  public:
   /// Never throws, and always comes to an end. Its clock does not run.
   /// @param position  "position startpos moves b1b3"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/core/time_source.hpp"
-#include "referee/session/descriptor.hpp"
-#include "referee/session/run_delay.hpp"
+#include "referee/process/descriptor.hpp"
+#include "referee/process/run_delay.hpp"
 #include "referee/session/task.hpp"
 
 struct epoll_event;

@@ -8,12 +8,12 @@
 #include <string_view>
 #include <vector>
 
+#include "referee/process/group_cpu.hpp"
+#include "referee/process/guard.hpp"
+#include "referee/process/line_buffer.hpp"
+#include "referee/process/process.hpp"
 #include "referee/session/event_loop.hpp"
-#include "referee/session/group_cpu.hpp"
-#include "referee/session/guard.hpp"
-#include "referee/session/line_buffer.hpp"
 #include "referee/session/line_channel.hpp"
-#include "referee/session/process.hpp"
 
 namespace flipside::referee {
 

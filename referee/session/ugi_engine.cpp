@@ -8,7 +8,7 @@
 #include <limits>
 
 #include "engine/protocol/ugi_command.hpp"
-#include "referee/games/asked_game.hpp"
+#include "referee/games/external_game.hpp"
 #include "referee/session/seconds_text.hpp"
 
 namespace flipside::referee {
@@ -54,7 +54,7 @@ std::string expected_value(const ugi::Option& option, const std::string& value) 
 
 }  // namespace
 
-UgiEngine::UgiEngine(std::unique_ptr<LineChannel> channel, TimeSource& time, EngineWaits waits,
+UgiEngine::UgiEngine(std::unique_ptr<LineChannel> channel, TimeSource& time, EngineTimeouts waits,
                      EngineQuirks quirks)
     : channel_(std::move(channel)), time_(time), waits_(waits), quirks_(std::move(quirks)) {}
 
@@ -175,7 +175,7 @@ const ugi::Option* UgiEngine::find_option(std::string_view name) const {
 /// may have no name for it, and play it all the same.
 bool UgiEngine::takes_variant(std::string_view game) const {
   const ugi::Option* option = find_option(variant_option);
-  if (option == nullptr || !is_asked(game)) return option != nullptr;
+  if (option == nullptr || !is_external(game)) return option != nullptr;
   return (option->type == ugi::Option::Type::string || option->type == ugi::Option::Type::combo) &&
          expected_value(*option, std::string(variant_name(game))).empty();
 }

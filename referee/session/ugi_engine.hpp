@@ -9,7 +9,7 @@
 
 #include "engine/protocol/ugi_reply.hpp"
 #include "referee/clock/engine_quirks.hpp"
-#include "referee/clock/engine_waits.hpp"
+#include "referee/clock/engine_timeouts.hpp"
 #include "referee/session/contender.hpp"
 #include "referee/session/line_channel.hpp"
 
@@ -18,9 +18,9 @@ namespace flipside::referee {
 using OptionValues = std::vector<std::pair<std::string, std::string>>;
 
 /// An engine that speaks UGI over a line channel. After a fault it is of no further use but to be ended.
-class UgiEngine final : public Informant {
+class UgiEngine final : public QueryableContender {
  public:
-  UgiEngine(std::unique_ptr<LineChannel> channel, TimeSource& time, EngineWaits waits,
+  UgiEngine(std::unique_ptr<LineChannel> channel, TimeSource& time, EngineTimeouts waits,
             EngineQuirks quirks = {});
 
   /// Shakes hands and sets options.
@@ -95,7 +95,7 @@ class UgiEngine final : public Informant {
 
   std::unique_ptr<LineChannel> channel_;
   TimeSource& time_;
-  EngineWaits waits_;
+  EngineTimeouts waits_;
   EngineQuirks quirks_;
   std::string id_name_;
   std::vector<ugi::Option> options_;

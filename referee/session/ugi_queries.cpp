@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "engine/core/text.hpp"
 #include "engine/protocol/ugi_command.hpp"
-#include "engine/protocol/words.hpp"
 #include "referee/session/seconds_text.hpp"
 #include "referee/session/ugi_engine.hpp"
 
@@ -17,9 +17,8 @@ bool UgiEngine::answers(std::string_view kind) const {
 
 /// Takes note of the extensions that an `info string` announces: `ugi-ext query KIND…`.
 void UgiEngine::note_extensions(std::string_view text) {
-  if (ugi::next_word(text) != "ugi-ext" || ugi::next_word(text) != "query") return;
-  for (auto kind = ugi::next_word(text); !kind.empty(); kind = ugi::next_word(text))
-    queries_.emplace_back(kind);
+  if (next_word(text) != "ugi-ext" || next_word(text) != "query") return;
+  for (auto kind = next_word(text); !kind.empty(); kind = next_word(text)) queries_.emplace_back(kind);
 }
 
 Task<Told> UgiEngine::query(std::string_view position, std::string_view question) {

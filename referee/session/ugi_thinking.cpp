@@ -19,7 +19,7 @@ constexpr int wall_factor = 10;
 /// Processor time is not looked at more often than that while an engine thinks.
 constexpr auto shortest_look = std::chrono::milliseconds(10);
 
-void note_info(Thought& thought, const ugi::Info& info) {
+void note_info(MoveInfo& thought, const ugi::Info& info) {
   if (info.score && (!info.multipv || *info.multipv == 1)) {
     thought.score = info.score;
     if (info.depth) thought.depth = info.depth;

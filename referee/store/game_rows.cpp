@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "referee/store/thoughts_json.hpp"
+#include "referee/store/move_info_json.hpp"
 
 namespace flipside::referee {
 
@@ -76,7 +76,7 @@ bool read_accuracy(const Statement& row, int column, Accuracy& accuracy) {
 Expected<void> write_game(Statement& insert, const StoredGame& game) {
   const auto& [index, record] = game;
   const std::string moves = joined_moves(record);
-  const std::string thoughts = thoughts_json(record.moves);
+  const std::string thoughts = move_info_json(record.moves);
   const auto p1_accuracy = accuracy_column(record.accuracy[Player::p1]);
   const auto p2_accuracy = accuracy_column(record.accuracy[Player::p2]);
   insert.bind(1, index);

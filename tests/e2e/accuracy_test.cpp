@@ -21,7 +21,7 @@ Accuracy accuracy_of(const std::vector<GameRecord>& games, const std::string& na
   return sum;
 }
 
-std::string table_of(const TemporaryFolder& folder, std::vector<std::string> more = {}) {
+std::string table_of(const TemporaryDirectory& folder, std::vector<std::string> more = {}) {
   more.insert(more.begin(), {"table", folder.file("out/tournament.db")});
   return run("referee", std::move(more)).output;
 }
@@ -40,7 +40,7 @@ const std::vector<std::string> two_signatures{"-e",
                                               "2"};
 
 TEST_CASE("flipside keeps the value of every position of a small game, and a player by chance does not") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const auto played = play_tournament(
       folder, {"-e", "name=Perfect,cmd=flipside", "-e", "name=Chance,cmd=random-bot,args=--seed 1", "-g",
                "flipflop-3", "--rounds", "4", "--opening-plies", "2"});
@@ -65,7 +65,7 @@ TEST_CASE("flipside keeps the value of every position of a small game, and a pla
 }
 
 TEST_CASE("a tournament that goes on shows the accuracy of one that was not stopped") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   play_tournament(folder, two_signatures);
   const std::string store = folder.file("out/tournament.db");
   const auto records = [&] { return run("referee", {"export", "--no-times", store}).output; };
@@ -86,7 +86,7 @@ TEST_CASE("a tournament that goes on shows the accuracy of one that was not stop
 }
 
 TEST_CASE("games that were stored without accuracy are judged when a table is asked for with tables") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   play_tournament(folder, two_signatures);
   const std::string table = table_of(folder);
   {
@@ -100,7 +100,7 @@ TEST_CASE("games that were stored without accuracy are judged when a table is as
 }
 
 TEST_CASE("tables that are not there end no game and judge none, but small games are solved in memory") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string none = folder.file("none");
   const auto missing = run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot",
                                        "-g", "flipflop-3", "--tables", none});
@@ -143,7 +143,7 @@ struct Endgames {
             "--tables",   folder.file("tables")};
   }
 
-  TemporaryFolder folder;
+  TemporaryDirectory folder;
 };
 
 TEST_CASE("endgames end by their tables at once, and are not resumed by others") {

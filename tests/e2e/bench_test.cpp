@@ -2,11 +2,12 @@
 #include "bench/referee/stamp_book.hpp"
 #include "referee/store/store.hpp"
 #include "tests/e2e/program.hpp"
+#include "tests/support/paths.hpp"
 
 namespace flipside::test {
 namespace {
 
-const std::string canned_engine = std::string(FLIPSIDE_BIN) + "/canned-engine";
+const std::string canned_engine = program_path("canned-engine");
 
 TEST_CASE("the bare relay plays all games to their last ply and counts those in which a clock ran out") {
   CHECK(run("bare-relay", {"5", "2", "600000", "0", canned_engine}).output == "5 0\n");
@@ -15,7 +16,7 @@ TEST_CASE("the bare relay plays all games to their last ply and counts those in 
 }
 
 TEST_CASE("two instant bots play whole games under the referee, in turns that their stamps tell") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   std::filesystem::create_directory(folder.file("stamps"));
   const std::string engine = ",cmd=canned-engine,args=--infos 2 --stamps " + folder.file("stamps");
   const auto finished =

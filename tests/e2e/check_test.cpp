@@ -46,7 +46,7 @@ Report checked(std::vector<std::string> arguments) {
 }
 
 /// An executable script.
-std::string script(const TemporaryFolder& folder, const std::string& text) {
+std::string script(const TemporaryDirectory& folder, const std::string& text) {
   const std::string path = folder.file("engine");
   std::ofstream(path) << "#!/bin/sh\n" << text;
   std::filesystem::permissions(path, std::filesystem::perms::owner_all);
@@ -65,8 +65,8 @@ TEST_CASE("our engines pass every check, in every family of games") {
       {"greedy-bot", "--game", "flipfour"},
       {"signature-bot"},
       {"--", "faulty-bot", "--fault", "none"},
-      {"odd-bot"},
-      {"drop-bot", "--game", "ugi:connect4"},
+      {"quirky-bot"},
+      {"connect4-bot", "--game", "ugi:connect4"},
   };
   for (auto engine : engines) {
     CAPTURE(engine.front());
@@ -184,7 +184,7 @@ TEST_CASE("what the referee can live with is no failure, and the setting that it
       const OddCase& odd = odd_cases[i];
       std::vector<std::string> arguments{"check",      "--json",     "--quick",    "--game",
                                          "flipflop-3", "--patience", odd.patience, "--",
-                                         "odd-bot",    "--odd",      odd.oddity};
+                                         "quirky-bot", "--odd",      odd.oddity};
       if (odd.more != nullptr) arguments.emplace_back(odd.more);
       programs.emplace_back("referee", std::move(arguments));
     }
@@ -209,7 +209,7 @@ TEST_CASE("what the referee can live with is no failure, and the setting that it
 
 TEST_CASE("where a line of play that the engine chose itself ends the game, no move is asked for") {
   for (const char* seed : {"2", "3", "8"}) {
-    const Report report = checked({"--game", "ugi:flipflop-3", "--", "odd-bot", "--seed", seed});
+    const Report report = checked({"--game", "ugi:flipflop-3", "--", "quirky-bot", "--seed", seed});
     for (const std::string& finding : report.with("fail")) CHECK_MESSAGE(finding.empty(), finding);
     for (const std::string& finding : report.with("tolerable")) CHECK_MESSAGE(finding.empty(), finding);
     CHECK(report.with("pass").size() >= 70);
@@ -224,7 +224,7 @@ TEST_CASE("an engine that never shakes hands has no settings") {
 }
 
 TEST_CASE("the settings that an engine needs are told: kinds of go, and answers without the word response") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string engine = script(folder, R"(while read -r word rest; do
   case "$word $rest" in
     "ugi ") echo "id name Script"; echo "id author Us"; echo ugiok;;
@@ -265,7 +265,7 @@ TEST_CASE("an engine that cannot be started is told of in JSON, too") {
 }
 
 TEST_CASE("of a script without its interpreter the interpreter is told") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string path = folder.file("engine");
   for (const auto& [line, told] : {std::pair("#!/no/such/interpreter -u\n", "'/no/such/interpreter'"),
                                    {"#!/bin/sh\r\n", "'/bin/sh\\r'"}}) {
@@ -281,7 +281,7 @@ TEST_CASE("a program that is not there, an unknown game and a malformed option a
   CHECK(run("referee", {"check", "./no-such-engine"}).how == "exited with code 1");
   CHECK(run("referee", {"check", "random-bot", "--game", "chess"}).how == "exited with code 1");
   CHECK(run("referee", {"check", "random-bot", "--option", "Seed"}).how == "exited with code 1");
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string path = folder.file("text");
   std::ofstream(path) << "\x7f"
                          "ELF";

@@ -3,12 +3,13 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/e2e/program.hpp"
+#include "tests/support/paths.hpp"
 
 namespace flipside::test {
 namespace {
 
 /// Plays a tournament of few moments, and names its store.
-std::string played(const TemporaryFolder& folder, const std::string& name, const std::string& other) {
+std::string played(const TemporaryDirectory& folder, const std::string& name, const std::string& other) {
   const auto finished = run("referee", {"run", "-e", "name=A,cmd=greedy-bot,args=--seed 1", "-e", other, "-g",
                                         "flipflop-3", "-g", "flipfour", "--rounds", "3", "--opening-plies",
                                         "2", "-j", "2", "--records", folder.file(name)});
@@ -21,7 +22,7 @@ std::size_t lines_of(const std::string& text) {
 }
 
 TEST_CASE("the games of a store are listed, filtered and shown") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string store = played(folder, "out", "name=B,cmd=faulty-bot,args=--fault crash");
   const auto listed = [&](std::vector<std::string> flags) {
     flags.insert(flags.begin(), {"games", store});
@@ -46,7 +47,7 @@ TEST_CASE("the games of a store are listed, filtered and shown") {
 }
 
 TEST_CASE("what a filter names and the store does not know is refused before anything is printed") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string store = played(folder, "out", "name=B,cmd=random-bot");
   const std::vector<std::vector<std::string>> wrong{{"--player", "C"},
                                                     {"--game", "flipflop-5"},
@@ -69,7 +70,7 @@ TEST_CASE("what a filter names and the store does not know is refused before any
 }
 
 TEST_CASE("the rating of an anchor is a number of a size that ratings have") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string store = played(folder, "out", "name=B,cmd=random-bot");
   for (const char* wrong : {"nan", "inf", "1e9"}) {
     CAPTURE(wrong);
@@ -80,7 +81,7 @@ TEST_CASE("the rating of an anchor is a number of a size that ratings have") {
 }
 
 TEST_CASE("stores are merged by the names of their engines, and pairs stay apart") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string one = played(folder, "one", "name=B,cmd=random-bot");
   const std::string two = played(folder, "two", "name=C,cmd=random-bot");
   const auto table = run("referee", {"table", one, "--merge", two}).output;
@@ -97,10 +98,10 @@ TEST_CASE("stores are merged by the names of their engines, and pairs stay apart
 }
 
 TEST_CASE("a store is read where the folder of its tournament is gone") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string moved = folder.file("moved.db");
   {
-    const TemporaryFolder there;
+    const TemporaryDirectory there;
     const auto finished =
         run("referee", {"run", "-e", "name=A,cmd=greedy-bot", "-e", "name=B,cmd=random-bot", "-g",
                         "flipflop-3", "--directory", there.path(), "--records", folder.file("out")});
@@ -114,7 +115,7 @@ TEST_CASE("a store is read where the folder of its tournament is gone") {
 }
 
 TEST_CASE("games are exported as an array of JSON, as rows of CSV and as the record") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string store = played(folder, "out", "name=B,cmd=random-bot");
   const auto json = nlohmann::json::parse(run("referee", {"export", store, "-f", "json"}).output);
   REQUIRE(json.size() == 12);
@@ -129,7 +130,7 @@ TEST_CASE("games are exported as an array of JSON, as rows of CSV and as the rec
 }
 
 TEST_CASE("an export never overwrites what it reads, and leaves no half file") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string store = played(folder, "out", "name=B,cmd=random-bot");
   const std::string other = played(folder, "other", "name=B,cmd=random-bot");
   const std::string before = text_of(store);
@@ -145,18 +146,18 @@ TEST_CASE("an export never overwrites what it reads, and leaves no half file") {
 }
 
 TEST_CASE("a reader that goes away ends an export at once and is no failure") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string store = played(folder, "out", "name=B,cmd=random-bot");
   const std::string pipe = folder.file("pipe");
   REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
   for (const std::string command : {"export", "games"}) {
-    const std::string line = std::string(FLIPSIDE_BIN) + "/referee " + command + " " + store;
+    const std::string line = program_path("referee") + " " + command + " " + store;
     CHECK(std::system(("bash -c 'set -o pipefail; trap \"\" PIPE; " + line + " | true' 2>&1").c_str()) == 0);
   }
 }
 
 TEST_CASE("the options of fastchess play its tournament and print its lines") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::vector<std::string> options{"fastchess",
                                          "-engine",
                                          "cmd=greedy-bot",
@@ -203,7 +204,7 @@ TEST_CASE("the options of fastchess play its tournament and print its lines") {
 }
 
 TEST_CASE("a tournament that goes on counts what it had in the lines of fastchess") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   Program referee("referee", {"run", "-e", "name=A,cmd=random-bot,args=--delay-ms 1", "-e",
                               "name=B,cmd=random-bot,args=--delay-ms 1", "-g", "flipflop-3", "--rounds", "60",
                               "--output", "fastchess", "--records", folder.file("out")});

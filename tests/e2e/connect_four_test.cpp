@@ -1,8 +1,9 @@
-// Connect Four, which the referee does not know, played by drop-bot.
+// Connect Four, which the referee does not know, played by connect4-bot.
 
 #include <set>
 
 #include "tests/e2e/played.hpp"
+#include "tests/support/paths.hpp"
 
 namespace flipside::test {
 namespace {
@@ -10,17 +11,17 @@ namespace {
 using referee::GameRecord;
 
 TEST_CASE("Connect Four is played to its end though the referee does not know it, and its record is whole") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const auto [finished, games] =
-      play_tournament(folder, {"-e", "name=A,cmd=drop-bot", "-e", "name=B,cmd=drop-bot,args=--seed 9", "-g",
-                               "ugi:connect4", "--tc", "depth=3", "--rounds", "3"});
+      play_tournament(folder, {"-e", "name=A,cmd=connect4-bot", "-e", "name=B,cmd=connect4-bot,args=--seed 9",
+                               "-g", "ugi:connect4", "--tc", "depth=3", "--rounds", "3"});
   REQUIRE(games.size() == 6);
   for (const GameRecord& game : games) {
     CHECK(termination_text(game.termination) == "normal");
     REQUIRE(game.outcome);
     CHECK(game.moves.size() >= 7);
     // The rules are asked of the bot once more, by hand.
-    Program bot("drop-bot", {});
+    Program bot("connect4-bot", {});
     std::string moves;
     for (const auto& move : game.moves) moves += " " + move.move;
     bot.type("position startpos moves" + moves + "\nquery result\n");
@@ -31,12 +32,12 @@ TEST_CASE("Connect Four is played to its end though the referee does not know it
 }
 
 TEST_CASE("openings of a game known only by query are played from, by moves and by positions") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   std::ofstream(folder.file("book.txt")) << "startpos moves d d\n7/7/7/7/o6/x6 x - 2 moves g\n";
   const auto games =
-      play_tournament(folder, {"-e", "name=A,cmd=drop-bot", "-e", "name=B,cmd=drop-bot", "-g", "ugi:connect4",
-                               "--openings", "ugi:connect4=" + folder.file("book.txt"), "--tc", "depth=2",
-                               "--rounds", "2"})
+      play_tournament(folder, {"-e", "name=A,cmd=connect4-bot", "-e", "name=B,cmd=connect4-bot", "-g",
+                               "ugi:connect4", "--openings", "ugi:connect4=" + folder.file("book.txt"),
+                               "--tc", "depth=2", "--rounds", "2"})
           .games;
   REQUIRE(games.size() == 4);
   for (const GameRecord& game : games) CHECK(termination_text(game.termination) == "normal");
@@ -54,10 +55,10 @@ TEST_CASE("openings of a game known only by query are played from, by moves and 
 }
 
 TEST_CASE("the shipped tournament of Connect Four is played from every opening of its book") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   auto [finished, games] =
-      play_tournament(folder, {FLIPSIDE_SOURCE "/tournaments/connect4.toml", "--directory", FLIPSIDE_SOURCE,
-                               "-e", "name=drop-bot 7 plies,tc=depth=2"});
+      play_tournament(folder, {source_path("tournaments/connect4.toml"), "--directory", source_path(""), "-e",
+                               "name=connect4-bot 7 plies,tc=depth=2"});
   CHECK(games.size() == 150);
   std::set<std::string> openings;
   for (const GameRecord& game : games) {
@@ -70,10 +71,11 @@ TEST_CASE("the shipped tournament of Connect Four is played from every opening o
 }
 
 TEST_CASE("an engine that does not play the game loses, and the reason is its own words") {
-  const TemporaryFolder folder;
-  const auto games = play_tournament(folder, {"-e", "name=honest,cmd=drop-bot", "-e", "name=B,cmd=random-bot",
-                                              "-g", "ugi:connect4", "--tc", "depth=1"})
-                         .games;
+  const TemporaryDirectory folder;
+  const auto games =
+      play_tournament(folder, {"-e", "name=honest,cmd=connect4-bot", "-e", "name=B,cmd=random-bot", "-g",
+                               "ugi:connect4", "--tc", "depth=1"})
+          .games;
   for (const GameRecord& game : games) {
     CHECK(game.outcome == win_for(game.players[Player::p1] == "honest" ? Player::p1 : Player::p2));
     CHECK(game.detail.find("unknown game 'connect4'") != std::string::npos);
@@ -81,9 +83,9 @@ TEST_CASE("an engine that does not play the game loses, and the reason is its ow
 }
 
 TEST_CASE("a game that neither engine plays has no score") {
-  const TemporaryFolder folder;
-  const auto games = play_tournament(folder, {"-e", "name=A,cmd=drop-bot", "-e", "name=B,cmd=drop-bot", "-g",
-                                              "ugi:hex", "--tc", "depth=1"})
+  const TemporaryDirectory folder;
+  const auto games = play_tournament(folder, {"-e", "name=A,cmd=connect4-bot", "-e",
+                                              "name=B,cmd=connect4-bot", "-g", "ugi:hex", "--tc", "depth=1"})
                          .games;
   REQUIRE_FALSE(games.empty());
   for (const GameRecord& game : games) {

@@ -15,7 +15,7 @@ using referee::Termination;
 
 /// Six games between a faulty bot and a random one, with a clock for the faulty one alone.
 std::vector<GameRecord> six_games(const std::string& fault, const std::string& mark, const std::string& tc) {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const auto finished =
       run("referee",
           {"run", "-e",
@@ -75,7 +75,7 @@ TEST_CASE("an engine whose faults do not touch the game plays on") {
 TEST_CASE("an engine that does not shake hands is told by name before the first game") {
   for (const std::string fault : {"exit-at-start", "no-ugiok", "no-readyok"}) {
     CAPTURE(fault);
-    const TemporaryFolder folder;
+    const TemporaryDirectory folder;
     const auto finished =
         run("referee", {"run", "-e", "name=Faulty,cmd=faulty-bot,args=--fault " + fault, "-e",
                         "name=Honest,cmd=random-bot", "-g", "flipfour", "--wait-start", "0.2", "--wait-ready",

@@ -6,7 +6,7 @@ namespace flipside::test {
 namespace {
 
 TEST_CASE("the first engine of the protocol's text plays whole games by the rules") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const auto finished = run(
       "referee", {"run", "-e", "name=First,cmd=first-engine", "-e", "name=Random,cmd=random-bot", "-g",
                   "flipflop-3", "--rounds", "20", "--opening-plies", "3", "--records", folder.file("out")});

@@ -53,7 +53,7 @@ std::size_t count_of(const std::string& path) {
 TEST_CASE("a tournament of every format that is killed and resumed has the records of an unbroken one") {
   for (const Tournament& tournament : tournaments) {
     CAPTURE(tournament.name);
-    const TemporaryFolder folder;
+    const TemporaryDirectory folder;
     const auto unbroken = run("referee", arguments_of(tournament, folder.file("whole"), "1", 0));
     CHECK(unbroken.how == "exited with code 0");
     const std::string records = records_of(folder.file("whole/tournament.db"));
@@ -89,7 +89,7 @@ TEST_CASE("a tournament of every format that is killed and resumed has the recor
 
 TEST_CASE("an SPRT gives the same records with any number of games at once, and its verdict is told") {
   const Tournament& sprt = tournaments.back();
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   std::string first;
   for (const auto* workers : {"1", "3", "16"}) {
     const std::string output = folder.file(workers);
@@ -110,7 +110,7 @@ TEST_CASE("an SPRT gives the same records with any number of games at once, and 
 }
 
 TEST_CASE("games beyond the verdict that a kill has left behind are removed when the SPRT is resumed") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string path = folder.file("out/tournament.db");
   CHECK(run("referee", arguments_of(tournaments.back(), folder.file("out"), "1", 0)).how ==
         "exited with code 0");
@@ -132,7 +132,7 @@ TEST_CASE("games beyond the verdict that a kill has left behind are removed when
 }
 
 TEST_CASE("the schedule is told as far as it is known, and nothing is played") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const auto schedule_of = [&](Tournament tournament) {
     auto arguments = arguments_of(tournament, folder.file("out"), "1", 0);
     arguments.emplace_back("--schedule-only");

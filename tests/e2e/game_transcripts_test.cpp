@@ -2,6 +2,7 @@
 
 #include "referee/store/store.hpp"
 #include "tests/e2e/program.hpp"
+#include "tests/support/paths.hpp"
 #include "tests/support/unpacked.hpp"
 
 namespace flipside::test {
@@ -11,7 +12,7 @@ using referee::Store;
 using referee::StoredGame;
 
 /// A tournament of four games between an engine that crashes as the second player and one that does not.
-Finished four_games(const TemporaryFolder& folder, std::vector<std::string> more) {
+Finished four_games(const TemporaryDirectory& folder, std::vector<std::string> more) {
   std::vector<std::string> arguments{"run",
                                      "-e",
                                      "name=Bad,cmd=faulty-bot,args=--fault crash --at-ply 3",
@@ -40,7 +41,7 @@ const std::vector<std::string> four{"00000001.txt.zst", "00000002.txt.zst", "000
                                     "00000004.txt.zst"};
 
 TEST_CASE("a game lost by a fault leaves its transcript, and the terminal and the record name it") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const auto finished = four_games(folder, {});
   CHECK(finished.how == "exited with code 0");
   CHECK(files_in(folder.file("out/transcripts")) == four);
@@ -55,8 +56,8 @@ TEST_CASE("a game lost by a fault leaves its transcript, and the terminal and th
 }
 
 TEST_CASE("transcripts of all games are kept or of none, as it is wished") {
-  const TemporaryFolder all;
-  const TemporaryFolder none;
+  const TemporaryDirectory all;
+  const TemporaryDirectory none;
   CHECK(run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g",
                         "flipflop-3", "--rounds", "2", "--transcripts", "all", "--records", all.file("out")})
             .how == "exited with code 0");
@@ -67,7 +68,7 @@ TEST_CASE("transcripts of all games are kept or of none, as it is wished") {
 }
 
 TEST_CASE("an engine's last words are in the transcript, and an engine that does not start again has one") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string engine = folder.file("engine");
   std::ofstream(engine) << "#!/bin/sh\n"
                            "if [ -e " +
@@ -77,7 +78,7 @@ TEST_CASE("an engine's last words are in the transcript, and an engine that does
                                folder.file("once") +
                                "\n"
                                "exec " +
-                               FLIPSIDE_BIN + "/faulty-bot --fault crash\n";
+                               program_path("faulty-bot") + " --fault crash\n";
   std::filesystem::permissions(engine, std::filesystem::perms::owner_all);
   CHECK(run("referee", {"run", "-e", "name=A,cmd=" + engine, "-e", "name=B,cmd=random-bot", "-g",
                         "flipflop-3", "--records", folder.file("out")})
@@ -88,7 +89,7 @@ TEST_CASE("an engine's last words are in the transcript, and an engine that does
 }
 
 TEST_CASE("transcripts that cannot be written are told once and stop nothing") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   std::filesystem::create_directory(folder.file("out"));
   std::ofstream(folder.file("out/transcripts")) << "in the way";
   const auto finished = four_games(folder, {});
@@ -101,17 +102,17 @@ TEST_CASE("transcripts that cannot be written are told once and stop nothing") {
 }
 
 TEST_CASE("a strict tournament with a game lost by a fault ends with a code of its own") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   CHECK(four_games(folder, {"--strict"}).how == "exited with code 4");
   CHECK(run("referee", {"resume", folder.file("out/tournament.db")}).how == "exited with code 4");
-  const TemporaryFolder clean;
+  const TemporaryDirectory clean;
   CHECK(run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g",
                         "flipflop-3", "--strict", "--records", clean.file("out")})
             .how == "exited with code 0");
 }
 
 TEST_CASE("the log tells starts, ends and faults with their times, and of a resumed tournament too") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   CHECK(four_games(folder, {"--log", folder.file("logs/run.log")}).how == "exited with code 0");
   const std::string text = text_of(folder.file("logs/run.log"));
   for (const char* line :
@@ -126,7 +127,7 @@ TEST_CASE("the log tells starts, ends and faults with their times, and of a resu
 }
 
 TEST_CASE("a log that cannot be opened is told before anything is started") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const auto finished = four_games(folder, {"--log", folder.path()});
   CHECK(finished.how == "exited with code 1");
   CHECK(finished.error == "referee: log '" + folder.path() + "' cannot be opened: Is a directory\n");
@@ -134,7 +135,7 @@ TEST_CASE("a log that cannot be opened is told before anything is started") {
 }
 
 TEST_CASE("a log on a full disk stops nothing and is told at the end") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const auto finished = four_games(folder, {"--log", "/dev/full"});
   CHECK(finished.how == "exited with code 0");
   CHECK(finished.error.find("referee: warning: log '/dev/full' lacks ") != std::string::npos);

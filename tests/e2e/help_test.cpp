@@ -2,6 +2,7 @@
 #include <sstream>
 
 #include "tests/e2e/program.hpp"
+#include "tests/support/paths.hpp"
 
 namespace flipside::test {
 namespace {
@@ -87,7 +88,7 @@ TEST_CASE("the manual pages are shown without a warning") {
     MESSAGE("no man here: apt-get install man-db");
     return;
   }
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   for (const std::string program : {"referee", "flipside"}) {
     const std::string file = folder.file(program + ".1");
     std::ofstream(file) << run(program, {"man"}).output;
@@ -99,7 +100,7 @@ TEST_CASE("the manual pages are shown without a warning") {
 }
 
 TEST_CASE("bash completes a program's words by its script") {
-  const std::string referee = std::string(FLIPSIDE_BIN) + "/referee";
+  const std::string referee = program_path("referee");
   const auto completed = [&](const std::string& words, int last) {
     return run("/bin/bash",
                {"-c", "source <(" + referee + " completion bash); COMP_WORDS=(" + referee + " " + words +
@@ -120,7 +121,7 @@ TEST_CASE("zsh takes the completion scripts") {
     CHECK(script.how == "exited with code 0");
     CHECK(script.output.starts_with("#compdef " + program + "\n"));
     if (!std::filesystem::exists(zsh)) continue;
-    const TemporaryFolder folder;
+    const TemporaryDirectory folder;
     std::ofstream(folder.file("script")) << script.output;
     CHECK(run(zsh.string(), {"-n", folder.file("script")}).how == "exited with code 0");
   }

@@ -5,6 +5,7 @@
 #include "referee/record/game_record.hpp"
 #include "referee/store/store.hpp"
 #include "tests/e2e/program.hpp"
+#include "tests/support/paths.hpp"
 #include "tests/support/sanitized.hpp"
 
 namespace flipside::test {
@@ -15,7 +16,7 @@ using referee::Store;
 using referee::StoredGame;
 using referee::Termination;
 
-std::vector<GameRecord> play(const TemporaryFolder& folder, std::vector<std::string> arguments) {
+std::vector<GameRecord> play(const TemporaryDirectory& folder, std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), "run");
   arguments.insert(arguments.end(), {"--records", folder.file("out")});
   const auto finished = run("referee", std::move(arguments));
@@ -29,12 +30,12 @@ std::vector<GameRecord> play(const TemporaryFolder& folder, std::vector<std::str
 }
 
 /// A script that runs a program of ours, with its host's lines copied to the file `heard`.
-std::string eavesdropper(const TemporaryFolder& folder, const std::string& program) {
+std::string eavesdropper(const TemporaryDirectory& folder, const std::string& program) {
   const std::string path = folder.file("eavesdropper");
   std::ofstream(path) << "#!/bin/sh\ncd '" << folder.path() << "'\n"
                       << "cut -d' ' -f19 /proc/$$/stat >> nice\n"
                       << "grep Cpus_allowed_list /proc/$$/status >> processors\n"
-                      << "tee -a heard | '" FLIPSIDE_BIN "/" << program << "'\n";
+                      << "tee -a heard | '" << program_path(program) << "'\n";
   std::filesystem::permissions(path, std::filesystem::perms::owner_all);
   return path;
 }
@@ -46,7 +47,7 @@ std::size_t count(const std::string& text, const std::string& line) {
 }
 
 TEST_CASE("engines that ponder are asked to, hit or stopped, and play on to the end of every game") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const auto games =
       play(folder, {"-e", "name=A,cmd=" + eavesdropper(folder, "flipside"), "-e", "name=B,cmd=flipside", "-g",
                     "flipflop-5", "-g", "flipchain-3", "--tc", "0.3+0.01", "--margin", "10",
@@ -62,7 +63,7 @@ TEST_CASE("engines that ponder are asked to, hit or stopped, and play on to the 
 }
 
 TEST_CASE("one engine ponders, the other does not, where only one is to") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const auto games =
       play(folder, {"-e", "name=A,cmd=" + eavesdropper(folder, "flipside") + ",ponder=false", "-e",
                     "name=B,cmd=flipside", "-g", "flipflop-3", "--tc", "nodes=100", "--ponder"});
@@ -71,7 +72,7 @@ TEST_CASE("one engine ponders, the other does not, where only one is to") {
 }
 
 TEST_CASE("under the processor-time clock sleep costs nothing, and the records say which clock it was") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const auto games = play(folder, {"-e", "name=A,cmd=random-bot,args=--delay-ms 30", "-e",
                                    "name=B,cmd=random-bot,clock=wall,tc=60", "-g", "flipflop-3", "--tc",
                                    "st=0.02", "--margin", "0", "--clock", "cpu", "--rounds", "2"});
@@ -86,7 +87,7 @@ TEST_CASE("under the processor-time clock sleep costs nothing, and the records s
 TEST_CASE("under the processor-time clock who computes for ever loses, and so does who sleeps for ever") {
   for (const std::string fault : {"burn", "hang"}) {
     CAPTURE(fault);
-    const TemporaryFolder folder;
+    const TemporaryDirectory folder;
     const auto games = play(
         folder, {"-e", "name=A,cmd=faulty-bot,tc=0.1,args=--fault " + fault, "-e", "name=B,cmd=random-bot",
                  "-g", "flipflop-3", "--clock", "cpu", "--wait-move", "0.2", "--wait-quit", "0.1"});
@@ -101,7 +102,7 @@ TEST_CASE("under the processor-time clock who computes for ever loses, and so do
 
 TEST_CASE("an engine that runs out of its memory loses by itself, and its loss tells the limit" *
           doctest::skip(sanitized)) {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   for (const GameRecord& game : play(folder, {"-e", "name=A,cmd=faulty-bot,args=--fault hoard,memory=400",
                                               "-e", "name=B,cmd=random-bot", "-g", "flipflop-3"})) {
     CHECK(game.termination == Termination::disconnect);
@@ -110,7 +111,7 @@ TEST_CASE("an engine that runs out of its memory loses by itself, and its loss t
 }
 
 TEST_CASE("niceness and processors reach an engine, and each fresh process of a game runs on its own") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   play(folder, {"-e", "name=A,cmd=" + eavesdropper(folder, "random-bot") + ",nice=19,restart=true", "-e",
                 "name=B,cmd=random-bot", "-g", "flipflop-3", "--affinity"});
   CHECK(text_of(folder.file("nice")) == "19\n19\n19\n");
@@ -121,7 +122,7 @@ TEST_CASE("niceness and processors reach an engine, and each fresh process of a 
 }
 
 TEST_CASE("resume keeps to the affinity of its tournament, and may share processors") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   play(folder, {"-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g", "flipflop-3", "--rounds",
                 "3", "--affinity"});
   const auto resumed = run("referee", {"resume", folder.file("out/tournament.db"), "-j", "4096"});
@@ -136,7 +137,7 @@ TEST_CASE(
   cpu_set_t set;
   REQUIRE(sched_getaffinity(0, sizeof set, &set) == 0);
   const std::string games = std::to_string(CPU_COUNT(&set) + 1);
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   std::vector<std::string> arguments{"run",
                                      "-e",
                                      "name=A,cmd=random-bot",

@@ -43,7 +43,7 @@ std::vector<std::string> played_in(const std::string& path) {
 }
 
 TEST_CASE("a book of balanced openings is made, the same each time, and played in the order wanted") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string book = folder.file("book.txt");
   const std::vector<std::string> order{"openings", "--game",    "flipflop-5", "--plies", "4",
                                        "--count",  "6",         "--seed",     "5",       "--limit",
@@ -89,7 +89,7 @@ TEST_CASE("a book of balanced openings is made, the same each time, and played i
 }
 
 TEST_CASE("an opening that is used and wrong is told with file and line before the first game") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   std::ofstream(folder.file("book.txt")) << "d1d3\n# a remark\nd1d9\n";
   const auto play = [&](const std::string& rounds, const std::string& start) {
     return run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g",
@@ -107,7 +107,7 @@ TEST_CASE("an opening that is used and wrong is told with file and line before t
 }
 
 TEST_CASE("a tournament does not go on with an openings file that was changed") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string book = folder.file("book.txt");
   std::ofstream(book) << "d1d3\nd1d2\n";
   REQUIRE(run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g",
@@ -122,7 +122,7 @@ TEST_CASE("a tournament does not go on with an openings file that was changed") 
 }
 
 TEST_CASE("too few balanced openings, a wrong judge and a stop are told, and leave no file and no process") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string mark = "judge-" + std::to_string(getpid());
   const auto arguments = [&](const std::string& judge) {
     return std::vector<std::string>{

@@ -19,8 +19,8 @@ std::vector<Engine> engines() {
           {"greedy-bot", {}},
           {"signature-bot", {}},
           {"faulty-bot", {"--fault", "none"}},
-          {"odd-bot", {}},
-          {"drop-bot", {}, false}};
+          {"quirky-bot", {}},
+          {"connect4-bot", {}, false}};
 }
 
 /// A runner's end of an engine.

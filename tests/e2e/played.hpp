@@ -12,7 +12,7 @@ struct Tournament {
 };
 
 /// Plays a tournament of some arguments, two games at once, with its records in the folder `out`.
-inline Tournament play_tournament(const TemporaryFolder& folder, std::vector<std::string> arguments) {
+inline Tournament play_tournament(const TemporaryDirectory& folder, std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), "run");
   arguments.insert(arguments.end(), {"-j", "2", "--wait-quit", "0.1", "--records", folder.file("out")});
   Tournament tournament{run("referee", std::move(arguments)), {}};

@@ -39,7 +39,7 @@ void copy(const std::string& from, const std::string& to, std::initializer_list<
 
 TEST_CASE(
     "the store's files as they are at any moment hold whole games, and a tournament resumes from them") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string store = folder.file("out/tournament.db");
   Program referee("referee",
                   {"run", "-e", "name=A,cmd=random-bot,args=--seed 1 --delay-ms 1", "-e",

@@ -20,8 +20,9 @@
 #include <utility>
 #include <vector>
 
-#include "referee/session/process.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "referee/process/process.hpp"
+#include "tests/support/paths.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace flipside::test {
 
@@ -45,7 +46,7 @@ class Program {
  public:
   Program(const std::string& name, std::vector<std::string> arguments) {
     referee::Command command;
-    command.program = std::filesystem::path(FLIPSIDE_BIN) / name;
+    command.program = program_path(name);
     command.arguments = std::move(arguments);
     auto started = referee::start_process(command);
     if (!started) FAIL(started.error().message);

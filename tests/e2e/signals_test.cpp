@@ -29,21 +29,21 @@ std::size_t count(const std::string& text, const std::string& part) {
 }
 
 /// A tournament of a hundred games, two at once, that takes about a second.
-std::vector<std::string> hundred_games(const TemporaryFolder& folder, const std::string& mark) {
+std::vector<std::string> hundred_games(const TemporaryDirectory& folder, const std::string& mark) {
   const std::string engine = ",cmd=random-bot,args=--delay-ms 2 --name " + mark;
   return {"run", "-e",         "name=A" + engine,  "-e",    "name=B" + engine,
           "-g",  "flipflop-3", "--rounds",         "50",    "-j",
           "2",   "--records",  folder.file("out"), "--log", folder.file("run.log")};
 }
 
-void check_resumed(const TemporaryFolder& folder, std::size_t games) {
+void check_resumed(const TemporaryDirectory& folder, std::size_t games) {
   CHECK(run("referee", {"resume", folder.file("out/tournament.db")}).how == "exited with code 0");
   CHECK(games_in(folder.file("out/tournament.db")) == games);
   CHECK(count(text_of(folder.file("out/games.pgn")), "[Result ") == games);
 }
 
 TEST_CASE("Ctrl-C once finishes the running games, says so, and starts nothing new") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string mark = "finish-" + std::to_string(getpid());
   Program referee("referee", hundred_games(folder, mark));
   while (games_in(folder.file("out/tournament.db")) < 3) sched_yield();
@@ -62,7 +62,7 @@ TEST_CASE("Ctrl-C once finishes the running games, says so, and starts nothing n
 }
 
 TEST_CASE("Ctrl-C twice stops a tournament whose games never end") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string mark = "twice-" + std::to_string(getpid());
   Program referee("referee",
                   {"run", "-e", "name=A,cmd=random-bot,args=--name " + mark, "-e",
@@ -80,7 +80,7 @@ TEST_CASE("Ctrl-C twice stops a tournament whose games never end") {
 TEST_CASE("SIGTERM and SIGHUP stop at once, and resume plays every game once") {
   for (const int signal : {SIGTERM, SIGHUP}) {
     CAPTURE(signal);
-    const TemporaryFolder folder;
+    const TemporaryDirectory folder;
     const std::string mark = fmt::format("system-{}-{}", signal, getpid());
     Program referee("referee", hundred_games(folder, mark));
     while (games_in(folder.file("out/tournament.db")) < 3) sched_yield();
@@ -93,7 +93,7 @@ TEST_CASE("SIGTERM and SIGHUP stop at once, and resume plays every game once") {
 }
 
 TEST_CASE("a third Ctrl-C ends the program on the spot, and the guard its engines") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string mark = "third-" + std::to_string(getpid());
   const std::string idle = ",cmd=faulty-bot,args=--fault ignore-quit --name " + mark;
   Program referee("referee", {"run", "-e", "name=A" + idle, "-e",

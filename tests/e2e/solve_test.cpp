@@ -5,10 +5,10 @@ namespace flipside::test {
 namespace {
 
 TEST_CASE("a solution that was killed goes on from its checkpoint to the same files") {
-  const TemporaryFolder whole;
-  const TemporaryFolder killed;
+  const TemporaryDirectory whole;
+  const TemporaryDirectory killed;
   const std::string pieces = runs_long_tests() ? "6" : "4";
-  const auto arguments = [&](const TemporaryFolder& folder, const char* checkpoint) {
+  const auto arguments = [&](const TemporaryDirectory& folder, const char* checkpoint) {
     return std::vector<std::string>{"solve",    "flipflop-5",    "--pieces",     pieces,
                                     "--tables", folder.file(""), "--checkpoint", checkpoint};
   };

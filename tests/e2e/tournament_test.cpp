@@ -17,7 +17,7 @@ using referee::StoredGame;
 using referee::Termination;
 
 /// The arguments of a tournament between two programs, its files in `folder`.
-std::vector<std::string> between(const TemporaryFolder& folder, const std::string& a, const std::string& b,
+std::vector<std::string> between(const TemporaryDirectory& folder, const std::string& a, const std::string& b,
                                  std::vector<std::string> more) {
   std::vector<std::string> arguments{"run", "-e", a, "-e", b, "--records", folder.file("out")};
   arguments.insert(arguments.end(), more.begin(), more.end());
@@ -25,7 +25,7 @@ std::vector<std::string> between(const TemporaryFolder& folder, const std::strin
 }
 
 TEST_CASE("a tournament of every kind of game is played to its end, stored, recorded and counted") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const auto finished = run(
       "referee", between(folder, "name=A,cmd=greedy-bot,args=--seed 1", "name=B,cmd=random-bot,args=--seed 2",
                          {"-g", "flipflop-3", "-g", "flipfour", "-g", "flipway-5-pie", "-g", "flipchain-3",
@@ -48,7 +48,7 @@ TEST_CASE("a tournament of every kind of game is played to its end, stored, reco
 TEST_CASE("the same configuration and seed gives the same bytes with 1 and with 8 workers") {
   std::set<std::string> records;
   for (const auto* workers : {"1", "8"}) {
-    const TemporaryFolder folder;
+    const TemporaryDirectory folder;
     const auto finished = run("referee", between(folder, "name=A,cmd=signature-bot,args=--seed 1",
                                                  "name=B,cmd=signature-bot,args=--seed 2",
                                                  {"-g", "flipflop-5", "-g", "flipchain-3", "--rounds", "10",
@@ -61,7 +61,7 @@ TEST_CASE("the same configuration and seed gives the same bytes with 1 and with 
 }
 
 TEST_CASE("a killed tournament leaves no engine behind and is resumed to hold every game once") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string mark = "killed-" + std::to_string(getpid());
   {
     Program referee("referee",
@@ -98,7 +98,7 @@ std::vector<pid_t> guards_of(pid_t referee) {
 }
 
 TEST_CASE("a guard that is killed is replaced, and the new one does its duty") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string mark = "unguarded-" + std::to_string(getpid());
   Program referee("referee",
                   between(folder, "name=A,cmd=random-bot,args=--delay-ms 1 --name " + mark,
@@ -117,7 +117,7 @@ TEST_CASE("a guard that is killed is replaced, and the new one does its duty") {
 }
 
 TEST_CASE("an interrupted tournament ends cleanly, keeps its games, and is resumed") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string mark = "interrupted-" + std::to_string(getpid());
   Program referee("referee", between(folder, "name=A,cmd=random-bot,args=--delay-ms 1 --name " + mark,
                                      "name=B,cmd=random-bot,args=--delay-ms 1 --name " + mark,
@@ -138,7 +138,7 @@ TEST_CASE("an interrupted tournament ends cleanly, keeps its games, and is resum
 }
 
 TEST_CASE("an engine that does not start is told by name before the first game, and nothing is written") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   for (const auto* engine :
        {"name=Bad,cmd=/no/such/engine", "name=Bad,cmd=faulty-bot,args=--fault exit-at-start",
         "name=Bad,cmd=random-bot,option.Colour=red"}) {
@@ -151,7 +151,7 @@ TEST_CASE("an engine that does not start is told by name before the first game, 
 }
 
 TEST_CASE("a wrong configuration is refused before anything is started") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const auto unknown =
       run("referee", between(folder, "cmd=random-bot", "cmd=greedy-bot", {"-g", "flipflop-4"}));
   CHECK(unknown.how == "exited with code 1");
@@ -163,7 +163,7 @@ TEST_CASE("a wrong configuration is refused before anything is started") {
 }
 
 TEST_CASE("a tournament that exists already is not written over") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const auto arguments =
       between(folder, "name=A,cmd=random-bot", "name=B,cmd=greedy-bot", {"-g", "flipflop-3"});
   CHECK(run("referee", arguments).how == "exited with code 0");

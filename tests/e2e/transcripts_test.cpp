@@ -5,6 +5,7 @@
 
 #include "tests/e2e/program.hpp"
 #include "tests/support/abnf.hpp"
+#include "tests/support/paths.hpp"
 
 namespace flipside::test {
 namespace {
@@ -18,7 +19,7 @@ struct Transcript {
   bool follows_grammar = false;    // UGI, and not the plain text of the console
 };
 
-const std::string specification = FLIPSIDE_SOURCE "/protocol-spec/";
+const std::string specification = source_path("protocol-spec/");
 
 std::vector<std::string> words_after(const std::string& line, std::string_view label) {
   std::istringstream rest(line.substr(label.size()));

@@ -57,13 +57,13 @@ class Screen {
   Screen(const Screen&) = delete;
   Screen& operator=(const Screen&) = delete;
 
-  const TemporaryFolder& home() const { return home_; }
+  const TemporaryDirectory& home() const { return home_; }
   bool settings_are_untouched() const { return text_of(settings_) == user_settings; }
 
  private:
   static constexpr const char* user_settings = "-showCoords false\n-polyglotDir mine\n";
 
-  TemporaryFolder home_;
+  TemporaryDirectory home_;
   std::string settings_;
   referee::Process server_;
 };

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/cecp/cecp_session.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/gtp/gtp_session.hpp"
+#include "engine/gui/gogui/gtp_session.hpp"
+#include "engine/gui/xboard/cecp_session.hpp"
 #include "tests/fuzz/law.hpp"
 
 namespace flipside::fuzz {

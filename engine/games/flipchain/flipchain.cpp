@@ -185,7 +185,7 @@ std::string Flipchain<Words>::drawing() const {
 /// A disc of one's own elsewhere takes nothing from the loop: it only gives the opponent more to turn over.
 /// So what meets a threat is a disc on its cell, or one that turns others over.
 template <std::size_t Words>
-bool Flipchain<Words>::list_answers(MoveList& moves) const {
+bool Flipchain<Words>::forced_replies(MoveList& moves) const {
   if (phase_ == Phase::may_swap) return false;
   const Cells threats = winning_cells(turn_ ^ 1);
   if (threats.none()) return false;

@@ -75,8 +75,8 @@ class Flipchain {
   int evaluate() const;
 
   /// See engine/search/foresight.hpp.
-  int end_in_sight() const { return winning_cells(turn_).any() ? 1 : 0; }
-  bool list_answers(MoveList& moves) const;
+  int forced_result() const { return winning_cells(turn_).any() ? 1 : 0; }
+  bool forced_replies(MoveList& moves) const;
   /// See engine/solve/position_key.hpp. The mover's discs, the others, and whether a swap is possible, now or
   /// next: all that what comes depends on; so what differs by the board's symmetries, in the colours, or in
   /// who holds which one is the same.

@@ -113,7 +113,7 @@ int FlipFlop<N>::evaluate() const {
 }
 
 template <int N>
-int FlipFlop<N>::end_in_sight() const {
+int FlipFlop<N>::forced_result() const {
   const Cells occupied = board_.occupied();
   if (other_on_goal()) return bearing_on(goal_of(1 - board_.turn()), board_.own(), occupied) == 0 ? -1 : 0;
   // A piece that steps onto its goal, where nothing can take it afterwards, wins as the opponent's turn ends.
@@ -136,7 +136,7 @@ int FlipFlop<N>::end_in_sight() const {
 }
 
 template <int N>
-bool FlipFlop<N>::list_answers(MoveList& moves) const {
+bool FlipFlop<N>::forced_replies(MoveList& moves) const {
   if (!other_on_goal()) return false;
   const Cells goal = goal_of(1 - board_.turn());
   for_each_bit(bearing_on(goal, board_.own(), board_.occupied()),

@@ -67,18 +67,18 @@ Cells FlipFour::winning_cells(Pieces pieces) const {
   return winning;
 }
 
-int FlipFour::end_in_sight() const {
+int FlipFour::forced_result() const {
   if (winning_cells(board_.own()) != 0) return 1;
   // Nothing but a piece on its last cell stops a line: pieces jump.
   const Cells threats = winning_cells(board_.other());
   if (std::popcount(threats) >= 2) return -2;
   if (threats == 0 || hand(board_.own()) > 0) return 0;
   MoveList moves;
-  list_answers(moves);
+  forced_replies(moves);
   return moves.empty() ? -2 : 0;
 }
 
-bool FlipFour::list_answers(MoveList& moves) const {
+bool FlipFour::forced_replies(MoveList& moves) const {
   const Cells threats = winning_cells(board_.other());
   if (threats == 0) return false;
   const int to = std::countr_zero(threats);

@@ -95,8 +95,8 @@ class FlipFour {
   int evaluate() const;
 
   /// See engine/search/foresight.hpp.
-  int end_in_sight() const;
-  bool list_answers(MoveList& moves) const;
+  int forced_result() const;
+  bool forced_replies(MoveList& moves) const;
 
   /// See engine/network/viewable.hpp.
   static constexpr std::size_t feature_words = 2;

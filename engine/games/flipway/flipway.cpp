@@ -257,7 +257,7 @@ std::uint64_t Flipway<Words>::symmetric_key() const {
 }
 
 template <std::size_t Words>
-int Flipway<Words>::end_in_sight() const {
+int Flipway<Words>::forced_result() const {
   if (!plays_on()) return 0;
   if (winning_move(turn_)) return 1;
   return 0;
@@ -265,7 +265,7 @@ int Flipway<Words>::end_in_sight() const {
 
 // A threat is met by a drop on one of the points that it needs, or by a flip, which may break its chain.
 template <std::size_t Words>
-bool Flipway<Words>::list_answers(MoveList& moves) const {
+bool Flipway<Words>::forced_replies(MoveList& moves) const {
   if (!plays_on() || phase_ == Phase::may_swap) return false;
   const auto threat = winning_move(1U - turn_);
   if (!threat) return false;

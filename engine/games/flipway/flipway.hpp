@@ -78,8 +78,8 @@ class Flipway {
   std::array<int, 2> distances_to_win() const;
 
   /// See engine/search/foresight.hpp.
-  int end_in_sight() const;
-  bool list_answers(MoveList& moves) const;
+  int forced_result() const;
+  bool forced_replies(MoveList& moves) const;
   /// See engine/search/time_manager.hpp. Most games are decided by the first few moves.
   int expected_moves() const { return std::max((variant_.size + 1) / 2, 3); }
 

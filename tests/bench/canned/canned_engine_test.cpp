@@ -5,7 +5,7 @@
 #include "bench/canned/line_of_play.hpp"
 #include "engine/games/registry.hpp"
 #include "tests/support/manual_time.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace flipside::test {
 namespace {
@@ -57,7 +57,7 @@ TEST_CASE("an instant bot says as many info lines as it is told to, before its m
 }
 
 TEST_CASE("the stamps of an instant bot are read as they were written") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   ManualTime time;
   CannedEngine bot({.stamps = folder.path()}, time);
   bot.reply("position startpos\ngo depth 1\n");

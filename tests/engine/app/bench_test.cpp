@@ -7,12 +7,13 @@
 #include <string>
 
 #include "tests/support/manual_time.hpp"
+#include "tests/support/paths.hpp"
 
 namespace flipside {
 namespace {
 
 TEST_CASE("the search visits as many positions of each game as the golden file says") {
-  std::ifstream file(FLIPSIDE_TEST_DATA "/bench.tsv");
+  std::ifstream file(test::data_path("bench.tsv"));
   REQUIRE(file);
   int rows = 0;
   for (std::string line; std::getline(file, line);) {

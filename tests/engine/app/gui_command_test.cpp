@@ -4,8 +4,8 @@
 #include <sstream>
 
 #include "engine/app/commands.hpp"
-#include "engine/app/piece_pictures.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "engine/gui/xboard/piece_pictures.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace flipside {
 namespace {
@@ -66,7 +66,7 @@ TEST_CASE("GoGui gets the engine over GTP; where it is missing, it is said how t
 }
 
 TEST_CASE("the pictures are four discs, written anew each time; a folder that cannot be is an error") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   for (int round = 0; round < 2; ++round) {
     const auto written = write_piece_pictures(folder.path());
     REQUIRE(written);

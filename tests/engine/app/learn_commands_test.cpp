@@ -8,7 +8,7 @@
 #include "engine/app/commands.hpp"
 #include "engine/games/registry.hpp"
 #include "tests/engine/session/fixtures.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace flipside {
 namespace {
@@ -19,7 +19,7 @@ std::string text_of(const std::string& path) {
 }
 
 TEST_CASE("self-play by a network of another game, and to a file that cannot be written, does not begin") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   std::ofstream(folder.file("n.network"), std::ios::binary) << network_of("flipfour");
   StandingTime time;
   std::ostringstream err;
@@ -38,7 +38,7 @@ TEST_CASE("self-play by a network of another game, and to a file that cannot be 
 }
 
 TEST_CASE("training on a folder says that it is one") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   std::ostringstream out;
   std::ostringstream err;
   TrainCommand command;
@@ -50,7 +50,7 @@ TEST_CASE("training on a folder says that it is one") {
 }
 
 TEST_CASE("training does not write over the positions it learns from") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string path = folder.file("games.tsv");
   const std::string line = "5/5/5/5/R4 b - 1\t100\t0\n";
   std::ofstream(path, std::ios::binary) << line;

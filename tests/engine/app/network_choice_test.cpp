@@ -7,7 +7,7 @@
 
 #include "engine/games/registry.hpp"
 #include "tests/engine/network/networks.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace flipside {
 namespace {
@@ -18,7 +18,7 @@ std::string error_of(const std::string& choice) {
 }
 
 TEST_CASE("a network's file is used for the game that it learnt from, and for no other of the same shape") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string path = folder.file("n.network");
   std::ofstream(path, std::ios::binary) << network_of("flipfour");
   const auto networks = choose_network(path);
@@ -28,7 +28,7 @@ TEST_CASE("a network's file is used for the game that it learnt from, and for no
 }
 
 TEST_CASE("a network that its game cannot use is refused") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string path = folder.file("n.network");
   NetworkWeights weights = test::random_weights({128, 32, 3, false});
   weights.game = "flipfour";
@@ -42,7 +42,7 @@ TEST_CASE("built-in networks and none are chosen by their names") {
 }
 
 TEST_CASE("what is no network's file is refused at once, also a folder and an endless device") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string path = folder.file("x.network");
   CHECK(error_of(path).ends_with("cannot be read, expected built-in, none or the path of a network's file"));
   CHECK(error_of(folder.path()).find("cannot be read") != std::string::npos);

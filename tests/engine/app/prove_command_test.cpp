@@ -6,7 +6,7 @@
 
 #include "engine/app/commands.hpp"
 #include "tests/support/manual_time.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace flipside::test {
 namespace {
@@ -37,7 +37,7 @@ TEST_CASE("prove tells who wins, and a move of the side to move if it wins") {
 }
 
 TEST_CASE("prove writes a certificate, and check says what it certifies") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string path = folder.file("proof");
   const Told proven = told({.game = "flipway-4", .certificate = path, .memory = 1});
   CHECK(proven.status == 0);
@@ -50,7 +50,7 @@ TEST_CASE("prove writes a certificate, and check says what it certifies") {
 }
 
 TEST_CASE("prove refuses what it cannot read") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   CHECK(told({}).err == "error: prove: expected the id of a game, or --check FILE\n");
   CHECK(told({.game = "flipway-1"}).status == 1);
   CHECK(told({.game = "flipway-4", .moves = {"@z9"}}).err.find(" at ply 1: ") != std::string::npos);

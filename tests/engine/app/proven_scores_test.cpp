@@ -6,7 +6,7 @@
 #include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/search/weak_searcher.hpp"
-#include "engine/solve/solved_game.hpp"
+#include "engine/tablebase/solved_game.hpp"
 #include "tests/support/manual_time.hpp"
 
 namespace flipside {

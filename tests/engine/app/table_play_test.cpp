@@ -13,10 +13,10 @@
 #include "engine/app/search_thinker.hpp"
 #include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/solve/flipflop_rules.hpp"
-#include "engine/solve/table_maker.hpp"
+#include "engine/tablebase/flipflop_rules.hpp"
+#include "engine/tablebase/table_maker.hpp"
 #include "tests/engine/session/fixtures.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace flipside {
 namespace {
@@ -51,7 +51,7 @@ struct Play {
     return worst;
   }
 
-  test::TemporaryFolder folder;
+  test::TemporaryDirectory folder;
   StandingTime time;
   std::shared_ptr<const SolvedGame> table;
   SearchThinker thinker{time};

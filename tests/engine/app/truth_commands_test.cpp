@@ -8,7 +8,7 @@
 #include "engine/app/commands.hpp"
 #include "engine/app/set_up.hpp"
 #include "tests/support/manual_time.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace flipside {
 namespace {
@@ -68,7 +68,7 @@ TEST_CASE("explain calls a win that the answer draws by repetition a draw") {
 }
 
 TEST_CASE("explain tells the value of a position of which all moves are known, or one that wins") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   CHECK(told(SolveCommand{.game = "flipflop-5", .folder = folder.file(""), .pieces = 4}).status == 0);
   const auto value = [&](const char* position) {
     const Told all =
@@ -96,7 +96,7 @@ TEST_CASE("explain refuses what it cannot read") {
   const Told illegal = told(ExplainCommand{.game = "flipflop-3", .moves = {"b1b3", "b1b3"}});
   CHECK(illegal.status == 1);
   CHECK(illegal.err.starts_with("error: illegal move b1b3 at ply 2: "));
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   std::ofstream(folder.file("flipfour.values")) << "no table";
   const Told damaged = told(ExplainCommand{.game = "flipfour", .folder = folder.file("")});
   CHECK(damaged.status == 1);
@@ -117,7 +117,7 @@ TEST_CASE("solve counts the positions of a small game, and refuses a large one")
 }
 
 TEST_CASE("solve tells the counts of FlipFlop's endgames by number of pieces, and explain their values") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const Told solved = told(SolveCommand{.game = "flipflop-5", .folder = folder.file(""), .pieces = 2});
   CHECK(solved.status == 0);
   CHECK(
@@ -148,14 +148,14 @@ TEST_CASE("solve refuses --pieces where it does not suit the game") {
 }
 
 TEST_CASE("solve says before it begins how much memory it takes") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const Told small = told(SolveCommand{.game = "flipfour", .folder = folder.file(""), .memory = 100});
   CHECK(small.status == 1);
   CHECK(small.err.find("100 MiB may be used") != std::string::npos);
 }
 
 TEST_CASE("verify refuses what is no table") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   CHECK(told(SolveCommand{.verify = folder.file("none")}).err.find("No such file") != std::string::npos);
 }
 

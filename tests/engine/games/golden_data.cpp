@@ -8,11 +8,12 @@
 #include <sstream>
 
 #include "engine/games/registry.hpp"
+#include "tests/support/paths.hpp"
 
 namespace flipside::test {
 
 std::vector<std::vector<std::string>> golden_rows(std::string_view file, std::size_t columns) {
-  std::ifstream in(fmt::format("{}/{}", FLIPSIDE_TEST_DATA, file));
+  std::ifstream in(data_path(file));
   REQUIRE_MESSAGE(in.is_open(), "tests/data/", file);
   std::vector<std::vector<std::string>> rows;
   for (std::string line; std::getline(in, line);) {

@@ -9,12 +9,13 @@
 
 #include "golden_data.hpp"
 #include "tests/support/abnf.hpp"
+#include "tests/support/paths.hpp"
 
 namespace flipside {
 namespace {
 
 test::Abnf grammar() {
-  std::ifstream in(FLIPSIDE_SOURCE "/protocol-spec/grammar.abnf");
+  std::ifstream in(test::source_path("protocol-spec/grammar.abnf"));
   return test::Abnf(std::string(std::istreambuf_iterator<char>(in), {}));
 }
 

@@ -6,7 +6,7 @@
 #include "engine/games/registry.hpp"
 #include "engine/prove/prover.hpp"
 #include "tests/support/manual_time.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace flipside::test {
 namespace {
@@ -23,7 +23,7 @@ std::string error_of(const Certificate& certificate) {
 }
 
 TEST_CASE("a certificate is the same after it was written and read") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const Certificate written = certificate_of("flipway-4");
   REQUIRE(write_certificate(folder.file("proof"), written));
   const auto read = read_certificate(folder.file("proof"));
@@ -64,7 +64,7 @@ TEST_CASE("a certificate that lets positions repeat does not hold") {
 }
 
 TEST_CASE("a file that is no certificate, damaged, or claims nonsense is refused") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   CHECK(read_certificate(folder.path()).error().message == "'" + folder.path() + "': it is a folder");
   const std::string path = folder.file("proof");
   const auto error = [&] {

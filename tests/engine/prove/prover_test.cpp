@@ -9,10 +9,10 @@
 #include "engine/core/symmetry.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/prove/prover.hpp"
-#include "engine/solve/solved_game.hpp"
+#include "engine/tablebase/solved_game.hpp"
 #include "tests/support/manual_time.hpp"
 #include "tests/support/sanitized.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace flipside::test {
 namespace {
@@ -117,7 +117,7 @@ TEST_CASE("a proof that needs a table larger than there is is found all the same
 }
 
 TEST_CASE("a search that is stopped saves its state and goes on from it") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const std::string state = folder.file("state");
   const ProofPlan plan{.state = state, .report = [](const ProofProgress&) { return false; }};
   const AnyGame game = *start_game("flipway-13");
@@ -168,7 +168,7 @@ TEST_CASE("a certificate is told as it grows, and can be stopped: the value is k
 }
 
 TEST_CASE("what was proven is known at once from its saved state") {
-  const TemporaryFolder folder;
+  const TemporaryDirectory folder;
   const ProofPlan plan{.state = folder.file("state"), .certify = true};
   const Proof first = proven(*start_game("flipway-5"), plan);
   const Proof second = proven(*start_game("flipway-5"), plan);

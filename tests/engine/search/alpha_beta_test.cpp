@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "tests/engine/search/fixtures.hpp"
+#include "tests/support/paths.hpp"
 
 namespace flipside {
 namespace {
@@ -80,7 +81,7 @@ TEST_CASE("with pruning and table a win or loss that is claimed is a true one") 
 // The games of the edge cases that end by a third occurrence, without their last move.
 std::vector<History<SmallGame>> games_before_a_draw() {
   std::vector<History<SmallGame>> games;
-  std::ifstream file(FLIPSIDE_TEST_DATA "/edge.tsv");
+  std::ifstream file(test::data_path("edge.tsv"));
   for (std::string line; std::getline(file, line);) {
     if (!line.starts_with("flipflop-3\tstartpos") || !line.ends_with("third occurrence")) continue;
     std::istringstream moves(line.substr(line.find("startpos") + 9));

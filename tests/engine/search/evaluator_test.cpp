@@ -16,14 +16,14 @@ template <class F>
 void for_each_viewable(F f) {
   for (const std::string& id : main_game_ids()) {
     const auto called = with_game(id, [&]<class G>(const G& start) {
-      if constexpr (Viewable<G>) f(start);
+      if constexpr (NetworkInput<G>) f(start);
       return true;
     });
     REQUIRE(called);
   }
 }
 
-template <Viewable G>
+template <NetworkInput G>
 NetworkWeights weights_for(std::uint64_t seed = 1) {
   return test::random_weights(
       {64 * G::feature_words, 32, static_cast<std::uint32_t>(G::network_phases), false}, seed);

@@ -8,6 +8,7 @@
 
 #include "engine/games/registry.hpp"
 #include "engine/search/playout_team.hpp"
+#include "tests/support/paths.hpp"
 
 namespace flipside {
 namespace {
@@ -108,7 +109,7 @@ TEST_CASE("what is known of the position that a game goes on to is kept") {
 
 TEST_CASE("a third occurrence of a position since the start of the game is a draw in the tree") {
   int games = 0;
-  std::ifstream file(FLIPSIDE_TEST_DATA "/edge.tsv");
+  std::ifstream file(test::data_path("edge.tsv"));
   for (std::string line; std::getline(file, line);) {
     const auto begin = line.find("\tstartpos\t");
     if (begin == std::string::npos || !line.ends_with("third occurrence")) continue;

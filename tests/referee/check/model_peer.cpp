@@ -25,8 +25,8 @@ struct ModelLines::Chooser final : Thinker {
     return {};
   }
   bool answers_at_once() const override { return true; }
-  Thought think(const Question& question) override {
-    Thought thought;
+  MoveInfo think(const Question& question) override {
+    MoveInfo thought;
     for (std::string& move : question.game.legal_moves()) {
       AnyGame next = question.game;
       REQUIRE(next.play(move));

@@ -7,6 +7,7 @@
 #include "engine/games/registry.hpp"
 #include "referee/config/read_config.hpp"
 #include "referee/schedule/opening_book.hpp"
+#include "tests/support/paths.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -14,12 +15,12 @@ namespace {
 Expected<Config> shipped(const std::filesystem::path& file) {
   std::ifstream in(file);
   const std::string text{std::istreambuf_iterator<char>(in), {}};
-  return read_config(text, "", file.string(), FLIPSIDE_SOURCE, "records");
+  return read_config(text, "", file.string(), test::source_path(""), "records");
 }
 
 TEST_CASE("every shipped tournament can be read but for engines that only the command line names") {
   int files = 0;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(FLIPSIDE_SOURCE "/tournaments")) {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(test::source_path("tournaments"))) {
     if (entry.path().extension() != ".toml" || entry.path().stem() == "levels") continue;
     CAPTURE(entry.path().string());
     const auto config = shipped(entry.path());
@@ -31,7 +32,7 @@ TEST_CASE("every shipped tournament can be read but for engines that only the co
 
 TEST_CASE("the shipped matches of strength name their seed and play no opening twice") {
   int files = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(FLIPSIDE_SOURCE "/tournaments/strength")) {
+  for (const auto& entry : std::filesystem::directory_iterator(test::source_path("tournaments/strength"))) {
     if (entry.path().extension() != ".toml") continue;
     CAPTURE(entry.path().string());
     const auto config = shipped(entry.path());

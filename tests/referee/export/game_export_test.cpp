@@ -27,7 +27,7 @@ StoredGame awkward_game() {
   record.outcome = Outcome::p2_win;
   record.termination = Termination::time_forfeit;
   record.moves.push_back({"a1a2", std::nullopt});
-  Thought thought;
+  MoveInfo thought;
   thought.spent = 1500ms;
   thought.score = Score{Score::Kind::cp, -20, Score::Bound::exact};
   thought.depth = 3;

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -30,7 +30,7 @@ std::string untimed(const std::string& text) {
 }
 
 TEST_CASE("a log keeps the lines of its level and those that matter more, in their order") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string path = folder.file("new/run.log");
   auto log = Log::open(path, LogLevel::info);
   REQUIRE(log);
@@ -43,7 +43,7 @@ TEST_CASE("a log keeps the lines of its level and those that matter more, in the
 }
 
 TEST_CASE("each line bears its time, to the millisecond") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string path = folder.file("run.log");
   std::chrono::system_clock::time_point now{1000s + 7ms};
   auto log = Log::open(path, LogLevel::info, [&] { return now; });
@@ -58,7 +58,7 @@ TEST_CASE("each line bears its time, to the millisecond") {
 }
 
 TEST_CASE("what an engine says cannot break a line or reach the terminal's controls") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   auto log = Log::open(folder.file("run.log"), LogLevel::info);
   REQUIRE(log);
   (*log)->info("{}", "a\nb\x1b[2J");
@@ -67,7 +67,7 @@ TEST_CASE("what an engine says cannot break a line or reach the terminal's contr
 }
 
 TEST_CASE("a log is added to, not written over") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   for (const char* line : {"first", "second"}) {
     auto log = Log::open(folder.file("run.log"), LogLevel::info);
     REQUIRE(log);
@@ -77,7 +77,7 @@ TEST_CASE("a log is added to, not written over") {
 }
 
 TEST_CASE("a file that cannot be opened is an error that names it") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const auto log = Log::open(folder.path(), LogLevel::info);
   REQUIRE_FALSE(log);
   CHECK(log.error().message.starts_with("log '" + folder.path() + "' cannot be opened: "));

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "referee/log/compressed_file.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 #include "tests/support/unpacked.hpp"
 
 namespace flipside::referee {
@@ -92,7 +92,7 @@ TEST_CASE("a new game begins with nothing of the last") {
 }
 
 TEST_CASE("a compressed file holds the text, and none is left where it cannot be written") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string text = "a line\n" + std::string(100'000, 'x');
   REQUIRE(write_compressed(folder.file("new/t.zst"), text));
   CHECK(test::unpacked(folder.file("new/t.zst")) == text);

@@ -10,11 +10,11 @@ namespace flipside::referee {
 namespace {
 
 PlayedMove scored(int value, Score::Kind kind = Score::Kind::cp) {
-  Thought thought;
+  MoveInfo thought;
   thought.score = Score{kind, value};
   return {"a1a2", thought};
 }
-PlayedMove unscored() { return {"a1a2", Thought{}}; }
+PlayedMove unscored() { return {"a1a2", MoveInfo{}}; }
 PlayedMove mate(int plies) { return scored(plies, Score::Kind::mate); }
 
 /// The verdict after these moves, player 1 first, and after how many of them.

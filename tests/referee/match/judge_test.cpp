@@ -15,7 +15,7 @@ GameRecord played(std::string id, const std::string& moves, std::size_t book = 0
   record.game = std::move(id);
   std::istringstream line(moves);
   for (std::string move; line >> move;)
-    record.moves.push_back({move, record.moves.size() < book ? std::nullopt : std::optional(Thought{})});
+    record.moves.push_back({move, record.moves.size() < book ? std::nullopt : std::optional(MoveInfo{})});
   return record;
 }
 

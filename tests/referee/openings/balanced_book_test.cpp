@@ -26,7 +26,7 @@ struct Judge {
           return replies;
         });
     channel = scripted.get();
-    engine = std::make_unique<UgiEngine>(std::move(scripted), time, EngineWaits{});
+    engine = std::make_unique<UgiEngine>(std::move(scripted), time, EngineTimeouts{});
   }
 
   Expected<std::vector<Opening>> book(const BookOrder& order) {

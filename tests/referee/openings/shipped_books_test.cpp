@@ -8,13 +8,14 @@
 #include "engine/core/symmetry.hpp"
 #include "engine/games/registry.hpp"
 #include "referee/schedule/opening_book.hpp"
+#include "tests/support/paths.hpp"
 
 namespace flipside::referee {
 namespace {
 
 TEST_CASE("the shipped books hold what their headers say, and no two openings that are alike") {
   int books = 0;
-  for (const auto& file : std::filesystem::recursive_directory_iterator(FLIPSIDE_SOURCE "/tournaments")) {
+  for (const auto& file : std::filesystem::recursive_directory_iterator(test::source_path("tournaments"))) {
     if (file.path().extension() != ".txt") continue;
     CAPTURE(file.path().string());
     const std::string id = file.path().stem().string();

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tests/referee/ratings/tables.hpp"
+#include "tests/support/paths.hpp"
 
 using namespace flipside;
 using namespace flipside::referee;
@@ -30,7 +31,7 @@ struct OrdoSet {
 };
 
 std::vector<OrdoSet> ordo_sets() {
-  std::ifstream file(std::string(FLIPSIDE_TEST_DATA) + "/ordo.tsv");
+  std::ifstream file(test::data_path("ordo.tsv"));
   std::vector<OrdoSet> sets;
   for (std::string line; std::getline(file, line);) {
     std::istringstream in(line);

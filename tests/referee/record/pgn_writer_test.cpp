@@ -18,7 +18,7 @@ bool has_line(const std::string& text, const std::string& line) {
 GameRecord short_record(const std::string& game, std::initializer_list<std::string> moves) {
   GameRecord record;
   record.game = game;
-  for (const std::string& move : moves) record.moves.push_back({move, Thought{}});
+  for (const std::string& move : moves) record.moves.push_back({move, MoveInfo{}});
   return record;
 }
 
@@ -58,7 +58,7 @@ Bb3-a2=R {0s} 4. Rc1-a1=B {0s} Bc2-b1=R {0s} 5. Rb2xb1=B {0s} Ra2-b2=B {0s}
 
 TEST_CASE("what was thrown away is marked on the move and counted in the tags, where anything was counted") {
   GameRecord record = short_record("flipflop-3", {"b1b2", "a3a2"});
-  record.moves[0].thought = Thought{};
+  record.moves[0].thought = MoveInfo{};
   record.moves[0].thought->mistake = Mistake{true, 15};
   record.accuracy = {Accuracy{0, 1}, Accuracy{0, 0}};
   const std::string text = untimed(record);

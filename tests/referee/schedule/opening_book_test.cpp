@@ -4,8 +4,8 @@
 
 #include <fstream>
 
-#include "referee/games/asked_game.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "referee/games/external_game.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -20,7 +20,7 @@ class File {
   void write(std::string_view text) const { std::ofstream(path()) << text; }
 
  private:
-  test::TemporaryFolder folder_;
+  test::TemporaryDirectory folder_;
 };
 
 OpeningBook book_of(const File& file, int most_plies = 0, std::string_view game = "flipflop-3") {

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "referee/games/asked_game.hpp"
+#include "referee/games/external_game.hpp"
 
 namespace flipside::referee {
 namespace {

@@ -47,7 +47,7 @@ TEST_CASE("more processor time than the clock has is a loss on time, with or wit
 
 TEST_CASE(
     "an engine that uses no processor time loses when ten times its clock and the wait for a move are over") {
-  EngineWaits waits;
+  EngineTimeouts waits;
   waits.move = 3s;
   Scripted peer(Says{}, waits);
   const Instant before = peer.time.now();

@@ -12,9 +12,10 @@
 #include <memory>
 #include <sstream>
 
-#include "engine/protocol/words.hpp"
+#include "engine/core/text.hpp"
 #include "referee/session/ugi_engine.hpp"
 #include "tests/support/abnf.hpp"
+#include "tests/support/paths.hpp"
 #include "tests/support/scripted_channel.hpp"
 
 namespace flipside::referee {
@@ -23,7 +24,7 @@ namespace {
 using std::chrono::milliseconds;
 using test::finish;
 
-const std::string specification = FLIPSIDE_SOURCE "/protocol-spec/";
+const std::string specification = test::source_path("protocol-spec/");
 
 std::string text_of(const std::string& path) {
   std::ostringstream text;
@@ -46,8 +47,8 @@ class Referee {
  private:
   void take(std::string_view step) {
     const std::string all(step);
-    const auto name = ugi::next_word(step);
-    step = ugi::trimmed(step);
+    const auto name = next_word(step);
+    step = trimmed(step);
     if (name == "lost:") return lost(step);
     if (name == "played") return played(step);
     expect_nothing_open();
@@ -69,35 +70,36 @@ class Referee {
   void start(std::string_view step) {
     OptionValues options;
     bool ponder = false;
-    for (auto word = ugi::next_word(step); !word.empty(); word = ugi::next_word(step)) {
+    for (auto word = next_word(step); !word.empty(); word = next_word(step)) {
       const auto equals = word.find('=');
       if (equals == std::string_view::npos)
         ponder = word == "ponder";
       else
         options.emplace_back(word.substr(0, equals), word.substr(equals + 1));
     }
-    engine_ = std::make_unique<UgiEngine>(std::make_unique<DialogueChannel>(script_), time_, EngineWaits{});
+    engine_ =
+        std::make_unique<UgiEngine>(std::make_unique<DialogueChannel>(script_), time_, EngineTimeouts{});
     fault_ = finish(engine_->start(std::move(options), ponder));
   }
 
   void game(std::string_view step) {
-    const std::string variant(ugi::next_word(step));
+    const std::string variant(next_word(step));
     std::vector<TimeControl> controls;
-    ugi::next_word(step);  // at
-    auto word = ugi::next_word(step);
-    for (; !word.empty() && word != "after"; word = ugi::next_word(step)) {
+    next_word(step);  // at
+    auto word = next_word(step);
+    for (; !word.empty() && word != "after"; word = next_word(step)) {
       controls.push_back(*parse_time_control(word));
       controls.back().margin = milliseconds(50);
     }
     clocks_ = {{Clock(controls.front()), Clock(controls.back())}};
     position_ = "position startpos";
     plies_ = 0;
-    for (word = ugi::next_word(step); !word.empty(); word = ugi::next_word(step)) add(word);
+    for (word = next_word(step); !word.empty(); word = next_word(step)) add(word);
     fault_ = finish(engine_->new_game(variant));
   }
 
   void opponent_plays(std::string_view step) {
-    const auto move = ugi::next_word(step);
+    const auto move = next_word(step);
     const Duration spent = time_told(step);
     time_.advance(spent);
     if (!clocks_[side()].spend(spent)) script_.differs("the opponent had no time for that");
@@ -135,8 +137,8 @@ class Referee {
 
   /// "in 200 ms"
   static Duration time_told(std::string_view step) {
-    ugi::next_word(step);
-    return milliseconds(ugi::read_number<int>(ugi::next_word(step)).value_or(0));
+    next_word(step);
+    return milliseconds(read_number<int>(next_word(step)).value_or(0));
   }
   Player side() const { return plies_ % 2 == 0 ? Player::p1 : Player::p2; }
   void add(std::string_view move) {

@@ -47,7 +47,7 @@ TEST_CASE("other lines are no bare answers, and one with 'response' is taken fro
 }
 
 TEST_CASE("an engine that does not answer is unresponsive, with what it said instead") {
-  Scripted silent(Says{}, EngineWaits{.query = 1500ms});
+  Scripted silent(Says{}, EngineTimeouts{.query = 1500ms});
   const Instant before = silent.time.now();
   CHECK(std::get<Fault>(ask(silent)) ==
         Fault{Termination::unresponsive, "no 'response' to 'query gameover' within 1.5 s"});

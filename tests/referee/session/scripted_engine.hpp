@@ -16,7 +16,7 @@ using Says = std::map<std::string, std::vector<test::ScriptedChannel::Reply>>;
 
 /// An engine whose peer answers each command, named by its first word or "go ponder", as the table says.
 struct Scripted {
-  explicit Scripted(const Says& says, EngineWaits waits = {}, EngineQuirks quirks = {}) {
+  explicit Scripted(const Says& says, EngineTimeouts waits = {}, EngineQuirks quirks = {}) {
     auto scripted = std::make_unique<test::ScriptedChannel>(time, [says](const std::string& line) {
       const bool ponder = line.starts_with("go ponder");
       const auto found = says.find(ponder ? "go ponder" : line.substr(0, line.find(' ')));

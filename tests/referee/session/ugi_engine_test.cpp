@@ -86,7 +86,7 @@ TEST_CASE("an engine without 'readyok' is unresponsive") {
 }
 
 TEST_CASE("what was waited for, and how long, is told as it was") {
-  Scripted peer(Says{{"ugi", {{1ms, "ugiok"}}}}, EngineWaits{2s, 250ms, 5s, 1s, 1s});
+  Scripted peer(Says{{"ugi", {{1ms, "ugiok"}}}}, EngineTimeouts{2s, 250ms, 5s, 1s, 1s});
   CHECK(finish(peer.engine->start({})) == Fault{Termination::start_failed, "no 'readyok' within 0.25 s"});
   CHECK(std::get<Fault>(peer.think("0.5")).detail == "no 'bestmove' within 0.5 s");
   CHECK(std::get<Fault>(peer.think("nodes=5")).detail == "no 'bestmove' within 5 s");
@@ -144,7 +144,7 @@ TEST_CASE("an engine that does not stop loses on time") {
   Scripted peer(Says{});
   const Instant before = peer.time.now();
   CHECK(std::get<Fault>(peer.think("infinite=2")).termination == Termination::time_forfeit);
-  CHECK(peer.time.now() - before == 2s + EngineWaits{}.stop);
+  CHECK(peer.time.now() - before == 2s + EngineTimeouts{}.stop);
 }
 
 TEST_CASE("slow talk does not put the end of the time off") {
@@ -164,7 +164,7 @@ TEST_CASE("a search without a time limit may take as long as the referee waits f
   Scripted peer(Says{});
   const Instant before = peer.time.now();
   CHECK(std::get<Fault>(peer.think("depth=3")).termination == Termination::time_forfeit);
-  CHECK(peer.time.now() - before == EngineWaits{}.move);
+  CHECK(peer.time.now() - before == EngineTimeouts{}.move);
 }
 
 TEST_CASE("a bestmove without a move is a protocol error") {

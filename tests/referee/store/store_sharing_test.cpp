@@ -11,7 +11,7 @@
 
 #include "referee/store/store.hpp"
 #include "tests/referee/store/sample_games.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 using namespace flipside;
 using namespace flipside::referee;
@@ -51,7 +51,7 @@ bool become_nobody() { return ::geteuid() != 0 || ::setuid(65534) == 0; }
 }  // namespace
 
 TEST_CASE("a second writer is refused while one runs, under any name of the file") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   fs::create_symlink(path, folder.file("link.db"));
   {
@@ -66,7 +66,7 @@ TEST_CASE("a second writer is refused while one runs, under any name of the file
 }
 
 TEST_CASE("a finished writer leaves nothing but the store") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   {
     auto store = Store::create(folder.file("t.db"), sample_info());
     REQUIRE(store);
@@ -78,7 +78,7 @@ TEST_CASE("a finished writer leaves nothing but the store") {
 }
 
 TEST_CASE("readers see what has been written so far, while the writer goes on") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   auto writer = Store::create(path, sample_info());
   REQUIRE(writer);
@@ -99,7 +99,7 @@ TEST_CASE("readers see what has been written so far, while the writer goes on") 
 }
 
 TEST_CASE("what was appended survives the sudden death of the writer, and so does the way in") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   const int end = in_child([&] {
     auto store = Store::create(path, sample_info());
@@ -122,7 +122,7 @@ TEST_CASE("what was appended survives the sudden death of the writer, and so doe
 }
 
 TEST_CASE("a program killed while it makes a store leaves a whole one or none, and the name is free") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   for (int looks = 0; looks < 40; ++looks) {
     CAPTURE(looks);
     const std::string path = folder.file(fmt::format("{}.db", looks));
@@ -145,7 +145,7 @@ TEST_CASE("a program killed while it makes a store leaves a whole one or none, a
 }
 
 TEST_CASE("what a killed maker of a store left behind is no hindrance and does not get into the next one") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   for (const char* rest : {"-new", "-new-journal", "-lock"})
     std::ofstream(path + rest) << "half of something";
@@ -155,7 +155,7 @@ TEST_CASE("what a killed maker of a store left behind is no hindrance and does n
 }
 
 TEST_CASE("a store can be read from a folder that cannot be written") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string path = folder.file("50% #1?.db");
   {
     auto store = Store::create(path, sample_info());
@@ -177,7 +177,7 @@ TEST_CASE("a store can be read from a folder that cannot be written") {
 }
 
 TEST_CASE("a file that cannot be written is refused at once") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   REQUIRE(Store::create(path, sample_info()));
   fs::permissions(path, readable);
@@ -191,7 +191,7 @@ TEST_CASE("a file that cannot be written is refused at once") {
 }
 
 TEST_CASE("a full disk is an error, and what was stored before it stays") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   const int outcome = in_child([&] {
     auto store = Store::create(path, sample_info());

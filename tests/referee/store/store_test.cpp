@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "tests/referee/store/sample_games.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 using namespace flipside;
 using namespace flipside::referee;
@@ -49,7 +49,7 @@ std::string error_of_opening(const std::string& path) {
 }  // namespace
 
 TEST_CASE("what is stored comes back, in schedule order, whatever the order of arrival") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   const auto games = sample_games(0, 20);
   {
@@ -66,7 +66,7 @@ TEST_CASE("what is stored comes back, in schedule order, whatever the order of a
 }
 
 TEST_CASE("the indices of the games that were played are known in order") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   Store store = must(Store::create(folder.file("t.db"), sample_info()));
   must(store.append(sample_games(5, 7)));
   must(store.append(sample_games(2, 3)));
@@ -74,7 +74,7 @@ TEST_CASE("the indices of the games that were played are known in order") {
 }
 
 TEST_CASE("results are games without their moves") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   Store store = must(Store::create(folder.file("t.db"), sample_info()));
   auto expected = sample_games(0, 9);
   must(store.append(expected));
@@ -85,7 +85,7 @@ TEST_CASE("results are games without their moves") {
 }
 
 TEST_CASE("a walk over the games ends where its visitor has seen enough") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   Store store = must(Store::create(folder.file("t.db"), sample_info()));
   must(store.append(sample_games(0, 9)));
   int games = 0;
@@ -97,7 +97,7 @@ TEST_CASE("a walk over the games ends where its visitor has seen enough") {
 }
 
 TEST_CASE("a game is found by its index, whole") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   Store store = must(Store::create(folder.file("t.db"), sample_info()));
   const auto games = sample_games(3, 9);
   must(store.append(games));
@@ -107,7 +107,7 @@ TEST_CASE("a game is found by its index, whole") {
 }
 
 TEST_CASE("a game that is there already stays as it is") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   Store store = must(Store::create(folder.file("t.db"), sample_info()));
   must(store.append(sample_games(0, 3)));
   auto again = sample_games(0, 4);
@@ -120,7 +120,7 @@ TEST_CASE("a game that is there already stays as it is") {
 }
 
 TEST_CASE("status and notes are kept") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   const std::vector<Note> notes{{"12:00", std::nullopt, "started again"}, {"12:05", 7, "annulled"}};
   {
@@ -135,7 +135,7 @@ TEST_CASE("status and notes are kept") {
 }
 
 TEST_CASE("an existing file is not overwritten") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   std::ofstream(path) << "precious";
   const auto store = Store::create(path, sample_info());
@@ -147,12 +147,12 @@ TEST_CASE("an existing file is not overwritten") {
 }
 
 TEST_CASE("a store cannot be made where there is no folder") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   CHECK_FALSE(Store::create(folder.file("none/t.db"), sample_info()));
 }
 
 TEST_CASE("what is no store is not opened, and the error says why") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   CHECK(error_of_opening(folder.file("none.db")) == "'" + folder.file("none.db") + "': no such file");
   CHECK(error_of_opening(folder.path()) == "'" + folder.path() + "' is not a file");
 
@@ -170,7 +170,7 @@ TEST_CASE("what is no store is not opened, and the error says why") {
 }
 
 TEST_CASE("a store of a newer version is not opened") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   must(Store::create(path, sample_info()));
   run_sql(path, "PRAGMA user_version = 3");
@@ -189,7 +189,7 @@ void make_version_1(const std::string& path) {
 }
 
 TEST_CASE("a store from before accuracies were kept is read as it is, and goes on with them") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   auto games = sample_games(0, 5);
   REQUIRE(games[4].record.accuracy != PerPlayer<Accuracy>{});
@@ -210,7 +210,7 @@ TEST_CASE("a row that makes no sense is an error that names the game") {
                              "UPDATE games SET thoughts = '[' WHERE game_index = 2",
                              "UPDATE games SET moves = 'a' WHERE game_index = 2"}) {
     CAPTURE(damage);
-    const test::TemporaryFolder folder;
+    const test::TemporaryDirectory folder;
     const std::string path = folder.file("t.db");
     must(must(Store::create(path, sample_info())).append(sample_games(0, 5)));
     run_sql(path, damage);
@@ -224,7 +224,7 @@ TEST_CASE("a row that makes no sense is an error that names the game") {
 }
 
 TEST_CASE("a file full of holes is an error, not a crash") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   must(must(Store::create(path, sample_info())).append(sample_games(0, 50)));
   const auto size = std::filesystem::file_size(path);
@@ -241,7 +241,7 @@ TEST_CASE("a file full of holes is an error, not a crash") {
 }
 
 TEST_CASE("SQL can ask for single thoughts") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   must(must(Store::create(path, sample_info())).append(sample_games(1, 3)));
   sqlite3* database = nullptr;
@@ -259,7 +259,7 @@ TEST_CASE("SQL can ask for single thoughts") {
 }
 
 TEST_CASE("a store that is moved or removed while in use takes no more games, and says so") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   auto store = Store::create(path, sample_info());
   REQUIRE(store);
@@ -271,7 +271,7 @@ TEST_CASE("a store that is moved or removed while in use takes no more games, an
 }
 
 TEST_CASE("games are removed from an index on") {
-  const test::TemporaryFolder folder;
+  const test::TemporaryDirectory folder;
   Store store = must(Store::create(folder.file("t.db"), sample_info()));
   const auto games = sample_games(0, 20);
   must(store.append(games));

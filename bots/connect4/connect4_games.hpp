@@ -1,0 +1,19 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include "bots/bot.hpp"
+#include "bots/connect4/connect_four.hpp"
+#include "engine/core/any_game.hpp"
+
+namespace flipside {
+
+/// Connect Four alone, which is not among the registered games.
+inline BotGames drop_games() {
+  return {std::string(ConnectFour::name), [](std::string_view id) -> Expected<AnyGame> {
+            if (id == ConnectFour::name) return AnyGame(ConnectFour());
+            return Error{fmt::format("unknown game '{}', expected {}", id, ConnectFour::name)};
+          }};
+}
+
+}  // namespace flipside

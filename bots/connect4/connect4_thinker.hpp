@@ -1,0 +1,32 @@
+#pragma once
+
+#include "bots/connect4/connect_four.hpp"
+#include "bots/seed_option.hpp"
+#include "engine/session/thinker.hpp"
+
+namespace flipside {
+
+/// Plays Connect Four, and nothing else, by a small search; among equal moves by chance.
+class Connect4Thinker final : public Thinker {
+ public:
+  /// @param time  outlives this
+  Connect4Thinker(std::string name, std::uint64_t seed, TimeSource& time)
+      : name_(std::move(name)), random_(seed), time_(time) {}
+
+  std::string name() const override { return name_; }
+  std::vector<ugi::Option> options() const override { return {seed_option()}; }
+  Expected<void> set_option(std::string_view, std::string_view value) override {
+    random_ = random_from_option(value);
+    return {};
+  }
+  Thought think(const Question& question) override;
+
+ private:
+  ConnectFour::MoveList shuffled_moves(const ConnectFour& game);
+
+  std::string name_;
+  Random random_;
+  TimeSource& time_;
+};
+
+}  // namespace flipside

@@ -1,0 +1,31 @@
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+
+#include "bots/bot.hpp"
+#include "bots/connect4/connect4_games.hpp"
+#include "bots/connect4/connect4_thinker.hpp"
+#include "engine/session/file_sink.hpp"
+
+namespace {
+
+constexpr const char* notation =
+    "Positions: BOARD TURN - FULLMOVE, rows from the top joined by '/', x for p1's stones, o for p2's, "
+    "numbers\n"
+    "for empty cells; the start is '7/7/7/7/7/7 x - 1'. Moves: the columns, a to g.";
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  using namespace flipside;
+  return run_bot(
+      "connect4-bot", "a UGI engine that plays Connect Four, a game that the referee knows by queries alone",
+      argc, argv,
+      [](const BotOptions& options) {
+        SteadyTime time;
+        Connect4Thinker thinker(options.name, options.seed, time);
+        FileSink out(STDOUT_FILENO);
+        return play_bot(options, thinker, out);
+      },
+      [](CLI::App& app) { app.footer(notation); }, drop_games());
+}

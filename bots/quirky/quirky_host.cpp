@@ -1,0 +1,143 @@
+#include "bots/quirky/quirky_host.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "engine/session/query.hpp"
+
+namespace flipside {
+namespace {
+
+std::string opposite(std::string_view truth) { return truth == "true" ? "false" : "true"; }
+
+std::string leader(const AnyGame& game) {
+  const int value = game.evaluate();
+  if (value == 0) return "draw";
+  return std::string(result_text(win_for(value > 0 ? game.to_move() : opponent(game.to_move()))));
+}
+
+bool is_of_ugi_1(std::string_view query) {
+  return query == "p1turn" || query == "gameover" || query == "result";
+}
+
+}  // namespace
+
+bool QuirkyHost::hear(std::string_view line, UgiSession& session) {
+  if (const auto move = out_.take_move(); move && has(Oddity::plays_own_move))
+    if (*move != UgiSession::no_move) session.handle(fmt::format("moves {}", *move));
+  const ugi::Command command = ugi::parse_command(line);
+  choked_on_ = objection(command);
+  if (!choked_on_.empty()) return false;
+  note_order(command);
+  if (const auto* position = std::get_if<ugi::Position>(&command)) {
+    if (!has(Oddity::needs_isready) || std::exchange(fresh_, false)) set_up(*position, session);
+    return true;
+  }
+  if (const auto* go = std::get_if<ugi::Go>(&command)) {
+    if (!understands(go->limits)) return true;
+    if (oddities_.without_board())
+      return out_.write(has(Oddity::null_moves) ? "bestmove 0000" : "bestmove on");
+  }
+  if (const auto* query = std::get_if<ugi::Query>(&command)) return answer(*query, session);
+  if (std::holds_alternative<ugi::IsReady>(command) && has(Oddity::reset_on_isready))
+    session.handle("position startpos");
+  if (std::holds_alternative<ugi::Quit>(command)) {
+    if (has(Oddity::ignore_quit)) return true;
+    told_to_quit_ = true;
+    out_.end();
+  }
+  return session.handle(line);
+}
+
+/// Why the engine ends at a command; empty if it does not.
+std::string QuirkyHost::objection(const ugi::Command& command) const {
+  if (has(Oddity::strict_blanks) && std::holds_alternative<ugi::Blank>(command)) return "a blank line";
+  if (const auto* option = std::get_if<ugi::SetOption>(&command))
+    if (has(Oddity::strict_options) && !out_.has_listed(option->name))
+      return fmt::format("an unknown option '{}'", option->name);
+  if (has(Oddity::strict_commands)) {
+    if (const auto* unknown = std::get_if<ugi::Unknown>(&command))
+      return fmt::format("an unknown command '{}'", unknown->command);
+    if (const auto* malformed = std::get_if<ugi::Malformed>(&command)) return malformed->reason;
+    if (std::holds_alternative<ugi::Moves>(command)) return "an unknown command 'moves'";
+    if (std::holds_alternative<ugi::PonderHit>(command)) return "an unknown command 'ponderhit'";
+    if (const auto* query = std::get_if<ugi::Query>(&command))
+      if (!is_of_ugi_1(query->kind)) return fmt::format("an unknown query '{}'", query->kind);
+  }
+  if (has(Oddity::strict_order) && std::holds_alternative<ugi::Position>(command) && !ready_)
+    return "a position before uginewgame and isready";
+  return {};
+}
+
+void QuirkyHost::note_order(const ugi::Command& command) {
+  if (std::holds_alternative<ugi::NewGame>(command)) {
+    new_game_ = true;
+    ready_ = false;
+  }
+  if (!std::holds_alternative<ugi::IsReady>(command)) return;
+  ready_ = new_game_;
+  fresh_ = true;
+}
+
+void QuirkyHost::set_up(const ugi::Position& position, UgiSession& session) {
+  auto fen = position.fen;
+  if (!fen && has(Oddity::other_startpos)) fen = start_of(session);
+  std::string line;
+  if (oddities_.without_board()) {
+    ugi::write_position(line, fen, {});
+    odd_plies_ = position.moves.size() % 2 != 0;
+  } else {
+    ugi::write_position(line, fen, position.moves);
+  }
+  session.handle(line);
+}
+
+/// What it takes for the start position.
+std::string QuirkyHost::start_of(const UgiSession& session) const {
+  if (start_fen_) return *start_fen_;
+  auto game = games_(session.game().id());
+  if (!game) return {};
+  for (int ply = 0; ply < 2 && !game->outcome(); ++ply) (void)game->play(game->legal_moves().front());
+  return game->text();
+}
+
+bool QuirkyHost::understands(const GoLimits& limits) const {
+  const bool clock = limits.clock[Player::p1] || limits.clock[Player::p2];
+  const bool other = limits.movetime || limits.depth || limits.nodes || limits.infinite;
+  if (has(Oddity::only_clocks)) return clock && !other;
+  if (has(Oddity::no_clocks)) return other && !clock;
+  return true;
+}
+
+bool QuirkyHost::answer(const ugi::Query& query, UgiSession& session) {
+  if (has(Oddity::no_answers)) return true;
+  const bool known = is_of_ugi_1(query.kind) || (!has(Oddity::no_extensions) && !oddities_.without_board());
+  const auto truth = answer_query(session.game(), query);
+  if (!known || !truth) return out_.write("info string error: this query is not known");
+  const std::string text = told(query.kind, *truth, session.game());
+  if (has(Oddity::bare_answers)) return out_.write(text);
+  const std::string_view word = has(Oddity::misspelt_answers) ? "reponse" : "response";
+  return out_.write(text.empty() ? std::string(word) : fmt::format("{} {}", word, text));
+}
+
+/// What it tells for the true answer.
+std::string QuirkyHost::told(std::string_view kind, std::string truth, const AnyGame& game) const {
+  if (kind == "p1turn") {
+    if (odd_plies_) truth = opposite(truth);
+    if (has(Oddity::lie_turn)) truth = opposite(truth);
+  }
+  const bool never_over = has(Oddity::never_over) || oddities_.without_board();
+  if (kind == "gameover") {
+    if (has(Oddity::lie_gameover)) truth = opposite(truth);
+    if (never_over) truth = "false";
+  }
+  if (kind == "result") {
+    if (has(Oddity::lie_result) && truth != "none") truth = truth == "p1win" ? "p2win" : "p1win";
+    if (never_over) truth = "none";
+    if (has(Oddity::leader_as_result) && truth == "none") truth = leader(game);
+  }
+  return truth;
+}
+
+}  // namespace flipside

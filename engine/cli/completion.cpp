@@ -1,0 +1,172 @@
+#include "engine/cli/completion.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdint>
+#include <string_view>
+
+namespace flipside {
+namespace {
+
+using Kind = Completion::Kind;
+
+std::string upper(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); });
+  return text;
+}
+
+std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> parts(1);
+  for (const char c : text)
+    if (c == separator)
+      parts.emplace_back();
+    else
+      parts.back() += c;
+  return parts;
+}
+
+/// The choices that the name of a value lists; none if it does not.
+std::vector<std::string> choices_of(const std::string& type) {
+  const std::size_t open = type.find('{');
+  const std::size_t close = type.find('}', open);
+  if (open != std::string::npos && close != std::string::npos)
+    return split(std::string_view(type).substr(open + 1, close - open - 1), ',');
+  return type.find('|') != std::string::npos ? split(type, '|') : std::vector<std::string>{};
+}
+
+/// bash takes '=' for a word of its own: `--log` `=` `file` is `--log` `file`, `A` `=` `b` is `A=b`.
+std::vector<std::string> joined_at_equals(const std::vector<std::string>& words) {
+  std::vector<std::string> joined;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] != "=" || joined.empty()) {
+      joined.push_back(words[i]);
+    } else if (joined.back().starts_with('-')) {
+      if (i + 1 == words.size()) joined.emplace_back();
+    } else {
+      joined.back() += '=';
+      if (i + 1 < words.size()) joined.back() += words[++i];
+    }
+  }
+  return joined;
+}
+
+class Completer {
+ public:
+  Completer(const CLI::App& app, const CompletionWords& known) : app_(&app), known_(known) {}
+
+  /// A word that is whole.
+  void pass(const std::string& word) {
+    if (values_due_ > 0) {
+      --values_due_;
+    } else if (word.starts_with('-')) {
+      option_ = app_->get_option_no_throw(word.substr(0, word.find('=')));
+      if (option_ != nullptr && word.find('=') == std::string::npos)
+        values_due_ = std::max(option_->get_items_expected_min(), 0);
+    } else if (const CLI::App* command = command_named(word)) {
+      app_ = command;
+      arguments_ = 0;
+    } else {
+      ++arguments_;
+    }
+  }
+
+  Completion complete(const std::string& word) const {
+    if (values_due_ > 0) return values_of(*option_, word, "");
+    if (word.starts_with("--") && word.find('=') != std::string::npos) {
+      const std::string name = word.substr(0, word.find('='));
+      const CLI::Option* option = app_->get_option_no_throw(name);
+      if (option != nullptr) return values_of(*option, word.substr(name.size() + 1), name + '=');
+    }
+    if (word.starts_with('-')) return {Kind::words, {}, options(word)};
+    Completion found;
+    if (const CLI::Option* argument = next_argument()) found = values_of(*argument, word, "");
+    if (arguments_ == 0)
+      for (const CLI::App* command : app_->get_subcommands({}))
+        if (!command->get_group().empty() && command->get_name().starts_with(word))
+          found.words.emplace_back(command->get_name(), command->get_description());
+    if (found.kind == Kind::words && found.words.empty() && word.empty()) found.words = options(word);
+    return found;
+  }
+
+ private:
+  const CLI::App* command_named(const std::string& word) const {
+    if (arguments_ > 0) return nullptr;
+    for (const CLI::App* command : app_->get_subcommands({}))
+      if (command->get_name() == word) return command;
+    return nullptr;
+  }
+
+  const CLI::Option* next_argument() const {
+    const auto arguments =
+        app_->get_options([](const CLI::Option* option) { return option->get_positional(); });
+    if (arguments_ < arguments.size()) return arguments[arguments_];
+    const bool many = !arguments.empty() && arguments.back()->get_items_expected_max() > 1;
+    return many ? arguments.back() : nullptr;
+  }
+
+  std::vector<std::pair<std::string, std::string>> options(const std::string& word) const {
+    std::vector<std::pair<std::string, std::string>> found;
+    for (const CLI::Option* option :
+         app_->get_options([](const CLI::Option* each) { return each->nonpositional(); })) {
+      if (option->get_group().empty()) continue;
+      for (const std::string& name : option->get_lnames())
+        if (("--" + name).starts_with(word)) found.emplace_back("--" + name, option->get_description());
+      for (const std::string& name : option->get_snames())
+        if (option->get_lnames().empty() && ("-" + name).starts_with(word))
+          found.emplace_back("-" + name, option->get_description());
+    }
+    return found;
+  }
+
+  /// @param prefix  goes before every word
+  Completion values_of(const CLI::Option& option, const std::string& word, const std::string& prefix) const {
+    const std::string type = option.get_type_name();
+    const std::string name = upper(option.get_positional() ? option.get_name(true) : type);
+    std::vector<std::string> values = choices_of(type);
+    if (const auto listed = known_.values.find(name); listed != known_.values.end()) values = listed->second;
+    Completion found;
+    for (const std::string& value : values)
+      if (value.starts_with(word)) found.words.emplace_back(prefix + value, "");
+    if (!values.empty()) return found;
+    if (name == "FOLDER") found.kind = Kind::folders;
+    if (name == "FILE" || name == "STORE" || type == "TEXT" || name.ends_with("=FILE"))
+      found.kind = Kind::files;
+    if (const auto suffix = known_.suffixes.find(name);
+        option.get_positional() && suffix != known_.suffixes.end())
+      found.suffix = suffix->second;
+    return found;
+  }
+
+  const CLI::App* app_;
+  const CompletionWords& known_;
+  const CLI::Option* option_ = nullptr;  // the last one
+  int values_due_ = 0;                   // to it
+  std::size_t arguments_ = 0;            // passed of app_'s
+};
+
+}  // namespace
+
+Completion complete_words(const CLI::App& app, const CompletionWords& known, std::vector<std::string> words) {
+  words = joined_at_equals(words);
+  if (words.empty()) words.emplace_back();
+  Completer completer(app, known);
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) completer.pass(words[i]);
+  return completer.complete(words.back());
+}
+
+std::string completion_text(const Completion& completion) {
+  std::string text = "words";
+  if (completion.kind == Kind::folders) text = "folders";
+  if (completion.kind == Kind::files)
+    text = completion.suffix.empty() ? "files" : "files:" + completion.suffix;
+  text += '\n';
+  for (const auto& [word, meaning] : completion.words) {
+    std::string line = word + '\t' + meaning;
+    std::replace(line.begin(), line.end(), '\n', ' ');
+    text += line + '\n';
+  }
+  return text;
+}
+
+}  // namespace flipside

@@ -1,0 +1,158 @@
+#include "engine/cli/man_page.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <sstream>
+#include <string_view>
+
+namespace flipside {
+namespace {
+
+std::string upper(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); });
+  return text;
+}
+
+/// Terminals without UTF-8 have no ellipsis.
+std::string ascii_dots(std::string_view text) {
+  constexpr std::string_view ellipsis = "…";
+  std::string out(text);
+  for (std::size_t at = out.find(ellipsis); at != std::string::npos; at = out.find(ellipsis, at))
+    out.replace(at, ellipsis.size(), "...");
+  return out;
+}
+
+/// Text that means itself: a line of it is no request.
+std::string plain(std::string_view text) {
+  std::string out;
+  bool at_begin = true;
+  for (const char c : ascii_dots(text)) {
+    if (at_begin && (c == '.' || c == '\'')) out += "\\&";
+    at_begin = c == '\n';
+    switch (c) {
+      case '\\':
+        out += "\\e";
+        break;
+      case '-':
+        out += "\\-";
+        break;
+      case '~':
+        out += "\\(ti";
+        break;
+      case '^':
+        out += "\\(ha";
+        break;
+      case '\'':
+        out += "\\(aq";
+        break;
+      case '`':
+        out += "\\(ga";
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
+std::string bold(std::string_view text) { return "\\fB" + plain(text) + "\\fR"; }
+std::string italic(std::string_view text) { return "\\fI" + plain(text) + "\\fR"; }
+
+/// A paragraph without the ends of lines that a screen needs.
+std::string paragraph(std::string text) {
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return plain(text) + '\n';
+}
+
+void write_option(std::string& out, const CLI::Option& option) {
+  std::string names;
+  const auto add = [&](const std::string& name) { names += (names.empty() ? "" : ", ") + bold(name); };
+  for (const std::string& name : option.get_snames()) add("-" + name);
+  for (const std::string& name : option.get_lnames()) add("--" + name);
+  if (names.empty()) names = italic(option.get_name(true));
+  if (option.nonpositional() && option.get_type_size() != 0 && !option.get_type_name().empty())
+    names += ' ' + italic(option.get_type_name());
+  out += ".TP\n" + names + '\n';
+  std::string text = option.get_description();
+  if (!option.get_default_str().empty()) text += fmt::format(" ({})", option.get_default_str());
+  if (option.nonpositional() && option.get_required()) text += " (needed)";
+  out += paragraph(text.empty() ? "." : text);
+}
+
+void write_options(std::string& out, const CLI::App& app) {
+  for (const bool positional : {true, false})
+    for (const CLI::Option* option : app.get_options([&](const CLI::Option* each) {
+           return each->get_positional() == positional && !each->get_group().empty();
+         }))
+      write_option(out, *option);
+}
+
+std::string usage(const CLI::App& app, const std::string& name) {
+  std::string line = bold(name);
+  for (const CLI::Option* option :
+       app.get_options([](const CLI::Option* each) { return each->get_positional(); })) {
+    const std::string many = option->get_items_expected_max() > 1 ? "..." : "";
+    line += option->get_required() ? ' ' + italic(option->get_name(true)) + many
+                                   : " [" + italic(option->get_name(true)) + "]" + many;
+  }
+  return line + " [" + italic("OPTIONS") + "]";
+}
+
+/// A footer: its sections, each with the request given.
+void write_footer(std::string& out, const std::string& footer, std::string_view request) {
+  std::istringstream lines(footer);
+  bool inside = false;
+  for (std::string line; std::getline(lines, line);) {
+    const bool begins = !line.empty() && line.front() != ' ' && line.back() == ':';
+    if (begins) {
+      if (inside) out += ".fi\n";
+      line.pop_back();
+      out += request == ".SH" ? fmt::format(".SH {}\n.nf\n", plain(upper(line)))
+                              : ".PP\n" + plain(line) + ":\n.PP\n.nf\n";
+      inside = true;
+    } else if (!line.empty() || inside) {
+      out += line.empty() ? ".sp\n" : plain(line) + '\n';
+    }
+  }
+  if (inside) out += ".fi\n";
+}
+
+void write_commands(std::string& out, const CLI::App& app, const std::string& name) {
+  for (const CLI::App* command : app.get_subcommands({})) {
+    if (command->get_group().empty()) continue;
+    const std::string whole = name + ' ' + command->get_name();
+    const bool is_group = !command->get_subcommands({}).empty();
+    if (!is_group) {
+      out += ".SS " + usage(*command, whole) + '\n' + paragraph(command->get_description());
+      write_options(out, *command);
+      write_footer(out, command->get_footer(), ".PP");
+    }
+    write_commands(out, *command, whole);
+  }
+}
+
+}  // namespace
+
+std::string man_page(const CLI::App& app, const std::string& version) {
+  const std::string& name = app.get_name();
+  std::string about = app.get_description();
+  while (!about.empty() && (about.back() == '\n' || about.back() == '.')) about.pop_back();
+  std::string out = fmt::format(".TH {} 1 \"\" \"{}\" \"Flipside\"\n", plain(upper(name)), plain(version));
+  out += fmt::format(".SH NAME\n{} \\- {}\n", plain(name), plain(about));
+  const bool has_arguments =
+      !app.get_options([](const CLI::Option* each) { return each->get_positional(); }).empty();
+  out += ".SH SYNOPSIS\n";
+  if (has_arguments) out += usage(app, name) + "\n.br\n";
+  out += fmt::format("{} {} [{}]\n", bold(name), italic("COMMAND"), italic("OPTIONS"));
+  out += ".SH OPTIONS\n";
+  write_options(out, app);
+  out += ".SH COMMANDS\n";
+  write_commands(out, app, name);
+  write_footer(out, app.get_footer(), ".SH");
+  return out;
+}
+
+}  // namespace flipside

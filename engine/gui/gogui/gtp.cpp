@@ -1,0 +1,76 @@
+#include "engine/gui/gogui/gtp.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/text.hpp"
+
+namespace flipside::gtp {
+namespace {
+
+constexpr std::string_view files = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+
+char upper(char c) { return 'a' <= c && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+
+std::string upper(std::string_view word) {
+  std::string text(word);
+  std::ranges::transform(text, text.begin(), [](char c) { return upper(c); });
+  return text;
+}
+
+// Without the lines that would end an answer early.
+std::string answer(char mark, std::string_view id, std::string_view text) {
+  std::string out = fmt::format("{}{}{}{}\n", mark, id, text.empty() ? "" : " ", text);
+  for (auto at = out.find("\n\n"); at != std::string::npos; at = out.find("\n\n", at)) out.erase(at, 1);
+  return out;
+}
+
+}  // namespace
+
+Command parse_command(std::string_view line) {
+  std::string text(line.substr(0, line.find('#')));
+  std::erase_if(text, [](char c) { return (static_cast<unsigned char>(c) < 32 && c != '\t') || c == 127; });
+  Command command;
+  std::string_view rest = text;
+  auto word = next_word(rest);
+  if (!word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos) {
+    command.id = word;
+    word = next_word(rest);
+  }
+  command.name = word;
+  for (word = next_word(rest); !word.empty(); word = next_word(rest)) command.arguments.emplace_back(word);
+  return command;
+}
+
+std::string success(std::string_view id, std::string_view text) { return answer('=', id, text); }
+
+std::string failure(std::string_view id, std::string_view reason) { return answer('?', id, reason); }
+
+std::string_view colour_text(Player player) { return player == Player::p1 ? "black" : "white"; }
+
+std::optional<Player> parse_colour(std::string_view word) {
+  const auto name = upper(word);
+  if (name == "B" || name == "BLACK") return Player::p1;
+  if (name == "W" || name == "WHITE") return Player::p2;
+  return std::nullopt;
+}
+
+std::string vertex_text(std::optional<Square> point) {
+  if (!point) return "pass";
+  return fmt::format("{}{}", files[static_cast<std::size_t>(point->file)], point->rank + 1);
+}
+
+Expected<std::optional<Square>> parse_vertex(std::string_view word, int size) {
+  const auto name = upper(word);
+  if (name == "PASS") return std::optional<Square>();
+  const auto file = name.empty() ? std::string_view::npos : files.find(name[0]);
+  const auto rank = read_number<int>(std::string_view(name).substr(name.empty() ? 0 : 1));
+  if (file == std::string_view::npos || file >= static_cast<std::size_t>(size) || !rank || *rank < 1 ||
+      *rank > size)
+    return Error{fmt::format("invalid vertex, expected pass or a point from A1 to {}",
+                             vertex_text(Square{size - 1, size - 1}))};
+  return std::optional<Square>(Square{static_cast<int>(file), *rank - 1});
+}
+
+}  // namespace flipside::gtp

@@ -1,0 +1,208 @@
+#include "engine/gui/xboard/cecp_command.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cassert>
+#include <cctype>
+
+#include "engine/core/text.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/session/line_splitter.hpp"
+#include "engine/session/option_value.hpp"
+#include "engine/session/situation.hpp"
+
+namespace flipside {
+namespace {
+
+XBoardVariant variant_of(const AnyGame& game) {
+  const auto variants = xboard_variants();
+  const auto found = std::ranges::find(variants, game.id(), &XBoardVariant::id);
+  return found == variants.end() ? variants.front() : *found;
+}
+
+AnyGame start_of(const XBoardVariant& variant) {
+  auto start = start_game(variant.id);
+  assert(start);
+  return *std::move(start);
+}
+
+}  // namespace
+
+CecpSession::CecpSession(Thinker& thinker, const AnyGame& start, TimeSource& time, LineSink& out)
+    : thinker_(thinker),
+      time_(time),
+      out_(out),
+      variant_(variant_of(start)),
+      games_{start_of(variant_)},
+      search_(thinker, time, *this) {}
+
+bool CecpSession::handle(std::string_view line) {
+  if (line.size() > longest_line) {
+    error("line too long", fmt::format("more than {} bytes", longest_line));
+    return !ended_;
+  }
+  std::string_view rest = line;
+  const auto name = next_word(rest);
+  rest = trimmed(rest);
+  if (name.empty()) return !ended_;
+  if (edited_ && name != "quit") {
+    edit_line(trimmed(line));
+    return !ended_;
+  }
+  const auto& known = commands();
+  const auto command = std::ranges::find(known, name, &Command::name);
+  if (command != known.end()) {
+    if (!command->while_thinking) break_off();
+    (this->*command->run)(rest);
+  } else if (rest.empty() && name.size() >= 4 && std::isdigit(static_cast<unsigned char>(name[3])) != 0) {
+    break_off();
+    user_move(name);  // hosts that know no `usermove`
+  } else {
+    error("unknown command", shown(name));
+  }
+  return !ended_;
+}
+
+void CecpSession::say(std::string_view line) {
+  if (!out_.write(line)) ended_ = true;
+}
+
+void CecpSession::error(std::string_view type, std::string_view what) {
+  say(fmt::format("Error ({}): {}", type, what));
+}
+
+void CecpSession::protocol(Arguments) {
+  std::vector<std::string> names;
+  for (const XBoardVariant& variant : xboard_variants()) names.push_back(variant.name);
+  say("feature done=0");
+  say(fmt::format("feature myname=\"{}\" variants=\"{}\"", thinker_.name(), fmt::join(names, ",")));
+  say("feature ping=1 setboard=1 usermove=1 playother=1 colors=0 san=0 sigint=0 sigterm=0 reuse=1 analyze=1 "
+      "debug=1");
+  say("feature highlight=1 memory=1 smp=1 draw=0 nps=0");
+  // XBoard has commands of its own for these: memory, cores, and hard (we do not ponder here).
+  for (const ugi::Option& option : thinker_.options())
+    if (option.name != "Hash" && option.name != "Threads" && option.name != "Ponder")
+      say(cecp::option_feature(option));
+  say("feature done=1");
+}
+
+void CecpSession::set_up(AnyGame game) {
+  games_.clear();
+  games_.push_back(std::move(game));
+  playable_ = true;
+  lifted_.clear();
+}
+
+void CecpSession::new_game(Arguments) {
+  thinker_.new_game();
+  set_up(start_of(variant_));
+  if (!analyzing_) engine_ = Player::p2;
+  depth_.reset();
+  own_clock_.reset();
+  other_clock_.reset();
+  analyze_if_on();
+}
+
+void CecpSession::choose_variant(Arguments name) {
+  for (XBoardVariant& variant : xboard_variants()) {
+    if (variant.name != name && variant.id != name) continue;
+    variant_ = std::move(variant);
+    set_up(start_of(variant_));
+    say(fmt::format("setup {} {}", variant_.board, variant_.fen(game().text())));
+    for (const std::string& piece : variant_.pieces) say(fmt::format("piece {}", piece));
+    return analyze_if_on();
+  }
+  error("unknown variant", shown(name));
+}
+
+void CecpSession::set_board(Arguments fen) {
+  const auto text = variant_.position(fen);
+  auto game = text ? start_of(variant_).parse(*text) : text.error();
+  if (!game) {
+    playable_ = false;
+    return say(fmt::format("tellusererror Illegal position: {}", shown(game.error().message)));
+  }
+  set_up(*std::move(game));
+  analyze_if_on();
+}
+
+void CecpSession::edit(Arguments) { edited_.emplace(variant_.fen(game().text())); }
+
+void CecpSession::edit_line(std::string_view line) {
+  if (line == ".") {
+    const std::string fen = edited_->fen(game().to_move() == Player::p1 ? 'w' : 'b');
+    edited_.reset();
+    return set_board(fen);
+  }
+  if (!edited_->take(line)) error("edit", shown(line));
+}
+
+void CecpSession::force(Arguments) { engine_.reset(); }
+
+void CecpSession::go(Arguments) {
+  analyzing_ = false;
+  engine_ = game().to_move();
+  think_if_due();
+}
+
+void CecpSession::play_other(Arguments) {
+  analyzing_ = false;
+  engine_ = opponent(game().to_move());
+}
+
+void CecpSession::user_move(Arguments text) {
+  const auto refuse = [&](std::string_view why) {
+    say(fmt::format("Illegal move ({}): {}", why, shown(text)));
+    think_if_due();
+  };
+  if (!playable_) return refuse("the position is illegal");
+  if (game().outcome()) return refuse("the game is over");
+  if (engine_ == game().to_move()) return refuse("not your turn");
+  const auto move = find_move(text);
+  if (!move) return refuse(why_illegal(text));
+  play(*move);
+  think_if_due();
+}
+
+void CecpSession::take_back(std::size_t plies) {
+  if (games_.size() <= plies) return error("command not legal now", "there is no move to take back");
+  games_.resize(games_.size() - plies, games_.front());
+  analyze_if_on();
+}
+
+void CecpSession::undo(Arguments) { take_back(1); }
+void CecpSession::remove(Arguments) { take_back(2); }
+
+void CecpSession::option(Arguments arguments) {
+  const auto equals = arguments.find('=');
+  const auto name = arguments.substr(0, equals);
+  std::string value(equals == Arguments::npos ? "" : arguments.substr(equals + 1));
+  for (const ugi::Option& known : thinker_.options())
+    if (known.type == ugi::Option::Type::check && same_name(known.name, name))
+      value = value == "1" ? "true" : value == "0" ? "false" : value;
+  if (const auto done = set_option(thinker_, name, value); !done) error("option", done.error().message);
+  think_if_due();
+}
+
+void CecpSession::memory(Arguments mebibytes) { option(fmt::format("Hash={}", mebibytes)); }
+void CecpSession::cores(Arguments number) { option(fmt::format("Threads={}", number)); }
+
+bool CecpSession::play(std::string_view move) {
+  AnyGame next = game();
+  if (!next.play(move)) return false;
+  games_.push_back(std::move(next));
+  const auto outcome = game().outcome();
+  if (!outcome) return true;
+  const auto player = winner(*outcome);
+  if (player)
+    say(cecp::result_line(
+        *outcome,
+        fmt::format("{} wins", game().colour_names()[static_cast<std::size_t>(game().colour_of(*player))])));
+  else
+    say(cecp::result_line(*outcome, game().drawn_by_repetition() ? "Third repetition" : "Draw"));
+  return true;
+}
+
+}  // namespace flipside

@@ -1,0 +1,68 @@
+#include "engine/gui/xboard/piece_pictures.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdlib>
+#include <fstream>
+
+namespace flipside {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Colour {
+  std::string_view name;
+  std::string_view disc;
+  std::string_view sign;
+};
+constexpr std::array<Colour, 2> colours = {
+    {{"White", "#f4efe2", "#202020"}, {"Black", "#3b3b3b", "#f4efe2"}}};
+
+struct Face {
+  std::string_view name;
+  std::string_view strokes;
+};
+constexpr std::array<Face, 2> faces = {
+    {{"Rook", "M50 22V78M22 50H78"}, {"Bishop", "M30 30L70 70M70 30L30 70"}}};
+
+std::string picture(std::string_view disc, std::string_view sign, std::string_view strokes) {
+  return fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\" viewBox=\"0 0 100 100\">"
+      "<circle cx=\"50\" cy=\"50\" r=\"42\" fill=\"{}\" stroke=\"#202020\" stroke-width=\"3\"/>"
+      "<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"12\" stroke-linecap=\"round\"/></svg>\n",
+      disc, strokes, sign);
+}
+
+bool write_file(const fs::path& path, const std::string& text) {
+  std::ofstream out(path);
+  return (out << text).flush().good();
+}
+
+}  // namespace
+
+fs::path cache_folder() {
+  const auto set = [](const char* name) {
+    const char* value = std::getenv(name);
+    return std::string_view(value == nullptr ? "" : value);
+  };
+  if (const auto cache = set("XDG_CACHE_HOME"); cache.starts_with('/')) return fs::path(cache) / "flipside";
+  if (const auto home = set("HOME"); home.starts_with('/')) return fs::path(home) / ".cache" / "flipside";
+  return fs::temp_directory_path() / fmt::format("flipside-{}", getuid());
+}
+
+Expected<fs::path> write_piece_pictures(const fs::path& cache) {
+  const fs::path folder = cache / "pieces";
+  std::error_code failure;
+  fs::create_directories(folder, failure);
+  // XBoard asks for the pictures of chess pieces.
+  for (const auto& [colour, disc, sign] : colours)
+    for (const auto& [face, strokes] : faces)
+      if (const fs::path path = folder / fmt::format("{}{}.svg", colour, face);
+          !write_file(path, picture(disc, sign, strokes)))
+        return Error{fmt::format("cannot write {}", path.string())};
+  return folder;
+}
+
+}  // namespace flipside

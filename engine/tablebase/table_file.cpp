@@ -1,0 +1,235 @@
+#include "engine/tablebase/table_file.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <system_error>
+#include <utility>
+
+#include "engine/core/frames.hpp"
+#include "engine/core/little_endian.hpp"
+#include "engine/core/output_file.hpp"
+#include "engine/core/random.hpp"
+#include "engine/core/threads.hpp"
+#include "engine/games/registry.hpp"
+
+namespace flipside {
+namespace {
+
+constexpr std::string_view magic = "FLIPTAB1";
+constexpr std::uint64_t batch = 1024;  // blocks that are compressed at once
+constexpr std::size_t trailer_bytes = 8 + 8 + 4 + magic.size();
+
+std::string header_text(const TableHeader& header) {
+  const SolvedCounts& counts = header.counts;
+  nlohmann::ordered_json json{
+      {"game", header.game},   {"content", header.content}, {"symmetry", header.symmetry},
+      {"rules", header.rules}, {"won", counts.won},         {"lost", counts.lost},
+      {"drawn", counts.drawn}, {"longest", counts.longest}, {"block_bytes", header.block_bytes}};
+  if (header.pieces != 0) json["pieces"] = header.pieces;
+  if (const auto& so_far = header.so_far) {
+    json["so_far"] = {{"ply", so_far->ply}, {"sets", so_far->sets}, {"positions", so_far->positions}};
+    if (const auto& logged = so_far->logged)
+      json["so_far"]["logged"] = {{"bytes", logged->bytes}, {"checksum", logged->checksum}};
+  }
+  return json.dump();
+}
+
+Expected<TableHeader> parse_header(std::string_view text) {
+  const auto json = nlohmann::json::parse(text, nullptr, false);
+  try {
+    std::optional<SolvedSoFar> so_far;
+    if (const auto found = json.find("so_far"); found != json.end()) {
+      so_far = {found->at("ply"), found->at("sets"), found->at("positions"), {}};
+      if (const auto logged = found->find("logged"); logged != found->end())
+        so_far->logged = {logged->at("bytes"), logged->at("checksum")};
+    }
+    return TableHeader{.game = json.at("game"),
+                       .content = json.at("content"),
+                       .symmetry = json.at("symmetry"),
+                       .rules = json.at("rules"),
+                       .pieces = json.value("pieces", 0),
+                       .counts = {json.at("won"), json.at("lost"), json.at("drawn"), json.at("longest")},
+                       .block_bytes = json.at("block_bytes"),
+                       .so_far = so_far};
+  } catch (const nlohmann::json::exception& problem) {
+    return Error{fmt::format("its header is wrong: {}", problem.what())};
+  }
+}
+
+}  // namespace
+
+std::string rules_signature(std::string_view id) {
+  Random random(1);
+  std::uint64_t sum = checksum(id);
+  for (int game = 0; game < 20; ++game) {
+    AnyGame at = *start_game(id);
+    for (int ply = 0; ply < 100 && !at.outcome(); ++ply) {
+      sum = checksum(at.text(), sum);
+      auto moves = at.legal_moves();
+      std::ranges::sort(moves);
+      for (const std::string& move : moves) sum = checksum(move, sum);
+      (void)at.play(moves[random.below(moves.size())]);
+    }
+    sum = checksum(result_text(at.outcome()), sum);
+  }
+  return fmt::format("{:016x}", sum);
+}
+
+Expected<std::uint64_t> write_table(const std::string& path, const TableHeader& header,
+                                    const TableContent& content, int threads, int level) {
+  auto file = OutputFile::open(path);
+  if (!file) return file.error();
+  file->write(magic);
+  std::uint64_t offset = magic.size();
+  std::string index;
+  for (std::uint64_t first = 0; first < content.blocks; first += batch) {
+    const std::uint64_t count = std::min(batch, content.blocks - first);
+    if (const auto prepared = content.prepare(first, count); !prepared) return prepared.error();
+    std::vector<std::string> frames(count);
+    std::atomic<std::uint64_t> next = 0;
+    run_in_threads(threads, [&](int /*thread*/) {
+      Compressor compressor(level);
+      std::string block;
+      for (std::uint64_t i = next++; i < count; i = next++) {
+        block.assign(header.block_bytes, '\0');
+        content.fill(first + i, block.data());
+        frames[i] = compressor.compress(block);
+      }
+    });
+    for (const std::string& frame : frames) {
+      put_little_endian(index, offset, 8);
+      offset += frame.size();
+      if (!file->write(frame)) return file->finish().error();
+    }
+  }
+  const std::string text = header_text(header);
+  std::string end = index + text;
+  const std::uint64_t sum = checksum(end);
+  put_little_endian(end, offset, 8);
+  put_little_endian(end, sum, 8);
+  put_little_endian(end, text.size(), 4);
+  end += magic;
+  file->write(end);
+  if (const auto finished = file->finish(); !finished) return finished.error();
+  return offset + end.size();
+}
+
+void TableFile::Unmap::operator()(const char* memory) const {
+  munmap(const_cast<char*>(memory), bytes);  // NOLINT(cppcoreguidelines-pro-type-const-cast)
+}
+
+Expected<TableFile> TableFile::open(const std::filesystem::path& path) {
+  const auto error = [&](std::string_view why) {
+    return Error{fmt::format("table '{}': {}", path.string(), why)};
+  };
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (descriptor < 0) return error(std::generic_category().message(errno));
+  struct stat status {};
+  const bool known = fstat(descriptor, &status) == 0;
+  const auto size = known ? static_cast<std::size_t>(status.st_size) : 0;
+  if (known && !S_ISREG(status.st_mode)) {
+    close(descriptor);
+    return error(S_ISDIR(status.st_mode) ? "it is a folder" : "it is no file");
+  }
+  if (size < magic.size() + trailer_bytes) {
+    close(descriptor);
+    return error("no table file: it is too short");
+  }
+  void* memory = mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor, 0);
+  const int failure = errno;
+  close(descriptor);
+  if (memory == MAP_FAILED)
+    return error(
+        fmt::format("it cannot be mapped into memory: {}", std::generic_category().message(failure)));
+  TableFile file;
+  file.memory_ = {static_cast<const char*>(memory), Unmap{size}};
+  file.size_ = size;
+  const char* const bytes = file.memory_.get();
+  const char* const trailer = bytes + size - trailer_bytes;
+  if (std::string_view(bytes, magic.size()) != magic) return error("no table file of this version");
+  if (std::string_view(bytes + size - magic.size(), magic.size()) != magic)
+    return error("it is not whole: its end is missing");
+  const std::uint64_t offset = get_little_endian(trailer, 8);
+  const std::uint64_t text = get_little_endian(trailer + 16, 4);
+  const std::size_t end = size - trailer_bytes;
+  if (offset > end || text > end - offset || (end - offset - text) % 8 != 0 ||
+      flipside::checksum({bytes + offset, end - offset}) != get_little_endian(trailer + 8, 8))
+    return error("it is damaged: the checksum of its index is wrong");
+  file.checksum_ = get_little_endian(trailer + 8, 8);
+  auto header = parse_header({bytes + end - text, text});
+  if (!header) return error(header.error().message);
+  file.header_ = *std::move(header);
+  const std::uint64_t count = (end - offset - text) / 8;
+  file.places_.resize(count);
+  std::uint64_t next = offset;
+  for (std::uint64_t i = count; i-- > 0;) {
+    const std::uint64_t at = get_little_endian(bytes + offset + 8 * i, 8);
+    if (at > next) return error("it is damaged: its index is out of order");
+    file.places_[i] = {at, next - at};
+    next = at;
+  }
+  return file;
+}
+
+void TableFile::release() const {
+  (void)madvise(const_cast<char*>(memory_.get()),  // NOLINT(cppcoreguidelines-pro-type-const-cast)
+                size_, MADV_DONTNEED);
+}
+
+std::shared_ptr<const std::string> TableFile::block(std::uint64_t number) const {
+  {
+    const std::scoped_lock lock(cache_->mutex);
+    if (const auto found = cache_->blocks.find(number); found != cache_->blocks.end()) {
+      cache_->order.splice(cache_->order.begin(), cache_->order, found->second.second);
+      return found->second.first;
+    }
+  }
+  const Place place = places_[number];
+  auto block = std::make_shared<std::string>();
+  if (!decompress({memory_.get() + place.offset, place.bytes}, *block, header_.block_bytes) ||
+      block->size() != header_.block_bytes)
+    return nullptr;
+  const std::scoped_lock lock(cache_->mutex);
+  if (const auto found = cache_->blocks.find(number); found != cache_->blocks.end())
+    return found->second.first;
+  cache_->order.push_front(number);
+  cache_->blocks.emplace(number, std::pair(block, cache_->order.begin()));
+  if (cache_->blocks.size() > std::max<std::size_t>(cached_bytes / header_.block_bytes, 1)) {
+    cache_->blocks.erase(cache_->order.back());
+    cache_->order.pop_back();
+  }
+  return block;
+}
+
+std::filesystem::path table_path(const std::filesystem::path& folder, std::string_view game,
+                                 std::string_view content) {
+  return folder / fmt::format("{}.{}", game, content);
+}
+
+Expected<std::optional<TableFile>> open_table(const std::filesystem::path& folder, std::string_view game,
+                                              std::string_view content) {
+  const std::filesystem::path path = table_path(folder, game, content);
+  std::error_code unknown;
+  if (!std::filesystem::exists(path, unknown)) return std::optional<TableFile>();
+  auto file = TableFile::open(path);
+  if (!file) return file.error();
+  const TableHeader& header = file->header();
+  const auto error = [&](std::string_view why) {
+    return Error{fmt::format("table '{}': {}", path.string(), why)};
+  };
+  if (header.game != game || header.content != content)
+    return error(
+        fmt::format("it holds {} of {}, expected {} of {}", header.content, header.game, content, game));
+  if (header.rules != rules_signature(game)) return error("it was made for other rules of the game");
+  return std::optional(*std::move(file));
+}
+
+}  // namespace flipside

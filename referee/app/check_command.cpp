@@ -1,0 +1,156 @@
+#include "referee/app/check_command.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <memory>
+#include <vector>
+
+#include "referee/app/command_support.hpp"
+#include "referee/check/examination.hpp"
+#include "referee/check/process_peer.hpp"
+#include "referee/check/report_text.hpp"
+#include "referee/check/settings_text.hpp"
+#include "referee/games/external_game.hpp"
+#include "referee/tournament/kill_strays_on_exit.hpp"
+#include "referee/tournament/stop_signal.hpp"
+
+namespace flipside::referee {
+namespace {
+
+struct Arguments {
+  std::vector<std::string> command;
+  std::string game;
+  std::vector<std::string> options;  // "NAME=VALUE"
+  double patience = 5;
+  bool quick = false;
+  bool json = false;
+};
+
+/// Columns of the terminal; 0 where standard output is none.
+std::size_t terminal_width() {
+  winsize size{};
+  if (isatty(STDOUT_FILENO) != 1 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return 0;
+  return size.ws_col;
+}
+
+EngineTimeouts waits_of(double seconds) {
+  const auto patience = std::chrono::duration_cast<Duration>(std::chrono::duration<double>(seconds));
+  EngineTimeouts waits;
+  waits.start = 2 * patience;
+  waits.ready = waits.move = waits.stop = waits.quit = waits.query = patience;
+  return waits;
+}
+
+conformance::Order order_of(const Arguments& arguments) {
+  conformance::Order order{arguments.game, arguments.quick, waits_of(arguments.patience), {}};
+  for (const std::string& option : arguments.options) {
+    const std::size_t at = option.find('=');
+    if (at == std::string::npos || at == 0) refuse(fmt::format("--option '{}': expected NAME=VALUE", option));
+    order.options.emplace_back(option.substr(0, at), option.substr(at + 1));
+  }
+  if (!order.game.empty()) (void)checked(game_of(order.game));
+  return order;
+}
+
+ExitCode code_of(const conformance::Examination& examination) {
+  if (examination.count(conformance::Verdict::fail) > 0) return ExitCode::does_not_conform;
+  if (examination.count(conformance::Verdict::tolerable) > 0) return ExitCode::deviates;
+  return ExitCode::done;
+}
+
+void print(const std::string& text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  std::fflush(stdout);
+}
+
+/// Tells why there is no report.
+[[noreturn]] void give_up(const Arguments& arguments, const std::string& message, ExitCode code) {
+  fmt::print(stderr, "referee: {}\n", message);
+  if (arguments.json) print(conformance::error_json(arguments.command, message, static_cast<int>(code)));
+  end_with(code);
+}
+
+void examine(const Arguments& arguments) {
+  const conformance::Order order = order_of(arguments);
+  Command command;
+  auto program = find_program(arguments.command.front(), std::filesystem::current_path());
+  if (!program) give_up(arguments, program.error().message, ExitCode::configuration);
+  command.program = *std::move(program);
+  command.arguments.assign(arguments.command.begin() + 1, arguments.command.end());
+  StopSignal stop_signal;
+  std::signal(SIGPIPE, SIG_IGN);  // the end of a stream is read, not signalled
+  adopt_orphans();
+  Guard guard = checked(Guard::start());
+  const KillStraysOnExit nothing_left{guard};
+  SteadyTime time;
+  ThreadRunDelay delay;
+  EventLoop loop(time, delay);
+  const auto start = [&]() -> Expected<std::unique_ptr<conformance::Peer>> {
+    command.announce_to = guard.descriptor();
+    auto process = start_process(command);
+    if (!process) return process.error();
+    return std::unique_ptr<conformance::Peer>(
+        std::make_unique<conformance::ProcessPeer>(loop, guard, *std::move(process)));
+  };
+  if (const auto tried = start(); !tried)
+    give_up(arguments, tried.error().message, ExitCode::engines_not_started);
+
+  conformance::Examination examination(start, time, order);
+  conformance::ReportText report(terminal_width());
+  stop_signal.watch(loop, [&](StopStage, int) { examination.stop(); });
+  if (!arguments.json) print(report.heading());
+  const Instant began = time.now();
+  loop.spawn(examination.run([&](const conformance::Result& result) {
+    if (!arguments.json) print(report.row(result));
+  }));
+  loop.run();
+  if (stop_signal.stage() != StopStage::none) end_with(ExitCode::stopped);
+
+  const ExitCode code = code_of(examination);
+  std::string settings;  // none for what no tournament can start
+  if (examination.knows().greets)
+    settings = conformance::settings_text(examination.knows(), arguments.command, order);
+  if (arguments.json)
+    print(conformance::report_json(examination, arguments.command, settings, static_cast<int>(code)));
+  else
+    print(fmt::format("\n{}{}{}", report.summary(examination, time.now() - began),
+                      settings.empty() ? "" : "\nSettings for a tournament file:\n\n", settings));
+  if (code != ExitCode::done) end_with(code);
+}
+
+}  // namespace
+
+void add_check_command(CLI::App& app) {
+  auto arguments = std::make_shared<Arguments>();
+  CLI::App* command = app.add_subcommand(
+      "check", "Examines an engine: whether it keeps to the protocol, and which settings it needs");
+  command
+      ->add_option(
+          "CMD", arguments->command,
+          "the engine's program and its arguments; '--' before it lets these begin with '-'. A bare name "
+          "is looked for beside the referee, then in PATH")
+      ->required()
+      ->type_name("");
+  command
+      ->add_option("-g,--game", arguments->game,
+                   "the game to play: an id, or ugi:NAME for one that is not ours (the default of its option "
+                   "UGI_Variant; without that option the first of ours that it seems to play)")
+      ->type_name("GAME");
+  command->add_option("--option", arguments->options, "an option to set in every process; again for more")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--patience", arguments->patience, "seconds to wait for any answer, twice that for ugiok")
+      ->check(CLI::Range(0.01, 3600.0).description(""))
+      ->type_name("SECONDS")
+      ->capture_default_str();
+  command->add_flag("--quick", arguments->quick,
+                    "leave out the slow checks: memory, long searches, a game by the clock");
+  command->add_flag("--json", arguments->json, "print one JSON document instead of the table");
+  command->callback([arguments] { examine(*arguments); });
+}
+
+}  // namespace flipside::referee

@@ -1,0 +1,26 @@
+#include "referee/formats/round_robin.hpp"
+
+#include <cassert>
+#include <utility>
+
+namespace flipside::referee {
+
+RoundRobin::RoundRobin(const Format& format, std::size_t engines) : format_(format), engines_(engines) {
+  assert(engines >= 2);
+  assert(format.kind != FormatKind::gauntlet || (format.seeds >= 1 && format.seeds < engines));
+  assert(format.kind != FormatKind::match || engines == 2);
+}
+
+std::optional<Draw> RoundRobin::draw() {
+  if (std::exchange(drawn_, true)) return std::nullopt;
+  Draw draw;
+  draw.pairs = format_.rounds;
+  const bool gauntlet = format_.kind == FormatKind::gauntlet;
+  const std::size_t firsts = gauntlet ? format_.seeds : engines_;
+  for (std::size_t first = 0; first < firsts; ++first)
+    for (std::size_t second = gauntlet ? format_.seeds : first + 1; second < engines_; ++second)
+      draw.encounters.push_back({{first, second}});
+  return draw;
+}
+
+}  // namespace flipside::referee

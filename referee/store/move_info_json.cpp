@@ -1,0 +1,113 @@
+#include "referee/store/move_info_json.hpp"
+
+#include <array>
+#include <charconv>
+#include <concepts>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace flipside::referee {
+
+namespace {
+
+// Written by hand, since a tree of JSON values would take longer than the rest of storing a game.
+template <std::integral Int>
+void append(std::string& out, std::string_view key, Int value) {
+  std::array<char, 24> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+  out += key;
+  out.append(digits.data(), end);
+}
+
+void append(std::string& out, const MoveInfo& thought, std::optional<Player> mover) {
+  append(out, "{\"spent_ns\":", thought.spent.count());
+  if (mover) out += *mover == Player::p1 ? ",\"mover\":\"p1\"" : ",\"mover\":\"p2\"";
+  if (thought.left) append(out, ",\"left_ns\":", thought.left->count());
+  if (thought.score) {
+    append(out, thought.score->kind == Score::Kind::cp ? ",\"cp\":" : ",\"mate\":", thought.score->value);
+    if (thought.score->bound == Score::Bound::lower) out += ",\"bound\":\"lower\"";
+    if (thought.score->bound == Score::Bound::upper) out += ",\"bound\":\"upper\"";
+  }
+  if (thought.depth) append(out, ",\"depth\":", *thought.depth);
+  if (thought.nodes) append(out, ",\"nodes\":", *thought.nodes);
+  if (thought.mistake) ((out += ",\"was\":\"") += mistake_text(*thought.mistake)) += '"';
+  out += '}';
+}
+
+// The number that stands at `key`, if there is one and the type holds it.
+template <std::integral Int>
+std::optional<Int> number(const nlohmann::json& object, const char* key) {
+  const auto at = object.find(key);
+  if (at == object.end() || !at->is_number_integer()) return std::nullopt;
+  if (at->is_number_unsigned()) {
+    const auto value = at->get<std::uint64_t>();
+    return std::in_range<Int>(value) ? std::optional(static_cast<Int>(value)) : std::nullopt;
+  }
+  const auto value = at->get<std::int64_t>();
+  return std::in_range<Int>(value) ? std::optional(static_cast<Int>(value)) : std::nullopt;
+}
+
+bool is_word(const nlohmann::json& object, const char* key, const char* word) {
+  const auto at = object.find(key);
+  return at != object.end() && *at == word;
+}
+
+std::optional<Player> parse_mover(const nlohmann::json& object) {
+  if (is_word(object, "mover", "p1")) return Player::p1;
+  if (is_word(object, "mover", "p2")) return Player::p2;
+  return std::nullopt;
+}
+
+std::optional<MoveInfo> parse_move_info_object(const nlohmann::json& object) {
+  const auto spent = object.is_object() ? number<Duration::rep>(object, "spent_ns") : std::nullopt;
+  if (!spent) return std::nullopt;
+  MoveInfo thought;
+  thought.spent = Duration(*spent);
+  if (const auto left = number<Duration::rep>(object, "left_ns")) thought.left = Duration(*left);
+  thought.depth = number<int>(object, "depth");
+  thought.nodes = number<std::uint64_t>(object, "nodes");
+  if (const auto was = object.find("was"); was != object.end() && was->is_string())
+    thought.mistake = parse_mistake(was->get_ref<const std::string&>());
+  const auto cp = number<int>(object, "cp");
+  const auto mate = number<int>(object, "mate");
+  if (cp || mate) {
+    thought.score = Score{cp ? Score::Kind::cp : Score::Kind::mate, cp ? *cp : *mate,
+                          is_word(object, "bound", "lower")   ? Score::Bound::lower
+                          : is_word(object, "bound", "upper") ? Score::Bound::upper
+                                                              : Score::Bound::exact};
+  }
+  return thought;
+}
+
+}  // namespace
+
+std::string move_info_json(std::span<const PlayedMove> moves) {
+  std::string out = "[";
+  out.reserve(2 + 96 * moves.size());
+  for (const PlayedMove& move : moves) {
+    if (out.size() > 1) out += ',';
+    if (move.thought)
+      append(out, *move.thought, move.mover);
+    else
+      out += "null";
+  }
+  return out += ']';
+}
+
+std::optional<std::vector<PlayedMove>> parse_thoughts(std::string_view json) {
+  const auto array = nlohmann::json::parse(json, nullptr, false);
+  if (!array.is_array()) return std::nullopt;
+  std::vector<PlayedMove> moves;
+  moves.reserve(array.size());
+  for (const auto& item : array) {
+    PlayedMove& move = moves.emplace_back();
+    if (item.is_null()) continue;
+    move.thought = parse_move_info_object(item);
+    if (!move.thought) return std::nullopt;
+    move.mover = parse_mover(item);
+  }
+  return moves;
+}
+
+}  // namespace flipside::referee

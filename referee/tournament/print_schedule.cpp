@@ -1,0 +1,41 @@
+#include "referee/tournament/print_schedule.hpp"
+
+#include <fmt/format.h>
+
+#include "referee/tournament/tournament_state.hpp"
+
+namespace flipside::referee {
+
+std::string games_to_play(const Config& config) {
+  const ScheduleProgress outlook = TournamentState(config, {}).outlook();
+  switch (outlook.bound) {
+    case Bound::exact:
+      return fmt::format("{} games to play", outlook.total);
+    case Bound::at_least:
+      return fmt::format("at least {} games to play", outlook.total);
+    case Bound::at_most:
+      return fmt::format("at most {} games to play", outlook.total);
+    case Bound::none:
+      break;
+  }
+  return "games to play until the SPRT decides";
+}
+
+void print_schedule(const Config& config, const Plan& plan) {
+  Schedule course = schedule_of(config);
+  const bool endless = TournamentState(config, {}).outlook().bound == Bound::none;
+  while (const auto game = course.next()) {
+    if (endless && game->pair > 0) {
+      fmt::print("and so on until the SPRT decides\n");
+      return;
+    }
+    fmt::print("{} {} round {} opening {}: {} - {}\n", game->index + 1, config.games[game->game],
+               round_text(*game, config.format.kind), opening_number(config, plan, *game),
+               config.engines[game->seats[Player::p1]].name, config.engines[game->seats[Player::p2]].name);
+  }
+  for (const std::size_t engine : course.stage().byes) fmt::print("bye: {}\n", config.engines[engine].name);
+  if (drawn_by_results(config.format.kind))
+    fmt::print("the pairings that follow depend on the results; {}\n", games_to_play(config));
+}
+
+}  // namespace flipside::referee

@@ -1,0 +1,45 @@
+#include "referee/tournament/transcript_directory.hpp"
+
+#include <fmt/format.h>
+
+#include "referee/log/compressed_file.hpp"
+#include "referee/log/plain_text.hpp"
+
+namespace flipside::referee {
+namespace {
+
+constexpr std::string_view legend =
+    "# microseconds since the beginning, > to the engine, < from it, ! its standard error\n";
+
+}  // namespace
+
+TranscriptDirectory::TranscriptDirectory(const std::filesystem::path& store)
+    : place_(store.parent_path()),
+      folder_(store.filename() == "tournament.db" ? "transcripts" : store.stem().string() + "-transcripts") {}
+
+Expected<std::string> TranscriptDirectory::keep(const StoredGame& game, const Transcript& transcript) const {
+  const GameRecord& record = game.record;
+  return write(fmt::format("{:08}", game.index + 1),
+               fmt::format("# game {}: {}, round {}, p1 {}, p2 {}\n{}{}# {}, {}{}{}\n", game.index + 1,
+                           record.game, plain_text(record.round), plain_text(record.players[Player::p1]),
+                           plain_text(record.players[Player::p2]), legend, transcript.text(),
+                           result_text(record.outcome), termination_text(record.termination),
+                           record.detail.empty() ? "" : ": ", plain_text(record.detail)));
+}
+
+Expected<std::string> TranscriptDirectory::keep_annulled(std::int64_t index, const std::string& why,
+                                                         const Transcript& transcript) const {
+  const auto name = [&](int time) { return fmt::format("{:08}-annulled-{}", index + 1, time); };
+  int time = 1;
+  while (std::filesystem::exists(place_ / folder_ / (name(time) + ".txt.zst"))) ++time;
+  return write(name(time),
+               fmt::format("# game {}\n{}{}# {}\n", index + 1, legend, transcript.text(), plain_text(why)));
+}
+
+Expected<std::string> TranscriptDirectory::write(const std::string& name, const std::string& text) const {
+  const std::string file = fmt::format("{}/{}.txt.zst", folder_, name);
+  if (const auto written = write_compressed(place_ / file, text); !written) return written.error();
+  return file;
+}
+
+}  // namespace flipside::referee

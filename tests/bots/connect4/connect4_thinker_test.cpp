@@ -1,0 +1,129 @@
+#include "bots/connect4/connect4_thinker.hpp"
+
+#include <doctest/doctest.h>
+
+#include "bots/connect4/connect4_search.hpp"
+#include "engine/core/any_game.hpp"
+#include "engine/search/search_score.hpp"
+#include "tests/support/manual_time.hpp"
+
+namespace flipside::test {
+namespace {
+
+struct Table {
+  ManualTime time;
+  Connect4Thinker thinker{"drop", 1, time};
+  std::vector<int> depths{};
+
+  Thought think(std::string_view moves, const GoLimits& limits) {
+    AnyGame game{ConnectFour()};
+    for (const char column : moves) REQUIRE(game.play({&column, 1}));
+    depths.clear();
+    return thinker.think(
+        {game, limits, time.now(), {}, [this](const ugi::Info& info) { depths.push_back(*info.depth); }});
+  }
+};
+
+GoLimits to_depth(int depth) {
+  GoLimits limits;
+  limits.depth = depth;
+  return limits;
+}
+
+TEST_CASE("the bot wins in one, and stops the opponent's win in one") {
+  Table table;
+  const Thought win = table.think("aabbcc", to_depth(4));
+  CHECK(win.move == "d");
+  CHECK(win.score == Score{Score::Kind::mate, 1});
+  CHECK(win.depth == 1);
+  CHECK(table.think("aabgc", to_depth(2)).move == "d");
+  CHECK(table.think("abagacb", to_depth(2)).move == "a");
+}
+
+TEST_CASE("a loss that cannot be stopped is told, and an open row of three is made to win") {
+  Table table;
+  CHECK(table.think("dce", to_depth(6)).score != Score{Score::Kind::mate, -4});
+  CHECK(table.think("daea", to_depth(6)).score == Score{Score::Kind::mate, 3});
+  CHECK(table.think("dae", to_depth(2)).depth == 2);
+  const Thought lost = table.think("daeac", to_depth(6));
+  CHECK(lost.score == Score{Score::Kind::mate, -2});
+}
+
+/// The value of a position for its side to move, by looking at all that can follow.
+int minimax(const ConnectFour& at, int depth, int ply) {
+  if (const auto outcome = at.outcome()) return finished_score(*outcome, at.to_move(), ply);
+  if (depth == 0) return at.evaluate();
+  int best = -win_score;
+  for (const auto move : at.legal_moves()) {
+    ConnectFour next = at;
+    next.play(move);
+    best = std::max(best, -minimax(next, depth - 1, ply + 1));
+  }
+  return best;
+}
+
+TEST_CASE("the search comes to the value of plain minimax") {
+  ManualTime time;
+  Random random(3);
+  for (int round = 0; round < 30; ++round) {
+    ConnectFour game;
+    const auto plies = random.below(30);
+    for (std::uint64_t ply = 0; ply < plies && !game.outcome(); ++ply) {
+      const auto moves = game.legal_moves();
+      game.play(moves[random.below(moves.size())]);
+    }
+    if (game.outcome()) continue;
+    SearchControl control(time, {}, time.now(), {}, std::nullopt);
+    for (int depth = 1; depth <= 5; ++depth) {
+      auto moves = game.legal_moves();
+      CAPTURE(game.text());
+      CHECK(Connect4Search(control).search_root(game, depth, moves) == minimax(game, depth, 0));
+      ConnectFour next = game;
+      next.play(moves[0]);
+      CHECK(-minimax(next, depth - 1, 1) == minimax(game, depth, 0));
+    }
+  }
+}
+
+TEST_CASE("depth and nodes end the search, and each depth is reported") {
+  Table table;
+  const Thought deep = table.think("", to_depth(5));
+  CHECK(deep.depth == 5);
+  CHECK(table.depths == std::vector{1, 2, 3, 4, 5});
+  GoLimits limits;
+  limits.nodes = 1000;
+  const Thought short_one = table.think("", limits);
+  CHECK(short_one.nodes <= 1000);
+  CHECK(short_one.depth >= 2);
+  limits.nodes = 1;
+  CHECK(table.think("", limits).move.size() == 1);
+}
+
+TEST_CASE("a request to stop ends the search with a legal move") {
+  Table table;
+  AnyGame game{ConnectFour()};
+  std::stop_source stop;
+  stop.request_stop();
+  GoLimits limits;
+  limits.infinite = true;
+  const Thought thought =
+      table.thinker.think({game, limits, table.time.now(), stop.get_token(), [](const ugi::Info&) {}});
+  CHECK(game.play(thought.move));
+}
+
+TEST_CASE("among equal moves the seed decides, and the same seed gives the same game") {
+  const auto game_of = [](std::uint64_t seed) {
+    Table table;
+    REQUIRE(table.thinker.set_option("Seed", std::to_string(seed)));
+    std::string moves;
+    for (int ply = 0; ply < 8; ++ply) moves += table.think(moves, to_depth(2)).move;
+    return moves;
+  };
+  CHECK(game_of(1) == game_of(1));
+  bool differs = false;
+  for (std::uint64_t seed = 2; seed < 12; ++seed) differs = differs || game_of(seed) != game_of(1);
+  CHECK(differs);
+}
+
+}  // namespace
+}  // namespace flipside::test

@@ -1,0 +1,184 @@
+// Games that only their engines know, with real programs.
+
+#include <sched.h>
+#include <signal.h>
+
+#include <map>
+
+#include "engine/games/registry.hpp"
+#include "referee/record/game_record.hpp"
+#include "tests/e2e/program.hpp"
+#include "tests/e2e/stores.hpp"
+
+namespace flipside::test {
+namespace {
+
+using referee::GameRecord;
+using referee::StoredGame;
+using referee::Termination;
+
+/// A script that plays as an engine: `body` is its answers to lines, as cases of the shell.
+std::string script(const TemporaryDirectory& folder, const std::string& name, const std::string& body) {
+  const std::string path = folder.file(name);
+  std::ofstream(path) << "#!/bin/sh\nwhile read -r line; do case \"$line\" in\n"
+                      << body << "\nugi) echo ugiok;;\nisready) echo readyok;;\nquit) exit;;\nesac; done\n";
+  std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+  return path;
+}
+
+/// A game of three plies: p1 wins.
+const std::string three_plies =
+    "position*) n=$(echo \"${line#*moves}\" | wc -w); [ \"$line\" = \"position startpos\" ] && n=0;;\n"
+    "'query gameover') [ $n -ge 3 ] && echo response true || echo response false;;\n"
+    "'query p1turn') [ $((n % 2)) = 0 ] && echo response true || echo response false;;\n"
+    "'query result') echo response p1win;;\n"
+    "go*) echo \"bestmove *$n\";;\n";
+
+Finished play(const TemporaryDirectory& folder, std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "run");
+  arguments.insert(arguments.end(), {"--records", folder.file("out")});
+  return run("referee", std::move(arguments));
+}
+
+std::vector<StoredGame> played(const TemporaryDirectory& folder) {
+  return games_of(folder.file("out/tournament.db"));
+}
+
+TEST_CASE("a game of ours that is played as one known only by query ends as by its rules") {
+  const TemporaryDirectory folder;
+  const auto finished =
+      play(folder, {"-e", "name=A,cmd=flipside", "-e", "name=B,cmd=random-bot", "-g", "ugi:flipfour", "-g",
+                    "ugi:flipway-5-pie", "--tc", "nodes=300", "--rounds", "10", "-j", "2", "--ponder"});
+  INFO(finished.error);
+  CHECK(finished.how == "exited with code 0");
+  CHECK(finished.error.empty());
+  const auto games = played(folder);
+  REQUIRE(games.size() == 40);
+  for (const auto& [index, record] : games) {
+    AnyGame game = *start_game(record.game.substr(4));
+    for (const auto& played : record.moves) {
+      CHECK(played.mover == game.to_move());
+      REQUIRE(game.play(played.move));
+    }
+    CHECK(record.termination == Termination::normal);
+    CHECK(record.outcome == game.outcome());
+  }
+  const auto listed = run("referee", {"games", folder.file("out/tournament.db"), "--game", "ugi:flipfour"});
+  CHECK(listed.output.find("ugi:flipfour") != std::string::npos);
+  CHECK(run("referee", {"table", folder.file("out/tournament.db")})
+            .output.find("ugi:flipway-5-pie (20 games)") != std::string::npos);
+  CHECK(run("referee", {"export", folder.file("out/tournament.db"), "--format", "pgn"}).output ==
+        text_of(folder.file("out/games.pgn")));
+}
+
+TEST_CASE("games are begun from a record of games as well") {
+  const TemporaryDirectory folder;
+  std::ofstream(folder.file("book.pgn")) << "[Variant \"ugi:any\"]\n\n1. \"1-0\" \"{\" *\n";
+  const std::string engine = script(folder, "engine", three_plies);
+  const auto finished = play(folder, {"-e", "name=A,cmd=" + engine, "-e", "name=B,cmd=" + engine, "-g",
+                                      "ugi:any", "--openings", "ugi:any=" + folder.file("book.pgn")});
+  INFO(finished.error);
+  REQUIRE(finished.how == "exited with code 0");
+  const auto games = played(folder);
+  REQUIRE(games.size() == 2);
+  REQUIRE(games[0].record.moves.size() == 3);
+  CHECK(games[0].record.moves[1].move == "{");
+  CHECK(games[0].record.moves[2].move == "*2");
+  CHECK(text_of(folder.file("out/games.pgn")).find("1. \"1-0\" {book} \"{\" {book} 2. \"*2\" {") !=
+        std::string::npos);
+}
+
+TEST_CASE("engines that do not agree leave games without a score, with a transcript, and nobody at fault") {
+  const TemporaryDirectory folder;
+  const std::string a = script(folder, "a", three_plies);
+  const std::string b = script(folder, "b", "'query result') echo response draw;;\n" + three_plies);
+  const auto finished =
+      play(folder, {"-e", "name=A,cmd=" + a, "-e", "name=B,cmd=" + b, "-g", "ugi:any", "--strict"});
+  CHECK(finished.how == "exited with code 0");
+  CHECK(finished.error.find(
+            "game 1 (ugi:any): A has no score with B: disagreement, result: 'A' says p1win, 'B' "
+            "says draw, transcript: ") != std::string::npos);
+  CHECK(finished.output.find("2 games without a score.") != std::string::npos);
+  CHECK(finished.output.find("nan") == std::string::npos);
+  for (const auto& [index, record] : played(folder)) {
+    CHECK(record.termination == Termination::disagreement);
+    CHECK_FALSE(record.outcome);
+  }
+  for (const std::string command : {"table", "crosstable"})
+    CHECK(run("referee", {command, folder.file("out/tournament.db")}).how == "exited with code 0");
+}
+
+TEST_CASE("an engine that answers without 'response' loses, and is told how, or is known for it") {
+  const TemporaryDirectory folder;
+  std::string bare = three_plies;
+  for (std::size_t at; (at = bare.find("response ")) != std::string::npos;) bare.erase(at, 9);
+  const std::string a = "name=A,cmd=" + script(folder, "a", three_plies);
+  const std::string b = "name=B,cmd=" + script(folder, "b", bare);
+  const auto finished = play(folder, {"-e", a, "-e", b, "-g", "ugi:any", "--wait-query", "0.3"});
+  CHECK(
+      finished.error.find("A: unresponsive, no 'response' to 'query gameover' within 0.3 s; it said 'false' "
+                          "without 'response' (quirks.bare_responses)") != std::string::npos);
+  std::filesystem::remove_all(folder.file("out"));
+  play(folder, {"-e", a, "-e", b + ",quirk.bare_responses=true", "-g", "ugi:any"});
+  for (const auto& [index, record] : played(folder)) CHECK(record.termination == Termination::normal);
+}
+
+TEST_CASE("whatever an engine does when it is asked, the tournament ends") {
+  const std::map<std::string, std::pair<std::string, Termination>> ways{
+      {"silent", {"query*) ;;", Termination::unresponsive}},
+      {"wrong", {"query*) echo response perhaps;;", Termination::protocol_error}},
+      {"gone", {"query*) exit 3;;", Termination::disconnect}},
+      {"endless", {"query*) while :; do echo info string hm; done;;", Termination::flood}},
+      {"talker", {"query*) head -c 100000 /dev/zero | tr '\\0' x;;", Termination::flood}}};
+  for (const auto& entry : ways) {
+    const std::string& name = entry.first;
+    const auto& way = entry.second;
+    CAPTURE(name);
+    const TemporaryDirectory folder;
+    const std::string a = script(folder, "a", three_plies);
+    const std::string b = script(folder, "b", way.first);
+    const auto finished = play(folder, {"-e", "name=A,cmd=" + a, "-e", "name=B,cmd=" + b, "-g", "ugi:any",
+                                        "--wait-query", "0.5", "--wait-quit", "0.1"});
+    CHECK(finished.how == "exited with code 0");
+    const auto games = played(folder);
+    REQUIRE(games.size() == 2);
+    CHECK(games[0].record.outcome == Outcome::p1_win);
+    CHECK(games[1].record.outcome == Outcome::p2_win);
+    if (name == "endless")
+      CHECK((games[0].record.termination == way.second ||
+             games[0].record.termination == Termination::unresponsive));
+    else
+      CHECK(games[0].record.termination == way.second);
+  }
+}
+
+TEST_CASE("a tournament of games known only by query goes on where it was killed") {
+  const TemporaryDirectory folder;
+  const std::string database = folder.file("out/tournament.db");
+  Program program("referee",
+                  {"run", "-e", "name=A,cmd=flipside", "-e", "name=B,cmd=random-bot", "-g", "ugi:flipfour",
+                   "--tc", "nodes=300", "--rounds", "200", "--records", folder.file("out")});
+  while (count_of(database) < 20) sched_yield();
+  program.signal(SIGKILL);
+  program.finish();
+  const std::size_t before = count_of(database);
+  CHECK(before < 400);
+  const auto resumed = run("referee", {"resume", database});
+  INFO(resumed.error);
+  CHECK(resumed.how == "exited with code 0");
+  CHECK(played(folder).size() == 400);
+}
+
+TEST_CASE("what takes rules is an error before the first game") {
+  const auto openings =
+      run("referee", {"openings", "-g", "ugi:any", "--plies", "3", "--count", "2", "--balance", "3"});
+  CHECK(openings.how == "exited with code 1");
+  CHECK(openings.error.find("the rules of 'ugi:any' are not known") != std::string::npos);
+  const auto random = run("referee", {"run", "-e", "name=A,cmd=flipside", "-e", "name=B,cmd=flipside", "-g",
+                                      "ugi:any", "--opening-plies", "3"});
+  CHECK(random.how == "exited with code 1");
+  CHECK(random.error.find("openings: plies: the rules of 'ugi:any'") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace flipside::test

@@ -1,0 +1,101 @@
+#include "engine/cli/completion.hpp"
+
+#include <doctest/doctest.h>
+
+#include "engine/cli/shell_commands.hpp"
+
+namespace flipside {
+namespace {
+
+/// A program with a bit of everything.
+struct Sample {
+  CLI::App app{"A sample", "sample"};
+  std::string text;
+  std::vector<std::string> texts;
+  bool flag = false;
+  int number = 0;
+  CompletionWords known{{{"GAME", {"chess", "checkers", "go"}}}, {{"STORE", "db"}}};
+
+  Sample() {
+    CLI::App* play = app.add_subcommand("play", "Plays");
+    play->add_option("STORE", text);
+    play->add_option("-g,--game", texts, "a game")->type_name("GAME")->allow_extra_args(false);
+    play->add_option("--level", text)->type_name("low|high");
+    play->add_option("--model", text)->check(CLI::IsMember({"x", "y"}));
+    play->add_option("-j,--jobs", number);
+    play->add_option("-o,--output", text)->type_name("FOLDER");
+    play->add_option("--both", texts)->expected(2);
+    play->add_flag("--fast", flag, "quick\nand dirty");
+    app.add_subcommand("print", "Prints")->add_subcommand("table", "A table");
+    app.add_subcommand("secret", "Not for people")->group("");
+  }
+
+  /// The words that the last can become.
+  std::vector<std::string> words(std::vector<std::string> line) {
+    std::vector<std::string> found;
+    for (const auto& [word, meaning] : complete_words(app, known, std::move(line)).words)
+      found.push_back(word);
+    return found;
+  }
+  Completion complete(std::vector<std::string> line) { return complete_words(app, known, std::move(line)); }
+};
+
+using Words = std::vector<std::string>;
+
+TEST_CASE_FIXTURE(Sample, "commands are completed, also below commands, but hidden ones are not") {
+  CHECK(words({"p"}) == Words{"play", "print"});
+  CHECK(words({""}) == Words{"play", "print"});
+  CHECK(words({"print", ""}) == Words{"table"});
+  CHECK(words({"x"}).empty());
+}
+
+TEST_CASE_FIXTURE(Sample, "options are completed by their long names") {
+  CHECK(words({"play", "--l"}) == Words{"--level"});
+  CHECK(words({"play", "-"}).size() == 8);
+  CHECK(words({"print", "--l"}).empty());
+}
+
+TEST_CASE_FIXTURE(Sample, "the values of options are completed") {
+  CHECK(words({"play", "--game", "ch"}) == Words{"chess", "checkers"});
+  CHECK(words({"play", "-g", ""}) == Words{"chess", "checkers", "go"});
+  CHECK(words({"play", "--level", ""}) == Words{"low", "high"});
+  CHECK(words({"play", "--model", ""}) == Words{"x", "y"});
+  CHECK(words({"play", "--jobs", ""}).empty());
+  CHECK(words({"play", "--level=h"}) == Words{"--level=high"});
+}
+
+TEST_CASE_FIXTURE(Sample, "bash's words at an equals sign are put together again") {
+  CHECK(words({"play", "--level", "="}) == Words{"low", "high"});
+  CHECK(words({"play", "--level", "=", "h"}) == Words{"high"});
+  CHECK(words({"play", "-g", "a", "=", "b", "--l"}) == Words{"--level"});
+}
+
+TEST_CASE_FIXTURE(Sample, "files are left to the shell, with their suffix where it is known") {
+  CHECK(complete({"play", ""}).kind == Completion::Kind::files);
+  CHECK(complete({"play", ""}).suffix == "db");
+  CHECK(complete({"play", "--fast", ""}).suffix == "db");
+  CHECK(complete({"play", "-g", "go", "-j4", ""}).suffix == "db");
+  CHECK(complete({"play", "--both", "a", "b", ""}).suffix == "db");
+  CHECK(complete({"play", "--both", "a", ""}).suffix.empty());
+  CHECK(complete({"play", "-o", ""}).kind == Completion::Kind::folders);
+}
+
+TEST_CASE_FIXTURE(Sample, "where no more arguments are taken, options are offered") {
+  CHECK(words({"play", "t.db", ""}).front() == "--help");
+}
+
+TEST_CASE_FIXTURE(Sample, "the shell is told the kind, then a word and its meaning a line") {
+  CHECK(completion_text(complete({"play", "--fa"})) == "words\n--fast\tquick and dirty\n");
+  CHECK(completion_text(complete({"play", ""})) == "files:db\n");
+}
+
+TEST_CASE_FIXTURE(Sample, "only the command 'complete' is answered") {
+  std::string name = "sample";
+  std::string command = "play";
+  std::vector<char*> arguments{name.data(), command.data()};
+  CHECK_FALSE(answered_completion(app, known, 2, arguments.data()));
+  CHECK_FALSE(answered_completion(app, known, 1, arguments.data()));
+}
+
+}  // namespace
+}  // namespace flipside

@@ -1,0 +1,341 @@
+#include "referee/match/play_external_game.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <deque>
+#include <functional>
+#include <sstream>
+
+#include "referee/games/external_game.hpp"
+#include "tests/support/scripted_channel.hpp"
+
+namespace flipside::referee {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// The moves of a position line.
+std::vector<std::string> moves_of(std::string_view position) {
+  const std::size_t at = position.find(" moves ");
+  std::istringstream words(at == std::string_view::npos ? std::string()
+                                                        : std::string(position.substr(at + 7)));
+  std::vector<std::string> moves;
+  for (std::string move; words >> move;) moves.push_back(move);
+  return moves;
+}
+
+/// Knows a game of `length` plies in which p1 moves first and wins, and plays "m"; how it departs from that
+/// is told by `says`, which answers a question itself, or with nullopt.
+class Knowing final : public QueryableContender {
+ public:
+  using Says = std::function<std::optional<Told>(const std::string& question, std::size_t plies)>;
+
+  explicit Knowing(std::size_t length, Says says = {}) : length_(length), says_(std::move(says)) {}
+
+  Task<Answer> think(Turn turn) override {
+    asked.emplace_back("go");
+    sides.push_back(turn.side);
+    if (!moves.empty()) {
+      Answer answer = std::move(moves.front());
+      moves.pop_front();
+      co_return answer;
+    }
+    Moved moved;
+    moved.move = "m" + std::to_string(moves_of(turn.position).size());
+    moved.thought.spent = 100ms;
+    co_return moved;
+  }
+
+  Task<Told> query(std::string_view position, std::string_view question) override {
+    asked.emplace_back(question);
+    positions.emplace_back(position);
+    const std::size_t plies = moves_of(position).size();
+    if (says_)
+      if (auto said = says_(std::string(question), plies)) co_return *std::move(said);
+    if (question == "gameover") co_return Told(plies >= length_ ? "true" : "false");
+    if (question == "p1turn") co_return Told(plies % 2 == 0 ? "true" : "false");
+    co_return Told(question == "result" ? "p1win" : "true");
+  }
+
+  bool answers(std::string_view kind) const override { return judges && kind == "islegal"; }
+
+  std::deque<Answer> moves;  // played first
+  bool judges = false;
+  std::vector<std::string> asked;
+  std::vector<std::string> positions;
+  std::vector<Player> sides;
+
+ private:
+  std::size_t length_;
+  Says says_;
+};
+
+Played play_any(Knowing& first, Knowing& second, std::vector<std::string> opening = {},
+                AdjudicationRules rules = {}, const std::string& start = {}) {
+  GameRecord record;
+  record.game = "ugi:any";
+  record.players = {"A", "B"};
+  record.start = start;
+  AnyGame game = *game_of(record.game);
+  if (!start.empty()) game = *game.parse(start);
+  const Clock clock(*parse_time_control("1+0.5"));
+  return test::finish(play_external_game(std::move(record), std::move(game), std::move(opening),
+                                         {{&first, &second}}, {{clock, clock}}, rules));
+}
+
+GameRecord play(Knowing& first, Knowing& second, std::vector<std::string> opening = {},
+                AdjudicationRules rules = {}) {
+  return std::get<GameRecord>(play_any(first, second, std::move(opening), rules));
+}
+
+/// A game of six plies in which B departs from what A says.
+GameRecord play_against(Knowing::Says says) {
+  Knowing first(6);
+  Knowing second(6, std::move(says));
+  return play(first, second);
+}
+
+/// Answers one question wrongly, from a ply on.
+Knowing::Says answers(std::string wanted, Told told, std::size_t from = 0) {
+  return [=](const std::string& question, std::size_t plies) {
+    return question == wanted && plies >= from ? std::optional(told) : std::nullopt;
+  };
+}
+
+Moved move_of(std::string move, Duration spent = 100ms) {
+  Moved moved;
+  moved.move = std::move(move);
+  moved.thought.spent = spent;
+  return moved;
+}
+
+TEST_CASE("a game is played to the end that both engines tell") {
+  Knowing first(3);
+  Knowing second(3);
+  const GameRecord record = play(first, second);
+  CHECK(record.outcome == Outcome::p1_win);
+  CHECK(record.termination == Termination::normal);
+  CHECK(record.detail.empty());
+  REQUIRE(record.moves.size() == 3);
+  CHECK(record.moves[2].move == "m2");
+  CHECK(record.moves[1].mover == Player::p2);
+  CHECK(record.moves[2].thought->left == 1800ms);
+}
+
+TEST_CASE("before each move both are asked whether the game is over and whose turn it is, the result once") {
+  Knowing first(2);
+  Knowing second(2);
+  play(first, second);
+  const std::vector<std::string> mine{"gameover", "p1turn", "go", "gameover", "p1turn", "gameover", "result"};
+  const std::vector<std::string> theirs{"gameover", "p1turn",   "gameover", "p1turn",
+                                        "go",       "gameover", "result"};
+  CHECK(first.asked == mine);
+  CHECK(second.asked == theirs);
+  CHECK(first.positions.front() == "position startpos");
+  CHECK(first.positions.back() == "position startpos moves m0 m1");
+}
+
+TEST_CASE("a side that is to move again moves again, on its own clock") {
+  const Knowing::Says p1_twice = [](const std::string& question, std::size_t plies) -> std::optional<Told> {
+    if (question == "p1turn") return Told(plies < 2 ? "true" : "false");
+    return std::nullopt;
+  };
+  Knowing first(4, p1_twice);
+  Knowing second(4, p1_twice);
+  const GameRecord record = play(first, second);
+  CHECK(first.sides == std::vector<Player>{Player::p1, Player::p1});
+  CHECK(second.sides == std::vector<Player>{Player::p2, Player::p2});
+  CHECK(record.moves[1].mover == Player::p1);
+  CHECK(record.moves[1].thought->left == 1800ms);
+  CHECK(record.moves[3].thought->left == 1800ms);
+}
+
+TEST_CASE("an opening is played for both, and a game may be over after it") {
+  Knowing first(3);
+  Knowing second(3);
+  const GameRecord record = play(first, second, {"a", "b"});
+  CHECK(record.moves.size() == 3);
+  CHECK_FALSE(record.moves[1].thought);
+  CHECK_FALSE(record.moves[1].mover);
+  CHECK(first.positions.front() == "position startpos moves a b");
+
+  Knowing third(2);
+  Knowing fourth(2);
+  CHECK(play(third, fourth, {"a", "b"}).outcome == Outcome::p1_win);
+}
+
+TEST_CASE("a game that is set up is asked for by its position") {
+  Knowing first(1);
+  Knowing second(1);
+  play_any(first, second, {}, {}, "x5o/7 o 0 1");
+  CHECK(second.positions.front() == "position fen x5o/7 o 0 1");
+}
+
+TEST_CASE("engines that do not say the same end the game without a score") {
+  const auto check = [](const Knowing::Says& says, std::size_t plies, std::string_view detail) {
+    const GameRecord record = play_against(says);
+    CHECK(record.termination == Termination::disagreement);
+    CHECK_FALSE(record.outcome);
+    CHECK(record.moves.size() == plies);
+    CHECK(record.detail == detail);
+  };
+  check(answers("gameover", "true", 4), 4, "gameover: 'A' says false, 'B' says true");
+  check(answers("p1turn", "true", 3), 3, "p1turn: 'A' says false, 'B' says true");
+  check(answers("result", "draw"), 6, "result: 'A' says p1win, 'B' says draw");
+  check(answers("result", "none"), 6, "result: 'A' says p1win, 'B' says none");
+}
+
+TEST_CASE("a game that is over without a result has no score") {
+  Knowing first(2, answers("result", "none"));
+  Knowing second(2, answers("result", "none"));
+  const GameRecord record = play(first, second);
+  CHECK(record.termination == Termination::disagreement);
+  CHECK(record.detail == "gameover: both say true, and result: both say none");
+}
+
+TEST_CASE("an engine that does not answer loses, and so does one that answers something else") {
+  GameRecord record = play_against(answers("p1turn", Fault{Termination::unresponsive, "no 'response'"}, 2));
+  CHECK(record.outcome == Outcome::p1_win);
+  CHECK(record.termination == Termination::unresponsive);
+  CHECK(record.detail == "no 'response'");
+  record = play_against(answers("gameover", "perhaps"));
+  CHECK(record.outcome == Outcome::p1_win);
+  CHECK(record.termination == Termination::protocol_error);
+  CHECK(record.detail == "answered 'perhaps' to 'query gameover', expected true, false");
+  CHECK(play_against(answers("result", "true")).termination == Termination::protocol_error);
+  CHECK(play_against(answers("gameover", "")).termination == Termination::protocol_error);
+}
+
+TEST_CASE("what an engine wrote is told on one line that does nothing to a terminal") {
+  CHECK(play_against(answers("gameover", "\x1b[2J\n")).detail.find("\\x1b[2J") != std::string::npos);
+}
+
+TEST_CASE("if neither answers, there is no score") {
+  Knowing first(6, answers("gameover", Fault{Termination::unresponsive, "silent"}, 1));
+  Knowing second(6, answers("gameover", Fault{Termination::disconnect, "exited with code 3"}, 1));
+  const GameRecord record = play(first, second);
+  CHECK_FALSE(record.outcome);
+  CHECK(record.termination == Termination::unresponsive);
+  CHECK(record.detail == "'A': silent; 'B': disconnect (exited with code 3)");
+}
+
+TEST_CASE("a fault while it thinks loses the game as everywhere, and so does a late move") {
+  Knowing first(6);
+  Knowing second(6);
+  second.moves = {Fault{Termination::disconnect, "exited with code 3"}};
+  CHECK(play(first, second).outcome == Outcome::p1_win);
+  Knowing late(6);
+  Knowing other(6);
+  late.moves = {move_of("x", 1001ms)};
+  CHECK(play(late, other).termination == Termination::time_forfeit);
+  Knowing third(6);
+  Knowing fourth(6);
+  third.moves = {Annulled{"late"}};
+  CHECK(std::get<Annulled>(play_any(third, fourth)).reason == "late");
+}
+
+TEST_CASE("a move that cannot be written down is a protocol error of its side") {
+  Knowing first(6);
+  Knowing second(6);
+  first.moves = {move_of("\x1b[2J")};
+  const GameRecord record = play(first, second);
+  CHECK(record.outcome == Outcome::p2_win);
+  CHECK(record.termination == Termination::protocol_error);
+  CHECK(record.moves.empty());
+}
+
+TEST_CASE("an opponent that can is asked whether a move is legal, before it is played") {
+  Knowing first(2);
+  Knowing second(2);
+  second.judges = true;
+  play(first, second);
+  CHECK(second.asked[2] == "islegal m0");
+  CHECK(second.positions[2] == "position startpos");
+  CHECK(std::count(first.asked.begin(), first.asked.end(), "islegal m1") == 0);
+
+  Knowing third(6);
+  Knowing fourth(6, answers("islegal m2", "false"));
+  fourth.judges = true;
+  const GameRecord record = play(third, fourth);
+  CHECK(record.termination == Termination::disagreement);
+  CHECK_FALSE(record.outcome);
+  CHECK(record.detail == "islegal m2: 'A' plays it, 'B' says false");
+  CHECK(record.moves.size() == 2);
+}
+
+TEST_CASE("a judge that does not answer loses") {
+  Knowing first(6);
+  Knowing second(6, answers("islegal m0", Fault{Termination::unresponsive, "silent"}));
+  second.judges = true;
+  CHECK(play(first, second).outcome == Outcome::p1_win);
+  Knowing third(6, answers("islegal m1", "maybe"));
+  Knowing fourth(6);
+  third.judges = true;
+  CHECK(play(third, fourth).outcome == Outcome::p2_win);
+}
+
+TEST_CASE("a game without an end is a draw after 1000 plies, or as many as the tournament says") {
+  Knowing first(5000);
+  Knowing second(5000);
+  GameRecord record = play(first, second);
+  CHECK(record.outcome == Outcome::draw);
+  CHECK(record.termination == Termination::ply_cap);
+  CHECK(record.moves.size() == 1000);
+  CHECK(record.detail == "1000 plies played");
+
+  Knowing third(5000);
+  Knowing fourth(5000);
+  record = play(third, fourth, {"a"}, {.plies = 7});
+  CHECK(record.termination == Termination::ply_cap);
+  CHECK(record.moves.size() == 7);
+}
+
+TEST_CASE("the end that the engines tell comes before every cap and adjudication") {
+  Knowing first(7);
+  Knowing second(7);
+  CHECK(play(first, second, {}, {.plies = 7}).termination == Termination::normal);
+}
+
+TEST_CASE("eight null moves in a row end a game without a score, and fewer do not") {
+  for (const std::string null : {"0000", "null", "pass", "none", "(none)"}) {
+    Knowing first(50);
+    Knowing second(50);
+    for (int i = 0; i < 4; ++i) {
+      first.moves.emplace_back(move_of(null));
+      second.moves.emplace_back(move_of(null));
+    }
+    const GameRecord record = play(first, second);
+    CHECK(record.termination == Termination::null_moves);
+    CHECK_FALSE(record.outcome);
+    CHECK(record.moves.size() == 8);
+  }
+  Knowing first(50);
+  Knowing second(50);
+  for (int i = 0; i < 10; ++i) {
+    first.moves.emplace_back(move_of("0000"));
+    second.moves.emplace_back(move_of(i == 3 ? "a1" : "0000"));
+  }
+  const GameRecord record = play(first, second);
+  CHECK(record.moves.size() == 16);
+}
+
+TEST_CASE("scores adjudicate as everywhere") {
+  Knowing first(50);
+  Knowing second(50);
+  for (int i = 0; i < 3; ++i) {
+    Moved ahead = move_of("x");
+    ahead.thought.score = Score{Score::Kind::cp, 900};
+    first.moves.emplace_back(ahead);
+    Moved behind = move_of("y");
+    behind.thought.score = Score{Score::Kind::cp, -900};
+    second.moves.emplace_back(behind);
+  }
+  const GameRecord record = play(first, second, {}, {.resign = ResignRule{800, 3, true}});
+  CHECK(record.termination == Termination::adjudication);
+  CHECK(record.outcome == Outcome::p1_win);
+  CHECK(record.moves.size() == 6);
+}
+
+}  // namespace
+}  // namespace flipside::referee
