@@ -29,7 +29,7 @@ ProtocolSession::ProtocolSession(std::optional<Protocol> protocol, Thinker& thin
 
 void ProtocolSession::choose(Protocol protocol) {
   chosen_ = true;
-  if (protocol == Protocol::xboard) session_.emplace<CecpSession>(thinker_, start_, time_, out_);
+  if (protocol == Protocol::xboard) session_.emplace<XBoardSession>(thinker_, start_, time_, out_);
   if (protocol == Protocol::gtp) session_.emplace<GtpSession>(thinker_, start_, time_, out_);
 }
 

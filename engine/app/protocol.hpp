@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/gui/gogui/gtp_session.hpp"
-#include "engine/gui/xboard/cecp_session.hpp"
+#include "engine/gui/xboard/xboard_session.hpp"
 #include "engine/session/ugi_session.hpp"
 
 namespace flipside {
@@ -39,7 +39,7 @@ class ProtocolSession {
   TimeSource& time_;
   LineSink& out_;
   bool chosen_ = false;
-  std::variant<UgiSession, CecpSession, GtpSession> session_;
+  std::variant<UgiSession, XBoardSession, GtpSession> session_;
 };
 
 }  // namespace flipside

@@ -10,9 +10,9 @@
 
 namespace flipside {
 
-/// What people do on a Go board: click a point, or pass (nullopt).
-using Click = std::optional<Square>;
-using Clicks = std::vector<Click>;
+/// A vertex of GTP: a point of the board, or a pass (nullopt).
+using Vertex = std::optional<Square>;
+using Vertices = std::vector<Vertex>;
 
 /// How programs for Go boards, such as GoGui, show a game: p1 is Black and p2 is White for the whole game,
 /// and a move is one click or several in a row. The stones show colours of the game, black the first one.
@@ -35,7 +35,7 @@ struct GoBoard {
   Square (*point)(int size, int row, int number);
   /// All ways to click a legal move of a position, the preferred one first. No way of a move is the beginning
   /// of another move's way.
-  std::vector<Clicks> (*ways)(int size, std::string_view position, std::string_view move);
+  std::vector<Vertices> (*vertex_sequences)(int size, std::string_view position, std::string_view move);
 };
 
 /// GoBoard::point of a square board.

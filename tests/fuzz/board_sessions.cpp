@@ -6,7 +6,7 @@
 
 #include "engine/games/registry.hpp"
 #include "engine/gui/gogui/gtp_session.hpp"
-#include "engine/gui/xboard/cecp_session.hpp"
+#include "engine/gui/xboard/xboard_session.hpp"
 #include "tests/fuzz/law.hpp"
 
 namespace flipside::fuzz {
@@ -62,7 +62,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::string_view rest = fuzz::text_of(data, size);
   const auto start = start_game(fuzz::take_until(rest, "\n"));
   if (!start) return 0;
-  fuzz::hear<CecpSession>(*start, rest, "ping 7", "pong 7");
+  fuzz::hear<XBoardSession>(*start, rest, "ping 7", "pong 7");
   fuzz::hear<GtpSession>(*start, rest, "7 protocol_version", "=7 2\n");
   return 0;
 }

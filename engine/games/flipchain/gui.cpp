@@ -12,9 +12,9 @@ namespace {
 Square point(int size, int row, int number) { return {number + std::max(0, row - size / 2), row}; }
 
 // The point of the only disc, if there is only one.
-Click only_disc(int size, std::string_view position) {
+Vertex only_disc(int size, std::string_view position) {
   const auto rows = symmetry::take_apart(position).rows;
-  Click found;
+  Vertex found;
   for (std::size_t top = 0; top < rows.size(); ++top) {
     const auto number = rows[top].find_first_not_of(empty_cell);
     if (number != std::string::npos)
@@ -23,7 +23,7 @@ Click only_disc(int size, std::string_view position) {
   return found;
 }
 
-std::vector<Clicks> ways(int size, std::string_view position, std::string_view move) {
+std::vector<Vertices> ways(int size, std::string_view position, std::string_view move) {
   if (move == "pass") return {{std::nullopt}};
   if (move == "swap") return {{only_disc(size, position)}, {std::nullopt}};
   int number = 0;
@@ -43,7 +43,7 @@ GoBoard FlipchainFamily::go_board(std::string_view id) {
   board.colours = {{{.pieces = "r", .tint = "#c83232", .aim = "a red loop"},
                     {.pieces = "b", .tint = "#3250c8", .aim = "a blue loop"}}};
   board.point = point;
-  board.ways = ways;
+  board.vertex_sequences = ways;
   return board;
 }
 

@@ -46,7 +46,7 @@ XBoardVariant variant(int size, std::string name) {
           .move = move};
 }
 
-std::vector<Clicks> ways(int /*size*/, std::string_view /*position*/, std::string_view text) {
+std::vector<Vertices> ways(int /*size*/, std::string_view /*position*/, std::string_view text) {
   return {{named_square(text.substr(0, 2)), named_square(text.substr(2, 2))}};
 }
 
@@ -60,7 +60,7 @@ GoBoard FlipFlopFamily::go_board(std::string_view id) {
   GoBoard board = two_faced_go_board("Flipflop", id.ends_with('3') ? 3 : 5);
   board.colours[0].aim = "hold the middle of the top row for one turn";
   board.colours[1].aim = "hold the middle of the bottom row for one turn";
-  board.ways = ways;
+  board.vertex_sequences = ways;
   return board;
 }
 

@@ -45,11 +45,11 @@ std::string move(std::string_view position, std::string_view text) {
 }
 
 // A placement is its square twice for the rook's face, or the square and one beside it for the bishop's.
-std::vector<Clicks> ways(int size, std::string_view /*position*/, std::string_view text) {
+std::vector<Vertices> ways(int size, std::string_view /*position*/, std::string_view text) {
   const Square to = named_square(text.substr(2));
   if (text[1] != '@') return {{named_square(text), to}};
   if (text[0] == 'R') return {{to, to}};
-  std::vector<Clicks> all;
+  std::vector<Vertices> all;
   for (const auto [file, rank] : {Square{1, 0}, Square{-1, 0}, Square{0, 1}, Square{0, -1}}) {
     const Square beside{to.file + file, to.rank + rank};
     if (beside.file >= 0 && beside.file < size && beside.rank >= 0 && beside.rank < size)
@@ -73,7 +73,7 @@ std::vector<XBoardVariant> FlipFourFamily::xboard() {
 GoBoard FlipFourFamily::go_board(std::string_view /*id*/) {
   GoBoard board = two_faced_go_board("Flipfour", 5);
   board.colours[0].aim = board.colours[1].aim = "four in a row; to place, click twice for +, or beside for x";
-  board.ways = ways;
+  board.vertex_sequences = ways;
   return board;
 }
 

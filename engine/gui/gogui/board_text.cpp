@@ -5,14 +5,14 @@
 #include <functional>
 
 #include "engine/core/symmetry.hpp"
-#include "engine/gui/gogui/gtp.hpp"
+#include "engine/gui/gogui/gtp_text.hpp"
 
 namespace flipside {
 namespace {
 
 using Cell = std::function<void(Square point, char piece)>;
 
-void for_each_cell(const ClickGame& game, const Cell& f) {
+void for_each_cell(const VertexGame& game, const Cell& f) {
   const auto rows = symmetry::take_apart(game.game().text()).rows;
   for (std::size_t top = 0; top < rows.size(); ++top)
     for (std::size_t number = 0; number < rows[top].size(); ++number)
@@ -26,7 +26,7 @@ std::string command(std::string_view name, const std::string& points) {
   return points.empty() ? "" : fmt::format("{}{}\n", name, points);
 }
 
-std::string status(const ClickGame& game) {
+std::string status(const VertexGame& game) {
   const auto& at = game.game();
   if (at.outcome()) return "the game is over";
   const auto colour = static_cast<std::size_t>(at.colour_of(at.to_move()));
@@ -45,7 +45,7 @@ std::string status(const ClickGame& game) {
 
 std::string side_name(Player player) { return player == Player::p1 ? "Black (p1)" : "White (p2)"; }
 
-std::string board_text(const ClickGame& game) {
+std::string board_text(const VertexGame& game) {
   const auto size = static_cast<std::size_t>(game.board().size);
   std::vector<std::string> rows(size, std::string(size, '?'));
   for_each_cell(game, [&](Square point, char piece) {
@@ -62,7 +62,7 @@ std::string board_text(const ClickGame& game) {
   return text;
 }
 
-std::string board_graphics(const ClickGame& game) {
+std::string board_graphics(const VertexGame& game) {
   std::array<std::string, 2> tinted;
   std::string labelled;
   for_each_cell(game, [&](Square point, char piece) {
@@ -75,10 +75,10 @@ std::string board_graphics(const ClickGame& game) {
     }
   });
   std::string begun;
-  for (const Click click : game.begun()) begun += ' ' + gtp::vertex_text(click);
+  for (const Vertex click : game.begun()) begun += ' ' + gtp::vertex_text(click);
   std::string next;
   if (!begun.empty())
-    for (const Click click : game.legal_clicks()) next += ' ' + gtp::vertex_text(click);
+    for (const Vertex click : game.legal_clicks()) next += ' ' + gtp::vertex_text(click);
 
   std::string text;
   for (std::size_t colour = 0; colour < 2; ++colour)

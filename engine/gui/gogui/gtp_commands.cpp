@@ -201,7 +201,7 @@ GtpSession::Answer GtpSession::rules_board_size(const Arguments&) {
 }
 GtpSession::Answer GtpSession::rules_legal_moves(const Arguments&) {
   std::vector<std::string> points;
-  for (const Click click : now().legal_clicks()) points.push_back(gtp::vertex_text(click));
+  for (const Vertex click : now().legal_clicks()) points.push_back(gtp::vertex_text(click));
   return text(fmt::format("{}", fmt::join(points, " ")));
 }
 GtpSession::Answer GtpSession::rules_side_to_move(const Arguments&) {
@@ -219,7 +219,7 @@ GtpSession::Answer GtpSession::position(const Arguments& arguments) {
   if (arguments.empty()) return text(now().game().text());
   auto game = start_.parse(fmt::format("{}", fmt::join(arguments, " ")));
   if (!game) return game.error();
-  games_.assign(1, ClickGame(*std::move(game), now().board()));
+  games_.assign(1, VertexGame(*std::move(game), now().board()));
   plan_.clear();
   return text("");
 }

@@ -23,8 +23,8 @@ GoBoard board_of(const AnyGame& game) {
 }
 
 // The way on with the best outlook for the side to move, one ply ahead.
-const ClickGame::Way& best_way(const AnyGame& game, const std::vector<ClickGame::Way>& ways) {
-  const auto outlook = [&](const ClickGame::Way& way) {
+const VertexGame::Way& best_way(const AnyGame& game, const std::vector<VertexGame::Way>& ways) {
+  const auto outlook = [&](const VertexGame::Way& way) {
     AnyGame next = game;
     (void)next.play(way.move);
     const auto outcome = next.outcome();
@@ -43,7 +43,7 @@ GtpSession::GtpSession(Thinker& thinker, const AnyGame& start, TimeSource& time,
       time_(time),
       out_(out),
       start_(start),
-      games_{ClickGame(start, board_of(start))},
+      games_{VertexGame(start, board_of(start))},
       search_(thinker, time, *this) {}
 
 bool GtpSession::handle(std::string_view line) {
@@ -76,16 +76,16 @@ void GtpSession::answer(std::string_view id, const Answer& answer) {
 
 void GtpSession::restart(AnyGame start) {
   start_ = std::move(start);
-  games_.assign(1, ClickGame(start_, board_of(start_)));
+  games_.assign(1, VertexGame(start_, board_of(start_)));
   plan_.clear();
   clock_.restart();
   thinker_.new_game();
 }
 
-Expected<ClickGame> GtpSession::turn_of(const std::string& colour) const {
+Expected<VertexGame> GtpSession::turn_of(const std::string& colour) const {
   const auto player = gtp::parse_colour(colour);
   if (!player) return Error{"invalid color, expected b or w"};
-  ClickGame at = now();
+  VertexGame at = now();
   // Once the game is over, both sides pass.
   if (at.game().to_move() != *player && !at.game().outcome()) {
     if (!at.end_move() || (at.game().to_move() != *player && !at.game().outcome()))
@@ -121,7 +121,7 @@ GtpSession::Answer GtpSession::think(const Arguments& arguments, bool plays) {
   const bool goes_on =
       !begun.empty() && plan_.size() > begun.size() && std::equal(begun.begin(), begun.end(), plan_.begin());
   if (goes_on) {
-    const Click click = plan_[begun.size()];
+    const Vertex click = plan_[begun.size()];
     if (at->click(click)) {
       if (plays) games_.push_back(*std::move(at));
       return std::optional<std::string>(gtp::vertex_text(click));
@@ -135,16 +135,16 @@ GtpSession::Answer GtpSession::think(const Arguments& arguments, bool plays) {
   return std::optional<std::string>();
 }
 
-Clicks GtpSession::way_to(const ClickGame& at, std::string_view move) const {
+Vertices GtpSession::way_to(const VertexGame& at, std::string_view move) const {
   const auto ways = at.ways();
-  const auto found = std::ranges::find(ways, move, &ClickGame::Way::move);
+  const auto found = std::ranges::find(ways, move, &VertexGame::Way::move);
   return (found != ways.end() ? *found : best_way(at.game(), ways)).clicks;
 }
 
 void GtpSession::on_move(const Thought& thought, const ugi::Info& /*last*/) {
-  ClickGame next = *asked_;
-  const Clicks way = way_to(next, thought.move);
-  const Click click = way[next.begun().size()];
+  VertexGame next = *asked_;
+  const Vertices way = way_to(next, thought.move);
+  const Vertex click = way[next.begun().size()];
   if (plays_) {
     clock_.spend(next.game().to_move(), time_.now() - started_);
     (void)next.click(click);

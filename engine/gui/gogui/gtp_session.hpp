@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/gui/gogui/click_game.hpp"
-#include "engine/gui/gogui/gtp.hpp"
 #include "engine/gui/gogui/gtp_clock.hpp"
+#include "engine/gui/gogui/gtp_text.hpp"
+#include "engine/gui/gogui/vertex_game.hpp"
 #include "engine/session/line_sink.hpp"
 #include "engine/session/search_thread.hpp"
 #include "engine/session/thinker.hpp"
@@ -78,11 +78,11 @@ class GtpSession final : private SearchListener {
   void on_info(const ugi::Info&) override {}
   void on_move(const Thought& thought, const ugi::Info& last) override;
 
-  const ClickGame& now() const { return games_.back(); }
+  const VertexGame& now() const { return games_.back(); }
   /// The game as a side sees it that is to play now.
-  Expected<ClickGame> turn_of(const std::string& colour) const;
+  Expected<VertexGame> turn_of(const std::string& colour) const;
   Answer think(const Arguments&, bool plays);
-  Clicks way_to(const ClickGame& at, std::string_view move) const;
+  Vertices way_to(const VertexGame& at, std::string_view move) const;
   void restart(AnyGame start);
   void answer(std::string_view id, const Answer& answer);
 
@@ -90,15 +90,15 @@ class GtpSession final : private SearchListener {
   TimeSource& time_;
   LineSink& out_;
   AnyGame start_;
-  std::vector<ClickGame> games_;  // that at the start, and that after each click
+  std::vector<VertexGame> games_;  // that at the start, and that after each click
   GtpClock clock_;
 
-  std::string id_;                  // of the command that is being answered
-  std::optional<ClickGame> asked_;  // what is thought about
-  bool plays_ = false;              // the move found is played
+  std::string id_;                   // of the command that is being answered
+  std::optional<VertexGame> asked_;  // what is thought about
+  bool plays_ = false;               // the move found is played
   Instant started_{};
   std::map<std::string, std::string> set_;  // options that have been set, and to what
-  Clicks plan_;  // the whole way of the engine's move of which it has clicked a part
+  Vertices plan_;  // the whole way of the engine's move of which it has clicked a part
   std::atomic<bool> ended_ = false;
   SearchThread search_;
 };

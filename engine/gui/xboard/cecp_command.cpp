@@ -2,8 +2,8 @@
 
 namespace flipside {
 
-const std::vector<CecpSession::Command>& CecpSession::commands() {
-  using S = CecpSession;
+const std::vector<XBoardSession::Command>& XBoardSession::commands() {
+  using S = XBoardSession;
   static const std::vector<Command> all = {
       {"xboard", &S::ignore, true},
       {"protover", &S::protocol},

@@ -1,13 +1,13 @@
 #pragma once
 
-#include "engine/gui/xboard/cecp_session.hpp"
+#include "engine/gui/xboard/xboard_session.hpp"
 
 namespace flipside {
 
 /// A command of CECP.
-struct CecpSession::Command {
+struct XBoardSession::Command {
   std::string_view name;
-  void (CecpSession::*run)(Arguments);
+  void (XBoardSession::*run)(Arguments);
   bool while_thinking = false;  // does not touch the game
 };
 

@@ -6,7 +6,7 @@
 #include <cctype>
 
 #include "engine/core/text.hpp"
-#include "engine/gui/xboard/cecp_session.hpp"
+#include "engine/gui/xboard/xboard_session.hpp"
 #include "engine/session/option_value.hpp"
 
 namespace flipside {
@@ -20,19 +20,19 @@ char upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned 
 
 }  // namespace
 
-int CecpSession::board_size() const { return 1 + static_cast<int>(std::ranges::count(game().text(), '/')); }
+int XBoardSession::board_size() const { return 1 + static_cast<int>(std::ranges::count(game().text(), '/')); }
 
-std::string CecpSession::shown_move(const AnyGame& at, std::string_view move) const {
+std::string XBoardSession::shown_move(const AnyGame& at, std::string_view move) const {
   return variant_.move(at.text(), move);
 }
 
-std::optional<std::string> CecpSession::find_move(std::string_view shown) const {
+std::optional<std::string> XBoardSession::find_move(std::string_view shown) const {
   for (std::string& move : game().legal_moves())
     if (same_name(shown_move(game(), move), shown)) return std::move(move);
   return std::nullopt;
 }
 
-std::string CecpSession::why_illegal(std::string_view shown) const {
+std::string XBoardSession::why_illegal(std::string_view shown) const {
   constexpr std::string_view before_reason = "is not legal: ";
   const auto done = AnyGame(game()).play(shown.substr(0, turned_at));
   if (done) return "expected what the piece turns into";
@@ -41,7 +41,7 @@ std::string CecpSession::why_illegal(std::string_view shown) const {
   return reason == std::string::npos ? "no move" : why.substr(reason + before_reason.size());
 }
 
-std::string CecpSession::shown_line(std::string_view moves) const {
+std::string XBoardSession::shown_line(std::string_view moves) const {
   std::string line;
   AnyGame at = game();
   for (auto move = next_word(moves); !move.empty(); move = next_word(moves)) {
@@ -53,7 +53,7 @@ std::string CecpSession::shown_line(std::string_view moves) const {
   return line;
 }
 
-std::vector<std::string> CecpSession::shown_moves_from(std::string_view square) const {
+std::vector<std::string> XBoardSession::shown_moves_from(std::string_view square) const {
   // XBoard's hands lie beside the board, on squares of no row's.
   auto rest = square;
   const bool hand = !take_square(rest, board_size());
@@ -64,18 +64,18 @@ std::vector<std::string> CecpSession::shown_moves_from(std::string_view square) 
   return moves;
 }
 
-void CecpSession::lift(Arguments square) {
+void XBoardSession::lift(Arguments square) {
   if (search_.busy() && purpose_ == Purpose::play) return;
   lifted_ = square;
-  std::vector<cecp::Target> targets;
+  std::vector<xboard::Target> targets;
   for (const std::string& move : shown_moves_from(square)) {
     std::string_view name = target_of(move);
     if (const auto to = take_square(name, board_size())) targets.push_back({*to, move.size() > turned_at});
   }
-  say(cecp::highlight_line(board_size(), targets));
+  say(xboard::highlight_line(board_size(), targets));
 }
 
-void CecpSession::put(Arguments square) {
+void XBoardSession::put(Arguments square) {
   if (search_.busy() && purpose_ == Purpose::play) return;
   for (const std::string& move : shown_moves_from(lifted_))
     if (target_of(move) == square && move.size() > turned_at)

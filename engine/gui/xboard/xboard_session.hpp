@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/games/xboard_variant.hpp"
-#include "engine/gui/xboard/cecp.hpp"
-#include "engine/gui/xboard/edit_board.hpp"
+#include "engine/gui/xboard/board_editor.hpp"
+#include "engine/gui/xboard/xboard_text.hpp"
 #include "engine/session/line_sink.hpp"
 #include "engine/session/search_thread.hpp"
 #include "engine/session/thinker.hpp"
@@ -23,11 +23,11 @@ namespace flipside {
 /// While the engine thinks, `?`, `ping` and settings are answered, and no hint is given; any other command
 /// breaks the thinking off.
 /// Bad input is answered with `Error (…): …` or `Illegal move (…): …`, and changes nothing.
-class CecpSession final : private SearchListener {
+class XBoardSession final : private SearchListener {
  public:
   /// @param start  a game that XBoard can host, or any other: then the first one that it can is set up
   /// @param thinker, time, out  outlive the session
-  CecpSession(Thinker& thinker, const AnyGame& start, TimeSource& time, LineSink& out);
+  XBoardSession(Thinker& thinker, const AnyGame& start, TimeSource& time, LineSink& out);
 
   /// Handles a line, with or without its end.
   /// @return false if the session has ended: by `quit`, or because nobody reads the answers
@@ -109,10 +109,10 @@ class CecpSession final : private SearchListener {
   bool playable_ = true;                      // false after a position that could not be set up
   std::optional<Player> engine_{Player::p2};  // whom the engine plays; nullopt: nobody
   bool analyzing_ = false;
-  std::optional<EditBoard> edited_;  // in edit mode
-  std::string lifted_;               // the square of the piece in the user's hand
+  std::optional<BoardEditor> edited_;  // in edit mode
+  std::string lifted_;                 // the square of the piece in the user's hand
 
-  cecp::Level level_{};
+  xboard::Level level_{};
   bool has_level_ = false;
   std::optional<std::chrono::milliseconds> movetime_;
   std::optional<int> depth_;

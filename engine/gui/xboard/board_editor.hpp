@@ -8,10 +8,10 @@ namespace flipside {
 
 /// The board that the `edit` mode of CECP changes, line by line: `#` clears it, `c` changes the colour of
 /// what comes, `Pa4` puts a piece, `xa4` empties a square.
-class EditBoard {
+class BoardEditor {
  public:
   /// @param fen  what stands on the board at first
-  explicit EditBoard(std::string_view fen);
+  explicit BoardEditor(std::string_view fen);
 
   /// @return false for a line that is none of edit mode's
   bool take(std::string_view line);

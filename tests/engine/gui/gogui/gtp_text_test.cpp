@@ -1,4 +1,4 @@
-#include "engine/gui/gogui/gtp.hpp"
+#include "engine/gui/gogui/gtp_text.hpp"
 
 #include <doctest/doctest.h>
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/text.hpp"
-#include "engine/gui/xboard/cecp_session.hpp"
+#include "engine/gui/xboard/xboard_session.hpp"
 
 namespace flipside {
 namespace {
@@ -14,60 +14,60 @@ int moves_made(const std::vector<AnyGame>& games) { return static_cast<int>(game
 
 }  // namespace
 
-void CecpSession::level(Arguments arguments) {
-  const auto level = cecp::parse_level(arguments);
+void XBoardSession::level(Arguments arguments) {
+  const auto level = xboard::parse_level(arguments);
   if (!level) return error("level", level.error().message);
   level_ = *level;
   has_level_ = true;
   movetime_.reset();
 }
 
-void CecpSession::seconds_a_move(Arguments arguments) {
-  const auto level = cecp::parse_level(fmt::format("0 0 {}", arguments));
+void XBoardSession::seconds_a_move(Arguments arguments) {
+  const auto level = xboard::parse_level(fmt::format("0 0 {}", arguments));
   if (!level) return error("st", "expected seconds");
   movetime_ = level->increment;
   has_level_ = false;
 }
 
-void CecpSession::depth(Arguments plies) {
+void XBoardSession::depth(Arguments plies) {
   const auto number = read_number<int>(plies);
   if (!number || *number < 1) return error("sd", "expected a number of plies from 1");
   depth_ = *number;
 }
 
-void CecpSession::own_clock(Arguments time) {
-  own_clock_ = cecp::parse_centiseconds(time);
+void XBoardSession::own_clock(Arguments time) {
+  own_clock_ = xboard::parse_centiseconds(time);
   if (!own_clock_) error("time", "expected centiseconds");
 }
 
-void CecpSession::other_clock(Arguments time) {
-  other_clock_ = cecp::parse_centiseconds(time);
+void XBoardSession::other_clock(Arguments time) {
+  other_clock_ = xboard::parse_centiseconds(time);
   if (!other_clock_) error("otim", "expected centiseconds");
 }
 
-void CecpSession::hint(Arguments) {
+void XBoardSession::hint(Arguments) {
   if (search_.busy() || !playable_ || game().outcome()) return;
   GoLimits limits;
   limits.movetime = hint_time;
   search(Purpose::hint, limits);
 }
 
-void CecpSession::analyze(Arguments) {
+void XBoardSession::analyze(Arguments) {
   analyzing_ = true;
   engine_.reset();
   analyze_if_on();
 }
 
-void CecpSession::leave_analysis(Arguments) { analyzing_ = false; }
+void XBoardSession::leave_analysis(Arguments) { analyzing_ = false; }
 
-void CecpSession::status(Arguments) {
+void XBoardSession::status(Arguments) {
   if (!analyzing_ || !search_.busy()) return;
   const std::lock_guard lock(told_mutex_);
   const auto centiseconds = told_.time.value_or(std::chrono::milliseconds(0)).count() / 10;
   say(fmt::format("stat01: {} {} {} 0 0", centiseconds, told_.nodes.value_or(0), told_.depth.value_or(0)));
 }
 
-void CecpSession::ping(Arguments number) {
+void XBoardSession::ping(Arguments number) {
   if (search_.busy() && purpose_ == Purpose::play) {
     const std::lock_guard lock(pings_mutex_);
     pings_.emplace_back(number);
@@ -77,25 +77,25 @@ void CecpSession::ping(Arguments number) {
   if (!search_.busy()) answer_pings();  // the move may have come in between
 }
 
-void CecpSession::answer_pings() {
+void XBoardSession::answer_pings() {
   const std::lock_guard lock(pings_mutex_);
   for (const std::string& number : pings_) say(fmt::format("pong {}", number));
   pings_.clear();
 }
 
-void CecpSession::think_if_due() {
+void XBoardSession::think_if_due() {
   if (engine_ == game().to_move() && playable_ && !game().outcome()) search(Purpose::play, limits());
   analyze_if_on();
 }
 
-void CecpSession::analyze_if_on() {
+void XBoardSession::analyze_if_on() {
   if (!analyzing_ || !playable_ || game().outcome()) return;
   GoLimits endless;
   endless.infinite = true;
   search(Purpose::analysis, endless);
 }
 
-void CecpSession::search(Purpose purpose, const GoLimits& limits) {
+void XBoardSession::search(Purpose purpose, const GoLimits& limits) {
   purpose_ = purpose;
   {
     const std::lock_guard lock(told_mutex_);
@@ -104,7 +104,7 @@ void CecpSession::search(Purpose purpose, const GoLimits& limits) {
   search_.start(game(), limits, time_.now());
 }
 
-GoLimits CecpSession::limits() const {
+GoLimits XBoardSession::limits() const {
   GoLimits limits;
   limits.movetime = movetime_;
   limits.depth = depth_;
@@ -117,7 +117,7 @@ GoLimits CecpSession::limits() const {
   return limits;
 }
 
-void CecpSession::break_off() {
+void XBoardSession::break_off() {
   if (!search_.busy()) return;
   discard_ = true;
   search_.finish();
@@ -125,7 +125,7 @@ void CecpSession::break_off() {
   answer_pings();
 }
 
-void CecpSession::on_info(const ugi::Info& info) {
+void XBoardSession::on_info(const ugi::Info& info) {
   {
     const std::lock_guard lock(told_mutex_);
     if (info.depth) told_.depth = info.depth;
@@ -133,10 +133,10 @@ void CecpSession::on_info(const ugi::Info& info) {
     if (info.nodes) told_.nodes = info.nodes;
   }
   if (!post_ || purpose_ == Purpose::hint) return;
-  if (const auto line = cecp::thinking_line(info, shown_line(info.pv))) say(*line);
+  if (const auto line = xboard::thinking_line(info, shown_line(info.pv))) say(*line);
 }
 
-void CecpSession::on_move(const Thought& thought, const ugi::Info& /*last*/) {
+void XBoardSession::on_move(const Thought& thought, const ugi::Info& /*last*/) {
   if (!discard_ && purpose_ == Purpose::hint) say(fmt::format("Hint: {}", shown_move(game(), thought.move)));
   if (!discard_ && purpose_ == Purpose::play) {
     say(fmt::format("move {}", shown_move(game(), thought.move)));

@@ -1,31 +1,31 @@
-#include "engine/gui/gogui/click_game.hpp"
+#include "engine/gui/gogui/vertex_game.hpp"
 
 #include <algorithm>
 
-#include "engine/gui/gogui/gtp.hpp"
+#include "engine/gui/gogui/gtp_text.hpp"
 
 namespace flipside {
 
-std::vector<ClickGame::Way> ClickGame::ways() const {
+std::vector<VertexGame::Way> VertexGame::ways() const {
   std::vector<Way> all;
   const std::string position = game_.text();
   for (const std::string& move : game_.legal_moves())
-    for (Clicks& clicks : board_.ways(board_.size, position, move))
+    for (Vertices& clicks : board_.vertex_sequences(board_.size, position, move))
       if (clicks.size() > begun_.size() && std::equal(begun_.begin(), begun_.end(), clicks.begin()))
         all.push_back({std::move(clicks), move});
   return all;
 }
 
-std::vector<Click> ClickGame::legal_clicks() const {
-  std::vector<Click> legal;
+std::vector<Vertex> VertexGame::legal_clicks() const {
+  std::vector<Vertex> legal;
   for (const Way& way : ways()) {
-    const Click next = way.clicks[begun_.size()];
+    const Vertex next = way.clicks[begun_.size()];
     if (std::ranges::find(legal, next) == legal.end()) legal.push_back(next);
   }
   return legal;
 }
 
-Expected<void> ClickGame::click(Click click) {
+Expected<void> VertexGame::click(Vertex click) {
   if (game_.outcome()) {
     if (!click) return {};
     return Error{"illegal move: the game is over"};
@@ -43,9 +43,9 @@ Expected<void> ClickGame::click(Click click) {
   return {};
 }
 
-bool ClickGame::end_move() {
+bool VertexGame::end_move() {
   if (begun_.empty()) return false;
-  ClickGame after = *this;
+  VertexGame after = *this;
   if (!after.click(begun_.back()) || !after.begun_.empty()) return false;
   *this = std::move(after);
   return true;

@@ -1,8 +1,8 @@
-#include "engine/gui/xboard/cecp.hpp"
+#include "engine/gui/xboard/xboard_text.hpp"
 
 #include <doctest/doctest.h>
 
-namespace flipside::cecp {
+namespace flipside::xboard {
 namespace {
 
 using std::chrono::milliseconds;
@@ -66,4 +66,4 @@ TEST_CASE("results are written for the first player as White") {
 }
 
 }  // namespace
-}  // namespace flipside::cecp
+}  // namespace flipside::xboard

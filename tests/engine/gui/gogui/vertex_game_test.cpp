@@ -1,4 +1,4 @@
-#include "engine/gui/gogui/click_game.hpp"
+#include "engine/gui/gogui/vertex_game.hpp"
 
 #include <doctest/doctest.h>
 
@@ -26,10 +26,10 @@ void play_at_random(const std::string& id, std::uint64_t seed, int most,
 }
 
 /// The positions that every sequence of legal clicks leads to, each of which ends one move.
-void follow_clicks(const ClickGame& game, std::multiset<std::string>& reached, int depth) {
+void follow_clicks(const VertexGame& game, std::multiset<std::string>& reached, int depth) {
   REQUIRE(depth < 6);
-  for (const Click click : game.legal_clicks()) {
-    ClickGame next = game;
+  for (const Vertex click : game.legal_clicks()) {
+    VertexGame next = game;
     REQUIRE(next.click(click));
     if (next.begun().empty())
       reached.insert(next.game().text());
@@ -52,7 +52,7 @@ TEST_CASE("sequences of clicks lead to the positions of the legal moves, and to 
     CAPTURE(id);
     for (std::uint64_t seed = 1; seed <= 3; ++seed)
       play_at_random(id, seed, 60, [&](const AnyGame& game) {
-        const ClickGame clicks(game, *go_board_of(id));
+        const VertexGame clicks(game, *go_board_of(id));
         std::multiset<std::string> clicked;
         follow_clicks(clicks, clicked, 0);
         std::set<std::string> moved;
@@ -71,15 +71,15 @@ TEST_CASE("the clicks of every way play its move, and no way is the beginning of
   for (const std::string& id : test::some_game_ids()) {
     CAPTURE(id);
     play_at_random(id, 5, 12, [&](const AnyGame& game) {
-      const ClickGame clicks(game, *go_board_of(id));
+      const VertexGame clicks(game, *go_board_of(id));
       const auto ways = clicks.ways();
       std::set<std::string> moves;
       // Large openings have thousands of ways: every so many of them are clicked.
       for (std::size_t i = 0; i < ways.size(); ++i) {
         moves.insert(ways[i].move);
         if (ways.size() > 200 && i % (ways.size() / 20) != 0) continue;
-        ClickGame next = clicks;
-        for (const Click click : ways[i].clicks) {
+        VertexGame next = clicks;
+        for (const Vertex click : ways[i].clicks) {
           CHECK(next.game().plies() == game.plies());
           REQUIRE(next.click(click));
         }
@@ -101,40 +101,40 @@ TEST_CASE("a forced pass is a pass, and is legal only then") {
       const bool forced = moves == std::vector<std::string>{"pass"};
       passes += forced;
       const bool may_swap = std::ranges::find(moves, "swap") != moves.end();
-      const auto clicks = ClickGame(game, *go_board_of("flipchain-2")).legal_clicks();
-      CHECK((std::ranges::find(clicks, Click()) != clicks.end()) == (forced || may_swap));
+      const auto clicks = VertexGame(game, *go_board_of("flipchain-2")).legal_clicks();
+      CHECK((std::ranges::find(clicks, Vertex()) != clicks.end()) == (forced || may_swap));
       if (forced) CHECK(clicks.size() == 1);
     });
   CHECK(passes > 0);
 }
 
 TEST_CASE("a swap is a pass; in Flipchain a click on the disc as well") {
-  ClickGame flipway(*start_game("flipway-5-pie"), *go_board_of("flipway-5-pie"));
+  VertexGame flipway(*start_game("flipway-5-pie"), *go_board_of("flipway-5-pie"));
   REQUIRE(flipway.click(Square{2, 2}));
   REQUIRE(flipway.click(Square{2, 2}));
   REQUIRE(flipway.click(std::nullopt));
   CHECK(flipway.game().text() == "5/5/2b2/5/5 w x 2");
-  ClickGame flipchain(*start_game("flipchain-3"), *go_board_of("flipchain-3"));
+  VertexGame flipchain(*start_game("flipchain-3"), *go_board_of("flipchain-3"));
   REQUIRE(flipchain.click(Square{2, 3}));
   REQUIRE(flipchain.click(Square{2, 3}));
   CHECK(flipchain.game().text() == "3/1r2/5/4/3 b x 2");
 }
 
 TEST_CASE("a move that is begun ends by its last point again, if that is a move") {
-  ClickGame opening(*start_game("flipway-5-pie"), *go_board_of("flipway-5-pie"));
+  VertexGame opening(*start_game("flipway-5-pie"), *go_board_of("flipway-5-pie"));
   CHECK_FALSE(opening.end_move());
   REQUIRE(opening.click(Square{2, 2}));
   CHECK(opening.end_move());
   CHECK(opening.game().text() == "5/5/2b2/5/5 w s 1");
-  ClickGame piece(*start_game("flipflop-3"), *go_board_of("flipflop-3"));
+  VertexGame piece(*start_game("flipflop-3"), *go_board_of("flipflop-3"));
   REQUIRE(piece.click(Square{1, 0}));
   CHECK_FALSE(piece.end_move());
-  CHECK(piece.begun() == Clicks{Square{1, 0}});
+  CHECK(piece.begun() == Vertices{Square{1, 0}});
 }
 
 TEST_CASE("after the end of the game both sides may pass, and nothing else") {
   const AnyGame start = *start_game("flipflop-3");
-  ClickGame over(*start.parse("1B1/2R/3 b - 8"), *go_board_of("flipflop-3"));
+  VertexGame over(*start.parse("1B1/2R/3 b - 8"), *go_board_of("flipflop-3"));
   CHECK(over.legal_clicks().empty());
   CHECK(over.click(std::nullopt));
   CHECK_FALSE(over.click(Square{1, 2}));
@@ -147,7 +147,7 @@ TEST_CASE("every family has a Go board") {
       REQUIRE(board);
       CHECK(board->size >= 3);
       CHECK(board->size <= 19);
-      CHECK((board->point != nullptr && board->ways != nullptr));
+      CHECK((board->point != nullptr && board->vertex_sequences != nullptr));
     }
   });
 }

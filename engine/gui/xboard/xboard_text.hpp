@@ -12,7 +12,7 @@
 #include "engine/protocol/ugi_reply.hpp"
 
 /// CECP, the protocol of XBoard (its documentation: engine-intf.html, version 2), as text and values.
-namespace flipside::cecp {
+namespace flipside::xboard {
 
 /// The arguments of `level`.
 struct Level {
@@ -47,4 +47,4 @@ struct Target {
 /// What marks the squares that a piece may go to.
 std::string highlight_line(int size, const std::vector<Target>& targets);
 
-}  // namespace flipside::cecp
+}  // namespace flipside::xboard

@@ -30,7 +30,7 @@ AnyGame start_of(const XBoardVariant& variant) {
 
 }  // namespace
 
-CecpSession::CecpSession(Thinker& thinker, const AnyGame& start, TimeSource& time, LineSink& out)
+XBoardSession::XBoardSession(Thinker& thinker, const AnyGame& start, TimeSource& time, LineSink& out)
     : thinker_(thinker),
       time_(time),
       out_(out),
@@ -38,7 +38,7 @@ CecpSession::CecpSession(Thinker& thinker, const AnyGame& start, TimeSource& tim
       games_{start_of(variant_)},
       search_(thinker, time, *this) {}
 
-bool CecpSession::handle(std::string_view line) {
+bool XBoardSession::handle(std::string_view line) {
   if (line.size() > longest_line) {
     error("line too long", fmt::format("more than {} bytes", longest_line));
     return !ended_;
@@ -65,15 +65,15 @@ bool CecpSession::handle(std::string_view line) {
   return !ended_;
 }
 
-void CecpSession::say(std::string_view line) {
+void XBoardSession::say(std::string_view line) {
   if (!out_.write(line)) ended_ = true;
 }
 
-void CecpSession::error(std::string_view type, std::string_view what) {
+void XBoardSession::error(std::string_view type, std::string_view what) {
   say(fmt::format("Error ({}): {}", type, what));
 }
 
-void CecpSession::protocol(Arguments) {
+void XBoardSession::protocol(Arguments) {
   std::vector<std::string> names;
   for (const XBoardVariant& variant : xboard_variants()) names.push_back(variant.name);
   say("feature done=0");
@@ -84,18 +84,18 @@ void CecpSession::protocol(Arguments) {
   // XBoard has commands of its own for these: memory, cores, and hard (we do not ponder here).
   for (const ugi::Option& option : thinker_.options())
     if (option.name != "Hash" && option.name != "Threads" && option.name != "Ponder")
-      say(cecp::option_feature(option));
+      say(xboard::option_feature(option));
   say("feature done=1");
 }
 
-void CecpSession::set_up(AnyGame game) {
+void XBoardSession::set_up(AnyGame game) {
   games_.clear();
   games_.push_back(std::move(game));
   playable_ = true;
   lifted_.clear();
 }
 
-void CecpSession::new_game(Arguments) {
+void XBoardSession::new_game(Arguments) {
   thinker_.new_game();
   set_up(start_of(variant_));
   if (!analyzing_) engine_ = Player::p2;
@@ -105,7 +105,7 @@ void CecpSession::new_game(Arguments) {
   analyze_if_on();
 }
 
-void CecpSession::choose_variant(Arguments name) {
+void XBoardSession::choose_variant(Arguments name) {
   for (XBoardVariant& variant : xboard_variants()) {
     if (variant.name != name && variant.id != name) continue;
     variant_ = std::move(variant);
@@ -117,7 +117,7 @@ void CecpSession::choose_variant(Arguments name) {
   error("unknown variant", shown(name));
 }
 
-void CecpSession::set_board(Arguments fen) {
+void XBoardSession::set_board(Arguments fen) {
   const auto text = variant_.position(fen);
   auto game = text ? start_of(variant_).parse(*text) : text.error();
   if (!game) {
@@ -128,9 +128,9 @@ void CecpSession::set_board(Arguments fen) {
   analyze_if_on();
 }
 
-void CecpSession::edit(Arguments) { edited_.emplace(variant_.fen(game().text())); }
+void XBoardSession::edit(Arguments) { edited_.emplace(variant_.fen(game().text())); }
 
-void CecpSession::edit_line(std::string_view line) {
+void XBoardSession::edit_line(std::string_view line) {
   if (line == ".") {
     const std::string fen = edited_->fen(game().to_move() == Player::p1 ? 'w' : 'b');
     edited_.reset();
@@ -139,20 +139,20 @@ void CecpSession::edit_line(std::string_view line) {
   if (!edited_->take(line)) error("edit", shown(line));
 }
 
-void CecpSession::force(Arguments) { engine_.reset(); }
+void XBoardSession::force(Arguments) { engine_.reset(); }
 
-void CecpSession::go(Arguments) {
+void XBoardSession::go(Arguments) {
   analyzing_ = false;
   engine_ = game().to_move();
   think_if_due();
 }
 
-void CecpSession::play_other(Arguments) {
+void XBoardSession::play_other(Arguments) {
   analyzing_ = false;
   engine_ = opponent(game().to_move());
 }
 
-void CecpSession::user_move(Arguments text) {
+void XBoardSession::user_move(Arguments text) {
   const auto refuse = [&](std::string_view why) {
     say(fmt::format("Illegal move ({}): {}", why, shown(text)));
     think_if_due();
@@ -166,16 +166,16 @@ void CecpSession::user_move(Arguments text) {
   think_if_due();
 }
 
-void CecpSession::take_back(std::size_t plies) {
+void XBoardSession::take_back(std::size_t plies) {
   if (games_.size() <= plies) return error("command not legal now", "there is no move to take back");
   games_.resize(games_.size() - plies, games_.front());
   analyze_if_on();
 }
 
-void CecpSession::undo(Arguments) { take_back(1); }
-void CecpSession::remove(Arguments) { take_back(2); }
+void XBoardSession::undo(Arguments) { take_back(1); }
+void XBoardSession::remove(Arguments) { take_back(2); }
 
-void CecpSession::option(Arguments arguments) {
+void XBoardSession::option(Arguments arguments) {
   const auto equals = arguments.find('=');
   const auto name = arguments.substr(0, equals);
   std::string value(equals == Arguments::npos ? "" : arguments.substr(equals + 1));
@@ -186,10 +186,10 @@ void CecpSession::option(Arguments arguments) {
   think_if_due();
 }
 
-void CecpSession::memory(Arguments mebibytes) { option(fmt::format("Hash={}", mebibytes)); }
-void CecpSession::cores(Arguments number) { option(fmt::format("Threads={}", number)); }
+void XBoardSession::memory(Arguments mebibytes) { option(fmt::format("Hash={}", mebibytes)); }
+void XBoardSession::cores(Arguments number) { option(fmt::format("Threads={}", number)); }
 
-bool CecpSession::play(std::string_view move) {
+bool XBoardSession::play(std::string_view move) {
   AnyGame next = game();
   if (!next.play(move)) return false;
   games_.push_back(std::move(next));
@@ -197,11 +197,11 @@ bool CecpSession::play(std::string_view move) {
   if (!outcome) return true;
   const auto player = winner(*outcome);
   if (player)
-    say(cecp::result_line(
+    say(xboard::result_line(
         *outcome,
         fmt::format("{} wins", game().colour_names()[static_cast<std::size_t>(game().colour_of(*player))])));
   else
-    say(cecp::result_line(*outcome, game().drawn_by_repetition() ? "Third repetition" : "Draw"));
+    say(xboard::result_line(*outcome, game().drawn_by_repetition() ? "Third repetition" : "Draw"));
   return true;
 }
 

@@ -1,4 +1,4 @@
-#include "engine/gui/xboard/cecp.hpp"
+#include "engine/gui/xboard/xboard_text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -7,7 +7,7 @@
 
 #include "engine/core/text.hpp"
 
-namespace flipside::cecp {
+namespace flipside::xboard {
 namespace {
 
 using std::chrono::milliseconds;
@@ -112,4 +112,4 @@ std::string highlight_line(int size, const std::vector<Target>& targets) {
   return "highlight " + write_board(rows);
 }
 
-}  // namespace flipside::cecp
+}  // namespace flipside::xboard

@@ -1,4 +1,4 @@
-#include "engine/gui/xboard/edit_board.hpp"
+#include "engine/gui/xboard/board_editor.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -7,7 +7,7 @@
 
 namespace flipside {
 
-EditBoard::EditBoard(std::string_view fen) {
+BoardEditor::BoardEditor(std::string_view fen) {
   rows_.emplace_back();
   std::string piece;
   for (const char c : fen.substr(0, fen.find_first_of(" ["))) {
@@ -23,7 +23,7 @@ EditBoard::EditBoard(std::string_view fen) {
   }
 }
 
-bool EditBoard::take(std::string_view line) {
+bool BoardEditor::take(std::string_view line) {
   if (line == "#") {
     for (auto& row : rows_) std::ranges::fill(row, "");
     return true;
@@ -45,7 +45,7 @@ bool EditBoard::take(std::string_view line) {
   return true;
 }
 
-std::string EditBoard::fen(char turn) const {
+std::string BoardEditor::fen(char turn) const {
   std::string text;
   for (const auto& row : rows_) {
     if (!text.empty()) text += '/';

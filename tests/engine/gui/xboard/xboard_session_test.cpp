@@ -1,4 +1,4 @@
-#include "engine/gui/xboard/cecp_session.hpp"
+#include "engine/gui/xboard/xboard_session.hpp"
 
 #include <doctest/doctest.h>
 
@@ -17,7 +17,7 @@ struct Board {
   T thinker;
   StandingTime time;
   MemorySink out;
-  CecpSession session{thinker, start, time, out};
+  XBoardSession session{thinker, start, time, out};
   void check(std::string_view dialogue) { check_dialogue(session, out, dialogue); }
   void tell(std::string_view line) { CHECK(session.handle(line)); }
 };
