@@ -44,14 +44,14 @@ int run_bot(const std::string& name, const std::string& about, int argc, char** 
   return play(options);
 }
 
-int play_bot(const BotOptions& options, Thinker& thinker, LineSink& out, const LineHandler& handler) {
+int play_bot(const BotOptions& options, EnginePlayer& player, LineSink& out, const LineHandler& handler) {
   auto start = options.games.start(options.games.first);
   if (!start) {
     std::cerr << "error: " << start.error().message << '\n';
     return 1;
   }
   SteadyTime time;
-  Delayed delayed(thinker, options.delay);
+  Delayed delayed(player, options.delay);
   UgiSession session(delayed, *std::move(start), time, out, {}, options.games.start);
   read_lines(STDIN_FILENO, STDOUT_FILENO,
              [&](std::string_view line) { return handler ? handler(line, session) : session.handle(line); });

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
+#include "engine/session/engine_player.hpp"
+#include "engine/session/game_state.hpp"
 #include "engine/session/line_sink.hpp"
-#include "engine/session/situation.hpp"
-#include "engine/session/thinker.hpp"
 
 namespace CLI {
 class App;
@@ -49,6 +49,6 @@ using LineHandler = std::function<bool(std::string_view line, UgiSession& sessio
 
 /// Plays over standard input and `out` until the host ends it.
 /// @return the exit status
-int play_bot(const BotOptions& options, Thinker& thinker, LineSink& out, const LineHandler& handler = {});
+int play_bot(const BotOptions& options, EnginePlayer& player, LineSink& out, const LineHandler& handler = {});
 
 }  // namespace flipside

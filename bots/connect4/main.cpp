@@ -4,7 +4,7 @@
 
 #include "bots/bot.hpp"
 #include "bots/connect4/connect4_games.hpp"
-#include "bots/connect4/connect4_thinker.hpp"
+#include "bots/connect4/connect4_player.hpp"
 #include "engine/session/file_sink.hpp"
 
 namespace {
@@ -23,9 +23,9 @@ int main(int argc, char** argv) {
       argc, argv,
       [](const BotOptions& options) {
         SteadyTime time;
-        Connect4Thinker thinker(options.name, options.seed, time);
+        Connect4Player player(options.name, options.seed, time);
         FileSink out(STDOUT_FILENO);
-        return play_bot(options, thinker, out);
+        return play_bot(options, player, out);
       },
       [](CLI::App& app) { app.footer(notation); }, drop_games());
 }

@@ -6,7 +6,7 @@
 #include "bots/bot.hpp"
 #include "bots/faulty/fault.hpp"
 #include "bots/faulty/faulty_sink.hpp"
-#include "bots/faulty/late_thinker.hpp"
+#include "bots/faulty/late_player.hpp"
 #include "engine/core/text.hpp"
 #include "engine/session/ugi_session.hpp"
 
@@ -18,12 +18,12 @@ int play(const BotOptions& options, Fault fault, int at_move) {
   if (fault == Fault::exit_at_start) return 3;
   if (fault == Fault::grandchild) leave_grandchild();
   if (fault == Fault::ignore_quit || fault == Fault::ignore_eof) std::signal(SIGTERM, SIG_IGN);
-  LateThinker thinker(options.name, options.seed, fault == Fault::late_move ? at_move : 0);
+  LatePlayer player(options.name, options.seed, fault == Fault::late_move ? at_move : 0);
   FileSink out(STDOUT_FILENO);
   FaultySink sink(out, fault, at_move);
   bool flooding = false;
   bool told_to_quit = false;
-  const int status = play_bot(options, thinker, sink, [&](std::string_view line, UgiSession& session) {
+  const int status = play_bot(options, player, sink, [&](std::string_view line, UgiSession& session) {
     std::string_view rest = line;
     const auto command = next_word(rest);
     if (fault == Fault::flood_stderr && command == "go" && !std::exchange(flooding, true)) flood_stderr();

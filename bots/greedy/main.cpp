@@ -1,7 +1,7 @@
 #include <unistd.h>
 
 #include "bots/bot.hpp"
-#include "bots/greedy/greedy_thinker.hpp"
+#include "bots/greedy/greedy_player.hpp"
 #include "engine/session/file_sink.hpp"
 
 int main(int argc, char** argv) {
@@ -9,8 +9,8 @@ int main(int argc, char** argv) {
   return run_bot("greedy-bot",
                  "a UGI engine that wins in one, avoids to lose in one, and else plays any legal move", argc,
                  argv, [](const BotOptions& options) {
-                   GreedyThinker thinker(options.name, options.seed);
+                   GreedyPlayer player(options.name, options.seed);
                    FileSink out(STDOUT_FILENO);
-                   return play_bot(options, thinker, out);
+                   return play_bot(options, player, out);
                  });
 }

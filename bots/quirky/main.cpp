@@ -9,7 +9,7 @@
 #include "bots/quirky/oddity.hpp"
 #include "bots/quirky/quirky_host.hpp"
 #include "bots/quirky/quirky_sink.hpp"
-#include "bots/random_thinker.hpp"
+#include "bots/random_player.hpp"
 
 namespace {
 
@@ -27,13 +27,13 @@ int play(const BotOptions& options, const QuirkyOptions& odd) {
     std::cerr << "error: " << oddities.error().message << '\n';
     return 1;
   }
-  RandomThinker thinker(options.name, options.seed);
+  RandomPlayer player(options.name, options.seed);
   FileSink out(STDOUT_FILENO);
   QuirkySink sink(out, *oddities,
                   [&odd] { std::this_thread::sleep_for(std::chrono::milliseconds(odd.slow_ms)); });
   QuirkyHost host(sink, *oddities, options.games.start, odd.start_fen);
   sink.begin();
-  const int status = play_bot(options, thinker, sink, [&](std::string_view line, UgiSession& session) {
+  const int status = play_bot(options, player, sink, [&](std::string_view line, UgiSession& session) {
     return host.hear(line, session);
   });
   if (!host.choked_on().empty()) {

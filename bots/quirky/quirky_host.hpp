@@ -7,7 +7,7 @@
 #include "bots/quirky/oddity.hpp"
 #include "bots/quirky/quirky_sink.hpp"
 #include "engine/protocol/ugi_command.hpp"
-#include "engine/session/situation.hpp"
+#include "engine/session/game_state.hpp"
 #include "engine/session/ugi_session.hpp"
 
 namespace flipside {

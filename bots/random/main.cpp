@@ -1,15 +1,15 @@
 #include <unistd.h>
 
 #include "bots/bot.hpp"
-#include "bots/random_thinker.hpp"
+#include "bots/random_player.hpp"
 #include "engine/session/file_sink.hpp"
 
 int main(int argc, char** argv) {
   using namespace flipside;
   return run_bot("random-bot", "a UGI engine that plays any legal move", argc, argv,
                  [](const BotOptions& options) {
-                   RandomThinker thinker(options.name, options.seed);
+                   RandomPlayer player(options.name, options.seed);
                    FileSink out(STDOUT_FILENO);
-                   return play_bot(options, thinker, out);
+                   return play_bot(options, player, out);
                  });
 }

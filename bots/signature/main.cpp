@@ -1,7 +1,7 @@
 #include <unistd.h>
 
 #include "bots/bot.hpp"
-#include "bots/signature/signature_thinker.hpp"
+#include "bots/signature/signature_player.hpp"
 #include "engine/session/file_sink.hpp"
 #include "engine/session/ugi_session.hpp"
 
@@ -10,10 +10,10 @@ int main(int argc, char** argv) {
   return run_bot("signature-bot",
                  "a UGI engine whose move is a hash of the position line, for reproducible tournaments", argc,
                  argv, [](const BotOptions& options) {
-                   SignatureThinker thinker(options.name, options.seed);
+                   SignaturePlayer player(options.name, options.seed);
                    FileSink out(STDOUT_FILENO);
-                   return play_bot(options, thinker, out, [&](std::string_view line, UgiSession& session) {
-                     thinker.see(line);
+                   return play_bot(options, player, out, [&](std::string_view line, UgiSession& session) {
+                     player.see(line);
                      return session.handle(line);
                    });
                  });

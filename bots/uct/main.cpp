@@ -1,7 +1,7 @@
 #include <unistd.h>
 
 #include "bots/bot.hpp"
-#include "bots/uct/uct_thinker.hpp"
+#include "bots/uct/uct_player.hpp"
 #include "engine/session/file_sink.hpp"
 
 int main(int argc, char** argv) {
@@ -10,8 +10,8 @@ int main(int argc, char** argv) {
                  "a UGI engine that plays by UCT with random playouts, and knows no more than the rules",
                  argc, argv, [](const BotOptions& options) {
                    SteadyTime time;
-                   UctThinker thinker(options.name, options.seed, time);
+                   UctPlayer player(options.name, options.seed, time);
                    FileSink out(STDOUT_FILENO);
-                   return play_bot(options, thinker, out);
+                   return play_bot(options, player, out);
                  });
 }

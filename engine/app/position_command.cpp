@@ -7,7 +7,7 @@
 
 #include "engine/app/commands.hpp"
 #include "engine/app/set_up.hpp"
-#include "engine/session/situation.hpp"
+#include "engine/session/game_state.hpp"
 
 namespace flipside {
 namespace {

@@ -17,20 +17,20 @@ std::optional<Protocol> protocol_of(std::string_view line, const UgiSession& ugi
 
 }  // namespace
 
-ProtocolSession::ProtocolSession(std::optional<Protocol> protocol, Thinker& thinker, AnyGame start,
+ProtocolSession::ProtocolSession(std::optional<Protocol> protocol, EnginePlayer& player, AnyGame start,
                                  TimeSource& time, LineSink& out, const std::vector<ConsoleCommand>& commands)
-    : thinker_(thinker),
+    : player_(player),
       start_(std::move(start)),
       time_(time),
       out_(out),
-      session_(std::in_place_type<UgiSession>, thinker, start_, time, out, commands) {
+      session_(std::in_place_type<UgiSession>, player, start_, time, out, commands) {
   if (protocol) choose(*protocol);
 }
 
 void ProtocolSession::choose(Protocol protocol) {
   chosen_ = true;
-  if (protocol == Protocol::xboard) session_.emplace<XBoardSession>(thinker_, start_, time_, out_);
-  if (protocol == Protocol::gtp) session_.emplace<GtpSession>(thinker_, start_, time_, out_);
+  if (protocol == Protocol::xboard) session_.emplace<XBoardSession>(player_, start_, time_, out_);
+  if (protocol == Protocol::gtp) session_.emplace<GtpSession>(player_, start_, time_, out_);
 }
 
 bool ProtocolSession::handle(std::string_view line) {

@@ -21,8 +21,8 @@ enum class Protocol : std::uint8_t { ugi, xboard, gtp };
 /// nothing.
 class ProtocolSession {
  public:
-  /// @param thinker, time, out  outlive the session
-  ProtocolSession(std::optional<Protocol> protocol, Thinker& thinker, AnyGame start, TimeSource& time,
+  /// @param player, time, out  outlive the session
+  ProtocolSession(std::optional<Protocol> protocol, EnginePlayer& player, AnyGame start, TimeSource& time,
                   LineSink& out, const std::vector<ConsoleCommand>& commands = {});
 
   /// Handles a line, with or without its end.
@@ -34,7 +34,7 @@ class ProtocolSession {
  private:
   void choose(Protocol protocol);
 
-  Thinker& thinker_;
+  EnginePlayer& player_;
   AnyGame start_;
   TimeSource& time_;
   LineSink& out_;

@@ -3,7 +3,7 @@
 #include <unistd.h>
 
 #include "engine/app/bench.hpp"
-#include "engine/app/search_thinker.hpp"
+#include "engine/app/search_player.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/session/file_sink.hpp"
 #include "engine/session/read_lines.hpp"
@@ -23,8 +23,8 @@ ConsoleCommand bench_command(TimeSource& time) {
 int serve(AnyGame start, std::optional<Protocol> protocol) {
   SteadyTime time;
   FileSink out(STDOUT_FILENO);
-  SearchThinker thinker(time);
-  ProtocolSession session(protocol, thinker, std::move(start), time, out, {bench_command(time)});
+  SearchPlayer player(time);
+  ProtocolSession session(protocol, player, std::move(start), time, out, {bench_command(time)});
   read_lines(STDIN_FILENO, STDOUT_FILENO, [&](std::string_view line) { return session.handle(line); });
   session.finish();
   return 0;

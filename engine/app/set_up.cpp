@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/games/registry.hpp"
-#include "engine/session/situation.hpp"
+#include "engine/session/game_state.hpp"
 
 namespace flipside {
 

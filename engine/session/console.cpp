@@ -15,7 +15,7 @@ void UgiSession::on(const ugi::Unknown& command) {
   if (name == "d") return show_board();
   if (name == "perft") return show_perft(rest);
   if (name == "eval")
-    return say(fmt::format("evaluation: {} centi-units for the side to move", situation_.game().evaluate()));
+    return say(fmt::format("evaluation: {} centi-units for the side to move", state_.game().evaluate()));
   if (name == "help") return help();
   for (const ConsoleCommand& known : commands_)
     if (known.name == name) return known.run(rest, out_);
@@ -62,7 +62,7 @@ void UgiSession::help() {
 }
 
 void UgiSession::show_board() {
-  const AnyGame& game = situation_.game();
+  const AnyGame& game = state_.game();
   say_lines(game.drawing());
   const auto player = game.to_move();
   say(fmt::format("position: {}", game.text()));
@@ -75,7 +75,7 @@ void UgiSession::show_perft(std::string_view depth) {
   const auto plies = read_number<int>(depth);
   if (!plies || *plies < 1) return complain("perft: expected a number of plies from 1");
   std::uint64_t leaves = 0;
-  for (const auto& [move, count] : divide(situation_.game(), *plies)) {
+  for (const auto& [move, count] : divide(state_.game(), *plies)) {
     say(fmt::format("{}: {}", move, count));
     leaves += count;
   }

@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "engine/core/text.hpp"
-#include "engine/session/situation.hpp"
+#include "engine/session/game_state.hpp"
 
 namespace flipside {
 namespace {
@@ -48,11 +48,11 @@ Expected<std::string> checked_value(const ugi::Option& option, std::string_view 
   return std::string(value == "<empty>" ? "" : value);
 }
 
-Expected<void> set_option(Thinker& thinker, std::string_view name, std::string_view value) {
-  for (const ugi::Option& option : thinker.options()) {
+Expected<void> set_option(EnginePlayer& player, std::string_view name, std::string_view value) {
+  for (const ugi::Option& option : player.options()) {
     if (!same_name(option.name, name)) continue;
     const auto checked = checked_value(option, value);
-    return checked ? thinker.set_option(option.name, *checked) : checked.error();
+    return checked ? player.set_option(option.name, *checked) : checked.error();
   }
   return Error{fmt::format("setoption: there is no option '{}'", shown(name))};
 }

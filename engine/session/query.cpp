@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "engine/session/situation.hpp"
+#include "engine/session/game_state.hpp"
 
 namespace flipside {
 namespace {

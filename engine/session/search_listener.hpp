@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/protocol/ugi_reply.hpp"
-#include "engine/session/thinker.hpp"
+#include "engine/session/engine_player.hpp"
 
 namespace flipside {
 

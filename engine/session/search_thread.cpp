@@ -24,7 +24,7 @@ void SearchThread::start(AnyGame game, const GoLimits& limits, Instant started) 
     ponder_.reset();
     busy_ = true;
   }
-  if (thinker_.answers_at_once() || thinker_.is_brief(limits, game.to_move()))
+  if (player_.answers_at_once() || player_.is_brief(limits, game.to_move()))
     return think(game, limits, started, stop_.get_token());
   thread_ = std::thread([this, at = std::move(game), limits, started, stop = stop_.get_token()] {
     think(at, limits, started, stop);
@@ -34,7 +34,8 @@ void SearchThread::start(AnyGame game, const GoLimits& limits, Instant started) 
 void SearchThread::think(const AnyGame& game, const GoLimits& limits, Instant started,
                          const std::stop_token& stop) {
   const auto report = [this](const ugi::Info& info) { listener_.on_info(info); };
-  Thought thought = thinker_.think({game, limits, started, stop, report, limits.ponder ? &ponder_ : nullptr});
+  Thought thought =
+      player_.choose_move({game, limits, started, stop, report, limits.ponder ? &ponder_ : nullptr});
   const std::lock_guard lock(mutex_);
   const bool ponders = limits.ponder && !ponder_.when();
   if ((limits.infinite || ponders) && !stop.stop_requested())

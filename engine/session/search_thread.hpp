@@ -5,18 +5,18 @@
 #include <stop_token>
 #include <thread>
 
+#include "engine/session/engine_player.hpp"
 #include "engine/session/search_listener.hpp"
-#include "engine/session/thinker.hpp"
 
 namespace flipside {
 
-/// Runs a thinker beside the session, and tells a listener what it says: reports while it thinks; then the
+/// Runs a player beside the session, and tells a listener what it says: reports while it thinks; then the
 /// move, with a last report of nodes, time and nodes a second. After `go infinite` the move waits for a stop,
 /// after `go ponder` for that or for the hit.
 class SearchThread {
  public:
-  SearchThread(Thinker& thinker, TimeSource& time, SearchListener& listener)
-      : thinker_(thinker), time_(time), listener_(listener) {}
+  SearchThread(EnginePlayer& player, TimeSource& time, SearchListener& listener)
+      : player_(player), time_(time), listener_(listener) {}
   /// Ends a search as stop does, and waits for it.
   ~SearchThread() { finish(); }
   SearchThread(const SearchThread&) = delete;
@@ -48,7 +48,7 @@ class SearchThread {
     bool for_stop;  // alone
   };
 
-  Thinker& thinker_;
+  EnginePlayer& player_;
   TimeSource& time_;
   SearchListener& listener_;
   mutable std::mutex mutex_;

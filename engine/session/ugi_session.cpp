@@ -18,14 +18,14 @@ constexpr bool is_one_of = (std::is_same_v<Command, Allowed> || ...);
 
 }  // namespace
 
-UgiSession::UgiSession(Thinker& thinker, AnyGame start, TimeSource& time, LineSink& out,
+UgiSession::UgiSession(EnginePlayer& player, AnyGame start, TimeSource& time, LineSink& out,
                        std::vector<ConsoleCommand> commands, StartVariant variants)
-    : thinker_(thinker),
+    : player_(player),
       time_(time),
       out_(out),
       commands_(std::move(commands)),
-      situation_(std::move(start), std::move(variants)),
-      search_(thinker, time, *this) {}
+      state_(std::move(start), std::move(variants)),
+      search_(player, time, *this) {}
 
 bool UgiSession::handle(std::string_view line) {
   if (line.size() > longest_line) {
@@ -66,36 +66,36 @@ void UgiSession::complain_if_failed(const Expected<void>& done) {
 }
 
 void UgiSession::on(const ugi::Ugi&) {
-  say(fmt::format("id name {}", thinker_.name()));
+  say(fmt::format("id name {}", player_.name()));
   say(fmt::format("id author {}", author));
-  for (const ugi::Option& option : thinker_.options()) say(ugi::option_line(option));
-  say(ugi::option_line({std::string(variant_option), ugi::Option::Type::string, situation_.game().id()}));
+  for (const ugi::Option& option : player_.options()) say(ugi::option_line(option));
+  say(ugi::option_line({std::string(variant_option), ugi::Option::Type::string, state_.game().id()}));
   say(fmt::format("info string ugi-ext query {}", query_extensions));
   say("ugiok");
 }
 
 void UgiSession::on(const ugi::NewGame&) {
-  thinker_.new_game();
-  situation_.set_start_position();
+  player_.new_game();
+  state_.set_start_position();
 }
 
 void UgiSession::on(const ugi::SetOption& command) {
   if (same_name(command.name, variant_option)) {
-    if (const auto done = situation_.choose_variant(command.value); !done)
+    if (const auto done = state_.choose_variant(command.value); !done)
       complain(fmt::format("setoption {}: {}", variant_option, shown(done.error().message)));
     else
-      thinker_.new_game();
+      player_.new_game();
     return;
   }
-  complain_if_failed(set_option(thinker_, command.name, command.value));
+  complain_if_failed(set_option(player_, command.name, command.value));
 }
 
-void UgiSession::on(const ugi::Position& command) { complain_if_failed(situation_.set(command)); }
+void UgiSession::on(const ugi::Position& command) { complain_if_failed(state_.set(command)); }
 
 void UgiSession::on(const ugi::Moves& command) {
-  if (!command.moves.empty()) return complain_if_failed(situation_.play(command.moves));
+  if (!command.moves.empty()) return complain_if_failed(state_.play(command.moves));
   std::string line = "legal moves:";
-  for (const std::string& move : situation_.game().legal_moves()) line.append(1, ' ').append(move);
+  for (const std::string& move : state_.game().legal_moves()) line.append(1, ' ').append(move);
   say(line);
 }
 
@@ -103,16 +103,16 @@ void UgiSession::on(const ugi::Go& command) {
   const Instant started = time_.now();
   for (const std::string& word : command.ignored)
     complain(fmt::format("go: '{}' is not understood", shown(word)));
-  if (const auto result = situation_.game().outcome()) {
+  if (const auto result = state_.game().outcome()) {
     say(fmt::format("info string the game is over: {}", result_text(result)));
     say(fmt::format("bestmove {}", no_move));
     return;
   }
-  search_.start(situation_.game(), command.limits, started);
+  search_.start(state_.game(), command.limits, started);
 }
 
 void UgiSession::on(const ugi::Query& command) {
-  const auto answer = answer_query(situation_.game(), command);
+  const auto answer = answer_query(state_.game(), command);
   if (!answer) return complain(answer.error().message);
   say(answer->empty() ? "response" : fmt::format("response {}", *answer));
 }

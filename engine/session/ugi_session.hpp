@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "engine/protocol/ugi_command.hpp"
+#include "engine/session/engine_player.hpp"
+#include "engine/session/game_state.hpp"
 #include "engine/session/line_sink.hpp"
 #include "engine/session/search_thread.hpp"
-#include "engine/session/situation.hpp"
-#include "engine/session/thinker.hpp"
 
 namespace flipside {
 
@@ -21,16 +21,16 @@ struct ConsoleCommand {
   std::function<void(std::string_view arguments, LineSink& out)> run;
 };
 
-/// The engine's side of UGI: takes one line after the other from a host and answers for a thinker.
+/// The engine's side of UGI: takes one line after the other from a host and answers for a player.
 ///
 /// All sorts of bad input are answered with `info string error: …` and change nothing. While a search runs,
 /// `isready`, `stop`, `ponderhit`, `quit`, `ugi` and queries are taken; other commands are refused, or wait
 /// for the move if `stop` has been sent. A `go` in a game that is over is answered with `bestmove 0000`.
 class UgiSession final : private SearchListener {
  public:
-  /// @param thinker, time, out  outlive the session
+  /// @param player, time, out  outlive the session
   /// @param variants            what `UGI_Variant` may be; empty: any registered game
-  UgiSession(Thinker& thinker, AnyGame start, TimeSource& time, LineSink& out,
+  UgiSession(EnginePlayer& player, AnyGame start, TimeSource& time, LineSink& out,
              std::vector<ConsoleCommand> commands = {}, StartVariant variants = {});
 
   /// Handles a line, with or without its end.
@@ -39,7 +39,7 @@ class UgiSession final : private SearchListener {
   /// True for a line that is a command of UGI, even a malformed one, or of the console.
   bool knows(std::string_view line) const;
   /// The position that holds.
-  const AnyGame& game() const { return situation_.game(); }
+  const AnyGame& game() const { return state_.game(); }
   /// Ends a running search, whose move is still sent, as at the end of input.
   void finish() { search_.finish(); }
 
@@ -73,11 +73,11 @@ class UgiSession final : private SearchListener {
   void show_board();
   void show_perft(std::string_view depth);
 
-  Thinker& thinker_;
+  EnginePlayer& player_;
   TimeSource& time_;
   LineSink& out_;
   std::vector<ConsoleCommand> commands_;
-  Situation situation_;
+  GameState state_;
   bool ended_ = false;
   SearchThread search_;
 };

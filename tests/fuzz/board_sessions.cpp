@@ -27,24 +27,24 @@ class Heard final : public LineSink {
 };
 
 /// Plays the last legal move.
-class Chooser final : public Thinker {
+class Chooser final : public EnginePlayer {
  public:
   std::string name() const override { return "Chooser"; }
   std::vector<ugi::Option> options() const override {
     return {{"Hash", ugi::Option::Type::spin, "16", 1, 64}, {"OwnBook", ugi::Option::Type::check, "false"}};
   }
   bool answers_at_once() const override { return true; }
-  Thought think(const Question& question) override {
+  Thought choose_move(const Question& question) override {
     return {question.game.legal_moves().back(), 1, Score{}, 1};
   }
 };
 
 template <class Session>
 void hear(const AnyGame& start, std::string_view lines, const char* question, std::string_view answer) {
-  Chooser thinker;
+  Chooser player;
   StandingTime time;
   Heard heard;
-  Session session(thinker, start, time, heard);
+  Session session(player, start, time, heard);
   while (!lines.empty())
     if (!session.handle(take_until(lines, "\n"))) return;
   session.finish();

@@ -28,7 +28,7 @@ class Heard final : public LineSink {
 };
 
 /// Plays the legal move that the limits choose.
-class Chooser final : public Thinker {
+class Chooser final : public EnginePlayer {
  public:
   std::string name() const override { return "Chooser"; }
   std::vector<ugi::Option> options() const override {
@@ -38,7 +38,7 @@ class Chooser final : public Thinker {
             {"Clear", ugi::Option::Type::button}};
   }
   bool answers_at_once() const override { return true; }
-  Thought think(const Question& question) override {
+  Thought choose_move(const Question& question) override {
     const auto moves = question.game.legal_moves();
     const auto nodes = question.limits.nodes.value_or(0);
     return {moves[nodes % moves.size()], 1, Score{}, nodes};
@@ -83,10 +83,10 @@ class Host {
     }
   }
 
-  Chooser thinker_;
+  Chooser player_;
   StandingTime time_;
   Heard heard_;
-  UgiSession session_{thinker_, *start_game("flipflop-3"), time_, heard_};
+  UgiSession session_{player_, *start_game("flipflop-3"), time_, heard_};
 };
 
 /// True for a perft that would take too long here.

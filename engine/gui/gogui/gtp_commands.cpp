@@ -94,7 +94,7 @@ bool GtpSession::knows(std::string_view name) {
 
 GtpSession::Answer GtpSession::protocol_version(const Arguments&) { return text("2"); }
 GtpSession::Answer GtpSession::name(const Arguments&) {
-  std::string name = thinker_.name();
+  std::string name = player_.name();
   if (const auto end = name.rfind(fmt::format(" {}", version)); end != std::string::npos) name.resize(end);
   return text(name);
 }
@@ -235,12 +235,12 @@ GtpSession::Answer GtpSession::evaluation(const Arguments&) {
 
 GtpSession::Answer GtpSession::option(const Arguments& arguments) {
   std::string list;
-  for (const ugi::Option& option : thinker_.options()) {
+  for (const ugi::Option& option : player_.options()) {
     if (!arguments.empty() && same_name(word_of(option.name), arguments[0])) {
       std::string value = fmt::format("{}", fmt::join(arguments.begin() + 1, arguments.end(), " "));
       if (option.type == ugi::Option::Type::check)
         value = value == "1" ? "true" : value == "0" ? "false" : value;
-      if (const auto done = set_option(thinker_, option.name, value); !done) return done.error();
+      if (const auto done = set_option(player_, option.name, value); !done) return done.error();
       set_[option.name] = value;
       return text("");
     }

@@ -9,8 +9,8 @@
 #include "engine/core/text.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/gui/gogui/gtp_entry.hpp"
+#include "engine/session/game_state.hpp"
 #include "engine/session/line_splitter.hpp"
-#include "engine/session/situation.hpp"
 #include "engine/session/version.hpp"
 
 namespace flipside {
@@ -38,13 +38,13 @@ const VertexGame::Way& best_way(const AnyGame& game, const std::vector<VertexGam
 
 }  // namespace
 
-GtpSession::GtpSession(Thinker& thinker, const AnyGame& start, TimeSource& time, LineSink& out)
-    : thinker_(thinker),
+GtpSession::GtpSession(EnginePlayer& player, const AnyGame& start, TimeSource& time, LineSink& out)
+    : player_(player),
       time_(time),
       out_(out),
       start_(start),
       games_{VertexGame(start, board_of(start))},
-      search_(thinker, time, *this) {}
+      search_(player, time, *this) {}
 
 bool GtpSession::handle(std::string_view line) {
   if (trimmed(line) == "# interrupt") {
@@ -79,7 +79,7 @@ void GtpSession::restart(AnyGame start) {
   games_.assign(1, VertexGame(start_, board_of(start_)));
   plan_.clear();
   clock_.restart();
-  thinker_.new_game();
+  player_.new_game();
 }
 
 Expected<VertexGame> GtpSession::turn_of(const std::string& colour) const {

@@ -10,22 +10,22 @@
 #include "engine/gui/gogui/gtp_clock.hpp"
 #include "engine/gui/gogui/gtp_text.hpp"
 #include "engine/gui/gogui/vertex_game.hpp"
+#include "engine/session/engine_player.hpp"
 #include "engine/session/line_sink.hpp"
 #include "engine/session/search_thread.hpp"
-#include "engine/session/thinker.hpp"
 
 namespace flipside {
 
 /// The engine's side of GTP version 2 with GoGui's commands for games other than Go: takes one line after the
-/// other and answers for a thinker. Black is p1 and White is p2, whatever colours they hold; a move of the
+/// other and answers for a player. Black is p1 and White is p2, whatever colours they hold; a move of the
 /// game is one vertex, or several in a row by the same side (see GoBoard).
 ///
 /// While `genmove` thinks, `# interrupt` makes it move; any other line waits for the move.
 class GtpSession final : private SearchListener {
  public:
   /// @param start  a game of a family that has a Go board
-  /// @param thinker, time, out  outlive the session
-  GtpSession(Thinker& thinker, const AnyGame& start, TimeSource& time, LineSink& out);
+  /// @param player, time, out  outlive the session
+  GtpSession(EnginePlayer& player, const AnyGame& start, TimeSource& time, LineSink& out);
 
   /// Handles a line, with or without its end.
   /// @return false if the session has ended: by `quit`, or because nobody reads the answers
@@ -86,7 +86,7 @@ class GtpSession final : private SearchListener {
   void restart(AnyGame start);
   void answer(std::string_view id, const Answer& answer);
 
-  Thinker& thinker_;
+  EnginePlayer& player_;
   TimeSource& time_;
   LineSink& out_;
   AnyGame start_;

@@ -9,9 +9,9 @@
 
 #include "engine/core/text.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/session/game_state.hpp"
 #include "engine/session/line_splitter.hpp"
 #include "engine/session/option_value.hpp"
-#include "engine/session/situation.hpp"
 
 namespace flipside {
 namespace {
@@ -30,13 +30,13 @@ AnyGame start_of(const XBoardVariant& variant) {
 
 }  // namespace
 
-XBoardSession::XBoardSession(Thinker& thinker, const AnyGame& start, TimeSource& time, LineSink& out)
-    : thinker_(thinker),
+XBoardSession::XBoardSession(EnginePlayer& player, const AnyGame& start, TimeSource& time, LineSink& out)
+    : player_(player),
       time_(time),
       out_(out),
       variant_(variant_of(start)),
       games_{start_of(variant_)},
-      search_(thinker, time, *this) {}
+      search_(player, time, *this) {}
 
 bool XBoardSession::handle(std::string_view line) {
   if (line.size() > longest_line) {
@@ -77,12 +77,12 @@ void XBoardSession::protocol(Arguments) {
   std::vector<std::string> names;
   for (const XBoardVariant& variant : xboard_variants()) names.push_back(variant.name);
   say("feature done=0");
-  say(fmt::format("feature myname=\"{}\" variants=\"{}\"", thinker_.name(), fmt::join(names, ",")));
+  say(fmt::format("feature myname=\"{}\" variants=\"{}\"", player_.name(), fmt::join(names, ",")));
   say("feature ping=1 setboard=1 usermove=1 playother=1 colors=0 san=0 sigint=0 sigterm=0 reuse=1 analyze=1 "
       "debug=1");
   say("feature highlight=1 memory=1 smp=1 draw=0 nps=0");
   // XBoard has commands of its own for these: memory, cores, and hard (we do not ponder here).
-  for (const ugi::Option& option : thinker_.options())
+  for (const ugi::Option& option : player_.options())
     if (option.name != "Hash" && option.name != "Threads" && option.name != "Ponder")
       say(xboard::option_feature(option));
   say("feature done=1");
@@ -96,7 +96,7 @@ void XBoardSession::set_up(AnyGame game) {
 }
 
 void XBoardSession::new_game(Arguments) {
-  thinker_.new_game();
+  player_.new_game();
   set_up(start_of(variant_));
   if (!analyzing_) engine_ = Player::p2;
   depth_.reset();
@@ -179,10 +179,10 @@ void XBoardSession::option(Arguments arguments) {
   const auto equals = arguments.find('=');
   const auto name = arguments.substr(0, equals);
   std::string value(equals == Arguments::npos ? "" : arguments.substr(equals + 1));
-  for (const ugi::Option& known : thinker_.options())
+  for (const ugi::Option& known : player_.options())
     if (known.type == ugi::Option::Type::check && same_name(known.name, name))
       value = value == "1" ? "true" : value == "0" ? "false" : value;
-  if (const auto done = set_option(thinker_, name, value); !done) error("option", done.error().message);
+  if (const auto done = set_option(player_, name, value); !done) error("option", done.error().message);
   think_if_due();
 }
 

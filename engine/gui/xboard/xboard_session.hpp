@@ -10,14 +10,14 @@
 #include "engine/games/xboard_variant.hpp"
 #include "engine/gui/xboard/board_editor.hpp"
 #include "engine/gui/xboard/xboard_text.hpp"
+#include "engine/session/engine_player.hpp"
 #include "engine/session/line_sink.hpp"
 #include "engine/session/search_thread.hpp"
-#include "engine/session/thinker.hpp"
 
 namespace flipside {
 
 /// The engine's side of CECP version 2, for the games that XBoard can show: takes one line after the other
-/// and answers for a thinker. The engine keeps the game: it plays its own moves, and says when the game is
+/// and answers for a player. The engine keeps the game: it plays its own moves, and says when the game is
 /// over.
 ///
 /// While the engine thinks, `?`, `ping` and settings are answered, and no hint is given; any other command
@@ -26,8 +26,8 @@ namespace flipside {
 class XBoardSession final : private SearchListener {
  public:
   /// @param start  a game that XBoard can host, or any other: then the first one that it can is set up
-  /// @param thinker, time, out  outlive the session
-  XBoardSession(Thinker& thinker, const AnyGame& start, TimeSource& time, LineSink& out);
+  /// @param player, time, out  outlive the session
+  XBoardSession(EnginePlayer& player, const AnyGame& start, TimeSource& time, LineSink& out);
 
   /// Handles a line, with or without its end.
   /// @return false if the session has ended: by `quit`, or because nobody reads the answers
@@ -101,7 +101,7 @@ class XBoardSession final : private SearchListener {
   void error(std::string_view type, std::string_view what);
   void answer_pings();
 
-  Thinker& thinker_;
+  EnginePlayer& player_;
   TimeSource& time_;
   LineSink& out_;
   XBoardVariant variant_;

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "bots/connect4/connect4_games.hpp"
-#include "bots/connect4/connect4_thinker.hpp"
+#include "bots/connect4/connect4_player.hpp"
 #include "engine/session/ugi_session.hpp"
 #include "tests/engine/session/fixtures.hpp"
 
@@ -12,9 +12,9 @@ namespace {
 
 TEST_CASE("a session serves all queries about a game that is not registered") {
   StandingTime time;
-  Connect4Thinker thinker("Drop", 1, time);
+  Connect4Player player("Drop", 1, time);
   MemorySink out;
-  UgiSession session(thinker, AnyGame(ConnectFour()), time, out, {}, drop_games().start);
+  UgiSession session(player, AnyGame(ConnectFour()), time, out, {}, drop_games().start);
   check_dialogue(session, out, R"(
     > ugi
     < id name Drop

@@ -7,7 +7,7 @@
 
 #include "bots/quirky/quirky_host.hpp"
 #include "bots/quirky/quirky_sink.hpp"
-#include "bots/random_thinker.hpp"
+#include "bots/random_player.hpp"
 #include "engine/games/registry.hpp"
 #include "tests/engine/session/fixtures.hpp"
 
@@ -21,7 +21,7 @@ class QuirkyEngine {
       : out_(open_pipe()),
         sink_(out_, oddities, [this] { ++pauses; }),
         host_(sink_, oddities, start_game, std::move(start_fen)),
-        session_(thinker_, *start_game("flipflop-3"), time_, sink_) {
+        session_(player_, *start_game("flipflop-3"), time_, sink_) {
     sink_.begin();
   }
   QuirkyEngine(const QuirkyEngine&) = delete;
@@ -59,7 +59,7 @@ class QuirkyEngine {
 
   std::array<int, 2> ends_{};
   FileSink out_;
-  RandomThinker thinker_{"odd", 1};
+  RandomPlayer player_{"odd", 1};
   StandingTime time_;
   QuirkySink sink_;
   QuirkyHost host_;

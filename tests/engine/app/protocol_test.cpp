@@ -11,11 +11,11 @@ struct Desktop {
   explicit Desktop(std::optional<Protocol> given = std::nullopt) : protocol(given) {}
 
   std::optional<Protocol> protocol;
-  FirstMoveThinker thinker;
+  FirstMovePlayer player;
   StandingTime time;
   MemorySink out;
   ProtocolSession session{protocol,
-                          thinker,
+                          player,
                           *start_game("flipflop-3"),
                           time,
                           out,

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/app/search_thinker.hpp"
+#include "engine/app/search_player.hpp"
 #include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/tablebase/flipflop_rules.hpp"
@@ -26,13 +26,13 @@ struct Play {
   Play() {
     REQUIRE(make_table("flipflop-5", {.time = time, .folder = folder.file(""), .pieces = 4}));
     table = *open_tables("flipflop-5", folder.file(""));
-    REQUIRE(thinker.set_option("TablePath", folder.file("")));
+    REQUIRE(player.set_option("TablePath", folder.file("")));
   }
   SolvedValue value(const AnyGame& game) const { return table->value(game).value(); }
   std::string best(const AnyGame& game) {
     GoLimits limits;
     limits.movetime = std::chrono::seconds(60);
-    Thought thought = thinker.think({game, limits, {}, {}, [](const ugi::Info& /*info*/) {}});
+    Thought thought = player.choose_move({game, limits, {}, {}, [](const ugi::Info& /*info*/) {}});
     CHECK(thought.tbhits.has_value());
     return std::move(thought.move);
   }
@@ -54,7 +54,7 @@ struct Play {
   test::TemporaryDirectory folder;
   StandingTime time;
   std::shared_ptr<const SolvedGame> table;
-  SearchThinker thinker{time};
+  SearchPlayer player{time};
 };
 
 // Some position of two pieces a side with such a value.
@@ -164,16 +164,16 @@ TEST_CASE("a table that turns out to be damaged is told of once, and what it lac
     file.seekp(100);
     file << std::string(100'000, 'x');
   }
-  REQUIRE(play.thinker.set_option("TablePath", play.folder.file("")));
+  REQUIRE(play.player.set_option("TablePath", play.folder.file("")));
   Random random(4);
   int told = 0;
   GoLimits few;
   few.nodes = 100;
   for (int round = 0; round < 10; ++round) {
     const AnyGame game = position_where(random, [&](const AnyGame& /*at*/) { return true; });
-    const Thought thought = play.thinker.think({game, few, {}, {}, [&](const ugi::Info& info) {
-                                                  told += info.text.starts_with("error: TablePath: ");
-                                                }});
+    const Thought thought = play.player.choose_move({game, few, {}, {}, [&](const ugi::Info& info) {
+                                                       told += info.text.starts_with("error: TablePath: ");
+                                                     }});
     CHECK_FALSE(thought.move.empty());
   }
   CHECK(told == 1);
@@ -184,7 +184,7 @@ TEST_CASE("where a position has more pieces than the tables the engine searches"
   GoLimits few;
   few.nodes = 500;
   const Thought thought =
-      play.thinker.think({*start_game("flipflop-5"), few, {}, {}, [](const ugi::Info& /*info*/) {}});
+      play.player.choose_move({*start_game("flipflop-5"), few, {}, {}, [](const ugi::Info& /*info*/) {}});
   CHECK_FALSE(thought.tbhits);
   CHECK(thought.nodes > 1);
 }

@@ -54,7 +54,7 @@ class MemorySink final : public LineSink {
 };
 
 /// Plays the first legal move; counts new games and remembers its options.
-class FirstMoveThinker : public Thinker {
+class FirstMovePlayer : public EnginePlayer {
  public:
   std::string name() const override { return "First"; }
   std::vector<ugi::Option> options() const override {
@@ -69,7 +69,7 @@ class FirstMoveThinker : public Thinker {
   }
   void new_game() override { ++new_games; }
   bool answers_at_once() const override { return true; }
-  Thought think(const Question& question) override {
+  Thought choose_move(const Question& question) override {
     asked = question.limits;
     return {question.game.legal_moves().front(), 2, Score{Score::Kind::cp, 5}, 7};
   }
@@ -80,15 +80,15 @@ class FirstMoveThinker : public Thinker {
 };
 
 /// Thinks until it is told to stop.
-class PatientThinker : public FirstMoveThinker {
+class PatientPlayer : public FirstMovePlayer {
  public:
   bool answers_at_once() const override { return false; }
-  Thought think(const Question& question) override {
+  Thought choose_move(const Question& question) override {
     question.report(ugi::Info{.depth = 1});
     std::mutex mutex;
     std::unique_lock lock(mutex);
     std::condition_variable_any().wait(lock, question.stop, [] { return false; });
-    return FirstMoveThinker::think(question);
+    return FirstMovePlayer::choose_move(question);
   }
 };
 
@@ -116,14 +116,14 @@ void check_dialogue(Session& session, MemorySink& out, std::string_view dialogue
   CHECK(out.empty());
 }
 
-/// A session over FlipFlop 3x3 with a thinker of the given type.
-template <class T = FirstMoveThinker>
+/// A session over FlipFlop 3x3 with a player of the given type.
+template <class T = FirstMovePlayer>
 struct Desk {
-  T thinker;
+  T player;
   StandingTime time;
   MemorySink out;
   UgiSession session{
-      thinker,
+      player,
       *start_game("flipflop-3"),
       time,
       out,

@@ -42,26 +42,26 @@ TEST_CASE("a go is answered with a last info of nodes, time and speed, and a bar
     < info*
     < bestmove a3a2
   )");
-  CHECK(desk.thinker.asked.clock[Player::p2] == 2ms);
-  CHECK(desk.thinker.asked.increment[Player::p1] == 3ms);
+  CHECK(desk.player.asked.clock[Player::p2] == 2ms);
+  CHECK(desk.player.asked.increment[Player::p1] == 3ms);
   desk.check("> query fen\n< response rBr/3/R1R b - 1");
 }
 
 TEST_CASE("a search that is brief begins and ends in the thread that reads") {
-  class Brief final : public PatientThinker {
+  class Brief final : public PatientPlayer {
    public:
     bool is_brief(const GoLimits& limits, Player side) const override { return limits.clock[side] < 50ms; }
-    Thought think(const Question& question) override {
+    Thought choose_move(const Question& question) override {
       thread = std::this_thread::get_id();
-      return FirstMoveThinker::think(question);
+      return FirstMovePlayer::choose_move(question);
     }
     std::thread::id thread;
   };
   Desk<Brief> desk;
   desk.check("> go p1time 49 p2time 1000\n< info*\n< bestmove a1a2");
-  CHECK(desk.thinker.thread == std::this_thread::get_id());
+  CHECK(desk.player.thread == std::this_thread::get_id());
   desk.check("> go p1time 50 p2time 1000\n< info*\n< bestmove a1a2");
-  CHECK(desk.thinker.thread != std::this_thread::get_id());
+  CHECK(desk.player.thread != std::this_thread::get_id());
 }
 
 TEST_CASE("an illegal move is named with its ply, and the position before it stays") {
@@ -153,10 +153,10 @@ TEST_CASE("the variant is chosen by its id, at any time, and an unknown one chan
     > query fen
     < response rrrrr/5/5/5/RRRRR w - 1
   )");
-  CHECK(desk.thinker.new_games == 2);
+  CHECK(desk.player.new_games == 2);
 }
 
-TEST_CASE("options reach the thinker checked; what does not fit is an error and no more") {
+TEST_CASE("options reach the player checked; what does not fit is an error and no more") {
   Desk desk;
   desk.check(R"(
     > setoption name hash value 32
@@ -176,7 +176,7 @@ TEST_CASE("options reach the thinker checked; what does not fit is an error and 
     > setoption Hash 3
     < info string error: setoption: *
   )");
-  CHECK(desk.thinker.settings == "Hash=32 Style=wild ");
+  CHECK(desk.player.settings == "Hash=32 Style=wild ");
 }
 
 TEST_CASE("queries hold before any position, and are answered again and again") {
@@ -276,7 +276,7 @@ TEST_CASE("helpers for people draw the board, count lines and show the evaluatio
 }
 
 TEST_CASE("while a search runs, isready, queries and stop are answered and other commands refused") {
-  Desk<PatientThinker> desk;
+  Desk<PatientPlayer> desk;
   for (const auto* go : {"go infinite", "go movetime 5"}) {
     CHECK(desk.session.handle(go));
     desk.check(R"(
@@ -302,7 +302,7 @@ TEST_CASE("while a search runs, isready, queries and stop are answered and other
 }
 
 TEST_CASE("a command right behind stop waits for the move instead of being refused") {
-  Desk<PatientThinker> desk;
+  Desk<PatientPlayer> desk;
   for (const auto* line :
        {"go infinite", "stop", "position startpos moves b1b3", "go infinite", "stop", "uginewgame"})
     CHECK(desk.session.handle(line));
@@ -323,7 +323,7 @@ TEST_CASE("after go ponder the move waits for the hit or for stop even if it is 
   for (const std::string end : {"ponderhit", "stop"})
     desk.check("> go ponder p1time 1000 p2time 1000\n> isready\n< readyok\n> " + end +
                "\n< info*\n< bestmove a1a2\n> isready\n< readyok");
-  CHECK(desk.thinker.asked.ponder);
+  CHECK(desk.player.asked.ponder);
   desk.check(R"(
     > go ponder infinite
     > ponderhit
@@ -336,37 +336,37 @@ TEST_CASE("after go ponder the move waits for the hit or for stop even if it is 
 }
 
 TEST_CASE("a search that ponders is told when the move was played") {
-  class Waiting final : public FirstMoveThinker {
+  class Waiting final : public FirstMovePlayer {
    public:
     bool answers_at_once() const override { return false; }
-    Thought think(const Question& question) override {
+    Thought choose_move(const Question& question) override {
       question.report(ugi::Info{.depth = 1});
       while (!question.ponder->when() && !question.stop.stop_requested()) std::this_thread::yield();
       told = question.ponder->when().has_value();
-      return FirstMoveThinker::think(question);
+      return FirstMovePlayer::choose_move(question);
     }
     bool told = false;
   };
   Desk<Waiting> desk;
   desk.check("> go ponder\n< info depth 1\n> ponderhit\n< info*\n< bestmove a1a2");
-  CHECK(desk.thinker.told);
+  CHECK(desk.player.told);
   desk.check("> go ponder\n< info depth 1\n> stop\n< info*\n< bestmove a1a2");
-  CHECK_FALSE(desk.thinker.told);
+  CHECK_FALSE(desk.player.told);
 }
 
 TEST_CASE("a hit without a search, or in one that does not ponder, means nothing") {
   Desk desk;
   desk.check("> ponderhit\n> isready\n< readyok");
-  Desk<PatientThinker> busy;
+  Desk<PatientPlayer> busy;
   busy.check(
       "> go infinite\n< info depth 1\n> ponderhit\n> isready\n< readyok\n> stop\n< info*\n< bestmove*");
 }
 
-TEST_CASE("the expected answer is told with the move where the thinker tells it") {
-  class Expecting final : public FirstMoveThinker {
+TEST_CASE("the expected answer is told with the move where the player tells it") {
+  class Expecting final : public FirstMovePlayer {
    public:
-    Thought think(const Question& question) override {
-      Thought thought = FirstMoveThinker::think(question);
+    Thought choose_move(const Question& question) override {
+      Thought thought = FirstMovePlayer::choose_move(question);
       thought.reply = "c3c2";
       return thought;
     }
@@ -390,7 +390,7 @@ TEST_CASE("after go infinite the move waits for stop even if it is known at once
 }
 
 TEST_CASE("at the end of input a running search is ended and its move still sent") {
-  Desk<PatientThinker> desk;
+  Desk<PatientPlayer> desk;
   CHECK(desk.session.handle("go infinite"));
   desk.session.finish();
   CHECK(desk.out.take() == "info depth 1");
@@ -399,11 +399,11 @@ TEST_CASE("at the end of input a running search is ended and its move still sent
 }
 
 TEST_CASE("a session that is destroyed in a search ends it") {
-  PatientThinker thinker;
+  PatientPlayer player;
   StandingTime time;
   MemorySink out;
   {
-    UgiSession session(thinker, *start_game("flipflop-3"), time, out);
+    UgiSession session(player, *start_game("flipflop-3"), time, out);
     CHECK(session.handle("go infinite"));
     CHECK(!session.handle("quit"));
   }
@@ -411,7 +411,7 @@ TEST_CASE("a session that is destroyed in a search ends it") {
 }
 
 TEST_CASE("every line that is sent while a search runs has eight bytes at least, its end included") {
-  Desk<PatientThinker> desk;
+  Desk<PatientPlayer> desk;
   for (const auto* line : {"go infinite", "isready", "query p1turn", "query fen", "query result", "query x",
                            "ugi", "d", "moves", "foo", "stop", "go nodes 1"})
     CHECK(desk.session.handle(line));

@@ -9,7 +9,7 @@ namespace flipside::referee::conformance {
 
 /// Takes the first legal move that does not end the game, if there is one; tells what a searching engine
 /// tells, and lists an option of each kind.
-struct ModelLines::Chooser final : Thinker {
+struct ModelLines::Chooser final : EnginePlayer {
   std::string name() const override { return "Model"; }
   std::vector<ugi::Option> options() const override {
     using Type = ugi::Option::Type;
@@ -25,8 +25,8 @@ struct ModelLines::Chooser final : Thinker {
     return {};
   }
   bool answers_at_once() const override { return true; }
-  MoveInfo think(const Question& question) override {
-    MoveInfo thought;
+  Thought choose_move(const Question& question) override {
+    Thought thought;
     for (std::string& move : question.game.legal_moves()) {
       AnyGame next = question.game;
       REQUIRE(next.play(move));
@@ -51,8 +51,8 @@ struct ModelLines::Chooser final : Thinker {
 ModelLines::ModelLines(test::ManualTime& time, const Twist& twist)
     : time_(time),
       twist_(twist),
-      thinker_(std::make_shared<Chooser>()),
-      session_(*thinker_, *start_game("flipflop-3"), time, *this) {}
+      player_(std::make_shared<Chooser>()),
+      session_(*player_, *start_game("flipflop-3"), time, *this) {}
 
 bool ModelLines::send(std::string_view bytes) {
   unread_ += bytes;

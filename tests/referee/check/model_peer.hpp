@@ -28,7 +28,7 @@ struct Twist {
   Duration think{std::chrono::milliseconds(1)};  // before each `bestmove`
 };
 
-/// An engine of ours within the test: the session of all our engines with a thinker that takes any move.
+/// An engine of ours within the test: the session of all our engines with a player that takes any move.
 /// In an answer the line "<dies>" is the end of the process, "<flood>" a line without end, and "<after MS>"
 /// at its beginning a pause.
 class ModelLines final : public LineChannel, private LineSink {
@@ -55,7 +55,7 @@ class ModelLines final : public LineChannel, private LineSink {
 
   test::ManualTime& time_;
   const Twist& twist_;
-  std::shared_ptr<Thinker> thinker_;
+  std::shared_ptr<EnginePlayer> player_;
   std::string unread_;
   Lines right_;
   std::deque<std::string> said_;

@@ -7,15 +7,15 @@
 namespace flipside {
 namespace {
 
-template <class T = FirstMoveThinker>
+template <class T = FirstMovePlayer>
 struct Goban {
   explicit Goban(std::string_view id) : start(*start_game(id)) {}
 
   AnyGame start;
-  T thinker;
+  T player;
   StandingTime time;
   MemorySink out;
-  GtpSession session{thinker, start, time, out};
+  GtpSession session{player, start, time, out};
   /// The answer without the empty line at its end.
   std::string ask(std::string_view line) {
     CHECK(session.handle(line));
@@ -139,17 +139,17 @@ TEST_CASE("time settings and times left reach the search") {
   Goban board("flipchain-3");
   CHECK(board.ask("time_settings 60 10 5") == "=");
   CHECK(board.ask("genmove b") == "= A1");
-  CHECK(board.thinker.asked.clock[Player::p1] == std::chrono::seconds(60));
+  CHECK(board.player.asked.clock[Player::p1] == std::chrono::seconds(60));
   CHECK(board.ask("time_left w 7 2") == "=");
   CHECK(board.ask("genmove w").starts_with("= "));
-  CHECK(board.thinker.asked.clock[Player::p2] == std::chrono::seconds(7));
-  CHECK(board.thinker.asked.moves_to_go == 2);
+  CHECK(board.player.asked.clock[Player::p2] == std::chrono::seconds(7));
+  CHECK(board.player.asked.moves_to_go == 2);
   CHECK(board.ask("time_settings 1 2").starts_with("? time_settings takes"));
   CHECK(board.ask("time_left b x 0").starts_with("? expected"));
 }
 
 TEST_CASE("an interrupt makes the engine move, and other commands wait for the move") {
-  Goban<PatientThinker> board("flipchain-3");
+  Goban<PatientPlayer> board("flipchain-3");
   CHECK(board.session.handle("1 genmove b"));
   CHECK(board.out.empty());
   CHECK(board.session.handle("# interrupt"));
@@ -165,7 +165,7 @@ TEST_CASE("options are listed as words, and set by them") {
   CHECK(board.ask("flipside-option OwnBook 1") == "=");
   CHECK(board.ask("flipside-option Style mad").starts_with("? setoption Style"));
   CHECK(board.ask("flipside-option Fly 1") == "? there is no option of this name");
-  CHECK(board.thinker.settings == "Hash=32 OwnBook=true ");
+  CHECK(board.player.settings == "Hash=32 OwnBook=true ");
   CHECK(board.ask("flipside-option") == "= [string] Hash 32\n[string] OwnBook true\n[string] Style calm");
 }
 

@@ -9,15 +9,15 @@ namespace {
 
 using std::chrono::milliseconds;
 
-template <class T = FirstMoveThinker>
+template <class T = FirstMovePlayer>
 struct Board {
   explicit Board(std::string_view id = "flipflop-3") : start(*start_game(id)) {}
 
   AnyGame start;
-  T thinker;
+  T player;
   StandingTime time;
   MemorySink out;
-  XBoardSession session{thinker, start, time, out};
+  XBoardSession session{player, start, time, out};
   void check(std::string_view dialogue) { check_dialogue(session, out, dialogue); }
   void tell(std::string_view line) { CHECK(session.handle(line)); }
 };
@@ -30,7 +30,7 @@ TEST_CASE("after `new` the engine plays Black and answers each move of the user'
     < move *
     > usermove e1e2+
     < move *)");
-  CHECK(board.thinker.new_games == 1);
+  CHECK(board.player.new_games == 1);
 }
 
 TEST_CASE(
@@ -190,7 +190,7 @@ TEST_CASE("hands in FlipFour hold both faces of every piece left, and the fifth 
 }
 
 TEST_CASE("the user's hand is told what a piece can do, but not while the engine thinks") {
-  Board<PatientThinker> board;
+  Board<PatientPlayer> board;
   board.check(R"(
     > lift a1
     < highlight 3/B2/3
@@ -207,7 +207,7 @@ TEST_CASE("the user's hand is told what a piece can do, but not while the engine
 }
 
 TEST_CASE("a ping during the engine's thinking is answered after the move") {
-  Board<PatientThinker> board;
+  Board<PatientPlayer> board;
   board.check(R"(
     > go
     > ping 3
@@ -219,7 +219,7 @@ TEST_CASE("a ping during the engine's thinking is answered after the move") {
 }
 
 TEST_CASE("a command that changes the game breaks thinking off without a move") {
-  Board<PatientThinker> board;
+  Board<PatientPlayer> board;
   board.check(R"(
     > go
     > force
@@ -232,14 +232,14 @@ TEST_CASE("a command that changes the game breaks thinking off without a move") 
 }
 
 TEST_CASE("reports go to a user who asks for them, in XBoard's moves") {
-  struct Reporter : FirstMoveThinker {
-    Thought think(const Question& question) override {
+  struct Reporter : FirstMovePlayer {
+    Thought choose_move(const Question& question) override {
       question.report({.depth = 4,
                        .score = Score{Score::Kind::cp, -12},
                        .time = milliseconds(250),
                        .nodes = 99,
                        .pv = "b1b3 a3b3"});
-      return FirstMoveThinker::think(question);
+      return FirstMovePlayer::choose_move(question);
     }
   };
   Board<Reporter> board;
@@ -266,12 +266,12 @@ TEST_CASE("a hint names a move and does not play it") {
     > usermove b1b3+
     > hint
     < Hint: a3a2+)");
-  CHECK(board.thinker.asked.movetime.has_value());
+  CHECK(board.player.asked.movetime.has_value());
 }
 
 TEST_CASE(
     "a hint that is asked for while the engine thinks or analyses is not given, and breaks nothing off") {
-  Board<PatientThinker> board;
+  Board<PatientPlayer> board;
   board.check(R"(
     > go
     > hint
@@ -285,7 +285,7 @@ TEST_CASE(
 }
 
 TEST_CASE("analysis follows the position and plays no move") {
-  Board<PatientThinker> board;
+  Board<PatientPlayer> board;
   board.check(R"(
     > analyze
     > usermove b1b3+
@@ -306,7 +306,7 @@ TEST_CASE("clocks, levels and depth become limits of the search") {
   board.tell("time 12345");
   board.tell("otim 500");
   board.check("> go\n< move a1a2+");
-  const auto& asked = board.thinker.asked;
+  const auto& asked = board.player.asked;
   CHECK(asked.clock[Player::p1] == milliseconds(123'450));
   CHECK(asked.clock[Player::p2] == milliseconds(5'000));
   CHECK(asked.increment[Player::p1] == milliseconds(2'000));
@@ -329,10 +329,10 @@ TEST_CASE("moves to go count from the last control") {
   board.tell("usermove a1a2+");
   board.tell("usermove a5a4+");
   board.check("> go\n< move *");
-  CHECK(board.thinker.asked.moves_to_go == 1);
+  CHECK(board.player.asked.moves_to_go == 1);
 }
 
-TEST_CASE("settings of the thinker come by option, memory and cores") {
+TEST_CASE("settings of the player come by option, memory and cores") {
   Board board;
   board.check(R"(
     > option Hash=32
@@ -345,7 +345,7 @@ TEST_CASE("settings of the thinker come by option, memory and cores") {
     < Error (option): setoption: there is no option 'Threads'
     > option Style=mad
     < Error (option): setoption Style: 'mad' is not one of calm, wild)");
-  CHECK(board.thinker.settings == "Hash=32 OwnBook=true Style=wild Hash=48 ");
+  CHECK(board.player.settings == "Hash=32 OwnBook=true Style=wild Hash=48 ");
 }
 
 TEST_CASE("unknown commands are errors, blank lines nothing, and `quit` ends the session") {

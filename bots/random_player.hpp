@@ -1,14 +1,14 @@
 #pragma once
 
 #include "bots/seed_option.hpp"
-#include "engine/session/thinker.hpp"
+#include "engine/session/engine_player.hpp"
 
 namespace flipside {
 
-/// Wins in one, avoids to lose in one, and otherwise plays any legal move.
-class GreedyThinker final : public Thinker {
+/// Plays any legal move.
+class RandomPlayer final : public EnginePlayer {
  public:
-  GreedyThinker(std::string name, std::uint64_t seed) : name_(std::move(name)), random_(seed) {}
+  RandomPlayer(std::string name, std::uint64_t seed) : name_(std::move(name)), random_(seed) {}
 
   std::string name() const override { return name_; }
   std::vector<ugi::Option> options() const override { return {seed_option()}; }
@@ -17,7 +17,10 @@ class GreedyThinker final : public Thinker {
     return {};
   }
   bool answers_at_once() const override { return true; }
-  Thought think(const Question& question) override;
+  Thought choose_move(const Question& question) override {
+    auto moves = question.game.legal_moves();
+    return {std::move(moves[random_.below(moves.size())])};
+  }
 
  private:
   std::string name_;

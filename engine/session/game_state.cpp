@@ -1,4 +1,4 @@
-#include "engine/session/situation.hpp"
+#include "engine/session/game_state.hpp"
 
 #include <fmt/format.h>
 
@@ -8,16 +8,16 @@
 
 namespace flipside {
 
-Expected<void> Situation::choose_variant(std::string_view id) {
+Expected<void> GameState::choose_variant(std::string_view id) {
   auto start = variants_ ? variants_(id) : start_game(id);
   if (!start) return start.error();
-  *this = Situation(*std::move(start), variants_);
+  *this = GameState(*std::move(start), variants_);
   return {};
 }
 
-void Situation::set_start_position() { *this = Situation(start_, variants_); }
+void GameState::set_start_position() { *this = GameState(start_, variants_); }
 
-Expected<void> Situation::set(const ugi::Position& position) {
+Expected<void> GameState::set(const ugi::Position& position) {
   const bool prolongs = position.fen == fen_ && position.moves.size() >= moves_.size() &&
                         std::equal(moves_.begin(), moves_.end(), position.moves.begin());
   if (prolongs) return play_after(game_, position.fen, position.moves, moves_.size());
@@ -27,13 +27,13 @@ Expected<void> Situation::set(const ugi::Position& position) {
   return play_after(*std::move(base), position.fen, position.moves, 0);
 }
 
-Expected<void> Situation::play(const std::vector<std::string>& moves) {
+Expected<void> GameState::play(const std::vector<std::string>& moves) {
   auto all = moves_;
   all.insert(all.end(), moves.begin(), moves.end());
   return play_after(game_, fen_, std::move(all), moves_.size());
 }
 
-Expected<void> Situation::play_after(AnyGame base, std::optional<std::string> fen,
+Expected<void> GameState::play_after(AnyGame base, std::optional<std::string> fen,
                                      std::vector<std::string> moves, std::size_t played) {
   for (; played < moves.size(); ++played)
     if (const auto done = base.play(moves[played]); !done)

@@ -1,4 +1,4 @@
-#include "bots/greedy/greedy_thinker.hpp"
+#include "bots/greedy/greedy_player.hpp"
 
 #include <doctest/doctest.h>
 
@@ -28,14 +28,14 @@ bool is_safe(const AnyGame& game, const std::string& move) {
 }
 
 TEST_CASE("the greedy bot wins in one where it can, and else does not lose in one where it can help it") {
-  GreedyThinker thinker("greedy", 1);
+  GreedyPlayer player("greedy", 1);
   Random random(4);
   for (const auto* id : {"flipflop-3", "flipfour", "flipway-5-pie", "flipchain-3"}) {
     for (int round = 0; round < 20; ++round) {
       AnyGame game = *start_game(id);
       while (!game.outcome()) {
         const auto moves = game.legal_moves();
-        const auto chosen = thinker.think({game, {}, {}, {}, {}}).move;
+        const auto chosen = player.choose_move({game, {}, {}, {}, {}}).move;
         const bool can_win =
             std::any_of(moves.begin(), moves.end(), [&](auto& m) { return wins_at_once(game, m); });
         const bool can_stay =
@@ -55,14 +55,14 @@ TEST_CASE("the same seed gives the same moves, and a host may set it") {
   std::string moves;
   std::string same;
   std::string set;
-  GreedyThinker a("a", 9);
-  GreedyThinker b("b", 9);
-  GreedyThinker c("c", 1);
+  GreedyPlayer a("a", 9);
+  GreedyPlayer b("b", 9);
+  GreedyPlayer c("c", 1);
   REQUIRE(c.set_option("Seed", "9"));
   for (int i = 0; i < 10; ++i) {
-    moves += a.think({game, {}, {}, {}, {}}).move;
-    same += b.think({game, {}, {}, {}, {}}).move;
-    set += c.think({game, {}, {}, {}, {}}).move;
+    moves += a.choose_move({game, {}, {}, {}, {}}).move;
+    same += b.choose_move({game, {}, {}, {}, {}}).move;
+    set += c.choose_move({game, {}, {}, {}, {}}).move;
   }
   CHECK(moves == same);
   CHECK(moves == set);

@@ -4,22 +4,22 @@
 #include <memory>
 
 #include "engine/search/weak_searcher.hpp"
-#include "engine/session/thinker.hpp"
+#include "engine/session/engine_player.hpp"
 #include "engine/tablebase/perfect_play.hpp"
 
 namespace flipside {
 
 /// The engine `flipside`: a searcher behind a protocol, at a level of skill.
-class SearchThinker final : public Thinker {
+class SearchPlayer final : public EnginePlayer {
  public:
-  explicit SearchThinker(TimeSource& time);
+  explicit SearchPlayer(TimeSource& time);
 
   std::string name() const override;
   std::vector<ugi::Option> options() const override;
   Expected<void> set_option(std::string_view name, std::string_view value) override;
   void new_game() override;
   bool is_brief(const GoLimits& limits, Player side) const override;
-  Thought think(const Question& question) override;
+  Thought choose_move(const Question& question) override;
 
  private:
   Expected<void> set_hash(std::size_t mebibytes);

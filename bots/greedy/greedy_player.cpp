@@ -1,4 +1,4 @@
-#include "bots/greedy/greedy_thinker.hpp"
+#include "bots/greedy/greedy_player.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -59,7 +59,7 @@ class Chooser {
 
 }  // namespace
 
-Thought GreedyThinker::think(const Question& question) {
+Thought GreedyPlayer::choose_move(const Question& question) {
   auto thought = with_game(question.game.id(), [&](auto start) {
     const auto* history = question.game.get_if<decltype(start)>();
     assert(history != nullptr);

@@ -1,4 +1,4 @@
-#include "bots/connect4/connect4_thinker.hpp"
+#include "bots/connect4/connect4_player.hpp"
 
 #include <doctest/doctest.h>
 
@@ -12,14 +12,14 @@ namespace {
 
 struct Table {
   ManualTime time;
-  Connect4Thinker thinker{"drop", 1, time};
+  Connect4Player player{"drop", 1, time};
   std::vector<int> depths{};
 
-  Thought think(std::string_view moves, const GoLimits& limits) {
+  Thought choose_move(std::string_view moves, const GoLimits& limits) {
     AnyGame game{ConnectFour()};
     for (const char column : moves) REQUIRE(game.play({&column, 1}));
     depths.clear();
-    return thinker.think(
+    return player.choose_move(
         {game, limits, time.now(), {}, [this](const ugi::Info& info) { depths.push_back(*info.depth); }});
   }
 };
@@ -32,20 +32,20 @@ GoLimits to_depth(int depth) {
 
 TEST_CASE("the bot wins in one, and stops the opponent's win in one") {
   Table table;
-  const Thought win = table.think("aabbcc", to_depth(4));
+  const Thought win = table.choose_move("aabbcc", to_depth(4));
   CHECK(win.move == "d");
   CHECK(win.score == Score{Score::Kind::mate, 1});
   CHECK(win.depth == 1);
-  CHECK(table.think("aabgc", to_depth(2)).move == "d");
-  CHECK(table.think("abagacb", to_depth(2)).move == "a");
+  CHECK(table.choose_move("aabgc", to_depth(2)).move == "d");
+  CHECK(table.choose_move("abagacb", to_depth(2)).move == "a");
 }
 
 TEST_CASE("a loss that cannot be stopped is told, and an open row of three is made to win") {
   Table table;
-  CHECK(table.think("dce", to_depth(6)).score != Score{Score::Kind::mate, -4});
-  CHECK(table.think("daea", to_depth(6)).score == Score{Score::Kind::mate, 3});
-  CHECK(table.think("dae", to_depth(2)).depth == 2);
-  const Thought lost = table.think("daeac", to_depth(6));
+  CHECK(table.choose_move("dce", to_depth(6)).score != Score{Score::Kind::mate, -4});
+  CHECK(table.choose_move("daea", to_depth(6)).score == Score{Score::Kind::mate, 3});
+  CHECK(table.choose_move("dae", to_depth(2)).depth == 2);
+  const Thought lost = table.choose_move("daeac", to_depth(6));
   CHECK(lost.score == Score{Score::Kind::mate, -2});
 }
 
@@ -87,16 +87,16 @@ TEST_CASE("the search comes to the value of plain minimax") {
 
 TEST_CASE("depth and nodes end the search, and each depth is reported") {
   Table table;
-  const Thought deep = table.think("", to_depth(5));
+  const Thought deep = table.choose_move("", to_depth(5));
   CHECK(deep.depth == 5);
   CHECK(table.depths == std::vector{1, 2, 3, 4, 5});
   GoLimits limits;
   limits.nodes = 1000;
-  const Thought short_one = table.think("", limits);
+  const Thought short_one = table.choose_move("", limits);
   CHECK(short_one.nodes <= 1000);
   CHECK(short_one.depth >= 2);
   limits.nodes = 1;
-  CHECK(table.think("", limits).move.size() == 1);
+  CHECK(table.choose_move("", limits).move.size() == 1);
 }
 
 TEST_CASE("a request to stop ends the search with a legal move") {
@@ -107,16 +107,16 @@ TEST_CASE("a request to stop ends the search with a legal move") {
   GoLimits limits;
   limits.infinite = true;
   const Thought thought =
-      table.thinker.think({game, limits, table.time.now(), stop.get_token(), [](const ugi::Info&) {}});
+      table.player.choose_move({game, limits, table.time.now(), stop.get_token(), [](const ugi::Info&) {}});
   CHECK(game.play(thought.move));
 }
 
 TEST_CASE("among equal moves the seed decides, and the same seed gives the same game") {
   const auto game_of = [](std::uint64_t seed) {
     Table table;
-    REQUIRE(table.thinker.set_option("Seed", std::to_string(seed)));
+    REQUIRE(table.player.set_option("Seed", std::to_string(seed)));
     std::string moves;
-    for (int ply = 0; ply < 8; ++ply) moves += table.think(moves, to_depth(2)).move;
+    for (int ply = 0; ply < 8; ++ply) moves += table.choose_move(moves, to_depth(2)).move;
     return moves;
   };
   CHECK(game_of(1) == game_of(1));

@@ -15,10 +15,10 @@ namespace flipside {
 using StartVariant = std::function<Expected<AnyGame>(std::string_view id)>;
 
 /// The variant and the position that a host has chosen. What cannot be done leaves everything as it was.
-class Situation {
+class GameState {
  public:
   /// @param variants  those that a host may choose; empty: all registered games
-  explicit Situation(AnyGame start, StartVariant variants = {})
+  explicit GameState(AnyGame start, StartVariant variants = {})
       : variants_(std::move(variants)), start_(std::move(start)), game_(start_) {}
 
   const AnyGame& game() const { return game_; }

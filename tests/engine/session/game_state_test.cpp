@@ -1,4 +1,4 @@
-#include "engine/session/situation.hpp"
+#include "engine/session/game_state.hpp"
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,7 @@ namespace flipside {
 namespace {
 
 TEST_CASE("a position that prolongs, shortens or leaves the one before is as if it were set up afresh") {
-  Situation situation(*start_game("flipflop-3"));
+  GameState situation(*start_game("flipflop-3"));
   const std::vector<std::string> moves = {"b1b3", "a3b3", "a1a3", "c3c2"};
   const auto set = [&](std::optional<std::string> fen, std::size_t count) {
     REQUIRE(
@@ -35,7 +35,7 @@ TEST_CASE("a position that prolongs, shortens or leaves the one before is as if 
 }
 
 TEST_CASE("a repetition counts from the position that was set up") {
-  Situation situation(*start_game("flipflop-3"));
+  GameState situation(*start_game("flipflop-3"));
   REQUIRE(situation.set({"2b/1R1/2b w - 21", {}}));
   CHECK(!situation.game().outcome());
 }

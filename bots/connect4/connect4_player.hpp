@@ -2,15 +2,15 @@
 
 #include "bots/connect4/connect_four.hpp"
 #include "bots/seed_option.hpp"
-#include "engine/session/thinker.hpp"
+#include "engine/session/engine_player.hpp"
 
 namespace flipside {
 
 /// Plays Connect Four, and nothing else, by a small search; among equal moves by chance.
-class Connect4Thinker final : public Thinker {
+class Connect4Player final : public EnginePlayer {
  public:
   /// @param time  outlives this
-  Connect4Thinker(std::string name, std::uint64_t seed, TimeSource& time)
+  Connect4Player(std::string name, std::uint64_t seed, TimeSource& time)
       : name_(std::move(name)), random_(seed), time_(time) {}
 
   std::string name() const override { return name_; }
@@ -19,7 +19,7 @@ class Connect4Thinker final : public Thinker {
     random_ = random_from_option(value);
     return {};
   }
-  Thought think(const Question& question) override;
+  Thought choose_move(const Question& question) override;
 
  private:
   ConnectFour::MoveList shuffled_moves(const ConnectFour& game);

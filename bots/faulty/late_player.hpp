@@ -3,15 +3,15 @@
 #include <chrono>
 #include <thread>
 
-#include "bots/random_thinker.hpp"
+#include "bots/random_player.hpp"
 
 namespace flipside {
 
 /// Plays any legal move, and one of its moves half a second after its time is up, whatever it is told.
-class LateThinker final : public Thinker {
+class LatePlayer final : public EnginePlayer {
  public:
   /// @param at_move  the move of its own, counted from 1, that comes late; 0: none
-  LateThinker(std::string name, std::uint64_t seed, int at_move)
+  LatePlayer(std::string name, std::uint64_t seed, int at_move)
       : random_(std::move(name), seed), at_move_(at_move) {}
 
   std::string name() const override { return random_.name(); }
@@ -20,9 +20,9 @@ class LateThinker final : public Thinker {
     return random_.set_option(name, value);
   }
   bool answers_at_once() const override { return true; }
-  Thought think(const Question& question) override {
+  Thought choose_move(const Question& question) override {
     if (++moves_ == at_move_) std::this_thread::sleep_for(time_of(question) + std::chrono::milliseconds(500));
-    return random_.think(question);
+    return random_.choose_move(question);
   }
 
  private:
@@ -32,7 +32,7 @@ class LateThinker final : public Thinker {
     return clock ? *clock : limits.movetime.value_or(std::chrono::seconds(10));
   }
 
-  RandomThinker random_;
+  RandomPlayer random_;
   int at_move_;
   int moves_ = 0;
 };

@@ -1,4 +1,4 @@
-#include "bots/uct/uct_thinker.hpp"
+#include "bots/uct/uct_player.hpp"
 
 #include <doctest/doctest.h>
 
@@ -20,11 +20,11 @@ Question question(const AnyGame& game, std::uint64_t playouts) {
 }
 
 /// The moves and visits of a game against itself.
-std::string played(UctThinker& thinker, const std::string& id) {
+std::string played(UctPlayer& player, const std::string& id) {
   AnyGame game = *start_game(id);
   std::string text;
   while (!game.outcome() && game.plies() < 12) {
-    const Thought thought = thinker.think(question(game, 500));
+    const Thought thought = player.choose_move(question(game, 500));
     text += thought.move + ' ' + std::to_string(thought.score->value) + ' ';
     REQUIRE(game.play(thought.move));
   }
@@ -34,9 +34,9 @@ std::string played(UctThinker& thinker, const std::string& id) {
 TEST_CASE("the same seed gives the same games, and a host may set it") {
   StandingTime time;
   for (const auto* id : {"flipflop-5", "flipfour", "flipway-7-pie", "flipchain-4"}) {
-    UctThinker a("a", 9, time);
-    UctThinker b("b", 9, time);
-    UctThinker c("c", 1, time);
+    UctPlayer a("a", 9, time);
+    UctPlayer b("b", 9, time);
+    UctPlayer c("c", 1, time);
     const std::string game = played(a, id);
     CHECK(played(b, id) == game);
     CHECK(played(c, id) != game);
@@ -50,30 +50,30 @@ TEST_CASE("the same seed gives the same games, and a host may set it") {
 TEST_CASE(
     "the bot goes on from one game to another kind of game, and tells the reply it expects if asked to") {
   StandingTime time;
-  UctThinker thinker("uct", 1, time);
+  UctPlayer player("uct", 1, time);
   for (const auto* id : {"flipflop-5", "flipway-9", "flipway-9-pie", "flipflop-5"}) {
     AnyGame game = *start_game(id);
-    REQUIRE(thinker.set_option("Ponder", "true"));
-    const Thought thought = thinker.think(question(game, 2000));
+    REQUIRE(player.set_option("Ponder", "true"));
+    const Thought thought = player.choose_move(question(game, 2000));
     CHECK(thought.nodes == 2000);
     REQUIRE(game.play(thought.move));
     CHECK(game.play(thought.reply));
-    REQUIRE(thinker.set_option("Ponder", "false"));
-    CHECK(thinker.think(question(*start_game(id), 2000)).reply.empty());
+    REQUIRE(player.set_option("Ponder", "false"));
+    CHECK(player.choose_move(question(*start_game(id), 2000)).reply.empty());
   }
 }
 
 TEST_CASE("more playouts play better") {
   StandingTime time;
-  UctThinker strong("strong", 1, time);
-  UctThinker weak("weak", 2, time);
+  UctPlayer strong("strong", 1, time);
+  UctPlayer weak("weak", 2, time);
   int wins = 0;
   for (int round = 0; round < 10; ++round) {
     AnyGame game = *start_game("flipway-5-pie");
     const Player seat = round % 2 == 0 ? Player::p1 : Player::p2;
     while (!game.outcome())
-      REQUIRE(game.play(game.to_move() == seat ? strong.think(question(game, 1000)).move
-                                               : weak.think(question(game, 10)).move));
+      REQUIRE(game.play(game.to_move() == seat ? strong.choose_move(question(game, 1000)).move
+                                               : weak.choose_move(question(game, 10)).move));
     wins += game.outcome() == win_for(seat);
   }
   CHECK(wins >= 8);

@@ -4,15 +4,15 @@
 #include <memory>
 
 #include "engine/search/monte_carlo_searcher.hpp"
-#include "engine/session/thinker.hpp"
+#include "engine/session/engine_player.hpp"
 
 namespace flipside {
 
 /// Monte Carlo tree search by the book, the yardstick of strength: UCT with a solver and random playouts, and
 /// no knowledge of any game but its rules.
-class UctThinker final : public Thinker {
+class UctPlayer final : public EnginePlayer {
  public:
-  UctThinker(std::string name, std::uint64_t seed, TimeSource& time) : name_(std::move(name)), time_(time) {
+  UctPlayer(std::string name, std::uint64_t seed, TimeSource& time) : name_(std::move(name)), time_(time) {
     settings_.seed = seed;
   }
 
@@ -20,7 +20,7 @@ class UctThinker final : public Thinker {
   std::vector<ugi::Option> options() const override;
   Expected<void> set_option(std::string_view name, std::string_view value) override;
   void new_game() override;
-  Thought think(const Question& question) override;
+  Thought choose_move(const Question& question) override;
 
  private:
   std::string name_;

@@ -1,11 +1,11 @@
-#include "bots/uct/uct_thinker.hpp"
+#include "bots/uct/uct_player.hpp"
 
 #include "bots/seed_option.hpp"
 #include "engine/core/text.hpp"
 
 namespace flipside {
 
-std::vector<ugi::Option> UctThinker::options() const {
+std::vector<ugi::Option> UctPlayer::options() const {
   using Type = ugi::Option::Type;
   return {{"Hash", Type::spin, std::to_string(default_mebibytes), 1, 65'536},
           {"Exploration", Type::spin, "100", 0, 10'000},
@@ -15,7 +15,7 @@ std::vector<ugi::Option> UctThinker::options() const {
           seed_option()};
 }
 
-Expected<void> UctThinker::set_option(std::string_view name, std::string_view value) {
+Expected<void> UctPlayer::set_option(std::string_view name, std::string_view value) {
   if (name == "Ponder") {
     tells_reply_ = value == "true";
     return {};
@@ -30,11 +30,11 @@ Expected<void> UctThinker::set_option(std::string_view name, std::string_view va
   return {};
 }
 
-void UctThinker::new_game() {
+void UctPlayer::new_game() {
   if (searcher_) searcher_->new_game();
 }
 
-Thought UctThinker::think(const Question& question) {
+Thought UctPlayer::choose_move(const Question& question) {
   if (!searcher_ || !searcher_->takes(question.game))
     searcher_ = make_monte_carlo_searcher(question.game, mebibytes_, settings_);
   const SearchRequest request{question.limits, question.started, overhead_, multi_pv_};

@@ -1,4 +1,4 @@
-#include "engine/app/search_thinker.hpp"
+#include "engine/app/search_player.hpp"
 
 #include <doctest/doctest.h>
 
@@ -16,19 +16,19 @@ using namespace std::chrono_literals;
 
 struct Table {
   StandingTime time;
-  SearchThinker thinker{time};
+  SearchPlayer player{time};
   std::vector<ugi::Info> infos{};
   std::list<std::string> lines{};  // that they tell
 
-  Thought think(const AnyGame& game, const GoLimits& limits) {
+  Thought choose_move(const AnyGame& game, const GoLimits& limits) {
     infos.clear();
     lines.clear();
-    return thinker.think({game, limits, {}, {}, [this](const ugi::Info& info) {
-                            infos.push_back(info);
-                            infos.back().pv = lines.emplace_back(info.pv);
-                          }});
+    return player.choose_move({game, limits, {}, {}, [this](const ugi::Info& info) {
+                                 infos.push_back(info);
+                                 infos.back().pv = lines.emplace_back(info.pv);
+                               }});
   }
-  void set(std::string_view name, std::string_view value) { REQUIRE(thinker.set_option(name, value)); }
+  void set(std::string_view name, std::string_view value) { REQUIRE(player.set_option(name, value)); }
 };
 
 GoLimits with_time_to_solve() {
@@ -40,21 +40,21 @@ GoLimits with_time_to_solve() {
 TEST_CASE("what is found in the table of a solved game is counted as tbhits, and nothing else is") {
   Table table;
   const AnyGame solved = *start_game("flipchain-2");
-  const Thought known = table.think(solved, with_time_to_solve());
+  const Thought known = table.choose_move(solved, with_time_to_solve());
   CHECK(known.tbhits >= solved.count_moves());
   REQUIRE(table.infos.size() == 1);
   CHECK(table.infos.front().tbhits == known.tbhits);
 
   GoLimits few;
   few.nodes = 500;
-  CHECK_FALSE(table.think(*start_game("flipflop-5"), few).tbhits);
+  CHECK_FALSE(table.choose_move(*start_game("flipflop-5"), few).tbhits);
   CHECK_FALSE(table.infos.back().tbhits);
 }
 
 TEST_CASE("of a solved game, several lines are told from its solution") {
   Table table;
   table.set("MultiPV", "3");
-  const Thought thought = table.think(*start_game("flipflop-3"), with_time_to_solve());
+  const Thought thought = table.choose_move(*start_game("flipflop-3"), with_time_to_solve());
   CHECK(thought.move == "b1b3");
   REQUIRE(table.infos.size() == 3);
   const std::vector<std::pair<std::string, int>> best{{"b1b3", 15}, {"a1a2", 17}, {"c1c2", 17}};
@@ -71,9 +71,9 @@ TEST_CASE("of a solved game, several lines are told from its solution") {
 void check_answer_after(std::string_view go, std::string_view then) {
   CAPTURE(go);
   StandingTime time;
-  SearchThinker thinker(time);
+  SearchPlayer player(time);
   MemorySink out;
-  UgiSession session(thinker, *start_game("flipflop-3"), time, out);
+  UgiSession session(player, *start_game("flipflop-3"), time, out);
   CHECK(session.handle(go));
   CHECK(out.take() == "info depth 1 seldepth 1 score mate 15 time 0 nodes 1 tbhits 4 pv b1b3");
   CHECK(session.handle("isready"));
@@ -94,23 +94,23 @@ TEST_CASE("below the full level a solved game is not played from its solution") 
   Table table;
   table.set("Skill", "19");
   const AnyGame solved = *start_game("flipchain-2");
-  CHECK_FALSE(table.think(solved, with_time_to_solve()).tbhits);
+  CHECK_FALSE(table.choose_move(solved, with_time_to_solve()).tbhits);
   table.set("Skill", "20");
-  CHECK(table.think(solved, with_time_to_solve()).tbhits);
+  CHECK(table.choose_move(solved, with_time_to_solve()).tbhits);
 }
 
 TEST_CASE("a weak level holds whatever way of searching, memory and number of threads are set") {
   const AnyGame game = *start_game("flipflop-5");
   Table plain;
   plain.set("Skill", "8");
-  const Thought expected = plain.think(game, {});
+  const Thought expected = plain.choose_move(game, {});
   CHECK(expected.nodes < 1'000);
   for (const auto& option : {std::pair{"Search", "mcts"}, {"Hash", "1"}, {"Threads", "3"}}) {
     CAPTURE(option.first);
     Table table;
     table.set("Skill", "8");
     table.set(option.first, option.second);
-    const Thought thought = table.think(game, {});
+    const Thought thought = table.choose_move(game, {});
     CHECK(thought.move == expected.move);
     CHECK(thought.nodes == expected.nodes);
     CHECK(thought.score == expected.score);
@@ -123,15 +123,15 @@ TEST_CASE("the level and its seed can be changed between moves, and back") {
   GoLimits limits;
   limits.nodes = 20'000;
   table.set("Skill", "2");
-  const auto first = table.think(game, limits);
+  const auto first = table.choose_move(game, limits);
   table.set("Seed", "7");
-  const auto other = table.think(game, limits);
+  const auto other = table.choose_move(game, limits);
   CHECK(first.score != other.score);
   table.set("Skill", "20");
-  CHECK(table.think(game, limits).nodes > 10'000);
+  CHECK(table.choose_move(game, limits).nodes > 10'000);
   table.set("Skill", "2");
   table.set("Seed", "0");
-  const auto again = table.think(game, limits);
+  const auto again = table.choose_move(game, limits);
   CHECK(again.move == first.move);
   CHECK(again.score == first.score);
 }
@@ -140,10 +140,10 @@ TEST_CASE("the full level does not depend on the seed") {
   GoLimits limits;
   limits.nodes = 5'000;
   Table table;
-  const auto first = table.think(*start_game("flipfour"), limits);
+  const auto first = table.choose_move(*start_game("flipfour"), limits);
   Table seeded;
   seeded.set("Seed", "9");
-  const auto other = seeded.think(*start_game("flipfour"), limits);
+  const auto other = seeded.choose_move(*start_game("flipfour"), limits);
   CHECK(first.move == other.move);
   CHECK(first.nodes == other.nodes);
 }
@@ -152,9 +152,9 @@ TEST_CASE("after `go infinite` and `go ponder` a weak level answers when it is t
   for (const auto* go : {"go infinite", "go ponder p1time 100 p2time 100"}) {
     CAPTURE(go);
     StandingTime time;
-    SearchThinker thinker(time);
+    SearchPlayer player(time);
     MemorySink out;
-    UgiSession session(thinker, *start_game("flipflop-5"), time, out);
+    UgiSession session(player, *start_game("flipflop-5"), time, out);
     CHECK(session.handle("setoption name Skill value 4"));
     CHECK(session.handle(go));
     CHECK(session.handle("isready"));

@@ -2,15 +2,15 @@
 
 #include "engine/core/random.hpp"
 #include "engine/core/text.hpp"
-#include "engine/session/thinker.hpp"
+#include "engine/session/engine_player.hpp"
 
 namespace flipside {
 
 /// Plays a move that is a hash of the host's `position` line and the seed, and of nothing else: the same
 /// line, the same move, whatever the time, the load and the games before.
-class SignatureThinker final : public Thinker {
+class SignaturePlayer final : public EnginePlayer {
  public:
-  SignatureThinker(std::string name, std::uint64_t seed) : name_(std::move(name)), seed_(seed) { reset(); }
+  SignaturePlayer(std::string name, std::uint64_t seed) : name_(std::move(name)), seed_(seed) { reset(); }
 
   /// Reads a line of the host's.
   void see(std::string_view line) {
@@ -21,7 +21,7 @@ class SignatureThinker final : public Thinker {
 
   std::string name() const override { return name_; }
   bool answers_at_once() const override { return true; }
-  Thought think(const Question& question) override {
+  Thought choose_move(const Question& question) override {
     auto moves = question.game.legal_moves();
     return {std::move(moves[Random(signature_).below(moves.size())])};
   }

@@ -1,4 +1,4 @@
-#include "bots/signature/signature_thinker.hpp"
+#include "bots/signature/signature_player.hpp"
 
 #include <doctest/doctest.h>
 
@@ -10,10 +10,10 @@ namespace flipside {
 namespace {
 
 std::string move_after(std::initializer_list<std::string_view> lines, std::uint64_t seed = 0) {
-  SignatureThinker thinker("signature", seed);
-  for (const auto line : lines) thinker.see(line);
+  SignaturePlayer player("signature", seed);
+  for (const auto line : lines) player.see(line);
   const AnyGame game = *start_game("flipway-9");
-  return thinker.think({game, {}, {}, {}, {}}).move;
+  return player.choose_move({game, {}, {}, {}, {}}).move;
 }
 
 TEST_CASE("the move depends on the last position line alone, not on how it is spaced or what came before") {

@@ -14,7 +14,7 @@
 
 namespace flipside {
 
-/// What a thinker has come to.
+/// What a player has come to.
 struct Thought {
   std::string move;
   int depth = 0;  // plies looked ahead
@@ -24,7 +24,7 @@ struct Thought {
   std::optional<std::uint64_t> tbhits{};  // positions found in the table of a solved game, if one was asked
 };
 
-/// What is asked of a thinker.
+/// What is asked of a player.
 struct Question {
   const AnyGame& game;  // not over
   GoLimits limits;
@@ -35,9 +35,9 @@ struct Question {
 };
 
 /// A player behind a protocol: all that differs from one engine to another.
-class Thinker {
+class EnginePlayer {
  public:
-  virtual ~Thinker() = default;
+  virtual ~EnginePlayer() = default;
   virtual std::string name() const = 0;
   /// Options besides the choice of the variant, which the session keeps.
   virtual std::vector<ugi::Option> options() const { return {}; }
@@ -50,7 +50,7 @@ class Thinker {
   /// The same of a search for `side` within these limits.
   virtual bool is_brief(const GoLimits& /*limits*/, Player /*side*/) const { return false; }
   /// Chooses a legal move; soon after a request to stop, or before.
-  virtual Thought think(const Question& question) = 0;
+  virtual Thought choose_move(const Question& question) = 0;
 };
 
 }  // namespace flipside

@@ -1,4 +1,4 @@
-#include "engine/app/search_thinker.hpp"
+#include "engine/app/search_player.hpp"
 
 #include <fmt/format.h>
 
@@ -25,13 +25,13 @@ Score score_of(const SolvedValue& value, Player side) {
 
 }  // namespace
 
-SearchThinker::SearchThinker(TimeSource& time) : time_(time) {
+SearchPlayer::SearchPlayer(TimeSource& time) : time_(time) {
   (void)table_.resize(default_mebibytes);  // without memory, the search goes on without a table
 }
 
-std::string SearchThinker::name() const { return fmt::format("Flipside {}", version); }
+std::string SearchPlayer::name() const { return fmt::format("Flipside {}", version); }
 
-std::vector<ugi::Option> SearchThinker::options() const {
+std::vector<ugi::Option> SearchPlayer::options() const {
   using Type = ugi::Option::Type;
   return {{"Search", Type::combo, "auto", std::nullopt, std::nullopt, {"auto", "alpha-beta", "mcts"}},
           {"Network", Type::string, std::string(built_in_networks)},
@@ -46,7 +46,7 @@ std::vector<ugi::Option> SearchThinker::options() const {
           {"Move Overhead", Type::spin, "10", 0, 10'000}};
 }
 
-Expected<void> SearchThinker::set_option(std::string_view name, std::string_view value) {
+Expected<void> SearchPlayer::set_option(std::string_view name, std::string_view value) {
   if (name == "OwnBook") {
     if (value == "true") return Error{"setoption OwnBook: there is no opening book"};
     return {};
@@ -83,7 +83,7 @@ Expected<void> SearchThinker::set_option(std::string_view name, std::string_view
 }
 
 // What is there is given back first: how much of it has been touched, and so is not free, nobody knows.
-Expected<void> SearchThinker::set_hash(std::size_t mebibytes) {
+Expected<void> SearchPlayer::set_hash(std::size_t mebibytes) {
   const std::size_t now = table_.mebibytes();
   searcher_.reset();  // may hold memory of that size of its own
   (void)table_.resize(0);
@@ -95,7 +95,7 @@ Expected<void> SearchThinker::set_hash(std::size_t mebibytes) {
   return Error{fmt::format("setoption Hash: no memory for {} MiB,{} {} MiB stay", mebibytes, reason, now)};
 }
 
-Expected<void> SearchThinker::set_network(std::string_view value) {
+Expected<void> SearchPlayer::set_network(std::string_view value) {
   auto networks = choose_network(value);
   if (!networks) return Error{"setoption Network: " + networks.error().message};
   networks_ = *std::move(networks);
@@ -104,18 +104,18 @@ Expected<void> SearchThinker::set_network(std::string_view value) {
   return {};
 }
 
-void SearchThinker::new_game() {
+void SearchPlayer::new_game() {
   if (uses_table()) table_.clear();
   if (searcher_) searcher_->new_game();
 }
 
 // A thread of its own would cost more than the search: where the machine is busy it may begin late.
-bool SearchThinker::is_brief(const GoLimits& limits, Player side) const {
+bool SearchPlayer::is_brief(const GoLimits& limits, Player side) const {
   const auto hard = plan_time(limits, side, overhead_).hard;
   return hard && *hard <= brief_search && !limits.ponder;
 }
 
-std::optional<PerfectMoves> SearchThinker::known_moves(const Question& question) {
+std::optional<PerfectMoves> SearchPlayer::known_moves(const Question& question) {
   const TimeBudget budget = plan_time(question.limits, question.game.to_move(), overhead_);
   const SearchControl control(time_, question.stop, question.started, budget, std::nullopt, question.ponder);
   const bool has_time = !budget.hard || *budget.hard >= time_to_solve;
@@ -135,7 +135,7 @@ std::optional<PerfectMoves> SearchThinker::known_moves(const Question& question)
   return known;
 }
 
-std::optional<Thought> SearchThinker::known_best(const Question& question) {
+std::optional<Thought> SearchPlayer::known_best(const Question& question) {
   if (skill_ < full_skill) return std::nullopt;
   const auto known = known_moves(question);
   if (!known) return std::nullopt;
@@ -158,12 +158,12 @@ std::optional<Thought> SearchThinker::known_best(const Question& question) {
                  .tbhits = known->tbhits};
 }
 
-std::unique_ptr<Searcher> SearchThinker::suitable_searcher(const AnyGame& game) {
+std::unique_ptr<Searcher> SearchPlayer::suitable_searcher(const AnyGame& game) {
   if (skill_ < full_skill) return make_weak_searcher(game, skill_, seed_, networks_);
   return make_searcher(game, table_, method_, networks_);
 }
 
-Thought SearchThinker::think(const Question& question) {
+Thought SearchPlayer::choose_move(const Question& question) {
   if (auto known = known_best(question)) return *std::move(known);
   if (!searcher_ || !searcher_->takes(question.game)) searcher_ = suitable_searcher(question.game);
   const SearchRequest request{.limits = question.limits,

@@ -1,4 +1,4 @@
-#include "bots/connect4/connect4_thinker.hpp"
+#include "bots/connect4/connect4_player.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -14,13 +14,13 @@ constexpr auto overhead = std::chrono::milliseconds(10);  // between the bot and
 
 }  // namespace
 
-ConnectFour::MoveList Connect4Thinker::shuffled_moves(const ConnectFour& game) {
+ConnectFour::MoveList Connect4Player::shuffled_moves(const ConnectFour& game) {
   auto moves = game.legal_moves();
   for (std::size_t i = moves.size(); i > 1; --i) std::swap(moves[i - 1], moves[random_.below(i)]);
   return moves;
 }
 
-Thought Connect4Thinker::think(const Question& question) {
+Thought Connect4Player::choose_move(const Question& question) {
   const auto* history = question.game.get_if<ConnectFour>();
   assert(history != nullptr);
   const ConnectFour& game = history->game();
