@@ -79,7 +79,7 @@ void take_charges(const std::string& path, const StampBook& book, Figures& figur
   double moves = 0;
   const auto read = store->for_each_game([&](const referee::StoredGame& game) {
     figures.lost += game.record.termination == referee::Termination::time_forfeit ? 1 : 0;
-    for (const auto& played : game.record.moves) charged += played.thought->spent;
+    for (const auto& played : game.record.moves) charged += played.info->spent;
     moves += static_cast<double>(game.record.moves.size());
   });
   if (!read) throw std::runtime_error(read.error().message);

@@ -12,8 +12,8 @@ constexpr int decided = 1'000'000;  // beyond any score in centi-units
 
 /// A score in centi-units for the mover; a win or loss that is proven is beyond all others.
 std::optional<int> value_of(const PlayedMove& move) {
-  if (!move.thought || !move.thought->score) return std::nullopt;
-  const Score& score = *move.thought->score;
+  if (!move.info || !move.info->score) return std::nullopt;
+  const Score& score = *move.info->score;
   if (score.kind == Score::Kind::cp) return score.value;
   return score.value > 0 ? decided : -decided;
 }

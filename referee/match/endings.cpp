@@ -43,9 +43,9 @@ GameRecord adjudicated(GameRecord record, Verdict verdict) {
 }
 
 std::optional<Fault> charge(Clock& clock, Moved& moved) {
-  if (!clock.spend(moved.thought.spent))
+  if (!clock.spend(moved.info.spent))
     return Fault{Termination::time_forfeit, fmt::format("'{}' came too late", moved.move)};
-  if (clock.control().kind == TimeControl::Kind::clock) moved.thought.left = clock.left();
+  if (clock.control().kind == TimeControl::Kind::clock) moved.info.left = clock.left();
   return std::nullopt;
 }
 

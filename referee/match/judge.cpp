@@ -28,7 +28,7 @@ void judge_move(Player mover, const SolvedValue& before, const SolvedValue& afte
 void judge(GameRecord& record, const SolvedGame& solved) {
   record.accuracy = {};
   for (PlayedMove& played : record.moves)
-    if (played.thought) played.thought->mistake.reset();
+    if (played.info) played.info->mistake.reset();
   auto game = game_of(record.game);
   if (game && !record.start.empty()) game = game->parse(record.start);
   if (!game) return;
@@ -38,8 +38,8 @@ void judge(GameRecord& record, const SolvedGame& solved) {
     const Player mover = game->to_move();
     if (!game->play(played.move)) return;
     const auto after = value_of(&solved, *game);
-    if (played.thought && before && after)
-      judge_move(mover, *before, *after, *played.thought, record.accuracy[mover]);
+    if (played.info && before && after)
+      judge_move(mover, *before, *after, *played.info, record.accuracy[mover]);
     before = after;
   }
 }

@@ -170,7 +170,7 @@ Task<Played> play_external_game(GameRecord record, AnyGame game, std::vector<std
     if (refusal) co_return ended(std::move(record), *refusal);
     null_moves = is_null_move(moved.move) ? null_moves + 1 : 0;
     position.add(moved.move);
-    record.moves.push_back({std::move(moved.move), std::move(moved.thought), side});
+    record.moves.push_back({std::move(moved.move), std::move(moved.info), side});
     verdict = adjudicator.see(side, record.moves.back(), (plies + 2) / 2, plies + 1);
   }
 }

@@ -44,11 +44,11 @@ Task<Played> play_game(GameRecord record, AnyGame game, std::vector<std::string>
     if (auto* annulled = std::get_if<Annulled>(&answer)) co_return std::move(*annulled);
     auto& moved = std::get<Moved>(answer);
     if (const auto late = charge(clocks[side], moved)) co_return forfeited(std::move(record), side, *late);
-    auto& [move, thought, ponder] = moved;
+    auto& [move, info, ponder] = moved;
     if (const auto played = game.play(move); !played)
       co_return forfeited(std::move(record), side, {Termination::illegal_move, played.error().message});
     position.add(move);
-    record.moves.push_back({std::move(move), std::move(thought)});
+    record.moves.push_back({std::move(move), std::move(info)});
     if (game.outcome()) break;
     const int plies = static_cast<int>(record.moves.size());
     if (auto verdict = adjudicator.see(side, record.moves.back(), (plies + 1) / 2, plies))

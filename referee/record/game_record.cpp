@@ -66,7 +66,7 @@ std::optional<Termination> parse_termination(std::string_view text) {
 Duration time_spent(const GameRecord& record) {
   Duration sum{0};
   for (const PlayedMove& played : record.moves)
-    if (played.thought) sum += played.thought->spent;
+    if (played.info) sum += played.info->spent;
   return sum;
 }
 

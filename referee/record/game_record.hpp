@@ -57,7 +57,7 @@ struct MoveInfo {
 
 struct PlayedMove {
   std::string move;                 // the protocol's text
-  std::optional<MoveInfo> thought;  // none: a move of the opening
+  std::optional<MoveInfo> info;  // none: a move of the opening
   std::optional<Player> mover{};    // who made it, in a game known only by query; none: the sides alternate
   bool operator==(const PlayedMove&) const = default;
 };

@@ -157,7 +157,7 @@ std::string move_info_text(const MoveInfo& thought, bool times) {
 
 std::optional<MoveInfo> parse_move_info(std::string_view text) {
   constexpr std::string_view blanks = " \t\r\n";
-  MoveInfo thought;
+  MoveInfo info;
   std::optional<Duration> spent;
   bool any = false;
   for (std::size_t at = text.find_first_not_of(blanks); at != std::string_view::npos;

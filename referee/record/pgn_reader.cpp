@@ -122,10 +122,10 @@ Expected<void> play(AnyGame& game, std::string_view word, GameRecord& record) {
 
 void annotate(PlayedMove& played, std::string_view comment) {
   if (comment == "book") {
-    played.thought.reset();
+    played.info.reset();
     played.mover.reset();
   } else if (const auto thought = parse_move_info(comment)) {
-    played.thought = *thought;
+    played.info = *thought;
   }
 }
 

@@ -98,8 +98,8 @@ Expected<std::string> movetext(AnyGame& game, const GameRecord& record, const Pg
       fmt::format_to(std::back_inserter(words), "{}.{} ", number, mover == Player::p1 ? "" : "..");
     next = opponent(mover);
     text.add(words += move_word(*display));
-    if (played.thought && played.thought->mistake) text.add("$2");
-    const std::string comment = played.thought ? move_info_text(*played.thought, options.times) : "book";
+    if (played.info && played.info->mistake) text.add("$2");
+    const std::string comment = played.info ? move_info_text(*played.info, options.times) : "book";
     if (!comment.empty()) text.add_comment(comment);
     if (const auto legal = game.play(played.move); !legal) return legal.error();
   }

@@ -21,7 +21,7 @@ struct Turn {
 /// A move, and what was told and taken for it; `thought.left` is for the game loop to fill in.
 struct Moved {
   std::string move;
-  MoveInfo thought;
+  MoveInfo info;
   std::string ponder{};  // the answer that it would ponder on; empty: none, or it does not ponder
 };
 

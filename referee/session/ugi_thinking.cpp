@@ -119,12 +119,12 @@ Task<Answer> UgiEngine::await_move(Limits limits, Moved moved) {
     const auto* best = std::get_if<ugi::BestMove>(&reply);
     if (best == nullptr) {
       if (line->earliest > limits.deadline && !put_off(limits)) co_return too_late(limits);
-      if (const auto* info = std::get_if<ugi::Info>(&reply)) note_info(moved.thought, *info);
+      if (const auto* info = std::get_if<ugi::Info>(&reply)) note_info(moved.info, *info);
       continue;
     }
-    moved.thought.spent = limits.by_cpu ? charge_cpu() : std::max(line->earliest - limits.asked, Duration{0});
+    moved.info.spent = limits.by_cpu ? charge_cpu() : std::max(line->earliest - limits.asked, Duration{0});
     if (best->move.empty()) co_return Fault{Termination::protocol_error, "'bestmove' without a move"};
-    if (limits.cpu_allowance && moved.thought.spent > *limits.cpu_allowance) co_return too_late(limits);
+    if (limits.cpu_allowance && moved.info.spent > *limits.cpu_allowance) co_return too_late(limits);
     if (!limits.by_cpu && !limits.to_be_stopped && line->arrived > limits.deadline) {
       if (line->earliest > limits.deadline && line->earliest - channel_->doubt() > limits.deadline)
         co_return too_late(limits);
@@ -168,7 +168,7 @@ void UgiEngine::ponder(Turn turn) {
 void UgiEngine::overheard(std::string_view line) {
   const ugi::Reply reply = ugi::parse_reply(line);
   Moved& found = pondering_->found;
-  if (const auto* info = std::get_if<ugi::Info>(&reply)) note_info(found.thought, *info);
+  if (const auto* info = std::get_if<ugi::Info>(&reply)) note_info(found.info, *info);
   if (const auto* best = std::get_if<ugi::BestMove>(&reply); best != nullptr && found.move.empty()) {
     found.move = best->move;
     found.ponder = best->ponder;

@@ -62,7 +62,7 @@ std::optional<Player> parse_mover(const nlohmann::json& object) {
 std::optional<MoveInfo> parse_move_info_object(const nlohmann::json& object) {
   const auto spent = object.is_object() ? number<Duration::rep>(object, "spent_ns") : std::nullopt;
   if (!spent) return std::nullopt;
-  MoveInfo thought;
+  MoveInfo info;
   thought.spent = Duration(*spent);
   if (const auto left = number<Duration::rep>(object, "left_ns")) thought.left = Duration(*left);
   thought.depth = number<int>(object, "depth");
@@ -87,8 +87,8 @@ std::string move_info_json(std::span<const PlayedMove> moves) {
   out.reserve(2 + 96 * moves.size());
   for (const PlayedMove& move : moves) {
     if (out.size() > 1) out += ',';
-    if (move.thought)
-      append(out, *move.thought, move.mover);
+    if (move.info)
+      append(out, *move.info, move.mover);
     else
       out += "null";
   }
@@ -103,8 +103,8 @@ std::optional<std::vector<PlayedMove>> parse_thoughts(std::string_view json) {
   for (const auto& item : array) {
     PlayedMove& move = moves.emplace_back();
     if (item.is_null()) continue;
-    move.thought = parse_move_info_object(item);
-    if (!move.thought) return std::nullopt;
+    move.info = parse_move_info_object(item);
+    if (!move.info) return std::nullopt;
     move.mover = parse_mover(item);
   }
   return moves;

@@ -28,7 +28,7 @@ TEST_CASE("two instant bots play whole games under the referee, in turns that th
   std::size_t plies = 0;
   REQUIRE(store->for_each_game([&](const referee::StoredGame& game) {
     CHECK(game.record.termination == referee::Termination::normal);
-    CHECK(game.record.moves.back().thought->score);
+    CHECK(game.record.moves.back().info->score);
     plies += game.record.moves.size();
   }));
   CHECK(plies == 6 * line_of_play_length);

@@ -44,13 +44,13 @@ TEST_CASE("openings of a game known only by query are played from, by moves and 
   for (const std::size_t first : {0U, 1U}) {
     CHECK(games[first].start.empty());
     CHECK(games[first].moves[1].move == "d");
-    CHECK_FALSE(games[first].moves[1].thought);
-    CHECK(games[first].moves[2].thought);
+    CHECK_FALSE(games[first].moves[1].info);
+    CHECK(games[first].moves[2].info);
   }
   for (const std::size_t second : {2U, 3U}) {
     CHECK(games[second].start == "7/7/7/7/o6/x6 x - 2");
     CHECK(games[second].moves[0].move == "g");
-    CHECK(games[second].moves[1].thought);
+    CHECK(games[second].moves[1].info);
   }
 }
 
@@ -64,7 +64,7 @@ TEST_CASE("the shipped tournament of Connect Four is played from every opening o
   for (const GameRecord& game : games) {
     CHECK(termination_text(game.termination) == "normal");
     REQUIRE(game.moves.size() > 2);
-    CHECK_FALSE(game.moves[1].thought);
+    CHECK_FALSE(game.moves[1].info);
     openings.insert(game.moves[0].move + game.moves[1].move);
   }
   CHECK(openings.size() == 25);

@@ -23,7 +23,7 @@ std::vector<std::string> openings_in(const std::string& text) {
 std::string opening_of(const GameRecord& game) {
   std::string text = "startpos";
   for (const auto& played : game.moves)
-    if (!played.thought) text += (text == "startpos" ? " moves " : " ") + played.move;
+    if (!played.info) text += (text == "startpos" ? " moves " : " ") + played.move;
   return text;
 }
 

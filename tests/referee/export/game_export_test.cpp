@@ -27,7 +27,7 @@ StoredGame awkward_game() {
   record.outcome = Outcome::p2_win;
   record.termination = Termination::time_forfeit;
   record.moves.push_back({"a1a2", std::nullopt});
-  MoveInfo thought;
+  MoveInfo info;
   thought.spent = 1500ms;
   thought.score = Score{Score::Kind::cp, -20, Score::Bound::exact};
   thought.depth = 3;
@@ -73,8 +73,8 @@ TEST_CASE("bytes that are no UTF-8 do not spoil the JSON") {
 TEST_CASE("without times, games that differ in date and times alone are the same text") {
   StoredGame other = awkward_game();
   other.record.date = "2027.12.31";
-  other.record.moves[1].thought->spent = 2s;
-  other.record.moves[1].thought->left = 8s;
+  other.record.moves[1].info->spent = 2s;
+  other.record.moves[1].info->left = 8s;
   for (const auto format : {ExportFormat::csv, ExportFormat::json, ExportFormat::pgn}) {
     GameExport with(format, true);
     GameExport without(format, false);

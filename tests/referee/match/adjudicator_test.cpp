@@ -10,7 +10,7 @@ namespace flipside::referee {
 namespace {
 
 PlayedMove scored(int value, Score::Kind kind = Score::Kind::cp) {
-  MoveInfo thought;
+  MoveInfo info;
   thought.score = Score{kind, value};
   return {"a1a2", thought};
 }

@@ -35,7 +35,7 @@ GameRecord judged(GameRecord record) {
 std::vector<std::string> mistakes(const GameRecord& record) {
   std::vector<std::string> texts;
   for (const PlayedMove& move : record.moves)
-    texts.push_back(move.thought && move.thought->mistake ? mistake_text(*move.thought->mistake) : "");
+    texts.push_back(move.info && move.info->mistake ? mistake_text(*move.info->mistake) : "");
   return texts;
 }
 

@@ -43,7 +43,7 @@ class Knowing final : public QueryableContender {
     }
     Moved moved;
     moved.move = "m" + std::to_string(moves_of(turn.position).size());
-    moved.thought.spent = 100ms;
+    moved.info.spent = 100ms;
     co_return moved;
   }
 
@@ -106,7 +106,7 @@ Knowing::Says answers(std::string wanted, Told told, std::size_t from = 0) {
 Moved move_of(std::string move, Duration spent = 100ms) {
   Moved moved;
   moved.move = std::move(move);
-  moved.thought.spent = spent;
+  moved.info.spent = spent;
   return moved;
 }
 
@@ -120,7 +120,7 @@ TEST_CASE("a game is played to the end that both engines tell") {
   REQUIRE(record.moves.size() == 3);
   CHECK(record.moves[2].move == "m2");
   CHECK(record.moves[1].mover == Player::p2);
-  CHECK(record.moves[2].thought->left == 1800ms);
+  CHECK(record.moves[2].info->left == 1800ms);
 }
 
 TEST_CASE("before each move both are asked whether the game is over and whose turn it is, the result once") {
@@ -147,8 +147,8 @@ TEST_CASE("a side that is to move again moves again, on its own clock") {
   CHECK(first.sides == std::vector<Player>{Player::p1, Player::p1});
   CHECK(second.sides == std::vector<Player>{Player::p2, Player::p2});
   CHECK(record.moves[1].mover == Player::p1);
-  CHECK(record.moves[1].thought->left == 1800ms);
-  CHECK(record.moves[3].thought->left == 1800ms);
+  CHECK(record.moves[1].info->left == 1800ms);
+  CHECK(record.moves[3].info->left == 1800ms);
 }
 
 TEST_CASE("an opening is played for both, and a game may be over after it") {
@@ -156,7 +156,7 @@ TEST_CASE("an opening is played for both, and a game may be over after it") {
   Knowing second(3);
   const GameRecord record = play(first, second, {"a", "b"});
   CHECK(record.moves.size() == 3);
-  CHECK_FALSE(record.moves[1].thought);
+  CHECK_FALSE(record.moves[1].info);
   CHECK_FALSE(record.moves[1].mover);
   CHECK(first.positions.front() == "position startpos moves a b");
 
@@ -325,10 +325,10 @@ TEST_CASE("scores adjudicate as everywhere") {
   Knowing second(50);
   for (int i = 0; i < 3; ++i) {
     Moved ahead = move_of("x");
-    ahead.thought.score = Score{Score::Kind::cp, 900};
+    ahead.info.score = Score{Score::Kind::cp, 900};
     first.moves.emplace_back(ahead);
     Moved behind = move_of("y");
-    behind.thought.score = Score{Score::Kind::cp, -900};
+    behind.info.score = Score{Score::Kind::cp, -900};
     second.moves.emplace_back(behind);
   }
   const GameRecord record = play(first, second, {}, {.resign = ResignRule{800, 3, true}});

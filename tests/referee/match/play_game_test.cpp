@@ -39,7 +39,7 @@ class Puppet final : public Contender {
 Moved move_of(std::string move, Duration spent = 100ms) {
   Moved moved;
   moved.move = std::move(move);
-  moved.thought.spent = spent;
+  moved.info.spent = spent;
   return moved;
 }
 
@@ -75,9 +75,9 @@ TEST_CASE("a game ends by its rules and every move is recorded with its time and
   CHECK(record.termination == Termination::normal);
   REQUIRE(record.moves.size() == 2);
   CHECK(record.moves[0].move == "b1b3");
-  CHECK(record.moves[0].thought->spent == 300ms);
-  CHECK(record.moves[0].thought->left == 1200ms);
-  CHECK(record.moves[1].thought->left == 800ms);
+  CHECK(record.moves[0].info->spent == 300ms);
+  CHECK(record.moves[0].info->left == 1200ms);
+  CHECK(record.moves[1].info->left == 800ms);
 }
 
 Moved pondering(std::string move, std::string ponder) {
@@ -135,7 +135,7 @@ TEST_CASE("an opening is played for both sides, without thought and off the cloc
   Puppet second({move_of("zz")});
   const GameRecord record = play(first, second, {}, {"b1b2"});
   CHECK(record.moves.front().move == "b1b2");
-  CHECK_FALSE(record.moves.front().thought);
+  CHECK_FALSE(record.moves.front().info);
   CHECK(second.asked[0] == "position startpos moves b1b2");
   CHECK(second.clocks[0] == 1s);
 }

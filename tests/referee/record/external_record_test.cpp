@@ -38,7 +38,7 @@ GameRecord random_record(Random& random) {
     move.move = random_move(random);
     if (record.moves.size() <= book) continue;
     move.mover = random.below(4) == 0 ? Player::p2 : Player::p1;
-    move.thought = MoveInfo{Duration(random.below(1'000'000'000)), {}, {}, {}, {}};
+    move.info = MoveInfo{Duration(random.below(1'000'000'000)), {}, {}, {}, {}};
   }
   record.termination = static_cast<Termination>(random.below(13));
   const auto roll = random.below(4);

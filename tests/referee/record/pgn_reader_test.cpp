@@ -87,7 +87,7 @@ TEST_CASE("missing tags leave their fields empty") {
   CHECK(record.outcome == std::nullopt);
   CHECK(record.termination == Termination::normal);
   REQUIRE(record.moves.size() == 2);
-  CHECK(record.moves[0].thought == MoveInfo{});
+  CHECK(record.moves[0].info == MoveInfo{});
 }
 
 TEST_CASE("without a termination, a result that the rules do not give is adjudicated") {

@@ -16,7 +16,7 @@ namespace {
 GameRecord without_times(GameRecord record) {
   record.date.clear();
   for (PlayedMove& move : record.moves)
-    if (move.thought) move.thought->spent = Duration{0}, move.thought->left.reset();
+    if (move.info) move.info->spent = Duration{0}, move.info->left.reset();
   return record;
 }
 

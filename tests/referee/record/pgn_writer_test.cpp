@@ -58,8 +58,8 @@ Bb3-a2=R {0s} 4. Rc1-a1=B {0s} Bc2-b1=R {0s} 5. Rb2xb1=B {0s} Ra2-b2=B {0s}
 
 TEST_CASE("what was thrown away is marked on the move and counted in the tags, where anything was counted") {
   GameRecord record = short_record("flipflop-3", {"b1b2", "a3a2"});
-  record.moves[0].thought = MoveInfo{};
-  record.moves[0].thought->mistake = Mistake{true, 15};
+  record.moves[0].info = MoveInfo{};
+  record.moves[0].info->mistake = Mistake{true, 15};
   record.accuracy = {Accuracy{0, 1}, Accuracy{0, 0}};
   const std::string text = untimed(record);
   CHECK(has_line(text, "1. Rb1-b2=B $2 {was=M15} Ra3-a2=B *"));
@@ -71,8 +71,8 @@ TEST_CASE("without times, equal games that took different times give equal bytes
   GameRecord other = sample_record();
   other.date = "2031.01.01";
   for (PlayedMove& move : other.moves)
-    if (move.thought) move.thought->spent += std::chrono::milliseconds(3);
-  other.moves[2].thought->left.reset();
+    if (move.info) move.info->spent += std::chrono::milliseconds(3);
+  other.moves[2].info->left.reset();
   CHECK(untimed(other) == untimed(sample_record()));
   CHECK(*write_pgn(other) != *write_pgn(sample_record()));
   CHECK(has_line(untimed(other), "[Date \"????.??.??\"]"));

@@ -47,7 +47,7 @@ int random_int(Random& random) {
 }
 
 MoveInfo random_thought(Random& random) {
-  MoveInfo thought;
+  MoveInfo info;
   thought.spent = random_duration(random);
   if (random.below(2) == 0) thought.left = random_duration(random);
   if (random.below(4) != 0)
@@ -87,15 +87,15 @@ GameRecord sample_record() {
   record.outcome = Outcome::p1_win;
   std::istringstream moves("b1b3 a3b3 a1a3 c3c2 a3b2 b3a2 c1a1 c2b1 b2b1 a2b2 b1c2 b2a3 a1b2 a3b3 b2b3");
   for (std::string move; moves >> move;) record.moves.push_back({move, MoveInfo{}});
-  record.moves[0].thought.reset();
-  record.moves[1].thought.reset();
-  record.moves[2].thought =
+  record.moves[0].info.reset();
+  record.moves[1].info.reset();
+  record.moves[2].info =
       MoveInfo{482ms, 9618ms, Score{Score::Kind::cp, 35, Score::Bound::exact}, 12, 123456};
-  record.moves[3].thought =
+  record.moves[3].info =
       MoveInfo{1s, 9100ms, Score{Score::Kind::cp, -207, Score::Bound::upper}, 11, 98765};
-  record.moves[4].thought->spent = 1500ns;
-  record.moves[14].thought = MoveInfo{0ns, 9s, Score{Score::Kind::mate, 1, Score::Bound::exact}, 1, 1};
-  record.moves[13].thought->score = Score{Score::Kind::mate, -2, Score::Bound::exact};
+  record.moves[4].info->spent = 1500ns;
+  record.moves[14].info = MoveInfo{0ns, 9s, Score{Score::Kind::mate, 1, Score::Bound::exact}, 1, 1};
+  record.moves[13].info->score = Score{Score::Kind::mate, -2, Score::Bound::exact};
   return record;
 }
 
@@ -123,7 +123,7 @@ GameRecord random_record(const std::string& id, Random& random) {
     if (book > 0)
       --book;
     else
-      record.moves.back().thought = random_thought(random);
+      record.moves.back().info = random_thought(random);
   }
 
   record.termination = static_cast<Termination>(random.below(13));

@@ -15,7 +15,7 @@ GameRecord game_of(const std::string& first, const std::string& second) {
   record.outcome = Outcome::p2_win;
   record.termination = Termination::disconnect;
   record.detail = "exited with code 3";
-  MoveInfo thought;
+  MoveInfo info;
   thought.spent = std::chrono::milliseconds(250);
   record.moves = {{"R@a1", std::nullopt}, {"B@b2", thought}, {"R@c3", thought}};
   return record;

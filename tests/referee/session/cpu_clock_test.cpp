@@ -20,18 +20,18 @@ TEST_CASE("under the processor-time clock a move is charged what the engine used
   peer.channel->cpu = 7s;  // used before
   const Answer answer = think(peer, "1");
   REQUIRE(std::holds_alternative<Moved>(answer));
-  CHECK(std::get<Moved>(answer).thought.spent == 30ms);
+  CHECK(std::get<Moved>(answer).info.spent == 30ms);
 }
 
 TEST_CASE("what is used after a move is charged with the next one, but not what a new game begins with") {
   Scripted peer(Says{{"go", {{1ms, "bestmove a2a3", 20ms}}}, {"isready", {{1ms, "readyok"}}}});
   think(peer, "1");
   peer.channel->cpu += 5ms;
-  CHECK(std::get<Moved>(think(peer, "1")).thought.spent == 25ms);
+  CHECK(std::get<Moved>(think(peer, "1")).info.spent == 25ms);
   peer.channel->cpu += 900ms;
   REQUIRE_FALSE(finish(peer.engine->new_game("flipfour")));
   peer.channel->cpu += 900ms;
-  CHECK(std::get<Moved>(think(peer, "1")).thought.spent == 20ms);
+  CHECK(std::get<Moved>(think(peer, "1")).info.spent == 20ms);
 }
 
 TEST_CASE("more processor time than the clock has is a loss on time, with or without a move") {
@@ -70,7 +70,7 @@ TEST_CASE("lateness of the referee or the machine never annuls a game under the 
   Scripted peer(Says{{"go", {{1010ms, "bestmove a2a3", 20ms}}}});
   peer.channel->late = 20ms;
   peer.channel->stalled = 1s;
-  CHECK(std::get<Moved>(think(peer, "1")).thought.spent == 20ms);
+  CHECK(std::get<Moved>(think(peer, "1")).info.spent == 20ms);
 }
 
 TEST_CASE("after a hit processor time counts from then: pondering is free") {
@@ -84,12 +84,12 @@ TEST_CASE("after a hit processor time counts from then: pondering is free") {
   peer.engine->ponder({"position startpos moves x", Player::p1, clocks});
   peer.channel->cpu += 800ms;
   const Answer answer = finish(peer.engine->think({"position startpos moves x", Player::p1, clocks}));
-  CHECK(std::get<Moved>(answer).thought.spent == 3ms);
+  CHECK(std::get<Moved>(answer).info.spent == 3ms);
 }
 
 TEST_CASE("a search by nodes is recorded with its processor time and has all the wait for a move") {
   Scripted peer(Says{{"go", {{50s, "bestmove a2a3", 20ms}}}});
-  CHECK(std::get<Moved>(think(peer, "nodes=5")).thought.spent == 20ms);
+  CHECK(std::get<Moved>(think(peer, "nodes=5")).info.spent == 20ms);
 }
 
 TEST_CASE("without the processor-time clock nobody asks for processor time") {

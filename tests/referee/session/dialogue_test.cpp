@@ -110,9 +110,9 @@ class Referee {
     if (!answer_ || fault_) return script_.differs("it did not play");
     auto answer = std::get<Moved>(*std::exchange(answer_, std::nullopt));
     const std::string told = fmt::format(
-        "{} in {} ms", answer.move, std::chrono::duration_cast<milliseconds>(answer.thought.spent).count());
+        "{} in {} ms", answer.move, std::chrono::duration_cast<milliseconds>(answer.info.spent).count());
     if (told != step) script_.differs(fmt::format("it played {}, expected {}", told, step));
-    if (!clocks_[side()].spend(answer.thought.spent)) script_.differs("its clock had run out");
+    if (!clocks_[side()].spend(answer.info.spent)) script_.differs("its clock had run out");
     const Player player = side();
     add(answer.move);
     if (answer.ponder.empty()) return;

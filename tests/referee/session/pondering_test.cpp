@@ -61,7 +61,7 @@ TEST_CASE("after a hit the engine thinks on, and is charged from then") {
   REQUIRE(std::holds_alternative<Moved>(answer));
   CHECK(std::get<Moved>(answer).move == "b2b3");
   CHECK(std::get<Moved>(answer).ponder == "b1b2");
-  CHECK(std::get<Moved>(answer).thought.spent == 4ms);
+  CHECK(std::get<Moved>(answer).info.spent == 4ms);
   CHECK(peer.channel->sent.back() == "ponderhit");
 }
 
@@ -69,12 +69,12 @@ TEST_CASE("what was told while it pondered belongs to the move after a hit, and 
   const Says says = able_but("go ponder", {{0ms, "info depth 9 score cp 33 nodes 5"}});
   Ponderer hit(says);
   const Answer answer = hit.think_at("position startpos moves x y");
-  CHECK(std::get<Moved>(answer).thought.score == Score{Score::Kind::cp, 33});
-  CHECK(std::get<Moved>(answer).thought.depth == 9);
+  CHECK(std::get<Moved>(answer).info.score == Score{Score::Kind::cp, 33});
+  CHECK(std::get<Moved>(answer).info.depth == 9);
 
   Ponderer miss(able_but("go ponder", {{0ms, "bestmove early"}}));
   const Answer other = miss.think_at("position startpos moves x z");
-  CHECK_FALSE(std::get<Moved>(other).thought.score);
+  CHECK_FALSE(std::get<Moved>(other).info.score);
 }
 
 TEST_CASE(
@@ -84,7 +84,7 @@ TEST_CASE(
   const Answer answer = peer.think_at("position startpos moves x z");
   REQUIRE(std::holds_alternative<Moved>(answer));
   CHECK(std::get<Moved>(answer).move == "a2a3");
-  CHECK(std::get<Moved>(answer).thought.spent == 5ms);
+  CHECK(std::get<Moved>(answer).info.spent == 5ms);
   CHECK(peer.channel->sent == std::vector<std::string>{"stop", "position startpos moves x z",
                                                        "go p1time 1000 p2time 2000 p1inc 100 p2inc 0"});
 }
@@ -122,7 +122,7 @@ TEST_CASE(
   Ponderer hit(says);
   const Answer answer = hit.think_at("position startpos moves x y");
   CHECK(std::get<Moved>(answer).move == "early");
-  CHECK(std::get<Moved>(answer).thought.spent == 0ms);
+  CHECK(std::get<Moved>(answer).info.spent == 0ms);
 
   Ponderer miss(says);
   miss.channel->sent.clear();

@@ -107,7 +107,7 @@ TEST_CASE("processor time that an answer takes is not charged with the next move
   const Turn turn{"position startpos", Player::p1, clocks};
   for (int i = 0; i < 3; ++i) {
     CHECK(std::get<std::string>(ask(peer)) == "false");
-    CHECK(std::get<Moved>(finish(peer.engine->think(turn))).thought.spent == 3ms);
+    CHECK(std::get<Moved>(finish(peer.engine->think(turn))).info.spent == 3ms);
   }
 }
 

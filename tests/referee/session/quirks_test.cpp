@@ -47,7 +47,7 @@ TEST_CASE("an engine is told the start position as it wants it, and other positi
 
 TEST_CASE("an engine that wants it is asked whether it is ready before each position") {
   Scripted peer(able, {}, {.ready_before_position = true});
-  CHECK(std::get<Moved>(peer.think()).thought.spent == 5ms);
+  CHECK(std::get<Moved>(peer.think()).info.spent == 5ms);
   finish(peer.engine->query("position startpos", "gameover"));
   CHECK(peer.channel->sent == Lines{"isready", "position startpos moves a1a2",
                                     "go p1time 1000 p2time 1000 p1inc 100 p2inc 100", "isready",
@@ -117,7 +117,7 @@ TEST_CASE("a time for each move is told as clocks for one move where only clocks
 
 TEST_CASE("how a time control is told does not change what is charged") {
   Scripted peer(Says{{"go", {{990ms, "bestmove a2a3"}}}}, {}, takes_only({TimeControl::Kind::move_time}));
-  CHECK(std::get<Moved>(peer.think("1")).thought.spent == 990ms);
+  CHECK(std::get<Moved>(peer.think("1")).info.spent == 990ms);
   CHECK(peer.channel->sent[1] == "go movetime 33");
 }
 

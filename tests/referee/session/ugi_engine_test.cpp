@@ -98,10 +98,10 @@ TEST_CASE("a move is charged from go to bestmove, with the last scored info kept
   const auto* moved = std::get_if<Moved>(&answer);
   REQUIRE(moved);
   CHECK(moved->move == "a2a3");
-  CHECK(moved->thought.spent == 10ms);
-  CHECK(moved->thought.score == Score{Score::Kind::cp, 12});
-  CHECK(moved->thought.depth == 3);
-  CHECK(moved->thought.nodes == 90);
+  CHECK(moved->info.spent == 10ms);
+  CHECK(moved->info.score == Score{Score::Kind::cp, 12});
+  CHECK(moved->info.depth == 3);
+  CHECK(moved->info.nodes == 90);
 }
 
 TEST_CASE("clocks are told to the engine in whole milliseconds for both sides") {
@@ -128,7 +128,7 @@ TEST_CASE("an infinite search is stopped when its time is over, and its move cou
   Scripted peer(Says{{"stop", {{3ms, "bestmove a2a3"}}}});
   const Answer answer = peer.think("infinite=2");
   REQUIRE(std::holds_alternative<Moved>(answer));
-  CHECK(std::get<Moved>(answer).thought.spent == 2003ms);
+  CHECK(std::get<Moved>(answer).info.spent == 2003ms);
   CHECK(peer.channel->sent ==
         std::vector<std::string>{"position startpos moves a1a2", "go infinite", "stop"});
 }
@@ -190,7 +190,7 @@ TEST_CASE("an engine that closes its output but lives on is a disconnect") {
 TEST_CASE("an engine is charged the earliest instant at which its move can have come") {
   Scripted peer(Says{{"go", {{30ms, "bestmove a2a3"}}}});
   peer.channel->late = 20ms;
-  CHECK(std::get<Moved>(peer.think("1")).thought.spent == 10ms);
+  CHECK(std::get<Moved>(peer.think("1")).info.spent == 10ms);
 }
 
 TEST_CASE("a move that may have come in time, had the referee looked, annuls the game") {

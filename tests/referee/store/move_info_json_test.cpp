@@ -27,7 +27,7 @@ TEST_CASE("thoughts are objects of what is known, opening moves null") {
   REQUIRE(thoughts);
   REQUIRE(thoughts->size() == moves.size());
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    CHECK((*thoughts)[i].thought == moves[i].thought);
+    CHECK((*thoughts)[i].info == moves[i].info);
     CHECK((*thoughts)[i].mover == moves[i].mover);
   }
 }
@@ -38,7 +38,7 @@ TEST_CASE("the ends of every range are kept") {
                       std::numeric_limits<int>::max(), std::numeric_limits<std::uint64_t>::max()};
   const auto thoughts = parse_thoughts(move_info_json(std::vector<PlayedMove>{{"a", most}}));
   REQUIRE(thoughts);
-  CHECK(thoughts->front().thought == most);
+  CHECK(thoughts->front().info == most);
 }
 
 TEST_CASE("no moves are an empty array") {

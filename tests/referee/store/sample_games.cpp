@@ -22,7 +22,7 @@ std::vector<StoredGame> sample_games(std::int64_t first, std::int64_t last) {
     for (std::uint64_t ply = 0; ply < 60; ++ply) {
       PlayedMove played{"a" + std::to_string(ply), std::nullopt};
       if (ply >= 4) {
-        MoveInfo& thought = played.thought.emplace();
+        MoveInfo& thought = played.info.emplace();
         thought.spent = Duration(random.below(1'000'000'000));
         thought.left = Duration(random.below(10'000'000'000));
         thought.score = Score{random.below(9) == 0 ? Score::Kind::mate : Score::Kind::cp,
