@@ -38,10 +38,10 @@ std::size_t terminal_width() {
 
 EngineTimeouts waits_of(double seconds) {
   const auto patience = std::chrono::duration_cast<Duration>(std::chrono::duration<double>(seconds));
-  EngineTimeouts waits;
-  waits.start = 2 * patience;
-  waits.ready = waits.move = waits.stop = waits.quit = waits.query = patience;
-  return waits;
+  EngineTimeouts timeouts;
+  timeouts.start = 2 * patience;
+  timeouts.ready = timeouts.move = timeouts.stop = timeouts.quit = timeouts.query = patience;
+  return timeouts;
 }
 
 conformance::Order order_of(const Arguments& arguments) {

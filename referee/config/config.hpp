@@ -33,7 +33,7 @@ struct EngineConfig {
   bool ponder = false;          // thinks on its opponent's time, if it can
   std::optional<int> niceness;  // 0 to 19; none: the referee's
   std::uint64_t memory = 0;     // MiB of address space for each of its processes; 0: no limit
-  EngineTimeouts waits;
+  EngineTimeouts timeouts;
   EngineQuirks quirks;
   bool operator==(const EngineConfig&) const = default;
 };
@@ -81,7 +81,7 @@ struct Config {
   Affinity affinity = Affinity::off;
   OpeningConfig openings;
   AdjudicationRules adjudication;
-  EngineTimeouts waits;  // of engines that have none of their own
+  EngineTimeouts timeouts;  // of engines that have none of their own
   LogConfig log;
   KeptTranscripts transcripts = KeptTranscripts::failed;
   bool strict = false;  // games lost by a fault are an exit code of their own

@@ -38,10 +38,10 @@ toml::table adjudication_table(const AdjudicationRules& rules) {
   return table;
 }
 
-toml::table waits_table(const EngineTimeouts& waits) {
-  return toml::table{{"start", seconds(waits.start)}, {"ready", seconds(waits.ready)},
-                     {"move", seconds(waits.move)},   {"stop", seconds(waits.stop)},
-                     {"quit", seconds(waits.quit)},   {"query", seconds(waits.query)}};
+toml::table timeouts_table(const EngineTimeouts& timeouts) {
+  return toml::table{{"start", seconds(timeouts.start)}, {"ready", seconds(timeouts.ready)},
+                     {"move", seconds(timeouts.move)},   {"stop", seconds(timeouts.stop)},
+                     {"quit", seconds(timeouts.quit)},   {"query", seconds(timeouts.query)}};
 }
 
 /// What differs from the protocol.
@@ -74,7 +74,7 @@ toml::table engine_table(const EngineConfig& engine) {
   table.insert("ponder", engine.ponder);
   if (engine.niceness) table.insert("nice", *engine.niceness);
   if (engine.memory > 0) table.insert("memory", static_cast<std::int64_t>(engine.memory));
-  table.insert("waits", waits_table(engine.waits));
+  table.insert("waits", timeouts_table(engine.timeouts));
   if (engine.quirks != EngineQuirks{}) table.insert("quirks", quirks_table(engine.quirks));
   return table;
 }
@@ -127,7 +127,7 @@ std::string config_text(const Config& config) {
   openings.insert("start", static_cast<std::int64_t>(config.openings.start));
   table.insert("openings", std::move(openings));
   table.insert("adjudication", adjudication_table(config.adjudication));
-  table.insert("waits", waits_table(config.waits));
+  table.insert("waits", timeouts_table(config.timeouts));
   if (!config.log.file.empty())
     table.insert("log", toml::table{{"file", config.log.file.string()},
                                     {"level", log_level_names[static_cast<std::size_t>(config.log.level)]}});

@@ -29,13 +29,13 @@ Expected<toml::table> parse(std::string_view text, const std::string& file) {
   }
 }
 
-void read_waits(TableReader& in, EngineTimeouts& waits) {
-  in.read_seconds("start", waits.start);
-  in.read_seconds("ready", waits.ready);
-  in.read_seconds("move", waits.move);
-  in.read_seconds("stop", waits.stop);
-  in.read_seconds("quit", waits.quit);
-  in.read_seconds("query", waits.query);
+void read_timeouts(TableReader& in, EngineTimeouts& timeouts) {
+  in.read_seconds("start", timeouts.start);
+  in.read_seconds("ready", timeouts.ready);
+  in.read_seconds("move", timeouts.move);
+  in.read_seconds("stop", timeouts.stop);
+  in.read_seconds("quit", timeouts.quit);
+  in.read_seconds("query", timeouts.query);
 }
 
 void read_charge(TableReader& in, TimeControl::Charge& charge) {
@@ -57,7 +57,7 @@ void read_engine_manner(TableReader& in, EngineConfig& engine) {
   in.read_number("nice", niceness, 0, 19);
   if (in.has("nice")) engine.niceness = niceness;
   in.read_memory("memory", engine.memory);
-  in.read_table("waits", [&](TableReader& nested) { read_waits(nested, engine.waits); });
+  in.read_table("waits", [&](TableReader& nested) { read_timeouts(nested, engine.timeouts); });
 }
 
 /// @param engine  what the tournament says of all engines
@@ -245,7 +245,7 @@ Expected<Config> read(const toml::table& table, const std::string& file,
   defaults.time_control = *parse_time_control("10+0.1");
   defaults.time_control.margin = default_margin;
   read_engine_manner(in, defaults);
-  config.waits = defaults.waits;
+  config.timeouts = defaults.timeouts;
   in.read_table("openings", [&](TableReader& nested) { read_openings(nested, config.openings); });
   in.read_table("adjudication", [&](TableReader& nested) { read_adjudication(nested, config.adjudication); });
   read_output(in, config.output);

@@ -54,9 +54,9 @@ std::string expected_value(const ugi::Option& option, const std::string& value) 
 
 }  // namespace
 
-UgiEngine::UgiEngine(std::unique_ptr<LineChannel> channel, TimeSource& time, EngineTimeouts waits,
+UgiEngine::UgiEngine(std::unique_ptr<LineChannel> channel, TimeSource& time, EngineTimeouts timeouts,
                      EngineQuirks quirks)
-    : channel_(std::move(channel)), time_(time), waits_(waits), quirks_(std::move(quirks)) {}
+    : channel_(std::move(channel)), time_(time), timeouts_(timeouts), quirks_(std::move(quirks)) {}
 
 /// The next line that can have come before the deadline.
 Task<Received> UgiEngine::next_line(Instant deadline) {
@@ -68,12 +68,12 @@ Task<Received> UgiEngine::next_line(Instant deadline) {
 
 Task<std::optional<Fault>> UgiEngine::start(OptionValues options, bool ponder) {
   channel_->send("ugi\n");
-  const Instant deadline = time_.now() + waits_.start;
+  const Instant deadline = time_.now() + timeouts_.start;
   for (bool greeted = false; !greeted;) {
     Received received = co_await next_line(deadline);
     const Line* line = std::get_if<Line>(&received);
     if (line == nullptr)
-      co_return co_await fault_of(std::move(received), Termination::start_failed, "'ugiok'", waits_.start);
+      co_return co_await fault_of(std::move(received), Termination::start_failed, "'ugiok'", timeouts_.start);
     ugi::Reply reply = ugi::parse_reply(line->text);
     if (const auto* id = std::get_if<ugi::Id>(&reply); id && id->field == ugi::Id::Field::name)
       id_name_ = id->value;
@@ -114,12 +114,12 @@ Task<std::optional<Fault>> UgiEngine::new_game(std::string game) {
 /// @param variant  one that was just set: an engine may say that it does not play it
 Task<std::optional<Fault>> UgiEngine::await_ready(Termination when_late, std::string variant) {
   channel_->send("isready\n");
-  const Instant deadline = time_.now() + waits_.ready;
+  const Instant deadline = time_.now() + timeouts_.ready;
   for (;;) {
     Received received = co_await next_line(deadline);
     const Line* line = std::get_if<Line>(&received);
     if (line == nullptr)
-      co_return co_await fault_of(std::move(received), when_late, "'readyok'", waits_.ready);
+      co_return co_await fault_of(std::move(received), when_late, "'readyok'", timeouts_.ready);
     const ugi::Reply reply = ugi::parse_reply(line->text);
     if (std::holds_alternative<ugi::ReadyOk>(reply)) co_return std::nullopt;
     const auto* info = std::get_if<ugi::Info>(&reply);
@@ -147,7 +147,7 @@ Task<Fault> UgiEngine::fault_of(Received received, Termination when_late, std::s
 
 Task<std::string> UgiEngine::quit() {
   channel_->send("quit\n");
-  co_return co_await channel_->end(waits_.quit);
+  co_return co_await channel_->end(timeouts_.quit);
 }
 
 /// Why an option cannot be set as wanted; nullopt if it can.

@@ -20,7 +20,7 @@ using OptionValues = std::vector<std::pair<std::string, std::string>>;
 /// An engine that speaks UGI over a line channel. After a fault it is of no further use but to be ended.
 class UgiEngine final : public QueryableContender {
  public:
-  UgiEngine(std::unique_ptr<LineChannel> channel, TimeSource& time, EngineTimeouts waits,
+  UgiEngine(std::unique_ptr<LineChannel> channel, TimeSource& time, EngineTimeouts timeouts,
             EngineQuirks quirks = {});
 
   /// Shakes hands and sets options.
@@ -95,7 +95,7 @@ class UgiEngine final : public QueryableContender {
 
   std::unique_ptr<LineChannel> channel_;
   TimeSource& time_;
-  EngineTimeouts waits_;
+  EngineTimeouts timeouts_;
   EngineQuirks quirks_;
   std::string id_name_;
   std::vector<ugi::Option> options_;

@@ -31,7 +31,7 @@ Task<Told> UgiEngine::query(std::string_view position, std::string_view question
   lines_ += '\n';
   channel_->send(lines_);
   const Instant asked = time_.now();
-  const Instant deadline = asked + waits_.query;
+  const Instant deadline = asked + timeouts_.query;
   std::string hint;
   for (;;) {
     Received received = co_await next_line(deadline);
@@ -39,7 +39,7 @@ Task<Told> UgiEngine::query(std::string_view position, std::string_view question
     if (line == nullptr) {
       const bool silent = std::holds_alternative<TimedOut>(received);
       const std::string awaited = fmt::format("'response' to 'query {}'", question);
-      Fault fault = co_await fault_of(std::move(received), Termination::unresponsive, awaited, waits_.query);
+      Fault fault = co_await fault_of(std::move(received), Termination::unresponsive, awaited, timeouts_.query);
       if (silent) fault.detail += hint;
       co_return fault;
     }

@@ -14,7 +14,7 @@ namespace flipside::referee {
 namespace {
 
 /// Under a processor-time clock a move may take so many times the time that is left, in wall time; and
-/// `waits.move` on top of it.
+/// `timeouts.move` on top of it.
 constexpr int wall_factor = 10;
 /// Processor time is not looked at more often than that while an engine thinks.
 constexpr auto shortest_look = std::chrono::milliseconds(10);
@@ -79,11 +79,11 @@ UgiEngine::Limits UgiEngine::limits_from(Instant asked, const Clock& clock) cons
   limits.asked = asked;
   limits.to_be_stopped = control.kind == TimeControl::Kind::infinite;
   limits.by_cpu = control.charge == TimeControl::Charge::cpu;
-  limits.deadline = asked + (limits.to_be_stopped ? control.base : allowance.value_or(waits_.move));
+  limits.deadline = asked + (limits.to_be_stopped ? control.base : allowance.value_or(timeouts_.move));
   limits.last_deadline = limits.deadline;
   if (!limits.by_cpu || !allowance) return limits;
   limits.cpu_allowance = allowance;
-  limits.last_deadline = asked + wall_factor * *allowance + waits_.move;
+  limits.last_deadline = asked + wall_factor * *allowance + timeouts_.move;
   return limits;
 }
 
@@ -93,7 +93,7 @@ bool UgiEngine::put_off(Limits& limits) {
   if (limits.to_be_stopped) {
     limits.to_be_stopped = false;
     channel_->send("stop\n");
-    limits.deadline += waits_.stop;
+    limits.deadline += timeouts_.stop;
     return true;
   }
   if (!limits.cpu_allowance) return false;
@@ -201,13 +201,13 @@ Task<std::optional<Fault>> UgiEngine::end_pondering() {
   pondering_.reset();
   if (at_rest) co_return std::nullopt;
   channel_->send("stop\n");
-  const Instant deadline = time_.now() + waits_.stop;
+  const Instant deadline = time_.now() + timeouts_.stop;
   for (;;) {
     Received received = co_await next_line(deadline);
     const Line* line = std::get_if<Line>(&received);
     if (line == nullptr)
       co_return co_await fault_of(std::move(received), Termination::unresponsive,
-                                  "'bestmove' after 'stop', while it pondered,", waits_.stop);
+                                  "'bestmove' after 'stop', while it pondered,", timeouts_.stop);
     if (std::holds_alternative<ugi::BestMove>(ugi::parse_reply(line->text))) co_return std::nullopt;
   }
 }

@@ -45,7 +45,7 @@ Task<EnginePool::Taken> EnginePool::start(std::size_t engine, std::vector<int> p
   const pid_t id = process->id;
 
   auto channel = std::make_unique<ProcessChannel>(loop_, guard_, *std::move(process));
-  auto started = std::make_unique<UgiEngine>(std::move(channel), loop_.time(), config.waits, config.quirks);
+  auto started = std::make_unique<UgiEngine>(std::move(channel), loop_.time(), config.timeouts, config.quirks);
   lent_.insert(started.get());
   const std::string& label = labels_[started.get()] =
       fmt::format("engine '{}' (process {})", config.name, id);

@@ -45,8 +45,8 @@ TEST_CASE("what an engine needs is read by the referee as it was found") {
   CHECK(engine.quirks.bare_responses);
   CHECK(engine.quirks.ready_before_position);
   CHECK(engine.quirks.go == std::array{true, true, true, false, false});  // without depth and infinite
-  CHECK(engine.waits.start == std::chrono::seconds(16));
-  CHECK(engine.waits.ready == EngineTimeouts{}.ready);
+  CHECK(engine.timeouts.start == std::chrono::seconds(16));
+  CHECK(engine.timeouts.ready == EngineTimeouts{}.ready);
   CHECK(engine.time_control.margin == std::chrono::milliseconds(500));
 }
 

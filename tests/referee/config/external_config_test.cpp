@@ -98,8 +98,8 @@ TEST_CASE("the wait for an answer is a wait like the others") {
   const Config config = config_of(
       "games = 'ugi:x'\nwaits = { query = 2 }\n[[engine]]\ncmd = 'a'\nwaits = { query = 0.5 }\n[[engine]]\n"
       "cmd = 'b'\n");
-  CHECK(config.engines[0].waits.query == 500ms);
-  CHECK(config.engines[1].waits.query == 2s);
+  CHECK(config.engines[0].timeouts.query == 500ms);
+  CHECK(config.engines[1].timeouts.query == 2s);
   CHECK(EngineTimeouts{}.query == 5s);
 }
 
@@ -125,8 +125,8 @@ TEST_CASE("quirks and the wait for an answer can be given on the command line") 
   if (!config) FAIL(config.error().message);
   const EngineConfig& a = config->engines[0];
   CHECK(a.quirks == EngineQuirks{"x5o/7 x 0 1", true, {true, true, false, false, false}, true});
-  CHECK(a.waits.query == 2s);
-  CHECK(config->engines[1].waits.query == 7s);
+  CHECK(a.timeouts.query == 2s);
+  CHECK(config->engines[1].timeouts.query == 7s);
 }
 
 }  // namespace

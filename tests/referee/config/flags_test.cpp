@@ -67,7 +67,7 @@ TEST_CASE("flags alone make a whole tournament") {
   CHECK(config->openings.order == OpeningOrder::random);
   CHECK(config->openings.start == 3);
   CHECK(config->adjudication == AdjudicationRules{ResignRule{700, 2, true}, std::nullopt, 99});
-  CHECK(config->waits.quit == 500ms);
+  CHECK(config->timeouts.quit == 500ms);
   CHECK(config->log == LogConfig{"run.log", LogLevel::warning});
   CHECK(config->transcripts == KeptTranscripts::none);
   CHECK(config->strict);
@@ -122,15 +122,15 @@ TEST_CASE("clock, pondering, affinity and limits can be set by flags, for all en
   CHECK_FALSE(a.ponder);
   CHECK(a.niceness == 7);
   CHECK(a.memory == 512);
-  CHECK(a.waits.start == 30s);
-  CHECK(a.waits.stop == 2s);
+  CHECK(a.timeouts.start == 30s);
+  CHECK(a.timeouts.stop == 2s);
   const EngineConfig& b = config->engines[1];
   CHECK(b.time_control.charge == TimeControl::Charge::cpu);
   CHECK(b.ponder);
   CHECK(b.restart);
   CHECK(b.niceness == 2);
   CHECK(b.memory == 64);
-  CHECK(b.waits.stop == 3s);
+  CHECK(b.timeouts.stop == 3s);
 }
 
 TEST_CASE("a flag that is not given leaves the file's value, and one can be taken back") {

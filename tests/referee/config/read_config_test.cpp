@@ -99,7 +99,7 @@ TEST_CASE("a tournament's file is read key by key") {
   CHECK(config->openings.start == 12);
   CHECK(config->adjudication ==
         AdjudicationRules{ResignRule{800, 3, true}, DrawRule{40, 8, 5}, 300, 20, "tab"});
-  CHECK(config->waits == EngineTimeouts{2s, 3500ms, 4s, 5s, 250ms});
+  CHECK(config->timeouts == EngineTimeouts{2s, 3500ms, 4s, 5s, 250ms});
   CHECK(config->store == "out/tournament.db");
   CHECK(config->pgn == "out/games.pgn");
   REQUIRE(config->engines.size() == 2);
@@ -192,13 +192,13 @@ TEST_CASE(
   CHECK(a.ponder);
   CHECK(a.niceness == 3);
   CHECK(a.memory == 2048);
-  CHECK(a.waits.start == 2s);
+  CHECK(a.timeouts.start == 2s);
   const EngineConfig& b = config->engines[1];
   CHECK(b.time_control.charge == TimeControl::Charge::wall);
   CHECK_FALSE(b.ponder);
   CHECK(b.niceness == 0);
   CHECK(b.memory == 512);
-  CHECK(b.waits == EngineTimeouts{30s, 10s, 60s, 500ms, 1s});
+  CHECK(b.timeouts == EngineTimeouts{30s, 10s, 60s, 500ms, 1s});
   const auto again = read_config(config_text(*config), {}, "again", "/usr", "unused");
   if (!again) FAIL(again.error().message);
   CHECK(*again == *config);

@@ -47,9 +47,9 @@ TEST_CASE("more processor time than the clock has is a loss on time, with or wit
 
 TEST_CASE(
     "an engine that uses no processor time loses when ten times its clock and the wait for a move are over") {
-  EngineTimeouts waits;
-  waits.move = 3s;
-  Scripted peer(Says{}, waits);
+  EngineTimeouts timeouts;
+  timeouts.move = 3s;
+  Scripted peer(Says{}, timeouts);
   const Instant before = peer.time.now();
   CHECK(std::get<Fault>(think(peer, "1")) ==
         Fault{Termination::time_forfeit, "no 'bestmove' within 13 s, though processor time was left"});

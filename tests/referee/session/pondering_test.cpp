@@ -16,7 +16,7 @@ const Says able{{"ugi", {{1ms, "option name Ponder type check default false"}, {
 
 /// An engine that ponders on "position startpos moves x y" from now on.
 struct Ponderer : Scripted {
-  explicit Ponderer(const Says& says, EngineTimeouts waits = {}) : Scripted(says, waits) {
+  explicit Ponderer(const Says& says, EngineTimeouts timeouts = {}) : Scripted(says, timeouts) {
     REQUIRE_FALSE(finish(engine->start({}, true)));
     channel->sent.clear();
     engine->ponder({"position startpos moves x y", Player::p1, clocks});
@@ -90,10 +90,10 @@ TEST_CASE(
 }
 
 TEST_CASE("an engine that does not answer 'stop' while it ponders is unresponsive") {
-  EngineTimeouts waits;
-  waits.stop = 300ms;
+  EngineTimeouts timeouts;
+  timeouts.stop = 300ms;
   Says says = able_but("stop", {});
-  Ponderer peer(says, waits);
+  Ponderer peer(says, timeouts);
   const Instant before = peer.time.now();
   CHECK(std::get<Fault>(peer.think_at("position startpos moves x z")) ==
         Fault{Termination::unresponsive, "no 'bestmove' after 'stop', while it pondered, within 0.3 s"});

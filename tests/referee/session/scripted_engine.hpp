@@ -16,14 +16,14 @@ using Says = std::map<std::string, std::vector<test::ScriptedChannel::Reply>>;
 
 /// An engine whose peer answers each command, named by its first word or "go ponder", as the table says.
 struct Scripted {
-  explicit Scripted(const Says& says, EngineTimeouts waits = {}, EngineQuirks quirks = {}) {
+  explicit Scripted(const Says& says, EngineTimeouts timeouts = {}, EngineQuirks quirks = {}) {
     auto scripted = std::make_unique<test::ScriptedChannel>(time, [says](const std::string& line) {
       const bool ponder = line.starts_with("go ponder");
       const auto found = says.find(ponder ? "go ponder" : line.substr(0, line.find(' ')));
       return found == says.end() ? std::vector<test::ScriptedChannel::Reply>{} : found->second;
     });
     channel = scripted.get();
-    engine = std::make_unique<UgiEngine>(std::move(scripted), time, waits, std::move(quirks));
+    engine = std::make_unique<UgiEngine>(std::move(scripted), time, timeouts, std::move(quirks));
   }
 
   Answer think(std::string_view control = "1+0.1") {
