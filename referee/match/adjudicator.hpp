@@ -30,7 +30,7 @@ class Adjudicator {
  public:
   explicit Adjudicator(AdjudicationRules rules) : rules_(std::move(rules)) {}
 
-  /// Told each move, in order; `full_move` counts from 1, `plies` those of the record so far, this one
+  /// QueryReply each move, in order; `full_move` counts from 1, `plies` those of the record so far, this one
   /// included.
   std::optional<Verdict> see(Player mover, const PlayedMove& move, int full_move, int plies);
 

@@ -37,7 +37,7 @@ GameRecord ended(GameRecord record, const End& end) {
 }
 
 /// What one contender said of a position, one of the words that are an answer.
-Told checked(Told told, std::string_view question, Words words) {
+QueryReply checked(QueryReply told, std::string_view question, Words words) {
   const auto* answer = std::get_if<std::string>(&told);
   if (answer == nullptr || std::find(words.begin(), words.end(), *answer) != words.end()) return told;
   return Fault{Termination::protocol_error,
@@ -59,11 +59,11 @@ class Inquiry {
   /// What both say, or the end of the game if they do not say the same.
   Task<std::variant<std::string, End>> both(std::string_view position, std::string_view question,
                                             Words words) {
-    Task<Told> first = seats_[Player::p1]->query(position, question);
-    Task<Told> second = seats_[Player::p2]->query(position, question);
+    Task<QueryReply> first = seats_[Player::p1]->query(position, question);
+    Task<QueryReply> second = seats_[Player::p2]->query(position, question);
     first.start();
-    Told told_second = co_await second;
-    Told told_first = co_await first.rest();
+    QueryReply told_second = co_await second;
+    QueryReply told_first = co_await first.rest();
     told_first = checked(std::move(told_first), question, words);
     told_second = checked(std::move(told_second), question, words);
     if (auto end = fault_in(told_first, told_second)) co_return *std::move(end);
@@ -80,7 +80,7 @@ class Inquiry {
     const Player other = opponent(mover);
     if (!seats_[other]->answers("islegal")) co_return std::nullopt;
     const std::string question = fmt::format("islegal {}", move);
-    Told told = co_await seats_[other]->query(position, question);
+    QueryReply told = co_await seats_[other]->query(position, question);
     told = checked(std::move(told), question, truths);
     if (auto* fault = std::get_if<Fault>(&told))
       co_return End{win_for(mover), fault->termination, std::move(fault->detail)};
@@ -91,7 +91,7 @@ class Inquiry {
 
  private:
   /// The end of the game if one of the two misbehaved, or both.
-  std::optional<End> fault_in(const Told& first, const Told& second) const {
+  std::optional<End> fault_in(const QueryReply& first, const QueryReply& second) const {
     const auto* by_first = std::get_if<Fault>(&first);
     const auto* by_second = std::get_if<Fault>(&second);
     if (by_first != nullptr && by_second != nullptr) {
@@ -159,7 +159,7 @@ Task<Played> play_external_game(GameRecord record, AnyGame game, std::vector<std
     auto first_to_move = co_await inquiry.both(position.text(), "p1turn", truths);
     if (auto* end = std::get_if<End>(&first_to_move)) co_return ended(std::move(record), *end);
     const Player side = std::get<std::string>(first_to_move) == "true" ? Player::p1 : Player::p2;
-    Answer answer = co_await seats[side]->think({position.text(), side, clocks});
+    MoveReply answer = co_await seats[side]->think({position.text(), side, clocks});
     if (auto* fault = std::get_if<Fault>(&answer)) co_return forfeited(std::move(record), side, *fault);
     if (auto* annulled = std::get_if<Annulled>(&answer)) co_return std::move(*annulled);
     auto& moved = std::get<Moved>(answer);

@@ -38,7 +38,7 @@ Task<Played> play_game(GameRecord record, AnyGame game, std::vector<std::string>
   }
   while (!game.outcome()) {
     const Player side = game.to_move();
-    Answer answer = co_await seats[side]->think({position.text(), side, clocks});
+    MoveReply answer = co_await seats[side]->think({position.text(), side, clocks});
     if (auto* fault = std::get_if<Fault>(&answer)) co_return forfeited(std::move(record), side, *fault);
 
     if (auto* annulled = std::get_if<Annulled>(&answer)) co_return std::move(*annulled);

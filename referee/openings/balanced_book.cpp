@@ -29,7 +29,7 @@ Task<Expected<Score>> score_of(const BookOrder& order, const Opening& opening, U
   control.limit = static_cast<std::uint64_t>(order.depth);
   const PerPlayer<Clock> clocks{{Clock(control), Clock(control)}};
   const std::string position = "position " + opening_text(opening);
-  const Answer answer = co_await judge.think({position, game.to_move(), clocks});
+  const MoveReply answer = co_await judge.think({position, game.to_move(), clocks});
   if (const auto* fault = std::get_if<Fault>(&answer)) co_return judge_failed(*fault);
   const auto& score = std::get<Moved>(answer).info.score;
   if (!score) co_return Error{"the judge told no score, expected 'info … score cp N'"};

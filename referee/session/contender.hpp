@@ -39,14 +39,14 @@ struct Annulled {
   bool operator==(const Annulled&) const = default;
 };
 
-using Answer = std::variant<Moved, Fault, Annulled>;
+using MoveReply = std::variant<Moved, Fault, Annulled>;
 
 /// One who plays: asked for moves, never trusted.
 class Contender {
  public:
   virtual ~Contender() = default;
   /// Never throws; whatever the contender does, an answer comes when its time is over at the latest.
-  virtual Task<Answer> think(Turn turn) = 0;
+  virtual Task<MoveReply> think(Turn turn) = 0;
 
   /// Lets a contender that told a move to ponder on think while its opponent does.
   /// @param turn  its next turn, should that move be played: `position` ends with it
@@ -54,7 +54,7 @@ class Contender {
 };
 
 /// What a contender answered when it was asked, or its misbehaviour.
-using Told = std::variant<std::string, Fault>;
+using QueryReply = std::variant<std::string, Fault>;
 
 /// A contender that tells what it holds of positions as well.
 class QueryableContender : public Contender {
@@ -62,7 +62,7 @@ class QueryableContender : public Contender {
   /// Never throws, and always comes to an end. Its clock does not run.
   /// @param position  "position startpos moves b1b3"
   /// @param question  "gameover", "islegal a1a2"
-  virtual Task<Told> query(std::string_view position, std::string_view question) = 0;
+  virtual Task<QueryReply> query(std::string_view position, std::string_view question) = 0;
 
   /// Whether it has announced that it answers a kind of query beyond those of UGI 1.0.
   virtual bool answers(std::string_view kind) const = 0;

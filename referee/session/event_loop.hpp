@@ -16,7 +16,7 @@ struct epoll_event;
 
 namespace flipside::referee {
 
-/// Told when a descriptor can be read or written.
+/// QueryReply when a descriptor can be read or written.
 class Watcher {
  public:
   virtual ~Watcher() = default;

@@ -33,9 +33,9 @@ class UgiEngine final : public QueryableContender {
   /// @param game  its id; `UGI_Variant` is set to the variant's name
   Task<std::optional<Fault>> new_game(std::string game);
 
-  Task<Answer> think(Turn turn) override;
+  Task<MoveReply> think(Turn turn) override;
   void ponder(Turn turn) override;
-  Task<Told> query(std::string_view position, std::string_view question) override;
+  Task<QueryReply> query(std::string_view position, std::string_view question) override;
   bool answers(std::string_view kind) const override;
   /// Stops it if it ponders, so that it is at rest; what it has found is dropped.
   /// @return the fault that was found, if any: it did not stop
@@ -83,14 +83,14 @@ class UgiEngine final : public QueryableContender {
   void write_position(std::string_view position);
   std::optional<std::string> why_not_settable(std::string_view name, const std::string& value) const;
   Limits ask(const Turn& turn);
-  Task<Answer> think_when_ready(Turn turn);
+  Task<MoveReply> think_when_ready(Turn turn);
   Limits limits_from(Instant asked, const Clock& clock) const;
   bool put_off(Limits& limits);
-  Task<Answer> await_move(Limits limits, Moved moved);
+  Task<MoveReply> await_move(Limits limits, Moved moved);
   Fault too_late(const Limits& limits);
   void note_cpu(const Clock& clock);
   Duration charge_cpu();
-  Task<Answer> think_after_pondering(Turn turn);
+  Task<MoveReply> think_after_pondering(Turn turn);
   void overheard(std::string_view line);
 
   std::unique_ptr<LineChannel> channel_;

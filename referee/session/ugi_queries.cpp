@@ -21,7 +21,7 @@ void UgiEngine::note_extensions(std::string_view text) {
   for (auto kind = next_word(text); !kind.empty(); kind = next_word(text)) queries_.emplace_back(kind);
 }
 
-Task<Told> UgiEngine::query(std::string_view position, std::string_view question) {
+Task<QueryReply> UgiEngine::query(std::string_view position, std::string_view question) {
   if (quirks_.ready_before_position)
     if (auto fault = co_await await_ready(Termination::unresponsive)) co_return *std::move(fault);
   const std::optional<Duration> used = cpu_before_ ? std::optional(channel_->cpu_used()) : std::nullopt;

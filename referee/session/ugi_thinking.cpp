@@ -29,13 +29,13 @@ void note_info(MoveInfo& thought, const ugi::Info& info) {
 
 }  // namespace
 
-Task<Answer> UgiEngine::think(Turn turn) {
+Task<MoveReply> UgiEngine::think(Turn turn) {
   if (pondering_) return think_after_pondering(turn);
   if (quirks_.ready_before_position) return think_when_ready(turn);
   return await_move(ask(turn), {});
 }
 
-Task<Answer> UgiEngine::think_when_ready(Turn turn) {
+Task<MoveReply> UgiEngine::think_when_ready(Turn turn) {
   if (auto fault = co_await await_ready(Termination::unresponsive)) co_return *std::move(fault);
   const Limits limits = ask(turn);
   Moved nothing;
@@ -105,7 +105,7 @@ bool UgiEngine::put_off(Limits& limits) {
 }
 
 /// @param moved  what is known before: told while it pondered
-Task<Answer> UgiEngine::await_move(Limits limits, Moved moved) {
+Task<MoveReply> UgiEngine::await_move(Limits limits, Moved moved) {
   for (;;) {
     Received received = co_await channel_->receive(limits.deadline);
     const bool timed_out = std::holds_alternative<TimedOut>(received);
@@ -175,7 +175,7 @@ void UgiEngine::overheard(std::string_view line) {
   }
 }
 
-Task<Answer> UgiEngine::think_after_pondering(Turn turn) {
+Task<MoveReply> UgiEngine::think_after_pondering(Turn turn) {
   if (pondering_->position != turn.position) {
     if (auto fault = co_await end_pondering()) co_return *std::move(fault);
     const Limits limits = ask(turn);

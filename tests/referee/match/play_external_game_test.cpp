@@ -29,15 +29,15 @@ std::vector<std::string> moves_of(std::string_view position) {
 /// is told by `says`, which answers a question itself, or with nullopt.
 class Knowing final : public QueryableContender {
  public:
-  using Says = std::function<std::optional<Told>(const std::string& question, std::size_t plies)>;
+  using Says = std::function<std::optional<QueryReply>(const std::string& question, std::size_t plies)>;
 
   explicit Knowing(std::size_t length, Says says = {}) : length_(length), says_(std::move(says)) {}
 
-  Task<Answer> think(Turn turn) override {
+  Task<MoveReply> think(Turn turn) override {
     asked.emplace_back("go");
     sides.push_back(turn.side);
     if (!moves.empty()) {
-      Answer answer = std::move(moves.front());
+      MoveReply answer = std::move(moves.front());
       moves.pop_front();
       co_return answer;
     }
@@ -47,20 +47,20 @@ class Knowing final : public QueryableContender {
     co_return moved;
   }
 
-  Task<Told> query(std::string_view position, std::string_view question) override {
+  Task<QueryReply> query(std::string_view position, std::string_view question) override {
     asked.emplace_back(question);
     positions.emplace_back(position);
     const std::size_t plies = moves_of(position).size();
     if (says_)
       if (auto said = says_(std::string(question), plies)) co_return *std::move(said);
-    if (question == "gameover") co_return Told(plies >= length_ ? "true" : "false");
-    if (question == "p1turn") co_return Told(plies % 2 == 0 ? "true" : "false");
-    co_return Told(question == "result" ? "p1win" : "true");
+    if (question == "gameover") co_return QueryReply(plies >= length_ ? "true" : "false");
+    if (question == "p1turn") co_return QueryReply(plies % 2 == 0 ? "true" : "false");
+    co_return QueryReply(question == "result" ? "p1win" : "true");
   }
 
   bool answers(std::string_view kind) const override { return judges && kind == "islegal"; }
 
-  std::deque<Answer> moves;  // played first
+  std::deque<MoveReply> moves;  // played first
   bool judges = false;
   std::vector<std::string> asked;
   std::vector<std::string> positions;
@@ -97,7 +97,7 @@ GameRecord play_against(Knowing::Says says) {
 }
 
 /// Answers one question wrongly, from a ply on.
-Knowing::Says answers(std::string wanted, Told told, std::size_t from = 0) {
+Knowing::Says answers(std::string wanted, QueryReply told, std::size_t from = 0) {
   return [=](const std::string& question, std::size_t plies) {
     return question == wanted && plies >= from ? std::optional(told) : std::nullopt;
   };
@@ -137,8 +137,8 @@ TEST_CASE("before each move both are asked whether the game is over and whose tu
 }
 
 TEST_CASE("a side that is to move again moves again, on its own clock") {
-  const Knowing::Says p1_twice = [](const std::string& question, std::size_t plies) -> std::optional<Told> {
-    if (question == "p1turn") return Told(plies < 2 ? "true" : "false");
+  const Knowing::Says p1_twice = [](const std::string& question, std::size_t plies) -> std::optional<QueryReply> {
+    if (question == "p1turn") return QueryReply(plies < 2 ? "true" : "false");
     return std::nullopt;
   };
   Knowing first(4, p1_twice);

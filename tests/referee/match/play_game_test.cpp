@@ -16,12 +16,12 @@ using namespace std::chrono_literals;
 /// Says what it was told to say, and keeps what it was asked.
 class Puppet final : public Contender {
  public:
-  explicit Puppet(std::deque<Answer> answers) : answers_(std::move(answers)) {}
-  Task<Answer> think(Turn turn) override {
+  explicit Puppet(std::deque<MoveReply> answers) : answers_(std::move(answers)) {}
+  Task<MoveReply> think(Turn turn) override {
     asked.emplace_back(turn.position);
     clocks.push_back(turn.clocks[turn.side].left());
     REQUIRE_FALSE(answers_.empty());
-    Answer answer = std::move(answers_.front());
+    MoveReply answer = std::move(answers_.front());
     answers_.pop_front();
     co_return answer;
   }
@@ -33,7 +33,7 @@ class Puppet final : public Contender {
   std::vector<Duration> clocks;
 
  private:
-  std::deque<Answer> answers_;
+  std::deque<MoveReply> answers_;
 };
 
 Moved move_of(std::string move, Duration spent = 100ms) {
@@ -212,7 +212,7 @@ TEST_CASE("the third occurrence of a position is a draw") {
       "b1b2 a3a2 c1b1 c3c1 b2c3 b3b2 c3c2 a2b1 c2b1 b2c3 b1b3 c3b3 a1a3 b3c2 a3b2 c2c3 b2b1 c1a3 b1a2 c3a1 "
       "a2b2 "
       "a3a2 b2c3 a2b3 c3c1 b3c3 c1b2 a1c1 b2b1 c1a3 b1a2 c3a1 a2b2 a3a2 b2c3 a2b3 c3c1 b3c3 c1b2 a1c1");
-  std::deque<Answer> answers[2];
+  std::deque<MoveReply> answers[2];
   int side = 0;
   for (std::string move; line >> move; side = 1 - side) answers[side].push_back(move_of(move));
   Puppet first(answers[0]);

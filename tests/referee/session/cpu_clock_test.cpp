@@ -8,7 +8,7 @@ namespace {
 using namespace std::chrono_literals;
 using test::finish;
 
-Answer think(Scripted& peer, std::string_view control) {
+MoveReply think(Scripted& peer, std::string_view control) {
   TimeControl charged = *parse_time_control(control);
   charged.charge = TimeControl::Charge::cpu;
   const PerPlayer<Clock> clocks{{Clock(charged), Clock(charged)}};
@@ -18,7 +18,7 @@ Answer think(Scripted& peer, std::string_view control) {
 TEST_CASE("under the processor-time clock a move is charged what the engine used, not the time that passed") {
   Scripted peer(Says{{"go", {{30s, "info depth 1", 10ms}, {5s, "bestmove a2a3", 20ms}}}});
   peer.channel->cpu = 7s;  // used before
-  const Answer answer = think(peer, "1");
+  const MoveReply answer = think(peer, "1");
   REQUIRE(std::holds_alternative<Moved>(answer));
   CHECK(std::get<Moved>(answer).info.spent == 30ms);
 }
@@ -83,7 +83,7 @@ TEST_CASE("after a hit processor time counts from then: pondering is free") {
   const PerPlayer<Clock> clocks{{Clock(charged), Clock(charged)}};
   peer.engine->ponder({"position startpos moves x", Player::p1, clocks});
   peer.channel->cpu += 800ms;
-  const Answer answer = finish(peer.engine->think({"position startpos moves x", Player::p1, clocks}));
+  const MoveReply answer = finish(peer.engine->think({"position startpos moves x", Player::p1, clocks}));
   CHECK(std::get<Moved>(answer).info.spent == 3ms);
 }
 

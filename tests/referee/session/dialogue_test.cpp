@@ -152,7 +152,7 @@ class Referee {
   std::string position_;
   int plies_ = 0;
   PerPlayer<Clock> clocks_{{Clock(TimeControl{}), Clock(TimeControl{})}};
-  std::optional<Answer> answer_;
+  std::optional<MoveReply> answer_;
   std::optional<Fault> fault_;
 };
 

@@ -21,7 +21,7 @@ struct Ponderer : Scripted {
     channel->sent.clear();
     engine->ponder({"position startpos moves x y", Player::p1, clocks});
   }
-  Answer think_at(std::string_view position) { return finish(engine->think({position, Player::p1, clocks})); }
+  MoveReply think_at(std::string_view position) { return finish(engine->think({position, Player::p1, clocks})); }
   const PerPlayer<Clock> clocks{{Clock(*parse_time_control("1+0.1")), Clock(*parse_time_control("2"))}};
 };
 
@@ -57,7 +57,7 @@ TEST_CASE("an engine ponders on the position after the move that it expects, wit
 TEST_CASE("after a hit the engine thinks on, and is charged from then") {
   Ponderer peer(able);
   peer.time.advance(700ms);
-  const Answer answer = peer.think_at("position startpos moves x y");
+  const MoveReply answer = peer.think_at("position startpos moves x y");
   REQUIRE(std::holds_alternative<Moved>(answer));
   CHECK(std::get<Moved>(answer).move == "b2b3");
   CHECK(std::get<Moved>(answer).ponder == "b1b2");
@@ -68,12 +68,12 @@ TEST_CASE("after a hit the engine thinks on, and is charged from then") {
 TEST_CASE("what was told while it pondered belongs to the move after a hit, and to none after a miss") {
   const Says says = able_but("go ponder", {{0ms, "info depth 9 score cp 33 nodes 5"}});
   Ponderer hit(says);
-  const Answer answer = hit.think_at("position startpos moves x y");
+  const MoveReply answer = hit.think_at("position startpos moves x y");
   CHECK(std::get<Moved>(answer).info.score == Score{Score::Kind::cp, 33});
   CHECK(std::get<Moved>(answer).info.depth == 9);
 
   Ponderer miss(able_but("go ponder", {{0ms, "bestmove early"}}));
-  const Answer other = miss.think_at("position startpos moves x z");
+  const MoveReply other = miss.think_at("position startpos moves x z");
   CHECK_FALSE(std::get<Moved>(other).info.score);
 }
 
@@ -81,7 +81,7 @@ TEST_CASE(
     "after a miss the engine is stopped, that move is dropped, and it is asked anew and charged from then") {
   Ponderer peer(able);
   peer.channel->sent.clear();
-  const Answer answer = peer.think_at("position startpos moves x z");
+  const MoveReply answer = peer.think_at("position startpos moves x z");
   REQUIRE(std::holds_alternative<Moved>(answer));
   CHECK(std::get<Moved>(answer).move == "a2a3");
   CHECK(std::get<Moved>(answer).info.spent == 5ms);
@@ -120,7 +120,7 @@ TEST_CASE(
     "a move told before the hit is the engine's move after it, and after a miss nothing has to be stopped") {
   const Says says = able_but("go ponder", {{0ms, "bestmove early"}});
   Ponderer hit(says);
-  const Answer answer = hit.think_at("position startpos moves x y");
+  const MoveReply answer = hit.think_at("position startpos moves x y");
   CHECK(std::get<Moved>(answer).move == "early");
   CHECK(std::get<Moved>(answer).info.spent == 0ms);
 

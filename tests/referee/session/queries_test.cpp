@@ -10,7 +10,7 @@ namespace {
 using namespace std::chrono_literals;
 using test::finish;
 
-Told ask(const Scripted& peer, std::string_view question = "gameover") {
+QueryReply ask(const Scripted& peer, std::string_view question = "gameover") {
   return finish(peer.engine->query("position startpos moves a1a2", question));
 }
 

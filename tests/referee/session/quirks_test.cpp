@@ -59,7 +59,7 @@ TEST_CASE("an engine that is not ready before a position is unresponsive") {
   says.erase("isready");
   Scripted peer(says, {}, {.ready_before_position = true});
   CHECK(std::get<Fault>(peer.think()).termination == Termination::unresponsive);
-  const Told told = finish(peer.engine->query("position startpos", "gameover"));
+  const QueryReply told = finish(peer.engine->query("position startpos", "gameover"));
   CHECK(std::get<Fault>(told).detail == "no 'readyok' within 10 s");
 }
 

@@ -26,7 +26,7 @@ struct Scripted {
     engine = std::make_unique<UgiEngine>(std::move(scripted), time, timeouts, std::move(quirks));
   }
 
-  Answer think(std::string_view control = "1+0.1") {
+  MoveReply think(std::string_view control = "1+0.1") {
     const Clock clock(*parse_time_control(control));
     const PerPlayer<Clock> clocks{{clock, clock}};
     return test::finish(engine->think({"position startpos moves a1a2", Player::p2, clocks}));

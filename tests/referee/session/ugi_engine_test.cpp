@@ -94,7 +94,7 @@ TEST_CASE("what was waited for, and how long, is told as it was") {
 
 TEST_CASE("a move is charged from go to bestmove, with the last scored info kept") {
   Scripted peer(polite);
-  const Answer answer = peer.think();
+  const MoveReply answer = peer.think();
   const auto* moved = std::get_if<Moved>(&answer);
   REQUIRE(moved);
   CHECK(moved->move == "a2a3");
@@ -126,7 +126,7 @@ TEST_CASE("a stage tells the engine how many moves its time is for") {
 
 TEST_CASE("an infinite search is stopped when its time is over, and its move counts") {
   Scripted peer(Says{{"stop", {{3ms, "bestmove a2a3"}}}});
-  const Answer answer = peer.think("infinite=2");
+  const MoveReply answer = peer.think("infinite=2");
   REQUIRE(std::holds_alternative<Moved>(answer));
   CHECK(std::get<Moved>(answer).info.spent == 2003ms);
   CHECK(peer.channel->sent ==
@@ -155,7 +155,7 @@ TEST_CASE("slow talk does not put the end of the time off") {
 TEST_CASE("no move within the clock is a loss on time, noticed when the time is over") {
   Scripted peer(Says{});
   const Instant before = peer.time.now();
-  const Answer answer = peer.think("1+0.1");
+  const MoveReply answer = peer.think("1+0.1");
   CHECK(std::get<Fault>(answer).termination == Termination::time_forfeit);
   CHECK(peer.time.now() - before == 1s);
 }
@@ -196,7 +196,7 @@ TEST_CASE("an engine is charged the earliest instant at which its move can have 
 TEST_CASE("a move that may have come in time, had the referee looked, annuls the game") {
   Scripted peer(Says{{"go", {{1010ms, "bestmove a2a3"}}}});
   peer.channel->late = 20ms;
-  const Answer answer = peer.think("1");
+  const MoveReply answer = peer.think("1");
   REQUIRE(std::holds_alternative<Annulled>(answer));
   CHECK(std::get<Annulled>(answer).reason.find("0.01 s after its time") != std::string::npos);
 }
