@@ -20,11 +20,11 @@ std::optional<int> value_of(const PlayedMove& move) {
 
 }  // namespace
 
-std::optional<Verdict> verdict_of(const SolvedGame& solved, int most_plies, const AnyGame& game) {
+std::optional<Adjudication> solved_adjudication(const SolvedGame& solved, int most_plies, const AnyGame& game) {
   const auto value = solved.value(game);
   if (!value || value->plies.value_or(std::numeric_limits<int>::max()) > most_plies) return std::nullopt;
   const auto verdict = [&](std::string reason) {
-    return Verdict{value->outcome, std::move(reason), Termination::solved};
+    return Adjudication{value->outcome, std::move(reason), Termination::solved};
   };
   if (value->outcome == Outcome::draw) return verdict("drawn");
   if (game.repeated()) return std::nullopt;  // the loser may draw by repetition
@@ -33,7 +33,7 @@ std::optional<Verdict> verdict_of(const SolvedGame& solved, int most_plies, cons
                      : "won");
 }
 
-std::optional<Verdict> Adjudicator::see(Player mover, const PlayedMove& move, int full_move, int plies) {
+std::optional<Adjudication> Adjudicator::see(Player mover, const PlayedMove& move, int full_move, int plies) {
   const auto value = value_of(move);
   if (rules_.resign) {
     losing_[mover] = value && *value <= -rules_.resign->score ? losing_[mover] + 1 : 0;
@@ -45,20 +45,20 @@ std::optional<Verdict> Adjudicator::see(Player mover, const PlayedMove& move, in
     const bool level = value && std::abs(*value) <= rules_.draw->score && full_move >= rules_.draw->from;
     level_ = level ? level_ + 1 : 0;
     if (level_ >= 2 * rules_.draw->moves)
-      return Verdict{Outcome::draw, fmt::format("both scores within {} for {} moves", rules_.draw->score,
+      return Adjudication{Outcome::draw, fmt::format("both scores within {} for {} moves", rules_.draw->score,
                                                 rules_.draw->moves)};
   }
   if (rules_.plies > 0 && plies >= rules_.plies)
-    return Verdict{Outcome::draw, fmt::format("{} plies played", rules_.plies)};
+    return Adjudication{Outcome::draw, fmt::format("{} plies played", rules_.plies)};
   return std::nullopt;
 }
 
 /// Whether `loser` has lost by the scores.
-std::optional<Verdict> Adjudicator::resigned(Player loser) const {
+std::optional<Adjudication> Adjudicator::resigned(Player loser) const {
   const ResignRule& rule = *rules_.resign;
   if (losing_[loser] < rule.moves || (rule.both && winning_[opponent(loser)] < rule.moves))
     return std::nullopt;
-  return Verdict{win_for(opponent(loser)),
+  return Adjudication{win_for(opponent(loser)),
                  fmt::format("behind by {} or more for {} moves", rule.score, rule.moves)};
 }
 

@@ -14,16 +14,16 @@
 namespace flipside::referee {
 
 /// A game ended by the tournament's rules.
-struct Verdict {
+struct Adjudication {
   Outcome outcome;
   std::string reason;  // for people
   Termination termination = Termination::adjudication;
-  bool operator==(const Verdict&) const = default;
+  bool operator==(const Adjudication&) const = default;
 };
 
 /// What a solution says of a game that is drawn, or won within so many plies. Of a win nothing where a
 /// position has occurred twice, since the loser may draw by its third occurrence.
-std::optional<Verdict> verdict_of(const SolvedGame& solved, int most_plies, const AnyGame& game);
+std::optional<Adjudication> solved_adjudication(const SolvedGame& solved, int most_plies, const AnyGame& game);
 
 /// Watches one game's scores. A move without a score, and one of the opening, breaks every row.
 class Adjudicator {
@@ -32,10 +32,10 @@ class Adjudicator {
 
   /// QueryReply each move, in order; `full_move` counts from 1, `plies` those of the record so far, this one
   /// included.
-  std::optional<Verdict> see(Player mover, const PlayedMove& move, int full_move, int plies);
+  std::optional<Adjudication> see(Player mover, const PlayedMove& move, int full_move, int plies);
 
  private:
-  std::optional<Verdict> resigned(Player mover) const;
+  std::optional<Adjudication> resigned(Player mover) const;
 
   AdjudicationRules rules_;
   PerPlayer<int> losing_;   // moves in a row with a score at or below the resign score

@@ -35,7 +35,7 @@ GameRecord forfeited(GameRecord record, const PerPlayer<std::optional<Fault>>& f
   return record;
 }
 
-GameRecord adjudicated(GameRecord record, Verdict verdict) {
+GameRecord adjudicated(GameRecord record, Adjudication verdict) {
   record.outcome = verdict.outcome;
   record.termination = verdict.termination;
   record.detail = std::move(verdict.reason);

@@ -11,7 +11,7 @@
 namespace flipside::referee {
 
 /// A game that was played, or one that does not count and is to be played again.
-using Played = std::variant<GameRecord, Annulled>;
+using PlayResult = std::variant<GameRecord, Annulled>;
 
 /// The record of a game that a side lost by a fault.
 GameRecord forfeited(GameRecord record, Player loser, const Fault& fault);
@@ -24,7 +24,7 @@ Fault of_both(const PerPlayer<std::string>& names, const Fault& first, const Fau
 GameRecord forfeited(GameRecord record, const PerPlayer<std::optional<Fault>>& faults);
 
 /// The record of a game that the tournament's rules ended.
-GameRecord adjudicated(GameRecord record, Verdict verdict);
+GameRecord adjudicated(GameRecord record, Adjudication verdict);
 
 /// Charges a move to its player's clock, and notes what is left.
 /// @return the fault if it came too late

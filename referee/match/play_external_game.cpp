@@ -125,14 +125,14 @@ Task<End> result_of(Inquiry& inquiry, std::string_view position) {
 
 }  // namespace
 
-Task<Played> play_external_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
+Task<PlayResult> play_external_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
                                 PerPlayer<QueryableContender*> seats, PerPlayer<Clock> clocks,
                                 AdjudicationRules adjudication) {
   PositionLine position(record.start);
   Inquiry inquiry(seats, record.players);
   const int most_plies = adjudication.plies > 0 ? std::exchange(adjudication.plies, 0) : asked_ply_cap;
   Adjudicator adjudicator(adjudication);
-  std::optional<Verdict> verdict;
+  std::optional<Adjudication> verdict;
   int null_moves = 0;  // in a row
   for (std::string& move : opening) {
     [[maybe_unused]] const auto played = game.play(move);

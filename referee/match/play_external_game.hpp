@@ -21,7 +21,7 @@ inline constexpr int most_null_moves = 8;
 /// ponders.
 /// @param record, game, opening  as for play_game, but that no move is known to be legal
 /// @param adjudication  `solved` is not looked at
-Task<Played> play_external_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
+Task<PlayResult> play_external_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
                                 PerPlayer<QueryableContender*> seats, PerPlayer<Clock> clocks,
                                 AdjudicationRules adjudication = {});
 

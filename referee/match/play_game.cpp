@@ -25,7 +25,7 @@ bool can_be_pondered(const AnyGame& game, const std::string& move) {
 
 }  // namespace
 
-Task<Played> play_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
+Task<PlayResult> play_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
                        PerPlayer<Contender*> seats, PerPlayer<Clock> clocks,
                        const AdjudicationRules& adjudication, const SolvedGame* solved) {
   PositionLine position(record.start);
@@ -54,7 +54,7 @@ Task<Played> play_game(GameRecord record, AnyGame game, std::vector<std::string>
     if (auto verdict = adjudicator.see(side, record.moves.back(), (plies + 1) / 2, plies))
       co_return adjudicated(std::move(record), *std::move(verdict));
     if (solved != nullptr)
-      if (auto verdict = verdict_of(*solved, adjudication.win_plies(), game))
+      if (auto verdict = solved_adjudication(*solved, adjudication.win_plies(), game))
         co_return adjudicated(std::move(record), *std::move(verdict));
     if (can_be_pondered(game, ponder)) {
       const std::string next = position.with(ponder);

@@ -17,7 +17,7 @@ namespace flipside::referee {
 /// @param opening  legal moves from there, played for both sides; the game must not be over after them
 /// @param adjudication  ends games before their rules do
 /// @param solved   what `adjudication.solved` asks for; nullptr: nothing is known
-Task<Played> play_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
+Task<PlayResult> play_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
                        PerPlayer<Contender*> seats, PerPlayer<Clock> clocks,
                        const AdjudicationRules& adjudication = {}, const SolvedGame* solved = nullptr);
 

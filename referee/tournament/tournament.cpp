@@ -118,7 +118,7 @@ Task<void> Tournament::play_one(ScheduledGame scheduled, Transcript* transcript)
     if (transcript != nullptr) transcript->begin(loop_.time().now());
     log_.info("game {} started: {}, {} - {}", scheduled.index + 1, config_.games[scheduled.game],
               players[Player::p1], players[Player::p2]);
-    Played played = co_await play_once(scheduled, *opening, transcript);
+    PlayResult played = co_await play_once(scheduled, *opening, transcript);
     if (stopping_) co_return;
     if (auto* record = std::get_if<GameRecord>(&played))
       co_return finished_(scheduled.index, std::move(*record), transcript);
@@ -133,11 +133,11 @@ Task<void> Tournament::play_one(ScheduledGame scheduled, Transcript* transcript)
   }
 }
 
-Task<Played> Tournament::play_once(const ScheduledGame& scheduled, Opening opening, Transcript* transcript) {
+Task<PlayResult> Tournament::play_once(const ScheduledGame& scheduled, Opening opening, Transcript* transcript) {
   GameRecord blank = blank_record(scheduled, opening);
   const CoreSlots::Lease cores(cores_);
   PerPlayer<std::unique_ptr<UgiEngine>> engines;
-  Played played =
+  PlayResult played =
       co_await play_prepared(scheduled, std::move(blank), std::move(opening), engines, cores, transcript);
   const auto* record = std::get_if<GameRecord>(&played);
   for (const Player player : both.values) {
@@ -154,7 +154,7 @@ Task<Played> Tournament::play_once(const ScheduledGame& scheduled, Opening openi
   co_return played;
 }
 
-Task<Played> Tournament::play_prepared(const ScheduledGame& scheduled, GameRecord record, Opening opening,
+Task<PlayResult> Tournament::play_prepared(const ScheduledGame& scheduled, GameRecord record, Opening opening,
                                        PerPlayer<std::unique_ptr<UgiEngine>>& engines,
                                        const CoreSlots::Lease& cores, Transcript* transcript) {
   StartBarrier::Game on_the_way(starting_line_);

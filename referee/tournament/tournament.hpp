@@ -57,10 +57,10 @@ class Tournament {
   void fill_up();
   Task<void> work();
   Task<void> play_one(ScheduledGame scheduled, Transcript* transcript);
-  Task<Played> play_once(const ScheduledGame& scheduled, Opening opening, Transcript* transcript);
+  Task<PlayResult> play_once(const ScheduledGame& scheduled, Opening opening, Transcript* transcript);
   PerPlayer<std::string> names_of(const ScheduledGame& scheduled) const;
   GameRecord blank_record(const ScheduledGame& scheduled, const Opening& opening) const;
-  Task<Played> play_prepared(const ScheduledGame& scheduled, GameRecord record, Opening opening,
+  Task<PlayResult> play_prepared(const ScheduledGame& scheduled, GameRecord record, Opening opening,
                              PerPlayer<std::unique_ptr<UgiEngine>>& engines, const CoreSlots::Lease& cores,
                              Transcript* transcript);
 

@@ -19,7 +19,7 @@ PlayedMove mate(int plies) { return scored(plies, Score::Kind::mate); }
 
 /// The verdict after these moves, player 1 first, and after how many of them.
 struct Ended {
-  std::optional<Verdict> verdict;
+  std::optional<Adjudication> verdict;
   int plies = 0;
 };
 Ended watch(const AdjudicationRules& rules, const std::vector<PlayedMove>& moves) {
@@ -101,10 +101,10 @@ class WonByFirst final : public SolvedGame {
 TEST_CASE("tables that tell who wins, but not when, end games unless only near wins are asked for") {
   const WonByFirst solved;
   const AnyGame game = *start_game("flipflop-3");
-  const auto verdict = verdict_of(solved, AdjudicationRules{}.win_plies(), game);
+  const auto verdict = solved_adjudication(solved, AdjudicationRules{}.win_plies(), game);
   REQUIRE(verdict);
   CHECK(verdict->outcome == Outcome::p1_win);
-  CHECK_FALSE(verdict_of(solved, AdjudicationRules{.solved = 500}.win_plies(), game));
+  CHECK_FALSE(solved_adjudication(solved, AdjudicationRules{.solved = 500}.win_plies(), game));
 }
 
 TEST_CASE("no game ends as won by tables after a position has occurred twice") {
@@ -112,12 +112,12 @@ TEST_CASE("no game ends as won by tables after a position has occurred twice") {
   AnyGame game = *start_game("flipfour");
   for (const char* move : {"R@a1", "R@e5", "a1a2", "e5e4", "a2b1", "e4d5", "b1b2", "d5d4", "b2a1"}) {
     REQUIRE(game.play(move));
-    CHECK(verdict_of(solved, AdjudicationRules{}.win_plies(), game));
+    CHECK(solved_adjudication(solved, AdjudicationRules{}.win_plies(), game));
   }
   for (const char* move : {"d4e5", "R@c3"}) {
     REQUIRE(game.play(move));
     CHECK(game.repeated());
-    CHECK_FALSE(verdict_of(solved, AdjudicationRules{}.win_plies(), game));
+    CHECK_FALSE(solved_adjudication(solved, AdjudicationRules{}.win_plies(), game));
   }
 }
 

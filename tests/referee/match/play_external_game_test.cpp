@@ -71,7 +71,7 @@ class Knowing final : public QueryableContender {
   Says says_;
 };
 
-Played play_any(Knowing& first, Knowing& second, std::vector<std::string> opening = {},
+PlayResult play_any(Knowing& first, Knowing& second, std::vector<std::string> opening = {},
                 AdjudicationRules rules = {}, const std::string& start = {}) {
   GameRecord record;
   record.game = "ugi:any";

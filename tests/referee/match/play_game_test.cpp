@@ -43,7 +43,7 @@ Moved move_of(std::string move, Duration spent = 100ms) {
   return moved;
 }
 
-Played play_any(Puppet& first, Puppet& second, std::string start = {}, std::vector<std::string> opening = {},
+PlayResult play_any(Puppet& first, Puppet& second, std::string start = {}, std::vector<std::string> opening = {},
                 const AdjudicationRules& rules = {}) {
   AnyGame game = *start_game("flipflop-3");
   if (!start.empty()) game = *game.parse(start);
