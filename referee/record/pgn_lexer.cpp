@@ -19,11 +19,11 @@ bool is_name(int c) {
 
 }  // namespace
 
-Error error_at(Place place, std::string_view message) {
+Error error_at(FileLocation place, std::string_view message) {
   return Error{fmt::format("line {}, column {}: {}", place.line, place.column, message)};
 }
 
-PgnLexer::PgnLexer(std::istream& in, Place place) : in_(in), place_(place) {
+PgnLexer::PgnLexer(std::istream& in, FileLocation place) : in_(in), place_(place) {
   constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
   if (in_.peek() != static_cast<unsigned char>(byte_order_mark.front())) return;
   for (std::size_t i = 0; i < byte_order_mark.size(); ++i) take();

@@ -10,13 +10,13 @@
 namespace flipside::referee {
 
 /// A place in a file; lines and columns (bytes) count from 1.
-struct Place {
+struct FileLocation {
   std::size_t line = 1;
   std::size_t column = 1;
 };
 
 /// The error "line L, column C: " and what was expected there.
-Error error_at(Place place, std::string_view message);
+Error error_at(FileLocation place, std::string_view message);
 
 /// A piece of a PGN file.
 struct PgnToken {
@@ -30,7 +30,7 @@ struct PgnToken {
   Kind kind = Kind::end;
   std::string name;  // of a tag
   std::string text;  // of a tag or a quoted move: what stands between the quotes, escapes and all
-  Place place;
+  FileLocation place;
 };
 
 /// Cuts a stream into tokens. Skips blanks, `;` comments and lines that begin with `%`; holds one token at a
@@ -39,7 +39,7 @@ class PgnLexer {
  public:
   /// @param in  read to the end by calls of next(), and used by nobody else meanwhile
   /// @param place  where in its file the stream begins
-  explicit PgnLexer(std::istream& in, Place place = {});
+  explicit PgnLexer(std::istream& in, FileLocation place = {});
 
   Expected<PgnToken> next();
 
@@ -58,7 +58,7 @@ class PgnLexer {
   Expected<PgnToken> word();
 
   std::istream& in_;
-  Place place_;
+  FileLocation place_;
 };
 
 }  // namespace flipside::referee

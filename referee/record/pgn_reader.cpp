@@ -74,7 +74,7 @@ GameRecord header(const Tags& tags) {
 }
 
 // The position that the game starts from. `place` is that of the movetext.
-Expected<AnyGame> set_up(const Tags& tags, Place place) {
+Expected<AnyGame> set_up(const Tags& tags, FileLocation place) {
   const PgnToken* variant = tags.find("Variant");
   if (!variant) return error_at(place, "expected a tag Variant before the moves");
   auto game = game_of(tags.value("Variant"));
@@ -130,7 +130,7 @@ void annotate(PlayedMove& played, std::string_view comment) {
 }
 
 // Reads moves up to the result, from `token` on; the place of the result.
-Expected<Place> read_movetext(PgnLexer& lexer, PgnToken token, AnyGame& game, GameRecord& record) {
+Expected<FileLocation> read_movetext(PgnLexer& lexer, PgnToken token, AnyGame& game, GameRecord& record) {
   const bool asked = is_external(record.game);
   Player mover = game.to_move();
   const auto play_next = [&](std::string_view move) -> Expected<void> {
@@ -169,7 +169,7 @@ bool by_the_rules(const AnyGame& game, const GameRecord& record) {
   return is_external(record.game) || game.outcome() == record.outcome;
 }
 
-Expected<void> read_termination(const Tags& tags, const AnyGame& game, Place result, GameRecord& record) {
+Expected<void> read_termination(const Tags& tags, const AnyGame& game, FileLocation result, GameRecord& record) {
   if (!tags.find("Termination")) {
     record.termination = by_the_rules(game, record) ? Termination::normal : Termination::adjudication;
     return {};

@@ -24,7 +24,7 @@ namespace flipside::referee {
 class PgnReader {
  public:
   /// @param place  where in its file the stream begins, for error messages
-  explicit PgnReader(std::istream& in, Place place = {}) : lexer_(in, place) {}
+  explicit PgnReader(std::istream& in, FileLocation place = {}) : lexer_(in, place) {}
 
   /// The next game, or none at the end of the stream. The error says line, column and what was expected
   /// there; after it the rest cannot be read.

@@ -129,7 +129,7 @@ Expected<void> OpeningBook::list_records() {
   }
 }
 
-Expected<Opening> OpeningBook::read_record(Place place) const {
+Expected<Opening> OpeningBook::read_record(FileLocation place) const {
   auto record = PgnReader(*in_, place).next();
   if (!record) return record.error();
   if (!*record) return error_at(place, "expected a record");
