@@ -48,7 +48,7 @@ void Dialogue::send(std::string_view bytes) {
 
 Task<std::optional<Heard>> Dialogue::next(Instant deadline) {
   const Received received = co_await peer_->lines().receive(deadline);
-  if (const Line* line = std::get_if<Line>(&received)) {
+  if (const ReceivedLine* line = std::get_if<ReceivedLine>(&received)) {
     note(true, line->text);
     if (line->earliest > deadline) co_return std::nullopt;
     co_return Heard{std::string(line->text), line->arrived};

@@ -13,7 +13,7 @@
 namespace flipside::referee {
 
 /// A line from the peer, without its end ("\n" or "\r\n").
-struct Line {
+struct ReceivedLine {
   std::string_view text;  // valid until the next receive() on the channel
   Instant arrived;   // when the loop saw that it could be read: the latest instant at which it can have come
   Instant earliest;  // and the earliest, as far as the loop was late
@@ -26,7 +26,7 @@ struct Closed {};
 struct Flooded {
   std::string_view what;
 };
-using Received = std::variant<Line, TimedOut, Closed, Flooded>;
+using Received = std::variant<ReceivedLine, TimedOut, Closed, Flooded>;
 
 /// The longest line that is taken from a peer.
 inline constexpr std::size_t line_limit = 64 * 1024;

@@ -78,7 +78,7 @@ Task<Received> ProcessChannel::receive(Instant deadline) {
     if (interrupted_) co_return Closed{};
     if (const auto line = buffer_.next()) {
       if (line->size() > line_limit) co_return Flooded{"a line of more than 64 KiB"};
-      co_return Line{*line, arrived_, earliest_};
+      co_return ReceivedLine{*line, arrived_, earliest_};
     }
     if (buffer_.size() > line_limit) co_return Flooded{"a line of more than 64 KiB"};
     if (flooded()) co_return Flooded{"lines without end"};

@@ -61,7 +61,7 @@ UgiEngine::UgiEngine(std::unique_ptr<LineChannel> channel, TimeSource& time, Eng
 /// The next line that can have come before the deadline.
 Task<Received> UgiEngine::next_line(Instant deadline) {
   Received received = co_await channel_->receive(deadline);
-  if (const Line* line = std::get_if<Line>(&received); line && line->earliest > deadline)
+  if (const ReceivedLine* line = std::get_if<ReceivedLine>(&received); line && line->earliest > deadline)
     received = TimedOut{};
   co_return received;
 }
@@ -71,7 +71,7 @@ Task<std::optional<Fault>> UgiEngine::start(OptionValues options, bool ponder) {
   const Instant deadline = time_.now() + timeouts_.start;
   for (bool greeted = false; !greeted;) {
     Received received = co_await next_line(deadline);
-    const Line* line = std::get_if<Line>(&received);
+    const ReceivedLine* line = std::get_if<ReceivedLine>(&received);
     if (line == nullptr)
       co_return co_await fault_of(std::move(received), Termination::start_failed, "'ugiok'", timeouts_.start);
     ugi::Reply reply = ugi::parse_reply(line->text);
@@ -117,7 +117,7 @@ Task<std::optional<Fault>> UgiEngine::await_ready(Termination when_late, std::st
   const Instant deadline = time_.now() + timeouts_.ready;
   for (;;) {
     Received received = co_await next_line(deadline);
-    const Line* line = std::get_if<Line>(&received);
+    const ReceivedLine* line = std::get_if<ReceivedLine>(&received);
     if (line == nullptr)
       co_return co_await fault_of(std::move(received), when_late, "'readyok'", timeouts_.ready);
     const ugi::Reply reply = ugi::parse_reply(line->text);

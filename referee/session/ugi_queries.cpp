@@ -35,7 +35,7 @@ Task<QueryReply> UgiEngine::query(std::string_view position, std::string_view qu
   std::string hint;
   for (;;) {
     Received received = co_await next_line(deadline);
-    const Line* line = std::get_if<Line>(&received);
+    const ReceivedLine* line = std::get_if<ReceivedLine>(&received);
     if (line == nullptr) {
       const bool silent = std::holds_alternative<TimedOut>(received);
       const std::string awaited = fmt::format("'response' to 'query {}'", question);

@@ -111,7 +111,7 @@ Task<MoveReply> UgiEngine::await_move(Limits limits, Moved moved) {
     const bool timed_out = std::holds_alternative<TimedOut>(received);
     if (timed_out && put_off(limits)) continue;
     if (timed_out) co_return too_late(limits);
-    const Line* line = std::get_if<Line>(&received);
+    const ReceivedLine* line = std::get_if<ReceivedLine>(&received);
     if (line == nullptr)
       co_return co_await fault_of(std::move(received), Termination::time_forfeit, "'bestmove'", Duration{0});
     if (line->arrived < limits.asked && !limits.pondered) continue;  // said before it was asked
@@ -204,7 +204,7 @@ Task<std::optional<Fault>> UgiEngine::end_pondering() {
   const Instant deadline = time_.now() + timeouts_.stop;
   for (;;) {
     Received received = co_await next_line(deadline);
-    const Line* line = std::get_if<Line>(&received);
+    const ReceivedLine* line = std::get_if<ReceivedLine>(&received);
     if (line == nullptr)
       co_return co_await fault_of(std::move(received), Termination::unresponsive,
                                   "'bestmove' after 'stop', while it pondered,", timeouts_.stop);

@@ -50,7 +50,7 @@ class ScriptedChannel final : public referee::LineChannel {
     cpu += replies_.front().cpu;
     current_ = std::move(replies_.front().text);
     replies_.pop_front();
-    co_return referee::Line{current_, time_.now(), time_.now() - late};
+    co_return referee::ReceivedLine{current_, time_.now(), time_.now() - late};
   }
 
   void discard() override { replies_.clear(); }

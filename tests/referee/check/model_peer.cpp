@@ -102,7 +102,7 @@ Task<Received> ModelLines::receive(Instant deadline) {
     co_return Closed{};
   }
   if (current_.starts_with("bestmove")) time_.advance(twist_.think);
-  co_return Line{current_, time_.now(), time_.now()};
+  co_return ReceivedLine{current_, time_.now(), time_.now()};
 }
 
 }  // namespace flipside::referee::conformance

@@ -94,7 +94,7 @@ Received DialogueScript::receive(Instant deadline) {
     const Instant arrived = unread_.front().arrived;
     current_ = std::move(unread_.front().text);
     unread_.pop_front();
-    return Line{current_, arrived, arrived};
+    return ReceivedLine{current_, arrived, arrived};
   }
   while (!closed_ && flood_.empty() && take_happening()) {
   }
@@ -110,7 +110,7 @@ Received DialogueScript::receive(Instant deadline) {
   last_line_ = lines_.front().number;
   current_ = std::move(lines_.front().text);
   lines_.pop_front();
-  return Line{current_, time_.now(), time_.now()};
+  return ReceivedLine{current_, time_.now(), time_.now()};
 }
 
 void DialogueScript::overhear(const std::function<void(std::string_view line)>& listener) {

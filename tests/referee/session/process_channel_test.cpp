@@ -84,7 +84,7 @@ TEST_CASE("a line without end is a flood") {
 TEST_CASE("lines without end are a flood") {
   Shell shell("yes info string junk");
   Received received = shell.receive();
-  while (std::holds_alternative<Line>(received)) received = shell.receive();
+  while (std::holds_alternative<ReceivedLine>(received)) received = shell.receive();
   REQUIRE(std::holds_alternative<Flooded>(received));
   CHECK(std::get<Flooded>(received).what == "lines without end");
 }
@@ -174,7 +174,7 @@ TEST_CASE("a listener does not take a flood: it is left in the pipe, and reporte
   CHECK(heard < std::size_t{64} << 20);
   shell.channel->overhear({});
   Received received = shell.receive();
-  while (std::holds_alternative<Line>(received)) received = shell.receive();
+  while (std::holds_alternative<ReceivedLine>(received)) received = shell.receive();
   CHECK(std::holds_alternative<Flooded>(received));
 }
 

@@ -35,7 +35,7 @@ struct Shell {
   }
   std::string text(Duration patience = std::chrono::seconds(10)) {
     const Received received = receive(patience);
-    const Line* line = std::get_if<Line>(&received);
+    const ReceivedLine* line = std::get_if<ReceivedLine>(&received);
     return line ? std::string(line->text) : "no line";
   }
   std::string end(Duration grace) {
