@@ -57,7 +57,7 @@ class Transcript {
 };
 
 /// Where a channel notes what passes through it; without a transcript nowhere.
-struct Recording {
+struct SeatTranscript {
   Transcript* transcript = nullptr;
   Player seat = Player::p1;
 

@@ -70,7 +70,7 @@ class LineChannel {
   virtual Task<std::string> end(Duration grace) = 0;
 
   /// From now on notes all that passes; a channel that is not one of a process may leave that.
-  virtual void record(Recording /*recording*/) {}
+  virtual void set_transcript(SeatTranscript /*transcript*/) {}
 
   /// The last part of what the peer wrote to its standard error.
   virtual std::string error_tail() const = 0;

@@ -52,8 +52,8 @@ bool ProcessChannel::send(std::string_view lines) {
   if (!process_.input || interrupted_) return false;
   received_ = 0;
   asked_ = loop_.woke();
-  if (recording_.transcript != nullptr)
-    recording_.add(Transcript::Direction::sent, lines, loop_.time().now());
+  if (transcript_.transcript != nullptr)
+    transcript_.add(Transcript::Direction::sent, lines, loop_.time().now());
   if (unsent_.empty()) {
     const ssize_t written = write(process_.input.number(), lines.data(), lines.size());
     if (written == static_cast<ssize_t>(lines.size())) return true;
@@ -162,7 +162,7 @@ void ProcessChannel::read_output() {
     wake();
     return;
   }
-  recording_.add(Transcript::Direction::received, {bytes.data(), static_cast<std::size_t>(count)},
+  transcript_.add(Transcript::Direction::received, {bytes.data(), static_cast<std::size_t>(count)},
                  loop_.woke());
   if (ending_) return;
   buffer_.append({bytes.data(), static_cast<std::size_t>(count)});
@@ -187,7 +187,7 @@ bool ProcessChannel::read_error_once() {
     process_.error.reset();
     return false;
   }
-  recording_.add(Transcript::Direction::error, {bytes.data(), static_cast<std::size_t>(count)},
+  transcript_.add(Transcript::Direction::error, {bytes.data(), static_cast<std::size_t>(count)},
                  loop_.time().now());
   error_tail_.append(bytes.data(), static_cast<std::size_t>(count));
   if (error_tail_.size() > error_tail_limit) error_tail_.erase(0, error_tail_.size() - error_tail_limit);

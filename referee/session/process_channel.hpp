@@ -37,7 +37,7 @@ class ProcessChannel final : public LineChannel {
   Task<std::string> end(Duration grace) override;
   /// Ends the peer's input; what was not taken yet of it is dropped. Nothing can be sent after it.
   void close_input();
-  void record(Recording recording) override { recording_ = recording; }
+  void set_transcript(SeatTranscript transcript) override { transcript_ = transcript; }
   std::string error_tail() const override { return error_tail_; }
 
  private:
@@ -77,7 +77,7 @@ class ProcessChannel final : public LineChannel {
   Instant asked_{};           // when the loop woke to send what was last sent
   std::size_t received_ = 0;  // bytes since then
   std::string error_tail_;
-  Recording recording_;
+  SeatTranscript transcript_;
   bool listening_ = true;
   bool closed_ = false;  // end of its output
   bool ending_ = false;

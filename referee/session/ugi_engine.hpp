@@ -47,7 +47,7 @@ class UgiEngine final : public QueryableContender {
   /// Lets the engine run on these processors alone.
   void pin(const std::vector<int>& processors) { channel_->pin(processors); }
   /// From now on notes all that is said, until told otherwise.
-  void record(Recording recording) { channel_->record(recording); }
+  void set_transcript(SeatTranscript transcript) { channel_->set_transcript(transcript); }
   /// Ends a wait for the engine at once.
   void interrupt() { channel_->interrupt(); }
 

@@ -12,22 +12,22 @@ EnginePool::EnginePool(EventLoop& loop, Guard& guard, const Config& config, Log&
     : loop_(loop), guard_(guard), config_(config), idle_(config.engines.size()), log_(log) {}
 
 Task<EnginePool::Taken> EnginePool::take(std::size_t engine, std::vector<int> processors,
-                                         Recording recording) {
+                                         SeatTranscript transcript) {
   if (!idle_[engine].empty()) {
     auto process = std::move(idle_[engine].back());
     idle_[engine].pop_back();
     lent_.insert(process.get());
     if (!processors.empty()) process->pin(processors);
-    process->record(recording);
+    process->set_transcript(transcript);
     log_.debug("{}: in use again", labels_[process.get()]);
     co_return std::move(process);
   }
   make_room(engine);
-  co_return co_await start(engine, std::move(processors), recording);
+  co_return co_await start(engine, std::move(processors), transcript);
 }
 
 Task<EnginePool::Taken> EnginePool::start(std::size_t engine, std::vector<int> processors,
-                                          Recording recording) {
+                                          SeatTranscript transcript) {
   const EngineConfig& config = config_.engines[engine];
   Command command;
   command.arguments = config.arguments;
@@ -50,7 +50,7 @@ Task<EnginePool::Taken> EnginePool::start(std::size_t engine, std::vector<int> p
   const std::string& label = labels_[started.get()] =
       fmt::format("engine '{}' (process {})", config.name, id);
   log_.info("{} started: {}", label, command.program.string());
-  started->record(recording);
+  started->set_transcript(transcript);
   if (auto fault = co_await started->start(config.options, config.ponder)) {
     log_.warning("{} does not start: {}", label, fault->detail);
     discard(std::move(started));
@@ -61,7 +61,7 @@ Task<EnginePool::Taken> EnginePool::start(std::size_t engine, std::vector<int> p
 
 void EnginePool::give_back(std::size_t engine, std::unique_ptr<UgiEngine> process) {
   lent_.erase(process.get());
-  process->record({});
+  process->set_transcript({});
   if (config_.engines[engine].restart)
     loop_.spawn(quit(std::move(process)));
   else

@@ -28,7 +28,7 @@ class EnginePool {
   /// An idle process of the engine, or a fresh one. What is said to it and by it is noted until it is given
   /// back.
   /// @param processors  where it is to run from now on; empty: left as it is
-  Task<Taken> take(std::size_t engine, std::vector<int> processors = {}, Recording recording = {});
+  Task<Taken> take(std::size_t engine, std::vector<int> processors = {}, SeatTranscript transcript = {});
   /// Takes a process back for the next game; ends it if the engine is to be restarted for each.
   void give_back(std::size_t engine, std::unique_ptr<UgiEngine> process);
   /// Kills a process that misbehaved.
@@ -40,7 +40,7 @@ class EnginePool {
   void quit_idle();
 
  private:
-  Task<Taken> start(std::size_t engine, std::vector<int> processors, Recording recording);
+  Task<Taken> start(std::size_t engine, std::vector<int> processors, SeatTranscript transcript);
   Task<void> quit(std::unique_ptr<UgiEngine> process);
   std::string forget(const UgiEngine& process);
   void make_room(std::size_t wanted);
