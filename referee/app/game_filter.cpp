@@ -35,7 +35,7 @@ bool passes(const GameFilter& filter, const GameRecord& record) {
   return seated && (filter.game.empty() || filter.game == record.game) &&
          (filter.result.empty() || filter.result == pgn_result(record.outcome)) &&
          (filter.termination.empty() || filter.termination == termination_text(record.termination)) &&
-         (!filter.faults || is_fault(record.termination));
+         (!filter.faults || is_forfeit(record.termination));
 }
 
 void check_read(const Expected<void>& read) {

@@ -25,7 +25,7 @@ constexpr std::array<std::pair<Termination, std::string_view>, 13> words{{
 
 }  // namespace
 
-bool is_fault(Termination termination) {
+bool is_forfeit(Termination termination) {
   switch (termination) {
     case Termination::normal:
     case Termination::adjudication:
@@ -46,8 +46,8 @@ bool is_fault(Termination termination) {
   return false;
 }
 
-bool is_failure(Termination termination) {
-  return is_fault(termination) || termination == Termination::disagreement ||
+bool is_abnormal(Termination termination) {
+  return is_forfeit(termination) || termination == Termination::disagreement ||
          termination == Termination::null_moves;
 }
 

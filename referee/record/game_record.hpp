@@ -33,11 +33,11 @@ enum class Termination : std::uint8_t {
 };
 
 /// Whether a game that ended so was lost by a fault.
-bool is_fault(Termination termination);
+bool is_forfeit(Termination termination);
 
 /// Whether people may want to know what was said in a game that ended so: a fault, a disagreement, null
 /// moves.
-bool is_failure(Termination termination);
+bool is_abnormal(Termination termination);
 
 /// The word for records and tables: `normal`, `time forfeit`, `illegal move`, …
 std::string_view termination_text(Termination termination);

@@ -3,7 +3,7 @@
 namespace flipside::referee {
 
 Ending ending_of(Termination termination) {
-  if (!is_fault(termination)) return Ending::regular;
+  if (!is_forfeit(termination)) return Ending::regular;
   return termination == Termination::time_forfeit ? Ending::time_loss : Ending::fault;
 }
 

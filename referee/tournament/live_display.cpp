@@ -73,7 +73,7 @@ std::string LiveDisplay::progress(std::size_t columns) const {
 void LiveDisplay::game_over(const StoredGame& game) {
   const GameRecord& record = game.record;
   ++played_;
-  if (!is_failure(record.termination)) return;
+  if (!is_abnormal(record.termination)) return;
   const Player loser = record.outcome == Outcome::p1_win ? Player::p2 : Player::p1;
   say(fmt::format("game {} ({}): {} {} {}: {}{}", game.index + 1, record.game,
                   printable(record.players[loser]), record.outcome ? "lost to" : "has no score with",

@@ -101,7 +101,7 @@ ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_stor
   ScheduleProgress outlook;
   std::optional<Tournament> tournament;
   const auto finished = [&](std::size_t index, GameRecord record, Transcript* transcript) {
-    const bool failed_game = is_failure(record.termination);
+    const bool failed_game = is_abnormal(record.termination);
     if (const LogLevel level = failed_game ? LogLevel::warning : LogLevel::info; (*log)->wants(level))
       (*log)->add(level, fmt::format("game {} finished: {}", index + 1, game_text(record)));
     proceedings->add({static_cast<std::int64_t>(index), record.outcome});

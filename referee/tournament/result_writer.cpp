@@ -136,7 +136,7 @@ Expected<void> ResultWriter::drop_surplus() {
 void ResultWriter::count(const StoredGame& game) {
   count_game(standings_, names_, game);
   ++counted_;
-  if (is_fault(game.record.termination)) ++forfeits_;
+  if (is_forfeit(game.record.termination)) ++forfeits_;
 }
 
 Expected<void> ResultWriter::take_stored(std::int64_t stage_begin) {
@@ -224,7 +224,7 @@ void ResultWriter::keep_transcripts(Batch& batch) {
     StoredGame& game = batch.games[place];
     const auto file = transcripts_.keep(game, transcript);
     if (!file) failed(file.error());
-    if (is_failure(game.record.termination)) named(game.record.detail, file);
+    if (is_abnormal(game.record.termination)) named(game.record.detail, file);
   }
   for (const auto& [place, transcript] : batch.of_notes) {
     Note& note = batch.notes[place];

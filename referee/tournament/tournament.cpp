@@ -143,7 +143,7 @@ Task<PlayResult> Tournament::play_once(const ScheduledGame& scheduled, Opening o
   for (const Player player : both.values) {
     if (!engines[player]) continue;
     const bool faulty =
-        record != nullptr && is_fault(record->termination) && record->outcome != win_for(player);
+        record != nullptr && is_forfeit(record->termination) && record->outcome != win_for(player);
     bool at_rest = true;
     if (!faulty && !stopping_) at_rest = !co_await engines[player]->end_pondering();
     if (faulty || stopping_ || !at_rest)

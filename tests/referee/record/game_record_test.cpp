@@ -19,17 +19,17 @@ TEST_CASE("every termination has a word of its own that leads back to it") {
 TEST_CASE("what is nobody's fault is no fault, but people may want to know of it") {
   using enum Termination;
   for (const auto termination : {normal, adjudication, solved, ply_cap}) {
-    CHECK_FALSE(is_fault(termination));
-    CHECK_FALSE(is_failure(termination));
+    CHECK_FALSE(is_forfeit(termination));
+    CHECK_FALSE(is_abnormal(termination));
   }
   for (const auto termination : {disagreement, null_moves}) {
-    CHECK_FALSE(is_fault(termination));
-    CHECK(is_failure(termination));
+    CHECK_FALSE(is_forfeit(termination));
+    CHECK(is_abnormal(termination));
   }
   for (const auto termination :
        {time_forfeit, illegal_move, disconnect, unresponsive, protocol_error, flood, start_failed}) {
-    CHECK(is_fault(termination));
-    CHECK(is_failure(termination));
+    CHECK(is_forfeit(termination));
+    CHECK(is_abnormal(termination));
   }
 }
 
