@@ -48,14 +48,14 @@ class LineChannel {
 
   /// By how much the last line can have come before its `earliest`, because the machine was late. Only for
   /// verdicts.
-  virtual Duration doubt() = 0;
+  virtual Duration scheduling_delay() = 0;
 
   /// Processor time that the peer has used so far, and all that it started.
   virtual Duration cpu_used() = 0;
 
   /// From now on lines that come while nobody waits in receive() are given to `listener`, which must not use
   /// the channel; an empty one ends that.
-  virtual void overhear(std::function<void(std::string_view line)> listener) = 0;
+  virtual void set_idle_listener(std::function<void(std::string_view line)> listener) = 0;
 
   /// Lets the peer and all that it started run on these processors alone.
   virtual void pin(const std::vector<int>& processors) = 0;

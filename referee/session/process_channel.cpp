@@ -94,7 +94,7 @@ Duration ProcessChannel::cpu_used() {
   return cpu_->used();
 }
 
-void ProcessChannel::overhear(std::function<void(std::string_view line)> listener) {
+void ProcessChannel::set_idle_listener(std::function<void(std::string_view line)> listener) {
   listener_ = std::move(listener);
   if (!listener_) return;
   tell_listener();

@@ -29,10 +29,10 @@ class ProcessChannel final : public LineChannel {
   bool send(std::string_view lines) override;
   Task<Received> receive(Instant deadline) override;
   void discard() override { buffer_.discard_lines(); }
-  Duration doubt() override { return loop_.stall(); }
+  Duration scheduling_delay() override { return loop_.stall(); }
   Duration cpu_used() override;
   void pin(const std::vector<int>& processors) override { referee::pin(process_.id, processors); }
-  void overhear(std::function<void(std::string_view line)> listener) override;
+  void set_idle_listener(std::function<void(std::string_view line)> listener) override;
   void interrupt() override;
   Task<std::string> end(Duration grace) override;
   /// Ends the peer's input; what was not taken yet of it is dropped. Nothing can be sent after it.

@@ -126,7 +126,7 @@ Task<MoveReply> UgiEngine::await_move(Limits limits, Moved moved) {
     if (best->move.empty()) co_return Fault{Termination::protocol_error, "'bestmove' without a move"};
     if (limits.cpu_allowance && moved.info.spent > *limits.cpu_allowance) co_return too_late(limits);
     if (!limits.by_cpu && !limits.to_be_stopped && line->arrived > limits.deadline) {
-      if (line->earliest > limits.deadline && line->earliest - channel_->doubt() > limits.deadline)
+      if (line->earliest > limits.deadline && line->earliest - channel_->scheduling_delay() > limits.deadline)
         co_return too_late(limits);
       co_return Annulled{fmt::format("a move was seen {} after its time, when the referee was late itself",
                                      seconds_text(line->arrived - limits.deadline))};
@@ -162,7 +162,7 @@ void UgiEngine::ponder(Turn turn) {
   pondering_.emplace(Pondering{std::string(turn.position), {}});
   cpu_before_.reset();
   channel_->send(lines_);
-  channel_->overhear([this](std::string_view line) { overheard(line); });
+  channel_->set_idle_listener([this](std::string_view line) { overheard(line); });
 }
 
 void UgiEngine::overheard(std::string_view line) {
@@ -182,7 +182,7 @@ Task<MoveReply> UgiEngine::think_after_pondering(Turn turn) {
     Moved nothing;
     co_return co_await await_move(limits, std::move(nothing));
   }
-  channel_->overhear({});
+  channel_->set_idle_listener({});
   Moved found = std::move(pondering_->found);
   pondering_.reset();
   if (!found.move.empty()) co_return found;  // it was to wait for `ponderhit`, but that is what it plays
@@ -196,7 +196,7 @@ Task<MoveReply> UgiEngine::think_after_pondering(Turn turn) {
 
 Task<std::optional<Fault>> UgiEngine::end_pondering() {
   if (!pondering_) co_return std::nullopt;
-  channel_->overhear({});
+  channel_->set_idle_listener({});
   const bool at_rest = !pondering_->found.move.empty();
   pondering_.reset();
   if (at_rest) co_return std::nullopt;

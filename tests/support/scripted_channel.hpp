@@ -54,13 +54,13 @@ class ScriptedChannel final : public referee::LineChannel {
   }
 
   void discard() override { replies_.clear(); }
-  Duration doubt() override { return stalled; }
+  Duration scheduling_delay() override { return stalled; }
   Duration cpu_used() override {
     ++cpu_asked;
     return cpu;
   }
   /// The listener hears at once what the peer says without delay; the rest waits for receive().
-  void overhear(std::function<void(std::string_view line)> listener) override {
+  void set_idle_listener(std::function<void(std::string_view line)> listener) override {
     while (listener && !replies_.empty() && replies_.front().after == Duration{0}) {
       listener(replies_.front().text);
       replies_.pop_front();

@@ -39,9 +39,9 @@ class ModelLines final : public LineChannel, private LineSink {
   bool send(std::string_view bytes) override;
   Task<Received> receive(Instant deadline) override;
   void discard() override { said_.clear(); }
-  Duration doubt() override { return {}; }
+  Duration scheduling_delay() override { return {}; }
   Duration cpu_used() override { return {}; }
-  void overhear(std::function<void(std::string_view)>) override {}
+  void set_idle_listener(std::function<void(std::string_view)>) override {}
   void pin(const std::vector<int>&) override {}
   void interrupt() override { dead_ = true; }
   Task<std::string> end(Duration) override { co_return twist_.ending.how; }

@@ -113,7 +113,7 @@ Received DialogueScript::receive(Instant deadline) {
   return ReceivedLine{current_, time_.now(), time_.now()};
 }
 
-void DialogueScript::overhear(const std::function<void(std::string_view line)>& listener) {
+void DialogueScript::set_idle_listener(const std::function<void(std::string_view line)>& listener) {
   for (; !lines_.empty() && lines_.front().mark == '<'; lines_.pop_front()) listener(lines_.front().text);
 }
 

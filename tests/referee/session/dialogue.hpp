@@ -37,7 +37,7 @@ class DialogueScript {
   Received receive(Instant deadline);
   void discard() { unread_.clear(); }
   /// Hands over what the engine says before the referee speaks again.
-  void overhear(const std::function<void(std::string_view line)>& listener);
+  void set_idle_listener(const std::function<void(std::string_view line)>& listener);
 
   /// Notes a difference between the dialogue and what the referee does.
   void differs(const std::string& what);
@@ -76,10 +76,10 @@ class DialogueChannel final : public LineChannel {
   bool send(std::string_view lines) override;
   Task<Received> receive(Instant deadline) override { co_return script_.receive(deadline); }
   void discard() override { script_.discard(); }
-  Duration doubt() override { return Duration{0}; }
+  Duration scheduling_delay() override { return Duration{0}; }
   Duration cpu_used() override { return Duration{0}; }
-  void overhear(std::function<void(std::string_view line)> listener) override {
-    if (listener) script_.overhear(listener);
+  void set_idle_listener(std::function<void(std::string_view line)> listener) override {
+    if (listener) script_.set_idle_listener(listener);
   }
   void pin(const std::vector<int>& /*processors*/) override {}
   void interrupt() override {}

@@ -150,13 +150,13 @@ TEST_CASE("a program that cannot be started is an error that names it") {
 TEST_CASE("a listener hears the lines that come while nobody waits, and none once it is gone") {
   Shell shell("read x; echo one; echo two; read y; echo three");
   std::vector<std::string> heard;
-  shell.channel->overhear([&](std::string_view line) { heard.emplace_back(line); });
+  shell.channel->set_idle_listener([&](std::string_view line) { heard.emplace_back(line); });
   shell.channel->send("x\n");
   shell.loop.spawn([](Shell& at, std::vector<std::string>& lines) -> Task<void> {
     while (lines.size() < 2) co_await at.loop.sleep_until(at.time.now());
   }(shell, heard));
   shell.loop.run();
-  shell.channel->overhear({});
+  shell.channel->set_idle_listener({});
   shell.channel->send("y\n");
   CHECK(shell.text() == "three");
   CHECK(heard == std::vector<std::string>{"one", "two"});
@@ -165,14 +165,14 @@ TEST_CASE("a listener hears the lines that come while nobody waits, and none onc
 TEST_CASE("a listener does not take a flood: it is left in the pipe, and reported to who waits") {
   Shell shell("yes info string junk");
   std::size_t heard = 0;
-  shell.channel->overhear([&](std::string_view line) { heard += line.size() + 1; });
+  shell.channel->set_idle_listener([&](std::string_view line) { heard += line.size() + 1; });
   shell.loop.spawn([](Shell& at, const std::size_t& bytes) -> Task<void> {
     while (bytes < std::size_t{8} << 20) co_await at.loop.sleep_until(at.time.now());
     for (int turn = 0; turn < 2000; ++turn) co_await at.loop.sleep_until(at.time.now());
   }(shell, heard));
   shell.loop.run();
   CHECK(heard < std::size_t{64} << 20);
-  shell.channel->overhear({});
+  shell.channel->set_idle_listener({});
   Received received = shell.receive();
   while (std::holds_alternative<ReceivedLine>(received)) received = shell.receive();
   CHECK(std::holds_alternative<Flooded>(received));
