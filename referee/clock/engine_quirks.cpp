@@ -2,7 +2,7 @@
 
 namespace flipside::referee {
 
-std::optional<TimeControl::Kind> told_as(TimeControl::Kind kind, const EngineQuirks& quirks) {
+std::optional<TimeControl::Kind> go_kind(TimeControl::Kind kind, const EngineQuirks& quirks) {
   using Kind = TimeControl::Kind;
   const auto understands = [&](Kind wanted) { return quirks.go[static_cast<std::size_t>(wanted)]; };
   if (understands(kind)) return kind;

@@ -25,6 +25,6 @@ struct EngineQuirks {
 /// a clock a time for the move, for a time for each move a clock of so much, and for a search without end
 /// either of them.
 /// @return none if it cannot be told
-std::optional<TimeControl::Kind> told_as(TimeControl::Kind kind, const EngineQuirks& quirks);
+std::optional<TimeControl::Kind> go_kind(TimeControl::Kind kind, const EngineQuirks& quirks);
 
 }  // namespace flipside::referee

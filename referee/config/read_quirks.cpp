@@ -37,7 +37,7 @@ void read_quirks(TableReader& in, const TimeControl& control, EngineQuirks& quir
     read_go(nested, quirks);
     nested.read("ready_before_position", quirks.ready_before_position);
   });
-  if (!told_as(control.kind, quirks))
+  if (!go_kind(control.kind, quirks))
     in.refuse("quirks",
               fmt::format("the time control '{}' cannot be told by these kinds of go, expected '{}' "
                           "among them or another time control",

@@ -130,7 +130,7 @@ Task<PlayResult> play_external_game(GameRecord record, AnyGame game, std::vector
                                 AdjudicationRules adjudication) {
   PositionLine position(record.start);
   Inquiry inquiry(seats, record.players);
-  const int most_plies = adjudication.plies > 0 ? std::exchange(adjudication.plies, 0) : asked_ply_cap;
+  const int most_plies = adjudication.plies > 0 ? std::exchange(adjudication.plies, 0) : external_ply_cap;
   Adjudicator adjudicator(adjudication);
   std::optional<Adjudication> verdict;
   int null_moves = 0;  // in a row
@@ -149,7 +149,7 @@ Task<PlayResult> play_external_game(GameRecord record, AnyGame game, std::vector
     }
     const int plies = static_cast<int>(record.moves.size());
     if (verdict) co_return adjudicated(std::move(record), *std::move(verdict));
-    if (null_moves >= most_null_moves)
+    if (null_moves >= max_null_moves)
       co_return ended(std::move(record), {std::nullopt, Termination::null_moves,
                                           fmt::format("{} null moves in a row", null_moves)});
     if (plies >= most_plies)

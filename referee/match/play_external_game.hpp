@@ -10,9 +10,9 @@
 namespace flipside::referee {
 
 /// Plies after which a game known only by query is a draw where the tournament sets no cap.
-inline constexpr int asked_ply_cap = 1000;
+inline constexpr int external_ply_cap = 1000;
 /// Null moves in a row that end such a game without a score.
-inline constexpr int most_null_moves = 8;
+inline constexpr int max_null_moves = 8;
 
 /// Plays one game whose rules only the contenders know. Before each move both are asked, side by side,
 /// whether it is over, and then how it ended, or else whose turn it is; where the mover's opponent answers

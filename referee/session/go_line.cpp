@@ -44,7 +44,7 @@ void write_go_line(std::string& out, Player side, const PerPlayer<Clock>& clocks
   const Clock& own = clocks[side];
   const TimeControl& control = own.control();
   const bool is_clock = control.kind == TimeControl::Kind::clock;
-  switch (told_as(control.kind, quirks).value_or(control.kind)) {
+  switch (go_kind(control.kind, quirks).value_or(control.kind)) {
     case TimeControl::Kind::clock:
       if (is_clock)
         tell_clocks(limits, side, clocks);

@@ -43,7 +43,7 @@ std::string joined_moves(const GameRecord& record) {
 
 std::optional<std::vector<PlayedMove>> split_moves(std::string_view moves, std::string_view thoughts) {
   if (moves.empty() && thoughts == "[]") return std::vector<PlayedMove>();  // rows of results, by the million
-  auto played = parse_thoughts(thoughts);
+  auto played = parse_move_info_json(thoughts);
   if (!played) return std::nullopt;
   for (PlayedMove& move : *played) {
     const std::size_t end = moves.find(' ');

@@ -95,7 +95,7 @@ std::string move_info_json(std::span<const PlayedMove> moves) {
   return out += ']';
 }
 
-std::optional<std::vector<PlayedMove>> parse_thoughts(std::string_view json) {
+std::optional<std::vector<PlayedMove>> parse_move_info_json(std::string_view json) {
   const auto array = nlohmann::json::parse(json, nullptr, false);
   if (!array.is_array()) return std::nullopt;
   std::vector<PlayedMove> moves;

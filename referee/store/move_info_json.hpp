@@ -16,6 +16,6 @@ namespace flipside::referee {
 std::string move_info_json(std::span<const PlayedMove> moves);
 
 /// The inverse, moves without their texts; nullopt if it is not such an array.
-std::optional<std::vector<PlayedMove>> parse_thoughts(std::string_view json);
+std::optional<std::vector<PlayedMove>> parse_move_info_json(std::string_view json);
 
 }  // namespace flipside::referee

@@ -25,15 +25,15 @@ TEST_CASE("the kinds of go are those of time controls, in their order") {
 TEST_CASE("times are told as other times where they must be, limits of the search never") {
   const EngineQuirks clocks = takes_only({Kind::clock});
   const EngineQuirks times = takes_only({Kind::move_time, Kind::nodes});
-  CHECK(told_as(Kind::clock, {}) == Kind::clock);
-  CHECK(told_as(Kind::clock, times) == Kind::move_time);
-  CHECK(told_as(Kind::move_time, clocks) == Kind::clock);
-  CHECK(told_as(Kind::infinite, clocks) == Kind::clock);
-  CHECK(told_as(Kind::infinite, takes_only({Kind::clock, Kind::move_time})) == Kind::move_time);
-  CHECK(told_as(Kind::nodes, times) == Kind::nodes);
-  CHECK_FALSE(told_as(Kind::nodes, clocks));
-  CHECK_FALSE(told_as(Kind::depth, times));
-  CHECK_FALSE(told_as(Kind::clock, takes_only({Kind::infinite})));
+  CHECK(go_kind(Kind::clock, {}) == Kind::clock);
+  CHECK(go_kind(Kind::clock, times) == Kind::move_time);
+  CHECK(go_kind(Kind::move_time, clocks) == Kind::clock);
+  CHECK(go_kind(Kind::infinite, clocks) == Kind::clock);
+  CHECK(go_kind(Kind::infinite, takes_only({Kind::clock, Kind::move_time})) == Kind::move_time);
+  CHECK(go_kind(Kind::nodes, times) == Kind::nodes);
+  CHECK_FALSE(go_kind(Kind::nodes, clocks));
+  CHECK_FALSE(go_kind(Kind::depth, times));
+  CHECK_FALSE(go_kind(Kind::clock, takes_only({Kind::infinite})));
 }
 
 }  // namespace

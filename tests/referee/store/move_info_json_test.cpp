@@ -23,7 +23,7 @@ TEST_CASE("thoughts are objects of what is known, opening moves null") {
                 R"({"spent_ns":0,"mate":3,"bound":"lower"},{"spent_ns":0},)"
                 R"({"spent_ns":0,"mover":"p2"},{"spent_ns":0,"mover":"p1"},)"
                 R"({"spent_ns":0,"was":"M15"},{"spent_ns":0,"was":"draw"}])");
-  const auto thoughts = parse_thoughts(json);
+  const auto thoughts = parse_move_info_json(json);
   REQUIRE(thoughts);
   REQUIRE(thoughts->size() == moves.size());
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -36,14 +36,14 @@ TEST_CASE("the ends of every range are kept") {
   const MoveInfo most{Duration::max(), Duration::min(),
                       Score{Score::Kind::cp, std::numeric_limits<int>::min(), Score::Bound::upper},
                       std::numeric_limits<int>::max(), std::numeric_limits<std::uint64_t>::max()};
-  const auto thoughts = parse_thoughts(move_info_json(std::vector<PlayedMove>{{"a", most}}));
+  const auto thoughts = parse_move_info_json(move_info_json(std::vector<PlayedMove>{{"a", most}}));
   REQUIRE(thoughts);
   CHECK(thoughts->front().info == most);
 }
 
 TEST_CASE("no moves are an empty array") {
   CHECK(move_info_json({}) == "[]");
-  CHECK(parse_thoughts("[]")->empty());
+  CHECK(parse_move_info_json("[]")->empty());
 }
 
 TEST_CASE("anything else is no list of thoughts") {
@@ -51,6 +51,6 @@ TEST_CASE("anything else is no list of thoughts") {
        {"", "[", "{}", "null", "[1]", "[{}]", "[{\"spent_ns\":\"1\"}]", "[{\"spent_ns\":1.5}]",
         "[{\"spent_ns\":99999999999999999999}]", "[null,]"}) {
     CAPTURE(json);
-    CHECK_FALSE(parse_thoughts(json));
+    CHECK_FALSE(parse_move_info_json(json));
   }
 }
