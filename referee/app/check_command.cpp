@@ -13,7 +13,7 @@
 #include "referee/check/process_peer.hpp"
 #include "referee/check/report_text.hpp"
 #include "referee/check/settings_text.hpp"
-#include "referee/games/external_game.hpp"
+#include "referee/record/external_game.hpp"
 #include "referee/tournament/kill_strays_on_exit.hpp"
 #include "referee/tournament/stop_signal.hpp"
 

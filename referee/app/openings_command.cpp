@@ -13,7 +13,7 @@
 
 #include "engine/core/output_file.hpp"
 #include "engine/games/registry.hpp"
-#include "referee/games/external_game.hpp"
+#include "referee/record/external_game.hpp"
 #include "referee/openings/balanced_book.hpp"
 #include "referee/tournament/engine_pool.hpp"
 #include "referee/tournament/exit_code.hpp"

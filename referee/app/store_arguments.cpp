@@ -5,7 +5,7 @@
 #include <system_error>
 
 #include "referee/app/command_support.hpp"
-#include "referee/games/external_game.hpp"
+#include "referee/record/external_game.hpp"
 #include "referee/tournament/result_writer.hpp"
 #include "referee/tournament/solutions.hpp"
 

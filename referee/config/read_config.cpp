@@ -14,7 +14,7 @@
 #include "referee/config/read_format.hpp"
 #include "referee/config/read_quirks.hpp"
 #include "referee/config/table_reader.hpp"
-#include "referee/games/external_game.hpp"
+#include "referee/record/external_game.hpp"
 
 namespace flipside::referee {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "referee/config/nearest.hpp"
-#include "referee/games/external_game.hpp"
+#include "referee/record/external_game.hpp"
 
 namespace flipside::referee {
 namespace {

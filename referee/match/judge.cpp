@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "referee/games/external_game.hpp"
+#include "referee/record/external_game.hpp"
 
 namespace flipside::referee {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "referee/games/external_game.hpp"
+#include "referee/record/external_game.hpp"
 #include "referee/record/move_info_text.hpp"
 #include "referee/record/pgn_text.hpp"
 

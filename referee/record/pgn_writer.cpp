@@ -8,7 +8,7 @@
 #include <iterator>
 #include <string_view>
 
-#include "referee/games/external_game.hpp"
+#include "referee/record/external_game.hpp"
 #include "referee/record/move_info_text.hpp"
 #include "referee/record/pgn_text.hpp"
 

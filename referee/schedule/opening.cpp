@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "engine/core/random.hpp"
-#include "referee/games/external_game.hpp"
+#include "referee/record/external_game.hpp"
 
 namespace flipside::referee {
 namespace {

@@ -8,7 +8,7 @@
 #include <limits>
 
 #include "engine/protocol/ugi_command.hpp"
-#include "referee/games/external_game.hpp"
+#include "referee/record/external_game.hpp"
 #include "referee/session/seconds_text.hpp"
 
 namespace flipside::referee {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/core/random.hpp"
-#include "referee/games/external_game.hpp"
+#include "referee/record/external_game.hpp"
 #include "referee/schedule/opening_order.hpp"
 #include "referee/tournament/solutions.hpp"
 

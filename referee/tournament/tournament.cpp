@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "referee/games/external_game.hpp"
+#include "referee/record/external_game.hpp"
 #include "referee/match/play_external_game.hpp"
 #include "referee/match/play_game.hpp"
 

@@ -7,7 +7,7 @@
 #include <functional>
 #include <sstream>
 
-#include "referee/games/external_game.hpp"
+#include "referee/record/external_game.hpp"
 #include "tests/support/scripted_channel.hpp"
 
 namespace flipside::referee {

@@ -4,7 +4,7 @@
 
 #include <fstream>
 
-#include "referee/games/external_game.hpp"
+#include "referee/record/external_game.hpp"
 #include "tests/support/temporary_directory.hpp"
 
 namespace flipside::referee {

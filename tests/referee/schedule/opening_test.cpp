@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "referee/games/external_game.hpp"
+#include "referee/record/external_game.hpp"
 
 namespace flipside::referee {
 namespace {

@@ -1,4 +1,4 @@
-#include "referee/games/external_game.hpp"
+#include "referee/record/external_game.hpp"
 
 #include <doctest/doctest.h>
 
