@@ -10,7 +10,7 @@
 
 #include "engine/core/any_game.hpp"
 #include "engine/protocol/ugi_reply.hpp"
-#include "referee/clock/engine_timeouts.hpp"
+#include "referee/clock/protocol_settings.hpp"
 
 namespace flipside::referee::conformance {
 

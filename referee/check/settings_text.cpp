@@ -6,7 +6,7 @@
 #include <sstream>
 #include <tuple>
 
-#include "referee/clock/engine_quirks.hpp"
+#include "referee/clock/protocol_settings.hpp"
 
 namespace flipside::referee::conformance {
 namespace {

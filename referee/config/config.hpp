@@ -8,8 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "referee/clock/engine_quirks.hpp"
-#include "referee/clock/engine_timeouts.hpp"
+#include "referee/clock/protocol_settings.hpp"
 #include "referee/clock/time_control.hpp"
 #include "referee/config/adjudication.hpp"
 #include "referee/formats/format.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "referee/clock/engine_quirks.hpp"
+#include "referee/clock/protocol_settings.hpp"
 #include "referee/config/table_reader.hpp"
 
 namespace flipside::referee {

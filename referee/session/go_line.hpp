@@ -4,7 +4,7 @@
 
 #include "engine/core/player.hpp"
 #include "referee/clock/clock.hpp"
-#include "referee/clock/engine_quirks.hpp"
+#include "referee/clock/protocol_settings.hpp"
 
 namespace flipside::referee {
 

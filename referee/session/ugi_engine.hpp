@@ -8,8 +8,7 @@
 #include <vector>
 
 #include "engine/protocol/ugi_reply.hpp"
-#include "referee/clock/engine_quirks.hpp"
-#include "referee/clock/engine_timeouts.hpp"
+#include "referee/clock/protocol_settings.hpp"
 #include "referee/session/contender.hpp"
 #include "referee/session/line_channel.hpp"
 

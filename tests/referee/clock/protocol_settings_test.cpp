@@ -1,4 +1,4 @@
-#include "referee/clock/engine_quirks.hpp"
+#include "referee/clock/protocol_settings.hpp"
 
 #include <doctest/doctest.h>
 
