@@ -12,7 +12,7 @@
 #include "referee/clock/time_control.hpp"
 #include "referee/config/adjudication.hpp"
 #include "referee/formats/format.hpp"
-#include "referee/log/log_level.hpp"
+#include "referee/log/log.hpp"
 #include "referee/log/transcript.hpp"
 #include "referee/ratings/sprt.hpp"
 #include "referee/schedule/opening_order.hpp"

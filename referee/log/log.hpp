@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
@@ -11,14 +12,25 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "engine/core/expected.hpp"
-#include "referee/log/log_level.hpp"
 
 namespace flipside::referee {
+
+/// How much a line of the log matters; a log keeps those of its own level and of all before it.
+enum class LogLevel : std::uint8_t {
+  error,    // what ends the tournament
+  warning,  // faults, annulled games, a guard that had to be replaced
+  info,     // games and engines: starts and ends; signals
+  debug,    // engines handed out and taken back
+};
+
+/// The names of the levels, in their order.
+inline constexpr std::array<std::string_view, 4> log_level_names{"error", "warning", "info", "debug"};
 
 /// A file of time-stamped lines. Who writes a line never waits for the file: a thread of the log's own does,
 /// and where the file cannot keep up, or its disk is full, lines are lost and counted.
