@@ -12,7 +12,7 @@ namespace flipside::referee {
 
 /// Limits on waiting for an engine while no clock limits the wait.
 struct EngineTimeouts {
-  Duration start{std::chrono::seconds(10)};  // from the start of the process to `ugiok`
+  Duration start{std::chrono::seconds(10)};  // from `ugi` to `ugiok`
   Duration ready{std::chrono::seconds(10)};  // from `isready` to `readyok`
   Duration move{std::chrono::seconds(60)};   // from `go` to `bestmove` when nodes or depth limit the search
   Duration stop{std::chrono::seconds(5)};    // from `stop` to `bestmove`
