@@ -39,10 +39,10 @@ std::string moves_json(const GameRecord& record) {
 std::string thoughts_of(const GameRecord& record, bool times) {
   if (times) return move_info_json(record.moves);
   auto thoughts = nlohmann::ordered_json::parse(move_info_json(record.moves));
-  for (auto& thought : thoughts)
-    if (thought.is_object()) {
-      thought.erase("spent_ns");
-      thought.erase("left_ns");
+  for (auto& info : thoughts)
+    if (info.is_object()) {
+      info.erase("spent_ns");
+      info.erase("left_ns");
     }
   return thoughts.dump();
 }

@@ -11,7 +11,7 @@ namespace {
 std::size_t worth(const SolvedValue& value, Player player) { return half_points(value.outcome, player); }
 
 /// Counts a move between positions of these values.
-void judge_move(Player mover, const SolvedValue& before, const SolvedValue& after, MoveInfo& thought,
+void judge_move(Player mover, const SolvedValue& before, const SolvedValue& after, MoveInfo& info,
                 Accuracy& accuracy) {
   if (worth(before, mover) == 0) return;
   ++accuracy.counted;
@@ -20,7 +20,7 @@ void judge_move(Player mover, const SolvedValue& before, const SolvedValue& afte
     return;
   }
   const bool won = worth(before, mover) == 2;
-  thought.mistake = Mistake{won, won ? before.plies.value_or(0) : 0};
+  info.mistake = Mistake{won, won ? before.plies.value_or(0) : 0};
 }
 
 }  // namespace

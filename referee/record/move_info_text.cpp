@@ -128,29 +128,29 @@ bool set_once(std::optional<T>& field, std::optional<T> value) {
 
 }  // namespace
 
-std::string move_info_text(const MoveInfo& thought, bool times) {
+std::string move_info_text(const MoveInfo& info, bool times) {
   std::string out;
   const auto begin_field = [&] {
     if (!out.empty()) out += ' ';
   };
-  if (thought.score) append_score(out, *thought.score);
-  if (thought.depth) fmt::format_to(std::back_inserter(out), "/{}", *thought.depth);
+  if (info.score) append_score(out, *info.score);
+  if (info.depth) fmt::format_to(std::back_inserter(out), "/{}", *info.depth);
   if (times) {
     begin_field();
-    append_seconds(out, thought.spent);
+    append_seconds(out, info.spent);
   }
-  if (thought.nodes) {
+  if (info.nodes) {
     begin_field();
-    fmt::format_to(std::back_inserter(out), "{}n", *thought.nodes);
+    fmt::format_to(std::back_inserter(out), "{}n", *info.nodes);
   }
-  if (times && thought.left) {
+  if (times && info.left) {
     begin_field();
     out += "left=";
-    append_seconds(out, *thought.left);
+    append_seconds(out, *info.left);
   }
-  if (thought.mistake) {
+  if (info.mistake) {
     begin_field();
-    (out += "was=") += mistake_text(*thought.mistake);
+    (out += "was=") += mistake_text(*info.mistake);
   }
   return out;
 }
@@ -167,24 +167,24 @@ std::optional<MoveInfo> parse_move_info(std::string_view text) {
     at = end;
     any = true;
     if (take(field, "left=")) {
-      if (!set_once(thought.left, parse_seconds(field))) return std::nullopt;
+      if (!set_once(info.left, parse_seconds(field))) return std::nullopt;
     } else if (take(field, "was=")) {
-      if (!set_once(thought.mistake, parse_mistake(field))) return std::nullopt;
+      if (!set_once(info.mistake, parse_mistake(field))) return std::nullopt;
     } else if (field.ends_with('s')) {
       if (!set_once(spent, parse_seconds(field))) return std::nullopt;
     } else if (field.ends_with('n')) {
-      if (!set_once(thought.nodes, number<std::uint64_t>(field.substr(0, field.size() - 1))))
+      if (!set_once(info.nodes, number<std::uint64_t>(field.substr(0, field.size() - 1))))
         return std::nullopt;
     } else {
       const std::size_t slash = field.find('/');
-      if (slash != 0 && !set_once(thought.score, parse_score(field.substr(0, slash)))) return std::nullopt;
-      if (slash != std::string_view::npos && !set_once(thought.depth, number<int>(field.substr(slash + 1))))
+      if (slash != 0 && !set_once(info.score, parse_score(field.substr(0, slash)))) return std::nullopt;
+      if (slash != std::string_view::npos && !set_once(info.depth, number<int>(field.substr(slash + 1))))
         return std::nullopt;
     }
   }
   if (!any) return std::nullopt;
-  thought.spent = spent.value_or(Duration{0});
-  return thought;
+  info.spent = spent.value_or(Duration{0});
+  return info;
 }
 
 }  // namespace flipside::referee

@@ -22,7 +22,7 @@ namespace flipside::referee {
 ///
 /// `+0.35/12 0.482s 123456n left=9.518s`. All fields keep their exact values.
 /// @param times  false leaves out what differs from run to run: the time spent and the time left
-std::string move_info_text(const MoveInfo& thought, bool times = true);
+std::string move_info_text(const MoveInfo& info, bool times = true);
 
 /// The inverse of move_info_text; takes the fields in any order, each at most once. nullopt: some other
 /// comment.

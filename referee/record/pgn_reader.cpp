@@ -124,8 +124,8 @@ void annotate(PlayedMove& played, std::string_view comment) {
   if (comment == "book") {
     played.info.reset();
     played.mover.reset();
-  } else if (const auto thought = parse_move_info(comment)) {
-    played.info = *thought;
+  } else if (const auto info = parse_move_info(comment)) {
+    played.info = *info;
   }
 }
 

@@ -19,12 +19,12 @@ constexpr int wall_factor = 10;
 /// Processor time is not looked at more often than that while an engine thinks.
 constexpr auto shortest_look = std::chrono::milliseconds(10);
 
-void note_info(MoveInfo& thought, const ugi::Info& info) {
-  if (info.score && (!info.multipv || *info.multipv == 1)) {
-    thought.score = info.score;
-    if (info.depth) thought.depth = info.depth;
+void update_info(MoveInfo& info, const ugi::Info& reported) {
+  if (reported.score && (!reported.multipv || *reported.multipv == 1)) {
+    info.score = reported.score;
+    if (reported.depth) info.depth = reported.depth;
   }
-  if (info.nodes) thought.nodes = info.nodes;
+  if (reported.nodes) info.nodes = reported.nodes;
 }
 
 }  // namespace
@@ -119,7 +119,7 @@ Task<MoveReply> UgiEngine::await_move(Limits limits, Moved moved) {
     const auto* best = std::get_if<ugi::BestMove>(&reply);
     if (best == nullptr) {
       if (line->earliest > limits.deadline && !put_off(limits)) co_return too_late(limits);
-      if (const auto* info = std::get_if<ugi::Info>(&reply)) note_info(moved.info, *info);
+      if (const auto* info = std::get_if<ugi::Info>(&reply)) update_info(moved.info, *info);
       continue;
     }
     moved.info.spent = limits.by_cpu ? charge_cpu() : std::max(line->earliest - limits.asked, Duration{0});
@@ -168,7 +168,7 @@ void UgiEngine::ponder(Turn turn) {
 void UgiEngine::overheard(std::string_view line) {
   const ugi::Reply reply = ugi::parse_reply(line);
   Moved& found = pondering_->found;
-  if (const auto* info = std::get_if<ugi::Info>(&reply)) note_info(found.info, *info);
+  if (const auto* info = std::get_if<ugi::Info>(&reply)) update_info(found.info, *info);
   if (const auto* best = std::get_if<ugi::BestMove>(&reply); best != nullptr && found.move.empty()) {
     found.move = best->move;
     found.ponder = best->ponder;

@@ -20,18 +20,18 @@ void append(std::string& out, std::string_view key, Int value) {
   out.append(digits.data(), end);
 }
 
-void append(std::string& out, const MoveInfo& thought, std::optional<Player> mover) {
-  append(out, "{\"spent_ns\":", thought.spent.count());
+void append(std::string& out, const MoveInfo& info, std::optional<Player> mover) {
+  append(out, "{\"spent_ns\":", info.spent.count());
   if (mover) out += *mover == Player::p1 ? ",\"mover\":\"p1\"" : ",\"mover\":\"p2\"";
-  if (thought.left) append(out, ",\"left_ns\":", thought.left->count());
-  if (thought.score) {
-    append(out, thought.score->kind == Score::Kind::cp ? ",\"cp\":" : ",\"mate\":", thought.score->value);
-    if (thought.score->bound == Score::Bound::lower) out += ",\"bound\":\"lower\"";
-    if (thought.score->bound == Score::Bound::upper) out += ",\"bound\":\"upper\"";
+  if (info.left) append(out, ",\"left_ns\":", info.left->count());
+  if (info.score) {
+    append(out, info.score->kind == Score::Kind::cp ? ",\"cp\":" : ",\"mate\":", info.score->value);
+    if (info.score->bound == Score::Bound::lower) out += ",\"bound\":\"lower\"";
+    if (info.score->bound == Score::Bound::upper) out += ",\"bound\":\"upper\"";
   }
-  if (thought.depth) append(out, ",\"depth\":", *thought.depth);
-  if (thought.nodes) append(out, ",\"nodes\":", *thought.nodes);
-  if (thought.mistake) ((out += ",\"was\":\"") += mistake_text(*thought.mistake)) += '"';
+  if (info.depth) append(out, ",\"depth\":", *info.depth);
+  if (info.nodes) append(out, ",\"nodes\":", *info.nodes);
+  if (info.mistake) ((out += ",\"was\":\"") += mistake_text(*info.mistake)) += '"';
   out += '}';
 }
 
@@ -63,21 +63,21 @@ std::optional<MoveInfo> parse_move_info_object(const nlohmann::json& object) {
   const auto spent = object.is_object() ? number<Duration::rep>(object, "spent_ns") : std::nullopt;
   if (!spent) return std::nullopt;
   MoveInfo info;
-  thought.spent = Duration(*spent);
-  if (const auto left = number<Duration::rep>(object, "left_ns")) thought.left = Duration(*left);
-  thought.depth = number<int>(object, "depth");
-  thought.nodes = number<std::uint64_t>(object, "nodes");
+  info.spent = Duration(*spent);
+  if (const auto left = number<Duration::rep>(object, "left_ns")) info.left = Duration(*left);
+  info.depth = number<int>(object, "depth");
+  info.nodes = number<std::uint64_t>(object, "nodes");
   if (const auto was = object.find("was"); was != object.end() && was->is_string())
-    thought.mistake = parse_mistake(was->get_ref<const std::string&>());
+    info.mistake = parse_mistake(was->get_ref<const std::string&>());
   const auto cp = number<int>(object, "cp");
   const auto mate = number<int>(object, "mate");
   if (cp || mate) {
-    thought.score = Score{cp ? Score::Kind::cp : Score::Kind::mate, cp ? *cp : *mate,
+    info.score = Score{cp ? Score::Kind::cp : Score::Kind::mate, cp ? *cp : *mate,
                           is_word(object, "bound", "lower")   ? Score::Bound::lower
                           : is_word(object, "bound", "upper") ? Score::Bound::upper
                                                               : Score::Bound::exact};
   }
-  return thought;
+  return info;
 }
 
 }  // namespace

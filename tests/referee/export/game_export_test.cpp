@@ -28,10 +28,10 @@ StoredGame awkward_game() {
   record.termination = Termination::time_forfeit;
   record.moves.push_back({"a1a2", std::nullopt});
   MoveInfo info;
-  thought.spent = 1500ms;
-  thought.score = Score{Score::Kind::cp, -20, Score::Bound::exact};
-  thought.depth = 3;
-  record.moves.push_back({"c3c2", thought});
+  info.spent = 1500ms;
+  info.score = Score{Score::Kind::cp, -20, Score::Bound::exact};
+  info.depth = 3;
+  record.moves.push_back({"c3c2", info});
   record.accuracy[Player::p2] = {3, 4};
   return game;
 }

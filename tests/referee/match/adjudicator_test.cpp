@@ -11,8 +11,8 @@ namespace {
 
 PlayedMove scored(int value, Score::Kind kind = Score::Kind::cp) {
   MoveInfo info;
-  thought.score = Score{kind, value};
-  return {"a1a2", thought};
+  info.score = Score{kind, value};
+  return {"a1a2", info};
 }
 PlayedMove unscored() { return {"a1a2", MoveInfo{}}; }
 PlayedMove mate(int plies) { return scored(plies, Score::Kind::mate); }

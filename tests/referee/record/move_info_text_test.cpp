@@ -11,9 +11,9 @@ namespace {
 Score cp(int value, Score::Bound bound = Score::Bound::exact) { return {Score::Kind::cp, value, bound}; }
 Score mate(int plies) { return {Score::Kind::mate, plies, Score::Bound::exact}; }
 
-void check(const MoveInfo& thought, std::string_view text) {
-  CHECK(move_info_text(thought) == text);
-  CHECK(parse_move_info(text) == thought);
+void check(const MoveInfo& info, std::string_view text) {
+  CHECK(move_info_text(info) == text);
+  CHECK(parse_move_info(text) == info);
 }
 
 }  // namespace

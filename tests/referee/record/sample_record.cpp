@@ -48,18 +48,18 @@ int random_int(Random& random) {
 
 MoveInfo random_thought(Random& random) {
   MoveInfo info;
-  thought.spent = random_duration(random);
-  if (random.below(2) == 0) thought.left = random_duration(random);
+  info.spent = random_duration(random);
+  if (random.below(2) == 0) info.left = random_duration(random);
   if (random.below(4) != 0)
-    thought.score = Score{random.below(2) == 0 ? Score::Kind::cp : Score::Kind::mate, random_int(random),
+    info.score = Score{random.below(2) == 0 ? Score::Kind::cp : Score::Kind::mate, random_int(random),
                           static_cast<Score::Bound>(random.below(3))};
-  if (random.below(4) != 0) thought.depth = random_int(random);
-  if (random.below(4) != 0) thought.nodes = random.below(2) == 0 ? random() : random.below(1000);
+  if (random.below(4) != 0) info.depth = random_int(random);
+  if (random.below(4) != 0) info.nodes = random.below(2) == 0 ? random() : random.below(1000);
   if (random.below(4) == 0) {
-    thought.mistake = Mistake{random.below(2) == 0, 0};
-    if (thought.mistake->won) thought.mistake->plies = static_cast<int>(random.below(50));
+    info.mistake = Mistake{random.below(2) == 0, 0};
+    if (info.mistake->won) info.mistake->plies = static_cast<int>(random.below(50));
   }
-  return thought;
+  return info;
 }
 
 // Plays random moves until the game ends or `plies` are played; their texts.

@@ -16,8 +16,8 @@ GameRecord game_of(const std::string& first, const std::string& second) {
   record.termination = Termination::disconnect;
   record.detail = "exited with code 3";
   MoveInfo info;
-  thought.spent = std::chrono::milliseconds(250);
-  record.moves = {{"R@a1", std::nullopt}, {"B@b2", thought}, {"R@c3", thought}};
+  info.spent = std::chrono::milliseconds(250);
+  record.moves = {{"R@a1", std::nullopt}, {"B@b2", info}, {"R@c3", info}};
   return record;
 }
 

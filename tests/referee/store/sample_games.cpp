@@ -22,14 +22,14 @@ std::vector<StoredGame> sample_games(std::int64_t first, std::int64_t last) {
     for (std::uint64_t ply = 0; ply < 60; ++ply) {
       PlayedMove played{"a" + std::to_string(ply), std::nullopt};
       if (ply >= 4) {
-        MoveInfo& thought = played.info.emplace();
-        thought.spent = Duration(random.below(1'000'000'000));
-        thought.left = Duration(random.below(10'000'000'000));
-        thought.score = Score{random.below(9) == 0 ? Score::Kind::mate : Score::Kind::cp,
+        MoveInfo& info = played.info.emplace();
+        info.spent = Duration(random.below(1'000'000'000));
+        info.left = Duration(random.below(10'000'000'000));
+        info.score = Score{random.below(9) == 0 ? Score::Kind::mate : Score::Kind::cp,
                               static_cast<int>(random.below(2000)) - 1000, Score::Bound::exact};
-        thought.depth = static_cast<int>(random.below(30));
-        thought.nodes = random.below(10'000'000);
-        if (random.below(9) == 0) thought.mistake = Mistake{true, 15};
+        info.depth = static_cast<int>(random.below(30));
+        info.nodes = random.below(10'000'000);
+        if (random.below(9) == 0) info.mistake = Mistake{true, 15};
       }
       record.moves.push_back(std::move(played));
     }
