@@ -109,8 +109,8 @@ class Referee {
   void played(std::string_view step) {
     if (!answer_ || fault_) return script_.differs("it did not play");
     auto answer = std::get<Moved>(*std::exchange(answer_, std::nullopt));
-    const std::string told = fmt::format(
-        "{} in {} ms", answer.move, std::chrono::duration_cast<milliseconds>(answer.info.spent).count());
+    const std::string told = fmt::format("{} in {} ms", answer.move,
+                                         std::chrono::duration_cast<milliseconds>(answer.info.spent).count());
     if (told != step) script_.differs(fmt::format("it played {}, expected {}", told, step));
     if (!clocks_[side()].spend(answer.info.spent)) script_.differs("its clock had run out");
     const Player player = side();
@@ -239,7 +239,7 @@ TEST_CASE("the dialogues of the referee in the protocol's text are among its tra
   std::vector<std::string> transcripts;
   for (const auto& entry : std::filesystem::directory_iterator(specification + "transcripts/referee"))
     transcripts.push_back(text_of(entry.path().string()));
-  std::istringstream document(text_of(specification + "ugi.md"));
+  std::istringstream document(text_of(specification + "ugi.md") + text_of(specification + "referee.md"));
   int shown = 0;
   std::string block;
   bool inside = false;
