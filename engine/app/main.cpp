@@ -59,7 +59,7 @@ struct CommandLine {
 
 void add_commands(CLI::App& app, CommandLine& line) {
   app.add_option("game", line.game, "variant to begin with (see 'flipside games')");
-  take_choice(
+  restrict_to_choices(
       app.add_option("--protocol", line.protocol,
                      "ugi, xboard or gtp; without, the host's first command chooses"),
       Choices<Protocol>{{"ugi", Protocol::ugi}, {"xboard", Protocol::xboard}, {"gtp", Protocol::gtp}});
@@ -254,7 +254,7 @@ int main(int argc, char** argv) {
   add_proofs(app, line);
   add_learning(app, line);
   add_shell_commands(app, "flipside " + std::string(version));
-  if (answered_completion(app, {{{"GAME", all_game_ids()}}, {}}, argc, argv)) return 0;
+  if (answer_completion(app, {{{"GAME", all_game_ids()}}, {}}, argc, argv)) return 0;
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

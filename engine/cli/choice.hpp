@@ -9,21 +9,24 @@
 
 namespace flipside {
 
-/// Names and what they stand for.
+/// The values that an option accepts, by name.
 template <class Value>
 using Choices = std::vector<std::pair<std::string, Value>>;
 
-/// Makes an option for an enumeration take one of the names, and answer another word with all of them.
+/// Restricts an option of an enumeration type to `choices`; the error for any other word lists their names.
 template <class Value>
-CLI::Option* take_choice(CLI::Option* option, const Choices<Value>& choices) {
+CLI::Option* restrict_to_choices(CLI::Option* option, const Choices<Value>& choices) {
   std::string names;
-  for (const auto& choice : choices) names += (names.empty() ? "" : "|") + choice.first;
-  const auto chosen = [choices, names](std::string& word) {
-    for (const auto& [name, value] : choices)
-      if (name == word) return word = std::to_string(static_cast<int>(value)), std::string();
+  for (const auto& [name, value] : choices) names += (names.empty() ? "" : "|") + name;
+  const auto to_number = [choices, names](std::string& word) {
+    for (const auto& [name, value] : choices) {
+      if (name != word) continue;
+      word = std::to_string(static_cast<int>(value));
+      return std::string();
+    }
     return fmt::format("'{}', expected {}", word, names);
   };
-  return option->transform(CLI::Validator(chosen, ""))->type_name(names);
+  return option->transform(CLI::Validator(to_number, ""))->type_name(names);
 }
 
 }  // namespace flipside

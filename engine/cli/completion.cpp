@@ -26,16 +26,16 @@ std::vector<std::string> split(std::string_view text, char separator) {
   return parts;
 }
 
-/// The choices that the name of a value lists; none if it does not.
-std::vector<std::string> choices_of(const std::string& type) {
-  const std::size_t open = type.find('{');
-  const std::size_t close = type.find('}', open);
+/// Returns the choices listed in a placeholder; empty if it lists none.
+std::vector<std::string> choices_of(const std::string& placeholder) {
+  const std::size_t open = placeholder.find('{');
+  const std::size_t close = placeholder.find('}', open);
   if (open != std::string::npos && close != std::string::npos)
-    return split(std::string_view(type).substr(open + 1, close - open - 1), ',');
-  return type.find('|') != std::string::npos ? split(type, '|') : std::vector<std::string>{};
+    return split(std::string_view(placeholder).substr(open + 1, close - open - 1), ',');
+  return placeholder.find('|') != std::string::npos ? split(placeholder, '|') : std::vector<std::string>{};
 }
 
-/// bash takes '=' for a word of its own: `--log` `=` `file` is `--log` `file`, `A` `=` `b` is `A=b`.
+/// Undoes bash's splitting at '=': `--log` `=` `file` becomes `--log` `file`, and `A` `=` `b` becomes `A=b`.
 std::vector<std::string> joined_at_equals(const std::vector<std::string>& words) {
   std::vector<std::string> joined;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -51,18 +51,19 @@ std::vector<std::string> joined_at_equals(const std::vector<std::string>& words)
   return joined;
 }
 
+/// Walks along a command line, then completes its last word.
 class Completer {
  public:
   Completer(const CLI::App& app, const CompletionWords& known) : app_(&app), known_(known) {}
 
-  /// A word that is whole.
-  void pass(const std::string& word) {
-    if (values_due_ > 0) {
-      --values_due_;
+  /// Consumes a complete word.
+  void consume(const std::string& word) {
+    if (missing_values_ > 0) {
+      --missing_values_;
     } else if (word.starts_with('-')) {
       option_ = app_->get_option_no_throw(word.substr(0, word.find('=')));
       if (option_ != nullptr && word.find('=') == std::string::npos)
-        values_due_ = std::max(option_->get_items_expected_min(), 0);
+        missing_values_ = std::max(option_->get_items_expected_min(), 0);
     } else if (const CLI::App* command = command_named(word)) {
       app_ = command;
       arguments_ = 0;
@@ -72,7 +73,7 @@ class Completer {
   }
 
   Completion complete(const std::string& word) const {
-    if (values_due_ > 0) return values_of(*option_, word, "");
+    if (missing_values_ > 0) return values_of(*option_, word, "");
     if (word.starts_with("--") && word.find('=') != std::string::npos) {
       const std::string name = word.substr(0, word.find('='));
       const CLI::Option* option = app_->get_option_no_throw(name);
@@ -90,6 +91,7 @@ class Completer {
   }
 
  private:
+  /// Returns the sub-command of that name; nullptr after the first positional argument.
   const CLI::App* command_named(const std::string& word) const {
     if (arguments_ > 0) return nullptr;
     for (const CLI::App* command : app_->get_subcommands({}))
@@ -97,14 +99,17 @@ class Completer {
     return nullptr;
   }
 
+  /// Returns the positional argument that the next word belongs to; nullptr if there is none.
   const CLI::Option* next_argument() const {
     const auto arguments =
         app_->get_options([](const CLI::Option* option) { return option->get_positional(); });
     if (arguments_ < arguments.size()) return arguments[arguments_];
-    const bool many = !arguments.empty() && arguments.back()->get_items_expected_max() > 1;
-    return many ? arguments.back() : nullptr;
+    const bool repeats = !arguments.empty() && arguments.back()->get_items_expected_max() > 1;
+    return repeats ? arguments.back() : nullptr;
   }
 
+  /// Returns the options that start with `word`: long names, or short names of options that have no long
+  /// name.
   std::vector<std::pair<std::string, std::string>> options(const std::string& word) const {
     std::vector<std::pair<std::string, std::string>> found;
     for (const CLI::Option* option :
@@ -119,7 +124,8 @@ class Completer {
     return found;
   }
 
-  /// @param prefix  goes before every word
+  /// Completes a value of `option`.
+  /// @param prefix  precedes every candidate
   Completion values_of(const CLI::Option& option, const std::string& word, const std::string& prefix) const {
     const std::string type = option.get_type_name();
     const std::string name = upper(option.get_positional() ? option.get_name(true) : type);
@@ -129,7 +135,7 @@ class Completer {
     for (const std::string& value : values)
       if (value.starts_with(word)) found.words.emplace_back(prefix + value, "");
     if (!values.empty()) return found;
-    if (name == "FOLDER") found.kind = Kind::folders;
+    if (name == "DIRECTORY" || name == "FOLDER") found.kind = Kind::directories;
     if (name == "FILE" || name == "STORE" || type == "TEXT" || name.ends_with("=FILE"))
       found.kind = Kind::files;
     if (const auto suffix = known_.suffixes.find(name);
@@ -140,9 +146,9 @@ class Completer {
 
   const CLI::App* app_;
   const CompletionWords& known_;
-  const CLI::Option* option_ = nullptr;  // the last one
-  int values_due_ = 0;                   // to it
-  std::size_t arguments_ = 0;            // passed of app_'s
+  const CLI::Option* option_ = nullptr;  // the last option consumed
+  int missing_values_ = 0;               // of option_
+  std::size_t arguments_ = 0;            // positional arguments of app_ consumed
 };
 
 }  // namespace
@@ -151,18 +157,18 @@ Completion complete_words(const CLI::App& app, const CompletionWords& known, std
   words = joined_at_equals(words);
   if (words.empty()) words.emplace_back();
   Completer completer(app, known);
-  for (std::size_t i = 0; i + 1 < words.size(); ++i) completer.pass(words[i]);
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) completer.consume(words[i]);
   return completer.complete(words.back());
 }
 
 std::string completion_text(const Completion& completion) {
   std::string text = "words";
-  if (completion.kind == Kind::folders) text = "folders";
+  if (completion.kind == Kind::directories) text = "directories";
   if (completion.kind == Kind::files)
     text = completion.suffix.empty() ? "files" : "files:" + completion.suffix;
   text += '\n';
-  for (const auto& [word, meaning] : completion.words) {
-    std::string line = word + '\t' + meaning;
+  for (const auto& [word, description] : completion.words) {
+    std::string line = word + '\t' + description;
     std::replace(line.begin(), line.end(), '\n', ' ');
     text += line + '\n';
   }

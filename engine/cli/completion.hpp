@@ -1,6 +1,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <utility>
@@ -8,27 +9,27 @@
 
 namespace flipside {
 
-/// What the values of options and arguments can be, where the command line itself does not tell.
+/// Values of options and arguments that the command line's definition does not list.
 struct CompletionWords {
-  std::map<std::string, std::vector<std::string>> values;  // by the value's name: GAME
-  std::map<std::string, std::string> suffixes;             // of the files that an argument names: STORE, "db"
+  std::map<std::string, std::vector<std::string>> values;  // by placeholder: GAME
+  std::map<std::string, std::string> suffixes;             // file name suffixes by placeholder: STORE, "db"
 };
 
-/// What a word of a command line can become.
+/// The candidates for the last word of a command line.
 struct Completion {
-  enum class Kind : std::uint8_t { words, files, folders };
+  enum class Kind : std::uint8_t { words, files, directories };
   Kind kind = Kind::words;
-  std::string suffix;                                      // of the files; empty: any
-  std::vector<std::pair<std::string, std::string>> words;  // and what they mean
+  std::string suffix;                                      // required suffix of files; empty: any file
+  std::vector<std::pair<std::string, std::string>> words;  // each with its description
   bool operator==(const Completion&) const = default;
 };
 
-/// Completes the last of `words`; those before it are whole.
-/// Choices come from the names of an option's values: `a|b`, or `{a,b}` as CLI::IsMember writes them.
+/// Completes the last of `words`; the words before it are complete.
+/// Recognises the choices of an option by its placeholder: `a|b`, or `{a,b}` as written by CLI::IsMember.
 Completion complete_words(const CLI::App& app, const CompletionWords& known, std::vector<std::string> words);
 
-/// For the shell's side: the kind on the first line (`words`, `files`, `files:db`, `folders`), then a word
-/// and its meaning on each, with a tab between them.
+/// Formats candidates for the shell scripts: the kind on the first line (`words`, `files`, `files:db`,
+/// `directories`), then one line per word: the word, a tab and its description.
 std::string completion_text(const Completion& completion);
 
 }  // namespace flipside

@@ -16,7 +16,7 @@ std::string upper(std::string text) {
   return text;
 }
 
-/// Terminals without UTF-8 have no ellipsis.
+/// Replaces each ellipsis by three dots, for terminals without UTF-8.
 std::string ascii_dots(std::string_view text) {
   constexpr std::string_view ellipsis = "…";
   std::string out(text);
@@ -25,13 +25,13 @@ std::string ascii_dots(std::string_view text) {
   return out;
 }
 
-/// Text that means itself: a line of it is no request.
-std::string plain(std::string_view text) {
+/// Escapes text so that troff prints it literally.
+std::string escaped(std::string_view text) {
   std::string out;
-  bool at_begin = true;
+  bool at_line_start = true;
   for (const char c : ascii_dots(text)) {
-    if (at_begin && (c == '.' || c == '\'')) out += "\\&";
-    at_begin = c == '\n';
+    if (at_line_start && (c == '.' || c == '\'')) out += "\\&";
+    at_line_start = c == '\n';
     switch (c) {
       case '\\':
         out += "\\e";
@@ -58,13 +58,13 @@ std::string plain(std::string_view text) {
   return out;
 }
 
-std::string bold(std::string_view text) { return "\\fB" + plain(text) + "\\fR"; }
-std::string italic(std::string_view text) { return "\\fI" + plain(text) + "\\fR"; }
+std::string bold(std::string_view text) { return "\\fB" + escaped(text) + "\\fR"; }
+std::string italic(std::string_view text) { return "\\fI" + escaped(text) + "\\fR"; }
 
-/// A paragraph without the ends of lines that a screen needs.
+/// Returns the text as a paragraph; trailing newlines are removed.
 std::string paragraph(std::string text) {
   while (!text.empty() && text.back() == '\n') text.pop_back();
-  return plain(text) + '\n';
+  return escaped(text) + '\n';
 }
 
 void write_option(std::string& out, const CLI::Option& option) {
@@ -78,7 +78,7 @@ void write_option(std::string& out, const CLI::Option& option) {
   out += ".TP\n" + names + '\n';
   std::string text = option.get_description();
   if (!option.get_default_str().empty()) text += fmt::format(" ({})", option.get_default_str());
-  if (option.nonpositional() && option.get_required()) text += " (needed)";
+  if (option.nonpositional() && option.get_required()) text += " (required)";
   out += paragraph(text.empty() ? "." : text);
 }
 
@@ -94,43 +94,44 @@ std::string usage(const CLI::App& app, const std::string& name) {
   std::string line = bold(name);
   for (const CLI::Option* option :
        app.get_options([](const CLI::Option* each) { return each->get_positional(); })) {
-    const std::string many = option->get_items_expected_max() > 1 ? "..." : "";
-    line += option->get_required() ? ' ' + italic(option->get_name(true)) + many
-                                   : " [" + italic(option->get_name(true)) + "]" + many;
+    const std::string dots = option->get_items_expected_max() > 1 ? "..." : "";
+    line += option->get_required() ? ' ' + italic(option->get_name(true)) + dots
+                                   : " [" + italic(option->get_name(true)) + "]" + dots;
   }
   return line + " [" + italic("OPTIONS") + "]";
 }
 
-/// A footer: its sections, each with the request given.
+/// Writes the sections of a footer.
+/// @param request  the troff request that starts each section
 void write_footer(std::string& out, const std::string& footer, std::string_view request) {
   std::istringstream lines(footer);
-  bool inside = false;
+  bool in_section = false;
   for (std::string line; std::getline(lines, line);) {
-    const bool begins = !line.empty() && line.front() != ' ' && line.back() == ':';
-    if (begins) {
-      if (inside) out += ".fi\n";
+    const bool is_heading = !line.empty() && line.front() != ' ' && line.back() == ':';
+    if (is_heading) {
+      if (in_section) out += ".fi\n";
       line.pop_back();
-      out += request == ".SH" ? fmt::format(".SH {}\n.nf\n", plain(upper(line)))
-                              : ".PP\n" + plain(line) + ":\n.PP\n.nf\n";
-      inside = true;
-    } else if (!line.empty() || inside) {
-      out += line.empty() ? ".sp\n" : plain(line) + '\n';
+      out += request == ".SH" ? fmt::format(".SH {}\n.nf\n", escaped(upper(line)))
+                              : ".PP\n" + escaped(line) + ":\n.PP\n.nf\n";
+      in_section = true;
+    } else if (!line.empty() || in_section) {
+      out += line.empty() ? ".sp\n" : escaped(line) + '\n';
     }
   }
-  if (inside) out += ".fi\n";
+  if (in_section) out += ".fi\n";
 }
 
 void write_commands(std::string& out, const CLI::App& app, const std::string& name) {
   for (const CLI::App* command : app.get_subcommands({})) {
     if (command->get_group().empty()) continue;
-    const std::string whole = name + ' ' + command->get_name();
+    const std::string path = name + ' ' + command->get_name();
     const bool is_group = !command->get_subcommands({}).empty();
     if (!is_group) {
-      out += ".SS " + usage(*command, whole) + '\n' + paragraph(command->get_description());
+      out += ".SS " + usage(*command, path) + '\n' + paragraph(command->get_description());
       write_options(out, *command);
       write_footer(out, command->get_footer(), ".PP");
     }
-    write_commands(out, *command, whole);
+    write_commands(out, *command, path);
   }
 }
 
@@ -140,8 +141,9 @@ std::string man_page(const CLI::App& app, const std::string& version) {
   const std::string& name = app.get_name();
   std::string about = app.get_description();
   while (!about.empty() && (about.back() == '\n' || about.back() == '.')) about.pop_back();
-  std::string out = fmt::format(".TH {} 1 \"\" \"{}\" \"Flipside\"\n", plain(upper(name)), plain(version));
-  out += fmt::format(".SH NAME\n{} \\- {}\n", plain(name), plain(about));
+  std::string out =
+      fmt::format(".TH {} 1 \"\" \"{}\" \"Flipside\"\n", escaped(upper(name)), escaped(version));
+  out += fmt::format(".SH NAME\n{} \\- {}\n", escaped(name), escaped(about));
   const bool has_arguments =
       !app.get_options([](const CLI::Option* each) { return each->get_positional(); }).empty();
   out += ".SH SYNOPSIS\n";

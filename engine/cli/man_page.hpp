@@ -5,8 +5,8 @@
 
 namespace flipside {
 
-/// The manual page of a program, in the language of man(7): all that `--help` says of it and of its commands.
-/// In a footer, a line that ends in ':' begins a section.
+/// Returns the manual page of a program in man(7) markup: the text of `--help`, for all commands on one page.
+/// In a footer, an unindented line that ends with ':' starts a section.
 std::string man_page(const CLI::App& app, const std::string& version);
 
 }  // namespace flipside

@@ -7,13 +7,14 @@
 
 namespace flipside {
 
-/// Adds `completion bash|zsh`, which prints what a shell needs to complete the program's words, and `man`,
-/// which prints the manual page and is not listed. `app` must have a name and outlive its parsing.
+/// Adds the command `completion bash|zsh`, which prints a shell's completion script, and the unlisted command
+/// `man`, which prints the manual page.
+/// @param app  has a name and outlives its parsing
 void add_shell_commands(CLI::App& app, const std::string& version);
 
-/// Answers `PROGRAM complete WORD…`, which the shells' scripts ask: words that are not yet a command line are
-/// not to be parsed as one.
-/// @return false: something else was asked
-bool answered_completion(const CLI::App& app, const CompletionWords& known, int argc, char** argv);
+/// Answers `PROGRAM complete WORD...`, which the completion scripts call. Call it before parsing: an
+/// unfinished command line may not parse.
+/// @return false for any other command line
+bool answer_completion(const CLI::App& app, const CompletionWords& known, int argc, char** argv);
 
 }  // namespace flipside

@@ -61,7 +61,7 @@ void add_export_command(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("export", "Writes the games of a tournament as PGN, CSV or JSON, in schedule order");
   add_store_arguments(*command, arguments->stores);
-  take_choice(command->add_option("-f,--format", arguments->format,
+  restrict_to_choices(command->add_option("-f,--format", arguments->format,
                                   "pgn (default), csv: a row a game, json: an array"),
               formats);
   add_filter_flags(*command, arguments->filter);

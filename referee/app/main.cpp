@@ -38,7 +38,7 @@ int main(int argc, char** argv) {
   flipside::referee::add_help(app);
   const flipside::CompletionWords words{{{"GAME", flipside::all_game_ids()}},
                                         {{"FILE", "toml"}, {"STORE", "db"}}};
-  if (flipside::answered_completion(app, words, argc, argv)) return static_cast<int>(ExitCode::done);
+  if (flipside::answer_completion(app, words, argc, argv)) return static_cast<int>(ExitCode::done);
   if (const std::string wrong = unknown_command(app, argc, argv); !wrong.empty()) {
     fmt::print(stderr, "referee: {}\n", wrong);
     return static_cast<int>(ExitCode::configuration);

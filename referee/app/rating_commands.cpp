@@ -155,7 +155,7 @@ void add_sprt_flags(CLI::App& command, Arguments& arguments) {
   command.add_option("--elo1", arguments.sprt.elo1, "H1: the first is so much stronger (5)");
   command.add_option("--alpha", arguments.sprt.alpha, "probability to accept H1 though H0 holds (0.05)");
   command.add_option("--beta", arguments.sprt.beta, "probability to accept H0 though H1 holds (0.05)");
-  take_choice(command.add_option("--model", arguments.sprt.model,
+  restrict_to_choices(command.add_option("--model", arguments.sprt.model,
                                  "what Elo means: logistic, normalized (default) or bayesian"),
               models);
   command.add_flag("--games", arguments.sprt.games_alone, "count games rather than pairs");

@@ -7,7 +7,7 @@
 namespace flipside {
 namespace {
 
-/// A program with a bit of everything.
+/// A program with options and arguments of every kind.
 struct Sample {
   CLI::App app{"A sample", "sample"};
   std::string text;
@@ -17,23 +17,23 @@ struct Sample {
   CompletionWords known{{{"GAME", {"chess", "checkers", "go"}}}, {{"STORE", "db"}}};
 
   Sample() {
-    CLI::App* play = app.add_subcommand("play", "Plays");
+    CLI::App* play = app.add_subcommand("play", "play games");
     play->add_option("STORE", text);
     play->add_option("-g,--game", texts, "a game")->type_name("GAME")->allow_extra_args(false);
     play->add_option("--level", text)->type_name("low|high");
     play->add_option("--model", text)->check(CLI::IsMember({"x", "y"}));
     play->add_option("-j,--jobs", number);
-    play->add_option("-o,--output", text)->type_name("FOLDER");
+    play->add_option("-o,--output", text)->type_name("DIRECTORY");
     play->add_option("--both", texts)->expected(2);
     play->add_flag("--fast", flag, "quick\nand dirty");
-    app.add_subcommand("print", "Prints")->add_subcommand("table", "A table");
-    app.add_subcommand("secret", "Not for people")->group("");
+    app.add_subcommand("print", "print results")->add_subcommand("table", "print the table");
+    app.add_subcommand("secret", "hidden from users")->group("");
   }
 
-  /// The words that the last can become.
+  /// Returns the candidates for the last word.
   std::vector<std::string> words(std::vector<std::string> line) {
     std::vector<std::string> found;
-    for (const auto& [word, meaning] : complete_words(app, known, std::move(line)).words)
+    for (const auto& [word, description] : complete_words(app, known, std::move(line)).words)
       found.push_back(word);
     return found;
   }
@@ -42,7 +42,7 @@ struct Sample {
 
 using Words = std::vector<std::string>;
 
-TEST_CASE_FIXTURE(Sample, "commands are completed, also below commands, but hidden ones are not") {
+TEST_CASE_FIXTURE(Sample, "commands and sub-commands are completed, but not hidden commands") {
   CHECK(words({"p"}) == Words{"play", "print"});
   CHECK(words({""}) == Words{"play", "print"});
   CHECK(words({"print", ""}) == Words{"table"});
@@ -64,37 +64,37 @@ TEST_CASE_FIXTURE(Sample, "the values of options are completed") {
   CHECK(words({"play", "--level=h"}) == Words{"--level=high"});
 }
 
-TEST_CASE_FIXTURE(Sample, "bash's words at an equals sign are put together again") {
+TEST_CASE_FIXTURE(Sample, "words that bash split at an equals sign are joined") {
   CHECK(words({"play", "--level", "="}) == Words{"low", "high"});
   CHECK(words({"play", "--level", "=", "h"}) == Words{"high"});
   CHECK(words({"play", "-g", "a", "=", "b", "--l"}) == Words{"--level"});
 }
 
-TEST_CASE_FIXTURE(Sample, "files are left to the shell, with their suffix where it is known") {
+TEST_CASE_FIXTURE(Sample, "files are completed by the shell, filtered by the known suffix") {
   CHECK(complete({"play", ""}).kind == Completion::Kind::files);
   CHECK(complete({"play", ""}).suffix == "db");
   CHECK(complete({"play", "--fast", ""}).suffix == "db");
   CHECK(complete({"play", "-g", "go", "-j4", ""}).suffix == "db");
   CHECK(complete({"play", "--both", "a", "b", ""}).suffix == "db");
   CHECK(complete({"play", "--both", "a", ""}).suffix.empty());
-  CHECK(complete({"play", "-o", ""}).kind == Completion::Kind::folders);
+  CHECK(complete({"play", "-o", ""}).kind == Completion::Kind::directories);
 }
 
-TEST_CASE_FIXTURE(Sample, "where no more arguments are taken, options are offered") {
+TEST_CASE_FIXTURE(Sample, "options are offered after the last argument") {
   CHECK(words({"play", "t.db", ""}).front() == "--help");
 }
 
-TEST_CASE_FIXTURE(Sample, "the shell is told the kind, then a word and its meaning a line") {
+TEST_CASE_FIXTURE(Sample, "the reply to the shell starts with the kind, then has one line per word") {
   CHECK(completion_text(complete({"play", "--fa"})) == "words\n--fast\tquick and dirty\n");
   CHECK(completion_text(complete({"play", ""})) == "files:db\n");
 }
 
-TEST_CASE_FIXTURE(Sample, "only the command 'complete' is answered") {
+TEST_CASE_FIXTURE(Sample, "only the command 'complete' asks for completion") {
   std::string name = "sample";
   std::string command = "play";
   std::vector<char*> arguments{name.data(), command.data()};
-  CHECK_FALSE(answered_completion(app, known, 2, arguments.data()));
-  CHECK_FALSE(answered_completion(app, known, 1, arguments.data()));
+  CHECK_FALSE(answer_completion(app, known, 2, arguments.data()));
+  CHECK_FALSE(answer_completion(app, known, 1, arguments.data()));
 }
 
 }  // namespace

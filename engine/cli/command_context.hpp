@@ -1,0 +1,25 @@
+#pragma once
+
+#include <ostream>
+#include <string_view>
+
+#include "engine/core/time_source.hpp"
+
+namespace flipside {
+
+/// The clock and the streams that a command runs with; all of them outlive the command.
+struct CommandContext {
+  TimeSource& time;
+  std::ostream& out;
+  std::ostream& err;
+  bool err_is_terminal = false;
+};
+
+/// Prints `error: MESSAGE` on the error stream.
+/// @return 1, the exit status of a failed command
+inline int fail(const CommandContext& context, std::string_view message) {
+  context.err << "error: " << message << '\n';
+  return 1;
+}
+
+}  // namespace flipside

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <ostream>
+#include <string_view>
+
+namespace flipside {
+
+/// Shows the progress of a long command. On a terminal, each update overwrites the last one; elsewhere, each
+/// update is a line of its own.
+class ProgressLine {
+ public:
+  /// @param out       outlives the display
+  /// @param terminal  whether `out` writes to a terminal
+  ProgressLine(std::ostream& out, bool terminal) : out_(out), terminal_(terminal) {}
+  /// Erases the last update from the terminal.
+  ~ProgressLine() { erase(); }
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+
+  /// Shows an update; on a terminal, cuts it off at the right edge.
+  void update(std::string_view text);
+  /// Prints a permanent line in place of the last update.
+  void print(std::string_view line);
+
+ private:
+  void erase();
+
+  std::ostream& out_;
+  bool terminal_;
+  bool drawn_ = false;
+};
+
+}  // namespace flipside
