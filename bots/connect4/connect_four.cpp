@@ -33,10 +33,6 @@ std::vector<std::uint64_t> make_lines() {
   return lines;
 }
 
-Error not_legal(std::string_view move, std::string_view why) {
-  return Error{fmt::format("'{}' is not legal: {}", move, why)};
-}
-
 }  // namespace
 
 int ConnectFour::level(int column) const {
@@ -103,11 +99,11 @@ std::string ConnectFour::display_text(Move move) const {
 
 Expected<ConnectFour::Move> ConnectFour::parse_move(std::string_view text) const {
   if (text.size() != 1 || text[0] < 'a' || text[0] >= 'a' + columns)
-    return Error{fmt::format("'{}' is no move, expected a column from a to g", text)};
+    return malformed_move(text, "a column from a to g");
   if (const auto result = outcome())
-    return not_legal(text, fmt::format("the game is over ({})", result_text(result)));
+    return illegal_move(text, fmt::format("the game is over ({})", result_text(result)));
   const auto column = static_cast<std::uint8_t>(text[0] - 'a');
-  if (!is_open(column)) return not_legal(text, "the column is full");
+  if (!is_open(column)) return illegal_move(text, "the column is full");
   return Move{column};
 }
 

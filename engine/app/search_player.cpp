@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "engine/app/network_choice.hpp"
-#include "engine/core/free_memory.hpp"
+#include "engine/core/memory.hpp"
 #include "engine/core/text.hpp"
 #include "engine/search/search_control.hpp"
 #include "engine/search/time_manager.hpp"
@@ -87,7 +87,7 @@ Expected<void> SearchPlayer::set_hash(std::size_t mebibytes) {
   const std::size_t now = table_.mebibytes();
   searcher_.reset();  // may hold memory of that size of its own
   (void)table_.resize(0);
-  const auto free = free_mebibytes();
+  const auto free = available_mebibytes();
   const bool fits = !free || mebibytes <= *free;
   if (fits && table_.resize(mebibytes)) return {};
   (void)table_.resize(now);

@@ -7,8 +7,8 @@
 #include <cmath>
 #include <ostream>
 
-#include "engine/core/duration_text.hpp"
 #include "engine/core/terminal.hpp"
+#include "engine/core/time_source.hpp"
 
 namespace flipside {
 

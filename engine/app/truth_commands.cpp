@@ -14,7 +14,7 @@
 #include "engine/app/fail.hpp"
 #include "engine/app/set_up.hpp"
 #include "engine/app/solve_display.hpp"
-#include "engine/core/free_memory.hpp"
+#include "engine/core/memory.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/tablebase/solved_positions.hpp"
 #include "engine/tablebase/table_directory.hpp"
@@ -173,16 +173,17 @@ int run(const SolveCommand& command, TimeSource& time, std::ostream& out, std::o
         << counts_text(solved->counts());
     return 0;
   }
-  const auto made = make_table(
-      command.game, {.time = time,
-                     .folder = command.folder,
-                     .pieces = command.pieces,
-                     .threads = command.threads,
-                     .distances = !command.values_only,
-                     .memory = (command.memory != 0 ? command.memory : free_mebibytes().value_or(0)) << 20,
-                     .checkpoint = command.checkpoint,
-                     .report = report,
-                     .progress = [&](const SolveProgress& progress) { display.show(progress); }});
+  const auto made =
+      make_table(command.game,
+                 {.time = time,
+                  .folder = command.folder,
+                  .pieces = command.pieces,
+                  .threads = command.threads,
+                  .distances = !command.values_only,
+                  .memory = (command.memory != 0 ? command.memory : available_mebibytes().value_or(0)) << 20,
+                  .checkpoint = command.checkpoint,
+                  .report = report,
+                  .progress = [&](const SolveProgress& progress) { display.show(progress); }});
   if (!made) return fail(err, made.error().message);
   const auto tables = open_tables(command.game, command.folder);
   if (tables)

@@ -5,16 +5,12 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/core/text.hpp"
+
 namespace flipside {
 namespace {
 
 using Kind = Completion::Kind;
-
-std::string upper(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); });
-  return text;
-}
 
 std::vector<std::string> split(std::string_view text, char separator) {
   std::vector<std::string> parts(1);
@@ -128,7 +124,7 @@ class Completer {
   /// @param prefix  precedes every candidate
   Completion values_of(const CLI::Option& option, const std::string& word, const std::string& prefix) const {
     const std::string type = option.get_type_name();
-    const std::string name = upper(option.get_positional() ? option.get_name(true) : type);
+    const std::string name = to_upper(option.get_positional() ? option.get_name(true) : type);
     std::vector<std::string> values = choices_of(type);
     if (const auto listed = known_.values.find(name); listed != known_.values.end()) values = listed->second;
     Completion found;

@@ -7,14 +7,10 @@
 #include <sstream>
 #include <string_view>
 
+#include "engine/core/text.hpp"
+
 namespace flipside {
 namespace {
-
-std::string upper(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); });
-  return text;
-}
 
 /// Replaces each ellipsis by three dots, for terminals without UTF-8.
 std::string ascii_dots(std::string_view text) {
@@ -111,7 +107,7 @@ void write_footer(std::string& out, const std::string& footer, std::string_view 
     if (is_heading) {
       if (in_section) out += ".fi\n";
       line.pop_back();
-      out += request == ".SH" ? fmt::format(".SH {}\n.nf\n", escaped(upper(line)))
+      out += request == ".SH" ? fmt::format(".SH {}\n.nf\n", escaped(to_upper(line)))
                               : ".PP\n" + escaped(line) + ":\n.PP\n.nf\n";
       in_section = true;
     } else if (!line.empty() || in_section) {
@@ -142,7 +138,7 @@ std::string man_page(const CLI::App& app, const std::string& version) {
   std::string about = app.get_description();
   while (!about.empty() && (about.back() == '\n' || about.back() == '.')) about.pop_back();
   std::string out =
-      fmt::format(".TH {} 1 \"\" \"{}\" \"Flipside\"\n", escaped(upper(name)), escaped(version));
+      fmt::format(".TH {} 1 \"\" \"{}\" \"Flipside\"\n", escaped(to_upper(name)), escaped(version));
   out += fmt::format(".SH NAME\n{} \\- {}\n", escaped(name), escaped(about));
   const bool has_arguments =
       !app.get_options([](const CLI::Option* each) { return each->get_positional(); }).empty();

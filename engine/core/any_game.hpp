@@ -8,15 +8,15 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/game_tree.hpp"
 #include "engine/core/history.hpp"
-#include "engine/core/perft.hpp"
 
 namespace flipside {
 
 class AnyGame;
 
-/// A game being played, as AnyGame holds it: what each function means is said there. Made of every `Game`;
-/// one without rules of ours implements it by itself.
+/// Implementation interface of AnyGame, which documents each function. AnyGame implements it for every
+/// `Game`; games without built-in rules implement it themselves.
 class GameModel {
  public:
   virtual ~GameModel() = default;
@@ -41,11 +41,12 @@ class GameModel {
   virtual Expected<AnyGame> parse(std::string_view text) const = 0;
 };
 
-/// A game of any kind being played, by text: what protocols and referees hold. A value: copies are
+/// A type-erased game in progress, controlled by text. Protocol code and the referee use it. Copies are
 /// independent.
 class AnyGame {
  public:
-  /// (The type is compared first: whether an AnyGame is a Game depends on this constructor.)
+  /// Starts a game at `start`. The constraint excludes AnyGame before it checks Game<G>, because checking
+  /// Game<AnyGame> would depend on this constructor.
   template <class G>
   requires(!std::same_as<G, AnyGame> && Game<G>) explicit AnyGame(G start)
       : model_(std::make_unique<Model<G>>(History<G>(std::move(start)))) {}
@@ -59,44 +60,47 @@ class AnyGame {
   }
   ~AnyGame() = default;
 
-  /// The variant's id: "flipway-9-pie".
+  /// Returns the variant's id, such as "flipway-9-pie".
   std::string id() const { return model_->id(); }
   ColourNames colour_names() const { return model_->colour_names(); }
-  /// 0 or 1: which of the colours the player holds now.
+  /// Returns the index in colour_names() of the colour that `player` now holds.
   int colour_of(Player player) const { return model_->colour_of(player); }
 
   Player to_move() const { return model_->to_move(); }
-  /// The result, third repetition included; nullopt while the game goes on.
+  /// Returns the result, or nullopt while the game is in progress. A third repetition is a draw.
   std::optional<Outcome> outcome() const { return model_->outcome(); }
-  /// True where the outcome is a draw by third repetition.
+  /// Returns whether the game is drawn by third repetition.
   bool drawn_by_repetition() const { return model_->drawn_by_repetition(); }
-  /// Moves played since the position that was set up.
+  /// Returns the number of moves played since the initial position.
   int plies() const { return model_->plies(); }
-  /// Whether any position has occurred twice; see History.
+  /// Returns whether any position has occurred twice.
   bool repeated() const { return model_->repeated(); }
 
-  /// The position's text.
+  /// Returns the current position as text.
   std::string text() const { return model_->text(); }
+  /// Returns a drawing of the board for a terminal.
   std::string drawing() const { return model_->drawing(); }
-  /// Texts of the legal moves in the game's own order; empty once the outcome is set (repetition included).
+  /// Returns the legal moves as text, in the order in which the game generates them. Empty once outcome() is
+  /// set.
   std::vector<std::string> legal_moves() const { return model_->legal_moves(); }
   std::size_t count_moves() const { return outcome() ? 0 : model_->count_moves(); }
+  /// Returns the heuristic value for the side to move; see `Game`.
   int evaluate() const { return model_->evaluate(); }
-  /// Leaves of the game tree `depth` plies below the present position.
+  /// Counts the move sequences of `depth` plies from the current position.
   std::uint64_t perft(int depth) const { return model_->perft(depth); }
 
-  /// Plays a move; on an error, which says why the move is not legal, the game is unchanged.
+  /// Plays a move. If the move is illegal, returns the reason and leaves the game unchanged.
   Expected<void> play(std::string_view move) { return model_->play(move); }
-  /// The text for people of a legal move.
+  /// Returns the human-readable form of a legal move.
   Expected<std::string> display_text(std::string_view move) const { return model_->display_text(move); }
-  /// The protocol's text of the legal move that people write as `display`; nullopt if there is none.
+  /// Returns the protocol text of the legal move whose human-readable form is `display`, or nullopt.
   std::optional<std::string> find_displayed(std::string_view display) const {
     return model_->find_displayed(display);
   }
-  /// A new game of the same variant set up from a position's text.
+  /// Starts a new game of the same variant at a position given as text.
   Expected<AnyGame> parse(std::string_view text) const { return model_->parse(text); }
 
-  /// The typed game, for code that is written once over `Game`; nullptr if it is of another type.
+  /// Returns the typed game for code that is generic over `Game`, or nullptr if the type differs.
   template <Game G>
   const History<G>* get_if() const {
     const auto* model = dynamic_cast<const Model<G>*>(model_.get());
@@ -137,9 +141,7 @@ struct AnyGame::Model final : GameModel {
   int evaluate() const override { return history.game().evaluate(); }
   std::uint64_t perft(int depth) const override { return flipside::perft(history.game(), depth); }
   Expected<void> play(std::string_view text) override {
-    if (const auto result = history.outcome())
-      return Error{"'" + std::string(text) + "' is not legal: the game is over (" +
-                   std::string(result_text(result)) + ")"};
+    if (const auto result = history.outcome()) return move_after_end(text, *result);
     const auto move = history.game().parse_move(text);
     if (!move) return move.error();
     history.play(*move);

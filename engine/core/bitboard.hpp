@@ -5,12 +5,27 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
-#include "engine/core/nth_bit.hpp"
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
 
 namespace flipside {
 
-/// A set of up to 64 * Words board cells, as one wide unsigned number: cell i is bit i.
+/// Returns the position of the set bit of `word` that has `index` set bits below it.
+/// @param index  0 <= index < popcount(word)
+constexpr int nth_bit(std::uint64_t word, int index) {
+  assert(0 <= index && index < std::popcount(word));
+#ifdef __BMI2__
+  if (!std::is_constant_evaluated())
+    return std::countr_zero(static_cast<std::uint64_t>(_pdep_u64(std::uint64_t{1} << index, word)));
+#endif
+  for (; index > 0; --index) word &= word - 1;
+  return std::countr_zero(word);
+}
+
+/// A set of up to 64 * Words board cells, stored as one wide unsigned number: cell i is bit i.
 template <std::size_t Words>
 struct Bitboard {
   std::array<std::uint64_t, Words> words{};
@@ -38,14 +53,14 @@ struct Bitboard {
     for (const std::uint64_t w : words) sum += std::popcount(w);
     return sum;
   }
-  /// The lowest cell of a board that is not empty.
+  /// Returns the lowest cell of a non-empty set.
   constexpr int first() const {
     for (std::size_t i = 0; i < Words; ++i)
       if (words[i] != 0) return static_cast<int>(64 * i) + std::countr_zero(words[i]);
     assert(false);
     return bits;
   }
-  /// The cell with `index` lower ones before it. 0 <= index < count().
+  /// Returns the cell at `index` in ascending order. 0 <= index < count().
   constexpr int nth(int index) const {
     std::size_t i = 0;
     for (; i + 1 < Words; ++i) {
@@ -55,7 +70,7 @@ struct Bitboard {
     }
     return static_cast<int>(64 * i) + nth_bit(words[i], index);
   }
-  /// Calls `f(int cell)` for every cell, lowest first.
+  /// Calls `f(int cell)` for every cell in ascending order.
   template <class F>
   constexpr void for_each(F&& f) const {
     for (std::size_t i = 0; i < Words; ++i)
@@ -77,14 +92,14 @@ struct Bitboard {
   friend constexpr Bitboard operator&(Bitboard a, const Bitboard& b) { return a &= b; }
   friend constexpr Bitboard operator|(Bitboard a, const Bitboard& b) { return a |= b; }
   friend constexpr Bitboard operator^(Bitboard a, const Bitboard& b) { return a ^= b; }
-  /// All 64 * Words bits inverted; mask with the cells of the board.
+  /// Inverts all 64 * Words bits, including those outside the board.
   constexpr Bitboard operator~() const {
     Bitboard out;
     for (std::size_t i = 0; i < Words; ++i) out.words[i] = ~words[i];
     return out;
   }
 
-  /// Every cell moved up by n places; what leaves the top is dropped. 0 < n < 64.
+  /// Adds n to every cell and drops cells beyond the top. 0 < n < 64.
   constexpr Bitboard operator<<(int n) const {
     assert(0 < n && n < 64);
     Bitboard out;
@@ -92,7 +107,7 @@ struct Bitboard {
     for (std::size_t i = 1; i < Words; ++i) out.words[i] = words[i] << n | words[i - 1] >> (64 - n);
     return out;
   }
-  /// Every cell moved down by n places; what leaves the bottom is dropped. 0 < n < 64.
+  /// Subtracts n from every cell and drops cells below 0. 0 < n < 64.
   constexpr Bitboard operator>>(int n) const {
     assert(0 < n && n < 64);
     Bitboard out;

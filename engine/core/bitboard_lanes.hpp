@@ -8,8 +8,7 @@
 
 namespace flipside {
 
-/// Four Bitboards side by side: what is done to one is done to all, by the wide registers of the processor
-/// where it has some.
+/// Four Bitboards processed in parallel, with SIMD instructions if the target has them.
 template <std::size_t Words>
 struct BitboardLanes {
   static constexpr std::size_t count = 4;
@@ -30,7 +29,7 @@ struct BitboardLanes {
     return board;
   }
 
-  /// Those of lanes 0 and 1 exchanged, and those of lanes 2 and 3.
+  /// Exchanges lanes 0 and 1, and lanes 2 and 3.
   BitboardLanes swapped() const {
     BitboardLanes out;
     for (std::size_t i = 0; i < Words; ++i)
@@ -38,13 +37,13 @@ struct BitboardLanes {
     return out;
   }
 
-  /// Adds 1 to the counts of the lanes that are empty.
+  /// Increments the count of every lane whose board is empty.
   void count_empty(Word& counts) const {
     Word any = words[0];
     for (std::size_t i = 1; i < Words; ++i) any |= words[i];
     counts += static_cast<Word>(any == Word{}) & 1;
   }
-  /// Are all four empty?
+  /// Returns whether all four boards are empty.
   bool none() const {
     Word any = words[0];
     for (std::size_t i = 1; i < Words; ++i) any |= words[i];
@@ -66,16 +65,16 @@ struct BitboardLanes {
     for (std::size_t i = 0; i < Words; ++i) out.words[i] = ~words[i];
     return out;
   }
-  /// As Bitboard has them. 0 < n < 64.
+  /// Shifts every board up as Bitboard does. 0 < n < 64.
   BitboardLanes operator<<(int n) const {
     BitboardLanes out;
     out.words[0] = words[0] << n;
     for (std::size_t i = 1; i < Words; ++i) out.words[i] = words[i] << n | words[i - 1] >> (64 - n);
     return out;
   }
-  /// By `n` places, or each board by as many as its lane of a Word says. 0 < n < 64.
-  template <class Places>
-  BitboardLanes operator>>(const Places& n) const {
+  /// Shifts every board down by `n`, or each board by its lane if `n` is a Word. 0 < n < 64.
+  template <class Shift>
+  BitboardLanes operator>>(const Shift& n) const {
     BitboardLanes out;
     for (std::size_t i = 0; i + 1 < Words; ++i) out.words[i] = words[i] >> n | words[i + 1] << (64 - n);
     out.words[Words - 1] = words[Words - 1] >> n;

@@ -8,14 +8,13 @@
 
 namespace flipside {
 
-/// Why something could not be read or done: one sentence that names the field or token and what would be
-/// right.
+/// Why an operation failed: one sentence that names the field or token and, if possible, what would work.
 struct Error {
   std::string message;
   bool operator==(const Error&) const = default;
 };
 
-/// A value, or the error that explains why there is none. (std::expected's shape, for a C++20 library.)
+/// A value or the error that explains its absence. A small C++20 substitute for std::expected.
 template <class T>
 class [[nodiscard]] Expected {
  public:

@@ -9,7 +9,7 @@
 
 namespace flipside {
 
-/// A game being played: the position now, and the hashes of those before it, back to the one that was set up.
+/// A game in progress: the current position and the hashes of all positions since the initial one.
 template <Game G>
 class History {
  public:
@@ -17,7 +17,7 @@ class History {
 
   const G& game() const { return game_; }
   int plies() const { return static_cast<int>(hashes_.size()) - 1; }
-  /// Hashes of all positions so far, the one that was set up first and the present one last.
+  /// Returns the hashes of all positions, from the initial to the current one.
   const std::vector<std::uint64_t>& hashes() const { return hashes_; }
 
   void play(typename G::Move move) {
@@ -29,14 +29,14 @@ class History {
     }
   }
 
-  /// How often the present position (board, turn and phase) has occurred since the one that was set up.
+  /// Returns how often the current position (board, turn and phase) has occurred, including now.
   int occurrences() const { return occurrences_; }
 
-  /// Whether any position has occurred twice. While none has, who can win can do so without the third
-  /// occurrence of one: on the shortest way to the end no position comes twice.
+  /// Returns whether any position has occurred twice. Until then, theoretical values that ignore repetition
+  /// hold: a shortest win repeats no position, so it cannot run into a third occurrence.
   bool repeated() const { return repeated_; }
 
-  /// The game's outcome; a draw at the third occurrence of a position. Win conditions come first.
+  /// Returns the outcome. The third occurrence of a position is a draw unless the rules decide the game.
   std::optional<Outcome> outcome() const {
     if (const auto decided = game_.outcome()) return decided;
     if (occurrences_ >= 3) return Outcome::draw;

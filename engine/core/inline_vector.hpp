@@ -7,7 +7,7 @@
 
 namespace flipside {
 
-/// A vector of at most `Capacity` small values that lives where it is declared: no heap, nothing initialised.
+/// A vector of at most `Capacity` trivial values with inline, uninitialised storage and no heap allocation.
 template <class T, std::size_t Capacity>
 class InlineVector {
   static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);

@@ -10,19 +10,20 @@
 namespace flipside {
 
 Expected<OutputFile> OutputFile::open(const std::string& path) {
-  std::signal(SIGPIPE, SIG_IGN);  // the end of a reader is an error of the write
+  std::signal(SIGPIPE, SIG_IGN);  // makes writes to a closed pipe fail with EPIPE
   OutputFile file;
   if (path.empty()) return file;
   file.path_ = path;
   std::error_code unknown;
   const auto status = std::filesystem::status(file.path_, unknown);
-  if (std::filesystem::is_directory(status)) return Error{fmt::format("'{}' is a folder", path)};
-  // What is no file, as /dev/null or a pipe, cannot be replaced.
+  if (std::filesystem::is_directory(status))
+    return Error{fmt::format("cannot write '{}': it is a directory", path)};
+  // Devices and pipes, such as /dev/null, cannot be replaced by a rename.
   const bool in_place = std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
   if (!in_place) file.part_ = path + ".part";
   file.stream_ = std::fopen((in_place ? file.path_ : file.part_).c_str(), "we");
   if (file.stream_ == nullptr)
-    return Error{fmt::format("'{}' cannot be written: {}", path, std::generic_category().message(errno))};
+    return Error{fmt::format("cannot write '{}': {}", path, std::generic_category().message(errno))};
   return file;
 }
 
@@ -52,8 +53,8 @@ Expected<void> OutputFile::finish() {
     return {};
   }
   const auto error = [&](const std::string& why) {
-    return Error{
-        fmt::format("'{}' cannot be written: {}", path_.empty() ? "standard output" : path_.string(), why)};
+    return Error{fmt::format("cannot write {}: {}",
+                             path_.empty() ? "standard output" : fmt::format("'{}'", path_.string()), why)};
   };
   if (failure_ != 0) return error(std::generic_category().message(failure_));
   if (path_.empty()) return {};

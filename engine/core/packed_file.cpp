@@ -9,13 +9,13 @@
 #include <memory>
 #include <system_error>
 
-#include "engine/core/frames.hpp"
+#include "engine/core/compression.hpp"
 #include "engine/core/output_file.hpp"
 
 namespace flipside {
 namespace {
 
-constexpr int level = 3;  // of compression
+constexpr int compression_level = 3;
 
 Expected<std::string> decompressed(std::string_view frame) {
   const std::unique_ptr<ZSTD_DCtx, decltype([](ZSTD_DCtx* context) { ZSTD_freeDCtx(context); })> context(
@@ -28,16 +28,16 @@ Expected<std::string> decompressed(std::string_view frame) {
     left = ZSTD_decompressStream(context.get(), &out, &in);
     if (ZSTD_isError(left) != 0) return Error{ZSTD_getErrorName(left)};
     content.append(piece, 0, out.pos);
-    if (left != 0 && in.pos == in.size && out.pos < out.size) return Error{"it is cut short"};
+    if (left != 0 && in.pos == in.size && out.pos < out.size) return Error{"it is truncated"};
   }
-  if (in.pos != in.size) return Error{"something follows after its end"};
+  if (in.pos != in.size) return Error{"there is data after its end"};
   return content;
 }
 
 }  // namespace
 
 Expected<void> write_packed(const std::string& path, std::string_view kind, const PackedFile& file) {
-  const std::string frame = Compressor(level).compress(file.header.dump() + '\n' + file.content);
+  const std::string frame = Compressor(compression_level).compress(file.header.dump() + '\n' + file.content);
   auto output = OutputFile::open(path);
   if (!output) return output.error();
   output->write(fmt::format("{}\n", kind));
@@ -48,12 +48,12 @@ Expected<void> write_packed(const std::string& path, std::string_view kind, cons
 Expected<PackedFile> read_packed(const std::string& path, std::string_view kind) {
   const auto error = [&](std::string_view why) { return Error{fmt::format("'{}': {}", path, why)}; };
   std::error_code unknown;
-  if (std::filesystem::is_directory(path, unknown)) return error("it is a folder");
+  if (std::filesystem::is_directory(path, unknown)) return error("it is a directory");
   std::ifstream stream(path, std::ios::binary);
-  if (!stream) return error("it cannot be read");
+  if (!stream) return error("cannot read the file");
   const std::string bytes{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
   if (!bytes.starts_with(fmt::format("{}\n", kind)))
-    return error(fmt::format("it is no file of this kind, which begins with a line '{}'", kind));
+    return error(fmt::format("not a {} file (its first line must be '{}')", kind, kind));
   auto content = decompressed(std::string_view(bytes).substr(kind.size() + 1));
   if (!content) return error(fmt::format("it is damaged: {}", content.error().message));
   const std::size_t end = content->find('\n');

@@ -8,18 +8,18 @@
 
 namespace flipside {
 
-/// A file of one piece: a line `KIND`, and one zstd frame, with its checksum, of a line of JSON, the header,
-/// and the content.
+/// A compressed file: a line `KIND`, then one zstd frame with a checksum that holds the header, a line of
+/// JSON, and the content.
 struct PackedFile {
   nlohmann::ordered_json header;
   std::string content;
 };
 
-/// Writes such a file; it has its name once it is whole.
-/// @param kind  what the file is, a word
+/// Writes a packed file. The file appears at `path` only when it is complete.
+/// @param kind  the file type, one word
 Expected<void> write_packed(const std::string& path, std::string_view kind, const PackedFile& file);
 
-/// The error says what is wrong with the file: it is missing, of another kind, cut short or damaged.
+/// Reads a packed file. Fails if it is missing, of another kind, truncated or damaged.
 Expected<PackedFile> read_packed(const std::string& path, std::string_view kind);
 
 }  // namespace flipside

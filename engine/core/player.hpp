@@ -8,11 +8,13 @@
 
 namespace flipside {
 
-/// One of the two sides of a game. `p1` moves first; even plies are always `p1`'s.
+/// One of the two players. `p1` moves at even plies, `p2` at odd plies.
 enum class Player : std::uint8_t { p1, p2 };
 
+/// Returns UGI's word for a player: `p1` or `p2`.
 constexpr std::string_view player_text(Player player) { return player == Player::p1 ? "p1" : "p2"; }
-/// nullopt if it is no player's text.
+
+/// Parses `p1` or `p2`; returns nullopt for other text.
 constexpr std::optional<Player> read_player(std::string_view text) {
   if (text == "p1") return Player::p1;
   if (text == "p2") return Player::p2;
@@ -21,7 +23,7 @@ constexpr std::optional<Player> read_player(std::string_view text) {
 
 constexpr Player opponent(Player player) { return player == Player::p1 ? Player::p2 : Player::p1; }
 
-/// Two values, one for each player.
+/// A pair of values indexed by player.
 template <class T>
 struct PerPlayer {
   std::array<T, 2> values{};

@@ -7,14 +7,15 @@
 
 namespace flipside {
 
-/// Tells a search that ponders that the move it thinks about was played: from then on its time counts. May be
-/// asked by other threads than the one that tells.
+/// Notifies a pondering search that the expected move was played, which starts the search's clock.
+/// Thread-safe.
 class PonderSignal {
  public:
-  /// Begins anew: nothing was played yet.
+  /// Clears the signal for the next search.
   void reset() { hit_.store(none, std::memory_order_release); }
+  /// Records a ponder hit.
   void hit(Instant when) { hit_.store(when.time_since_epoch(), std::memory_order_release); }
-  /// When the move was played; nullopt while it was not.
+  /// Returns the time of the ponder hit, or nullopt if there has been none.
   std::optional<Instant> when() const {
     const Duration since_epoch = hit_.load(std::memory_order_acquire);
     return since_epoch == none ? std::nullopt : std::optional(Instant(since_epoch));

@@ -10,8 +10,8 @@ namespace {
 
 bool is_digit(char c) { return '0' <= c && c <= '9'; }
 
-/// The letters of `set` for an error message: `w` or `b`.
-std::string listed(std::string_view set) {
+/// Lists the characters of `set` for an error message: 'w' or 'b'.
+std::string list_of(std::string_view set) {
   std::string out;
   for (std::size_t i = 0; i < set.size(); ++i) {
     if (i > 0) out += i + 1 == set.size() ? " or " : ", ";
@@ -20,7 +20,7 @@ std::string listed(std::string_view set) {
   return out;
 }
 
-/// Reads a number without leading zeros from 1 to `max`.
+/// Parses a number from 1 to `max` without leading zeros.
 std::optional<int> read_number(std::string_view text, int max) {
   int value = 0;
   if (text.empty() || text.size() > 6 || text.front() == '0' ||
@@ -40,15 +40,15 @@ Expected<std::string> read_row(std::string_view text, int number, int width, std
       const auto run = read_number(text.substr(start, i - start), width);
       if (!run)
         return Error{
-            fmt::format("BOARD: row {} from the top: '{}' is no run of empty cells, expected a number "
+            fmt::format("BOARD: row {} from the top: '{}' is not a run of empty cells, expected a number "
                         "from 1 to {} without leading zeros",
                         number, text.substr(start, i - start), width)};
       row.append(static_cast<std::size_t>(*run), empty_cell);
     } else if (pieces.find(text[i]) != std::string_view::npos) {
       row += text[i++];
     } else {
-      return Error{fmt::format("BOARD: row {} from the top: '{}' is no piece, expected {} or a number",
-                               number, text[i], listed(pieces))};
+      return Error{fmt::format("BOARD: row {} from the top: '{}' is not a piece, expected {} or a number",
+                               number, text[i], list_of(pieces))};
     }
   }
   if (row.size() != static_cast<std::size_t>(width))
@@ -70,13 +70,13 @@ Expected<PositionFields> split_position(std::string_view text, std::string_view 
   }
   if (fields.size() != 4 || std::any_of(fields.begin(), fields.end(), [](auto f) { return f.empty(); }))
     return Error{
-        fmt::format("position '{}' has {} fields, expected four with single spaces between: "
+        fmt::format("position '{}' has {} fields, expected four separated by single spaces: "
                     "BOARD TURN PHASE FULLMOVE",
                     text, fields.size())};
   if (fields[1].size() != 1 || turns.find(fields[1][0]) == std::string_view::npos)
-    return Error{fmt::format("TURN: '{}', expected {}", fields[1], listed(turns))};
+    return Error{fmt::format("TURN: '{}', expected {}", fields[1], list_of(turns))};
   if (fields[2].size() != 1 || phases.find(fields[2][0]) == std::string_view::npos)
-    return Error{fmt::format("PHASE: '{}', expected {}", fields[2], listed(phases))};
+    return Error{fmt::format("PHASE: '{}', expected {}", fields[2], list_of(phases))};
   const auto fullmove = read_number(fields[3], 999'999);
   if (!fullmove) return Error{fmt::format("FULLMOVE: '{}', expected a number from 1 to 999999", fields[3])};
   return PositionFields{fields[0], fields[1][0], fields[2][0], *fullmove};

@@ -10,7 +10,7 @@
 
 namespace flipside {
 
-/// The four fields of a position's text, `BOARD TURN PHASE FULLMOVE`.
+/// The four fields of a position: `BOARD TURN PHASE FULLMOVE`.
 struct PositionFields {
   std::string_view board;
   char turn;
@@ -18,39 +18,39 @@ struct PositionFields {
   int fullmove;  // from 1
 };
 
-/// Splits a position's text at its single spaces. TURN must be one of `turns`, PHASE one of `phases`;
-/// FULLMOVE is a number from 1 to 999999 without leading zeros.
+/// Splits a position at its single spaces. TURN must be one of the characters in `turns`, PHASE one of those
+/// in `phases`. FULLMOVE is a number from 1 to 999999 without leading zeros.
 Expected<PositionFields> split_position(std::string_view text, std::string_view turns,
                                         std::string_view phases);
 
-/// The cells of a board: rows from the bottom (index 0) to the top, one letter a cell from the left,
-/// `empty_cell` where no piece stands.
+/// The cells of a board: rows from bottom (index 0) to top, one character per cell from left to right.
+/// `empty_cell` marks a cell without a piece.
 using BoardRows = std::vector<std::string>;
 inline constexpr char empty_cell = '.';
 
-/// Reads BOARD (rows from the top, joined by '/'; a letter of `pieces` is a piece, a decimal run empty
-/// cells).
-/// @param widths  cells of each row, from the bottom
+/// Parses BOARD: rows from top to bottom, separated by '/'. A character of `pieces` is a piece, a decimal
+/// number is a run of empty cells.
+/// @param widths  number of cells in each row, from bottom to top
 Expected<BoardRows> read_board(std::string_view board, std::span<const int> widths, std::string_view pieces);
 
-/// Writes BOARD; the inverse of read_board.
+/// Formats BOARD; the inverse of read_board.
 std::string write_board(const BoardRows& rows);
 
-/// A cell of a square board, counted from 0: file from the left, rank from the bottom.
+/// A cell of a square board. File and rank are counted from 0 at the bottom left.
 struct Square {
   int file;
   int rank;
   bool operator==(const Square&) const = default;
 };
 
-/// `a1` for {0, 0}.
+/// Returns the name of a cell: `a1` for {0, 0}.
 std::string square_text(Square square);
 
-/// Reads a square name at the start of `text` and removes it; nullopt (and `text` untouched) if none of a
-/// board of `size` x `size` stands there.
+/// Removes the name of a cell from the start of `text` and returns the cell. Returns nullopt and leaves
+/// `text` unchanged if it does not start with a cell of a `size` x `size` board.
 std::optional<Square> take_square(std::string_view& text, int size);
 
-/// A drawing of a square board for a console, with file letters and rank numbers; lines end with '\n'.
+/// Draws a square board for a terminal, with file letters and rank numbers. Each line ends with '\n'.
 std::string square_drawing(const BoardRows& rows);
 
 }  // namespace flipside

@@ -6,8 +6,8 @@
 
 namespace flipside {
 
-/// SplitMix64's output function (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014):
-/// spreads the bits of any number over 64 bits. The same on every machine.
+/// The output function of SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators",
+/// 2014), a 64-bit mixing function. Platform-independent.
 constexpr std::uint64_t mix(std::uint64_t x) {
   x += 0x9e3779b97f4a7c15;
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
@@ -15,11 +15,10 @@ constexpr std::uint64_t mix(std::uint64_t x) {
   return x ^ (x >> 31);
 }
 
-/// One seed out of two: the way to derive a stream for each game, pair or engine from the seed of a
-/// tournament.
+/// Combines two seeds, for example to derive the seed of a game, pair or engine from the tournament's seed.
 constexpr std::uint64_t mix(std::uint64_t a, std::uint64_t b) { return mix(mix(a) ^ b); }
 
-/// SplitMix64: a small reproducible generator of random numbers. Meets UniformRandomBitGenerator.
+/// SplitMix64, a small reproducible random number generator. Meets UniformRandomBitGenerator.
 class Random {
  public:
   using result_type = std::uint64_t;
@@ -33,8 +32,8 @@ class Random {
     return out;
   }
 
-  /// A number from 0 to n - 1 (n > 0), by multiplication (Lemire 2019, without the rejection step: the bias
-  /// is below n / 2^64).
+  /// Returns a number in [0, n), n > 0. Uses Lemire's multiplication method ("Fast random integer generation
+  /// in an interval", 2019) without the rejection step; the bias is below n / 2^64.
   constexpr std::uint64_t below(std::uint64_t n) {
     assert(n > 0);
     __extension__ using Wide = unsigned __int128;

@@ -10,29 +10,29 @@
 
 namespace flipside {
 
-std::set<std::string> images_of(std::span<const Symmetry> generators, std::string_view position,
-                                std::size_t most) {
+std::set<std::string> symmetric_positions(std::span<const Symmetry> generators, std::string_view position,
+                                          std::size_t max_count) {
   std::set<std::string> images{std::string(position)};
-  std::vector<std::string> fresh{std::string(position)};
-  while (!fresh.empty()) {
-    const std::string from = std::move(fresh.back());
-    fresh.pop_back();
+  std::vector<std::string> pending{std::string(position)};
+  while (!pending.empty()) {
+    const std::string from = std::move(pending.back());
+    pending.pop_back();
     for (const Symmetry& generator : generators) {
-      if (images.size() >= most) return images;
+      if (images.size() >= max_count) return images;
       if (auto image = generator.apply(from); image && images.insert(*image).second)
-        fresh.push_back(*std::move(image));
+        pending.push_back(*std::move(image));
     }
   }
   return images;
 }
 
 std::string canonical_position(std::span<const Symmetry> generators, std::string_view position) {
-  return *images_of(generators, position).begin();
+  return *symmetric_positions(generators, position).begin();
 }
 
 namespace symmetry {
 
-Position take_apart(std::string_view text) {
+Position parse(std::string_view text) {
   Position position;
   std::istringstream in{std::string(text)};
   std::string board;
@@ -54,7 +54,7 @@ Position take_apart(std::string_view text) {
   return position;
 }
 
-std::string text_of(const Position& position) {
+std::string to_text(const Position& position) {
   return fmt::format("{} {} {} {}", write_board({position.rows.rbegin(), position.rows.rend()}),
                      position.turn, position.phase, position.fullmove);
 }
@@ -76,10 +76,10 @@ bool transpose(Position& position) {
   return true;
 }
 
-bool mirror_at_hexagon_diagonal(Position& position) {
+bool mirror_in_hexagon_diagonal(Position& position) {
   const BoardRows before = position.rows;
   const int middle = static_cast<int>(before.size()) / 2;
-  // By two axes that lean 120 degrees apart, counted from the centre.
+  // Coordinates relative to the centre, on two axes 120 degrees apart.
   const auto cell = [middle](auto& rows, int right, int up) -> auto& {
     return rows[static_cast<std::size_t>(middle - up)]
                [static_cast<std::size_t>(right + middle - std::max(0, up))];
@@ -90,7 +90,7 @@ bool mirror_at_hexagon_diagonal(Position& position) {
   return true;
 }
 
-bool swap_cases(Position& position) {
+bool swap_case(Position& position) {
   for (std::string& row : position.rows)
     for (char& c : row) {
       const auto letter = static_cast<unsigned char>(c);

@@ -12,62 +12,62 @@
 
 namespace flipside {
 
-/// A change of a position, as text, that changes neither the shape of the game tree nor who wins where. Done
-/// twice it changes nothing.
+/// A transformation of positions, as text, that preserves the game tree and its results. Every symmetry is
+/// its own inverse.
 struct Symmetry {
   std::string_view name;
-  /// nullopt where the rules do not treat both sides alike: in an opening, or where only one side may swap.
+  /// Returns nullopt if the symmetry does not hold for the position, for example because a rule of the
+  /// opening or the right to swap applies to only one player.
   std::optional<std::string> (*apply)(std::string_view position);
-  bool swaps_players;  // p1's wins become p2's
+  bool swaps_players;  // p1's wins become p2's wins
 };
 
-/// A position and what the symmetries make of it, or `most` of these.
-/// @param generators  from which all symmetries follow by doing one after the other
-/// @param most        1 at least
-std::set<std::string> images_of(std::span<const Symmetry> generators, std::string_view position,
-                                std::size_t most = SIZE_MAX);
+/// Returns all positions that symmetries map `position` to, including itself, or the first `max_count` found.
+/// @param generators  symmetries whose compositions give the whole group
+/// @param max_count   at least 1
+std::set<std::string> symmetric_positions(std::span<const Symmetry> generators, std::string_view position,
+                                          std::size_t max_count = SIZE_MAX);
 
-/// The first, in the order of texts, of all positions that the symmetries make of one: the same text for all
-/// positions that are alike.
-/// @param generators  as for images_of
+/// Returns the lexicographically smallest symmetric position, a canonical form of all of them.
+/// @param generators  see symmetric_positions
 std::string canonical_position(std::span<const Symmetry> generators, std::string_view position);
 
-/// What a family builds its symmetries of.
+/// Building blocks for the symmetries of a game family.
 namespace symmetry {
 
-/// A position taken apart.
+/// A parsed position.
 struct Position {
-  BoardRows rows;  // from the top
+  BoardRows rows;  // from top to bottom
   char turn = 0;
   char phase = 0;
   int fullmove = 0;
 };
 
-/// Takes the text of a position apart, which must be a valid one.
-Position take_apart(std::string_view text);
-std::string text_of(const Position& position);
+/// Parses a valid position.
+Position parse(std::string_view text);
+std::string to_text(const Position& position);
 
-/// A step of a symmetry; false where the symmetry does not hold for the position.
+/// One step of a symmetry. Returns false if the symmetry does not hold for the position.
 using Step = bool (*)(Position&);
 
-/// A symmetry's `apply`, made of steps.
+/// Implements Symmetry::apply as a sequence of steps.
 template <Step... steps>
-std::optional<std::string> changed(std::string_view text) {
-  Position position = take_apart(text);
+std::optional<std::string> apply_steps(std::string_view text) {
+  Position position = parse(text);
   if (!(steps(position) && ...)) return std::nullopt;
-  return text_of(position);
+  return to_text(position);
 }
 
 bool mirror_files(Position& position);
 bool mirror_ranks(Position& position);
-/// Mirrors a square board at the diagonal through its upper left corner.
+/// Mirrors a square board in the diagonal through its upper left corner.
 bool transpose(Position& position);
-/// Mirrors a hexagonal board at the diagonal that leans to the right. With mirror_files it generates all
+/// Mirrors a hexagonal board in the diagonal that leans right. Together with mirror_files it generates all
 /// twelve symmetries of the hexagon.
-bool mirror_at_hexagon_diagonal(Position& position);
+bool mirror_in_hexagon_diagonal(Position& position);
 
-/// Every piece changes its colour and so does the turn; not in a first move, where rules for one colour may
-/// hold.
+/// Exchanges the colours `first` and `second` of all pieces and of TURN. Does not hold at FULLMOVE 1, where
+/// rules may apply to one colour only.
 template <char first, char second>
 bool swap_colours(Position& position) {
   const auto other = [](char c) { return c == first ? second : c == second ? first : c; };
@@ -77,9 +77,9 @@ bool swap_colours(Position& position) {
   return position.fullmove > 1;
 }
 
-/// The same where upper case is White.
-bool swap_cases(Position& position);
-/// The players hold each other's colours; not in a first move.
+/// Exchanges White (upper case) and Black (lower case) as swap_colours does.
+bool swap_case(Position& position);
+/// Exchanges the players' colours. Does not hold at FULLMOVE 1.
 bool swap_players(Position& position);
 
 }  // namespace symmetry

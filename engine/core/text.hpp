@@ -1,33 +1,46 @@
 #pragma once
 
 #include <charconv>
+#include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace flipside {
 
-/// What separates words in a line: blank, tab, carriage return and the other white space of ASCII.
+/// Returns whether `c` is ASCII white space.
 constexpr bool is_blank(char c) { return c == ' ' || ('\t' <= c && c <= '\r'); }
 
-/// `text` without the blanks at both ends.
-constexpr std::string_view trimmed(std::string_view text) {
+/// Converts an ASCII letter to upper case; other characters stay as they are.
+constexpr char to_upper(char c) { return 'a' <= c && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+
+/// Converts the ASCII letters of `text` to upper case.
+inline std::string to_upper(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) c = to_upper(c);
+  return out;
+}
+
+/// Returns `text` without leading and trailing white space.
+constexpr std::string_view trim(std::string_view text) {
   while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
   return text;
 }
 
-/// Removes the first word of `rest` and the blanks before it; empty if there is none.
-constexpr std::string_view next_word(std::string_view& rest) {
-  std::size_t from = 0;
-  while (from < rest.size() && is_blank(rest[from])) ++from;
-  std::size_t to = from;
-  while (to < rest.size() && !is_blank(rest[to])) ++to;
-  const std::string_view word = rest.substr(from, to - from);
-  rest.remove_prefix(to);
+/// Removes the first word of `text`, with the white space before it, and returns it. Returns an empty string
+/// if there are no more words.
+constexpr std::string_view next_word(std::string_view& text) {
+  std::size_t begin = 0;
+  while (begin < text.size() && is_blank(text[begin])) ++begin;
+  std::size_t end = begin;
+  while (end < text.size() && !is_blank(text[end])) ++end;
+  const std::string_view word = text.substr(begin, end - begin);
+  text.remove_prefix(end);
   return word;
 }
 
-/// A decimal number that is all of `word`; nullopt if it is none or does not fit.
+/// Parses a decimal number. Returns nullopt if `word` has any other characters or the number is out of range.
 template <class Number>
 std::optional<Number> read_number(std::string_view word) {
   Number number{};
@@ -35,5 +48,16 @@ std::optional<Number> read_number(std::string_view word) {
   if (failure != std::errc{} || end != word.data() + word.size()) return std::nullopt;
   return number;
 }
+
+/// A character decoded from text that may not be valid UTF-8.
+struct Utf8Character {
+  char32_t code;       // U+FFFD if invalid
+  std::size_t length;  // in bytes
+  bool valid;
+};
+
+/// Decodes the first character of a non-empty text as RFC 3629 defines UTF-8: overlong forms, surrogates and
+/// code points above U+10FFFF are invalid. An invalid byte counts as one character.
+Utf8Character decode_utf8(std::string_view text);
 
 }  // namespace flipside

@@ -6,14 +6,15 @@
 
 namespace flipside {
 
-/// Calls `work(thread)` in so many threads at once, this one being thread 0, and waits for all. Where the
-/// system has no more threads, those that there are must do: work is shared out by what they have in common.
+/// Calls `work(thread)` concurrently for thread = 0 … count - 1 and waits for all calls to return. Thread 0
+/// is the calling thread. If the system cannot start every thread, the calls that lack one are skipped;
+/// `work` must therefore take its tasks from a shared queue or counter.
 template <class Work>
 void run_in_threads(int count, const Work& work) {
   std::vector<std::jthread> threads;
   try {
     for (int i = 1; i < count; ++i) threads.emplace_back([&work, i] { work(i); });
-  } catch (const std::system_error&) {
+  } catch (const std::system_error&) {  // no more threads: continue with those that started
   }
   work(0);
 }

@@ -3,29 +3,34 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <string>
 
 namespace flipside {
 
 using Duration = std::chrono::nanoseconds;
 using Instant = std::chrono::time_point<std::chrono::steady_clock, Duration>;
 
-/// How many that is in a second; of less than a microsecond, as if it had taken one.
-inline std::uint64_t per_second(std::uint64_t count, Duration time) {
-  const std::chrono::duration<double> seconds = std::max<Duration>(time, std::chrono::microseconds(1));
-  return static_cast<std::uint64_t>(static_cast<double>(count) / seconds.count());
-}
-
-/// Tells the time. Handed in wherever time matters, so that tests decide what time it is.
+/// The current time. Passed in wherever time matters, so that tests control it.
 class TimeSource {
  public:
   virtual ~TimeSource() = default;
   virtual Instant now() = 0;
 };
 
-/// The machine's steady clock. May be asked by several threads.
+/// The machine's steady clock. Thread-safe.
 class SteadyTime final : public TimeSource {
  public:
   Instant now() override;
 };
+
+/// Returns `count` per second of `time`. Durations below one microsecond count as one microsecond.
+inline std::uint64_t per_second(std::uint64_t count, Duration time) {
+  const std::chrono::duration<double> seconds = std::max<Duration>(time, std::chrono::microseconds(1));
+  return static_cast<std::uint64_t>(static_cast<double>(count) / seconds.count());
+}
+
+/// Formats a duration for display, in at most two units: "482 ms", "9.5 s", "42 s", "4 min 18 s",
+/// "2 h 03 min", "3 d 04 h". Negative durations are shown as 0.
+std::string duration_text(Duration duration);
 
 }  // namespace flipside

@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <type_traits>
+
+#include "engine/core/binary.hpp"
 
 namespace flipside {
 namespace {
@@ -14,28 +17,17 @@ constexpr std::uint32_t most_features = 1U << 16;
 constexpr std::uint32_t most_phases = 64;
 constexpr std::uint32_t most_letters = 64;  // of a game's id
 
-// FNV-1a (Fowler, Noll, Vo).
-std::uint32_t checksum(std::string_view bytes) {
-  std::uint32_t sum = 2166136261;
-  for (const char c : bytes) sum = (sum ^ static_cast<unsigned char>(c)) * 16777619;
-  return sum;
-}
-
 template <class T>
 void put(std::string& bytes, T number) {
-  const auto bits = static_cast<std::make_unsigned_t<T>>(number);
-  for (std::size_t i = 0; i < sizeof(T); ++i) bytes += static_cast<char>(bits >> (8 * i) & 0xff);
+  put_little_endian(bytes, static_cast<std::make_unsigned_t<T>>(number), sizeof(T));
 }
 
-// Takes a number off the front of `bytes`, which are long enough.
+/// Removes a number from the front of `bytes`, which must be long enough.
 template <class T>
 T take(std::string_view& bytes) {
-  std::make_unsigned_t<T> bits = 0;
-  for (std::size_t i = 0; i < sizeof(T); ++i)
-    bits = static_cast<std::make_unsigned_t<T>>(
-        bits | static_cast<std::make_unsigned_t<T>>(static_cast<unsigned char>(bytes[i])) << (8 * i));
+  const std::uint64_t bits = get_little_endian(bytes.data(), sizeof(T));
   bytes.remove_prefix(sizeof(T));
-  return static_cast<T>(bits);
+  return static_cast<T>(static_cast<std::make_unsigned_t<T>>(bits));
 }
 
 template <class T>
@@ -76,7 +68,7 @@ Expected<NetworkWeights> read_network(std::string_view bytes) {
   if (bytes.size() != letters + body_size(shape))
     return Error{fmt::format("the network has {} bytes of weights, expected {}",
                              bytes.size() - std::min<std::size_t>(letters, bytes.size()), body_size(shape))};
-  if (checksum(bytes) != sum) return Error{"the network's weights are damaged: their checksum is wrong"};
+  if (fnv1a_32(bytes) != sum) return Error{"the network's weights are damaged: their checksum is wrong"};
   weights.game = bytes.substr(0, letters);
   bytes.remove_prefix(letters);
   weights.rows = take<std::int16_t>(bytes, std::size_t{shape.features} * shape.units);
@@ -99,7 +91,7 @@ std::string network_bytes(const NetworkWeights& weights) {
   std::string bytes(magic);
   for (const std::uint32_t number : {weights.shape.features, weights.shape.units, weights.shape.phases,
                                      static_cast<std::uint32_t>(weights.shape.corrects),
-                                     static_cast<std::uint32_t>(weights.game.size()), checksum(body)})
+                                     static_cast<std::uint32_t>(weights.game.size()), fnv1a_32(body)})
     put(bytes, number);
   return bytes + body;
 }

@@ -24,7 +24,7 @@ Command parse_setoption(std::string_view rest) {
     option.name += word;
   }
   if (option.name.empty()) return Malformed{"setoption: the name is missing"};
-  option.value = trimmed(rest);
+  option.value = trim(rest);
   return option;
 }
 
@@ -110,7 +110,7 @@ Command parse_command(std::string_view line) {
   if (command == "query") {
     const auto kind = next_word(rest);
     if (kind.empty()) return Malformed{"query: expected p1turn, gameover, result or another question"};
-    return Query{std::string(kind), std::string(trimmed(rest))};
+    return Query{std::string(kind), std::string(trim(rest))};
   }
   if (command == "moves") return Moves{words_of(rest)};
   if (command == "stop") return Stop{};
@@ -119,7 +119,7 @@ Command parse_command(std::string_view line) {
   if (command == "uginewgame") return NewGame{};
   if (command == "setoption") return parse_setoption(rest);
   if (command == "quit") return Quit{};
-  return Unknown{std::string(command), std::string(trimmed(rest))};
+  return Unknown{std::string(command), std::string(trim(rest))};
 }
 
 void write_setoption(std::string& out, std::string_view name, std::string_view value) {

@@ -50,10 +50,10 @@ Info parse_info(std::string_view rest) {
       read_into(time, rest);
       if (time) info.time = std::chrono::milliseconds(*time);
     } else if (word == "pv") {
-      info.pv = trimmed(rest);
+      info.pv = trim(rest);
       break;
     } else if (word == "string") {
-      info.text = trimmed(rest);
+      info.text = trim(rest);
       break;
     } else if (word == "seldepth") {
       read_into(info.seldepth, rest);
@@ -127,19 +127,19 @@ Option parse_option(std::string_view rest) {
 }  // namespace
 
 Reply parse_reply(std::string_view line) {
-  std::string_view rest = trimmed(line);
+  std::string_view rest = trim(line);
   const Other other{rest};
   const auto word = next_word(rest);
   if (word == "info") return parse_info(rest);
   if (word == "bestmove") return parse_best_move(rest);
   if (word == "readyok") return ReadyOk{};
-  if (word == "response" || word == "reponse") return Response{trimmed(rest)};
+  if (word == "response" || word == "reponse") return Response{trim(rest)};
   if (word == "option") return parse_option(rest);
   if (word == "ugiok") return UgiOk{};
   if (word == "id") {
     const auto field = next_word(rest);
-    if (field == "name") return Id{Id::Field::name, trimmed(rest)};
-    if (field == "author") return Id{Id::Field::author, trimmed(rest)};
+    if (field == "name") return Id{Id::Field::name, trim(rest)};
+    if (field == "author") return Id{Id::Field::author, trim(rest)};
   }
   return other;
 }

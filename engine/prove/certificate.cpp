@@ -7,7 +7,7 @@
 #include <optional>
 #include <unordered_map>
 
-#include "engine/core/little_endian.hpp"
+#include "engine/core/binary.hpp"
 #include "engine/core/packed_file.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/prove/proof_tree.hpp"
@@ -38,7 +38,7 @@ class Follower {
     const std::uint64_t key = state->first;
     const auto moves = moves_by_text(at);
     if (at.to_move() == claim_.player) {
-      const auto place = get_seven_bits(claim_.moves, next_, most_place_bytes);
+      const auto place = get_varint(claim_.moves, next_, most_place_bytes);
       if (!place) return fail("the certificate has no more moves");
       if (*place >= moves.size())
         return fail(fmt::format("the certificate has move {}, there are {}", *place, moves.size()));

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "engine/core/huge_pages.hpp"
+#include "engine/core/memory.hpp"
 #include "engine/prove/proof_numbers.hpp"
 
 namespace flipside {

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/little_endian.hpp"
+#include "engine/core/binary.hpp"
 #include "engine/core/packed_file.hpp"
 #include "engine/core/threads.hpp"
 #include "engine/games/registry.hpp"
@@ -121,7 +121,7 @@ class Prover {
     };
     const bool found =
         ProofTree<G>(shared_, attacker_, player, wins, keep_on).write(root_, [&](std::size_t place) {
-          put_seven_bits(claim.moves, place);
+          put_varint(claim.moves, place);
         });
     return found ? std::optional(std::move(claim)) : std::nullopt;
   }

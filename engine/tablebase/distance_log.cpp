@@ -11,7 +11,7 @@
 #include <system_error>
 #include <utility>
 
-#include "engine/core/little_endian.hpp"
+#include "engine/core/binary.hpp"
 #include "engine/tablebase/table_shape.hpp"
 
 namespace flipside::two_faced {
@@ -54,7 +54,7 @@ bool spread(std::string_view sets, std::uint16_t distance, std::span<std::uint16
   std::uint64_t column = 0;
   const auto byte = [&] { return at < sets.size() ? static_cast<unsigned char>(sets[at++]) : 0U; };
   while (at < sets.size()) {
-    const auto skipped = get_seven_bits(sets, at, most_skipped_bytes);
+    const auto skipped = get_varint(sets, at, most_skipped_bytes);
     if (!skipped) return false;
     column += *skipped;
     if ((column + 1) * FaceSet::size > distances.size()) return false;
@@ -77,7 +77,7 @@ bool spread(std::string_view sets, std::uint16_t distance, std::span<std::uint16
 }  // namespace
 
 void DistanceLog::Entry::add(std::uint32_t column, const FaceSet& decided) {
-  put_seven_bits(sets_, column - next_column_);
+  put_varint(sets_, column - next_column_);
   next_column_ = column + 1;
   if (const int count = decided.count(); count < many) {
     sets_ += static_cast<char>(count);
@@ -117,7 +117,7 @@ Expected<void> DistanceLog::begin(std::size_t rows, LogExtent extent) {
     parts_[row].push_back({bytes_ + head_bytes, size, distance});
     entry.resize(head_bytes + size);
     if (!read_at(descriptor_, bytes_, entry)) return error("it is damaged");
-    checksum_ += checksum(entry);
+    checksum_ += fnv1a(entry);
   }
   if (checksum_ != extent.checksum) return error("it is damaged");
   return {};
@@ -133,7 +133,7 @@ void DistanceLog::add(std::size_t row, std::uint16_t distance, Entry& entry) {
   put_little_endian(bytes, distance, 2);
   put_little_endian(bytes, frame.size(), 4);
   bytes += frame;
-  checksum_ += checksum(bytes);
+  checksum_ += fnv1a(bytes);
   const std::uint64_t offset = bytes_.fetch_add(bytes.size());
   parts_[row].push_back({offset + head_bytes, static_cast<std::uint32_t>(frame.size()), distance});
   if (!write_at(descriptor_, offset, bytes)) failure_ = errno != 0 ? errno : EIO;

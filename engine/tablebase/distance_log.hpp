@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/compression.hpp"
 #include "engine/core/expected.hpp"
-#include "engine/core/frames.hpp"
 #include "engine/tablebase/face_set.hpp"
 #include "engine/tablebase/table_file.hpp"
 

@@ -11,8 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/block_memory.hpp"
-#include "engine/core/huge_pages.hpp"
+#include "engine/core/memory.hpp"
 #include "engine/core/threads.hpp"
 #include "engine/tablebase/distance_log.hpp"
 #include "engine/tablebase/face_set.hpp"
@@ -66,10 +65,10 @@ class Retrograde {
   };
 
   /// @param file  slice_bytes() of a file, where those shall not lie in the machine's memory
-  explicit Retrograde(const Options& options, std::optional<BlockMemory> file = {})
+  explicit Retrograde(const Options& options, std::optional<MappedMemory> file = {})
       : options_(options),
         index_(options.pieces, Rules::symmetries),
-        slices_(file ? *std::move(file) : BlockMemory(slice_bytes(index_))),
+        slices_(file ? *std::move(file) : MappedMemory(slice_bytes(index_))),
         known_(slices_.part<Known>(0, index_.blocks())),
         open_(slices_.part<FaceSet>(known_.size_bytes(), index_.blocks())),
         latest_lost_(&first_.emplace(index_)),
@@ -222,8 +221,8 @@ class Retrograde {
 
   void release(std::uint64_t first, std::uint64_t end) const {
     if (first >= end) return;
-    slices_.release(known_.subspan(first, end - first));
-    slices_.release(open_.subspan(first, end - first));
+    slices_.evict(known_.subspan(first, end - first));
+    slices_.evict(open_.subspan(first, end - first));
   }
 
   void list_columns(const Row& row, std::vector<Cells>& columns) const {
@@ -498,7 +497,7 @@ class Retrograde {
 
   Options options_;
   RowIndex index_;
-  BlockMemory slices_;
+  MappedMemory slices_;
   std::span<Known> known_;  // by block
   // What is not decided yet, by block, but the row's side is not to move and is the front one all the same.
   std::span<FaceSet> open_;

@@ -13,8 +13,8 @@
 #include <system_error>
 #include <utility>
 
-#include "engine/core/frames.hpp"
-#include "engine/core/little_endian.hpp"
+#include "engine/core/binary.hpp"
+#include "engine/core/compression.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/threads.hpp"
@@ -68,17 +68,17 @@ Expected<TableHeader> parse_header(std::string_view text) {
 
 std::string rules_signature(std::string_view id) {
   Random random(1);
-  std::uint64_t sum = checksum(id);
+  std::uint64_t sum = fnv1a(id);
   for (int game = 0; game < 20; ++game) {
     AnyGame at = *start_game(id);
     for (int ply = 0; ply < 100 && !at.outcome(); ++ply) {
-      sum = checksum(at.text(), sum);
+      sum = fnv1a(at.text(), sum);
       auto moves = at.legal_moves();
       std::ranges::sort(moves);
-      for (const std::string& move : moves) sum = checksum(move, sum);
+      for (const std::string& move : moves) sum = fnv1a(move, sum);
       (void)at.play(moves[random.below(moves.size())]);
     }
-    sum = checksum(result_text(at.outcome()), sum);
+    sum = fnv1a(result_text(at.outcome()), sum);
   }
   return fmt::format("{:016x}", sum);
 }
@@ -112,7 +112,7 @@ Expected<std::uint64_t> write_table(const std::string& path, const TableHeader& 
   }
   const std::string text = header_text(header);
   std::string end = index + text;
-  const std::uint64_t sum = checksum(end);
+  const std::uint64_t sum = fnv1a(end);
   put_little_endian(end, offset, 8);
   put_little_endian(end, sum, 8);
   put_little_endian(end, text.size(), 4);
@@ -161,7 +161,7 @@ Expected<TableFile> TableFile::open(const std::filesystem::path& path) {
   const std::uint64_t text = get_little_endian(trailer + 16, 4);
   const std::size_t end = size - trailer_bytes;
   if (offset > end || text > end - offset || (end - offset - text) % 8 != 0 ||
-      flipside::checksum({bytes + offset, end - offset}) != get_little_endian(trailer + 8, 8))
+      flipside::fnv1a({bytes + offset, end - offset}) != get_little_endian(trailer + 8, 8))
     return error("it is damaged: the checksum of its index is wrong");
   file.checksum_ = get_little_endian(trailer + 8, 8);
   auto header = parse_header({bytes + end - text, text});

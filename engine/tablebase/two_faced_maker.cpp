@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/duration_text.hpp"
+#include "engine/core/time_source.hpp"
 #include "engine/tablebase/checkpoint.hpp"
 #include "engine/tablebase/distance_log.hpp"
 #include "engine/tablebase/logged_rows.hpp"
@@ -120,7 +120,7 @@ Expected<void> clear_folder(const std::filesystem::path& folder, int pieces) {
 template <class Rules>
 class Maker {
  public:
-  Maker(const TablePlan& plan, int pieces, const Room& room, std::optional<BlockMemory> file)
+  Maker(const TablePlan& plan, int pieces, const Room& room, std::optional<MappedMemory> file)
       : plan_(plan),
         measured_(measured_with(Rules::measured, pieces)),
         log_((plan.folder / fmt::format("{}.plies", Rules::id)).string()),
@@ -297,9 +297,9 @@ Expected<MadeTable> make_two_faced_table(const TablePlan& plan) {
   if (!folder) return folder.error();
   if (const auto cleared = clear_folder<Rules>(plan.folder, *pieces); !cleared) return cleared.error();
   plan.report(estimate_text<Rules>(plan, *pieces, *room));
-  std::optional<BlockMemory> slices;
+  std::optional<MappedMemory> slices;
   if (room->file != 0) {
-    auto file = BlockMemory::in_file(room->file, plan.folder);
+    auto file = MappedMemory::in_file(room->file, plan.folder);
     if (!file) return file.error();
     plan.report(fmt::format("what the memory does not hold is gone through in slices, in a file of {} MiB",
                             mebibytes(room->file)));

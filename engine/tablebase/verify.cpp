@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "engine/core/any_game.hpp"
+#include "engine/core/game_tree.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/threads.hpp"
-#include "engine/core/wins_within.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/tablebase/table_file.hpp"
 #include "engine/tablebase/table_maker.hpp"

@@ -64,7 +64,7 @@ Expected<Samples> read(const G& start, std::istream& lines, std::size_t most_ima
             fmt::format("line {}: expected a position, a tab, a score, a tab and 0, 0.5 or 1", number)};
       if (const auto at = start.parse(line->position); !at)
         return Error{fmt::format("line {}: {}", number, at.error().message)};
-      for (const std::string& image : images_of(symmetries, line->position, most_images))
+      for (const std::string& image : symmetric_positions(symmetries, line->position, most_images))
         add(all, *start.parse(image), *line);
     }
     if (all.samples.empty()) return Error{"there are no positions to learn from"};

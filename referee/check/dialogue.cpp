@@ -16,7 +16,7 @@ constexpr auto time_to_end = std::chrono::milliseconds(500);
 
 /// The last line of a text that is not blank, cut.
 std::string_view last_line(std::string_view text) {
-  text = trimmed(text);
+  text = trim(text);
   if (const std::size_t end = text.rfind('\n'); end != std::string_view::npos) text.remove_prefix(end + 1);
   return text.substr(0, longest_shown);
 }

@@ -32,7 +32,7 @@ Task<std::vector<Heard>> Exam::settle() {
   for (const Heard& line : lines)
     if (const ugi::Reply reply = ugi::parse_reply(line.text);
         std::holds_alternative<ugi::Other>(reply) && knows_.noise.size() < most_noise)
-      if (const std::string_view text = trimmed(line.text); !ugi::is_bare_answer(text))
+      if (const std::string_view text = trim(line.text); !ugi::is_bare_answer(text))
         knows_.noise.emplace(text);
   co_return lines;
 }
@@ -114,7 +114,7 @@ std::optional<std::string> Exam::answer_among(const std::vector<Heard>& heard, s
       knows_.misspells = knows_.misspells || first_word(line.text) == "reponse";
       return std::string(response->value);
     }
-    const std::string_view text = trimmed(line.text);
+    const std::string_view text = trim(line.text);
     const bool bare = ugi::is_bare_answer(text);
     const bool may_be = knows_.settings.bare_responses && std::holds_alternative<ugi::Other>(reply) &&
                         !text.empty() && !knows_.noise.contains(std::string(text));
@@ -207,7 +207,7 @@ bool complains(const std::vector<Heard>& lines) {
 std::size_t count_of_answers(const std::vector<Heard>& lines) {
   return static_cast<std::size_t>(std::ranges::count_if(lines, [](const Heard& line) {
     const ugi::Reply reply = ugi::parse_reply(line.text);
-    return std::holds_alternative<ugi::Response>(reply) || ugi::is_bare_answer(trimmed(line.text));
+    return std::holds_alternative<ugi::Response>(reply) || ugi::is_bare_answer(trim(line.text));
   }));
 }
 

@@ -128,7 +128,7 @@ Task<Finding> bare_bestmove(Exam& exam) {
   std::string_view rest = search.lines.back().text;
   next_word(rest);
   next_word(rest);
-  if (trimmed(rest).empty()) co_return passed("nothing stands after the move");
+  if (trim(rest).empty()) co_return passed("nothing stands after the move");
   const auto word = next_word(rest);
   co_return tolerable(fmt::format("'{}' stands after the move", word));
 }

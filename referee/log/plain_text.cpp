@@ -4,7 +4,7 @@
 
 #include <iterator>
 
-#include "engine/core/utf8.hpp"
+#include "engine/core/text.hpp"
 
 namespace flipside::referee {
 
@@ -12,7 +12,7 @@ std::string plain_text(std::string_view text) {
   std::string plain;
   plain.reserve(text.size());
   while (!text.empty()) {
-    const Utf8Character character = first_character(text);
+    const Utf8Character character = decode_utf8(text);
     const auto byte = static_cast<unsigned char>(text.front());
     if (!character.valid || (byte < 0x20 && byte != '\t') || byte == 0x7f)
       fmt::format_to(std::back_inserter(plain), "\\x{:02x}", byte);

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/utf8.hpp"
+#include "engine/core/text.hpp"
 #include "engine/games/registry.hpp"
 
 namespace flipside::referee {
@@ -29,7 +29,7 @@ bool is_name(std::string_view name) {
 /// Whether a text is UTF-8 without control characters.
 bool is_printable(std::string_view text) {
   while (!text.empty()) {
-    const Utf8Character c = first_character(text);
+    const Utf8Character c = decode_utf8(text);
     if (!c.valid || c.code < 0x20 || (0x7f <= c.code && c.code < 0xa0)) return false;
     text.remove_prefix(c.length);
   }
@@ -73,7 +73,7 @@ class ExternalGame final : public GameModel {
   Expected<std::string> display_text(std::string_view move) const override {
     if (move.empty() || move.size() > longest_move || move.find(' ') != std::string_view::npos ||
         !is_printable(move))
-      return Error{fmt::format("'{}' is no move, expected a word of at most {} bytes of printable UTF-8",
+      return Error{fmt::format("'{}' is not a move, expected a word of at most {} bytes of printable UTF-8",
                                move.substr(0, 40), longest_move)};
     return std::string(move);
   }

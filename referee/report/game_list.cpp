@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <initializer_list>
 
-#include "engine/core/duration_text.hpp"
+#include "engine/core/time_source.hpp"
 #include "referee/record/pgn_text.hpp"
 #include "referee/report/text_width.hpp"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "engine/core/duration_text.hpp"
+#include "engine/core/time_source.hpp"
 #include "referee/report/text_width.hpp"
 
 namespace flipside::referee {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/core/utf8.hpp"
+#include "engine/core/text.hpp"
 
 namespace flipside::referee {
 
@@ -45,7 +45,7 @@ std::size_t width_of(char32_t code) { return in(zero_width, code) ? 0 : in(doubl
 template <class F>
 void for_each_character(std::string_view text, F&& f) {
   while (!text.empty()) {
-    const Utf8Character character = first_character(text);
+    const Utf8Character character = decode_utf8(text);
     f(character, text.substr(0, character.length));
     text.remove_prefix(character.length);
   }

@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/core/binary.hpp"
 #include "referee/record/pgn_reader.hpp"
 #include "referee/record/pgn_text.hpp"
 
@@ -33,10 +34,9 @@ std::string_view opening_in(std::string_view line, bool first) {
 }
 
 std::string digest_of(std::istream& in) {
-  std::uint64_t hash = 0xcbf29ce484222325;
+  std::uint64_t hash = fnv1a_basis;
   for (std::array<char, 65536> bytes; in.read(bytes.data(), bytes.size()), in.gcount() > 0;)
-    for (std::streamsize i = 0; i < in.gcount(); ++i)
-      hash = (hash ^ static_cast<unsigned char>(bytes[static_cast<std::size_t>(i)])) * 0x100000001b3;
+    hash = fnv1a({bytes.data(), static_cast<std::size_t>(in.gcount())}, hash);
   return fmt::format("{:016x}", hash);
 }
 

@@ -41,10 +41,10 @@ Expected<FlipchainFamily::Any> FlipchainFamily::start(std::string_view id) {
 std::vector<Symmetry> FlipchainFamily::symmetries() {
   using namespace symmetry;
   return {
-      {"rows mirrored", changed<mirror_files>, false},
-      {"mirrored at a diagonal", changed<mirror_at_hexagon_diagonal>, false},
-      {"colours swapped", changed<swap_colours<'r', 'b'>>, true},
-      {"players swapped", changed<swap_players>, true},
+      {"rows mirrored", apply_steps<mirror_files>, false},
+      {"mirrored at a diagonal", apply_steps<mirror_in_hexagon_diagonal>, false},
+      {"colours swapped", apply_steps<swap_colours<'r', 'b'>>, true},
+      {"players swapped", apply_steps<swap_players>, true},
   };
 }
 

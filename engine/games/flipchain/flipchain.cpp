@@ -118,18 +118,16 @@ std::string Flipchain<Words>::move_text(Move move) const {
 
 template <std::size_t Words>
 Expected<FlipchainMove> Flipchain<Words>::parse_move(std::string_view text) const {
-  if (outcome_)
-    return Error{fmt::format("'{}' is not legal: the game is over ({})", text, result_text(outcome_))};
+  if (outcome_) return move_after_end(text, *outcome_);
   if (text == "swap") {
     if (phase_ == Phase::may_swap) return swap;
-    return Error{"'swap' is not legal: only Blue's first turn of a game may be a swap (phase 's')"};
+    return illegal_move(text, "only Blue's first turn of a game may be a swap (phase 's')");
   }
   if (text == "pass") {
     const Cells legal = placements();
     if (legal.none()) return pass;
-    return Error{
-        fmt::format("'pass' is not legal: it is only while there is no legal placement, and '{}' is one",
-                    move_text({static_cast<std::uint16_t>(legal.first())}))};
+    return illegal_move(text, fmt::format("a pass requires that no placement is legal, but '{}' is",
+                                          move_text({static_cast<std::uint16_t>(legal.first())})));
   }
   return parse_cell(text);
 }
@@ -140,30 +138,29 @@ Expected<FlipchainMove> Flipchain<Words>::parse_cell(std::string_view text) cons
   const bool numbered = !digits.empty() && digits.size() <= 2 && digits.front() != '0' &&
                         digits.find_first_not_of("0123456789") == std::string_view::npos;
   if (text.empty() || text.front() < 'a' || text.front() > 'z' || !numbered)
-    return Error{fmt::format(
-        "'{}' is no move, expected a cell (row letter and number, such as a1), 'pass' or 'swap'", text)};
+    return malformed_move(text, "a cell (row letter and number, such as a1), 'pass' or 'swap'");
   const int row = text.front() - 'a';
   const int last_row = hex_row_count(side_) - 1;
   if (row > last_row)
-    return Error{fmt::format("'{}' is no cell of {}: its rows are a to {}", text, id(),
+    return Error{fmt::format("'{}' is not a cell of {}: its rows are a to {}", text, id(),
                              static_cast<char>('a' + last_row))};
   const int number = digits.size() == 1 ? digits[0] - '1' : 10 * (digits[0] - '0') + (digits[1] - '1');
   const int width = hex_row_width(side_, row);
   if (number >= width)
     return Error{
-        fmt::format("'{}' is no cell of {}: row {} has cells 1 to {}", text, id(), text.front(), width)};
+        fmt::format("'{}' is not a cell of {}: row {} has cells 1 to {}", text, id(), text.front(), width)};
 
   const int bit = Layout::bit(side_, row, number);
   for (std::size_t colour = 0; colour < 2; ++colour)
     if (discs_[colour].test(bit))
-      return Error{fmt::format("'{}' is not legal: a {} disc is there", text, colour == 0 ? "red" : "blue")};
+      return illegal_move(text, fmt::format("the cell has a {} disc", colour == 0 ? "red" : "blue"));
   const Cells& around = hex_neighbours<Words>[static_cast<std::size_t>(bit)];
   const int friends = (around & discs_[turn_]).count();
   const int enemies = (around & discs_[turn_ ^ 1]).count();
   if (friends > enemies)
-    return Error{
-        fmt::format("'{}' is not legal: it touches {} friendly and {} enemy disc{}, more friendly than enemy",
-                    text, friends, enemies, enemies == 1 ? "" : "s")};
+    return illegal_move(
+        text, fmt::format("it touches {} friendly and {} enemy disc{}, more friendly than enemy", friends,
+                          enemies, enemies == 1 ? "" : "s"));
   return Move{static_cast<std::uint16_t>(bit)};
 }
 

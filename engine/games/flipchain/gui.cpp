@@ -13,7 +13,7 @@ Square point(int size, int row, int number) { return {number + std::max(0, row -
 
 // The point of the only disc, if there is only one.
 Vertex only_disc(int size, std::string_view position) {
-  const auto rows = symmetry::take_apart(position).rows;
+  const auto rows = symmetry::parse(position).rows;
   Vertex found;
   for (std::size_t top = 0; top < rows.size(); ++top) {
     const auto number = rows[top].find_first_not_of(empty_cell);

@@ -13,8 +13,8 @@ Expected<FlipFlopFamily::Any> FlipFlopFamily::start(std::string_view id) {
 std::vector<Symmetry> FlipFlopFamily::symmetries() {
   using namespace symmetry;
   return {
-      {"files mirrored", changed<mirror_files>, false},
-      {"ranks mirrored, colours swapped", changed<mirror_ranks, swap_cases>, true},
+      {"files mirrored", apply_steps<mirror_files>, false},
+      {"ranks mirrored, colours swapped", apply_steps<mirror_ranks, swap_case>, true},
   };
 }
 

@@ -11,7 +11,6 @@
 #include "engine/core/bitboard.hpp"
 #include "engine/core/game.hpp"
 #include "engine/core/inline_vector.hpp"
-#include "engine/core/nth_bit.hpp"
 #include "engine/games/two_faced/board.hpp"
 #include "engine/games/two_faced/lines.hpp"
 

@@ -12,9 +12,9 @@ Expected<FlipFourFamily::Any> FlipFourFamily::start(std::string_view id) {
 std::vector<Symmetry> FlipFourFamily::symmetries() {
   using namespace symmetry;
   return {
-      {"files mirrored", changed<mirror_files>, false},
-      {"transposed", changed<transpose>, false},
-      {"colours swapped", changed<swap_cases>, true},
+      {"files mirrored", apply_steps<mirror_files>, false},
+      {"transposed", apply_steps<transpose>, false},
+      {"colours swapped", apply_steps<swap_case>, true},
   };
 }
 

@@ -10,7 +10,6 @@
 #include "engine/core/bitboard.hpp"
 #include "engine/core/game.hpp"
 #include "engine/core/inline_vector.hpp"
-#include "engine/core/nth_bit.hpp"
 #include "engine/games/flipfour/four_in_line.hpp"
 #include "engine/games/two_faced/board.hpp"
 #include "engine/games/two_faced/lines.hpp"

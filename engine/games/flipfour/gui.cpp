@@ -37,7 +37,7 @@ Expected<std::string> position(std::string_view text) {
 
 std::string move(std::string_view position, std::string_view text) {
   if (text[1] == '@') return std::string(text);
-  const auto [rows, turn, phase, fullmove] = symmetry::take_apart(position);
+  const auto [rows, turn, phase, fullmove] = symmetry::parse(position);
   const Square from = named_square(text);
   const char face =
       rows[rows.size() - 1 - static_cast<std::size_t>(from.rank)][static_cast<std::size_t>(from.file)];

@@ -32,9 +32,9 @@ Expected<FlipwayFamily::Any> FlipwayFamily::start(std::string_view id) {
 std::vector<Symmetry> FlipwayFamily::symmetries() {
   using namespace symmetry;
   return {
-      {"files mirrored", changed<after_opening, mirror_files>, false},
-      {"ranks mirrored", changed<after_opening, mirror_ranks>, false},
-      {"transposed, colours swapped", changed<transpose, swap_colours<'b', 'w'>>, true},
+      {"files mirrored", apply_steps<after_opening, mirror_files>, false},
+      {"ranks mirrored", apply_steps<after_opening, mirror_ranks>, false},
+      {"transposed, colours swapped", apply_steps<transpose, swap_colours<'b', 'w'>>, true},
   };
 }
 

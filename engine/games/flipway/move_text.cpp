@@ -6,6 +6,8 @@
 #include <bit>
 #include <vector>
 
+#include "engine/core/game.hpp"
+
 namespace flipside::flipway {
 namespace {
 
@@ -30,10 +32,6 @@ std::vector<Square> empty_points(const BoardRows& rows, Square corner) {
   return out;
 }
 
-Error malformed(std::string_view text, std::string_view expected) {
-  return Error{fmt::format("'{}' is no move, expected {}", text, expected)};
-}
-
 }  // namespace
 
 std::string area_text(Square corner, bool flip) {
@@ -47,11 +45,11 @@ Expected<RegularText> read_regular(std::string_view text, int size) {
   if (flip) rest.remove_prefix(1);
   const auto opposite = take_square(rest, size);
   if (!corner || !opposite || !rest.empty())
-    return malformed(
+    return malformed_move(
         text,
         fmt::format("two points of the {0} x {0} board, like a1b2 for a drop or a1xb2 for a flip", size));
   if (*opposite != Square{corner->file + 1, corner->rank + 1})
-    return malformed(text, "the lower-left and the upper-right corner of a 2x2 area");
+    return malformed_move(text, "the lower-left and the upper-right corner of a 2x2 area");
   return RegularText{*corner, flip};
 }
 
@@ -63,14 +61,14 @@ std::string opening_text(const AreaPoints& points) {
 
 Expected<AreaPoints> read_opening(std::string_view text, int size) {
   std::string_view rest = text;
-  if (!rest.starts_with('@')) return malformed(text, "Black's opening: '@' and points, like @a1");
+  if (!rest.starts_with('@')) return malformed_move(text, "Black's opening: '@' and points, like @a1");
   rest.remove_prefix(1);
   std::vector<Square> points;
   do {
     const auto point = take_square(rest, size);
-    if (!point) return malformed(text, fmt::format("points of the {0} x {0} board after '@'", size));
+    if (!point) return malformed_move(text, fmt::format("points of the {0} x {0} board after '@'", size));
     if (!points.empty() && !before(points.back(), *point))
-      return malformed(text, "different points, in the order a1, b1, …, a2, b2, …");
+      return malformed_move(text, "different points, in the order a1, b1, …, a2, b2, …");
     points.push_back(*point);
   } while (!rest.empty());
 
@@ -80,14 +78,10 @@ Expected<AreaPoints> read_opening(std::string_view text, int size) {
   for (const Square point : points) {
     const int file = point.file - corner.file;
     const int rank = point.rank - corner.rank;
-    if (file > 1 || rank > 1) return malformed(text, "points of one 2x2 area");
+    if (file > 1 || rank > 1) return malformed_move(text, "points of one 2x2 area");
     shape |= 1U << (2 * rank + file);
   }
   return AreaPoints{corner, shape};
-}
-
-Error illegal_move(std::string_view text, std::string_view why) {
-  return Error{fmt::format("'{}' is not legal: {}", text, why)};
 }
 
 std::string why_no_drop(const BoardRows& rows, Square corner) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/game.hpp"
 #include "engine/core/position_text.hpp"
 #include "engine/games/two_faced/board.hpp"
 #include "engine/games/two_faced/lines.hpp"
@@ -81,10 +82,6 @@ std::string two_faced_display_text(const TwoFacedBoard& board, TwoFacedMove move
                      cell_text<N>(move.to), face_letter(turned_over(move.face())));
 }
 
-inline Error illegal_move(std::string_view text, std::string_view why) {
-  return Error{fmt::format("'{}' is not legal: {}", text, why)};
-}
-
 /// Reads a cell's name at the start of `text` and removes it.
 template <int N>
 std::optional<int> take_cell(std::string_view& text) {
@@ -101,8 +98,8 @@ Expected<TwoFacedMove> parse_two_faced_move(const TwoFacedBoard& board, std::str
   const auto from = take_cell<N>(rest);
   const auto to = from ? take_cell<N>(rest) : std::nullopt;
   if (!to || !rest.empty())
-    return Error{fmt::format("'{}' is no move, expected two squares of the {}x{} board such as {}{}", text, N,
-                             N, cell_text<N>(0), cell_text<N>(N + 1))};
+    return malformed_move(text, fmt::format("two squares of the {}x{} board such as {}{}", N, N,
+                                            cell_text<N>(0), cell_text<N>(N + 1)));
   const Pieces moved = board.own() & pieces_on(Cells{1} << *from);
   if (moved == 0) {
     if ((board.other() & pieces_on(Cells{1} << *from)) != 0)

@@ -13,7 +13,7 @@ namespace {
 using Cell = std::function<void(Square point, char piece)>;
 
 void for_each_cell(const VertexGame& game, const Cell& f) {
-  const auto rows = symmetry::take_apart(game.game().text()).rows;
+  const auto rows = symmetry::parse(game.game().text()).rows;
   for (std::size_t top = 0; top < rows.size(); ++top)
     for (std::size_t number = 0; number < rows[top].size(); ++number)
       f(game.board().point(game.board().size, static_cast<int>(rows.size() - 1 - top),

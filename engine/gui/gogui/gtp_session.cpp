@@ -47,7 +47,7 @@ GtpSession::GtpSession(EnginePlayer& player, const AnyGame& start, TimeSource& t
       search_(player, time, *this) {}
 
 bool GtpSession::handle(std::string_view line) {
-  if (trimmed(line) == "# interrupt") {
+  if (trim(line) == "# interrupt") {
     search_.stop();
     return !ended_;
   }

@@ -11,14 +11,6 @@ namespace {
 
 constexpr std::string_view files = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
-char upper(char c) { return 'a' <= c && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
-
-std::string upper(std::string_view word) {
-  std::string text(word);
-  std::ranges::transform(text, text.begin(), [](char c) { return upper(c); });
-  return text;
-}
-
 // Without the lines that would end an answer early.
 std::string answer(char mark, std::string_view id, std::string_view text) {
   std::string out = fmt::format("{}{}{}{}\n", mark, id, text.empty() ? "" : " ", text);
@@ -50,7 +42,7 @@ std::string failure(std::string_view id, std::string_view reason) { return answe
 std::string_view colour_text(Player player) { return player == Player::p1 ? "black" : "white"; }
 
 std::optional<Player> parse_colour(std::string_view word) {
-  const auto name = upper(word);
+  const auto name = to_upper(word);
   if (name == "B" || name == "BLACK") return Player::p1;
   if (name == "W" || name == "WHITE") return Player::p2;
   return std::nullopt;
@@ -62,7 +54,7 @@ std::string vertex_text(std::optional<Square> point) {
 }
 
 Expected<std::optional<Square>> parse_vertex(std::string_view word, int size) {
-  const auto name = upper(word);
+  const auto name = to_upper(word);
   if (name == "PASS") return std::optional<Square>();
   const auto file = name.empty() ? std::string_view::npos : files.find(name[0]);
   const auto rank = read_number<int>(std::string_view(name).substr(name.empty() ? 0 : 1));

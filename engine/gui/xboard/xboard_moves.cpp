@@ -16,8 +16,6 @@ constexpr std::size_t turned_at = 4;  // where a move tells what the piece turns
 
 std::string_view target_of(std::string_view shown) { return shown.substr(2, 2); }
 
-char upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
-
 }  // namespace
 
 int XBoardSession::board_size() const { return 1 + static_cast<int>(std::ranges::count(game().text(), '/')); }
@@ -79,7 +77,7 @@ void XBoardSession::put(Arguments square) {
   if (search_.busy() && purpose_ == Purpose::play) return;
   for (const std::string& move : shown_moves_from(lifted_))
     if (target_of(move) == square && move.size() > turned_at)
-      return say(fmt::format("choice {}", upper(move[turned_at])));
+      return say(fmt::format("choice {}", to_upper(move[turned_at])));
 }
 
 }  // namespace flipside

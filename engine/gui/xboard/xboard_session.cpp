@@ -45,10 +45,10 @@ bool XBoardSession::handle(std::string_view line) {
   }
   std::string_view rest = line;
   const auto name = next_word(rest);
-  rest = trimmed(rest);
+  rest = trim(rest);
   if (name.empty()) return !ended_;
   if (edited_ && name != "quit") {
-    edit_line(trimmed(line));
+    edit_line(trim(line));
     return !ended_;
   }
   const auto& known = commands();

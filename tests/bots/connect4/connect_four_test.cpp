@@ -4,7 +4,7 @@
 
 #include "bots/connect4/connect4_games.hpp"
 #include "engine/core/any_game.hpp"
-#include "engine/core/perft.hpp"
+#include "engine/core/game_tree.hpp"
 
 namespace flipside {
 namespace {
@@ -41,7 +41,7 @@ TEST_CASE("stones fall on those below, and a full column takes no more") {
   const ConnectFour full = after("aaaaaa");
   CHECK(full.count_moves() == 6);
   CHECK(full.parse_move("a").error().message == "'a' is not legal: the column is full");
-  CHECK(full.parse_move("h").error().message == "'h' is no move, expected a column from a to g");
+  CHECK(full.parse_move("h").error().message == "'h' is not a move, expected a column from a to g");
   CHECK(full.display_text({1}) == "b1");
   CHECK(after("dd").display_text({3}) == "d3");
 }

@@ -34,7 +34,7 @@ TEST_CASE("self-play by a network of another game, and to a file that cannot be 
   command.output = folder.file("no/games.tsv");
   err.str("");
   CHECK(run(command, time, err) == 1);
-  CHECK(err.str().starts_with("error: '" + command.output + "' cannot be written: "));
+  CHECK(err.str().starts_with("error: cannot write '" + command.output + "': "));
 }
 
 TEST_CASE("training on a folder says that it is one") {

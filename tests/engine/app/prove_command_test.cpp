@@ -55,7 +55,7 @@ TEST_CASE("prove refuses what it cannot read") {
   CHECK(told({.game = "flipway-1"}).status == 1);
   CHECK(told({.game = "flipway-4", .moves = {"@z9"}}).err.find(" at ply 1: ") != std::string::npos);
   CHECK(told({.check = folder.file("none")}).err ==
-        "error: '" + folder.file("none") + "': it cannot be read\n");
+        "error: '" + folder.file("none") + "': cannot read the file\n");
   CHECK(told({.game = "flipway-4", .certificate = "x", .state = "x"}).err ==
         "error: 'x' cannot be both --certificate and --state\n");
   CHECK(told({.game = "flipway-4", .certificate = ""}).err ==

@@ -65,15 +65,15 @@ TEST_CASE("a certificate that lets positions repeat does not hold") {
 
 TEST_CASE("a file that is no certificate, damaged, or claims nonsense is refused") {
   const TemporaryDirectory folder;
-  CHECK(read_certificate(folder.path()).error().message == "'" + folder.path() + "': it is a folder");
+  CHECK(read_certificate(folder.path()).error().message == "'" + folder.path() + "': it is a directory");
   const std::string path = folder.file("proof");
   const auto error = [&] {
     const auto read = read_certificate(path);
     return read ? std::string() : read.error().message;
   };
-  CHECK(error() == "'" + path + "': it cannot be read");
+  CHECK(error() == "'" + path + "': cannot read the file");
   std::ofstream(path) << "FLIPTAB1 something";
-  CHECK(error() == "'" + path + "': it is no file of this kind, which begins with a line 'FLIPPROOF1'");
+  CHECK(error() == "'" + path + "': not a FLIPPROOF1 file (its first line must be 'FLIPPROOF1')");
   REQUIRE(write_certificate(path, certificate_of("flipway-4")));
   {
     std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
@@ -82,7 +82,7 @@ TEST_CASE("a file that is no certificate, damaged, or claims nonsense is refused
   }
   CHECK(error().find("it is damaged: ") != std::string::npos);
   std::ofstream(path) << "FLIPPROOF1\n";
-  CHECK(error().find("it is damaged: it is cut short") != std::string::npos);
+  CHECK(error().find("it is damaged: it is truncated") != std::string::npos);
   Certificate nonsense = certificate_of("flipway-4");
   nonsense.claims.push_back(nonsense.claims[0]);
   REQUIRE(write_certificate(path, nonsense));

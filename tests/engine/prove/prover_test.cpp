@@ -137,7 +137,7 @@ TEST_CASE("a search that is stopped saves its state and goes on from it") {
   std::filesystem::resize_file(state, std::filesystem::file_size(state) - 1);
   const auto damaged = prove(game, plan, time);
   REQUIRE_FALSE(damaged);
-  CHECK(damaged.error().message.find("it is damaged: it is cut short") != std::string::npos);
+  CHECK(damaged.error().message.find("it is damaged: it is truncated") != std::string::npos);
 }
 
 TEST_CASE("a table for which there is no memory is refused") {

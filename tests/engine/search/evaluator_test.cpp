@@ -72,7 +72,7 @@ TEST_CASE("a network values a position as the same one with the colours exchange
       const G at = random_game(start, 12, seed);
       Bitboard<G::feature_words> mirrored;
       at.features().for_each([&](int feature) { mirrored.set(G::mirrored_feature(feature)); });
-      for (const std::string& text : images_of(symmetries_of(start.id()), at.text())) {
+      for (const std::string& text : symmetric_positions(symmetries_of(start.id()), at.text())) {
         const auto image = start.parse(text);
         REQUIRE(image);
         // Others are turned in another way, too.

@@ -7,8 +7,8 @@
 #include <string>
 #include <tuple>
 
+#include "engine/core/game_tree.hpp"
 #include "engine/core/random.hpp"
-#include "engine/core/wins_within.hpp"
 #include "engine/games/registry.hpp"
 #include "tests/engine/search/fixtures.hpp"
 

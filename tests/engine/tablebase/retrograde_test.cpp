@@ -80,7 +80,7 @@ using Solver = Retrograde<CornerRules>;
 
 // A solution with its distances.
 struct Solution {
-  explicit Solution(int threads, std::optional<BlockMemory> file = {})
+  explicit Solution(int threads, std::optional<MappedMemory> file = {})
       : log(folder.file("plies")),
         solver({.threads = threads, .log = &log}, std::move(file)),
         distances(log, solver.index(), threads) {
@@ -181,7 +181,7 @@ TEST_CASE("the value of every position follows from those after its moves, whate
 TEST_CASE("a solution that is gone through in slices of a file is the same") {
   const test::TemporaryDirectory folder;
   const Solution whole(2);
-  auto file = BlockMemory::in_file(Solver::slice_bytes(whole.solver.index()), folder.file(""));
+  auto file = MappedMemory::in_file(Solver::slice_bytes(whole.solver.index()), folder.file(""));
   REQUIRE(file);
   const Solution sliced(2, *std::move(file));
   for (std::uint64_t block = 0; block < whole.solver.index().blocks(); ++block)

@@ -48,7 +48,7 @@ class Referee {
   void take(std::string_view step) {
     const std::string all(step);
     const auto name = next_word(step);
-    step = trimmed(step);
+    step = trim(step);
     if (name == "lost:") return lost(step);
     if (name == "played") return played(step);
     expect_nothing_open();

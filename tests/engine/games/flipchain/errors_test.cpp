@@ -9,10 +9,10 @@ TEST_CASE("a move that is not legal is refused with the reason") {
   CHECK(refusal(game, "c03").find("expected a cell") != std::string::npos);
   CHECK(refusal(game, "C3").find("expected a cell") != std::string::npos);
   CHECK(refusal(game, "c3 ").find("expected a cell") != std::string::npos);
-  CHECK(refusal(game, "f1") == "'f1' is no cell of flipchain-3: its rows are a to e");
-  CHECK(refusal(game, "a4") == "'a4' is no cell of flipchain-3: row a has cells 1 to 3");
-  CHECK(refusal(game, "c10") == "'c10' is no cell of flipchain-3: row c has cells 1 to 5");
-  CHECK(refusal(game, "c3") == "'c3' is not legal: a red disc is there");
+  CHECK(refusal(game, "f1") == "'f1' is not a cell of flipchain-3: its rows are a to e");
+  CHECK(refusal(game, "a4") == "'a4' is not a cell of flipchain-3: row a has cells 1 to 3");
+  CHECK(refusal(game, "c10") == "'c10' is not a cell of flipchain-3: row c has cells 1 to 5");
+  CHECK(refusal(game, "c3") == "'c3' is not legal: the cell has a red disc");
   CHECK(refusal(game, "c1") ==
         "'c1' is not legal: it touches 1 friendly and 0 enemy discs, more friendly than enemy");
   CHECK(refusal(game, "pass").find("only while there is no legal placement") != std::string::npos);

@@ -1,6 +1,6 @@
 #include "engine/games/flipchain/family.hpp"
 
-#include "engine/core/perft.hpp"
+#include "engine/core/game_tree.hpp"
 #include "positions.hpp"
 
 namespace flipside {

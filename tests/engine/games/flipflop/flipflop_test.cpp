@@ -117,7 +117,7 @@ TEST_CASE("an error says why a move is not legal") {
   CHECK(move_error(game, "b2b3") == "'b2b3' is not legal: there is no piece on b2");
   CHECK(move_error(game, "b5b4") == "'b5b4' is not legal: the piece on b5 is the opponent's");
   CHECK(move_error(Small(), "b1b4") ==
-        "'b1b4' is no move, expected two squares of the 3x3 board such as a1b2");
+        "'b1b4' is not a move, expected two squares of the 3x3 board such as a1b2");
   CHECK(move_error(at<Small>("1R1/3/r2 w - 1"), "b3a3") == "'b3a3' is not legal: the game is over (p1win)");
 }
 

@@ -1,11 +1,6 @@
-#include "engine/core/frames.hpp"
+#include "engine/core/compression.hpp"
 
 namespace flipside {
-
-std::uint64_t checksum(std::string_view bytes, std::uint64_t sum) {
-  for (const char c : bytes) sum = (sum ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
-  return sum;
-}
 
 Compressor::Compressor(int level) : context_(ZSTD_createCCtx()) {
   ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_compressionLevel, level);
@@ -18,9 +13,10 @@ std::string Compressor::compress(std::string_view bytes) {
   return frame;
 }
 
-bool decompress(std::string_view frame, std::string& bytes, std::size_t most) {
+bool decompress(std::string_view frame, std::string& bytes, std::size_t max_size) {
   const auto size = ZSTD_getFrameContentSize(frame.data(), frame.size());
-  if (size > most) return false;  // so are the values that stand for none
+  // ZSTD_CONTENTSIZE_UNKNOWN and ZSTD_CONTENTSIZE_ERROR are the two largest values.
+  if (size > max_size) return false;
   bytes.resize(size);
   return ZSTD_decompress(bytes.data(), bytes.size(), frame.data(), frame.size()) == size;
 }

@@ -1,8 +1,8 @@
-#include "engine/core/utf8.hpp"
+#include "engine/core/text.hpp"
 
 namespace flipside {
 
-Utf8Character first_character(std::string_view text) {
+Utf8Character decode_utf8(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char lead = byte(0);
   if (lead < 0x80) return {lead, 1, true};

@@ -1,4 +1,4 @@
-#include "engine/core/duration_text.hpp"
+#include "engine/core/time_source.hpp"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST_CASE("durations are told in two units at most") {
+TEST_CASE("durations are formatted in at most two units") {
   CHECK(duration_text(0s) == "0 ms");
   CHECK(duration_text(-5s) == "0 ms");
   CHECK(duration_text(482ms) == "482 ms");

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "engine/core/game.hpp"
+
+namespace flipside {
+
+/// Counts the move sequences of exactly `depth` plies; perft(0) = 1. A finished game has no continuation, and
+/// repetition is ignored. Counts the last ply in bulk, without playing its moves.
+template <Game G>
+std::uint64_t perft(const G& position, int depth) {
+  if (depth == 0) return 1;
+  if (depth == 1) return position.count_moves();
+  std::uint64_t leaves = 0;
+  for (const auto move : position.legal_moves()) {
+    G next = position;
+    next.play(move);
+    leaves += depth == 2 ? next.count_moves() : perft(next, depth - 1);  // avoids a call per parent of leaves
+  }
+  return leaves;
+}
+
+/// Returns whether `side` can force a win within `plies`. Searches the whole tree to that depth, without
+/// evaluation or pruning, as a reference for faster solvers. Ignores repetition.
+template <Game G>
+bool wins_within(const G& position, Player side, int plies) {
+  if (const auto outcome = position.outcome()) return *outcome == win_for(side);
+  if (plies == 0) return false;
+  const auto moves = position.legal_moves();
+  const auto wins = [&](const auto& move) {
+    G next = position;
+    next.play(move);
+    return wins_within(next, side, plies - 1);
+  };
+  return position.to_move() == side ? std::any_of(moves.begin(), moves.end(), wins)
+                                    : std::all_of(moves.begin(), moves.end(), wins);
+}
+
+}  // namespace flipside
