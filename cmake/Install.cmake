@@ -1,5 +1,4 @@
-# `cmake --install BUILD [--prefix DIR]`: programs, and what they say of themselves: their manual pages and the
-# completion of their commands by bash and zsh.
+# `cmake --install BUILD [--prefix DIR]` installs the programs, their manual pages and their bash and zsh completions.
 include(GNUInstallDirs)
 
 function(flipside_install_programs)
@@ -10,7 +9,7 @@ function(flipside_install_programs)
   endforeach()
 endfunction()
 
-# Programs with the commands `man` and `completion`, each of which is asked for its files when it is built.
+# Installs programs that have the commands `man` and `completion`, whose output is generated at build time.
 function(flipside_install)
   flipside_install_programs(${ARGN})
   if(FLIPSIDE_FUZZ)

@@ -1,11 +1,11 @@
-# One folder is one target. The target's name is its path with '_' for '/': engine/core is engine_core.
+# One directory, one target, named after its path with '_' for '/': engine/core becomes engine_core.
 
-function(flipside_target_name folder out)
-  string(REPLACE "/" "_" name ${folder})
+function(flipside_target_name directory out)
+  string(REPLACE "/" "_" name ${directory})
   set(${out} ${name} PARENT_SCOPE)
 endfunction()
 
-# Dependencies are folders (engine/core) or imported targets (fmt::fmt).
+# Dependencies are directories (engine/core) or imported targets (fmt::fmt).
 function(flipside_link target scope)
   foreach(dependency ${ARGN})
     if(NOT dependency MATCHES "::")
@@ -15,12 +15,12 @@ function(flipside_link target scope)
   endforeach()
 endfunction()
 
-# What has to be made before the code can be read.
+# Generated headers, needed before clang-tidy can parse the code.
 add_custom_target(generated)
 
-# Makes the *.network files of the folder ready for #include: FOLDER/NAME.network.inc, their bytes as numbers.
-function(flipside_networks target folder)
-  file(GLOB networks RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*.network)
+# Converts the directory's *.network files to byte lists for #include: DIRECTORY/NAME.network.inc.
+function(flipside_networks target directory)
+  file(GLOB networks RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${directory}/*.network)
   foreach(network ${networks})
     set(bytes ${CMAKE_BINARY_DIR}/bytes/${network}.inc)
     add_custom_command(OUTPUT ${bytes}
@@ -37,15 +37,15 @@ function(flipside_networks target folder)
   endif()
 endfunction()
 
-# A library of all *.cpp of the folder but main.cpp.
-function(flipside_library folder)
+# Adds a library of all *.cpp files in the directory, except main.cpp.
+function(flipside_library directory)
   cmake_parse_arguments(arg "" "" "DEPS" ${ARGN})
-  flipside_target_name(${folder} name)
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*.cpp)
-  list(REMOVE_ITEM sources ${CMAKE_SOURCE_DIR}/${folder}/main.cpp)
+  flipside_target_name(${directory} name)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${directory}/*.cpp)
+  list(REMOVE_ITEM sources ${CMAKE_SOURCE_DIR}/${directory}/main.cpp)
   if(sources)
     add_library(${name} STATIC ${sources})
-    flipside_networks(${name} ${folder})
+    flipside_networks(${name} ${directory})
     flipside_link(${name} PUBLIC flipside_flags ${arg_DEPS})
   else()
     add_library(${name} INTERFACE)
@@ -53,10 +53,10 @@ function(flipside_library folder)
   endif()
 endfunction()
 
-# A library of each sub-folder, and one of the folder itself that links them all.
-function(flipside_families folder)
+# Adds a library for each subdirectory, and one for the directory itself that links them.
+function(flipside_families directory)
   cmake_parse_arguments(arg "" "" "DEPS" ${ARGN})
-  file(GLOB children LIST_DIRECTORIES true RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*)
+  file(GLOB children LIST_DIRECTORIES true RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${directory}/*)
   set(families)
   foreach(child ${children})
     if(IS_DIRECTORY ${CMAKE_SOURCE_DIR}/${child})
@@ -64,40 +64,39 @@ function(flipside_families folder)
       list(APPEND families ${child})
     endif()
   endforeach()
-  flipside_library(${folder} DEPS ${arg_DEPS} ${families})
+  flipside_library(${directory} DEPS ${arg_DEPS} ${families})
 endfunction()
 
-# The executable `name` of main.cpp in the folder; linked to the folder's library, or to DEPS where it has none.
-function(flipside_program name folder)
+# Adds the executable `name` from the directory's main.cpp, linked to DEPS (default: the directory's library).
+function(flipside_program name directory)
   cmake_parse_arguments(arg "" "" "DEPS" ${ARGN})
-  if(NOT EXISTS ${CMAKE_SOURCE_DIR}/${folder}/main.cpp)
+  if(NOT EXISTS ${CMAKE_SOURCE_DIR}/${directory}/main.cpp)
     return()
   endif()
-  add_executable(${name} ${folder}/main.cpp)
+  add_executable(${name} ${directory}/main.cpp)
   if(NOT arg_DEPS)
-    set(arg_DEPS ${folder})
+    set(arg_DEPS ${directory})
   endif()
   flipside_link(${name} PRIVATE flipside_flags ${arg_DEPS})
 endfunction()
 
-# A test program for each folder below `root` that has *.cpp, linked to the folder that it mirrors. Every test case
-# is a test of CTest's.
+# Adds a test program for each directory below `root` with *.cpp files, linked to the library that it mirrors.
 function(flipside_tests root)
   file(GLOB_RECURSE sources RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${root}/*.cpp)
-  set(folders)
+  set(directories)
   foreach(source ${sources})
-    get_filename_component(folder ${source} DIRECTORY)
-    list(APPEND folders ${folder})
+    get_filename_component(directory ${source} DIRECTORY)
+    list(APPEND directories ${directory})
   endforeach()
-  list(REMOVE_DUPLICATES folders)
-  foreach(folder ${folders})
-    flipside_target_name(${folder} name)
-    file(GLOB own CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*.cpp)
+  list(REMOVE_DUPLICATES directories)
+  foreach(directory ${directories})
+    flipside_target_name(${directory} name)
+    file(GLOB own CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${directory}/*.cpp)
     add_executable(${name} ${own} $<TARGET_OBJECTS:tests_main>)
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
-    target_compile_options(${name} PRIVATE -O1)  # what is tested is optimised; its tests had better be compiled fast
+    target_compile_options(${name} PRIVATE -O1)  # the tested code is optimised; its tests should compile fast
     flipside_link(${name} PRIVATE tests/support)
-    string(REGEX REPLACE "^tests/" "" mirrored ${folder})
+    string(REGEX REPLACE "^tests/" "" mirrored ${directory})
     flipside_target_name(${mirrored} mirrored)
     if(TARGET ${mirrored})
       target_link_libraries(${name} PRIVATE ${mirrored})
@@ -111,8 +110,7 @@ function(flipside_tests root)
   endforeach()
 endfunction()
 
-# The libFuzzer program of one file: NAME.cpp becomes fuzz/NAME. The target `fuzzers` builds all of them; without
-# FLIPSIDE_FUZZ there are none.
+# Adds the libFuzzer program fuzz/NAME from NAME.cpp if FLIPSIDE_FUZZ is set. The target `fuzzers` builds all of them.
 function(flipside_fuzzer source)
   if(NOT FLIPSIDE_FUZZ)
     return()
