@@ -4,26 +4,26 @@
 
 namespace flipside::referee {
 
-/// One player's clock: arithmetic on durations that it is told; it never asks for the time.
+/// One player's clock. It counts only the durations passed to it and never reads the time.
 class Clock {
  public:
   explicit Clock(TimeControl control) : control_(control), left_(control.base) {}
 
   const TimeControl& control() const { return control_; }
 
-  /// What is left of the clock, or of the time for each move. Never negative; meaningless without a time
-  /// limit.
+  /// Returns the remaining time of the game, or the time per move. Never negative; unspecified for controls
+  /// without a time limit.
   Duration left() const { return left_; }
 
-  /// The longest time the next move may take before the flag falls, the margin included; none for a control
-  /// that limits the search alone.
+  /// Returns the longest time that the next move may take, including the margin; nullopt if the control has
+  /// no time limit.
   std::optional<Duration> allowance() const;
 
-  /// Own moves until the time is added again; none without such stages.
+  /// Returns the player's moves until the base time is added again; nullopt if that never happens.
   std::optional<int> moves_to_go() const;
 
   /// Charges one move.
-  /// @return false: the flag fell
+  /// @return false if the move overran the clock
   [[nodiscard]] bool spend(Duration elapsed);
 
  private:

@@ -34,8 +34,8 @@ struct EngineQuirks {
 };
 
 /// Returns the kind of `go` that conveys a time control to an engine: the control's own kind if the engine
-/// understands it. Otherwise a clock becomes a time per move, a time per move becomes a clock, and an infinite
-/// search becomes whichever of the two the engine understands.
+/// understands it. Otherwise a clock becomes a time per move, a time per move becomes a clock, and an
+/// infinite search becomes whichever of the two the engine understands.
 /// @return nullopt if no kind can convey it
 std::optional<TimeControl::Kind> go_kind(TimeControl::Kind kind, const EngineQuirks& quirks);
 

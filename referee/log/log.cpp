@@ -73,7 +73,7 @@ Expected<void> Log::close() {
   ::close(std::exchange(descriptor_, -1));
   if (lost_ > 0)
     return Error{fmt::format("log '{}' lacks {} line{}: {}", path_.string(), lost_, lost_ == 1 ? "" : "s",
-                             why_.empty() ? "it could not keep up" : why_)};
+                             write_error_.empty() ? "it could not keep up" : write_error_)};
   return {};
 }
 
@@ -86,7 +86,7 @@ void Log::work() {
     std::vector<Entry> entries = std::exchange(queue_, {});
     queued_bytes_ = 0;
     lost_ += dropped_;
-    unwritten_ += std::exchange(dropped_, 0);
+    unreported_ += std::exchange(dropped_, 0);
     lock.unlock();
     if (!entries.empty()) write(entries);
     lock.lock();
@@ -97,17 +97,17 @@ void Log::work() {
 /// Writes lines in one piece; if the file does not take them all, they are lost.
 void Log::write(const std::vector<Entry>& entries) {
   std::string text = torn_ ? "\n" : "";
-  if (unwritten_ > 0)
+  if (unreported_ > 0)
     text += fmt::format("{} {:<7} {} lines before this were lost\n", time_text(entries.front().time),
-                        "warning", unwritten_);
+                        "warning", unreported_);
   for (const Entry& entry : entries)
     text += fmt::format("{} {:<7} {}\n", time_text(entry.time),
                         log_level_names[static_cast<std::size_t>(entry.level)], plain_text(entry.text));
   if (write_all(text)) {
-    unwritten_ = 0;
+    unreported_ = 0;
     return;
   }
-  unwritten_ += entries.size();
+  unreported_ += entries.size();
   lost_ += entries.size();
 }
 
@@ -116,7 +116,7 @@ bool Log::write_all(std::string_view text) {
     const ssize_t written = ::write(descriptor_, text.data(), text.size());
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) {
-      why_ = std::strerror(errno);
+      write_error_ = std::strerror(errno);
       return false;
     }
     torn_ = text[static_cast<std::size_t>(written) - 1] != '\n';

@@ -21,35 +21,36 @@
 
 namespace flipside::referee {
 
-/// How much a line of the log matters; a log keeps those of its own level and of all before it.
+/// Severity of a log line, most severe first. A log keeps the lines of its own level and of more severe ones.
 enum class LogLevel : std::uint8_t {
-  error,    // what ends the tournament
-  warning,  // faults, annulled games, a guard that had to be replaced
-  info,     // games and engines: starts and ends; signals
-  debug,    // engines handed out and taken back
+  error,    // failures that end the tournament
+  warning,  // forfeits, annulled games, a replaced guard process
+  info,     // starts and ends of games and engines, signals
+  debug,    // engines taken from and returned to the pool
 };
 
-/// The names of the levels, in their order.
+/// Names of the log levels in configuration files, in the same order.
 inline constexpr std::array<std::string_view, 4> log_level_names{"error", "warning", "info", "debug"};
 
-/// A file of time-stamped lines. Who writes a line never waits for the file: a thread of the log's own does,
-/// and where the file cannot keep up, or its disk is full, lines are lost and counted.
+/// A file of timestamped lines. A background thread writes the file, so that add() never blocks. Lines are
+/// dropped and counted if the file cannot keep up or the disk is full.
 class Log {
  public:
-  /// Tells the time of day.
+  /// Returns the time of day.
   using WallClock = std::function<std::chrono::system_clock::time_point()>;
 
-  /// A log that keeps nothing.
+  /// Creates a log that discards all lines.
   Log() = default;
-  /// Opens a file to add to; folders that lack are made.
+  /// Opens a file for appending, creating missing directories.
   static Expected<std::unique_ptr<Log>> open(const std::filesystem::path& path, LogLevel level,
                                              WallClock clock = std::chrono::system_clock::now);
   ~Log();
   Log(const Log&) = delete;
   Log& operator=(const Log&) = delete;
 
+  /// Returns whether lines of this level are kept.
   bool wants(LogLevel level) const { return descriptor_ >= 0 && level <= level_; }
-  /// Adds a line; characters that would end it or control a terminal are written as `\x1b`.
+  /// Appends a line. Newlines and other control characters are escaped, as in `\x1b`.
   void add(LogLevel level, std::string text);
 
   template <class... Args>
@@ -69,8 +70,8 @@ class Log {
     if (wants(LogLevel::debug)) add(LogLevel::debug, fmt::format(format, std::forward<Args>(args)...));
   }
 
-  /// Writes what waits and closes the file; later lines go nowhere.
-  /// @return an error if lines were lost: how many, and why
+  /// Writes the queued lines and closes the file. Later lines are discarded.
+  /// @return an error with the number of lost lines and the reason, if any were lost
   Expected<void> close();
 
  private:
@@ -93,14 +94,14 @@ class Log {
   std::condition_variable changed_;
   std::vector<Entry> queue_;
   std::size_t queued_bytes_ = 0;
-  std::uint64_t dropped_ = 0;  // for want of room in the queue; not yet told in the file
-  bool urgent_ = false;        // a line that is not to wait
+  std::uint64_t dropped_ = 0;  // lines that did not fit into the queue since the last write
+  bool urgent_ = false;        // a queued line must be written without delay
   bool closing_ = false;
 
-  std::uint64_t unwritten_ = 0;  // lines that the file did not take, not yet told in it
-  std::uint64_t lost_ = 0;       // lines in all
-  std::string why_;              // the last error of the file
-  bool torn_ = false;            // the file ends within a line
+  std::uint64_t unreported_ = 0;  // lost lines that the file does not mention yet
+  std::uint64_t lost_ = 0;        // all lost lines
+  std::string write_error_;       // last error of the file
+  bool torn_ = false;             // the file ends in the middle of a line
   std::thread thread_;
 };
 

@@ -11,33 +11,34 @@
 
 namespace flipside::referee {
 
-/// Which transcripts of games are kept.
+/// The games whose transcripts are kept.
 enum class KeptTranscripts : std::uint8_t {
   none,
-  failed,  // of games lost by a fault, and of annulled ones
+  failed,  // forfeits, disagreements, null moves and annulled games
   all,
 };
 
-/// Their names, in their order.
+/// Names of KeptTranscripts in configuration files, in the same order.
 inline constexpr std::array<std::string_view, 3> transcripts_names{"none", "failed", "all"};
 
-/// All that passed between the referee and the engines of one game, or the last part of it: a copy of the
-/// bytes, and lines only when it is read. Memory is kept for the next game.
+/// The bytes exchanged between the referee and the engines of one game, in a bounded buffer that drops the
+/// oldest bytes. Bytes are split into lines only on reading. The memory is reused for the next game.
 class Transcript {
  public:
   enum class Direction : std::uint8_t { sent, received, error };
 
-  /// @param limit  bytes of memory at most; between half of it and all of it is remembered of a long game
+  /// @param limit  maximum memory in bytes; a long game keeps between half of the limit and the full limit
   explicit Transcript(std::size_t limit) : half_limit_(limit / 2) {}
 
-  /// Forgets all: a game begins.
+  /// Clears the transcript for a new game, whose times count from `now`.
   void begin(Instant now);
 
-  /// Notes bytes as they came or went, in pieces of any kind.
+  /// Appends bytes that were sent or received; they may begin or end in the middle of a line.
   void add(Player seat, Direction direction, std::string_view bytes, Instant when);
 
-  /// The lines, oldest first: "       123 p1 > isready": microseconds since the beginning, the seat, `>` to
-  /// the engine, `<` from it, `!` its standard error. What is said of the transcript itself begins with `#`.
+  /// Returns the lines, oldest first, in the form "       123 p1 > isready": microseconds since the start of
+  /// the game, the seat, and `>` for a line to the engine, `<` for one from it, `!` for its standard error.
+  /// Remarks about the transcript itself begin with `#`.
   std::string text() const;
 
  private:
@@ -47,16 +48,17 @@ class Transcript {
 
   std::size_t half_limit_;
   Instant began_{};
-  /// `position` lines grow by a move each time: the longest one is kept here, and of each its length.
+  /// The longest `position` line. Each such line usually extends the previous one, so entries store only the
+  /// length of their prefix of it.
   std::string position_;
   std::string older_;
   std::string newer_;
-  std::uint64_t older_bytes_ = 0;  // of the transcript's text that older_ and newer_ stand for
-  std::uint64_t newer_bytes_ = 0;
+  std::uint64_t older_bytes_ = 0;  // uncompressed size of the entries in older_
+  std::uint64_t newer_bytes_ = 0;  // uncompressed size of the entries in newer_
   std::uint64_t dropped_bytes_ = 0;
 };
 
-/// Where a channel notes what passes through it; without a transcript nowhere.
+/// The transcript as one seat's channel writes to it; add() does nothing without a transcript.
 struct SeatTranscript {
   Transcript* transcript = nullptr;
   Player seat = Player::p1;

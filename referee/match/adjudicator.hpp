@@ -13,34 +13,37 @@
 
 namespace flipside::referee {
 
-/// A game ended by the tournament's rules.
+/// A result given by the tournament's adjudication rules.
 struct Adjudication {
   Outcome outcome;
-  std::string reason;  // for people
+  std::string reason;  // for display
   Termination termination = Termination::adjudication;
   bool operator==(const Adjudication&) const = default;
 };
 
-/// What a solution says of a game that is drawn, or won within so many plies. Of a win nothing where a
-/// position has occurred twice, since the loser may draw by its third occurrence.
-std::optional<Adjudication> solved_adjudication(const SolvedGame& solved, int most_plies, const AnyGame& game);
+/// Adjudicates a position that is solved as a draw, or as a win within `max_plies`. Returns nullopt for wins
+/// after a position has occurred twice, because the loser may draw by its third occurrence.
+std::optional<Adjudication> adjudicate_solved(const SolvedGame& solved, int max_plies, const AnyGame& game);
 
-/// Watches one game's scores. A move without a score, and one of the opening, breaks every row.
+/// Applies the adjudication rules to the scores of one game. Moves without a score, including moves of the
+/// opening, reset all counts.
 class Adjudicator {
  public:
   explicit Adjudicator(AdjudicationRules rules) : rules_(std::move(rules)) {}
 
-  /// QueryReply each move, in order; `full_move` counts from 1, `plies` those of the record so far, this one
-  /// included.
-  std::optional<Adjudication> see(Player mover, const PlayedMove& move, int full_move, int plies);
+  /// Records the next move of the game.
+  /// @param full_move  number of the full move, from 1
+  /// @param plies  number of plies in the record, including this move
+  /// @return the result if a rule now ends the game
+  std::optional<Adjudication> observe(Player mover, const PlayedMove& move, int full_move, int plies);
 
  private:
-  std::optional<Adjudication> resigned(Player mover) const;
+  std::optional<Adjudication> resigned(Player loser) const;
 
   AdjudicationRules rules_;
-  PerPlayer<int> losing_;   // moves in a row with a score at or below the resign score
-  PerPlayer<int> winning_;  // and at or above it
-  int level_ = 0;           // plies in a row within the draw score
+  PerPlayer<int> losing_;   // consecutive moves with a score at or below minus the resign score
+  PerPlayer<int> winning_;  // consecutive moves with a score at or above the resign score
+  int level_ = 0;           // consecutive plies with a score within the draw score
 };
 
 }  // namespace flipside::referee

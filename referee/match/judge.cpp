@@ -7,19 +7,21 @@
 namespace flipside::referee {
 namespace {
 
-/// 2: won for the player, 1: drawn, 0: lost.
-std::size_t worth(const SolvedValue& value, Player player) { return half_points(value.outcome, player); }
+/// Returns 2 if the player wins, 1 for a draw, 0 if it loses.
+std::size_t half_points_of(const SolvedValue& value, Player player) {
+  return half_points(value.outcome, player);
+}
 
-/// Counts a move between positions of these values.
+/// Counts a move that changed the value of the position from `before` to `after`.
 void judge_move(Player mover, const SolvedValue& before, const SolvedValue& after, MoveInfo& info,
                 Accuracy& accuracy) {
-  if (worth(before, mover) == 0) return;
+  if (half_points_of(before, mover) == 0) return;
   ++accuracy.counted;
-  if (worth(after, mover) >= worth(before, mover)) {
+  if (half_points_of(after, mover) >= half_points_of(before, mover)) {
     ++accuracy.kept;
     return;
   }
-  const bool won = worth(before, mover) == 2;
+  const bool won = half_points_of(before, mover) == 2;
   info.mistake = Mistake{won, won ? before.plies.value_or(0) : 0};
 }
 

@@ -10,18 +10,18 @@
 
 namespace flipside::referee {
 
-/// What is known of the positions of games, by their ids; never nullptr.
+/// Solved games by variant id; never nullptr.
 using Solutions = std::map<std::string, std::shared_ptr<const SolvedGame>, std::less<>>;
 
-/// Counts the moves of a game that kept the value of their positions, and notes what the others threw away.
-/// Counted are the engines' moves in positions known to be won or drawn for them: a lost one cannot be made
-/// worse. After a position has occurred twice nothing is counted: its third occurrence would draw, which the
-/// solution leaves out of account. The first move to such a position is counted still: who wins there on the
-/// shortest way does not come to it again.
-/// @param record  counts and notes that it has are replaced; one that its game's rules refuse has none
+/// Sets the accuracy of both players and the mistakes of their moves, replacing earlier values.
+///
+/// Counts the engines' moves in positions that are solved as won or drawn for the mover; a lost position
+/// cannot get worse. Counting stops once a position has occurred twice, because a third occurrence would draw
+/// and the solution ignores repetition. The move that repeats a position still counts: a shortest win never
+/// repeats one. A record that the rules of its game reject receives no counts after the rejected move.
 void judge(GameRecord& record, const SolvedGame& solved);
 
-/// The same by the game's solution; a record of a game that is not known stays as it is.
+/// Judges a record with the solution of its game; leaves it unchanged if there is no solution.
 void judge(GameRecord& record, const Solutions& solutions);
 
 }  // namespace flipside::referee

@@ -1,10 +1,8 @@
 #include "referee/match/play_game.hpp"
 
-#include <cassert>
 #include <utility>
 
 #include "referee/match/adjudicator.hpp"
-#include "referee/match/position_line.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -16,33 +14,27 @@ GameRecord finished(GameRecord record, const AnyGame& game) {
   return record;
 }
 
-/// Whether a move that an engine would ponder on leads to a position to think about.
-bool can_be_pondered(const AnyGame& game, const std::string& move) {
-  if (move.empty()) return false;
+/// Returns whether the expected reply is legal and does not end the game.
+bool can_be_pondered(const AnyGame& game, const std::string& reply) {
+  if (reply.empty()) return false;
   AnyGame next = game;
-  return next.play(move) && !next.outcome();
+  return next.play(reply) && !next.outcome();
 }
 
 }  // namespace
 
 Task<PlayResult> play_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
-                       PerPlayer<Contender*> seats, PerPlayer<Clock> clocks,
-                       const AdjudicationRules& adjudication, const SolvedGame* solved) {
+                           PerPlayer<Contender*> seats, PerPlayer<Clock> clocks,
+                           const AdjudicationRules& adjudication, const SolvedGame* solved) {
   PositionLine position(record.start);
   Adjudicator adjudicator(adjudication);
-  for (std::string& move : opening) {
-    [[maybe_unused]] const auto played = game.play(move);
-    assert(played);
-    position.add(move);
-    record.moves.push_back({std::move(move), std::nullopt});
-  }
+  play_opening(std::move(opening), game, position, record);
   while (!game.outcome()) {
     const Player side = game.to_move();
-    MoveReply answer = co_await seats[side]->think({position.text(), side, clocks});
-    if (auto* fault = std::get_if<Fault>(&answer)) co_return forfeited(std::move(record), side, *fault);
-
-    if (auto* annulled = std::get_if<Annulled>(&answer)) co_return std::move(*annulled);
-    auto& moved = std::get<Moved>(answer);
+    MoveReply reply = co_await seats[side]->think({position.text(), side, clocks});
+    if (auto* fault = std::get_if<Fault>(&reply)) co_return forfeited(std::move(record), side, *fault);
+    if (auto* annulled = std::get_if<Annulled>(&reply)) co_return std::move(*annulled);
+    auto& moved = std::get<Moved>(reply);
     if (const auto late = charge(clocks[side], moved)) co_return forfeited(std::move(record), side, *late);
     auto& [move, info, ponder] = moved;
     if (const auto played = game.play(move); !played)
@@ -51,11 +43,11 @@ Task<PlayResult> play_game(GameRecord record, AnyGame game, std::vector<std::str
     record.moves.push_back({std::move(move), std::move(info)});
     if (game.outcome()) break;
     const int plies = static_cast<int>(record.moves.size());
-    if (auto verdict = adjudicator.see(side, record.moves.back(), (plies + 1) / 2, plies))
-      co_return adjudicated(std::move(record), *std::move(verdict));
+    if (auto result = adjudicator.observe(side, record.moves.back(), (plies + 1) / 2, plies))
+      co_return adjudicated(std::move(record), *std::move(result));
     if (solved != nullptr)
-      if (auto verdict = solved_adjudication(*solved, adjudication.win_plies(), game))
-        co_return adjudicated(std::move(record), *std::move(verdict));
+      if (auto result = adjudicate_solved(*solved, adjudication.win_plies(), game))
+        co_return adjudicated(std::move(record), *std::move(result));
     if (can_be_pondered(game, ponder)) {
       const std::string next = position.with(ponder);
       seats[side]->ponder({next, side, clocks});

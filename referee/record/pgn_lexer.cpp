@@ -19,15 +19,15 @@ bool is_name(int c) {
 
 }  // namespace
 
-Error error_at(FileLocation place, std::string_view message) {
-  return Error{fmt::format("line {}, column {}: {}", place.line, place.column, message)};
+Error error_at(FileLocation location, std::string_view message) {
+  return Error{fmt::format("line {}, column {}: {}", location.line, location.column, message)};
 }
 
-PgnLexer::PgnLexer(std::istream& in, FileLocation place) : in_(in), place_(place) {
+PgnLexer::PgnLexer(std::istream& in, FileLocation location) : in_(in), location_(location) {
   constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
   if (in_.peek() != static_cast<unsigned char>(byte_order_mark.front())) return;
   for (std::size_t i = 0; i < byte_order_mark.size(); ++i) take();
-  place_ = place;
+  location_ = location;
 }
 
 int PgnLexer::peek() {
@@ -40,9 +40,9 @@ int PgnLexer::take() {
   if (c == end_of_file) return c;
   in_.get();
   if (c == '\n')
-    place_ = {place_.line + 1, 1};
+    location_ = {location_.line + 1, 1};
   else
-    ++place_.column;
+    ++location_.column;
   return c;
 }
 
@@ -50,11 +50,11 @@ void PgnLexer::skip_line() {
   while (peek() != end_of_file && peek() != '\n') take();
 }
 
-void PgnLexer::skip_blanks_and_remarks() {
+void PgnLexer::skip_whitespace_and_remarks() {
   for (;;) {
     if (is_blank(peek()))
       take();
-    else if (peek() == ';' || (peek() == '%' && place_.column == 1))
+    else if (peek() == ';' || (peek() == '%' && location_.column == 1))
       skip_line();
     else
       return;
@@ -70,15 +70,15 @@ Error PgnLexer::unexpected(std::string_view expected) {
     found = "the end of the line";
   else
     found = quote(std::string(1, static_cast<char>(c)));
-  return error_at(place_, fmt::format("expected {}, found {}", expected, found));
+  return error_at(location_, fmt::format("expected {}, found {}", expected, found));
 }
 
 Expected<PgnToken> PgnLexer::next() {
-  skip_blanks_and_remarks();
+  skip_whitespace_and_remarks();
   switch (peek()) {
     case end_of_file:
-      if (in_.bad()) return error_at(place_, "the file cannot be read");
-      return PgnToken{PgnToken::Kind::end, {}, {}, place_};
+      if (in_.bad()) return error_at(location_, "the file cannot be read");
+      return PgnToken{PgnToken::Kind::end, {}, {}, location_};
     case '[':
       return tag();
     case '{':
@@ -113,7 +113,7 @@ Expected<std::string> PgnLexer::text_in_quotes(std::string_view what) {
 }
 
 Expected<PgnToken> PgnLexer::quoted() {
-  PgnToken token{PgnToken::Kind::quoted, {}, {}, place_};
+  PgnToken token{PgnToken::Kind::quoted, {}, {}, location_};
   auto text = text_in_quotes("the move in quotes");
   if (!text) return text.error();
   token.text = *std::move(text);
@@ -121,7 +121,7 @@ Expected<PgnToken> PgnLexer::quoted() {
 }
 
 Expected<PgnToken> PgnLexer::tag() {
-  PgnToken token{PgnToken::Kind::tag, {}, {}, place_};
+  PgnToken token{PgnToken::Kind::tag, {}, {}, location_};
   take();
   const auto skip_spaces = [&] {
     while (peek() == ' ' || peek() == '\t') take();
@@ -141,12 +141,12 @@ Expected<PgnToken> PgnLexer::tag() {
 }
 
 Expected<PgnToken> PgnLexer::comment() {
-  PgnToken token{PgnToken::Kind::comment, {}, {}, place_};
+  PgnToken token{PgnToken::Kind::comment, {}, {}, location_};
   take();
   while (peek() != '}') {
     if (peek() == end_of_file || token.text.size() >= longest_text)
-      return error_at(place_, fmt::format("expected '}}' of the comment that begins in line {}, column {}",
-                                          token.place.line, token.place.column));
+      return error_at(location_, fmt::format("expected '}}' of the comment that begins in line {}, column {}",
+                                             token.location.line, token.location.column));
     token.text += static_cast<char>(take());
   }
   take();
@@ -154,13 +154,13 @@ Expected<PgnToken> PgnLexer::comment() {
 }
 
 Expected<PgnToken> PgnLexer::word() {
-  PgnToken token{PgnToken::Kind::word, {}, {}, place_};
+  PgnToken token{PgnToken::Kind::word, {}, {}, location_};
   constexpr std::string_view ends = "[]{}();";
   while (peek() != end_of_file && !is_blank(peek()) &&
          ends.find(static_cast<char>(peek())) == std::string_view::npos) {
     if (token.text.size() >= longest_word)
-      return error_at(token.place, fmt::format("expected a move, a comment or the result, found {}...",
-                                               quote(token.text.substr(0, 20))));
+      return error_at(token.location, fmt::format("expected a move, a comment or the result, found {}...",
+                                                  quote(token.text.substr(0, 20))));
     token.text += static_cast<char>(take());
   }
   return token;

@@ -9,37 +9,36 @@
 
 namespace flipside::referee {
 
-/// A place in a file; lines and columns (bytes) count from 1.
+/// A location in a file. Lines and columns (bytes) count from 1.
 struct FileLocation {
   std::size_t line = 1;
   std::size_t column = 1;
 };
 
-/// The error "line L, column C: " and what was expected there.
-Error error_at(FileLocation place, std::string_view message);
+/// Returns the error "line L, column C: MESSAGE".
+Error error_at(FileLocation location, std::string_view message);
 
-/// A piece of a PGN file.
+/// A token of a PGN file.
 struct PgnToken {
   enum class Kind {
     tag,      // [name "value"]
-    word,     // anything else between blanks: a move, its number, a result, an annotation
-    quoted,   // "text": a move that could be taken for something else
+    word,     // any other word: a move, a move number, a result or an annotation
+    quoted,   // "text": a move that would be ambiguous without quotes
     comment,  // {text}
-    end,      // of the file
+    end,      // end of the file
   };
   Kind kind = Kind::end;
   std::string name;  // of a tag
-  std::string text;  // of a tag or a quoted move: what stands between the quotes, escapes and all
-  FileLocation place;
+  std::string text;  // of a tag or a quoted move: the characters between the quotes, with escapes
+  FileLocation location;
 };
 
-/// Cuts a stream into tokens. Skips blanks, `;` comments and lines that begin with `%`; holds one token at a
-/// time.
+/// Splits a stream into tokens, one at a time. Skips whitespace, `;` comments and lines that begin with `%`.
 class PgnLexer {
  public:
-  /// @param in  read to the end by calls of next(), and used by nobody else meanwhile
-  /// @param place  where in its file the stream begins
-  explicit PgnLexer(std::istream& in, FileLocation place = {});
+  /// @param in  must outlive the lexer; the caller must not read from it
+  /// @param start  location in the file at which the stream begins
+  explicit PgnLexer(std::istream& in, FileLocation start = {});
 
   Expected<PgnToken> next();
 
@@ -49,7 +48,7 @@ class PgnLexer {
   int peek();
   int take();
   void skip_line();
-  void skip_blanks_and_remarks();
+  void skip_whitespace_and_remarks();
   Error unexpected(std::string_view expected);
   Expected<std::string> text_in_quotes(std::string_view what);
   Expected<PgnToken> tag();
@@ -58,7 +57,7 @@ class PgnLexer {
   Expected<PgnToken> word();
 
   std::istream& in_;
-  FileLocation place_;
+  FileLocation location_;
 };
 
 }  // namespace flipside::referee

@@ -22,7 +22,7 @@ class Tags {
   Expected<void> add(const PgnToken& token) {
     const auto [at, fresh] = tags_.try_emplace(token.name, token);
     if (!fresh)
-      return error_at(token.place, fmt::format("expected another tag, {} was given before", at->first));
+      return error_at(token.location, fmt::format("expected another tag, {} was given before", at->first));
     return {};
   }
 
@@ -43,14 +43,14 @@ class Tags {
   /// The same of one of the seven tags that have a word for what is not known.
   std::string known_value(std::string_view name) const {
     const PgnToken* tag = find(name);
-    return tag && tag->text != unknown_word(name) ? unquote(tag->text) : std::string();
+    return tag && tag->text != unknown_value(name) ? unquote(tag->text) : std::string();
   }
 
   /// The error for a tag that is there.
   Error error(std::string_view name, std::string_view expected) const {
     const PgnToken& tag = *find(name);
-    return error_at(tag.place, fmt::format("expected {} as {}, found {}", expected, name,
-                                           quote(unquote(tag.text).substr(0, 60))));
+    return error_at(tag.location, fmt::format("expected {} as {}, found {}", expected, name,
+                                              quote(unquote(tag.text).substr(0, 60))));
   }
 
  private:
@@ -73,19 +73,19 @@ GameRecord header(const Tags& tags) {
   return record;
 }
 
-// The position that the game starts from. `place` is that of the movetext.
-Expected<AnyGame> set_up(const Tags& tags, FileLocation place) {
+// The position that the game starts from. `location` is that of the movetext.
+Expected<AnyGame> set_up(const Tags& tags, FileLocation location) {
   const PgnToken* variant = tags.find("Variant");
-  if (!variant) return error_at(place, "expected a tag Variant before the moves");
+  if (!variant) return error_at(location, "expected a tag Variant before the moves");
   auto game = game_of(tags.value("Variant"));
-  if (!game) return error_at(variant->place, "expected a game's id as Variant: " + game.error().message);
+  if (!game) return error_at(variant->location, "expected a game's id as Variant: " + game.error().message);
   const PgnToken* position = tags.find("FEN");
   if (!position) {
-    if (tags.value("SetUp") == "1") return error_at(place, "expected a tag FEN, since SetUp is \"1\"");
+    if (tags.value("SetUp") == "1") return error_at(location, "expected a tag FEN, since SetUp is \"1\"");
     return game;
   }
   game = game->parse(tags.value("FEN"));
-  if (!game) return error_at(position->place, "expected a position as FEN: " + game.error().message);
+  if (!game) return error_at(position->location, "expected a position as FEN: " + game.error().message);
   return game;
 }
 
@@ -129,29 +129,29 @@ void annotate(PlayedMove& played, std::string_view comment) {
   }
 }
 
-// Reads moves up to the result, from `token` on; the place of the result.
+// Reads moves up to the result, from `token` on; the location of the result.
 Expected<FileLocation> read_movetext(PgnLexer& lexer, PgnToken token, AnyGame& game, GameRecord& record) {
   const bool asked = is_external(record.game);
   Player mover = game.to_move();
   const auto play_next = [&](std::string_view move) -> Expected<void> {
     if (const auto legal = play(game, move, record); !legal)
-      return error_at(token.place, legal.error().message);
+      return error_at(token.location, legal.error().message);
     if (asked) record.moves.back().mover = mover;
     mover = opponent(mover);
     return {};
   };
   for (;;) {
     if (token.kind == Kind::end)
-      return error_at(token.place, "expected a move or the result, found the end of the file");
+      return error_at(token.location, "expected a move or the result, found the end of the file");
     if (token.kind == Kind::tag)
-      return error_at(token.place,
+      return error_at(token.location,
                       "expected the result (1-0, 0-1, 1/2-1/2 or *) before the next game's tags");
     if (token.kind == Kind::comment) {
       if (!record.moves.empty()) annotate(record.moves.back(), token.text);
     } else if (token.kind == Kind::quoted) {
       if (const auto played = play_next(unquote(token.text)); !played) return played.error();
     } else {
-      if (parse_pgn_result(token.text, record.outcome)) return token.place;
+      if (parse_pgn_result(token.text, record.outcome)) return token.location;
       const Decorated word = without_decoration(token.text);
       mover = word.mover.value_or(mover);
       if (!word.move.empty())
@@ -169,7 +169,8 @@ bool by_the_rules(const AnyGame& game, const GameRecord& record) {
   return is_external(record.game) || game.outcome() == record.outcome;
 }
 
-Expected<void> read_termination(const Tags& tags, const AnyGame& game, FileLocation result, GameRecord& record) {
+Expected<void> read_termination(const Tags& tags, const AnyGame& game, FileLocation result,
+                                GameRecord& record) {
   if (!tags.find("Termination")) {
     record.termination = by_the_rules(game, record) ? Termination::normal : Termination::adjudication;
     return {};
@@ -225,11 +226,11 @@ Expected<std::optional<GameRecord>> PgnReader::next() {
   }
   if (tags.empty()) {
     if (token.kind == Kind::end) return std::optional<GameRecord>();
-    return error_at(token.place,
+    return error_at(token.location,
                     fmt::format("expected '[' of a game's first tag, found {}", quote(token.text)));
   }
 
-  auto game = set_up(tags, token.place);
+  auto game = set_up(tags, token.location);
   if (!game) return game.error();
   GameRecord record = header(tags);
   const auto result = read_movetext(lexer_, std::move(token), *game, record);

@@ -9,25 +9,24 @@
 
 namespace flipside::referee {
 
-/// Reads a stream of games as write_pgn writes them, one at a time.
+/// Reads the games that write_pgn() writes from a stream, one at a time.
 ///
-/// Also taken from other hands: blank lines, CRLF, a byte order mark, tags in any order and unknown ones,
-/// missing tags but `Variant`, moves in the protocol's notation, `;` comments, other comments, annotations
-/// (`!?`, `$3`), any move numbers. Without a `Termination` tag a result that the rules do not give counts as
-/// adjudicated.
+/// Also accepts PGN from other programs: blank lines, CRLF, a byte order mark, tags in any order, unknown
+/// tags, missing tags except `Variant`, moves in protocol notation, `;` comments, other comments, annotations
+/// (`!?`,
+/// `$3`) and arbitrary move numbers. A result that the rules do not explain counts as adjudicated if there is
+/// no `Termination` tag. In an external game, any move and any result are accepted.
 ///
-/// In a game known only by query any move is taken, and any result.
-///
-/// Refused: an unknown variant, a start position or a move that the rules do not allow, torn tags and
-/// comments, a missing result, results that disagree with each other or, where the termination is `normal`,
-/// with the rules, a `PlyCount` or colours that do not fit the moves, and accuracies that are none.
+/// Rejects unknown variants, illegal start positions and moves, unterminated tags and comments, missing
+/// results, results that contradict each other or, under the termination `normal`, the rules, a `PlyCount` or
+/// colours that do not match the moves, and malformed accuracies.
 class PgnReader {
  public:
-  /// @param place  where in its file the stream begins, for error messages
-  explicit PgnReader(std::istream& in, FileLocation place = {}) : lexer_(in, place) {}
+  /// @param start  location in the file at which the stream begins, for error messages
+  explicit PgnReader(std::istream& in, FileLocation start = {}) : lexer_(in, start) {}
 
-  /// The next game, or none at the end of the stream. The error says line, column and what was expected
-  /// there; after it the rest cannot be read.
+  /// Returns the next game, or nullopt at the end of the stream. An error names the line, the column and the
+  /// expected token. The reader cannot continue after an error.
   Expected<std::optional<GameRecord>> next();
 
  private:

@@ -78,7 +78,7 @@ std::string move_word(std::string_view move) {
   return plain ? std::string(move) : quote(move);
 }
 
-std::string_view unknown_word(std::string_view tag) { return tag == "Date" ? "????.??.??" : "?"; }
+std::string_view unknown_value(std::string_view tag) { return tag == "Date" ? "????.??.??" : "?"; }
 
 std::string_view pgn_result(std::optional<Outcome> outcome) {
   if (!outcome) return "*";

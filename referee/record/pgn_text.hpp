@@ -11,30 +11,31 @@
 
 namespace flipside::referee {
 
-/// A text as a tag's value, with its quotes: `\` stands before quotes and backslashes, `\n`, `\r`, `\t` and
-/// `\xHH` stand for control characters, so that a tag is one line.
+/// Quotes and escapes a text as the value of a PGN tag: quotes and backslashes are preceded by `\`, control
+/// characters become `\n`, `\r`, `\t` or `\xHH`. The result is one line.
 std::string quote(std::string_view text);
 
-/// The text that is meant by what stands between a tag's quotes. A backslash before any other character
-/// stands for that character.
+/// Reverts quote() for a text without its outer quotes. A backslash before any other character is dropped.
 std::string unquote(std::string_view quoted);
 
-/// A move's text as a word of the movetext: in quotes where it does not begin with a letter, ends as an
-/// annotation does, is very long, or holds what ends a word.
+/// Formats a move as a single word of the movetext. Quotes it if it does not begin with a letter, ends like
+/// an annotation, is longer than 80 bytes, or contains a character that ends a word.
 std::string move_word(std::string_view move);
 
-/// PGN's word for what is not known, in the seven tags that every record has: "????.??.??" for `Date`, "?"
-/// for the others. An empty field is written as that word; a field that holds just that word is written with
-/// a backslash before it.
-std::string_view unknown_word(std::string_view tag);
+/// Returns the placeholder for an unknown value of one of the seven mandatory PGN tags: "????.??.??" for
+/// `Date`,
+/// "?" for the others. An empty field is written as the placeholder; a field whose text equals the
+/// placeholder is escaped with a backslash.
+std::string_view unknown_value(std::string_view tag);
 
-/// The tags of the players' accuracies.
+/// Tags of the players' accuracies.
 constexpr std::array<std::pair<std::string_view, Player>, 2> accuracy_tags{
     {{"WhiteAccuracy", Player::p1}, {"BlackAccuracy", Player::p2}}};
 
-/// `1-0` (p1 won), `0-1`, `1/2-1/2`; `*` for none.
+/// Returns `1-0` (p1 won), `0-1`, `1/2-1/2`, or `*` for nullopt.
 std::string_view pgn_result(std::optional<Outcome> outcome);
-/// Reads one of the four results into `outcome`; false if it is none of them.
+/// Parses a result of pgn_result() into `outcome`.
+/// @return false if the text is not a result
 bool parse_pgn_result(std::string_view text, std::optional<Outcome>& outcome);
 
 }  // namespace flipside::referee

@@ -55,7 +55,7 @@ class Tags {
     fmt::format_to(std::back_inserter(text_), "[{} {}]\n", name, quote(value));
   }
   void add_or_unknown(std::string_view name, std::string_view value) {
-    const std::string_view unknown = unknown_word(name);
+    const std::string_view unknown = unknown_value(name);
     if (value.empty())
       add(name, unknown);
     else if (value == unknown)

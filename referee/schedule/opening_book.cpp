@@ -106,7 +106,7 @@ Expected<void> OpeningBook::list_records() {
     const auto token = lexer.next();
     if (!token) return token.error();
     if (token->kind == Kind::end) {
-      if (began) return error_at(token->place, "expected a move or the result, found the end of the file");
+      if (began) return error_at(token->location, "expected a move or the result, found the end of the file");
       return {};
     }
     if (token->kind == Kind::comment) continue;
@@ -119,28 +119,28 @@ Expected<void> OpeningBook::list_records() {
     if (token->kind != Kind::word || !parse_pgn_result(token->text, outcome)) continue;
     // Without a variant the record is wrong, which its reader tells.
     if (variant == wanted || variant.empty()) entries_.push_back(entry);
-    const auto column = token->place.column + token->text.size();
+    const auto column = token->location.column + token->text.size();
     const auto here = in_->eof() ? -1 : static_cast<std::int64_t>(in_->tellg());
     if (here < 0) return {};
-    entry = {static_cast<std::uint64_t>(here), static_cast<std::uint32_t>(token->place.line),
+    entry = {static_cast<std::uint64_t>(here), static_cast<std::uint32_t>(token->location.line),
              static_cast<std::uint32_t>(column)};
     variant.clear();
     began = false;
   }
 }
 
-Expected<Opening> OpeningBook::read_record(FileLocation place) const {
-  auto record = PgnReader(*in_, place).next();
+Expected<Opening> OpeningBook::read_record(FileLocation location) const {
+  auto record = PgnReader(*in_, location).next();
   if (!record) return record.error();
-  if (!*record) return error_at(place, "expected a record");
+  if (!*record) return error_at(location, "expected a record");
   if ((*record)->game != start_.id())
-    return error_at(place,
+    return error_at(location,
                     fmt::format("expected a record of {}, found one of {}", start_.id(), (*record)->game));
   // Through its text, so that both kinds of files are cut and checked alike.
   Opening whole{(*record)->start, {}};
   for (PlayedMove& played : (*record)->moves) whole.moves.push_back(std::move(played.move));
   auto opening = parse_opening(opening_text(whole), start_, most_plies_);
-  if (!opening) return error_at(place, opening.error().message);
+  if (!opening) return error_at(location, opening.error().message);
   return opening;
 }
 

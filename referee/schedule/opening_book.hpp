@@ -49,7 +49,7 @@ class OpeningBook {
   OpeningBook(std::filesystem::path file, AnyGame start, int most_plies);
   void list_lines();
   Expected<void> list_records();
-  Expected<Opening> read_record(FileLocation place) const;
+  Expected<Opening> read_record(FileLocation location) const;
 
   std::filesystem::path file_;
   AnyGame start_;

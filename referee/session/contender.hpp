@@ -11,60 +11,60 @@
 
 namespace flipside::referee {
 
-/// What a contender is asked: a move for `side` in this position.
+/// A request for a move: the position and the clocks before it.
 struct Turn {
   std::string_view position;  // "position startpos moves b1b3"
   Player side;
   const PerPlayer<Clock>& clocks;
 };
 
-/// A move, and what was told and taken for it; `thought.left` is for the game loop to fill in.
+/// A move and the data reported with it. The game loop fills in `info.left`.
 struct Moved {
   std::string move;
   MoveInfo info;
-  std::string ponder{};  // the answer that it would ponder on; empty: none, or it does not ponder
+  std::string ponder{};  // expected reply to ponder on; empty: do not ponder
 };
 
-/// A misbehaviour that loses the game.
+/// A misbehaviour that forfeits the game.
 struct Fault {
   Termination termination;
-  std::string detail;  // for people: "exited with code 3"
+  std::string detail;  // for display: "exited with code 3"
   bool operator==(const Fault&) const = default;
 };
 
-/// It cannot be told whether the move came in time: the referee or the machine was late itself. The game does
-/// not count.
+/// The referee or the machine was too slow to decide whether a move came in time. The game is not scored.
 struct Annulled {
-  std::string reason;  // for people
+  std::string reason;  // for display
   bool operator==(const Annulled&) const = default;
 };
 
 using MoveReply = std::variant<Moved, Fault, Annulled>;
 
-/// One who plays: asked for moves, never trusted.
+/// A player of a game. Its moves are untrusted input.
 class Contender {
  public:
   virtual ~Contender() = default;
-  /// Never throws; whatever the contender does, an answer comes when its time is over at the latest.
+
+  /// Requests a move. Never throws; always completes, at the latest when the time limit of the move expires.
   virtual Task<MoveReply> think(Turn turn) = 0;
 
-  /// Lets a contender that told a move to ponder on think while its opponent does.
-  /// @param turn  its next turn, should that move be played: `position` ends with it
+  /// Lets the contender think during the opponent's turn, if its last move named a reply to ponder on.
+  /// @param turn  the contender's next turn if the opponent plays that reply, which ends `position`
   virtual void ponder(Turn /*turn*/) {}
 };
 
-/// What a contender answered when it was asked, or its misbehaviour.
+/// The answer to a query, or the misbehaviour of the contender.
 using QueryReply = std::variant<std::string, Fault>;
 
-/// A contender that tells what it holds of positions as well.
+/// A contender that answers queries about positions.
 class QueryableContender : public Contender {
  public:
-  /// Never throws, and always comes to an end. Its clock does not run.
+  /// Sends a query. Never throws and always completes. The contender's clock does not run.
   /// @param position  "position startpos moves b1b3"
   /// @param question  "gameover", "islegal a1a2"
   virtual Task<QueryReply> query(std::string_view position, std::string_view question) = 0;
 
-  /// Whether it has announced that it answers a kind of query beyond those of UGI 1.0.
+  /// Returns whether the contender announced support for a kind of query that UGI 1.0 does not define.
   virtual bool answers(std::string_view kind) const = 0;
 };
 

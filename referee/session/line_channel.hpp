@@ -12,67 +12,68 @@
 
 namespace flipside::referee {
 
-/// A line from the peer, without its end ("\n" or "\r\n").
+/// A line from the peer, without its terminator ("\n" or "\r\n").
 struct ReceivedLine {
   std::string_view text;  // valid until the next receive() on the channel
-  Instant arrived;   // when the loop saw that it could be read: the latest instant at which it can have come
-  Instant earliest;  // and the earliest, as far as the loop was late
+  Instant arrived;        // when the event loop saw the line: the latest possible time of arrival
+  Instant earliest;       // the earliest possible time of arrival, given when the loop last looked
 };
-/// The deadline passed before a whole line was there.
+/// The deadline passed before a complete line arrived.
 struct TimedOut {};
-/// The peer is gone: it closed its output, or ended.
+/// The peer closed its output or ended, or the channel was interrupted.
 struct Closed {};
-/// More than the limit came in: a line without end, or lines without end.
+/// The peer sent more output than the limit allows.
 struct Flooded {
-  std::string_view what;
+  std::string_view what;  // for display
 };
 using Received = std::variant<ReceivedLine, TimedOut, Closed, Flooded>;
 
-/// The longest line that is taken from a peer.
+/// Maximum length of a line from a peer, in bytes.
 inline constexpr std::size_t line_limit = 64 * 1024;
 
-/// Lines of text to and from a peer. A process and a script look the same to the rest of the program.
+/// Exchanges lines of text with a peer: a process, or a script in tests.
 class LineChannel {
  public:
   virtual ~LineChannel() = default;
 
-  /// Sends lines, each ended by '\n', in one piece.
-  /// @return false: the peer is gone
+  /// Sends lines, each terminated by '\n', in one write.
+  /// @return false if the peer is gone
   virtual bool send(std::string_view lines) = 0;
 
-  /// The next line. One that came after the deadline is given as well: its instants tell.
+  /// Waits for the next line. A line that arrived after the deadline may be returned too; callers compare its
+  /// times.
   virtual Task<Received> receive(Instant deadline) = 0;
 
-  /// Forgets the whole lines that came in so far: they cannot answer what is sent next.
+  /// Drops the complete lines received so far, which cannot be answers to the next command.
   virtual void discard() = 0;
 
-  /// By how much the last line can have come before its `earliest`, because the machine was late. Only for
-  /// verdicts.
+  /// Returns how much earlier than `earliest` the last line may have arrived because the operating system did
+  /// not schedule the referee. Queries the system, so call it only to decide about a late move.
   virtual Duration scheduling_delay() = 0;
 
-  /// Processor time that the peer has used so far, and all that it started.
+  /// Returns the CPU time used so far by the peer and its descendants.
   virtual Duration cpu_used() = 0;
 
-  /// From now on lines that come while nobody waits in receive() are given to `listener`, which must not use
-  /// the channel; an empty one ends that.
+  /// Passes lines that arrive while no receive() is pending to `listener`, which must not use the channel. An
+  /// empty function removes the listener.
   virtual void set_idle_listener(std::function<void(std::string_view line)> listener) = 0;
 
-  /// Lets the peer and all that it started run on these processors alone.
+  /// Pins the peer and its descendants to these CPUs.
   virtual void pin(const std::vector<int>& processors) = 0;
 
-  /// Ends a wait in receive() and all later ones with Closed.
+  /// Completes a pending receive() and all later ones with Closed.
   virtual void interrupt() = 0;
 
-  /// Closes the peer's input and ends it with all that it started: at once when `grace` has passed and it
-  /// still runs.
-  /// @return how it ended, for people: "exited with code 3", "killed by signal 11 (Segmentation fault)",
+  /// Closes the peer's input, waits up to `grace` for the peer to exit, then kills it and its descendants.
+  /// @return how the peer ended, for display: "exited with code 3", "killed by signal 11 (Segmentation
+  /// fault)",
   ///         "did not end by itself"
   virtual Task<std::string> end(Duration grace) = 0;
 
-  /// From now on notes all that passes; a channel that is not one of a process may leave that.
+  /// Copies all further traffic to `transcript`. The default implementation ignores it.
   virtual void set_transcript(SeatTranscript /*transcript*/) {}
 
-  /// The last part of what the peer wrote to its standard error.
+  /// Returns the last part of the peer's standard error.
   virtual std::string error_tail() const = 0;
 };
 

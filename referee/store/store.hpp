@@ -17,45 +17,45 @@ namespace flipside::referee {
 
 class FileLock;
 
-/// What a store knows about its tournament.
+/// The metadata of a tournament.
 struct TournamentInfo {
-  std::string created;  // when, for people
-  std::string config;   // the configuration's text, whole
+  std::string created;  // date and time, for display
+  std::string config;   // complete text of the configuration
   std::uint64_t seed = 0;
-  std::uint64_t games = 0;  // scheduled
+  std::uint64_t games = 0;  // number of scheduled games
   std::string program;      // name and version of the writer
-  std::string status;       // for people: "running", "finished", …
+  std::string status;       // for display: "running", "finished", …
   bool operator==(const TournamentInfo&) const = default;
 };
 
-/// A game and its place in the schedule.
+/// A game and its index in the schedule.
 struct StoredGame {
   std::int64_t index = 0;
   GameRecord record;
   bool operator==(const StoredGame&) const = default;
 };
 
-/// Something that happened: a restart of the program, a game annulled, …
+/// A log entry of the tournament: a restart of the program, an annulled game, …
 struct Note {
-  std::string time;                  // for people
-  std::optional<std::int64_t> game;  // none: about the tournament
+  std::string time;                  // for display
+  std::optional<std::int64_t> game;  // nullopt: about the whole tournament
   std::string text;
   bool operator==(const Note&) const = default;
 };
 
-/// The games of one tournament in an SQLite file, and the only truth about what has been played.
+/// The games of one tournament in an SQLite file, the only record of the games that were played.
 ///
-/// One program may write at a time; any number may read meanwhile, also from folders that they cannot write.
-/// The program may be killed at any instant: what append() has returned for is there (after a power cut, all
-/// but perhaps the last appends), and nothing half. Nothing throws; errors name the file.
+/// A single program may write at a time. Any number of programs may read concurrently, even from directories
+/// that they cannot write. If the program is killed, every completed append() is preserved (a power cut may
+/// lose the most recent ones) and no partial append is visible. No function throws; errors name the file.
 ///
-/// Tables, for those who ask with SQL: `tournament` (one row), `games` (a row a game; `moves` are protocol
-/// texts with blanks between them, `thoughts` a JSON array with null for opening moves), `notes`.
+/// Tables, for SQL queries: `tournament` (one row), `games` (one row per game; `moves` holds protocol texts
+/// separated by spaces, `thoughts` a JSON array of move info with null for opening moves), `notes`.
 class Store {
  public:
-  /// Makes a new file and opens it for writing. An existing file is never touched.
+  /// Creates a file and opens it for writing. Fails if the file exists.
   static Expected<Store> create(const std::string& path, const TournamentInfo& info);
-  /// Opens a file for writing; refuses while another program has it open for writing.
+  /// Opens a file for writing. Fails while another writer has it open.
   static Expected<Store> open(const std::string& path);
   /// Opens a file for reading only.
   static Expected<Store> open_to_read(const std::string& path);
@@ -64,40 +64,42 @@ class Store {
   Store& operator=(Store&&) noexcept;
   ~Store();
 
-  /// The file, as it was named when it was opened.
+  /// Returns the path that was passed on opening.
   const std::string& path() const;
-  /// What the file said when it was opened, and the status set since.
+  /// Returns the metadata as read on opening, with the status updated by set_status().
   const TournamentInfo& info() const;
+  /// Replaces the status of the tournament.
   Expected<void> set_status(std::string_view status);
 
-  /// Adds games, all of them or, on an error, none. A game whose index is there already is passed over.
+  /// Adds games in one transaction: all or, on an error, none. Skips games whose index is already stored.
   Expected<void> append(std::span<const StoredGame> games);
+  /// Adds a note.
   Expected<void> note(const Note& note);
-  /// Removes the games from this index on.
+  /// Removes all games with this index or a higher one.
   Expected<void> remove_from(std::int64_t index);
 
-  /// The indices of the games that are there, in ascending order.
+  /// Returns the indices of the stored games in ascending order.
   Expected<std::vector<std::int64_t>> played() const;
-  /// Calls `f` for every game in schedule order, as the file is at this moment, holding one game at a time.
-  /// Where `f` returns a bool, false ends the walk.
+  /// Calls `f` for every game of a snapshot of the file in schedule order, with one game in memory at a time.
+  /// If `f` returns bool, false ends the loop.
   template <class F>
   Expected<void> for_each_game(F&& f) const {
     return walk(Part::all, visitor(f));
   }
-  /// The same with records that lack their moves, many times faster: for tables.
+  /// Like for_each_game(), but with records without moves, which is many times faster.
   template <class F>
   Expected<void> for_each_result(F&& f) const {
     return walk(Part::results, visitor(f));
   }
-  /// The game with this index; none if it has not been played.
+  /// Returns the game with this index; nullopt if it is not stored.
   Expected<std::optional<StoredGame>> game(std::int64_t index) const;
-  /// All notes, the oldest first.
+  /// Returns all notes, oldest first.
   Expected<std::vector<Note>> notes() const;
 
  private:
   struct Impl;
   enum class Part : std::uint8_t { all, results };
-  using Visitor = std::function<bool(const StoredGame&)>;  // false: enough
+  using Visitor = std::function<bool(const StoredGame&)>;  // returns false to stop
 
   template <class F>
   static Visitor visitor(F& f) {

@@ -29,7 +29,7 @@ Ended watch(const AdjudicationRules& rules, const std::vector<PlayedMove>& moves
     const Player mover = ended.plies % 2 == 0 ? Player::p1 : Player::p2;
     const int full_move = ended.plies / 2 + 1;
     ++ended.plies;
-    ended.verdict = adjudicator.see(mover, move, full_move, ended.plies);
+    ended.verdict = adjudicator.observe(mover, move, full_move, ended.plies);
     if (ended.verdict) break;
   }
   return ended;
@@ -101,10 +101,10 @@ class WonByFirst final : public SolvedGame {
 TEST_CASE("tables that tell who wins, but not when, end games unless only near wins are asked for") {
   const WonByFirst solved;
   const AnyGame game = *start_game("flipflop-3");
-  const auto verdict = solved_adjudication(solved, AdjudicationRules{}.win_plies(), game);
+  const auto verdict = adjudicate_solved(solved, AdjudicationRules{}.win_plies(), game);
   REQUIRE(verdict);
   CHECK(verdict->outcome == Outcome::p1_win);
-  CHECK_FALSE(solved_adjudication(solved, AdjudicationRules{.solved = 500}.win_plies(), game));
+  CHECK_FALSE(adjudicate_solved(solved, AdjudicationRules{.solved = 500}.win_plies(), game));
 }
 
 TEST_CASE("no game ends as won by tables after a position has occurred twice") {
@@ -112,12 +112,12 @@ TEST_CASE("no game ends as won by tables after a position has occurred twice") {
   AnyGame game = *start_game("flipfour");
   for (const char* move : {"R@a1", "R@e5", "a1a2", "e5e4", "a2b1", "e4d5", "b1b2", "d5d4", "b2a1"}) {
     REQUIRE(game.play(move));
-    CHECK(solved_adjudication(solved, AdjudicationRules{}.win_plies(), game));
+    CHECK(adjudicate_solved(solved, AdjudicationRules{}.win_plies(), game));
   }
   for (const char* move : {"d4e5", "R@c3"}) {
     REQUIRE(game.play(move));
     CHECK(game.repeated());
-    CHECK_FALSE(solved_adjudication(solved, AdjudicationRules{}.win_plies(), game));
+    CHECK_FALSE(adjudicate_solved(solved, AdjudicationRules{}.win_plies(), game));
   }
 }
 
