@@ -15,12 +15,12 @@ namespace flipside {
 namespace {
 
 void add_bot_options(CLI::App& app, BotOptions& options) {
-  app.add_option("game", options.games.first, "variant to begin with")->capture_default_str();
-  app.add_option("--name", options.name, "what the bot calls itself")->capture_default_str();
-  app.add_option("--seed", options.seed, "for all that is random")->capture_default_str();
+  app.add_option("game", options.games.first, "initial variant")->capture_default_str();
+  app.add_option("--name", options.name, "engine name to report")->capture_default_str();
+  app.add_option("--seed", options.seed, "seed of the random generator")->capture_default_str();
   app.add_option_function<std::int64_t>(
          "--delay-ms", [&options](std::int64_t ms) { options.delay = std::chrono::milliseconds(ms); },
-         "milliseconds to sleep before each move")
+         "delay before each move, in ms")
       ->check(CLI::Range(0, 86'400'000));
   app.set_version_flag("--version", std::string(version));
 }

@@ -18,37 +18,37 @@ namespace flipside {
 
 class UgiSession;
 
-/// The games that a bot plays.
+/// Games that a bot supports.
 struct BotGames {
-  std::string first;   // id of the one to begin with
-  StartVariant start;  // of any of them
+  std::string first;   // id of the initial game
+  StartVariant start;  // returns the start position of a game
 };
 
-/// All that are registered.
+/// All registered games.
 BotGames registered_games();
 
-/// What every bot's command line may say.
+/// Command line options common to all bots.
 struct BotOptions {
   BotGames games;
   std::string name;
   std::uint64_t seed = 0;
-  std::chrono::milliseconds delay{0};  // slept before each move
+  std::chrono::milliseconds delay{0};  // before each move
 };
 
-/// The main function of a bot: reads the command line and, unless it asks for help or is wrong, runs `play`.
-/// @param about        what `--help` begins with
-/// @param add_options  adds what the bot has of its own
-/// @param games        those that it plays; the command line may name another to begin with
-/// @return the exit status: 1 after an error
+/// Parses a bot's command line and calls `play`, unless help is requested or the arguments are invalid.
+/// @param about        first line of `--help`
+/// @param add_options  adds options specific to the bot
+/// @param games        supported games; the command line may select another initial game
+/// @return exit status; 1 after an error
 int run_bot(const std::string& name, const std::string& about, int argc, char** argv,
             const std::function<int(const BotOptions&)>& play,
             const std::function<void(CLI::App&)>& add_options = {}, BotGames games = registered_games());
 
-/// Handles a host's line, by the session or in its place; false ends the bot.
+/// Handles a line from the host, usually by passing it to the session; returns false to exit.
 using LineHandler = std::function<bool(std::string_view line, UgiSession& session)>;
 
-/// Plays over standard input and `out` until the host ends it.
-/// @return the exit status
+/// Runs a UGI session on standard input and `out` until the host ends it.
+/// @return exit status; 1 if the initial game is unknown
 int play_bot(const BotOptions& options, EnginePlayer& player, LineSink& out, const LineHandler& handler = {});
 
 }  // namespace flipside

@@ -9,10 +9,10 @@
 
 namespace flipside {
 
-/// Another player that sleeps before each move, for as long as it is not told to stop.
+/// Decorates a player with a delay before each move; a stop request ends the delay.
 class Delayed final : public EnginePlayer {
  public:
-  /// @param player  outlives this
+  /// @param player  must outlive the decorator
   Delayed(EnginePlayer& player, std::chrono::milliseconds delay) : player_(player), delay_(delay) {}
 
   std::string name() const override { return player_.name(); }

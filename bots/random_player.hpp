@@ -5,7 +5,7 @@
 
 namespace flipside {
 
-/// Plays any legal move.
+/// Plays uniformly random moves.
 class RandomPlayer final : public EnginePlayer {
  public:
   RandomPlayer(std::string name, std::uint64_t seed) : name_(std::move(name)), random_(seed) {}

@@ -10,12 +10,12 @@
 
 namespace flipside {
 
-/// The option `Seed`, with which a host makes the random moves of a game repeatable.
+/// The UGI option `Seed`, which makes random moves reproducible.
 inline ugi::Option seed_option() {
   return {"Seed", ugi::Option::Type::spin, "0", 0, std::numeric_limits<std::int64_t>::max()};
 }
 
-/// A generator for a checked value of the option.
+/// Returns a generator for a validated value of the option.
 inline Random random_from_option(std::string_view value) {
   return Random(read_number<std::uint64_t>(value).value_or(0));
 }

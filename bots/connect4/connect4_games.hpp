@@ -8,7 +8,7 @@
 
 namespace flipside {
 
-/// Connect Four alone, which is not among the registered games.
+/// Connect Four, which is not a registered game.
 inline BotGames drop_games() {
   return {std::string(ConnectFour::name), [](std::string_view id) -> Expected<AnyGame> {
             if (id == ConnectFour::name) return AnyGame(ConnectFour());

@@ -10,7 +10,7 @@
 namespace flipside {
 namespace {
 
-constexpr auto overhead = std::chrono::milliseconds(10);  // between the bot and its host's clock
+constexpr auto overhead = std::chrono::milliseconds(10);  // reserved for communication with the host
 
 }  // namespace
 

@@ -6,10 +6,10 @@
 
 namespace flipside {
 
-/// Plays Connect Four, and nothing else, by a small search; among equal moves by chance.
+/// Plays Connect Four with a shallow search; chooses randomly among equal moves.
 class Connect4Player final : public EnginePlayer {
  public:
-  /// @param time  outlives this
+  /// @param time  must outlive the player
   Connect4Player(std::string name, std::uint64_t seed, TimeSource& time)
       : name_(std::move(name)), random_(seed), time_(time) {}
 

@@ -7,18 +7,18 @@
 
 namespace flipside {
 
-/// Plain alpha-beta over Connect Four, one depth at a time.
+/// Plain alpha-beta search of Connect Four, one depth at a time.
 class Connect4Search {
  public:
-  /// @param control  outlives this
+  /// @param control  must outlive the search
   explicit Connect4Search(SearchControl& control) : control_(control) {}
 
-  /// Puts the best of the root's moves first, searched `depth` plies deep; of equal ones, the first of them.
-  /// Stopped half-way, the moves stay as they were.
-  /// @return the best move's score; meaningless once the control says stop
+  /// Searches `depth` plies and moves the best root move to the front (the first one among equals).
+  /// Leaves the order unchanged if the search is stopped.
+  /// @return score of the best move; meaningless after a stop
   int search_root(const ConnectFour& root, int depth, ConnectFour::MoveList& moves);
 
-  /// Positions visited.
+  /// Number of positions visited.
   std::uint64_t nodes() const { return nodes_; }
 
  private:

@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view letters = "xo";
 constexpr std::array<int, ConnectFour::rows> widths{7, 7, 7, 7, 7, 7};
 
-/// All lines of four cells, by the bits of their cells.
+/// All lines of four cells, as bit masks.
 std::vector<std::uint64_t> make_lines() {
   constexpr int height = ConnectFour::rows + 1;
   struct Direction {
@@ -74,22 +74,23 @@ Expected<ConnectFour> ConnectFour::parse(std::string_view text) const {
       const char shown = (*board)[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
       if (shown == empty_cell) continue;
       if (row > 0 && ((stones[0] | stones[1]) & cell(column, row - 1)) == 0)
-        return Error{fmt::format("BOARD: the stone on {} hangs in the air", square_text({column, row}))};
+        return Error{fmt::format("BOARD: the stone on {} has no stone below it", square_text({column, row}))};
       stones[letters.find(shown)] |= cell(column, row);
     }
   const int first = std::popcount(stones[0]);
   const int second = std::popcount(stones[1]);
   if (first != second && first != second + 1)
-    return Error{
-        fmt::format("BOARD: {} stones of x and {} of o, expected as many, or one more of x", first, second)};
+    return Error{fmt::format("BOARD: {} stones of x and {} of o; expected equal numbers or one more x", first,
+                             second)};
   const char turn = letters[first == second ? 0 : 1];
   if (fields->turn != turn) return Error{fmt::format("TURN: '{}', expected '{}'", fields->turn, turn)};
   if (fields->fullmove != second + 1)
-    return Error{fmt::format("FULLMOVE: {}, expected {} by the stones", fields->fullmove, second + 1)};
+    return Error{
+        fmt::format("FULLMOVE: {}; expected {} for the number of stones", fields->fullmove, second + 1)};
   ConnectFour game;
   game.own_ = stones[first == second ? 0 : 1];
   game.other_ = stones[first == second ? 1 : 0];
-  if (has_line(game.own_)) return Error{fmt::format("BOARD: {} is to move and has won before", turn)};
+  if (has_line(game.own_)) return Error{fmt::format("BOARD: {} is to move but has already won", turn)};
   return game;
 }
 
@@ -111,7 +112,8 @@ std::string ConnectFour::drawing() const { return square_drawing(board()); }
 
 int ConnectFour::evaluate() const {
   static const auto lines = make_lines();
-  constexpr std::array<int, 5> worth{0, 2, 8, 40, 0};  // of a line with so many stones of one side alone
+  constexpr std::array<int, 5> worth{0, 2, 8, 40,
+                                     0};  // value of a line by its number of stones, all of one side
   int value = 0;
   for (const Stones line : lines) {
     if ((line & other_) == 0) value += worth[static_cast<std::size_t>(std::popcount(line & own_))];

@@ -43,7 +43,7 @@ class ConnectFour {
     return std::nullopt;
   }
 
-  /// Stones on the board.
+  /// Number of stones on the board.
   int plies() const { return std::popcount(all()); }
   int plies_left() const { return columns * rows - plies(); }
 
@@ -55,7 +55,7 @@ class ConnectFour {
     return moves;
   }
   std::size_t count_moves() const { return legal_moves().size(); }
-  /// True where the column has room for a stone.
+  /// Whether the column has room for a stone.
   bool is_open(int column) const { return (all() & cell(column, rows - 1)) == 0; }
   void play(Move move);
 
@@ -63,18 +63,18 @@ class ConnectFour {
   std::string text() const;
   Expected<ConnectFour> parse(std::string_view text) const;
   std::string move_text(Move move) const { return {static_cast<char>('a' + move.column)}; }
-  /// The cell that the stone falls to: `d1`.
+  /// Cell that the stone falls to, such as `d1`.
   std::string display_text(Move move) const;
   Expected<Move> parse_move(std::string_view text) const;
   std::string drawing() const;
-  /// By the lines of four that either side can still fill.
+  /// Counts the lines of four that each side can still fill.
   int evaluate() const;
 
   bool operator==(const ConnectFour&) const = default;
 
  private:
-  /// One bit a cell, columns from the left and cells from the bottom, with a cell above each column that
-  /// stays empty, so that no line runs from one column into the next.
+  /// One bit per cell, columns from the left, cells from the bottom. An unused cell above each column keeps
+  /// lines from wrapping into the next column.
   using Stones = std::uint64_t;
   static constexpr int height = rows + 1;
 
@@ -89,10 +89,10 @@ class ConnectFour {
 
   Stones all() const { return own_ | other_; }
   BoardRows board() const;
-  /// The row that the next stone in a column falls to.
+  /// Row that the next stone in a column falls to.
   int level(int column) const;
 
-  Stones own_ = 0;  // of the side to move
+  Stones own_ = 0;  // the side to move
   Stones other_ = 0;
 };
 

@@ -19,8 +19,7 @@ constexpr const char* notation =
 int main(int argc, char** argv) {
   using namespace flipside;
   return run_bot(
-      "connect4-bot", "a UGI engine that plays Connect Four, a game that the referee knows by queries alone",
-      argc, argv,
+      "connect4-bot", "UGI engine for Connect Four, an external game", argc, argv,
       [](const BotOptions& options) {
         SteadyTime time;
         Connect4Player player(options.name, options.seed, time);

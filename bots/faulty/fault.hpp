@@ -6,10 +6,10 @@
 
 namespace flipside {
 
-/// Ways in which an engine may misbehave.
+/// Kinds of misbehaviour.
 enum class Fault : std::uint8_t {
   none,
-  // At the chosen move:
+  // At the selected move:
   crash,
   exit,
   hang,
@@ -27,7 +27,7 @@ enum class Fault : std::uint8_t {
   torn_line,
   slow_line,
   double_bestmove,
-  // All the time:
+  // Throughout:
   exit_at_start,
   no_ugiok,
   no_readyok,
@@ -37,9 +37,9 @@ enum class Fault : std::uint8_t {
   grandchild,
 };
 
-/// The faults by the names that the command line knows.
+/// Maps command line names to faults.
 const std::map<std::string, Fault>& fault_names();
-/// What each fault does, one line each, for the help.
+/// Help text with one line per fault.
 std::string fault_descriptions();
 
 }  // namespace flipside

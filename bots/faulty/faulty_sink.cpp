@@ -27,7 +27,7 @@ namespace {
   for (;;) count = count + 1;
 }
 
-// Where memory is not limited, it stops at 64 GiB: none of it is touched.
+// Stops at 64 GiB if memory is unlimited; the pages are never touched.
 [[noreturn]] void hoard() {
   const rlimit no_core{0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
@@ -36,7 +36,7 @@ namespace {
   sleep_for_ever();
 }
 
-// Reads commands without answering until the input ends.
+// Discards commands until end of input.
 [[noreturn]] void fall_silent() {
   std::array<char, 4096> unread;
   while (read(STDIN_FILENO, unread.data(), unread.size()) > 0) {
@@ -44,7 +44,7 @@ namespace {
   _exit(0);
 }
 
-// Writes the same bytes until nobody reads them.
+// Writes the same bytes until the pipe closes.
 [[noreturn]] void write_for_ever(FileSink& out, std::string_view bytes) {
   while (out.write_raw(bytes)) {
   }
@@ -120,7 +120,7 @@ bool FaultySink::misbehave(std::string_view bestmove) {
     case Fault::slow_line:
       return write_slowly(out_, bestmove);
     case Fault::double_bestmove:
-      // In one piece: a second line of its own could reach the referee after its next `go`.
+      // One write: a separate second line could reach the referee after its next `go`.
       return out_.write_raw(fmt::format("{0}\n{0}\n", bestmove));
     default:
       return out_.write(bestmove);

@@ -5,10 +5,10 @@
 
 namespace flipside {
 
-/// The output of an engine that misbehaves: passes lines on, but for what its fault makes of them.
+/// Forwards an engine's output and injects the selected fault.
 class FaultySink final : public LineSink {
  public:
-  /// @param at_move  the move of its own, counted from 1, with which faults of a single move begin
+  /// @param at_move  1-based own move at which the fault starts
   FaultySink(FileSink& out, Fault fault, int at_move) : out_(out), fault_(fault), at_move_(at_move) {}
 
   bool write(std::string_view line) override;
@@ -24,9 +24,9 @@ class FaultySink final : public LineSink {
 
 /// Sleeps until the process is killed.
 [[noreturn]] void sleep_for_ever();
-/// Writes to standard error until the process ends, beside whatever else it does.
+/// Writes to standard error until the process ends, on a separate thread.
 void flood_stderr();
-/// Starts a child that sleeps for ever and holds all open pipes.
+/// Starts a child that sleeps for ever and inherits all open pipes.
 void leave_grandchild();
 
 }  // namespace flipside

@@ -7,10 +7,10 @@
 
 namespace flipside {
 
-/// Plays any legal move, and one of its moves half a second after its time is up, whatever it is told.
+/// Plays random legal moves, one of them half a second after its time is up, ignoring stop requests.
 class LatePlayer final : public EnginePlayer {
  public:
-  /// @param at_move  the move of its own, counted from 1, that comes late; 0: none
+  /// @param at_move  1-based own move that is late; 0: none
   LatePlayer(std::string name, std::uint64_t seed, int at_move)
       : random_(std::move(name), seed), at_move_(at_move) {}
 

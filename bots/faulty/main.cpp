@@ -40,16 +40,16 @@ int main(int argc, char** argv) {
   std::string fault;
   int at_move = 1;
   const auto add_options = [&](CLI::App& app) {
-    app.add_option("--fault", fault, "what it does wrong")
+    app.add_option("--fault", fault, "kind of misbehaviour")
         ->required()
         ->check(CLI::IsMember(fault_names()).description(""));
-    app.add_option("--at-ply", at_move, "the move of its own, from 1, at which it does it")
+    app.add_option("--at-ply", at_move, "own move, from 1, at which it starts")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
     app.footer(fault_descriptions());
   };
   return run_bot(
-      "faulty-bot", "a UGI engine that plays any legal move and misbehaves, to test what runs engines", argc,
+      "faulty-bot", "UGI engine that plays random moves and misbehaves, for testing tournament runners", argc,
       argv, [&](const BotOptions& options) { return play(options, fault_names().at(fault), at_move); },
       add_options);
 }

@@ -8,7 +8,7 @@
 namespace flipside {
 namespace {
 
-/// Chooses a move in a game of one type, which is not over.
+/// Chooses a move in an unfinished game of one type.
 template <Game G>
 class Chooser {
  public:
@@ -21,7 +21,7 @@ class Chooser {
     for (std::size_t i = moves.size(); i > 1; --i) std::swap(moves[i - 1], moves[random.below(i)]);
     for (const Move& move : moves)
       if (wins(at_, move)) return {at_.move_text(move), 1, Score{Score::Kind::mate, 1}, nodes_};
-    // The first safe one in random order is any of the safe ones, with equal chances.
+    // The first safe move in random order is uniformly distributed over the safe moves.
     for (const Move& move : moves)
       if (is_safe(move)) return {at_.move_text(move), 2, std::nullopt, nodes_};
     return {at_.move_text(moves[0]), 2, Score{Score::Kind::mate, -2}, nodes_};
@@ -37,13 +37,13 @@ class Chooser {
 
   bool wins(const G& at, const Move& move) { return after(at, move).outcome() == win_for(at.to_move()); }
 
-  // Whether the opponent cannot win right after the move, nor has won by it.
+  // Whether the opponent has neither won through the move nor can win in one after it.
   bool is_safe(const Move& move) {
     const G next = after(at_, move);
     if (const auto outcome = next.outcome()) return outcome != win_for(opponent(at_.to_move()));
     const auto replies = next.legal_moves();
     const auto wins_now = [&](const Move& reply) { return wins(next, reply); };
-    // What refuted other moves is likely to refute this one.
+    // The reply that refuted another move is likely to refute this one.
     for (const Move& reply : refutations_)
       if (std::find(replies.begin(), replies.end(), reply) != replies.end() && wins_now(reply)) return false;
     const auto* refutation = std::find_if(replies.begin(), replies.end(), wins_now);

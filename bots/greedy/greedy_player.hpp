@@ -5,7 +5,7 @@
 
 namespace flipside {
 
-/// Wins in one, avoids to lose in one, and otherwise plays any legal move.
+/// Wins in one, avoids losing in one, otherwise plays a random move.
 class GreedyPlayer final : public EnginePlayer {
  public:
   GreedyPlayer(std::string name, std::uint64_t seed) : name_(std::move(name)), random_(seed) {}

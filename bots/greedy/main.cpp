@@ -7,7 +7,7 @@
 int main(int argc, char** argv) {
   using namespace flipside;
   return run_bot("greedy-bot",
-                 "a UGI engine that wins in one, avoids to lose in one, and else plays any legal move", argc,
+                 "UGI engine that wins in one, avoids losing in one, otherwise plays random moves", argc,
                  argv, [](const BotOptions& options) {
                    GreedyPlayer player(options.name, options.seed);
                    FileSink out(STDOUT_FILENO);

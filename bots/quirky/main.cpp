@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "bots/bot.hpp"
-#include "bots/quirky/oddity.hpp"
+#include "bots/quirky/quirk.hpp"
 #include "bots/quirky/quirky_host.hpp"
 #include "bots/quirky/quirky_sink.hpp"
 #include "bots/random_player.hpp"
@@ -22,25 +22,25 @@ struct QuirkyOptions {
 };
 
 int play(const BotOptions& options, const QuirkyOptions& odd) {
-  const auto oddities = read_oddities(odd.switches);
-  if (!oddities) {
-    std::cerr << "error: " << oddities.error().message << '\n';
+  const auto quirks = parse_quirks(odd.switches);
+  if (!quirks) {
+    std::cerr << "error: " << quirks.error().message << '\n';
     return 1;
   }
   RandomPlayer player(options.name, options.seed);
   FileSink out(STDOUT_FILENO);
-  QuirkySink sink(out, *oddities,
+  QuirkySink sink(out, *quirks,
                   [&odd] { std::this_thread::sleep_for(std::chrono::milliseconds(odd.slow_ms)); });
-  QuirkyHost host(sink, *oddities, options.games.start, odd.start_fen);
+  QuirkyHost host(sink, *quirks, options.games.start, odd.start_fen);
   sink.begin();
   const int status = play_bot(options, player, sink, [&](std::string_view line, UgiSession& session) {
     return host.hear(line, session);
   });
-  if (!host.choked_on().empty()) {
-    std::cerr << "quirky-bot chokes on " << host.choked_on() << '\n';
+  if (!host.objection().empty()) {
+    std::cerr << "quirky-bot: exiting on " << host.objection() << '\n';
     return 3;
   }
-  if (oddities->has(Oddity::ignore_eof) && !host.told_to_quit())
+  if (quirks->has(Quirk::ignore_eof) && !host.told_to_quit())
     for (;;) pause();
   return status;
 }
@@ -50,19 +50,19 @@ int play(const BotOptions& options, const QuirkyOptions& odd) {
 int main(int argc, char** argv) {
   QuirkyOptions odd;
   const auto add_options = [&](CLI::App& app) {
-    app.add_option("--odd", odd.switches, "what is odd about it, with commas between or one at a time")
+    app.add_option("--quirk", odd.switches, "comma-separated quirks; may be repeated")
         ->delimiter(',')
         ->allow_extra_args(false)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    app.add_option("--slow-ms", odd.slow_ms, "milliseconds by which what comes late is late")
+    app.add_option("--slow-ms", odd.slow_ms, "delay of late replies, in ms")
         ->check(CLI::Range(0, 86'400'000))
         ->capture_default_str();
-    app.add_option("--start-fen", odd.start_fen, "the start position of other-startpos");
-    app.footer(odd_descriptions());
+    app.add_option("--start-fen", odd.start_fen, "start position for other-startpos");
+    app.footer(quirk_descriptions());
   };
   return run_bot(
       "quirky-bot",
-      "a UGI engine that plays any legal move and differs from the protocol's text as real engines do, to "
-      "test what runs engines",
+      "UGI engine that plays random moves and deviates from the protocol as real engines do, for testing "
+      "tournament runners",
       argc, argv, [&](const BotOptions& options) { return play(options, odd); }, add_options);
 }

@@ -24,39 +24,38 @@ bool is_of_ugi_1(std::string_view query) {
 }  // namespace
 
 bool QuirkyHost::hear(std::string_view line, UgiSession& session) {
-  if (const auto move = out_.take_move(); move && has(Oddity::plays_own_move))
+  if (const auto move = out_.take_last_move(); move && has(Quirk::plays_own_move))
     if (*move != UgiSession::no_move) session.handle(fmt::format("moves {}", *move));
   const ugi::Command command = ugi::parse_command(line);
-  choked_on_ = objection(command);
-  if (!choked_on_.empty()) return false;
+  objection_ = objection(command);
+  if (!objection_.empty()) return false;
   note_order(command);
   if (const auto* position = std::get_if<ugi::Position>(&command)) {
-    if (!has(Oddity::needs_isready) || std::exchange(fresh_, false)) set_up(*position, session);
+    if (!has(Quirk::needs_isready) || std::exchange(fresh_, false)) set_up(*position, session);
     return true;
   }
   if (const auto* go = std::get_if<ugi::Go>(&command)) {
     if (!understands(go->limits)) return true;
-    if (oddities_.without_board())
-      return out_.write(has(Oddity::null_moves) ? "bestmove 0000" : "bestmove on");
+    if (quirks_.without_board()) return out_.write(has(Quirk::null_moves) ? "bestmove 0000" : "bestmove on");
   }
   if (const auto* query = std::get_if<ugi::Query>(&command)) return answer(*query, session);
-  if (std::holds_alternative<ugi::IsReady>(command) && has(Oddity::reset_on_isready))
+  if (std::holds_alternative<ugi::IsReady>(command) && has(Quirk::reset_on_isready))
     session.handle("position startpos");
   if (std::holds_alternative<ugi::Quit>(command)) {
-    if (has(Oddity::ignore_quit)) return true;
+    if (has(Quirk::ignore_quit)) return true;
     told_to_quit_ = true;
     out_.end();
   }
   return session.handle(line);
 }
 
-/// Why the engine ends at a command; empty if it does not.
+/// Returns why the engine exits on a command; empty if it continues.
 std::string QuirkyHost::objection(const ugi::Command& command) const {
-  if (has(Oddity::strict_blanks) && std::holds_alternative<ugi::Blank>(command)) return "a blank line";
+  if (has(Quirk::strict_blanks) && std::holds_alternative<ugi::Blank>(command)) return "a blank line";
   if (const auto* option = std::get_if<ugi::SetOption>(&command))
-    if (has(Oddity::strict_options) && !out_.has_listed(option->name))
+    if (has(Quirk::strict_options) && !out_.has_listed(option->name))
       return fmt::format("an unknown option '{}'", option->name);
-  if (has(Oddity::strict_commands)) {
+  if (has(Quirk::strict_commands)) {
     if (const auto* unknown = std::get_if<ugi::Unknown>(&command))
       return fmt::format("an unknown command '{}'", unknown->command);
     if (const auto* malformed = std::get_if<ugi::Malformed>(&command)) return malformed->reason;
@@ -65,7 +64,7 @@ std::string QuirkyHost::objection(const ugi::Command& command) const {
     if (const auto* query = std::get_if<ugi::Query>(&command))
       if (!is_of_ugi_1(query->kind)) return fmt::format("an unknown query '{}'", query->kind);
   }
-  if (has(Oddity::strict_order) && std::holds_alternative<ugi::Position>(command) && !ready_)
+  if (has(Quirk::strict_order) && std::holds_alternative<ugi::Position>(command) && !ready_)
     return "a position before uginewgame and isready";
   return {};
 }
@@ -82,18 +81,18 @@ void QuirkyHost::note_order(const ugi::Command& command) {
 
 void QuirkyHost::set_up(const ugi::Position& position, UgiSession& session) {
   auto fen = position.fen;
-  if (!fen && has(Oddity::other_startpos)) fen = start_of(session);
+  if (!fen && has(Quirk::other_startpos)) fen = start_of(session);
   std::string line;
-  if (oddities_.without_board()) {
+  if (quirks_.without_board()) {
     ugi::write_position(line, fen, {});
-    odd_plies_ = position.moves.size() % 2 != 0;
+    odd_number_of_moves_ = position.moves.size() % 2 != 0;
   } else {
     ugi::write_position(line, fen, position.moves);
   }
   session.handle(line);
 }
 
-/// What it takes for the start position.
+/// Returns the position used as the start position.
 std::string QuirkyHost::start_of(const UgiSession& session) const {
   if (start_fen_) return *start_fen_;
   auto game = games_(session.game().id());
@@ -105,37 +104,37 @@ std::string QuirkyHost::start_of(const UgiSession& session) const {
 bool QuirkyHost::understands(const GoLimits& limits) const {
   const bool clock = limits.clock[Player::p1] || limits.clock[Player::p2];
   const bool other = limits.movetime || limits.depth || limits.nodes || limits.infinite;
-  if (has(Oddity::only_clocks)) return clock && !other;
-  if (has(Oddity::no_clocks)) return other && !clock;
+  if (has(Quirk::only_clocks)) return clock && !other;
+  if (has(Quirk::no_clocks)) return other && !clock;
   return true;
 }
 
 bool QuirkyHost::answer(const ugi::Query& query, UgiSession& session) {
-  if (has(Oddity::no_answers)) return true;
-  const bool known = is_of_ugi_1(query.kind) || (!has(Oddity::no_extensions) && !oddities_.without_board());
+  if (has(Quirk::no_answers)) return true;
+  const bool known = is_of_ugi_1(query.kind) || (!has(Quirk::no_extensions) && !quirks_.without_board());
   const auto truth = answer_query(session.game(), query);
-  if (!known || !truth) return out_.write("info string error: this query is not known");
+  if (!known || !truth) return out_.write("info string error: unknown query");
   const std::string text = told(query.kind, *truth, session.game());
-  if (has(Oddity::bare_answers)) return out_.write(text);
-  const std::string_view word = has(Oddity::misspelt_answers) ? "reponse" : "response";
+  if (has(Quirk::bare_answers)) return out_.write(text);
+  const std::string_view word = has(Quirk::misspelled_answers) ? "reponse" : "response";
   return out_.write(text.empty() ? std::string(word) : fmt::format("{} {}", word, text));
 }
 
-/// What it tells for the true answer.
+/// Returns the possibly wrong answer to send for a correct one.
 std::string QuirkyHost::told(std::string_view kind, std::string truth, const AnyGame& game) const {
   if (kind == "p1turn") {
-    if (odd_plies_) truth = opposite(truth);
-    if (has(Oddity::lie_turn)) truth = opposite(truth);
+    if (odd_number_of_moves_) truth = opposite(truth);
+    if (has(Quirk::lie_turn)) truth = opposite(truth);
   }
-  const bool never_over = has(Oddity::never_over) || oddities_.without_board();
+  const bool never_over = has(Quirk::never_over) || quirks_.without_board();
   if (kind == "gameover") {
-    if (has(Oddity::lie_gameover)) truth = opposite(truth);
+    if (has(Quirk::lie_gameover)) truth = opposite(truth);
     if (never_over) truth = "false";
   }
   if (kind == "result") {
-    if (has(Oddity::lie_result) && truth != "none") truth = truth == "p1win" ? "p2win" : "p1win";
+    if (has(Quirk::lie_result) && truth != "none") truth = truth == "p1win" ? "p2win" : "p1win";
     if (never_over) truth = "none";
-    if (has(Oddity::leader_as_result) && truth == "none") truth = leader(game);
+    if (has(Quirk::leader_as_result) && truth == "none") truth = leader(game);
   }
   return truth;
 }

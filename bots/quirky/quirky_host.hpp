@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "bots/quirky/oddity.hpp"
+#include "bots/quirky/quirk.hpp"
 #include "bots/quirky/quirky_sink.hpp"
 #include "engine/protocol/ugi_command.hpp"
 #include "engine/session/game_state.hpp"
@@ -12,27 +12,25 @@
 
 namespace flipside {
 
-/// The host of an engine with oddities, as its session hears it: the lines that such an engine understands,
-/// in the way in which it understands them.
+/// Filters the input of a quirky engine: passes the lines that it understands to its session, altered as its
+/// quirks require.
 class QuirkyHost {
  public:
-  /// @param out        of the session; outlives this
-  /// @param games      those of the session
-  /// @param start_fen  what an odd startpos is; nullopt: where the game stands after the first legal move of
-  ///                   each side
-  QuirkyHost(QuirkySink& out, const Oddities& oddities, StartVariant games,
-             std::optional<std::string> start_fen)
-      : out_(out), oddities_(oddities), games_(std::move(games)), start_fen_(std::move(start_fen)) {}
+  /// @param out        output of the session; must outlive this object
+  /// @param games      games of the session
+  /// @param start_fen  position for `startpos`; nullopt: the position after the first legal move of each side
+  QuirkyHost(QuirkySink& out, const Quirks& quirks, StartVariant games, std::optional<std::string> start_fen)
+      : out_(out), quirks_(quirks), games_(std::move(games)), start_fen_(std::move(start_fen)) {}
 
-  /// Handles a line, by the session or in its place.
-  /// @return false if the engine ends
+  /// Handles a line.
+  /// @return false if the engine exits
   bool hear(std::string_view line, UgiSession& session);
-  /// Why the engine has ended though it was not told to; empty if it has not.
-  const std::string& choked_on() const { return choked_on_; }
+  /// Why the engine exited on its own; empty if it did not.
+  const std::string& objection() const { return objection_; }
   bool told_to_quit() const { return told_to_quit_; }
 
  private:
-  bool has(Oddity oddity) const { return oddities_.has(oddity); }
+  bool has(Quirk quirk) const { return quirks_.has(quirk); }
   std::string objection(const ugi::Command& command) const;
   void note_order(const ugi::Command& command);
   void set_up(const ugi::Position& position, UgiSession& session);
@@ -42,15 +40,15 @@ class QuirkyHost {
   std::string told(std::string_view kind, std::string truth, const AnyGame& game) const;
 
   QuirkySink& out_;
-  Oddities oddities_;
+  Quirks quirks_;
   StartVariant games_;
   std::optional<std::string> start_fen_;
-  std::string choked_on_;
+  std::string objection_;
   bool told_to_quit_ = false;
-  bool new_game_ = false;   // told of one
-  bool ready_ = false;      // and asked after that whether it is ready
-  bool fresh_ = false;      // asked so since the last position
-  bool odd_plies_ = false;  // of moves that are not looked at
+  bool new_game_ = false;             // since the start
+  bool ready_ = false;                // isready since the last uginewgame
+  bool fresh_ = false;                // isready since the last position
+  bool odd_number_of_moves_ = false;  // parity of the moves that are ignored
 };
 
 }  // namespace flipside

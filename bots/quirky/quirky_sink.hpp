@@ -7,42 +7,42 @@
 #include <string_view>
 #include <vector>
 
-#include "bots/quirky/oddity.hpp"
+#include "bots/quirky/quirk.hpp"
 #include "engine/protocol/ugi_reply.hpp"
 #include "engine/session/file_sink.hpp"
 
 namespace flipside {
 
-/// The output of an engine with oddities: what its session says, as such an engine would say it.
+/// Output of a quirky engine: alters the lines of its session as the quirks require.
 class QuirkySink final : public LineSink {
  public:
-  /// @param out     outlives this
-  /// @param dawdle  lets time pass, before what comes late
-  QuirkySink(FileSink& out, const Oddities& oddities, std::function<void()> dawdle)
-      : out_(out), oddities_(oddities), dawdle_(std::move(dawdle)) {}
+  /// @param out    must outlive this object
+  /// @param delay  called before a late reply
+  QuirkySink(FileSink& out, const Quirks& quirks, std::function<void()> delay)
+      : out_(out), quirks_(quirks), delay_(std::move(delay)) {}
 
-  /// Says what comes before the first command.
+  /// Writes the banner.
   void begin();
   bool write(std::string_view line) override;
-  /// Says what comes after the last one.
+  /// Writes the last line before the exit.
   void end();
 
-  /// Whether an option was listed by exactly this name.
+  /// Whether an option with exactly this name was listed.
   bool has_listed(std::string_view option) const;
-  /// The move of the last bestmove, told once.
-  std::optional<std::string> take_move();
+  /// Returns and clears the move of the last bestmove.
+  std::optional<std::string> take_last_move();
 
  private:
-  bool has(Oddity oddity) const { return oddities_.has(oddity); }
+  bool has(Quirk quirk) const { return quirks_.has(quirk); }
   bool write_option(ugi::Option option);
   bool write_ready();
   bool write_move(std::string_view move);
   bool say(std::string_view line);
 
   FileSink& out_;
-  Oddities oddities_;
-  std::function<void()> dawdle_;
-  mutable std::mutex mutex_;  // a search tells its move in its own thread
+  Quirks quirks_;
+  std::function<void()> delay_;
+  mutable std::mutex mutex_;  // the search thread sends the move
   bool began_ = false;
   bool was_ready_ = false;
   std::vector<std::string> listed_;

@@ -6,7 +6,7 @@
 
 int main(int argc, char** argv) {
   using namespace flipside;
-  return run_bot("random-bot", "a UGI engine that plays any legal move", argc, argv,
+  return run_bot("random-bot", "UGI engine that plays random moves", argc, argv,
                  [](const BotOptions& options) {
                    RandomPlayer player(options.name, options.seed);
                    FileSink out(STDOUT_FILENO);

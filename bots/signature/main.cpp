@@ -8,7 +8,7 @@
 int main(int argc, char** argv) {
   using namespace flipside;
   return run_bot("signature-bot",
-                 "a UGI engine whose move is a hash of the position line, for reproducible tournaments", argc,
+                 "UGI engine whose move is a hash of the position line, for reproducible tournaments", argc,
                  argv, [](const BotOptions& options) {
                    SignaturePlayer player(options.name, options.seed);
                    FileSink out(STDOUT_FILENO);

@@ -6,13 +6,13 @@
 
 namespace flipside {
 
-/// Plays a move that is a hash of the host's `position` line and the seed, and of nothing else: the same
-/// line, the same move, whatever the time, the load and the games before.
+/// Derives its move from a hash of the host's `position` line and the seed alone, so equal lines give equal
+/// moves at any time, load and point of a tournament.
 class SignaturePlayer final : public EnginePlayer {
  public:
   SignaturePlayer(std::string name, std::uint64_t seed) : name_(std::move(name)), seed_(seed) { reset(); }
 
-  /// Reads a line of the host's.
+  /// Hashes a line from the host.
   void see(std::string_view line) {
     const auto command = next_word(line);
     if (command == "position" || command == "uginewgame") reset();
@@ -29,7 +29,7 @@ class SignaturePlayer final : public EnginePlayer {
  private:
   void reset() { signature_ = mix(seed_); }
 
-  // `startpos` and `moves` add nothing: with and without them, a line may mean the same.
+  // Skip `startpos` and `moves`: lines with and without them can be equivalent.
   void add_words(std::string_view rest) {
     for (auto word = next_word(rest); !word.empty(); word = next_word(rest)) {
       if (word == "startpos" || word == "moves") continue;

@@ -6,9 +6,8 @@
 
 int main(int argc, char** argv) {
   using namespace flipside;
-  return run_bot("uct-bot",
-                 "a UGI engine that plays by UCT with random playouts, and knows no more than the rules",
-                 argc, argv, [](const BotOptions& options) {
+  return run_bot("uct-bot", "UGI engine that plays UCT with random playouts, using only the rules", argc,
+                 argv, [](const BotOptions& options) {
                    SteadyTime time;
                    UctPlayer player(options.name, options.seed, time);
                    FileSink out(STDOUT_FILENO);

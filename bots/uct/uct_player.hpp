@@ -8,8 +8,7 @@
 
 namespace flipside {
 
-/// Monte Carlo tree search by the book, the yardstick of strength: UCT with a solver and random playouts, and
-/// no knowledge of any game but its rules.
+/// Textbook UCT with a solver and random playouts, the yardstick of strength. It uses only the rules.
 class UctPlayer final : public EnginePlayer {
  public:
   UctPlayer(std::string name, std::uint64_t seed, TimeSource& time) : name_(std::move(name)), time_(time) {
@@ -30,7 +29,7 @@ class UctPlayer final : public EnginePlayer {
   int multi_pv_ = 1;
   bool tells_reply_ = false;
   std::chrono::milliseconds overhead_{10};
-  std::unique_ptr<Searcher> searcher_;  // nullptr until the next search where options have changed
+  std::unique_ptr<Searcher> searcher_;  // nullptr after a change of options, until the next search
 
   static constexpr std::size_t default_mebibytes = 64;
 };

@@ -39,7 +39,7 @@ const std::vector<std::string> two_signatures{"-e",
                                               "--opening-plies",
                                               "2"};
 
-TEST_CASE("flipside keeps the value of every position of a small game, and a player by chance does not") {
+TEST_CASE("flipside keeps the value of every position of a small game, a random player does not") {
   const TemporaryDirectory folder;
   const auto played = play_tournament(
       folder, {"-e", "name=Perfect,cmd=flipside", "-e", "name=Chance,cmd=random-bot,args=--seed 1", "-g",
@@ -64,7 +64,7 @@ TEST_CASE("flipside keeps the value of every position of a small game, and a pla
   }
 }
 
-TEST_CASE("a tournament that goes on shows the accuracy of one that was not stopped") {
+TEST_CASE("a resumed tournament shows the same accuracy as an uninterrupted one") {
   const TemporaryDirectory folder;
   play_tournament(folder, two_signatures);
   const std::string store = folder.file("out/tournament.db");
@@ -85,7 +85,7 @@ TEST_CASE("a tournament that goes on shows the accuracy of one that was not stop
   CHECK(records() == whole);
 }
 
-TEST_CASE("games that were stored without accuracy are judged when a table is asked for with tables") {
+TEST_CASE("`table --tables` judges games that were stored without accuracy") {
   const TemporaryDirectory folder;
   play_tournament(folder, two_signatures);
   const std::string table = table_of(folder);
@@ -99,7 +99,7 @@ TEST_CASE("games that were stored without accuracy are judged when a table is as
   CHECK(table_of(folder, {"--tables", folder.file("none")}) == table);
 }
 
-TEST_CASE("tables that are not there end no game and judge none, but small games are solved in memory") {
+TEST_CASE("without tables no game is adjudicated, but small games are solved in memory and judged") {
   const TemporaryDirectory folder;
   const std::string none = folder.file("none");
   const auto missing = run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot",
@@ -121,7 +121,7 @@ TEST_CASE("tables that are not there end no game and judge none, but small games
         std::string::npos);
 }
 
-// A tournament of endgames that tables hold.
+// A tournament of endgames that are covered by tables.
 struct Endgames {
   Endgames() {
     std::ofstream(folder.file("book"))
@@ -146,7 +146,7 @@ struct Endgames {
   TemporaryDirectory folder;
 };
 
-TEST_CASE("endgames end by their tables at once, and are not resumed by others") {
+TEST_CASE("covered endgames are adjudicated immediately, and other tables are refused on resume") {
   const Endgames endgames;
   const auto played = play_tournament(endgames.folder, endgames.arguments());
   REQUIRE(played.games.size() == 6);
@@ -170,7 +170,7 @@ TEST_CASE("endgames end by their tables at once, and are not resumed by others")
   CHECK(games_of(store).size() == 6);
 }
 
-TEST_CASE("tables that turn out to be damaged stop a tournament, and no table is made by them") {
+TEST_CASE("damaged tables stop a tournament and `table --tables`") {
   const Endgames endgames;
   play_tournament(endgames.folder, endgames.arguments());
   {

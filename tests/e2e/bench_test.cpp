@@ -9,13 +9,13 @@ namespace {
 
 const std::string canned_engine = program_path("canned-engine");
 
-TEST_CASE("the bare relay plays all games to their last ply and counts those in which a clock ran out") {
+TEST_CASE("the bare relay plays all games to the last ply and counts overrun clocks") {
   CHECK(run("bare-relay", {"5", "2", "600000", "0", canned_engine}).output == "5 0\n");
   CHECK(run("bare-relay", {"5", "2", "0", "0", canned_engine, "--infos", "3"}).output == "5 5\n");
   CHECK(run("bare-relay", {"1", "1", "1", "1", "/no/such/engine"}).how == "exited with code 1");
 }
 
-TEST_CASE("two instant bots play whole games under the referee, in turns that their stamps tell") {
+TEST_CASE("two canned engines play whole games under the referee, and their timestamps alternate") {
   const TemporaryDirectory folder;
   std::filesystem::create_directory(folder.file("stamps"));
   const std::string engine = ",cmd=canned-engine,args=--infos 2 --stamps " + folder.file("stamps");

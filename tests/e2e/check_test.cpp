@@ -13,7 +13,7 @@ struct Report {
   std::string how;
   nlohmann::json json;
 
-  /// Whether a check of times did not pass.
+  /// Whether a timing check did not pass.
   bool late() const {
     return std::ranges::any_of(json["checks"], [](const auto& check) {
       return check["group"] == "time" && check["verdict"] != "pass" && check["verdict"] != "skipped";
@@ -25,8 +25,7 @@ struct Report {
       if (check["group"] == group && check["name"] == name) return check["verdict"];
     return "not asked";
   }
-  /// Checks with a verdict, each "GROUP/NAME: DETAIL"; those of times are left out: the machine may be
-  /// loaded.
+  /// Returns the checks with a verdict as "GROUP/NAME: DETAIL", without timing checks, which depend on load.
   std::vector<std::string> with(const std::string& verdict) const {
     std::vector<std::string> found;
     for (const auto& check : json["checks"])
@@ -45,7 +44,7 @@ Report checked(std::vector<std::string> arguments) {
   return {finished.how, nlohmann::json::parse(finished.output)};
 }
 
-/// An executable script.
+/// Writes an executable script.
 std::string script(const TemporaryDirectory& folder, const std::string& text) {
   const std::string path = folder.file("engine");
   std::ofstream(path) << "#!/bin/sh\n" << text;
@@ -53,7 +52,7 @@ std::string script(const TemporaryDirectory& folder, const std::string& text) {
   return path;
 }
 
-TEST_CASE("our engines pass every check, in every family of games") {
+TEST_CASE("our engines pass every check in every family of games") {
   const std::vector<std::vector<std::string>> engines{
       {"flipside", "--game", "flipflop-3"},
       {"flipside", "--game", "flipflop-5"},
@@ -80,22 +79,21 @@ TEST_CASE("our engines pass every check, in every family of games") {
   }
 }
 
-TEST_CASE("the first engine of the protocol's text breaks nothing that the text demands") {
+TEST_CASE("the tutorial's engine breaks no requirement of the protocol") {
   const Report report = checked({"first-engine", "--game", "flipflop-3"});
   for (const std::string& finding : report.with("fail")) CHECK_MESSAGE(finding.empty(), finding);
   CHECK(report.how == "exited with code 6");
   CHECK(report.verdict("info", "last info") == "tolerable");
 }
 
-TEST_CASE(
-    "an engine of one canned game is told the game of ours that it plays, and that it plays no other line") {
+TEST_CASE("the canned engine's game is detected, and so is its refusal of other lines") {
   const Report report = checked({"canned-engine", "--game", "flipfour"});
   CHECK(report.how == "exited with code 7");
   CHECK(report.verdict("handshake", "ugiok") == "pass");
   CHECK(report.verdict("go", "legal moves") == "fail");
 }
 
-TEST_CASE("what a faulty engine does has the verdict of its check, and nothing of it is left") {
+TEST_CASE("each fault fails its check, and no process survives") {
   struct Expected {
     const char* fault;
     const char* group;
@@ -116,7 +114,7 @@ TEST_CASE("what a faulty engine does has the verdict of its check, and nothing o
   const auto mark_of = [](const Expected& one) {
     return std::string("checked-") + one.fault + "-" + std::to_string(getpid());
   };
-  std::deque<Program> programs;  // all at once: they mostly wait
+  std::deque<Program> programs;  // concurrently, because they mostly wait
   for (const Expected& one : all)
     programs.emplace_back(
         "referee", std::vector<std::string>{"check", "--json", "--quick", "--patience", "1", "--",
@@ -132,16 +130,16 @@ TEST_CASE("what a faulty engine does has the verdict of its check, and nothing o
   }
 }
 
-/// An oddity, the worst verdict on it, and what its settings hold.
-struct OddCase {
-  const char* oddity;
+/// A quirk, the worst verdict on it, and the settings that it needs.
+struct QuirkCase {
+  const char* quirk;
   const char* worst;
   const char* setting = nullptr;
   const char* patience = "5";
-  const char* more = nullptr;  // an argument
+  const char* more = nullptr;  // another argument
 };
 
-const std::vector<OddCase> odd_cases{
+const std::vector<QuirkCase> quirk_cases{
     {"banner", "tolerable"},
     {"blank-lines", "tolerable"},
     {"unknown-lines", "tolerable"},
@@ -160,7 +158,7 @@ const std::vector<OddCase> odd_cases{
     {"strict-order", "pass"},
     {"only-clocks", "tolerable", "quirks = { go = [ 'clock' ] }", "0.5"},
     {"no-clocks", "tolerable", "quirks = { go = [ 'movetime', 'nodes', 'depth', 'infinite' ] }", "0.5"},
-    {"odd-infos", "tolerable"},
+    {"malformed-info", "tolerable"},
     {"ponder-word", "tolerable"},
     {"more-words", "tolerable"},
     {"needs-isready", "tolerable", "quirks = { ready_before_position = true }"},
@@ -170,44 +168,44 @@ const std::vector<OddCase> odd_cases{
      "--seed=4"},
     {"bare-answers", "tolerable", "quirks = { bare_responses = true }"},
     {"bare-answers,unknown-lines", "tolerable", "quirks = { bare_responses = true }"},
-    {"misspelt-answers", "tolerable"},
+    {"misspelled-answers", "tolerable"},
     {"no-answers,no-extensions", "tolerable"},
     {"leader-as-result", "tolerable"},
 };
 
-TEST_CASE("what the referee can live with is no failure, and the setting that it needs is told") {
+TEST_CASE("a tolerable quirk does not fail, and the report names the setting for it") {
   constexpr std::size_t at_once = 4;
-  for (std::size_t from = 0; from < odd_cases.size(); from += at_once) {
-    const std::size_t to = std::min(from + at_once, odd_cases.size());
+  for (std::size_t from = 0; from < quirk_cases.size(); from += at_once) {
+    const std::size_t to = std::min(from + at_once, quirk_cases.size());
     std::deque<Program> programs;
     for (std::size_t i = from; i < to; ++i) {
-      const OddCase& odd = odd_cases[i];
-      std::vector<std::string> arguments{"check",      "--json",     "--quick",    "--game",
-                                         "flipflop-3", "--patience", odd.patience, "--",
-                                         "quirky-bot", "--odd",      odd.oddity};
-      if (odd.more != nullptr) arguments.emplace_back(odd.more);
+      const QuirkCase& test = quirk_cases[i];
+      std::vector<std::string> arguments{"check",      "--json",     "--quick",     "--game",
+                                         "flipflop-3", "--patience", test.patience, "--",
+                                         "quirky-bot", "--quirk",    test.quirk};
+      if (test.more != nullptr) arguments.emplace_back(test.more);
       programs.emplace_back("referee", std::move(arguments));
     }
     for (std::size_t i = from; i < to; ++i) {
-      const OddCase& odd = odd_cases[i];
-      const std::string oddity = odd.oddity;
-      CAPTURE(oddity);
+      const QuirkCase& test = quirk_cases[i];
+      const std::string quirk = test.quirk;
+      CAPTURE(quirk);
       const Finished finished = programs[i - from].finish();
       const Report report{finished.how, nlohmann::json::parse(finished.output)};
       for (const std::string& finding : report.with("fail")) CHECK_MESSAGE(finding.empty(), finding);
-      CHECK(report.with("tolerable").empty() == (odd.worst == std::string("pass")));
+      CHECK(report.with("tolerable").empty() == (test.worst == std::string("pass")));
       const std::string settings = report.json["settings"];
-      const std::string setting = odd.setting == nullptr ? "" : odd.setting;
+      const std::string setting = test.setting == nullptr ? "" : test.setting;
       CHECK((settings.find("quirks") == std::string::npos) == setting.empty());
       CHECK(settings.find(setting) != std::string::npos);
-      if (!setting.empty() && oddity.find("clocks") == std::string::npos &&
-          oddity.find(",unknown-lines") == std::string::npos)
+      if (!setting.empty() && quirk.find("clocks") == std::string::npos &&
+          quirk.find(",unknown-lines") == std::string::npos)
         CHECK(report.with("tolerable").size() == 1);
     }
   }
 }
 
-TEST_CASE("where a line of play that the engine chose itself ends the game, no move is asked for") {
+TEST_CASE("no move is requested after the engine's own line of play ends the game") {
   for (const char* seed : {"2", "3", "8"}) {
     const Report report = checked({"--game", "ugi:flipflop-3", "--", "quirky-bot", "--seed", seed});
     for (const std::string& finding : report.with("fail")) CHECK_MESSAGE(finding.empty(), finding);
@@ -216,14 +214,14 @@ TEST_CASE("where a line of play that the engine chose itself ends the game, no m
   }
 }
 
-TEST_CASE("an engine that never shakes hands has no settings") {
+TEST_CASE("an engine without a handshake gets no settings") {
   CHECK(checked({"--patience", "0.1", "--", "faulty-bot", "--fault", "no-ugiok"}).json["settings"] == "");
   const auto finished =
       run("referee", {"check", "--patience", "0.1", "--", "faulty-bot", "--fault", "no-ugiok"});
   CHECK(finished.output.find("Settings for") == std::string::npos);
 }
 
-TEST_CASE("the settings that an engine needs are told: kinds of go, and answers without the word response") {
+TEST_CASE("the report lists the needed settings: kinds of go, and answers without the word response") {
   const TemporaryDirectory folder;
   const std::string engine = script(folder, R"(while read -r word rest; do
   case "$word $rest" in
@@ -248,7 +246,7 @@ done
   CHECK(settings.find("'depth'") == std::string::npos);
 }
 
-TEST_CASE("the table shows the lines exchanged under what is no pass, then the settings") {
+TEST_CASE("the report shows the lines exchanged under each finding, then the settings") {
   const auto finished = run("referee", {"check", "first-engine", "--quick"});
   CHECK(finished.how == "exited with code 6");
   CHECK(finished.output.starts_with("Group"));
@@ -256,7 +254,7 @@ TEST_CASE("the table shows the lines exchanged under what is no pass, then the s
   CHECK(finished.output.find("\nSettings for a tournament file:\n\n[[engine]]\n") != std::string::npos);
 }
 
-TEST_CASE("an engine that cannot be started is told of in JSON, too") {
+TEST_CASE("an engine that cannot be started is reported in JSON, too") {
   const auto finished = run("referee", {"check", "--json", "./no-such-engine"});
   CHECK(finished.how == "exited with code 1");
   const auto json = nlohmann::json::parse(finished.output);
@@ -264,7 +262,7 @@ TEST_CASE("an engine that cannot be started is told of in JSON, too") {
   CHECK(json["error"].get<std::string>().find("no-such-engine") != std::string::npos);
 }
 
-TEST_CASE("of a script without its interpreter the interpreter is told") {
+TEST_CASE("the error for a script without its interpreter names the interpreter") {
   const TemporaryDirectory folder;
   const std::string path = folder.file("engine");
   for (const auto& [line, told] : {std::pair("#!/no/such/interpreter -u\n", "'/no/such/interpreter'"),
@@ -277,7 +275,7 @@ TEST_CASE("of a script without its interpreter the interpreter is told") {
   }
 }
 
-TEST_CASE("a program that is not there, an unknown game and a malformed option are refused") {
+TEST_CASE("a missing program, an unknown game and a malformed option are errors") {
   CHECK(run("referee", {"check", "./no-such-engine"}).how == "exited with code 1");
   CHECK(run("referee", {"check", "random-bot", "--game", "chess"}).how == "exited with code 1");
   CHECK(run("referee", {"check", "random-bot", "--option", "Seed"}).how == "exited with code 1");

@@ -8,7 +8,7 @@
 namespace flipside::test {
 namespace {
 
-/// Plays a tournament of few moments, and names its store.
+/// Plays a short tournament and returns the path of its store.
 std::string played(const TemporaryDirectory& folder, const std::string& name, const std::string& other) {
   const auto finished = run("referee", {"run", "-e", "name=A,cmd=greedy-bot,args=--seed 1", "-e", other, "-g",
                                         "flipflop-3", "-g", "flipfour", "--rounds", "3", "--opening-plies",
@@ -21,14 +21,14 @@ std::size_t lines_of(const std::string& text) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
-TEST_CASE("the games of a store are listed, filtered and shown") {
+TEST_CASE("games are listed, filtered and shown") {
   const TemporaryDirectory folder;
   const std::string store = played(folder, "out", "name=B,cmd=faulty-bot,args=--fault crash");
   const auto listed = [&](std::vector<std::string> flags) {
     flags.insert(flags.begin(), {"games", store});
     const auto finished = run("referee", flags);
     CHECK(finished.how == "exited with code 0");
-    return lines_of(finished.output) - 1;  // the heading
+    return lines_of(finished.output) - 1;  // the header
   };
   CHECK(listed({}) == 12);
   CHECK(listed({"--player", "A"}) == 12);
@@ -46,7 +46,7 @@ TEST_CASE("the games of a store are listed, filtered and shown") {
   CHECK(shown.output.find("\n7 ") != std::string::npos);
 }
 
-TEST_CASE("what a filter names and the store does not know is refused before anything is printed") {
+TEST_CASE("a filter for an unknown player or game is an error before any output") {
   const TemporaryDirectory folder;
   const std::string store = played(folder, "out", "name=B,cmd=random-bot");
   const std::vector<std::vector<std::string>> wrong{{"--player", "C"},
@@ -69,7 +69,7 @@ TEST_CASE("what a filter names and the store does not know is refused before any
   }
 }
 
-TEST_CASE("the rating of an anchor is a number of a size that ratings have") {
+TEST_CASE("the rating of an anchor must be a plausible number") {
   const TemporaryDirectory folder;
   const std::string store = played(folder, "out", "name=B,cmd=random-bot");
   for (const char* wrong : {"nan", "inf", "1e9"}) {
@@ -80,7 +80,7 @@ TEST_CASE("the rating of an anchor is a number of a size that ratings have") {
   }
 }
 
-TEST_CASE("stores are merged by the names of their engines, and pairs stay apart") {
+TEST_CASE("stores are merged by engine name, and pairs stay separate") {
   const TemporaryDirectory folder;
   const std::string one = played(folder, "one", "name=B,cmd=random-bot");
   const std::string two = played(folder, "two", "name=C,cmd=random-bot");
@@ -88,7 +88,7 @@ TEST_CASE("stores are merged by the names of their engines, and pairs stay apart
   CHECK(table.find("All games (24 games)") != std::string::npos);
   const auto cross = run("referee", {"crosstable", one, "--merge", two}).output;
   for (const char* name : {"  A  ", "  B  ", "  C  "}) CHECK(cross.find(name) != std::string::npos);
-  // Twelve games and six pairs of each: a pair of both stores' first games would make one more, or one less.
+  // Twelve games and six pairs per store; a pair across stores would change these counts.
   const auto test = run("referee", {"sprt", one, "--merge", two, "--players", "A", "C"}).output;
   CHECK(test.find("Games  12:") != std::string::npos);
   CHECK(test.find("Pairs  6:") != std::string::npos);
@@ -97,7 +97,7 @@ TEST_CASE("stores are merged by the names of their engines, and pairs stay apart
   CHECK(rows.find('\n' + one + ",12,") < rows.find('\n' + two + ",1,"));
 }
 
-TEST_CASE("a store is read where the folder of its tournament is gone") {
+TEST_CASE("a store is readable after its tournament's directory is gone") {
   const TemporaryDirectory folder;
   const std::string moved = folder.file("moved.db");
   {
@@ -114,7 +114,7 @@ TEST_CASE("a store is read where the folder of its tournament is gone") {
   }
 }
 
-TEST_CASE("games are exported as an array of JSON, as rows of CSV and as the record") {
+TEST_CASE("games are exported as JSON, CSV and PGN") {
   const TemporaryDirectory folder;
   const std::string store = played(folder, "out", "name=B,cmd=random-bot");
   const auto json = nlohmann::json::parse(run("referee", {"export", store, "-f", "json"}).output);
@@ -129,7 +129,7 @@ TEST_CASE("games are exported as an array of JSON, as rows of CSV and as the rec
   CHECK_FALSE(std::filesystem::exists(file + ".part"));
 }
 
-TEST_CASE("an export never overwrites what it reads, and leaves no half file") {
+TEST_CASE("an export never overwrites its input and leaves no partial file") {
   const TemporaryDirectory folder;
   const std::string store = played(folder, "out", "name=B,cmd=random-bot");
   const std::string other = played(folder, "other", "name=B,cmd=random-bot");
@@ -145,7 +145,7 @@ TEST_CASE("an export never overwrites what it reads, and leaves no half file") {
   CHECK(run("referee", {"export", store, "-o", "/dev/null"}).how == "exited with code 0");
 }
 
-TEST_CASE("a reader that goes away ends an export at once and is no failure") {
+TEST_CASE("a closed output ends an export successfully") {
   const TemporaryDirectory folder;
   const std::string store = played(folder, "out", "name=B,cmd=random-bot");
   const std::string pipe = folder.file("pipe");
@@ -156,7 +156,7 @@ TEST_CASE("a reader that goes away ends an export at once and is no failure") {
   }
 }
 
-TEST_CASE("the options of fastchess play its tournament and print its lines") {
+TEST_CASE("fastchess's options play its tournament and print its lines") {
   const TemporaryDirectory folder;
   const std::vector<std::string> options{"fastchess",
                                          "-engine",
@@ -194,7 +194,7 @@ TEST_CASE("the options of fastchess play its tournament and print its lines") {
   CHECK(finished.output.find("\nTournament finished\n") != std::string::npos);
   CHECK(lines_of(run("referee", {"games", folder.file("a.db")}).output) == 7);
 
-  // The text that was printed is a tournament's file that means the same.
+  // The printed file defines the same tournament.
   std::ofstream(folder.file("t.toml")) << printed.output;
   std::filesystem::remove(folder.file("a.db"));
   std::filesystem::remove(folder.file("a.pgn"));
@@ -203,7 +203,7 @@ TEST_CASE("the options of fastchess play its tournament and print its lines") {
   CHECK(again.output.find("Started game 6 of 6 (B vs A)\n") != std::string::npos);
 }
 
-TEST_CASE("a tournament that goes on counts what it had in the lines of fastchess") {
+TEST_CASE("a resumed tournament includes earlier games in fastchess's lines") {
   const TemporaryDirectory folder;
   Program referee("referee", {"run", "-e", "name=A,cmd=random-bot,args=--delay-ms 1", "-e",
                               "name=B,cmd=random-bot,args=--delay-ms 1", "-g", "flipflop-3", "--rounds", "60",

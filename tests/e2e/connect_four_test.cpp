@@ -1,4 +1,4 @@
-// Connect Four, which the referee does not know, played by connect4-bot.
+// connect4-bot plays Connect Four, an external game.
 
 #include <set>
 
@@ -10,7 +10,7 @@ namespace {
 
 using referee::GameRecord;
 
-TEST_CASE("Connect Four is played to its end though the referee does not know it, and its record is whole") {
+TEST_CASE("Connect Four is played to its end as an external game, and its record is complete") {
   const TemporaryDirectory folder;
   const auto [finished, games] =
       play_tournament(folder, {"-e", "name=A,cmd=connect4-bot", "-e", "name=B,cmd=connect4-bot,args=--seed 9",
@@ -20,7 +20,7 @@ TEST_CASE("Connect Four is played to its end though the referee does not know it
     CHECK(termination_text(game.termination) == "normal");
     REQUIRE(game.outcome);
     CHECK(game.moves.size() >= 7);
-    // The rules are asked of the bot once more, by hand.
+    // Query the bot for the result independently.
     Program bot("connect4-bot", {});
     std::string moves;
     for (const auto& move : game.moves) moves += " " + move.move;
@@ -31,7 +31,7 @@ TEST_CASE("Connect Four is played to its end though the referee does not know it
   CHECK(finished.output.find("ugi:connect4 (6 games)") != std::string::npos);
 }
 
-TEST_CASE("openings of a game known only by query are played from, by moves and by positions") {
+TEST_CASE("openings of an external game are moves or positions") {
   const TemporaryDirectory folder;
   std::ofstream(folder.file("book.txt")) << "startpos moves d d\n7/7/7/7/o6/x6 x - 2 moves g\n";
   const auto games =
@@ -54,7 +54,7 @@ TEST_CASE("openings of a game known only by query are played from, by moves and 
   }
 }
 
-TEST_CASE("the shipped tournament of Connect Four is played from every opening of its book") {
+TEST_CASE("the shipped tournament of Connect Four plays every opening of its book") {
   const TemporaryDirectory folder;
   auto [finished, games] =
       play_tournament(folder, {source_path("tournaments/connect4.toml"), "--directory", source_path(""), "-e",
@@ -70,7 +70,7 @@ TEST_CASE("the shipped tournament of Connect Four is played from every opening o
   CHECK(openings.size() == 25);
 }
 
-TEST_CASE("an engine that does not play the game loses, and the reason is its own words") {
+TEST_CASE("an engine that refuses the game loses, and the detail quotes it") {
   const TemporaryDirectory folder;
   const auto games =
       play_tournament(folder, {"-e", "name=honest,cmd=connect4-bot", "-e", "name=B,cmd=random-bot", "-g",
@@ -82,7 +82,7 @@ TEST_CASE("an engine that does not play the game loses, and the reason is its ow
   }
 }
 
-TEST_CASE("a game that neither engine plays has no score") {
+TEST_CASE("a game that both engines refuse has no score") {
   const TemporaryDirectory folder;
   const auto games = play_tournament(folder, {"-e", "name=A,cmd=connect4-bot", "-e",
                                               "name=B,cmd=connect4-bot", "-g", "ugi:hex", "--tc", "depth=1"})

@@ -1,4 +1,4 @@
-// Games that only their engines know, with real programs.
+// External games with real programs.
 
 #include <sched.h>
 #include <signal.h>
@@ -17,7 +17,7 @@ using referee::GameRecord;
 using referee::StoredGame;
 using referee::Termination;
 
-/// A script that plays as an engine: `body` is its answers to lines, as cases of the shell.
+/// Writes a shell script that acts as an engine; `body` holds the `case` branches for input lines.
 std::string script(const TemporaryDirectory& folder, const std::string& name, const std::string& body) {
   const std::string path = folder.file(name);
   std::ofstream(path) << "#!/bin/sh\nwhile read -r line; do case \"$line\" in\n"
@@ -26,7 +26,7 @@ std::string script(const TemporaryDirectory& folder, const std::string& name, co
   return path;
 }
 
-/// A game of three plies: p1 wins.
+/// A game of three plies that p1 wins.
 const std::string three_plies =
     "position*) n=$(echo \"${line#*moves}\" | wc -w); [ \"$line\" = \"position startpos\" ] && n=0;;\n"
     "'query gameover') [ $n -ge 3 ] && echo response true || echo response false;;\n"
@@ -44,7 +44,7 @@ std::vector<StoredGame> played(const TemporaryDirectory& folder) {
   return games_of(folder.file("out/tournament.db"));
 }
 
-TEST_CASE("a game of ours that is played as one known only by query ends as by its rules") {
+TEST_CASE("a built-in game played as an external game ends as by its rules") {
   const TemporaryDirectory folder;
   const auto finished =
       play(folder, {"-e", "name=A,cmd=flipside", "-e", "name=B,cmd=random-bot", "-g", "ugi:flipfour", "-g",
@@ -71,7 +71,7 @@ TEST_CASE("a game of ours that is played as one known only by query ends as by i
         text_of(folder.file("out/games.pgn")));
 }
 
-TEST_CASE("games are begun from a record of games as well") {
+TEST_CASE("openings can come from PGN records") {
   const TemporaryDirectory folder;
   std::ofstream(folder.file("book.pgn")) << "[Variant \"ugi:any\"]\n\n1. \"1-0\" \"{\" *\n";
   const std::string engine = script(folder, "engine", three_plies);
@@ -88,7 +88,7 @@ TEST_CASE("games are begun from a record of games as well") {
         std::string::npos);
 }
 
-TEST_CASE("engines that do not agree leave games without a score, with a transcript, and nobody at fault") {
+TEST_CASE("engines that disagree leave games without a score or fault, but with a transcript") {
   const TemporaryDirectory folder;
   const std::string a = script(folder, "a", three_plies);
   const std::string b = script(folder, "b", "'query result') echo response draw;;\n" + three_plies);
@@ -108,7 +108,7 @@ TEST_CASE("engines that do not agree leave games without a score, with a transcr
     CHECK(run("referee", {command, folder.file("out/tournament.db")}).how == "exited with code 0");
 }
 
-TEST_CASE("an engine that answers without 'response' loses, and is told how, or is known for it") {
+TEST_CASE("an engine that answers without 'response' loses unless its quirk is set") {
   const TemporaryDirectory folder;
   std::string bare = three_plies;
   for (std::size_t at; (at = bare.find("response ")) != std::string::npos;) bare.erase(at, 9);
@@ -123,7 +123,7 @@ TEST_CASE("an engine that answers without 'response' loses, and is told how, or 
   for (const auto& [index, record] : played(folder)) CHECK(record.termination == Termination::normal);
 }
 
-TEST_CASE("whatever an engine does when it is asked, the tournament ends") {
+TEST_CASE("the tournament ends however engines answer queries") {
   const std::map<std::string, std::pair<std::string, Termination>> ways{
       {"silent", {"query*) ;;", Termination::unresponsive}},
       {"wrong", {"query*) echo response perhaps;;", Termination::protocol_error}},
@@ -152,7 +152,7 @@ TEST_CASE("whatever an engine does when it is asked, the tournament ends") {
   }
 }
 
-TEST_CASE("a tournament of games known only by query goes on where it was killed") {
+TEST_CASE("a killed tournament of external games is resumed") {
   const TemporaryDirectory folder;
   const std::string database = folder.file("out/tournament.db");
   Program program("referee",
@@ -169,7 +169,7 @@ TEST_CASE("a tournament of games known only by query goes on where it was killed
   CHECK(played(folder).size() == 400);
 }
 
-TEST_CASE("what takes rules is an error before the first game") {
+TEST_CASE("settings that need rules are errors before the first game") {
   const auto openings =
       run("referee", {"openings", "-g", "ugi:any", "--plies", "3", "--count", "2", "--balance", "3"});
   CHECK(openings.how == "exited with code 1");

@@ -13,7 +13,7 @@ using referee::Store;
 using referee::StoredGame;
 using referee::Termination;
 
-/// Six games between a faulty bot and a random one, with a clock for the faulty one alone.
+/// Plays six games between a faulty bot, the only side with a short clock, and a random bot.
 std::vector<GameRecord> six_games(const std::string& fault, const std::string& mark, const std::string& tc) {
   const TemporaryDirectory folder;
   const auto finished =
@@ -54,13 +54,13 @@ TEST_CASE(
       const Player faulty = game.players[Player::p1] == "Faulty" ? Player::p1 : Player::p2;
       CHECK(game.outcome == win_for(opponent(faulty)));
       CHECK_FALSE(game.detail.empty());
-      // The opponent's game is whole up to then: one move of the faulty side, one or two of its own.
+      // The game is complete up to the fault: one move of the faulty side, one or two of the opponent.
       CHECK(game.moves.size() == (faulty == Player::p1 ? 2 : 3));
     }
   }
 }
 
-TEST_CASE("an engine whose faults do not touch the game plays on") {
+TEST_CASE("an engine whose faults do not affect the game keeps playing") {
   for (const std::string fault : {"none", "garbage", "slow-line", "double-bestmove", "ignore-quit",
                                   "ignore-eof", "flood-stderr", "grandchild"}) {
     CAPTURE(fault);
@@ -72,7 +72,7 @@ TEST_CASE("an engine whose faults do not touch the game plays on") {
   }
 }
 
-TEST_CASE("an engine that does not shake hands is told by name before the first game") {
+TEST_CASE("an engine without a handshake is reported by name before the first game") {
   for (const std::string fault : {"exit-at-start", "no-ugiok", "no-readyok"}) {
     CAPTURE(fault);
     const TemporaryDirectory folder;

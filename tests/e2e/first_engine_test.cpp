@@ -5,7 +5,7 @@
 namespace flipside::test {
 namespace {
 
-TEST_CASE("the first engine of the protocol's text plays whole games by the rules") {
+TEST_CASE("the tutorial's engine plays whole games by the rules") {
   const TemporaryDirectory folder;
   const auto finished = run(
       "referee", {"run", "-e", "name=First,cmd=first-engine", "-e", "name=Random,cmd=random-bot", "-g",

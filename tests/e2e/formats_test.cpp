@@ -10,7 +10,7 @@ namespace {
 
 using referee::Store;
 
-/// A tournament whose engines are the same every time, so that its records are.
+/// Arguments of a tournament between deterministic engines.
 struct Tournament {
   const char* name;
   int engines;
@@ -42,7 +42,7 @@ std::string records_of(const std::string& store) {
   return run("referee", {"export", "--no-times", store}).output;
 }
 
-/// Games in a store that is being written; 0 until it is there.
+/// Returns the number of games in a store that is being written; 0 if it does not exist yet.
 std::size_t count_of(const std::string& path) {
   const auto store = Store::open_to_read(path);
   if (!store) return 0;
@@ -50,7 +50,7 @@ std::size_t count_of(const std::string& path) {
   return played ? played->size() : 0;
 }
 
-TEST_CASE("a tournament of every format that is killed and resumed has the records of an unbroken one") {
+TEST_CASE("a killed and resumed tournament has the records of an uninterrupted one, in every format") {
   for (const Tournament& tournament : tournaments) {
     CAPTURE(tournament.name);
     const TemporaryDirectory folder;
@@ -66,7 +66,7 @@ TEST_CASE("a tournament of every format that is killed and resumed has the recor
       CAPTURE(workers);
       const std::string output = folder.file(workers);
       const std::string store = output + "/tournament.db";
-      // Slower again where it had come to its end before this process saw how far it was.
+      // Retry with slower engines if the tournament ended before this process could kill it.
       std::size_t before = games;
       for (int delay = 1; before == games; delay *= 4) {
         std::filesystem::remove_all(output);
@@ -87,7 +87,7 @@ TEST_CASE("a tournament of every format that is killed and resumed has the recor
   }
 }
 
-TEST_CASE("an SPRT gives the same records with any number of games at once, and its verdict is told") {
+TEST_CASE("an SPRT gives the same records at any concurrency, and prints its verdict") {
   const Tournament& sprt = tournaments.back();
   const TemporaryDirectory folder;
   std::string first;
@@ -109,7 +109,7 @@ TEST_CASE("an SPRT gives the same records with any number of games at once, and 
   }
 }
 
-TEST_CASE("games beyond the verdict that a kill has left behind are removed when the SPRT is resumed") {
+TEST_CASE("resuming an SPRT removes games after the verdict that a kill left behind") {
   const TemporaryDirectory folder;
   const std::string path = folder.file("out/tournament.db");
   CHECK(run("referee", arguments_of(tournaments.back(), folder.file("out"), "1", 0)).how ==
@@ -131,7 +131,7 @@ TEST_CASE("games beyond the verdict that a kill has left behind are removed when
   CHECK(text_of(folder.file("out/games.pgn")) == run("referee", {"export", path}).output);
 }
 
-TEST_CASE("the schedule is told as far as it is known, and nothing is played") {
+TEST_CASE("--schedule-only prints the known schedule without playing") {
   const TemporaryDirectory folder;
   const auto schedule_of = [&](Tournament tournament) {
     auto arguments = arguments_of(tournament, folder.file("out"), "1", 0);

@@ -11,7 +11,7 @@ namespace {
 using referee::Store;
 using referee::StoredGame;
 
-/// A tournament of four games between an engine that crashes as the second player and one that does not.
+/// Plays four games between an engine that crashes as the second player and one that does not.
 Finished four_games(const TemporaryDirectory& folder, std::vector<std::string> more) {
   std::vector<std::string> arguments{"run",
                                      "-e",
@@ -40,7 +40,7 @@ std::vector<std::string> files_in(const std::string& folder) {
 const std::vector<std::string> four{"00000001.txt.zst", "00000002.txt.zst", "00000003.txt.zst",
                                     "00000004.txt.zst"};
 
-TEST_CASE("a game lost by a fault leaves its transcript, and the terminal and the record name it") {
+TEST_CASE("a forfeited game keeps its transcript, which the terminal and the record name") {
   const TemporaryDirectory folder;
   const auto finished = four_games(folder, {});
   CHECK(finished.how == "exited with code 0");
@@ -55,7 +55,7 @@ TEST_CASE("a game lost by a fault leaves its transcript, and the terminal and th
     CHECK_MESSAGE(text.find(line) != std::string::npos, text);
 }
 
-TEST_CASE("transcripts of all games are kept or of none, as it is wished") {
+TEST_CASE("--transcripts keeps all transcripts or none") {
   const TemporaryDirectory all;
   const TemporaryDirectory none;
   CHECK(run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g",
@@ -67,7 +67,7 @@ TEST_CASE("transcripts of all games are kept or of none, as it is wished") {
   CHECK_FALSE(std::filesystem::exists(none.file("out/transcripts")));
 }
 
-TEST_CASE("an engine's last words are in the transcript, and an engine that does not start again has one") {
+TEST_CASE("transcripts include standard error, even of an engine that fails to restart") {
   const TemporaryDirectory folder;
   const std::string engine = folder.file("engine");
   std::ofstream(engine) << "#!/bin/sh\n"
@@ -88,7 +88,7 @@ TEST_CASE("an engine's last words are in the transcript, and an engine that does
   CHECK_MESSAGE(text.find(" p2 ! no licence\n") != std::string::npos, text);
 }
 
-TEST_CASE("transcripts that cannot be written are told once and stop nothing") {
+TEST_CASE("unwritable transcripts are reported once and do not stop the tournament") {
   const TemporaryDirectory folder;
   std::filesystem::create_directory(folder.file("out"));
   std::ofstream(folder.file("out/transcripts")) << "in the way";
@@ -101,7 +101,7 @@ TEST_CASE("transcripts that cannot be written are told once and stop nothing") {
   CHECK(finished.error.find(", transcript: ") == std::string::npos);
 }
 
-TEST_CASE("a strict tournament with a game lost by a fault ends with a code of its own") {
+TEST_CASE("a strict tournament with a forfeited game exits with status 4") {
   const TemporaryDirectory folder;
   CHECK(four_games(folder, {"--strict"}).how == "exited with code 4");
   CHECK(run("referee", {"resume", folder.file("out/tournament.db")}).how == "exited with code 4");
@@ -111,7 +111,7 @@ TEST_CASE("a strict tournament with a game lost by a fault ends with a code of i
             .how == "exited with code 0");
 }
 
-TEST_CASE("the log tells starts, ends and faults with their times, and of a resumed tournament too") {
+TEST_CASE("the log records starts, ends and faults with times, and is continued on resume") {
   const TemporaryDirectory folder;
   CHECK(four_games(folder, {"--log", folder.file("logs/run.log")}).how == "exited with code 0");
   const std::string text = text_of(folder.file("logs/run.log"));
@@ -126,7 +126,7 @@ TEST_CASE("the log tells starts, ends and faults with their times, and of a resu
   CHECK(again.find("info    playing: 4 games were played before", text.size()) != std::string::npos);
 }
 
-TEST_CASE("a log that cannot be opened is told before anything is started") {
+TEST_CASE("a log that cannot be opened is an error before anything starts") {
   const TemporaryDirectory folder;
   const auto finished = four_games(folder, {"--log", folder.path()});
   CHECK(finished.how == "exited with code 1");
@@ -134,7 +134,7 @@ TEST_CASE("a log that cannot be opened is told before anything is started") {
   CHECK_FALSE(std::filesystem::exists(folder.file("out")));
 }
 
-TEST_CASE("a log on a full disk stops nothing and is told at the end") {
+TEST_CASE("a log on a full disk is reported at the end and does not stop the tournament") {
   const TemporaryDirectory folder;
   const auto finished = four_games(folder, {"--log", "/dev/full"});
   CHECK(finished.how == "exited with code 0");

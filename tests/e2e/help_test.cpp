@@ -7,7 +7,7 @@
 namespace flipside::test {
 namespace {
 
-/// The commands of a program that people are told of; a command that only has others below it is left out.
+/// Returns the documented commands of a program, without pure command groups.
 std::vector<std::vector<std::string>> commands_of(const std::string& program,
                                                   const std::vector<std::string>& above = {}) {
   std::vector<std::string> asked{"complete"};
@@ -34,7 +34,7 @@ std::string help_of(const std::string& program, std::vector<std::string> command
   return run(program, command).output;
 }
 
-/// The long options that a help lists.
+/// Returns the long options listed in a help text.
 std::set<std::string> options_in(const std::string& help) {
   std::set<std::string> options;
   std::istringstream in(help);
@@ -52,7 +52,7 @@ std::string without(std::string text, const std::string& what) {
   return text;
 }
 
-TEST_CASE("a choice that there is not is told with those that there are") {
+TEST_CASE("the error for an unknown choice lists the valid ones") {
   const auto error = [](const char* program, std::vector<std::string> arguments) {
     return without(run(program, std::move(arguments)).error, "\nRun with --help for more information.\n");
   };
@@ -62,7 +62,7 @@ TEST_CASE("a choice that there is not is told with those that there are") {
         "--model: 'glicko', expected logistic|normalized|bayesian");
 }
 
-TEST_CASE("every command's help has an example, and the manual page has all options of all commands") {
+TEST_CASE("every command's help has an example, and the manual page lists all options of all commands") {
   for (const std::string program : {"referee", "flipside"}) {
     CAPTURE(program);
     const std::string page = without(run(program, {"man"}).output, "\\");
@@ -70,7 +70,7 @@ TEST_CASE("every command's help has an example, and the manual page has all opti
     CHECK(commands.size() >= 4);
     for (const auto& command : commands) {
       CAPTURE(command.back());
-      if (command.back() == "fastchess") continue;  // reads another program's options
+      if (command.back() == "fastchess") continue;  // accepts another program's options
       const std::string help = help_of(program, command);
       if (program == "referee") CHECK(help.find("Examples:\n") != std::string::npos);
       CHECK(options_in(help).contains("--help"));
@@ -82,10 +82,10 @@ TEST_CASE("every command's help has an example, and the manual page has all opti
   }
 }
 
-TEST_CASE("the manual pages are shown without a warning") {
+TEST_CASE("man renders the manual pages without warnings") {
   const std::filesystem::path man = "/usr/bin/man";
   if (!std::filesystem::exists(man)) {
-    MESSAGE("no man here: apt-get install man-db");
+    MESSAGE("skipped: man is not installed (apt-get install man-db)");
     return;
   }
   const TemporaryDirectory folder;
@@ -99,7 +99,7 @@ TEST_CASE("the manual pages are shown without a warning") {
   }
 }
 
-TEST_CASE("bash completes a program's words by its script") {
+TEST_CASE("bash completes words with the generated script") {
   const std::string referee = program_path("referee");
   const auto completed = [&](const std::string& words, int last) {
     return run("/bin/bash",
@@ -114,7 +114,7 @@ TEST_CASE("bash completes a program's words by its script") {
   CHECK(completed("run --nothing", 2).output == "\n");
 }
 
-TEST_CASE("zsh takes the completion scripts") {
+TEST_CASE("zsh accepts the completion scripts") {
   const std::filesystem::path zsh = "/usr/bin/zsh";
   for (const std::string program : {"referee", "flipside"}) {
     const auto script = run(program, {"completion", "zsh"});

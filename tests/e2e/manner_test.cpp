@@ -1,4 +1,4 @@
-// How engines are run: clocks of processor time, pondering, processors and limits, with real programs.
+// CPU clocks, pondering, affinity and limits with real programs.
 
 #include <sched.h>
 
@@ -29,7 +29,7 @@ std::vector<GameRecord> play(const TemporaryDirectory& folder, std::vector<std::
   return games;
 }
 
-/// A script that runs a program of ours, with its host's lines copied to the file `heard`.
+/// Writes a script that runs a program and copies its input to the file `heard`.
 std::string eavesdropper(const TemporaryDirectory& folder, const std::string& program) {
   const std::string path = folder.file("eavesdropper");
   std::ofstream(path) << "#!/bin/sh\ncd '" << folder.path() << "'\n"
@@ -46,7 +46,7 @@ std::size_t count(const std::string& text, const std::string& line) {
   return found;
 }
 
-TEST_CASE("engines that ponder are asked to, hit or stopped, and play on to the end of every game") {
+TEST_CASE("pondering engines get ponderhit or stop, and play every game to its end") {
   const TemporaryDirectory folder;
   const auto games =
       play(folder, {"-e", "name=A,cmd=" + eavesdropper(folder, "flipside"), "-e", "name=B,cmd=flipside", "-g",
@@ -62,7 +62,7 @@ TEST_CASE("engines that ponder are asked to, hit or stopped, and play on to the 
   CHECK(count(heard, "\nstop\n") > 0);
 }
 
-TEST_CASE("one engine ponders, the other does not, where only one is to") {
+TEST_CASE("pondering can be enabled for one engine only") {
   const TemporaryDirectory folder;
   const auto games =
       play(folder, {"-e", "name=A,cmd=" + eavesdropper(folder, "flipside") + ",ponder=false", "-e",
@@ -71,7 +71,7 @@ TEST_CASE("one engine ponders, the other does not, where only one is to") {
   CHECK(text_of(folder.file("heard")).find("onder") == std::string::npos);
 }
 
-TEST_CASE("under the processor-time clock sleep costs nothing, and the records say which clock it was") {
+TEST_CASE("under the CPU clock sleeping is free, and the records name the clock") {
   const TemporaryDirectory folder;
   const auto games = play(folder, {"-e", "name=A,cmd=random-bot,args=--delay-ms 30", "-e",
                                    "name=B,cmd=random-bot,clock=wall,tc=60", "-g", "flipflop-3", "--tc",
@@ -84,7 +84,7 @@ TEST_CASE("under the processor-time clock sleep costs nothing, and the records s
         std::string::npos);
 }
 
-TEST_CASE("under the processor-time clock who computes for ever loses, and so does who sleeps for ever") {
+TEST_CASE("under the CPU clock an engine that computes for ever loses, as does one that sleeps for ever") {
   for (const std::string fault : {"burn", "hang"}) {
     CAPTURE(fault);
     const TemporaryDirectory folder;
@@ -100,7 +100,7 @@ TEST_CASE("under the processor-time clock who computes for ever loses, and so do
   }
 }
 
-TEST_CASE("an engine that runs out of its memory loses by itself, and its loss tells the limit" *
+TEST_CASE("an engine that runs out of memory loses, and the detail gives the limit" *
           doctest::skip(sanitized)) {
   const TemporaryDirectory folder;
   for (const GameRecord& game : play(folder, {"-e", "name=A,cmd=faulty-bot,args=--fault hoard,memory=400",
@@ -110,18 +110,18 @@ TEST_CASE("an engine that runs out of its memory loses by itself, and its loss t
   }
 }
 
-TEST_CASE("niceness and processors reach an engine, and each fresh process of a game runs on its own") {
+TEST_CASE("niceness and affinity apply to each fresh process of an engine") {
   const TemporaryDirectory folder;
   play(folder, {"-e", "name=A,cmd=" + eavesdropper(folder, "random-bot") + ",nice=19,restart=true", "-e",
                 "name=B,cmd=random-bot", "-g", "flipflop-3", "--affinity"});
   CHECK(text_of(folder.file("nice")) == "19\n19\n19\n");
   std::istringstream processors(text_of(folder.file("processors")));
   std::string line;
-  std::getline(processors, line);  // of the start before the first game
+  std::getline(processors, line);  // of the trial start before the first game
   while (std::getline(processors, line)) CHECK(line.find_first_of(",-") == std::string::npos);
 }
 
-TEST_CASE("resume keeps to the affinity of its tournament, and may share processors") {
+TEST_CASE("resume keeps the tournament's affinity, and --force-affinity shares CPUs") {
   const TemporaryDirectory folder;
   play(folder, {"-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g", "flipflop-3", "--rounds",
                 "3", "--affinity"});
@@ -133,7 +133,7 @@ TEST_CASE("resume keeps to the affinity of its tournament, and may share process
 }
 
 TEST_CASE(
-    "more games at once than processors are refused before anything is started, unless they may share") {
+    "too many concurrent games for the CPUs are an error before anything starts, unless CPUs may be shared") {
   cpu_set_t set;
   REQUIRE(sched_getaffinity(0, sizeof set, &set) == 0);
   const std::string games = std::to_string(CPU_COUNT(&set) + 1);

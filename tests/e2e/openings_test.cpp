@@ -10,7 +10,7 @@ namespace {
 
 using referee::GameRecord;
 
-/// The openings in a book, comments left out.
+/// Returns the openings in a book, without comments.
 std::vector<std::string> openings_in(const std::string& text) {
   std::vector<std::string> openings;
   std::istringstream in(text);
@@ -19,7 +19,7 @@ std::vector<std::string> openings_in(const std::string& text) {
   return openings;
 }
 
-/// The opening of a played game, as a book writes it.
+/// Returns the opening of a played game in the format of a book.
 std::string opening_of(const GameRecord& game) {
   std::string text = "startpos";
   for (const auto& played : game.moves)
@@ -27,7 +27,7 @@ std::string opening_of(const GameRecord& game) {
   return text;
 }
 
-/// The openings of a tournament's pairs; both games of a pair have the same.
+/// Returns the openings of a tournament's pairs; checks that both games of a pair share one.
 std::vector<std::string> played_in(const std::string& path) {
   const auto store = referee::Store::open_to_read(path);
   if (!store) FAIL(store.error().message);
@@ -42,7 +42,7 @@ std::vector<std::string> played_in(const std::string& path) {
   return pairs;
 }
 
-TEST_CASE("a book of balanced openings is made, the same each time, and played in the order wanted") {
+TEST_CASE("a book of balanced openings is reproducible and played in the configured order") {
   const TemporaryDirectory folder;
   const std::string book = folder.file("book.txt");
   const std::vector<std::string> order{"openings", "--game",    "flipflop-5", "--plies", "4",
@@ -79,7 +79,7 @@ TEST_CASE("a book of balanced openings is made, the same each time, and played i
   for (const std::string& opening : play("cut", {"--rounds", "2", "--opening-plies", "2"}))
     CHECK(std::count(opening.begin(), opening.end(), ' ') == 3);
 
-  // The record of a tournament is a book as well.
+  // A tournament's PGN file works as a book, too.
   const auto again =
       run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g", "flipflop-5",
                       "--openings", "flipflop-5=" + folder.file("sequential/games.pgn"), "--opening-plies",
@@ -88,7 +88,7 @@ TEST_CASE("a book of balanced openings is made, the same each time, and played i
   CHECK(played_in(folder.file("again/tournament.db")) == std::vector<std::string>{openings[4], openings[4]});
 }
 
-TEST_CASE("an opening that is used and wrong is told with file and line before the first game") {
+TEST_CASE("an invalid opening that would be played is an error with file and line before the first game") {
   const TemporaryDirectory folder;
   std::ofstream(folder.file("book.txt")) << "d1d3\n# a remark\nd1d9\n";
   const auto play = [&](const std::string& rounds, const std::string& start) {
@@ -106,7 +106,7 @@ TEST_CASE("an opening that is used and wrong is told with file and line before t
   CHECK(play("1", "1").how == "exited with code 0");
 }
 
-TEST_CASE("a tournament does not go on with an openings file that was changed") {
+TEST_CASE("a tournament is not resumed with a changed openings file") {
   const TemporaryDirectory folder;
   const std::string book = folder.file("book.txt");
   std::ofstream(book) << "d1d3\nd1d2\n";
@@ -121,7 +121,7 @@ TEST_CASE("a tournament does not go on with an openings file that was changed") 
   CHECK(resumed.error.find("openings file '" + book + "' is another than before") != std::string::npos);
 }
 
-TEST_CASE("too few balanced openings, a wrong judge and a stop are told, and leave no file and no process") {
+TEST_CASE("too few balanced openings, a failing judge and a stop are reported and leave no file or process") {
   const TemporaryDirectory folder;
   const std::string mark = "judge-" + std::to_string(getpid());
   const auto arguments = [&](const std::string& judge) {

@@ -1,4 +1,4 @@
-// Our engines live with what runners of other authors do, and people who type: each test is a habit.
+// Each test is a habit of other authors' runners, or of people who type.
 
 #include "engine/games/registry.hpp"
 #include "tests/e2e/program.hpp"
@@ -6,11 +6,11 @@
 namespace flipside::test {
 namespace {
 
-/// All our engines, as a runner would start them for a game.
+/// All our engines, as a runner starts them.
 struct Engine {
   std::string program;
   std::vector<std::string> arguments;
-  bool has_rules = true;  // the tests know the rules of its game, flipflop-3
+  bool has_rules = true;  // plays flipflop-3, which the tests can verify
 };
 
 std::vector<Engine> engines() {
@@ -23,21 +23,21 @@ std::vector<Engine> engines() {
           {"connect4-bot", {}, false}};
 }
 
-/// A runner's end of an engine.
+/// The runner's side of an engine process.
 class Runner {
  public:
   explicit Runner(const Engine& engine) : program_(engine.program, engine.arguments) {}
 
   void send(const std::string& lines) { program_.type(lines + "\n"); }
-  /// The next line that is no report of a search; "(nothing)" if none comes.
+  /// Returns the next line that is not a search report; "(nothing)" if none comes.
   std::string line() {
     auto line = program_.next_line();
     while (line && line->starts_with("info ")) line = program_.next_line();
     return line.value_or("(nothing)");
   }
-  /// The same while it searches, when every line must be long enough for a runner that fails on shorter ones.
+  /// The same during a search, when lines must have the minimum length that one runner needs.
   std::string line_of_search() {
-    constexpr std::size_t least = 8;  // bytes with the end, see "Lines" in protocol-spec/ugi.md
+    constexpr std::size_t least = 8;  // bytes including the newline, see "Lines" in protocol-spec/ugi.md
     auto line = program_.next_line();
     for (; line && line->starts_with("info "); line = program_.next_line()) CHECK(line->size() + 1 >= least);
     if (line) CHECK_MESSAGE(line->size() + 1 >= least, *line);
@@ -47,7 +47,7 @@ class Runner {
     send("query " + question);
     return line();
   }
-  /// The move of a search: all of the line but its first word.
+  /// Returns the move of a search: the line without its first word.
   std::string move_after(const std::string& go) {
     send(go);
     const std::string said = line_of_search();
@@ -65,7 +65,7 @@ class Runner {
   Program program_;
 };
 
-/// Plays a game of the engine's against itself: `next` tells it where the game stands and returns its move.
+/// Plays a game of the engine against itself; `next` sends the position and returns the engine's move.
 template <class F>
 void play_out(const Engine& engine, F&& next) {
   if (!engine.has_rules) return;
@@ -97,7 +97,7 @@ void for_engines(F&& f) {
   }
 }
 
-TEST_CASE("positions that are sent twice and queries that are repeated to one side are answered alike") {
+TEST_CASE("repeated positions and queries give the same answers") {
   for_engines([](const Engine& engine) {
     play_out(engine, [](Runner& runner, const AnyGame& game, const std::vector<std::string>& moves) {
       const std::string position = position_line(moves);
@@ -113,7 +113,7 @@ TEST_CASE("positions that are sent twice and queries that are repeated to one si
   });
 }
 
-TEST_CASE("a game is played by incremental moves alone, the engine's own among them") {
+TEST_CASE("a game can be played with incremental `moves` only, including the engine's own") {
   for_engines([](const Engine& engine) {
     play_out(engine, [](Runner& runner, const AnyGame& game, const std::vector<std::string>& moves) {
       runner.send(moves.empty() ? "position startpos" : "moves " + moves.back());
@@ -123,7 +123,7 @@ TEST_CASE("a game is played by incremental moves alone, the engine's own among t
   });
 }
 
-TEST_CASE("a finished game is told as over, its result is told, and another one begins in the same process") {
+TEST_CASE("a finished game reports its result, and the process can play another") {
   for_engines([](const Engine& engine) {
     if (!engine.has_rules) return;
     Runner runner(engine);
@@ -138,7 +138,7 @@ TEST_CASE("a finished game is told as over, its result is told, and another one 
   });
 }
 
-TEST_CASE("options that an engine lacks, or with values that it does not take, change nothing") {
+TEST_CASE("unknown options and invalid values change nothing") {
   for_engines([](const Engine& engine) {
     Runner runner(engine);
     runner.send(
@@ -150,7 +150,7 @@ TEST_CASE("options that an engine lacks, or with values that it does not take, c
   });
 }
 
-TEST_CASE("queries come before any position, and before ugi") {
+TEST_CASE("queries work before any position and before ugi") {
   for_engines([](const Engine& engine) {
     Runner runner(engine);
     CHECK(runner.asks("p1turn") == "response true");
@@ -160,7 +160,7 @@ TEST_CASE("queries come before any position, and before ugi") {
   });
 }
 
-TEST_CASE("ugi comes again in a game, with the same answer, and the position stays") {
+TEST_CASE("a repeated ugi gets the same answer and keeps the position") {
   for_engines([](const Engine& engine) {
     Runner runner(engine);
     const auto handshake = [&runner] {
@@ -182,7 +182,7 @@ TEST_CASE("ugi comes again in a game, with the same answer, and the position sta
   });
 }
 
-TEST_CASE("clocks by their names in chess, with fractions, and without increments are clocks") {
+TEST_CASE("chess clock names, fractions and missing increments are accepted") {
   for_engines([](const Engine& engine) {
     Runner runner(engine);
     for (const char* go :
@@ -194,7 +194,7 @@ TEST_CASE("clocks by their names in chess, with fractions, and without increment
   });
 }
 
-TEST_CASE("a fresh process plays at once, without a handshake, and ends with its input") {
+TEST_CASE("a fresh process plays without a handshake and exits at end of input") {
   for_engines([](const Engine& engine) {
     for (int game = 0; game < 2; ++game) {
       Runner runner(engine);
@@ -206,7 +206,7 @@ TEST_CASE("a fresh process plays at once, without a handshake, and ends with its
   });
 }
 
-TEST_CASE("a search is looked at and stopped, and nothing follows its move") {
+TEST_CASE("an infinite search can be stopped, and nothing follows its move") {
   for_engines([](const Engine& engine) {
     Runner runner(engine);
     runner.send("position startpos\ngo infinite\nisready");
@@ -218,7 +218,7 @@ TEST_CASE("a search is looked at and stopped, and nothing follows its move") {
   });
 }
 
-TEST_CASE("what people type is taken with blanks too many, with CR, and with mistakes") {
+TEST_CASE("extra spaces, CR and typing mistakes are tolerated") {
   for_engines([](const Engine& engine) {
     Runner runner(engine);
     runner.send("  \r\n\tisready \r");

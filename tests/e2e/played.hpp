@@ -5,13 +5,13 @@
 
 namespace flipside::test {
 
-/// A tournament that was played, and its games in schedule order.
+/// A finished tournament with its games in schedule order.
 struct Tournament {
   Finished finished;
   std::vector<referee::GameRecord> games;
 };
 
-/// Plays a tournament of some arguments, two games at once, with its records in the folder `out`.
+/// Plays a tournament with two concurrent games and its records in the directory `out`.
 inline Tournament play_tournament(const TemporaryDirectory& folder, std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), "run");
   arguments.insert(arguments.end(), {"-j", "2", "--wait-quit", "0.1", "--records", folder.file("out")});

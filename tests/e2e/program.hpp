@@ -26,22 +26,22 @@
 
 namespace flipside::test {
 
-/// A file's text; empty if it is gone, or goes while it is read as those of /proc may.
+/// Returns a file's text; empty if it does not exist or, like files in /proc, vanishes while being read.
 inline std::string text_of(const std::string& path) {
   std::ostringstream text;
   text << std::ifstream(path).rdbuf();
   return text.str();
 }
 
-/// How a program ended and what it said.
+/// How a program ended, and its output.
 struct Finished {
   std::string how;  // "exited with code 0"
   std::string output;
   std::string error;
-  std::size_t peak_memory = 0;  // resident bytes, of the program or of the largest process that it has reaped
+  std::size_t peak_memory = 0;  // resident bytes of the program or its largest reaped child
 };
 
-/// A program of ours, or another one by its whole path, run as a user would.
+/// Runs one of our programs by name, or any program by its path.
 class Program {
  public:
   Program(const std::string& name, std::vector<std::string> arguments) {
@@ -62,12 +62,12 @@ class Program {
     REQUIRE(write(process_.input.number(), text.data(), text.size()) == static_cast<ssize_t>(text.size()));
   }
   void signal(int number) { kill(process_.id, number); }
-  /// Reads until its standard error or output holds `text`, or both end.
+  /// Reads until standard error or output contains `text`, or both close.
   void await(const std::string& text) {
     while (output_.find(text) == std::string::npos && error_.find(text) == std::string::npos && read_some()) {
     }
   }
-  /// The next whole line of its output that was not taken yet; nullopt if it ends or is silent for a minute.
+  /// Returns the next line of its output; nullopt at the end or after a minute of silence.
   std::optional<std::string> next_line() {
     for (;;) {
       const std::size_t end = output_.find('\n', taken_);
@@ -80,9 +80,9 @@ class Program {
       take(process_.output, output_);
     }
   }
-  /// Closes its input: what is left to read is what it says at its end.
+  /// Closes its input; the remaining output can still be read.
   void close_input() { process_.input.reset(); }
-  /// Closes its input and waits for its end.
+  /// Closes its input and waits for its exit.
   Finished finish() {
     process_.input.reset();
     while (read_some()) {
@@ -96,7 +96,7 @@ class Program {
   const std::string& output() const { return output_; }
 
  private:
-  /// Waits for the end without reaping.
+  /// Waits for the exit without reaping.
   std::size_t peak_memory() const {
     siginfo_t info{};
     rusage usage{};
@@ -124,14 +124,14 @@ class Program {
   referee::Process process_;
   std::string output_;
   std::string error_;
-  std::size_t taken_ = 0;  // bytes of the output that next_line() has returned
+  std::size_t taken_ = 0;  // bytes of the output consumed by next_line()
 };
 
 inline Finished run(const std::string& name, std::vector<std::string> arguments) {
   return Program(name, std::move(arguments)).finish();
 }
 
-/// Processes whose command line holds `mark`, zombies left out.
+/// Counts processes whose command line contains `mark`, except zombies.
 inline std::vector<std::string> processes_with(const std::string& mark) {
   std::vector<std::string> found;
   for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
@@ -143,7 +143,7 @@ inline std::vector<std::string> processes_with(const std::string& mark) {
   return found;
 }
 
-/// Waits until no such process is left: the kernel ends the killed on its own time.
+/// Waits until no such process is left; the kernel ends killed processes asynchronously.
 inline bool all_gone(const std::string& mark) {
   for (int i = 0; i < 100'000; ++i) {
     if (processes_with(mark).empty()) return true;

@@ -1,4 +1,4 @@
-// Engines that differ from the protocol's text as real ones do play whole games that the referee knows.
+// Quirky engines play whole games with built-in rules.
 
 #include <map>
 
@@ -9,21 +9,21 @@ namespace {
 
 using referee::GameRecord;
 
-/// An odd engine and what a tournament says of it besides.
-struct OddEntry {
-  std::string name;    // also its oddity
+/// A quirky engine and its settings in the tournament.
+struct QuirkyEntry {
+  std::string name;    // also its quirk
   std::string keys{};  // `,key=value…`
-  std::string args{};  // more of its arguments
+  std::string args{};  // further arguments
 };
 
-/// The games of a plain engine against each odd one, by the odd one's name.
-std::multimap<std::string, GameRecord> gauntlet(const std::vector<OddEntry>& entries,
+/// Plays a plain engine against each quirky one; returns the games by the quirky engine's name.
+std::multimap<std::string, GameRecord> gauntlet(const std::vector<QuirkyEntry>& entries,
                                                 std::vector<std::string> arguments) {
   const TemporaryDirectory folder;
   const std::string mark = "odd-" + std::to_string(getpid());
   arguments.insert(arguments.begin(), {"-e", "name=plain,cmd=random-bot", "--format", "gauntlet"});
   for (const auto& [name, keys, args] : entries)
-    arguments.insert(arguments.end(), {"-e", "name=" + name + ",cmd=quirky-bot,args=--slow-ms 30 --odd " +
+    arguments.insert(arguments.end(), {"-e", "name=" + name + ",cmd=quirky-bot,args=--slow-ms 30 --quirk " +
                                                  name + args + " --name " + mark + keys});
   std::multimap<std::string, GameRecord> games;
   for (const GameRecord& game : play_tournament(folder, std::move(arguments)).games)
@@ -32,7 +32,7 @@ std::multimap<std::string, GameRecord> gauntlet(const std::vector<OddEntry>& ent
   return games;
 }
 
-void check_all_normal(const std::vector<OddEntry>& entries, std::size_t games_each,
+void check_all_normal(const std::vector<QuirkyEntry>& entries, std::size_t games_each,
                       std::vector<std::string> arguments) {
   const auto games = gauntlet(entries, std::move(arguments));
   CHECK(games.size() == games_each * entries.size());
@@ -43,16 +43,17 @@ void check_all_normal(const std::vector<OddEntry>& entries, std::size_t games_ea
   }
 }
 
-TEST_CASE("what engines say too much, too little, late or in their own way is tolerated") {
-  check_all_normal({{"banner"},        {"blank-lines"}, {"unknown-lines"}, {"crlf"},
-                    {"split-lines"},   {"torn-end"},    {"stderr"},        {"slow-start"},
-                    {"slow-ready"},    {"no-identity"}, {"no-extensions"}, {"bare-options", ",option.Seed=7"},
-                    {"combo-variant"}, {"combo-words"}, {"odd-infos"},     {"early-move"},
-                    {"ponder-word"},   {"more-words"},  {"ignore-eof"},    {"ignore-quit"}},
-                   4, {"-g", "flipflop-3", "-g", "flipfour"});
+TEST_CASE("extra, missing, late and malformed output is tolerated") {
+  check_all_normal(
+      {{"banner"},        {"blank-lines"}, {"unknown-lines"},  {"crlf"},
+       {"split-lines"},   {"torn-end"},    {"stderr"},         {"slow-start"},
+       {"slow-ready"},    {"no-identity"}, {"no-extensions"},  {"bare-options", ",option.Seed=7"},
+       {"combo-variant"}, {"combo-words"}, {"malformed-info"}, {"early-move"},
+       {"ponder-word"},   {"more-words"},  {"ignore-eof"},     {"ignore-quit"}},
+      4, {"-g", "flipflop-3", "-g", "flipfour"});
 }
 
-TEST_CASE("an engine is sent nothing that it could choke on, and only the go that its time control says") {
+TEST_CASE("strict engines get only commands that they support, and the go of their time control") {
   check_all_normal({{"strict-options", ",option.Seed=7"},
                     {"strict-blanks"},
                     {"strict-commands"},
@@ -62,8 +63,7 @@ TEST_CASE("an engine is sent nothing that it could choke on, and only the go tha
                    4, {"-g", "flipflop-3", "-g", "flipfour", "--ponder"});
 }
 
-TEST_CASE(
-    "boards that are reset, played on or begun elsewhere do no harm, nor does a game without a choice") {
+TEST_CASE("engines that reset or change their board, or have only one legal move, play whole games") {
   check_all_normal({{"reset-on-isready"},
                     {"plays-own-move"},
                     {"lower-case-variant"},
@@ -73,22 +73,23 @@ TEST_CASE(
                    4, {"-g", "flipflop-3", "--rounds", "2"});
 }
 
-TEST_CASE("an engine that knows one kind of go is told the time in that kind, where its quirks say so") {
+TEST_CASE("an engine with a go quirk gets its time control in a form that it supports") {
   check_all_normal({{"only-clocks", ",tc=st=5,quirk.go=clock"}, {"no-clocks", ",quirk.go=movetime"}}, 2,
                    {"-g", "flipflop-3"});
 }
 
-TEST_CASE("all that is tolerated is tolerated at once") {
-  check_all_normal({{"banner", "",
-                     " --odd blank-lines --odd unknown-lines --odd crlf --odd split-lines --odd torn-end "
-                     "--odd stderr --odd slow-start --odd slow-ready --odd no-identity --odd bare-options "
-                     "--odd combo-words --odd strict-options --odd strict-blanks --odd strict-commands "
-                     "--odd strict-order --odd only-clocks --odd odd-infos --odd ponder-word "
-                     "--odd more-words --odd reset-on-isready --odd plays-own-move --odd ignore-eof"}},
-                   4, {"-g", "flipflop-3", "-g", "flipfour"});
+TEST_CASE("all tolerated quirks are tolerated together") {
+  check_all_normal(
+      {{"banner", "",
+        " --quirk blank-lines --quirk unknown-lines --quirk crlf --quirk split-lines --quirk torn-end "
+        "--quirk stderr --quirk slow-start --quirk slow-ready --quirk no-identity --quirk bare-options "
+        "--quirk combo-words --quirk strict-options --quirk strict-blanks --quirk strict-commands "
+        "--quirk strict-order --quirk only-clocks --quirk malformed-info --quirk ponder-word "
+        "--quirk more-words --quirk reset-on-isready --quirk plays-own-move --quirk ignore-eof"}},
+      4, {"-g", "flipflop-3", "-g", "flipfour"});
 }
 
-TEST_CASE("words that are no move lose as an illegal move") {
+TEST_CASE("a word that is not a move loses as an illegal move") {
   const std::map<std::string, std::string> words{
       {"zero-move", "0000"}, {"invalid-move", "<invalid>"}, {"resign-move", "resign"}};
   const auto games = gauntlet({{"zero-move"}, {"invalid-move"}, {"resign-move"}}, {"-g", "flipflop-3"});
@@ -102,10 +103,10 @@ TEST_CASE("words that are no move lose as an illegal move") {
   }
 }
 
-TEST_CASE("an unknown oddity is an error that lists those that there are") {
-  const auto finished = run("quirky-bot", {"--odd", "crlf,quiet"});
+TEST_CASE("the error for an unknown quirk lists all quirks") {
+  const auto finished = run("quirky-bot", {"--quirk", "crlf,quiet"});
   CHECK(finished.how == "exited with code 1");
-  CHECK(finished.error.starts_with("error: unknown oddity 'quiet', expected some of banner, blank-lines, "));
+  CHECK(finished.error.starts_with("error: unknown quirk 'quiet'; expected any of banner, blank-lines, "));
   CHECK(finished.output.empty());
 }
 

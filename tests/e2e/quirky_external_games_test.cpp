@@ -1,4 +1,4 @@
-// The ways in which engines may be odd when they are asked about a game that the referee does not know.
+// Quirky engines in external games.
 
 #include <sstream>
 
@@ -9,30 +9,30 @@ namespace {
 
 using referee::GameRecord;
 
-/// An engine of the flag `-e`: quirky-bot with some switches, at flipflop-3, which it is asked about.
-std::string odd(const std::string& name, const std::string& oddities, const std::string& keys = "") {
+/// Returns the `-e` value for quirky-bot with the given quirks, playing flipflop-3 as an external game.
+std::string odd(const std::string& name, const std::string& quirks, const std::string& keys = "") {
   std::string text = "name=" + name + ",cmd=quirky-bot" + keys + ",args=";
-  std::istringstream words(oddities);
-  for (std::string word; words >> word;) text += " --odd " + word;
+  std::istringstream words(quirks);
+  for (std::string word; words >> word;) text += " --quirk " + word;
   return text;
 }
 
-/// Two games of an honest engine against an odd one, which must not take long, whatever comes of them.
-std::vector<GameRecord> against_honest(const std::string& oddities, const std::string& keys = "",
+/// Plays two games of a plain engine against a quirky one, with short timeouts.
+std::vector<GameRecord> against_honest(const std::string& quirks, const std::string& keys = "",
                                        const std::string& tc = "10+0.1") {
   const TemporaryDirectory folder;
   auto tournament =
-      play_tournament(folder, {"-e", "name=honest,cmd=random-bot", "-e", odd("odd", oddities, keys), "-g",
+      play_tournament(folder, {"-e", "name=honest,cmd=random-bot", "-e", odd("quirky", quirks, keys), "-g",
                                "ugi:flipflop-3", "--tc", tc, "--wait-query", "0.3"});
   CHECK(tournament.games.size() == 2);
   return std::move(tournament.games);
 }
 
-/// Two games of an odd engine against its like.
-std::vector<GameRecord> among_themselves(const std::string& oddities) {
+/// Plays two games between two engines with the same quirk.
+std::vector<GameRecord> among_themselves(const std::string& quirks) {
   const TemporaryDirectory folder;
-  auto tournament = play_tournament(folder, {"-e", odd("A", oddities), "-e", odd("B", oddities), "-g",
-                                             "ugi:flipflop-3", "--max-plies", "30"});
+  auto tournament = play_tournament(
+      folder, {"-e", odd("A", quirks), "-e", odd("B", quirks), "-g", "ugi:flipflop-3", "--max-plies", "30"});
   CHECK(tournament.games.size() == 2);
   return std::move(tournament.games);
 }
@@ -41,7 +41,7 @@ bool odd_lost(const GameRecord& game) {
   return game.outcome == win_for(game.players[Player::p1] == "honest" ? Player::p1 : Player::p2);
 }
 
-TEST_CASE("games known and games known only by query stand in one tournament") {
+TEST_CASE("built-in and external games can share a tournament") {
   const TemporaryDirectory folder;
   const auto games = play_tournament(folder, {"-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot",
                                               "-g", "flipflop-3", "-g", "ugi:flipfour"})
@@ -50,14 +50,14 @@ TEST_CASE("games known and games known only by query stand in one tournament") {
   for (const GameRecord& game : games) CHECK(termination_text(game.termination) == "normal");
 }
 
-TEST_CASE("what does not touch the answers does not touch the game") {
-  for (const std::string oddities :
+TEST_CASE("quirks that do not affect answers do not affect the game") {
+  for (const std::string quirks :
        {"banner blank-lines unknown-lines crlf split-lines torn-end stderr no-identity bare-options",
-        "strict-options strict-blanks strict-order odd-infos early-move ponder-word more-words",
+        "strict-options strict-blanks strict-order malformed-info early-move ponder-word more-words",
         "no-variant no-extensions strict-commands", "combo-words reset-on-isready plays-own-move",
-        "misspelt-answers", "leader-as-result"}) {
-    CAPTURE(oddities);
-    for (const GameRecord& game : against_honest(oddities)) {
+        "misspelled-answers", "leader-as-result"}) {
+    CAPTURE(quirks);
+    for (const GameRecord& game : against_honest(quirks)) {
       CAPTURE(game.detail);
       CHECK(termination_text(game.termination) == "normal");
       CHECK(game.outcome);
@@ -65,28 +65,28 @@ TEST_CASE("what does not touch the answers does not touch the game") {
   }
 }
 
-TEST_CASE("an engine's quirks are met where the tournament names them") {
-  struct Quirk {
-    std::string oddity;
+TEST_CASE("the tournament's quirk settings make quirky engines playable") {
+  struct Setting {
+    std::string quirk;
     std::string keys;
     std::string tc = "10+0.1";
   };
-  for (const Quirk& quirk :
-       {Quirk{"bare-answers", ",quirk.bare_responses=true"},
-        Quirk{"bare-answers unknown-lines", ",quirk.bare_responses=true"},
-        Quirk{"other-startpos", ",quirk.start_fen=rrr/3/RRR w - 1"},
-        Quirk{"needs-isready", ",quirk.ready_before_position=true"},
-        Quirk{"reset-on-isready", ",quirk.ready_before_position=true"},
-        Quirk{"only-clocks", ",quirk.go=clock", "st=5"}, Quirk{"no-clocks", ",quirk.go=movetime"}}) {
-    CAPTURE(quirk.oddity);
-    for (const GameRecord& game : against_honest(quirk.oddity, quirk.keys, quirk.tc)) {
+  for (const Setting& setting :
+       {Setting{"bare-answers", ",quirk.bare_responses=true"},
+        Setting{"bare-answers unknown-lines", ",quirk.bare_responses=true"},
+        Setting{"other-startpos", ",quirk.start_fen=rrr/3/RRR w - 1"},
+        Setting{"needs-isready", ",quirk.ready_before_position=true"},
+        Setting{"reset-on-isready", ",quirk.ready_before_position=true"},
+        Setting{"only-clocks", ",quirk.go=clock", "st=5"}, Setting{"no-clocks", ",quirk.go=movetime"}}) {
+    CAPTURE(setting.quirk);
+    for (const GameRecord& game : against_honest(setting.quirk, setting.keys, setting.tc)) {
       CAPTURE(game.detail);
       CHECK(termination_text(game.termination) == "normal");
     }
   }
 }
 
-TEST_CASE("a time control that cannot be told by the kinds of go that an engine knows is refused") {
+TEST_CASE("a time control without a supported form of go is an error") {
   const TemporaryDirectory folder;
   const auto finished =
       run("referee", {"run", "-e", "name=A,cmd=connect4-bot,quirk.go=clock", "-e", "name=B,cmd=connect4-bot",
@@ -95,10 +95,10 @@ TEST_CASE("a time control that cannot be told by the kinds of go that an engine 
   CHECK(finished.error.find("cannot be told") != std::string::npos);
 }
 
-TEST_CASE("an engine that does not answer loses, also one that leaves out a word without its quirk") {
-  for (const std::string oddity : {"no-answers", "bare-answers"}) {
-    CAPTURE(oddity);
-    for (const GameRecord& game : against_honest(oddity)) {
+TEST_CASE("an engine that does not answer loses, as does one with bare answers without the quirk setting") {
+  for (const std::string quirk : {"no-answers", "bare-answers"}) {
+    CAPTURE(quirk);
+    for (const GameRecord& game : against_honest(quirk)) {
       CHECK(termination_text(game.termination) == "unresponsive");
       CHECK(odd_lost(game));
       CHECK(game.detail.find("no 'response' to 'query gameover' within 0.3 s") != std::string::npos);
@@ -106,7 +106,7 @@ TEST_CASE("an engine that does not answer loses, also one that leaves out a word
   }
 }
 
-TEST_CASE("engines that both do not answer end their games without a score") {
+TEST_CASE("two engines that do not answer end their games without a score") {
   const TemporaryDirectory folder;
   const auto games = play_tournament(folder, {"-e", odd("A", "no-answers"), "-e", odd("B", "no-answers"),
                                               "-g", "ugi:flipflop-3", "--wait-query", "0.2"})
@@ -118,7 +118,7 @@ TEST_CASE("engines that both do not answer end their games without a score") {
   }
 }
 
-TEST_CASE("where the engines do not say the same nobody wins, and the record tells who said what") {
+TEST_CASE("engines that disagree get no score, and the record quotes both") {
   const std::vector<std::pair<std::string, std::string>> lies{
       {"lie-turn", "p1turn: "},         {"lie-gameover", "gameover: "},  {"lie-result", "result: "},
       {"never-over", "gameover: "},     {"other-startpos", ""},          {"needs-isready", ""},
@@ -136,7 +136,7 @@ TEST_CASE("where the engines do not say the same nobody wins, and the record tel
   }
 }
 
-TEST_CASE("a game that its engines never end is a draw at the cap of plies") {
+TEST_CASE("a game that never ends is a draw at the ply cap") {
   for (const GameRecord& game : among_themselves("endless-game")) {
     CHECK(termination_text(game.termination) == "ply cap");
     CHECK(game.outcome == Outcome::draw);
@@ -144,20 +144,20 @@ TEST_CASE("a game that its engines never end is a draw at the cap of plies") {
   }
 }
 
-TEST_CASE("a game of nothing but null moves ends without a score") {
-  for (const std::string oddities : {"null-moves", "never-over no-extensions"})
-    for (const GameRecord& game : among_themselves(oddities)) {
-      CAPTURE(oddities);
+TEST_CASE("a game of null moves ends without a score") {
+  for (const std::string quirks : {"null-moves", "never-over no-extensions"})
+    for (const GameRecord& game : among_themselves(quirks)) {
+      CAPTURE(quirks);
       CHECK(termination_text(game.termination) == "null moves");
       CHECK_FALSE(game.outcome);
     }
 }
 
-TEST_CASE("an engine that is not asked in its own kind of go loses on time") {
+TEST_CASE("an engine that gets an unsupported form of go loses on time") {
   const TemporaryDirectory folder;
   const auto games =
       play_tournament(folder, {"-e", "name=honest,cmd=random-bot,tc=60", "-e",
-                               odd("odd", "only-clocks", ",tc=st=0.2"), "-g", "ugi:flipflop-3"})
+                               odd("quirky", "only-clocks", ",tc=st=0.2"), "-g", "ugi:flipflop-3"})
           .games;
   for (const GameRecord& game : games) {
     CHECK(termination_text(game.termination) == "time forfeit");

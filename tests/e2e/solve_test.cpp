@@ -4,7 +4,7 @@
 namespace flipside::test {
 namespace {
 
-TEST_CASE("a solution that was killed goes on from its checkpoint to the same files") {
+TEST_CASE("a killed solver resumes from its checkpoint and writes the same files") {
   const TemporaryDirectory whole;
   const TemporaryDirectory killed;
   const std::string pieces = runs_long_tests() ? "6" : "4";

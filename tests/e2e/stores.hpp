@@ -10,7 +10,7 @@
 
 namespace flipside::test {
 
-/// All games of a store, in schedule order.
+/// Returns all games of a store in schedule order.
 inline std::vector<referee::StoredGame> games_of(const std::string& path) {
   const auto store = referee::Store::open_to_read(path);
   if (!store) FAIL(store.error().message);
@@ -19,7 +19,7 @@ inline std::vector<referee::StoredGame> games_of(const std::string& path) {
   return games;
 }
 
-/// Games in a store that is being written; 0 until it is there.
+/// Returns the number of games in a store that is being written; 0 if it does not exist yet.
 inline std::size_t count_of(const std::string& path) {
   const auto store = referee::Store::open_to_read(path);
   if (!store) return 0;

@@ -16,7 +16,7 @@ using referee::Store;
 using referee::StoredGame;
 using referee::Termination;
 
-/// The arguments of a tournament between two programs, its files in `folder`.
+/// Returns the arguments of a tournament between two programs with its files in `folder`.
 std::vector<std::string> between(const TemporaryDirectory& folder, const std::string& a, const std::string& b,
                                  std::vector<std::string> more) {
   std::vector<std::string> arguments{"run", "-e", a, "-e", b, "--records", folder.file("out")};
@@ -24,7 +24,7 @@ std::vector<std::string> between(const TemporaryDirectory& folder, const std::st
   return arguments;
 }
 
-TEST_CASE("a tournament of every kind of game is played to its end, stored, recorded and counted") {
+TEST_CASE("a tournament of every game is played, stored, recorded and counted") {
   const TemporaryDirectory folder;
   const auto finished = run(
       "referee", between(folder, "name=A,cmd=greedy-bot,args=--seed 1", "name=B,cmd=random-bot,args=--seed 2",
@@ -45,7 +45,7 @@ TEST_CASE("a tournament of every kind of game is played to its end, stored, reco
   CHECK(finished.output.find(table) != std::string::npos);
 }
 
-TEST_CASE("the same configuration and seed gives the same bytes with 1 and with 8 workers") {
+TEST_CASE("the same configuration and seed give the same bytes with 1 and 8 concurrent games") {
   std::set<std::string> records;
   for (const auto* workers : {"1", "8"}) {
     const TemporaryDirectory folder;
@@ -60,7 +60,7 @@ TEST_CASE("the same configuration and seed gives the same bytes with 1 and with 
   CHECK(records.begin()->size() > 1000);
 }
 
-TEST_CASE("a killed tournament leaves no engine behind and is resumed to hold every game once") {
+TEST_CASE("a killed tournament leaves no engine behind, and resume plays every game once") {
   const TemporaryDirectory folder;
   const std::string mark = "killed-" + std::to_string(getpid());
   {
@@ -87,7 +87,7 @@ TEST_CASE("a killed tournament leaves no engine behind and is resumed to hold ev
   CHECK(all_gone(mark));
 }
 
-/// The process ids of the guards of a referee.
+/// Returns the process ids of a referee's guards.
 std::vector<pid_t> guards_of(pid_t referee) {
   std::vector<pid_t> guards;
   std::istringstream children(text_of(fmt::format("/proc/{0}/task/{0}/children", referee)));
@@ -97,7 +97,7 @@ std::vector<pid_t> guards_of(pid_t referee) {
   return guards;
 }
 
-TEST_CASE("a guard that is killed is replaced, and the new one does its duty") {
+TEST_CASE("a killed guard is replaced, and the new one kills the engines") {
   const TemporaryDirectory folder;
   const std::string mark = "unguarded-" + std::to_string(getpid());
   Program referee("referee",
@@ -116,7 +116,7 @@ TEST_CASE("a guard that is killed is replaced, and the new one does its duty") {
   CHECK(all_gone(mark));
 }
 
-TEST_CASE("an interrupted tournament ends cleanly, keeps its games, and is resumed") {
+TEST_CASE("an interrupted tournament exits cleanly, keeps its games and can be resumed") {
   const TemporaryDirectory folder;
   const std::string mark = "interrupted-" + std::to_string(getpid());
   Program referee("referee", between(folder, "name=A,cmd=random-bot,args=--delay-ms 1 --name " + mark,
@@ -131,13 +131,13 @@ TEST_CASE("an interrupted tournament ends cleanly, keeps its games, and is resum
   CHECK(games_of(folder.file("out/tournament.db")).size() < 200);
   CHECK(run("referee", {"resume", folder.file("out/tournament.db")}).how == "exited with code 0");
   CHECK(games_of(folder.file("out/tournament.db")).size() == 200);
-  // Nothing is left to play: resuming again changes nothing.
+  // Resuming a complete tournament changes nothing.
   const auto record = text_of(folder.file("out/games.pgn"));
   CHECK(run("referee", {"resume", folder.file("out/tournament.db")}).how == "exited with code 0");
   CHECK(text_of(folder.file("out/games.pgn")) == record);
 }
 
-TEST_CASE("an engine that does not start is told by name before the first game, and nothing is written") {
+TEST_CASE("an engine that does not start is reported by name before the first game, and nothing is written") {
   const TemporaryDirectory folder;
   for (const auto* engine :
        {"name=Bad,cmd=/no/such/engine", "name=Bad,cmd=faulty-bot,args=--fault exit-at-start",
@@ -150,7 +150,7 @@ TEST_CASE("an engine that does not start is told by name before the first game, 
   }
 }
 
-TEST_CASE("a wrong configuration is refused before anything is started") {
+TEST_CASE("an invalid configuration is an error before anything starts") {
   const TemporaryDirectory folder;
   const auto unknown =
       run("referee", between(folder, "cmd=random-bot", "cmd=greedy-bot", {"-g", "flipflop-4"}));
@@ -162,7 +162,7 @@ TEST_CASE("a wrong configuration is refused before anything is started") {
   CHECK(run("referee", {}).how == "exited with code 1");
 }
 
-TEST_CASE("a tournament that exists already is not written over") {
+TEST_CASE("an existing tournament is not overwritten") {
   const TemporaryDirectory folder;
   const auto arguments =
       between(folder, "name=A,cmd=random-bot", "name=B,cmd=greedy-bot", {"-g", "flipflop-3"});

@@ -15,8 +15,8 @@ struct Transcript {
   std::string name;
   std::vector<std::string> engines;
   std::vector<std::string> arguments;
-  std::vector<std::string> lines;  // each begins with '>' or '<'
-  bool follows_grammar = false;    // UGI, and not the plain text of the console
+  std::vector<std::string> lines;  // each starts with '>' or '<'
+  bool follows_grammar = false;    // UGI rather than plain console text
 };
 
 const std::string specification = source_path("protocol-spec/");
@@ -42,7 +42,7 @@ Transcript read_transcript(const std::filesystem::path& path) {
   return transcript;
 }
 
-/// @param protocol  the ending of their files
+/// @param protocol  file extension
 std::vector<Transcript> all_transcripts(std::string_view protocol) {
   std::vector<Transcript> transcripts;
   for (const auto& entry : std::filesystem::directory_iterator(specification + "transcripts"))
@@ -51,10 +51,10 @@ std::vector<Transcript> all_transcripts(std::string_view protocol) {
   return transcripts;
 }
 
-/// What follows "> " or "< ".
+/// Returns the text after "> " or "< ".
 std::string text_after_mark(const std::string& line) { return line.size() < 2 ? "" : line.substr(2); }
 
-/// '*' in a pattern matches any characters but blanks, '…' all the rest.
+/// Matches a line; in the pattern '*' stands for any non-blank characters, '…' for the rest of the line.
 bool matches(std::string_view pattern, std::string_view line) {
   if (pattern == "…") return true;
   if (pattern.empty()) return line.empty();
@@ -70,19 +70,19 @@ bool may_be_skipped(const std::string& line) {
   return line.starts_with("info ") && !line.starts_with("info string");
 }
 
-/// The lines of a dialogue that follow the protocol, whose grammar is held against what is said.
+/// Checks the lines of a UGI dialogue against the grammar.
 class Grammar {
  public:
   explicit Grammar(const Transcript& transcript)
       : ugi_(text_of(specification + "grammar.abnf")), holds_(transcript.follows_grammar) {}
 
   void check_reply(const std::string& line) const {
-    INFO("no reply by the grammar: ", line);
+    INFO("not a reply by the grammar: ", line);
     if (holds_) CHECK(ugi_.matches("engine-line", line));
   }
   void check_command(const std::string& line, const std::string& next) const {
     const bool mistaken = next.starts_with("< info string error");
-    INFO("no command by the grammar: ", line);
+    INFO("not a command by the grammar: ", line);
     if (holds_ && !mistaken) CHECK(ugi_.matches("host-line", line));
   }
 
@@ -91,7 +91,7 @@ class Grammar {
   bool holds_;
 };
 
-/// Takes lines up to one that the pattern matches, or that is neither that nor to be skipped.
+/// Reads lines up to one that matches the pattern or must not be skipped.
 std::string answer_to(Program& engine, const std::string& pattern, const Grammar& grammar) {
   for (;;) {
     const auto line = engine.next_line();
@@ -117,13 +117,13 @@ void hold_dialogue(const Transcript& transcript, Program& engine) {
   }
   engine.close_input();
   while (const auto line = engine.next_line()) {
-    INFO("said at the end: ", *line);
+    INFO("unexpected output at the end: ", *line);
     CHECK(may_be_skipped(*line));
   }
   CHECK(engine.finish().how == "exited with code 0");
 }
 
-TEST_CASE("every transcript is what the programs say") {
+TEST_CASE("the programs reproduce every transcript") {
   for (const auto& [protocol, least] :
        {std::pair(".ugi", 10U), std::pair(".cecp", 4U), std::pair(".gtp", 5U)}) {
     const auto transcripts = all_transcripts(protocol);
@@ -138,7 +138,7 @@ TEST_CASE("every transcript is what the programs say") {
   }
 }
 
-TEST_CASE("the protocol's text holds every transcript and no other dialogue") {
+TEST_CASE("the protocol pages contain exactly the transcripts") {
   std::multiset<std::string> transcripts;
   for (const Transcript& transcript : all_transcripts(".ugi")) {
     std::string body;
@@ -163,7 +163,7 @@ TEST_CASE("the protocol's text holds every transcript and no other dialogue") {
   }
 }
 
-TEST_CASE("the grammar refuses what is no line of the protocol") {
+TEST_CASE("the grammar rejects invalid lines") {
   const Abnf ugi(text_of(specification + "grammar.abnf"));
   for (const char* line :
        {"", "  ", "go", "go p1time 100 p2time 5.5", "position fen 1B1/2R/3 b - 8 moves a1b2",
@@ -177,7 +177,7 @@ TEST_CASE("the grammar refuses what is no line of the protocol") {
     CHECK_MESSAGE(!ugi.matches("engine-line", line), line);
 }
 
-TEST_CASE("a pattern of a transcript matches words and rests of lines, and nothing else") {
+TEST_CASE("a transcript pattern matches words and line ends only") {
   CHECK(matches("readyok", "readyok"));
   CHECK_FALSE(matches("readyok", "readyok "));
   CHECK_FALSE(matches("readyok", ""));

@@ -1,4 +1,4 @@
-// Drives the real XBoard on a screen of its own. Skipped where XBoard, Xvfb or xdotool is not installed.
+// Drives the real XBoard on a virtual screen. Skipped if XBoard, Xvfb or xdotool is not installed.
 
 #include <cstdio>
 #include <memory>
@@ -9,7 +9,7 @@
 namespace flipside::test {
 namespace {
 
-/// What a command prints.
+/// Returns a command's output.
 std::string output_of(const std::string& command) {
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(popen(command.c_str(), "r"), pclose);
   REQUIRE(pipe);
@@ -27,7 +27,7 @@ bool all_installed() {
   return true;
 }
 
-/// A screen that nobody sees, and a home folder that holds nothing but settings of XBoard's.
+/// A virtual screen, and a home directory that contains only XBoard's settings.
 class Screen {
  public:
   Screen() : settings_(home_.file(".xboardrc")) {
@@ -81,8 +81,7 @@ int count(const std::string& text, const std::string& pattern) {
       std::distance(std::sregex_iterator(text.begin(), text.end(), expression), std::sregex_iterator()));
 }
 
-TEST_CASE(
-    "XBoard plays a match of two engines at every game that it can show, and keeps none of its settings") {
+TEST_CASE("XBoard plays a match in every game that it can show and keeps no settings") {
   if (!all_installed()) return;
   Screen screen;
   for (const std::string game : {"flipflop-3", "flipflop-5", "flipfour"}) {
@@ -102,7 +101,7 @@ TEST_CASE(
   CHECK(screen.settings_are_untouched());
 }
 
-/// XBoard with a board of 5 x 5, which fills its window from the left and from below, and a user at it.
+/// XBoard with a 5x5 board, anchored at the window's lower left corner, and a simulated user.
 class User {
  public:
   explicit User(Program& xboard) {
@@ -126,7 +125,7 @@ class User {
   int below_ = 0;
 };
 
-TEST_CASE("a piece that is clicked in XBoard shows its targets, moves, turns over, and is answered") {
+TEST_CASE("a clicked piece shows its targets, moves and flips, and the engine replies") {
   if (!all_installed()) return;
   Screen screen;
   Program xboard("flipside", launch("flipflop-5", {"-searchDepth", "1"}));
@@ -143,7 +142,7 @@ TEST_CASE("a piece that is clicked in XBoard shows its targets, moves, turns ove
   CHECK(screen.settings_are_untouched());
 }
 
-TEST_CASE("in XBoard moves are taken back, a game is analysed, played on by the engine and set up anew") {
+TEST_CASE("XBoard can undo moves, analyse, let the engine continue, and set up positions") {
   if (!all_installed()) return;
   Screen screen;
   Program xboard("flipside", launch("flipflop-5", {"-searchDepth", "1"}));

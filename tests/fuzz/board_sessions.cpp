@@ -1,4 +1,4 @@
-// Says any lines to a CECP session and a GTP session; the first line names the game.
+// Sends arbitrary lines to a CECP and a GTP session; the first line names the game.
 
 #include <algorithm>
 #include <string>
@@ -51,7 +51,7 @@ void hear(const AnyGame& start, std::string_view lines, const char* question, st
   session.handle(".");  // leaves CECP's edit mode
   heard.lines.clear();
   session.handle(question);
-  must(heard.lines.size() == 1 && heard.lines.front() == answer, "a session answers whatever went before");
+  must(heard.lines.size() == 1 && heard.lines.front() == answer, "a session answers after any input");
 }
 
 }  // namespace

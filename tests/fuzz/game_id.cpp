@@ -1,4 +1,4 @@
-// Reads any text as a game's id.
+// Parses arbitrary text as a game id.
 
 #include <algorithm>
 
@@ -11,12 +11,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view id = fuzz::text_of(data, size);
   const auto game = start_game(id);
   fuzz::must(game.has_value() == (std::find(ids.begin(), ids.end(), id) != ids.end()),
-             "the games that there are stand in the list");
+             "every game is in the list");
   if (!game) {
-    fuzz::must(!game.error().message.empty(), "an error says why");
+    fuzz::must(!game.error().message.empty(), "an error has a message");
     return 0;
   }
   fuzz::must(game->id() == id, "a game has one id");
-  fuzz::must(game->parse(game->text()).has_value(), "a start position can be read");
+  fuzz::must(game->parse(game->text()).has_value(), "a start position can be parsed");
   return 0;
 }

@@ -1,4 +1,4 @@
-// Reads any text as a file of games; what is read is written and read again as the same.
+// Parses arbitrary text as PGN; parsed games round-trip.
 
 #include <sstream>
 
@@ -11,11 +11,11 @@ namespace {
 
 void check(const GameRecord& record) {
   const auto text = write_pgn(record);
-  fuzz::must(text.has_value(), "a game that was read can be written");
+  fuzz::must(text.has_value(), "a parsed game can be written");
   std::istringstream in(*text);
   PgnReader reader(in);
   const auto again = reader.next();
-  fuzz::must(again && *again && **again == record, "a game that is written is read as the same");
+  fuzz::must(again && *again && **again == record, "a written game round-trips");
   const auto end = reader.next();
   fuzz::must(end && !*end, "a game is written once");
 }

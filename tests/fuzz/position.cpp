@@ -1,4 +1,4 @@
-// Reads a line as a position of every game that people play. The bytes after it choose moves, one each.
+// Parses a line as a position of each main game. Each byte after it chooses a move.
 
 #include <cstdlib>
 
@@ -13,18 +13,18 @@ constexpr std::size_t longest_line = 40;  // plies
 template <Game G>
 void check_position(const G& at) {
   const auto again = at.parse(at.text());
-  must(again.has_value(), "a position's text can be read");
-  must(*again == at && again->text() == at.text(), "a position read from its own text is the same");
+  must(again.has_value(), "a position's text can be parsed");
+  must(*again == at && again->text() == at.text(), "a position round-trips through its text");
   must(again->hash() == at.hash(), "equal positions have equal hashes");
   must(again->outcome() == at.outcome(), "equal positions have equal outcomes");
-  must(std::abs(at.evaluate()) < 10'000, "an evaluation is below 10,000 either way");
+  must(std::abs(at.evaluate()) < 10'000, "the absolute evaluation is below 10,000");
 
   const auto moves = at.legal_moves();
   must(at.count_moves() == moves.size(), "count_moves is the number of legal moves");
-  must(at.outcome().has_value() == moves.empty(), "a game is over exactly where there is no legal move");
+  must(at.outcome().has_value() == moves.empty(), "a game is over if and only if it has no legal move");
   for (const auto move : moves) {
     const auto read = at.parse_move(at.move_text(move));
-    must(read && *read == move, "a move read from its own text is the same");
+    must(read && *read == move, "a move round-trips through its text");
   }
 }
 
@@ -33,7 +33,7 @@ void check_line(G at, std::string_view choices) {
   check_position(at);
   for (const char choice : choices.substr(0, longest_line)) {
     const auto moves = at.legal_moves();
-    if (moves.empty() || at.text().ends_with(" 999999")) return;  // texts after it cannot be read
+    if (moves.empty() || at.text().ends_with(" 999999")) return;  // later texts cannot be parsed
     const Player mover = at.to_move();
     at.play(moves[static_cast<unsigned char>(choice) % moves.size()]);
     must(at.to_move() != mover, "the players take turns");
@@ -55,12 +55,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       if (at)
         fuzz::check_line(*at, choices);
       else
-        fuzz::must(!at.error().message.empty(), "an error says why");
+        fuzz::must(!at.error().message.empty(), "an error has a message");
       const auto move = start.parse_move(text);
       fuzz::must(!move || start.move_text(*move) == text, "a move has one text");
       return true;
     });
-    fuzz::must(done.has_value(), "every id of the list is one");
+    fuzz::must(done.has_value(), "every listed id is valid");
   }
   return 0;
 }

@@ -1,4 +1,4 @@
-// Reads any text as a tournament's file and, after a line "---", flags, one a line.
+// Parses arbitrary text as a tournament file and, after a line "---", as flags, one per line.
 
 #include <algorithm>
 
@@ -9,7 +9,7 @@
 namespace flipside::referee {
 namespace {
 
-/// The flags as TOML; nullopt where they are refused.
+/// Returns the flags as TOML; nullopt if they are invalid.
 std::optional<std::string> read_flags(std::string_view lines) {
   std::vector<std::string> arguments;
   while (!lines.empty()) arguments.emplace_back(fuzz::take_until(lines, "\n"));
@@ -30,11 +30,11 @@ std::optional<std::string> read_flags(std::string_view lines) {
 void check_tournament(std::string_view file, std::string_view flags) {
   const auto config = read_config(file, flags, "file.toml", "/folder", "output");
   if (!config) {
-    fuzz::must(!config.error().message.empty(), "an error says why");
+    fuzz::must(!config.error().message.empty(), "an error has a message");
     return;
   }
   const auto again = read_config(config_text(*config), {}, "store", "/elsewhere", "unused");
-  fuzz::must(again && *again == *config, "a tournament that is written is read as the same");
+  fuzz::must(again && *again == *config, "a written tournament round-trips");
 }
 
 }  // namespace

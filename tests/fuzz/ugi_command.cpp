@@ -1,4 +1,4 @@
-// Reads any line as a host's command; what can be written again is read again as the same.
+// Parses an arbitrary line as a command; parsed commands round-trip.
 
 #include "engine/protocol/ugi_command.hpp"
 #include "tests/fuzz/law.hpp"
@@ -21,7 +21,7 @@ void check(Command command) {
     if constexpr (std::is_same_v<Command, ugi::Go>) command.ignored.clear();
     std::string line;
     write(line, command);
-    must(ugi::parse_command(line) == ugi::Command(command), "a command that is written is read as the same");
+    must(ugi::parse_command(line) == ugi::Command(command), "a written command round-trips");
   }
 }
 

@@ -1,4 +1,4 @@
-// Reads any line as an engine's reply; what can be written again is read again as the same.
+// Parses an arbitrary line as a reply; parsed replies round-trip.
 
 #include "engine/protocol/ugi_reply.hpp"
 #include "tests/fuzz/law.hpp"
@@ -8,13 +8,12 @@ namespace {
 
 void check(const ugi::Info& info) {
   const std::string line = ugi::info_line(info);
-  must(ugi::parse_reply(line) == ugi::Reply(info), "a report that is written is read as the same");
+  must(ugi::parse_reply(line) == ugi::Reply(info), "a written info round-trips");
 }
 
 void check(ugi::Option option) {
-  if (option.type == ugi::Option::Type::button) option.default_value.clear();  // a button has none
-  must(ugi::parse_reply(ugi::option_line(option)) == ugi::Reply(option),
-       "an option that is written is read as the same");
+  if (option.type == ugi::Option::Type::button) option.default_value.clear();  // buttons have no default
+  must(ugi::parse_reply(ugi::option_line(option)) == ugi::Reply(option), "a written option round-trips");
 }
 
 void check(const auto&) {}

@@ -1,4 +1,4 @@
-// Says any lines to a UGI session.
+// Sends arbitrary lines to a UGI session.
 
 #include <algorithm>
 #include <string>
@@ -20,14 +20,14 @@ class Heard final : public LineSink {
  public:
   bool write(std::string_view line) override {
     must(std::none_of(line.begin(), line.end(), [](unsigned char c) { return c < 32 || c == 127; }),
-         "what a session says are lines without control characters");
+         "a session's output has no control characters");
     lines.emplace_back(line);
     return true;
   }
   std::vector<std::string> lines;
 };
 
-/// Plays the legal move that the limits choose.
+/// Plays the legal move selected by the limits.
 class Chooser final : public EnginePlayer {
  public:
   std::string name() const override { return "Chooser"; }
@@ -59,14 +59,14 @@ class Host {
 
   void end() {
     session_.finish();
-    must(ask("isready") == "readyok", "a session answers isready whatever went before");
+    must(ask("isready") == "readyok", "a session answers isready after any input");
   }
 
  private:
   std::string ask(std::string_view question) {
     heard_.lines.clear();
     session_.handle(question);
-    must(heard_.lines.size() == 1, "a question has one answer");
+    must(heard_.lines.size() == 1, "a query gets exactly one answer");
     return heard_.lines.front();
   }
   std::string situation() { return ask("query variant") + '\n' + ask("query fen"); }
@@ -78,7 +78,7 @@ class Host {
     } else if (answer.starts_with(best)) {
       answer.remove_prefix(best.size());
       const bool over = ask("query gameover") == "response true";
-      must(over == (answer == UgiSession::no_move), "0000 is the move of a game that is over");
+      must(over == (answer == UgiSession::no_move), "0000 is the move of a finished game");
       must(over || ask("query islegal " + std::string(answer)) == "response true", "a best move is legal");
     }
   }
@@ -89,7 +89,7 @@ class Host {
   UgiSession session_{player_, *start_game("flipflop-3"), time_, heard_};
 };
 
-/// True for a perft that would take too long here.
+/// Whether a perft would take too long.
 bool is_long(std::string_view line) {
   const auto command = ugi::parse_command(line);
   const auto* console = std::get_if<ugi::Unknown>(&command);

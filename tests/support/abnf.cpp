@@ -11,7 +11,7 @@ namespace flipside::test {
 struct Abnf::Node {
   enum class Kind { text, range, rule, sequence, choice, repetition };
   Kind kind;
-  std::string text;  // what is to stand there, or a rule's name
+  std::string text;  // literal text, or a rule's name
   bool any_case = false;
   unsigned char low = 0;
   unsigned char high = 0;
@@ -20,7 +20,7 @@ struct Abnf::Node {
   std::vector<Node> parts{};
 };
 
-/// Reads a grammar; continuation lines begin with a blank.
+/// Parses a grammar; continuation lines start with a blank.
 class Abnf::Reader {
  public:
   Reader(std::string_view text, std::map<std::string, std::unique_ptr<Node>>& rules)
@@ -44,14 +44,14 @@ class Abnf::Reader {
   void skip_to_line_end() {
     while (at_ < text_.size() && peek() != '\n') ++at_;
   }
-  /// Blank lines and comments between rules.
+  /// Skips blank lines and comments between rules.
   void skip_lines() {
     while (peek() == '\n' || peek() == ';' || peek() == ' ') {
       if (peek() == ';') skip_to_line_end();
       ++at_;
     }
   }
-  /// Blanks, comments and line ends within a rule.
+  /// Skips blanks, comments and line ends within a rule.
   void skip() {
     for (;;) {
       while (peek() == ' ') ++at_;
@@ -170,7 +170,7 @@ Abnf::Abnf(std::string_view grammar) {
   Reader(grammar, rules_).read();
   const auto check = [&](const auto& self, const Node& node) -> void {
     if (node.kind == Node::Kind::rule && !rules_.contains(node.text))
-      throw std::runtime_error("there is no rule '" + node.text + "'");
+      throw std::runtime_error("unknown rule '" + node.text + "'");
     for (const Node& part : node.parts) self(self, part);
   };
   for (const auto& rule : rules_) check(check, *rule.second);
@@ -182,7 +182,7 @@ bool Abnf::matches(const std::string& rule, std::string_view text) const {
   return ends(*rules_.at(rule), text, 0).contains(text.size());
 }
 
-/// Where a match of `node` that begins at `from` may end.
+/// Returns the possible end positions of a match of `node` at `from`.
 Abnf::Ends Abnf::ends(const Node& node, std::string_view text, std::size_t from) const {
   Ends found;
   switch (node.kind) {

@@ -10,15 +10,15 @@
 
 namespace flipside::test {
 
-/// A grammar in ABNF (RFC 5234, with the case-sensitive strings of RFC 7405), and whether texts follow it.
-/// Prose values and decimal or binary numbers are left out, which no grammar of ours uses.
+/// Matches texts against an ABNF grammar (RFC 5234, with RFC 7405's case-sensitive strings). Prose values and
+/// decimal or binary numbers are not supported.
 class Abnf {
  public:
-  /// Throws std::runtime_error, naming the line, on what is no ABNF or names no rule.
+  /// Throws std::runtime_error with the line number if the grammar is malformed or uses an unknown rule.
   explicit Abnf(std::string_view grammar);
   ~Abnf();
 
-  /// Whether all of `text` follows the rule.
+  /// Whether the rule matches all of `text`.
   bool matches(const std::string& rule, std::string_view text) const;
 
   struct Node;

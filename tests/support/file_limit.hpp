@@ -6,7 +6,7 @@
 
 namespace flipside::test {
 
-/// While it lives, files of this process cannot grow beyond so many bytes, as on a disk that is full.
+/// Limits the size of this process's files while alive, to simulate a full disk.
 class FilesUpTo {
  public:
   explicit FilesUpTo(rlim_t bytes) : before_handler_(std::signal(SIGXFSZ, SIG_IGN)) {

@@ -4,7 +4,7 @@
 
 namespace flipside::test {
 
-/// A time source that stands still until told otherwise.
+/// A time source that tests advance by hand.
 class ManualTime final : public TimeSource {
  public:
   Instant now() override { return now_; }

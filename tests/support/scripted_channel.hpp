@@ -10,15 +10,15 @@
 
 namespace flipside::test {
 
-/// A peer that follows a script: what it says in answer to each line, and how long it takes to say it.
+/// A scripted peer: its replies to each line, and their delays.
 class ScriptedChannel final : public referee::LineChannel {
  public:
   struct Reply {
-    Duration after;  // since the line before it
+    Duration after;  // since the previous line
     std::string text;
-    Duration cpu{0};  // processor time used until then
+    Duration cpu{0};  // CPU time used until then
   };
-  /// What the peer says to a line; an empty list is silence.
+  /// Returns the peer's replies to a line; empty for silence.
   using Script = std::function<std::vector<Reply>(const std::string& line)>;
 
   ScriptedChannel(ManualTime& time, Script script) : time_(time), script_(std::move(script)) {}
@@ -59,7 +59,7 @@ class ScriptedChannel final : public referee::LineChannel {
     ++cpu_asked;
     return cpu;
   }
-  /// The listener hears at once what the peer says without delay; the rest waits for receive().
+  /// The listener gets undelayed replies immediately; delayed ones wait for receive().
   void set_idle_listener(std::function<void(std::string_view line)> listener) override {
     while (listener && !replies_.empty() && replies_.front().after == Duration{0}) {
       listener(replies_.front().text);
@@ -74,11 +74,11 @@ class ScriptedChannel final : public referee::LineChannel {
   std::vector<std::string> sent;
   std::vector<int> pinned;
   bool closed = false;
-  Duration late{0};             // by how much the loop sees each line too late, as it knows
-  Duration cpu{0};              // processor time used so far
-  Duration cpu_when_silent{0};  // and at most used in each wait for what never comes
-  int cpu_asked = 0;            // how often
-  Duration stalled{0};          // and by how much the machine adds to that
+  Duration late{0};             // known delay with which the loop sees each line
+  Duration cpu{0};              // CPU time used so far
+  Duration cpu_when_silent{0};  // maximum CPU time used in each wait that times out
+  int cpu_asked = 0;            // number of CPU time queries
+  Duration stalled{0};          // additional scheduling delay
   std::string how_it_ended = "exited with code 0";
   std::string errors;
 
@@ -89,7 +89,7 @@ class ScriptedChannel final : public referee::LineChannel {
   std::string current_;
 };
 
-/// Runs a task that never has to wait.
+/// Runs a task that never suspends.
 template <class T>
 T finish(referee::Task<T> task) {
   task.start();

@@ -6,7 +6,7 @@
 
 namespace flipside::test {
 
-/// An empty folder of the test's own, gone with all its files when the test ends.
+/// A temporary directory that is removed with its contents when the object is destroyed.
 class TemporaryDirectory {
  public:
   TemporaryDirectory() {

@@ -8,7 +8,7 @@
 
 namespace flipside::test {
 
-/// The text of a file that zstd compressed; empty if it is none.
+/// Returns the decompressed text of a zstd file; empty if it is not one.
 inline std::string unpacked(const std::string& path) {
   std::ostringstream packed;
   packed << std::ifstream(path, std::ios::binary).rdbuf();

@@ -30,7 +30,7 @@ GoLimits to_depth(int depth) {
   return limits;
 }
 
-TEST_CASE("the bot wins in one, and stops the opponent's win in one") {
+TEST_CASE("the bot wins in one and prevents the opponent's win in one") {
   Table table;
   const Thought win = table.choose_move("aabbcc", to_depth(4));
   CHECK(win.move == "d");
@@ -40,7 +40,7 @@ TEST_CASE("the bot wins in one, and stops the opponent's win in one") {
   CHECK(table.choose_move("abagacb", to_depth(2)).move == "a");
 }
 
-TEST_CASE("a loss that cannot be stopped is told, and an open row of three is made to win") {
+TEST_CASE("an unavoidable loss is reported, and an open row of three is built to win") {
   Table table;
   CHECK(table.choose_move("dce", to_depth(6)).score != Score{Score::Kind::mate, -4});
   CHECK(table.choose_move("daea", to_depth(6)).score == Score{Score::Kind::mate, 3});
@@ -49,7 +49,7 @@ TEST_CASE("a loss that cannot be stopped is told, and an open row of three is ma
   CHECK(lost.score == Score{Score::Kind::mate, -2});
 }
 
-/// The value of a position for its side to move, by looking at all that can follow.
+/// Minimax value for the side to move, by exhaustive search.
 int minimax(const ConnectFour& at, int depth, int ply) {
   if (const auto outcome = at.outcome()) return finished_score(*outcome, at.to_move(), ply);
   if (depth == 0) return at.evaluate();
@@ -62,7 +62,7 @@ int minimax(const ConnectFour& at, int depth, int ply) {
   return best;
 }
 
-TEST_CASE("the search comes to the value of plain minimax") {
+TEST_CASE("the search returns the minimax value") {
   ManualTime time;
   Random random(3);
   for (int round = 0; round < 30; ++round) {
@@ -85,7 +85,7 @@ TEST_CASE("the search comes to the value of plain minimax") {
   }
 }
 
-TEST_CASE("depth and nodes end the search, and each depth is reported") {
+TEST_CASE("depth and node limits end the search, and each depth is reported") {
   Table table;
   const Thought deep = table.choose_move("", to_depth(5));
   CHECK(deep.depth == 5);
@@ -99,7 +99,7 @@ TEST_CASE("depth and nodes end the search, and each depth is reported") {
   CHECK(table.choose_move("", limits).move.size() == 1);
 }
 
-TEST_CASE("a request to stop ends the search with a legal move") {
+TEST_CASE("a stop request ends the search with a legal move") {
   Table table;
   AnyGame game{ConnectFour()};
   std::stop_source stop;
@@ -111,7 +111,7 @@ TEST_CASE("a request to stop ends the search with a legal move") {
   CHECK(game.play(thought.move));
 }
 
-TEST_CASE("among equal moves the seed decides, and the same seed gives the same game") {
+TEST_CASE("the seed chooses among equal moves, and equal seeds give equal games") {
   const auto game_of = [](std::uint64_t seed) {
     Table table;
     REQUIRE(table.player.set_option("Seed", std::to_string(seed)));

@@ -1,4 +1,4 @@
-// The UGI session over a game that is not registered.
+// The UGI session with a game that is not registered.
 
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@
 namespace flipside {
 namespace {
 
-TEST_CASE("a session serves all queries about a game that is not registered") {
+TEST_CASE("a session answers all queries about an unregistered game") {
   StandingTime time;
   Connect4Player player("Drop", 1, time);
   MemorySink out;

@@ -9,7 +9,7 @@
 namespace flipside {
 namespace {
 
-/// The game after the columns of `moves`.
+/// Returns the game after drops into the columns of `moves`.
 ConnectFour after(std::string_view moves) {
   ConnectFour game;
   for (const char column : moves) {
@@ -26,7 +26,7 @@ std::string position_error(std::string_view position) {
   return game.error().message;
 }
 
-TEST_CASE("there are as many games of each length as there are known to be") {
+TEST_CASE("perft matches the known counts") {
   const ConnectFour start;
   const std::uint64_t known[] = {1, 7, 49, 343, 2401, 16807, 117649, 823536};
   for (int depth = 0; depth < 8; ++depth) {
@@ -35,7 +35,7 @@ TEST_CASE("there are as many games of each length as there are known to be") {
   }
 }
 
-TEST_CASE("stones fall on those below, and a full column takes no more") {
+TEST_CASE("stones stack in their column, and a full column accepts none") {
   CHECK(after("").text() == "7/7/7/7/7/7 x - 1");
   CHECK(after("dda").text() == "7/7/7/7/3o3/x2x3 o - 2");
   const ConnectFour full = after("aaaaaa");
@@ -46,7 +46,7 @@ TEST_CASE("stones fall on those below, and a full column takes no more") {
   CHECK(after("dd").display_text({3}) == "d3");
 }
 
-TEST_CASE("four in a row, column or diagonal win, at the edges too") {
+TEST_CASE("four in a row, column or diagonal win, even at the edges") {
   CHECK(after("aabbccd").outcome() == Outcome::p1_win);
   CHECK(after("gafbecd").outcome() == Outcome::p1_win);
   CHECK(after("ggffeed").outcome() == Outcome::p1_win);
@@ -60,7 +60,7 @@ TEST_CASE("four in a row, column or diagonal win, at the edges too") {
   CHECK(after("aabbccd").parse_move("a").error().message == "'a' is not legal: the game is over (p1win)");
 }
 
-TEST_CASE("no line runs from the top of a column to the bottom of the next") {
+TEST_CASE("lines do not wrap from one column into the next") {
   CHECK(ConnectFour().parse("x6/x6/x6/o6/o6/oxo4 o - 5").has_value() == false);
   const auto game = ConnectFour().parse("x6/x6/x6/o6/o6/ox5 o - 4");
   REQUIRE(game.has_value());
@@ -77,7 +77,7 @@ TEST_CASE("a full board without a line is a draw") {
   CHECK(full.outcome() == Outcome::draw);
 }
 
-TEST_CASE("every position of random games is read from its own text, and equal ones have equal hashes") {
+TEST_CASE("positions round-trip through text, and equal positions have equal hashes") {
   Random random(5);
   for (int round = 0; round < 50; ++round) {
     ConnectFour game;
@@ -95,24 +95,24 @@ TEST_CASE("every position of random games is read from its own text, and equal o
   CHECK(after("abc").hash() != after("acb").hash());
 }
 
-TEST_CASE("a position that cannot be is refused with the reason") {
+TEST_CASE("an impossible position is rejected with a reason") {
   CHECK(position_error("7/7/7/7/7/7 w - 1") == "TURN: 'w', expected 'x' or 'o'");
   CHECK(position_error("7/7/7/7/7/7 o - 1") == "TURN: 'o', expected 'x'");
-  CHECK(position_error("7/7/7/7/7/7 x - 2") == "FULLMOVE: 2, expected 1 by the stones");
-  CHECK(position_error("7/7/7/7/x6/7 o - 1") == "BOARD: the stone on a2 hangs in the air");
+  CHECK(position_error("7/7/7/7/7/7 x - 2") == "FULLMOVE: 2; expected 1 for the number of stones");
+  CHECK(position_error("7/7/7/7/x6/7 o - 1") == "BOARD: the stone on a2 has no stone below it");
   CHECK(position_error("7/7/7/7/7/o6 x - 1") ==
-        "BOARD: 0 stones of x and 1 of o, expected as many, or one more of x");
-  CHECK(position_error("7/7/7/7/o6/xxxxooo x - 5") == "BOARD: x is to move and has won before");
+        "BOARD: 0 stones of x and 1 of o; expected equal numbers or one more x");
+  CHECK(position_error("7/7/7/7/o6/xxxxooo x - 5") == "BOARD: x is to move but has already won");
   CHECK(position_error("7/7/7/7/7 x - 1").starts_with("BOARD: "));
 }
 
-TEST_CASE("the value of a position is that of the opponent's turned round") {
+TEST_CASE("the evaluation is antisymmetric in the sides") {
   CHECK(ConnectFour().evaluate() == 0);
   CHECK(after("d").evaluate() < 0);
   CHECK(after("da").evaluate() > 0);
 }
 
-TEST_CASE("the bot knows Connect Four alone, and the registry does not") {
+TEST_CASE("the bot plays only Connect Four, which is not registered") {
   const BotGames games = drop_games();
   REQUIRE(games.start(games.first).has_value());
   CHECK(games.start(games.first)->id() == "connect4");

@@ -9,7 +9,7 @@
 namespace flipside {
 namespace {
 
-// What reaches the other end of a pipe of some lines.
+// Returns the bytes that the pipe receives for the given lines.
 std::string sent(Fault fault, int at_move, std::initializer_list<std::string_view> lines) {
   std::array<int, 2> ends{};
   REQUIRE(pipe(ends.data()) == 0);
@@ -25,7 +25,7 @@ std::string sent(Fault fault, int at_move, std::initializer_list<std::string_vie
   return text;
 }
 
-TEST_CASE("the fault comes at the chosen move and at no other") {
+TEST_CASE("the fault occurs at the selected move only") {
   const auto lines = {std::string_view("bestmove a1a2"), std::string_view("info depth 1"),
                       std::string_view("bestmove b1b2"), std::string_view("bestmove c1c2")};
   CHECK(sent(Fault::none, 2, lines) == "bestmove a1a2\ninfo depth 1\nbestmove b1b2\nbestmove c1c2\n");
@@ -36,12 +36,12 @@ TEST_CASE("the fault comes at the chosen move and at no other") {
   CHECK(sent(Fault::empty_move, 9, lines) == sent(Fault::none, 1, lines));
 }
 
-TEST_CASE("an engine that never says ugiok or readyok says all else") {
+TEST_CASE("an engine without ugiok or readyok sends everything else") {
   CHECK(sent(Fault::no_ugiok, 1, {"id name x", "ugiok", "readyok"}) == "id name x\nreadyok\n");
   CHECK(sent(Fault::no_readyok, 1, {"ugiok", "readyok", "bestmove a"}) == "ugiok\nbestmove a\n");
 }
 
-TEST_CASE("every fault is named and described") {
+TEST_CASE("every fault has a name and a description") {
   for (const auto& [name, fault] : fault_names())
     CHECK(fault_descriptions().find("\n  " + name + " ") != std::string::npos);
   CHECK(fault_names().size() == static_cast<std::size_t>(Fault::grandchild) + 1);

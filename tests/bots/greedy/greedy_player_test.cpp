@@ -27,7 +27,7 @@ bool is_safe(const AnyGame& game, const std::string& move) {
                       [&](const auto& reply) { return wins_at_once(next, reply); });
 }
 
-TEST_CASE("the greedy bot wins in one where it can, and else does not lose in one where it can help it") {
+TEST_CASE("the greedy bot wins in one if possible, otherwise avoids losing in one") {
   GreedyPlayer player("greedy", 1);
   Random random(4);
   for (const auto* id : {"flipflop-3", "flipfour", "flipway-5-pie", "flipchain-3"}) {
@@ -50,7 +50,7 @@ TEST_CASE("the greedy bot wins in one where it can, and else does not lose in on
   }
 }
 
-TEST_CASE("the same seed gives the same moves, and a host may set it") {
+TEST_CASE("equal seeds give equal moves, and the host can set the seed") {
   const AnyGame game = *start_game("flipway-9");
   std::string moves;
   std::string same;

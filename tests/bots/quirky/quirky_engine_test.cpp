@@ -14,13 +14,13 @@
 namespace flipside {
 namespace {
 
-/// An engine with oddities, its host's lines, and what it has written.
+/// A quirky engine, its input and its output.
 class QuirkyEngine {
  public:
-  explicit QuirkyEngine(const Oddities& oddities, std::optional<std::string> start_fen = {})
+  explicit QuirkyEngine(const Quirks& quirks, std::optional<std::string> start_fen = {})
       : out_(open_pipe()),
-        sink_(out_, oddities, [this] { ++pauses; }),
-        host_(sink_, oddities, start_game, std::move(start_fen)),
+        sink_(out_, quirks, [this] { ++pauses; }),
+        host_(sink_, quirks, start_game, std::move(start_fen)),
         session_(player_, *start_game("flipflop-3"), time_, sink_) {
     sink_.begin();
   }
@@ -31,7 +31,7 @@ class QuirkyEngine {
     close(ends_[1]);
   }
 
-  /// All that it says to some lines and has said since the last call.
+  /// Sends lines and returns the output since the last call.
   std::string hears(std::initializer_list<std::string_view> lines) {
     for (const auto line : lines) ended = !host_.hear(line, session_) || ended;
     const std::string_view mark = "\x04";
@@ -59,7 +59,7 @@ class QuirkyEngine {
 
   std::array<int, 2> ends_{};
   FileSink out_;
-  RandomPlayer player_{"odd", 1};
+  RandomPlayer player_{"quirky", 1};
   StandingTime time_;
   QuirkySink sink_;
   QuirkyHost host_;
@@ -73,9 +73,9 @@ bool contains(std::string_view text, std::string_view part) {
 /// A position that p1 has won.
 constexpr std::string_view finished = "position fen 1B1/2R/3 b - 8";
 
-TEST_CASE("an engine without oddities says what any engine says") {
+TEST_CASE("an engine without quirks follows the protocol") {
   QuirkyEngine engine({});
-  CHECK(engine.hears({"ugi"}).starts_with("id name odd\nid author "));
+  CHECK(engine.hears({"ugi"}).starts_with("id name quirky\nid author "));
   CHECK(engine.hears({"isready", "query p1turn", "query result"}) ==
         "readyok\nresponse true\nresponse none\n");
   const std::string said = engine.hears({"position startpos", "go depth 1", "query p1turn"});
@@ -88,152 +88,152 @@ TEST_CASE("an engine without oddities says what any engine says") {
   CHECK(engine.host().told_to_quit());
 }
 
-TEST_CASE("lines that mean nothing come where they are switched on") {
-  CHECK(QuirkyEngine({Oddity::banner}).hears({}) == "Odd Engine, 64 bit\n\nready for commands; type 'ugi'\n");
+TEST_CASE("meaningless lines appear only if enabled") {
+  CHECK(QuirkyEngine({Quirk::banner}).hears({}) == "Odd Engine, 64 bit\n\nready for commands; type 'ugi'\n");
   CHECK(QuirkyEngine({}).hears({}).empty());
-  CHECK(QuirkyEngine({Oddity::blank_lines}).hears({"query p1turn"}) == "response true\n\n \t\n");
-  CHECK(QuirkyEngine({Oddity::unknown_lines}).hears({"query p1turn"}) ==
+  CHECK(QuirkyEngine({Quirk::blank_lines}).hears({"query p1turn"}) == "response true\n\n \t\n");
+  CHECK(QuirkyEngine({Quirk::unknown_lines}).hears({"query p1turn"}) ==
         "# thinking of it\ndebug 1 2 3\nresponse true\n");
-  CHECK(QuirkyEngine({Oddity::crlf, Oddity::blank_lines}).hears({"isready"}) == "readyok\r\n\r\n \t\r\n");
-  CHECK(QuirkyEngine({Oddity::split_lines}).hears({"isready"}) == "readyok\n");
-  CHECK(QuirkyEngine({Oddity::torn_end}).hears({"isready", "quit"}) == "readyok\nbye");
+  CHECK(QuirkyEngine({Quirk::crlf, Quirk::blank_lines}).hears({"isready"}) == "readyok\r\n\r\n \t\r\n");
+  CHECK(QuirkyEngine({Quirk::split_lines}).hears({"isready"}) == "readyok\n");
+  CHECK(QuirkyEngine({Quirk::torn_end}).hears({"isready", "quit"}) == "readyok\nbye");
 }
 
-TEST_CASE("the first reply and the first readyok are late, and no other") {
-  QuirkyEngine slow({Oddity::slow_start});
+TEST_CASE("only the first reply and the first readyok are late") {
+  QuirkyEngine slow({Quirk::slow_start});
   slow.hears({"ugi", "isready"});
   CHECK(slow.pauses == 1);
-  QuirkyEngine unready({Oddity::slow_ready});
+  QuirkyEngine unready({Quirk::slow_ready});
   unready.hears({"ugi"});
   CHECK(unready.pauses == 0);
   unready.hears({"isready", "isready"});
   CHECK(unready.pauses == 1);
 }
 
-TEST_CASE("the handshake lacks what is switched off, and lists the variant in its own way") {
-  CHECK(QuirkyEngine({Oddity::no_identity}).hears({"ugi"}).starts_with("option name Seed "));
-  const std::string bare = QuirkyEngine({Oddity::bare_options}).hears({"ugi"});
+TEST_CASE("the handshake omits disabled lines and lists the variant as configured") {
+  CHECK(QuirkyEngine({Quirk::no_identity}).hears({"ugi"}).starts_with("option name Seed "));
+  const std::string bare = QuirkyEngine({Quirk::bare_options}).hears({"ugi"});
   CHECK(contains(bare, "option name Seed type spin min 0 max 9223372036854775807\n"));
   CHECK(contains(bare, "option name UGI_Variant type string\n"));
-  CHECK(contains(QuirkyEngine({Oddity::combo_variant}).hears({"ugi"}),
+  CHECK(contains(QuirkyEngine({Quirk::combo_variant}).hears({"ugi"}),
                  "option name UGI_Variant type combo default flipflop-3 var flipflop-3 var flipflop-5 "));
-  CHECK(contains(QuirkyEngine({Oddity::combo_words}).hears({"ugi"}),
+  CHECK(contains(QuirkyEngine({Quirk::combo_words}).hears({"ugi"}),
                  "option name UGI_Variant type combo default flipflop-3 options flipflop-3 flipflop-5 "));
-  CHECK_FALSE(contains(QuirkyEngine({Oddity::no_variant}).hears({"ugi"}), "Variant"));
+  CHECK_FALSE(contains(QuirkyEngine({Quirk::no_variant}).hears({"ugi"}), "Variant"));
   CHECK(
-      contains(QuirkyEngine({Oddity::lower_case_variant}).hears({"ugi"}), "\noption name ugi_variant type "));
-  QuirkyEngine plain({Oddity::no_extensions});
+      contains(QuirkyEngine({Quirk::lower_case_variant}).hears({"ugi"}), "\noption name ugi_variant type "));
+  QuirkyEngine plain({Quirk::no_extensions});
   CHECK_FALSE(contains(plain.hears({"ugi"}), "ugi-ext"));
   CHECK_FALSE(contains(plain.hears({"query fen"}), "response"));
   CHECK(plain.hears({"query gameover"}) == "response false\n");
 }
 
-/// Why it ended at the last of some lines; empty if it did not, and "early" if it ended before.
-std::string choke(Oddity oddity, std::initializer_list<std::string_view> lines) {
-  QuirkyEngine engine({oddity});
+/// Returns why the engine exited on the last line; empty if it did not, "early" if it exited before.
+std::string choke(Quirk quirk, std::initializer_list<std::string_view> lines) {
+  QuirkyEngine engine({quirk});
   for (const auto line : lines) {
     if (engine.ended) return "early";
     engine.hears({line});
   }
-  CHECK(engine.ended == !engine.host().choked_on().empty());
-  return engine.host().choked_on();
+  CHECK(engine.ended == !engine.host().objection().empty());
+  return engine.host().objection();
 }
 
-TEST_CASE("a strict engine ends at what it does not take, and at nothing else") {
-  CHECK(choke(Oddity::strict_blanks, {"ugi", "isready"}).empty());
-  CHECK(choke(Oddity::strict_blanks, {"ugi", " \r"}) == "a blank line");
-  CHECK(choke(Oddity::strict_options, {"ugi", "setoption name Seed value 1", ""}).empty());
-  CHECK(choke(Oddity::strict_options, {"ugi", "setoption name seed value 1"}) == "an unknown option 'seed'");
-  CHECK(choke(Oddity::strict_options, {"setoption name Seed value 1"}) == "an unknown option 'Seed'");
-  CHECK(choke(Oddity::strict_commands, {"ugi", "position startpos", "stop", "query result"}).empty());
-  CHECK(choke(Oddity::strict_commands, {"ponderhit"}) == "an unknown command 'ponderhit'");
-  CHECK(choke(Oddity::strict_commands, {"moves b1b3"}) == "an unknown command 'moves'");
-  CHECK(choke(Oddity::strict_commands, {"debug on"}) == "an unknown command 'debug'");
-  CHECK(choke(Oddity::strict_commands, {"query fen"}) == "an unknown query 'fen'");
+TEST_CASE("a strict engine exits on unsupported input only") {
+  CHECK(choke(Quirk::strict_blanks, {"ugi", "isready"}).empty());
+  CHECK(choke(Quirk::strict_blanks, {"ugi", " \r"}) == "a blank line");
+  CHECK(choke(Quirk::strict_options, {"ugi", "setoption name Seed value 1", ""}).empty());
+  CHECK(choke(Quirk::strict_options, {"ugi", "setoption name seed value 1"}) == "an unknown option 'seed'");
+  CHECK(choke(Quirk::strict_options, {"setoption name Seed value 1"}) == "an unknown option 'Seed'");
+  CHECK(choke(Quirk::strict_commands, {"ugi", "position startpos", "stop", "query result"}).empty());
+  CHECK(choke(Quirk::strict_commands, {"ponderhit"}) == "an unknown command 'ponderhit'");
+  CHECK(choke(Quirk::strict_commands, {"moves b1b3"}) == "an unknown command 'moves'");
+  CHECK(choke(Quirk::strict_commands, {"debug on"}) == "an unknown command 'debug'");
+  CHECK(choke(Quirk::strict_commands, {"query fen"}) == "an unknown query 'fen'");
   const std::string wrong_order = "a position before uginewgame and isready";
-  CHECK(choke(Oddity::strict_order, {"uginewgame", "isready", "position startpos", "position startpos"})
+  CHECK(choke(Quirk::strict_order, {"uginewgame", "isready", "position startpos", "position startpos"})
             .empty());
-  CHECK(choke(Oddity::strict_order, {"isready", "position startpos"}) == wrong_order);
-  CHECK(choke(Oddity::strict_order, {"uginewgame", "position startpos"}) == wrong_order);
-  CHECK(choke(Oddity::strict_order, {"uginewgame", "isready", "uginewgame", "position startpos"}) ==
+  CHECK(choke(Quirk::strict_order, {"isready", "position startpos"}) == wrong_order);
+  CHECK(choke(Quirk::strict_order, {"uginewgame", "position startpos"}) == wrong_order);
+  CHECK(choke(Quirk::strict_order, {"uginewgame", "isready", "uginewgame", "position startpos"}) ==
         wrong_order);
 }
 
-TEST_CASE("an engine that takes one kind of go is silent to others") {
-  const auto answers = [](Oddity oddity, std::string_view go) {
-    return contains(QuirkyEngine({oddity}).hears({go}), "bestmove ");
+TEST_CASE("an engine that supports one kind of go ignores the others") {
+  const auto answers = [](Quirk quirk, std::string_view go) {
+    return contains(QuirkyEngine({quirk}).hears({go}), "bestmove ");
   };
   for (const auto* go : {"go p1time 100 p2time 100", "go p1time 1 p2time 1 movestogo 1", "go p2time 9"}) {
-    CHECK(answers(Oddity::only_clocks, go));
-    CHECK_FALSE(answers(Oddity::no_clocks, go));
+    CHECK(answers(Quirk::only_clocks, go));
+    CHECK_FALSE(answers(Quirk::no_clocks, go));
   }
   for (const auto* go : {"go movetime 5", "go depth 2", "go nodes 9"}) {
-    CHECK_FALSE(answers(Oddity::only_clocks, go));
-    CHECK(answers(Oddity::no_clocks, go));
+    CHECK_FALSE(answers(Quirk::only_clocks, go));
+    CHECK(answers(Quirk::no_clocks, go));
   }
-  CHECK_FALSE(answers(Oddity::only_clocks, "go p1time 100 p2time 100 depth 3"));
-  CHECK_FALSE(answers(Oddity::only_clocks, "go infinite"));
-  CHECK_FALSE(answers(Oddity::no_clocks, "go"));
+  CHECK_FALSE(answers(Quirk::only_clocks, "go p1time 100 p2time 100 depth 3"));
+  CHECK_FALSE(answers(Quirk::only_clocks, "go infinite"));
+  CHECK_FALSE(answers(Quirk::no_clocks, "go"));
 }
 
-TEST_CASE("a move is told with more or less than it should be") {
-  const auto line_of = [](Oddity oddity) {
-    const std::string said = QuirkyEngine({oddity}).hears({"go depth 1"});
+TEST_CASE("a move is sent with extra or missing parts") {
+  const auto line_of = [](Quirk quirk) {
+    const std::string said = QuirkyEngine({quirk}).hears({"go depth 1"});
     return said.substr(said.find("bestmove "));
   };
-  CHECK(line_of(Oddity::ponder_word).ends_with(" ponder a1a1\n"));
-  CHECK(line_of(Oddity::more_words).ends_with(" and a draw is offered\n"));
-  CHECK(line_of(Oddity::zero_move) == "bestmove 0000\n");
-  CHECK(line_of(Oddity::invalid_move) == "bestmove <invalid>\n");
-  CHECK(line_of(Oddity::resign_move) == "bestmove resign\n");
-  CHECK(contains(QuirkyEngine({Oddity::odd_infos}).hears({"go depth 1"}), "\ninfo depth\n"));
-  CHECK(QuirkyEngine({Oddity::early_move}).hears({"isready"}) == "readyok\nbestmove a1a1\n");
+  CHECK(line_of(Quirk::ponder_word).ends_with(" ponder a1a1\n"));
+  CHECK(line_of(Quirk::more_words).ends_with(" and a draw is offered\n"));
+  CHECK(line_of(Quirk::zero_move) == "bestmove 0000\n");
+  CHECK(line_of(Quirk::invalid_move) == "bestmove <invalid>\n");
+  CHECK(line_of(Quirk::resign_move) == "bestmove resign\n");
+  CHECK(contains(QuirkyEngine({Quirk::malformed_info}).hears({"go depth 1"}), "\ninfo depth\n"));
+  CHECK(QuirkyEngine({Quirk::early_move}).hears({"isready"}) == "readyok\nbestmove a1a1\n");
 }
 
-TEST_CASE("its board is set up, played on or begun in its own way") {
-  CHECK(QuirkyEngine({Oddity::reset_on_isready})
+TEST_CASE("position quirks change which position is set up") {
+  CHECK(QuirkyEngine({Quirk::reset_on_isready})
             .hears({"position startpos moves b1b3", "isready", "query p1turn"}) ==
         "readyok\nresponse true\n");
-  QuirkyEngine needy({Oddity::needs_isready});
+  QuirkyEngine needy({Quirk::needs_isready});
   CHECK(needy.hears({"position startpos moves b1b3", "query p1turn"}) == "response true\n");
   CHECK(needy.hears({"isready", "position startpos moves b1b3", "position startpos", "query p1turn"}) ==
         "readyok\nresponse false\n");
-  QuirkyEngine player({Oddity::plays_own_move});
+  QuirkyEngine player({Quirk::plays_own_move});
   CHECK(player.hears({"position startpos", "go depth 1", "query p1turn"}).ends_with("\nresponse false\n"));
   CHECK(player.hears({"position startpos", "query p1turn"}) == "response true\n");
-  QuirkyEngine other({Oddity::other_startpos});
+  QuirkyEngine other({Quirk::other_startpos});
   CHECK(other.hears({"position startpos", "query p1turn"}) == "response true\n");
   CHECK_FALSE(contains(other.hears({"query fen"}), "rrr/3/RRR"));
   CHECK(other.hears({"position fen rrr/3/RRR w - 1", "query fen"}) == "response rrr/3/RRR w - 1\n");
-  QuirkyEngine told({Oddity::other_startpos}, "rBr/3/R1R b - 1");
+  QuirkyEngine told({Quirk::other_startpos}, "rBr/3/R1R b - 1");
   CHECK(told.hears({"position startpos moves a3a2", "query fen"}) == "response 1Br/b2/R1R w - 2\n");
 }
 
-TEST_CASE("queries are answered in other words, or not at all") {
-  CHECK(QuirkyEngine({Oddity::bare_answers}).hears({"query gameover", "query result"}) == "false\nnone\n");
-  CHECK(QuirkyEngine({Oddity::misspelt_answers}).hears({"query p1turn"}) == "reponse true\n");
-  CHECK(QuirkyEngine({Oddity::no_answers}).hears({"query p1turn", "query fen", "isready"}) == "readyok\n");
+TEST_CASE("query quirks change or suppress the answer") {
+  CHECK(QuirkyEngine({Quirk::bare_answers}).hears({"query gameover", "query result"}) == "false\nnone\n");
+  CHECK(QuirkyEngine({Quirk::misspelled_answers}).hears({"query p1turn"}) == "reponse true\n");
+  CHECK(QuirkyEngine({Quirk::no_answers}).hears({"query p1turn", "query fen", "isready"}) == "readyok\n");
 }
 
-TEST_CASE("a lie is the opposite of the truth") {
-  CHECK(QuirkyEngine({Oddity::lie_turn}).hears({"query p1turn", "query gameover"}) ==
+TEST_CASE("a lying engine answers the opposite of the truth") {
+  CHECK(QuirkyEngine({Quirk::lie_turn}).hears({"query p1turn", "query gameover"}) ==
         "response false\nresponse false\n");
-  CHECK(QuirkyEngine({Oddity::lie_gameover}).hears({"query gameover", finished, "query gameover"}) ==
+  CHECK(QuirkyEngine({Quirk::lie_gameover}).hears({"query gameover", finished, "query gameover"}) ==
         "response true\nresponse false\n");
-  CHECK(QuirkyEngine({Oddity::lie_result}).hears({"query result", finished, "query result"}) ==
+  CHECK(QuirkyEngine({Quirk::lie_result}).hears({"query result", finished, "query result"}) ==
         "response none\nresponse p2win\n");
-  CHECK(QuirkyEngine({Oddity::never_over}).hears({finished, "query gameover", "query result"}) ==
+  CHECK(QuirkyEngine({Quirk::never_over}).hears({finished, "query gameover", "query result"}) ==
         "response false\nresponse none\n");
-  QuirkyEngine leader({Oddity::leader_as_result});
+  QuirkyEngine leader({Quirk::leader_as_result});
   const std::string says = leader.hears({"position startpos moves b1b3", "query gameover", "query result"});
   CHECK(says.starts_with("response false\nresponse p"));
   CHECK(leader.hears({finished, "query result"}) == "response p1win\n");
 }
 
-TEST_CASE("an engine without a board takes any moves and plays its word, and knows whose turn it is") {
-  for (const auto& [oddity, move] :
-       {std::pair(Oddity::endless_game, "bestmove on\n"), std::pair(Oddity::null_moves, "bestmove 0000\n")}) {
-    QuirkyEngine engine({oddity});
+TEST_CASE("an engine without a board accepts any moves, plays its word and tracks the side to move") {
+  for (const auto& [quirk, move] :
+       {std::pair(Quirk::endless_game, "bestmove on\n"), std::pair(Quirk::null_moves, "bestmove 0000\n")}) {
+    QuirkyEngine engine({quirk});
     CHECK(engine.hears({"position startpos", "query p1turn", "go depth 1"}) ==
           std::string("response true\n") + move);
     CHECK(engine.hears({"position startpos moves on 0000 x", "query p1turn", "query gameover"}) ==
@@ -244,34 +244,34 @@ TEST_CASE("an engine without a board takes any moves and plays its word, and kno
   }
 }
 
-TEST_CASE("an engine that does not quit hears the command and goes on") {
-  QuirkyEngine engine({Oddity::ignore_quit, Oddity::torn_end});
+TEST_CASE("an engine that ignores quit keeps running") {
+  QuirkyEngine engine({Quirk::ignore_quit, Quirk::torn_end});
   CHECK(engine.hears({"quit", "isready"}) == "readyok\n");
   CHECK_FALSE(engine.ended);
 }
 
-TEST_CASE("every oddity has one switch with a name and a help of its own, in the order of the oddities") {
-  const auto switches = odd_switches();
-  CHECK(switches.size() == static_cast<std::size_t>(Oddity::ignore_quit) + 1);
+TEST_CASE("every quirk has one switch with a unique name and help, in the order of the enumerators") {
+  const auto switches = quirk_switches();
+  CHECK(switches.size() == static_cast<std::size_t>(Quirk::ignore_quit) + 1);
   std::set<std::string_view> names;
   for (std::size_t i = 0; i < switches.size(); ++i) {
-    CHECK(static_cast<std::size_t>(switches[i].oddity) == i);
+    CHECK(static_cast<std::size_t>(switches[i].quirk) == i);
     CHECK_FALSE(switches[i].help.empty());
-    CHECK(odd_descriptions().find(std::string(switches[i].name) + " ") != std::string::npos);
+    CHECK(quirk_descriptions().find(std::string(switches[i].name) + " ") != std::string::npos);
     names.insert(switches[i].name);
   }
   CHECK(names.size() == switches.size());
 }
 
-TEST_CASE("switches are read by name, and an unknown one is told with all that there are") {
-  const auto oddities = read_oddities({"crlf", "no-answers"});
-  REQUIRE(oddities.has_value());
-  CHECK(oddities->has(Oddity::crlf));
-  CHECK(oddities->has(Oddity::no_answers));
-  CHECK_FALSE(oddities->has(Oddity::banner));
-  const auto wrong = read_oddities({"crlf", "quiet"});
+TEST_CASE("switches are parsed by name, and the error for an unknown one lists all") {
+  const auto quirks = parse_quirks({"crlf", "no-answers"});
+  REQUIRE(quirks.has_value());
+  CHECK(quirks->has(Quirk::crlf));
+  CHECK(quirks->has(Quirk::no_answers));
+  CHECK_FALSE(quirks->has(Quirk::banner));
+  const auto wrong = parse_quirks({"crlf", "quiet"});
   REQUIRE_FALSE(wrong.has_value());
-  CHECK(wrong.error().message.starts_with("unknown oddity 'quiet', expected some of banner, blank-lines, "));
+  CHECK(wrong.error().message.starts_with("unknown quirk 'quiet'; expected any of banner, blank-lines, "));
   CHECK(wrong.error().message.ends_with(", ignore-quit"));
 }
 

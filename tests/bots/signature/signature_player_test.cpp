@@ -16,7 +16,7 @@ std::string move_after(std::initializer_list<std::string_view> lines, std::uint6
   return player.choose_move({game, {}, {}, {}, {}}).move;
 }
 
-TEST_CASE("the move depends on the last position line alone, not on how it is spaced or what came before") {
+TEST_CASE("the move depends only on the last position line, not on its spacing or earlier lines") {
   const auto move = move_after({"position startpos moves a1 b2"});
   CHECK(move_after({" position  startpos moves a1\tb2\r"}) == move);
   CHECK(move_after({"position startpos moves c3", "go", "isready", "position startpos moves a1 b2", "go"}) ==
@@ -26,7 +26,7 @@ TEST_CASE("the move depends on the last position line alone, not on how it is sp
   CHECK(move_after({"position startpos moves a1", "uginewgame"}) == move_after({}));
 }
 
-TEST_CASE("other lines and other seeds give other moves") {
+TEST_CASE("different lines and seeds give different moves") {
   std::set<std::string> moves;
   for (const auto* line :
        {"position startpos", "position startpos moves a1", "position startpos moves a1 b2",

@@ -7,7 +7,7 @@
 namespace flipside {
 namespace {
 
-/// Time that stands still.
+/// A time source that stands still.
 class StandingTime final : public TimeSource {
  public:
   Instant now() override { return {}; }
@@ -19,7 +19,7 @@ Question question(const AnyGame& game, std::uint64_t playouts) {
   return asked;
 }
 
-/// The moves and visits of a game against itself.
+/// Returns the moves and visits of a self-play game.
 std::string played(UctPlayer& player, const std::string& id) {
   AnyGame game = *start_game(id);
   std::string text;
@@ -31,7 +31,7 @@ std::string played(UctPlayer& player, const std::string& id) {
   return text;
 }
 
-TEST_CASE("the same seed gives the same games, and a host may set it") {
+TEST_CASE("equal seeds give equal games, and the host can set the seed") {
   StandingTime time;
   for (const auto* id : {"flipflop-5", "flipfour", "flipway-7-pie", "flipchain-4"}) {
     UctPlayer a("a", 9, time);
@@ -47,8 +47,7 @@ TEST_CASE("the same seed gives the same games, and a host may set it") {
   }
 }
 
-TEST_CASE(
-    "the bot goes on from one game to another kind of game, and tells the reply it expects if asked to") {
+TEST_CASE("the bot switches between games and reports the expected reply if enabled") {
   StandingTime time;
   UctPlayer player("uct", 1, time);
   for (const auto* id : {"flipflop-5", "flipway-9", "flipway-9-pie", "flipflop-5"}) {
