@@ -99,7 +99,7 @@ std::optional<TournamentState> proceedings_of(const StoreArguments& arguments) {
   const auto config =
       read_config(store.info().config, {}, arguments.store, std::filesystem::current_path(), {});
   if (!config) return std::nullopt;
-  if (!drawn_by_results(config->format.kind) && !config->sprt) return std::nullopt;
+  if (!pairings_depend_on_results(config->format.kind) && !config->sprt) return std::nullopt;
   return TournamentState(*config, checked(stored_results(store)));
 }
 

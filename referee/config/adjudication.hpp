@@ -8,34 +8,35 @@
 
 namespace flipside::referee {
 
-/// When a game is given to the side that both engines' scores favour.
+/// Awards a game to the side that the engines' scores favour.
 struct ResignRule {
-  int score = 0;     // centi-units by which the loser says it is behind, at least
-  int moves = 0;     // of the loser in a row
-  bool both = true;  // the winner's scores must say so as well
+  int score = 0;     // centi-units; the loser's own score must be -score or less
+  int moves = 0;     // consecutive moves of the loser with such a score
+  bool both = true;  // whether the winner must report +score or more for as many moves
   bool operator==(const ResignRule&) const = default;
 };
 
-/// When a game is called a draw by both engines' scores.
+/// Declares a game drawn by the engines' scores.
 struct DrawRule {
-  int from = 0;   // full move of the game, from 1
-  int moves = 0;  // of each side in a row
-  int score = 0;  // centi-units, at most, for either side
+  int from = 0;   // first full move at which the rule applies, counted from 1
+  int moves = 0;  // consecutive moves of each side
+  int score = 0;  // centi-units; largest absolute score of either side
   bool operator==(const DrawRule&) const = default;
 };
 
-/// How a tournament ends games before their rules do.
+/// When a tournament ends games before their rules do.
 struct AdjudicationRules {
   std::optional<ResignRule> resign{};
   std::optional<DrawRule> draw{};
-  int plies = 0;   // a game of so many is a draw; 0: no cap
-  int solved = 0;  // a game that is solved as drawn, or won within so many plies, ends; 0: is played out
-  /// Folder of tables: games that they hold, and those that are solved in memory in a moment, end by their
-  /// values. Empty: none do.
+  int plies = 0;  // a game of this length is drawn; 0: no limit
+  /// Solved positions that are drawn, or won within this many plies, end the game. 0: no limit with `tables`,
+  /// otherwise off.
+  int solved = 0;
+  /// Directory of tables of solved games. Games in the tables, and games small enough to be solved in memory,
+  /// end as soon as their value is known. Empty: no tables.
   std::filesystem::path tables{};
-  std::map<std::string, std::string>
-      digests{};  // variant -> digest that its tables must have; may be missing
-  /// Plies within which a game that is known to be won ends.
+  std::map<std::string, std::string> digests{};  // variant -> expected digest of its tables, if recorded
+  /// Largest distance, in plies, at which a known win ends the game.
   int win_plies() const { return solved > 0 ? solved : std::numeric_limits<int>::max(); }
   bool operator==(const AdjudicationRules&) const = default;
 };

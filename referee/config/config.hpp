@@ -19,7 +19,7 @@
 
 namespace flipside::referee {
 
-/// An engine of a tournament.
+/// One engine of a tournament.
 struct EngineConfig {
   std::string name;
   std::string command;
@@ -28,71 +28,72 @@ struct EngineConfig {
   std::vector<std::pair<std::string, std::string>> environment;
   std::vector<std::pair<std::string, std::string>> options;  // sent with setoption
   TimeControl time_control;
-  bool restart = false;         // a fresh process for every game
-  bool ponder = false;          // thinks on its opponent's time, if it can
-  std::optional<int> niceness;  // 0 to 19; none: the referee's
-  std::uint64_t memory = 0;     // MiB of address space for each of its processes; 0: no limit
+  bool restart = false;         // start a new process for every game
+  bool ponder = false;          // search on the opponent's time if the engine supports it
+  std::optional<int> niceness;  // 0 to 19; nullopt: inherit the referee's
+  std::uint64_t memory = 0;     // address space limit of each process in MiB; 0: unlimited
   EngineTimeouts timeouts;
   EngineQuirks quirks;
   bool operator==(const EngineConfig&) const = default;
 };
 
-/// Where the games of a tournament begin.
+/// The openings from which games start.
 struct OpeningConfig {
-  int plies = 0;  // random moves from the start position; of a file's opening at most so many, 0: all
-  std::map<std::string, std::filesystem::path> files;  // variant -> its openings, instead of random ones
-  std::map<std::string, std::string> digests;     // variant -> digest that its file must have; may be missing
-  OpeningOrder order = OpeningOrder::sequential;  // of those in files
-  std::size_t start = 1;                          // place in the order where the first round begins
+  int plies =
+      0;  // random moves from the start position; maximum length of an opening from a file, 0: no limit
+  std::map<std::string, std::filesystem::path> files;  // variant -> opening file; others get random openings
+  std::map<std::string, std::string> digests;          // variant -> expected digest of its file, if recorded
+  OpeningOrder order = OpeningOrder::sequential;       // order in which openings from files are played
+  std::size_t start = 1;                               // position in that order of the first round, from 1
   bool operator==(const OpeningConfig&) const = default;
 };
 
-/// How a run tells what happens.
+/// Format of the progress output of a run.
 enum class OutputStyle : std::uint8_t {
-  table,      // the live table
-  fastchess,  // the lines of fastchess, for scripts that read them
+  table,      // a live table
+  fastchess,  // the lines that fastchess prints, for scripts that parse them
 };
 
-/// Whether each game has processors of its own.
+/// Whether each game is pinned to its own CPUs.
 enum class Affinity : std::uint8_t {
   off,
   on,
-  force,  // also where there are not enough for all games at once: some share theirs
+  force,  // pin games even if some must share CPUs
 };
 
-/// What happens, as lines of a file.
+/// The log file of a run.
 struct LogConfig {
-  std::filesystem::path file;  // empty: none
+  std::filesystem::path file;  // empty: no log
   LogLevel level = LogLevel::info;
   bool operator==(const LogConfig&) const = default;
 };
 
-/// A tournament, checked: all that is needed to play it.
+/// A complete, validated tournament configuration.
 struct Config {
   std::string event = "Flipside tournament";
-  std::string site;  // empty: not told
+  std::string site;  // empty: unspecified
   std::uint64_t seed = 1;
   std::vector<std::string> games;
   std::vector<EngineConfig> engines;
   Format format;
-  std::optional<SprtSettings> sprt;  // of the first of two engines: its verdict ends the tournament
-  std::size_t concurrency = 1;
+  std::optional<SprtSettings> sprt;  // tests the first of two engines; its verdict ends the tournament
+  std::size_t concurrency = 1;       // games played in parallel
   Affinity affinity = Affinity::off;
   OpeningConfig openings;
   AdjudicationRules adjudication;
-  EngineTimeouts timeouts;  // of engines that have none of their own
+  EngineTimeouts timeouts;  // defaults for engines that set none
   LogConfig log;
   KeptTranscripts transcripts = KeptTranscripts::failed;
-  bool strict = false;  // games lost by a fault are an exit code of their own
+  bool strict = false;  // exit with a distinct code if any game was forfeited
   OutputStyle output = OutputStyle::table;
-  std::size_t rating_interval = 10;  // pairs between two results in fastchess's output; 0: only at the end
-  std::filesystem::path directory;   // absolute; where relative paths start
-  std::filesystem::path store;       // the tournament's database
-  std::filesystem::path pgn;         // the record of its games
+  std::size_t rating_interval = 10;  // game pairs between results in fastchess output; 0: only at the end
+  std::filesystem::path directory;   // absolute; base of the other relative paths
+  std::filesystem::path store;       // the tournament database
+  std::filesystem::path pgn;         // the games in PGN
   bool operator==(const Config&) const = default;
 };
 
-/// Where a path of the configuration is.
+/// Returns `path` relative to the directory of the tournament.
 inline std::filesystem::path resolved(const Config& config, const std::filesystem::path& path) {
   return config.directory / path;
 }

@@ -85,7 +85,7 @@ void insert_format(toml::table& table, const Format& format) {
   };
   table.insert("format", format_text(format.kind));
   if (format.kind != FormatKind::knockout) insert("rounds", format.rounds);
-  if (drawn_by_results(format.kind)) insert("pairs", format.pairs);
+  if (pairings_depend_on_results(format.kind)) insert("pairs", format.pairs);
   if (format.kind == FormatKind::gauntlet) insert("seeds", format.seeds);
   if (format.kind == FormatKind::knockout) insert("tie_breaks", format.tie_breaks);
 }

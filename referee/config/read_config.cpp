@@ -99,7 +99,7 @@ void read_openings(TableReader& in, OpeningConfig& openings) {
   else if (order != "sequential")
     in.refuse("order", fmt::format("'{}'{}, expected \"sequential\" or \"random\"", order,
                                    did_you_mean(order, {"sequential", "random"})));
-  in.read_number("start", openings.start, 1, most_rounds);
+  in.read_number("start", openings.start, 1, max_rounds);
 }
 
 /// A folder, or whether the usual one is meant.
@@ -249,7 +249,7 @@ Expected<Config> read(const toml::table& table, const std::string& file,
   in.read_table("openings", [&](TableReader& nested) { read_openings(nested, config.openings); });
   in.read_table("adjudication", [&](TableReader& nested) { read_adjudication(nested, config.adjudication); });
   read_output(in, config.output);
-  in.read_number("rating_interval", config.rating_interval, 0, most_rounds);
+  in.read_number("rating_interval", config.rating_interval, 0, max_rounds);
   in.read_table("log", [&](TableReader& nested) { read_log(nested, config.log); });
   read_choice(in, "transcripts", transcripts_names, config.transcripts);
   in.read("strict", config.strict);

@@ -61,20 +61,20 @@ void read_format(TableReader& in, Config& config) {
   format.kind = parse_format(kind).value_or(format.kind);
 
   in.read_table("sprt", [&](TableReader& nested) { config.sprt = read_sprt(nested); });
-  if (config.sprt) format.rounds = most_rounds;
+  if (config.sprt) format.rounds = max_rounds;
   if (format.kind == swiss && engines >= 2) format.rounds = knockout_rounds(engines);
   refuse_elsewhere(in, "rounds", format, {round_robin, gauntlet, match, swiss});
   refuse_elsewhere(in, "pairs", format, {swiss, knockout});
   refuse_elsewhere(in, "seeds", format, {gauntlet});
   refuse_elsewhere(in, "tie_breaks", format, {knockout});
-  in.read_number("rounds", format.rounds, 1, format.kind == swiss ? most_swiss_rounds : most_rounds);
+  in.read_number("rounds", format.rounds, 1, format.kind == swiss ? most_swiss_rounds : max_rounds);
   in.read_number("pairs", format.pairs, 1, most_pairs);
   in.read_number("seeds", format.seeds, 1, std::max<std::int64_t>(static_cast<std::int64_t>(engines) - 1, 1));
   in.read_number("tie_breaks", format.tie_breaks, 0, most_tie_breaks);
 
   if (format.kind == match && engines != 2)
     in.refuse("format", fmt::format("a match is between two engines, {} are given", engines));
-  if (config.sprt && (engines != 2 || drawn_by_results(format.kind) || format.kind == gauntlet))
+  if (config.sprt && (engines != 2 || pairings_depend_on_results(format.kind) || format.kind == gauntlet))
     in.refuse("sprt", "expected two engines and the format match or round-robin");
 }
 

@@ -45,7 +45,7 @@ std::size_t knockout_rounds(std::size_t engines) {
   return static_cast<std::size_t>(std::bit_width(engines - 1));
 }
 
-std::size_t most_openings(const Format& format, std::size_t engines) {
+std::size_t max_openings(const Format& format, std::size_t engines) {
   switch (format.kind) {
     case FormatKind::round_robin:
     case FormatKind::gauntlet:

@@ -9,44 +9,43 @@
 
 namespace flipside::referee {
 
-/// Who meets whom in a tournament.
+/// The pairing system of a tournament.
 enum class FormatKind : std::uint8_t {
-  round_robin,  // every two engines
-  gauntlet,     // the seeds meet all others
+  round_robin,  // each engine meets every other engine
+  gauntlet,     // the seeds meet all other engines
   match,        // two engines
-  swiss,        // engines with equal points, and nobody twice
-  knockout,     // the loser of an encounter is out
+  swiss,        // engines with equal points meet, avoiding rematches
+  knockout,     // the loser of an encounter is eliminated
 };
 
-/// The form of a tournament. Its unit is a pair: one opening, both seats.
+/// The format of a tournament. Games are counted in pairs: two games of one opening with exchanged seats.
 struct Format {
   FormatKind kind = FormatKind::round_robin;
-  /// Pairs that every two opponents play of every variant; of a Swiss tournament, its rounds. A knockout's
-  /// follow from its engines.
+  /// Game pairs per encounter and variant; in a Swiss tournament, the number of its rounds. Unused in a
+  /// knockout, whose number of engines determines the rounds.
   std::size_t rounds = 1;
-  std::size_t pairs = 1;       // Swiss and knockout: of every variant in one encounter
-  std::size_t seeds = 1;       // gauntlet: so many engines, the first, meet all others and not each other
-  std::size_t tie_breaks = 8;  // knockout: further pairs of every variant, at most, until one is ahead
+  std::size_t pairs = 1;       // Swiss and knockout: game pairs per variant in each encounter
+  std::size_t seeds = 1;       // gauntlet: the first engines, which meet all others but not each other
+  std::size_t tie_breaks = 8;  // knockout: maximum number of extra game pairs per variant
   bool operator==(const Format&) const = default;
 };
 
-/// Whether later pairings depend on results.
-constexpr bool drawn_by_results(FormatKind kind) {
+/// Whether later pairings depend on earlier results.
+constexpr bool pairings_depend_on_results(FormatKind kind) {
   return kind == FormatKind::swiss || kind == FormatKind::knockout;
 }
 
-/// The word for it: `round-robin`, `gauntlet`, `match`, `swiss`, `knockout`.
+/// Returns the configuration value: `round-robin`, `gauntlet`, `match`, `swiss` or `knockout`.
 std::string_view format_text(FormatKind kind);
-/// All these words.
+/// Returns the values of all formats.
 std::vector<std::string> format_texts();
-/// The inverse of format_text.
+/// Inverse of format_text; nullopt for other texts.
 std::optional<FormatKind> parse_format(std::string_view text);
 
-/// Rounds after which a knockout of so many engines has a winner: the least in which each game's loser
-/// leaves.
+/// Returns the number of rounds of a knockout: the binary logarithm of `engines`, rounded up.
 std::size_t knockout_rounds(std::size_t engines);
 
-/// Openings of each variant that are played at most.
-std::size_t most_openings(const Format& format, std::size_t engines);
+/// Returns the maximum number of openings played per variant.
+std::size_t max_openings(const Format& format, std::size_t engines);
 
 }  // namespace flipside::referee

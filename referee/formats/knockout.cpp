@@ -7,7 +7,8 @@
 namespace flipside::referee {
 namespace {
 
-/// The seeds in the order of the bracket: the sum of every two that meet in a round is the same.
+/// Returns the seeds in bracket order: while the better seeds win, the seeds of all encounters of a round add
+/// up to the same number.
 std::vector<std::size_t> bracket_order(std::size_t rounds) {
   std::vector<std::size_t> order{0};
   for (std::size_t round = 0; round < rounds; ++round) {
@@ -29,7 +30,7 @@ Knockout::Knockout(const Format& format, std::size_t engines) : format_(format),
   begin_round(first);
 }
 
-/// @param engines  in the order of the bracket; none: nobody is there to be met
+/// @param engines  in bracket order; nullopt: an empty slot, whose opponent has a bye
 void Knockout::begin_round(const std::vector<std::optional<std::size_t>>& engines) {
   std::vector<KnockoutTie> ties;
   for (std::size_t i = 0; i + 1 < engines.size(); i += 2) {
@@ -43,65 +44,65 @@ void Knockout::begin_round(const std::vector<std::optional<std::size_t>>& engine
     ties.push_back(tie);
   }
   rounds_.push_back(std::move(ties));
-  stages_drawn_ = 0;
+  stages_paired_ = 0;
 }
 
-std::optional<Draw> Knockout::draw() {
+std::optional<Stage> Knockout::pair_next_stage() {
   if (winner()) return std::nullopt;
   if (decided()) {
-    room_before_ += rounds_.back().size() * (format_.pairs + format_.tie_breaks);
+    round_first_pair_ += rounds_.back().size() * (format_.pairs + format_.tie_breaks);
     std::vector<std::optional<std::size_t>> winners;
     for (const KnockoutTie& tie : rounds_.back()) winners.push_back(tie.winner);
     begin_round(winners);
   }
-  Draw draw = stages_drawn_ == 0 ? draw_round() : draw_tie_break();
-  draw.round = rounds_.size() - 1;
-  drawn_.clear();
+  Stage stage = stages_paired_ == 0 ? pair_round() : pair_tie_break();
+  stage.round = rounds_.size() - 1;
+  paired_ties_.clear();
   for (std::size_t i = 0; i < rounds_.back().size(); ++i) {
     const KnockoutTie& tie = rounds_.back()[i];
     if (tie.winner) continue;
-    drawn_.push_back(i);
-    // The better seed begins; in tie-breaks they take turns.
-    draw.encounters.push_back(stages_drawn_ % 2 == 0 ? Encounter{{tie.better, *tie.worse}}
-                                                     : Encounter{{*tie.worse, tie.better}});
+    paired_ties_.push_back(i);
+    // The better seed takes the first seat; the seats alternate in tie-breaks.
+    stage.encounters.push_back(stages_paired_ % 2 == 0 ? Encounter{{tie.better, *tie.worse}}
+                                                       : Encounter{{*tie.worse, tie.better}});
   }
-  ++stages_drawn_;
-  return draw;
+  ++stages_paired_;
+  return stage;
 }
 
-Draw Knockout::draw_round() {
-  Draw draw;
-  draw.pairs = format_.pairs;
-  draw.first = room_before_;
+Stage Knockout::pair_round() {
+  Stage stage;
+  stage.pairs = format_.pairs;
+  stage.first_pair = round_first_pair_;
   for (const KnockoutTie& tie : rounds_.back())
     if (!tie.worse)
-      draw.byes.push_back(tie.better);
+      stage.byes.push_back(tie.better);
     else
-      ++encounters_drawn_;
-  return draw;
+      ++encounters_paired_;
+  return stage;
 }
 
-Draw Knockout::draw_tie_break() {
-  Draw draw;
-  draw.pairs = 1;
-  draw.pair = format_.pairs + stages_drawn_ - 1;
-  draw.first = room_before_ + rounds_.back().size() * draw.pair;
+Stage Knockout::pair_tie_break() {
+  Stage stage;
+  stage.pairs = 1;
+  stage.pair_offset = format_.pairs + stages_paired_ - 1;
+  stage.first_pair = round_first_pair_ + rounds_.back().size() * stage.pair_offset;
   for (KnockoutTie& tie : rounds_.back())
     if (!tie.winner) ++tie.tie_breaks;
-  return draw;
+  return stage;
 }
 
-void Knockout::settle(std::span<const EncounterPoints> points) {
-  assert(points.size() == drawn_.size());
-  const bool better_first = stages_drawn_ % 2 == 1;  // as draw() seated them
+void Knockout::add_results(std::span<const EncounterPoints> points) {
+  assert(points.size() == paired_ties_.size());
+  const bool better_first = stages_paired_ % 2 == 1;  // as seated by pair_next_stage()
   for (std::size_t i = 0; i < points.size(); ++i) {
-    KnockoutTie& tie = rounds_.back()[drawn_[i]];
+    KnockoutTie& tie = rounds_.back()[paired_ties_[i]];
     tie.better_points += points[i][better_first ? Player::p1 : Player::p2];
     tie.worse_points += points[i][better_first ? Player::p2 : Player::p1];
     if (tie.better_points != tie.worse_points)
       tie.winner = tie.better_points > tie.worse_points ? tie.better : *tie.worse;
   }
-  if (stages_drawn_ > format_.tie_breaks) decide_by_seed();
+  if (stages_paired_ > format_.tie_breaks) decide_by_seed();
 }
 
 void Knockout::decide_by_seed() {

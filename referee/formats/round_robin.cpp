@@ -11,16 +11,16 @@ RoundRobin::RoundRobin(const Format& format, std::size_t engines) : format_(form
   assert(format.kind != FormatKind::match || engines == 2);
 }
 
-std::optional<Draw> RoundRobin::draw() {
-  if (std::exchange(drawn_, true)) return std::nullopt;
-  Draw draw;
-  draw.pairs = format_.rounds;
+std::optional<Stage> RoundRobin::pair_next_stage() {
+  if (std::exchange(paired_, true)) return std::nullopt;
+  Stage stage;
+  stage.pairs = format_.rounds;
   const bool gauntlet = format_.kind == FormatKind::gauntlet;
-  const std::size_t firsts = gauntlet ? format_.seeds : engines_;
-  for (std::size_t first = 0; first < firsts; ++first)
+  const std::size_t first_end = gauntlet ? format_.seeds : engines_;
+  for (std::size_t first = 0; first < first_end; ++first)
     for (std::size_t second = gauntlet ? format_.seeds : first + 1; second < engines_; ++second)
-      draw.encounters.push_back({{first, second}});
-  return draw;
+      stage.encounters.push_back({{first, second}});
+  return stage;
 }
 
 }  // namespace flipside::referee

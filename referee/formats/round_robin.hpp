@@ -3,28 +3,28 @@
 #include <optional>
 #include <span>
 
-#include "referee/formats/draw.hpp"
 #include "referee/formats/format.hpp"
+#include "referee/formats/stage.hpp"
 
 namespace flipside::referee {
 
-/// Round robin, gauntlet and match: all encounters are known from the start.
+/// Pairs round robins, gauntlets and matches: a single stage that does not depend on results.
 class RoundRobin {
  public:
   /// @param format   a round robin, gauntlet or match; seeds < engines
-  /// @param engines  at least 2; of a match 2
+  /// @param engines  at least 2; exactly 2 for a match
   RoundRobin(const Format& format, std::size_t engines);
 
-  /// All encounters, the first time.
-  std::optional<Draw> draw();
-  void settle(std::span<const EncounterPoints>) {}
-  /// Pairs of one variant that are yet to be drawn.
-  std::size_t pairs_to_come() const { return 0; }
+  /// Returns all encounters on the first call, nullopt afterwards.
+  std::optional<Stage> pair_next_stage();
+  void add_results(std::span<const EncounterPoints>) {}
+  /// Game pairs per variant in stages that are not paired yet.
+  std::size_t unpaired_pairs() const { return 0; }
 
  private:
   Format format_;
   std::size_t engines_;
-  bool drawn_ = false;
+  bool paired_ = false;
 };
 
 }  // namespace flipside::referee

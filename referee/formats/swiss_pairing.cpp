@@ -8,28 +8,29 @@
 #include <tuple>
 #include <utility>
 
-#include "referee/formats/most_pairs.hpp"
+#include "referee/formats/maximum_matching.hpp"
 
 namespace flipside::referee {
 namespace {
 
-bool clash(int wish, int other) { return (wish > 0 && other > 0) || (wish < 0 && other < 0); }
+/// Whether two seat preferences are for the same seat.
+bool conflict(int a, int b) { return (a > 0 && b > 0) || (a < 0 && b < 0); }
 
-/// Those of `from` but one or two.
-std::vector<std::size_t> without(std::span<const std::size_t> from, std::size_t a, std::size_t b) {
+/// Returns `members` without `a` and `b`.
+std::vector<std::size_t> without(std::span<const std::size_t> members, std::size_t a, std::size_t b) {
   std::vector<std::size_t> rest;
-  for (const std::size_t member : from)
+  for (const std::size_t member : members)
     if (member != a && member != b) rest.push_back(member);
   return rest;
 }
 
-/// Makes the pairings of one round.
-class Pairer {
+/// Pairs one round.
+class SwissPairer {
  public:
-  explicit Pairer(std::span<const SwissEntrant> entrants) : entrants_(entrants) {
-    fewest_ = std::numeric_limits<std::size_t>::max();
+  explicit SwissPairer(std::span<const SwissEntrant> entrants) : entrants_(entrants) {
     for (std::size_t a = 0; a < entrants.size(); ++a)
-      for (std::size_t b = 0; b < a; ++b) fewest_ = std::min(fewest_, entrants[a].met[b]);
+      for (std::size_t b = 0; b < a; ++b)
+        fewest_encounters_ = std::min(fewest_encounters_, entrants[a].encounters_with[b]);
   }
 
   SwissPairing pair() {
@@ -42,9 +43,10 @@ class Pairer {
       pairing.bye = choose_bye(rest);
       rest = without(rest, *pairing.bye, *pairing.bye);
     }
-    std::size_t good_pairs = most_pairs(rest, good_);
-    strict_ = true;
-    if (most_pairs(rest, good_) < good_pairs) strict_ = false;
+    // Enforce mandatory seats unless that would cost a rematch.
+    std::size_t good_pairs = maximum_matching(rest, good_);
+    mandatory_seats_ = true;
+    if (maximum_matching(rest, good_) < good_pairs) mandatory_seats_ = false;
     while (!rest.empty()) {
       const std::size_t first = rest.front();
       const std::size_t second = choose_opponent(rest, good_pairs);
@@ -56,15 +58,16 @@ class Pairer {
   }
 
  private:
-  /// Whether two can meet who have met no more often than any; where `strict_`, also without a seat that must
-  /// not be.
+  /// Whether `a` and `b` have met as rarely as any two entrants and, with `mandatory_seats_`, do not both
+  /// require the same seat.
   bool is_good(std::size_t a, std::size_t b) const {
-    if (entrants_[a].met[b] > fewest_) return false;
-    const int wish = entrants_[a].seats.wish();
-    const int other = entrants_[b].seats.wish();
-    return !strict_ || std::abs(wish) < 2 || std::abs(other) < 2 || !clash(wish, other);
+    if (entrants_[a].encounters_with[b] > fewest_encounters_) return false;
+    const int seat_a = entrants_[a].seats.preference();
+    const int seat_b = entrants_[b].seats.preference();
+    return !mandatory_seats_ || std::abs(seat_a) < 2 || std::abs(seat_b) < 2 || !conflict(seat_a, seat_b);
   }
 
+  /// Chooses the entrant that gets the bye.
   /// @param ranked  an odd number of entrants
   std::size_t choose_bye(std::span<const std::size_t> ranked) const {
     std::vector<std::size_t> candidates(ranked.rbegin(), ranked.rend());
@@ -74,25 +77,26 @@ class Pairer {
     std::size_t best_pairs = 0;
     for (const std::size_t candidate : candidates) {
       if (entrants_[candidate].byes > entrants_[candidates.front()].byes) break;
-      const std::size_t pairs = most_pairs(without(ranked, candidate, candidate), good_);
+      const std::size_t pairs = maximum_matching(without(ranked, candidate, candidate), good_);
       if (pairs > best_pairs) std::tie(best, best_pairs) = std::pair(candidate, pairs);
       if (pairs == ranked.size() / 2) break;
     }
     return best;
   }
 
-  /// The opponent of the first of `rest`, of which so many good pairs can be made.
+  /// Chooses the opponent of the first of `rest` such that `good_pairs` good pairs remain possible.
   std::size_t choose_opponent(std::span<const std::size_t> rest, std::size_t good_pairs) const {
     for (const std::size_t candidate : candidates_for_first(rest)) {
       const std::size_t here = is_good(rest.front(), candidate) ? 1 : 0;
       if (here > good_pairs) continue;
-      if (here + most_pairs(without(rest, rest.front(), candidate), good_) == good_pairs) return candidate;
+      if (here + maximum_matching(without(rest, rest.front(), candidate), good_) == good_pairs)
+        return candidate;
     }
-    assert(false);  // the partner in any best matching, or one that such a matching leaves alone
+    assert(false);  // unreachable: the partner in a maximum matching, or an unmatched member, qualifies
     return rest[1];
   }
 
-  /// All who can be the opponent of the first of `rest`, the most wanted first.
+  /// Returns the possible opponents of the first of `rest`, best first.
   std::vector<std::size_t> candidates_for_first(std::span<const std::size_t> rest) const {
     const SwissEntrant& first = entrants_[rest.front()];
     const auto same = [&](std::size_t other) { return entrants_[other].points == first.points; };
@@ -101,13 +105,14 @@ class Pairer {
 
     using Key = std::tuple<std::size_t, std::size_t, bool, std::size_t>;
     std::vector<std::pair<Key, std::size_t>> keyed;
-    for (std::size_t place = 1; place < rest.size(); ++place) {
-      const SwissEntrant& other = entrants_[rest[place]];
-      const std::size_t again = is_good(rest.front(), rest[place]) ? 0 : 1 + first.met[rest[place]];
-      const bool seats = clash(first.seats.wish(), other.seats.wish());
-      // The bottom half in order, then the top half from below; other groups in order.
-      const std::size_t away = place >= ideal ? place - ideal : rest.size() + ideal - place;
-      keyed.push_back({{again, first.points - other.points, seats, away}, rest[place]});
+    for (std::size_t rank = 1; rank < rest.size(); ++rank) {
+      const SwissEntrant& other = entrants_[rest[rank]];
+      const std::size_t rematches =
+          is_good(rest.front(), rest[rank]) ? 0 : 1 + first.encounters_with[rest[rank]];
+      const bool same_seat = conflict(first.seats.preference(), other.seats.preference());
+      // The bottom half in order, then the top half upwards; other groups in order.
+      const std::size_t away = rank >= ideal ? rank - ideal : rest.size() + ideal - rank;
+      keyed.push_back({{rematches, first.points - other.points, same_seat, away}, rest[rank]});
     }
     std::sort(keyed.begin(), keyed.end());
     std::vector<std::size_t> candidates;
@@ -115,30 +120,31 @@ class Pairer {
     return candidates;
   }
 
-  /// The seats of two: the stronger wish is granted, of equal ones that of the higher in rank; where neither
-  /// has one, the higher in rank takes turns from encounter to encounter.
+  /// Seats two opponents by the stronger preference, or by the higher-ranked entrant's if both are equal.
+  /// Without a preference, the higher-ranked entrant's seat alternates between the encounters of a round.
   Encounter seated(std::size_t higher, std::size_t lower, std::size_t number) const {
     const SeatHistory& a = entrants_[higher].seats;
     const SeatHistory& b = entrants_[lower].seats;
     bool higher_first = number % 2 == 0;
-    if (a.wish() != 0 || b.wish() != 0) {
+    if (a.preference() != 0 || b.preference() != 0) {
       const auto strength = [](const SeatHistory& seats) {
-        return std::pair(std::abs(seats.wish()), std::abs(seats.balance));
+        return std::pair(std::abs(seats.preference()), std::abs(seats.balance));
       };
-      higher_first = strength(a) >= strength(b) ? a.wish() > 0 : b.wish() < 0;
+      higher_first = strength(a) >= strength(b) ? a.preference() > 0 : b.preference() < 0;
     }
     return higher_first ? Encounter{{higher, lower}} : Encounter{{lower, higher}};
   }
 
   std::span<const SwissEntrant> entrants_;
-  std::size_t fewest_;  // encounters of any two
-  bool strict_ = false;
+  /// Fewest earlier encounters of any two entrants.
+  std::size_t fewest_encounters_ = std::numeric_limits<std::size_t>::max();
+  bool mandatory_seats_ = false;  // whether good pairs must respect preferences of ±2
   MayPair good_ = [this](std::size_t a, std::size_t b) { return is_good(a, b); };
 };
 
 }  // namespace
 
-int SeatHistory::wish() const {
+int SeatHistory::preference() const {
   if (balance > 1) return -2;
   if (balance < -1) return 2;
   if (run > 1) return -2;
@@ -155,7 +161,7 @@ void SeatHistory::add(Player seat) {
 
 SwissPairing pair_swiss(std::span<const SwissEntrant> entrants) {
   assert(entrants.size() >= 2);
-  return Pairer(entrants).pair();
+  return SwissPairer(entrants).pair();
 }
 
 }  // namespace flipside::referee

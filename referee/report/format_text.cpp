@@ -48,7 +48,7 @@ std::string swiss_text(const Swiss& swiss, std::span<const std::string> names) {
     table.row({fmt::format("{}", ++rank), name_of(names, row.engine), fmt::format("{:.1f}", row.points),
                fmt::format("{}", row.byes), fmt::format("{:.1f}", row.buchholz),
                fmt::format("{:.2f}", row.sonneborn_berger)});
-  return fmt::format("Swiss, after round {} of {}\n", swiss.rounds_settled(), swiss.rounds()) + table.text();
+  return fmt::format("Swiss, after round {} of {}\n", swiss.rounds_completed(), swiss.rounds()) + table.text();
 }
 
 std::string bracket_text(const Knockout& knockout, std::span<const std::string> names) {

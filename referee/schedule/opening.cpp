@@ -13,7 +13,7 @@
 namespace flipside::referee {
 namespace {
 
-constexpr int tries = 1000;
+constexpr int max_attempts = 1000;
 
 std::optional<Opening> try_random_opening(AnyGame game, int plies, Random random) {
   Opening opening;
@@ -28,8 +28,8 @@ std::optional<Opening> try_random_opening(AnyGame game, int plies, Random random
   return opening;
 }
 
-/// The position's text at the beginning of a line's words: four fields and not a move.
-std::string take_position(std::istringstream& words, std::string first) {
+/// Reads the rest of a position text, which has four fields; `first` is the first field.
+std::string read_position(std::istringstream& words, std::string first) {
   for (int field = 1; field < 4; ++field) {
     std::string word;
     if (words >> word) first += ' ' + word;
@@ -37,10 +37,10 @@ std::string take_position(std::istringstream& words, std::string first) {
   return first;
 }
 
-/// Sets a position up, and plays moves from there.
+/// Builds an opening, validating each step.
 class OpeningBuilder {
  public:
-  OpeningBuilder(const AnyGame& start, int most_plies) : game_(start), most_plies_(most_plies) {}
+  OpeningBuilder(const AnyGame& start, int max_plies) : game_(start), max_plies_(max_plies) {}
 
   Expected<void> set_up(std::string position) {
     auto game = game_.parse(position);
@@ -50,7 +50,7 @@ class OpeningBuilder {
     return {};
   }
 
-  bool wants_moves() const { return most_plies_ == 0 || game_.plies() < most_plies_; }
+  bool below_max_plies() const { return max_plies_ == 0 || game_.plies() < max_plies_; }
 
   Expected<void> play(const std::string& move) {
     if (const auto played = game_.play(move); !played)
@@ -60,24 +60,24 @@ class OpeningBuilder {
   }
 
   Expected<Opening> finish() {
-    if (game_.outcome()) return Error{"the game is over after this opening, expected one that goes on"};
+    if (game_.outcome()) return Error{"the game is over after this opening"};
     return std::move(opening_);
   }
 
  private:
   AnyGame game_;
-  int most_plies_;
+  int max_plies_;
   Opening opening_;
 };
 
-/// All up to the word `moves` is the position; all after it, moves.
-Expected<Opening> parse_asked_opening(std::istringstream words, OpeningBuilder builder) {
+/// Parses an opening of an external game: the position up to the word `moves`, then moves.
+Expected<Opening> parse_external_opening(std::istringstream words, OpeningBuilder builder) {
   std::string position;
   std::string word;
   while (words >> word && word != "moves") position += (position.empty() ? "" : " ") + word;
   if (!position.empty() && position != "startpos")
-    if (const auto done = builder.set_up(position); !done) return done.error();
-  while (builder.wants_moves() && words >> word)
+    if (const auto set_up = builder.set_up(position); !set_up) return set_up.error();
+  while (builder.below_max_plies() && words >> word)
     if (const auto played = builder.play(word); !played) return played.error();
   return builder.finish();
 }
@@ -85,31 +85,31 @@ Expected<Opening> parse_asked_opening(std::istringstream words, OpeningBuilder b
 }  // namespace
 
 Expected<Opening> random_opening(const AnyGame& start, int plies, std::uint64_t seed) {
-  for (int attempt = 0; attempt < tries; ++attempt)
+  for (int attempt = 0; attempt < max_attempts; ++attempt)
     if (auto opening =
             try_random_opening(start, plies, Random(mix(seed, static_cast<std::uint64_t>(attempt)))))
       return *std::move(opening);
-  return Error{fmt::format("{}: every random game is over within {} plies, expected fewer opening plies",
-                           start.id(), plies)};
+  return Error{
+      fmt::format("{}: all random games ended within {} plies; use fewer opening plies", start.id(), plies)};
 }
 
-Expected<Opening> parse_opening(std::string_view line, const AnyGame& start, int most_plies) {
+Expected<Opening> parse_opening(std::string_view line, const AnyGame& start, int max_plies) {
   std::istringstream words{std::string(line)};
-  OpeningBuilder builder(start, most_plies);
-  if (is_external(start.id())) return parse_asked_opening(std::move(words), std::move(builder));
+  OpeningBuilder builder(start, max_plies);
+  if (is_external(start.id())) return parse_external_opening(std::move(words), std::move(builder));
   std::string word;
   words >> word;
   bool first_is_move = false;
   if (word.find('/') != std::string::npos) {
-    if (const auto done = builder.set_up(take_position(words, word)); !done) return done.error();
+    if (const auto set_up = builder.set_up(read_position(words, word)); !set_up) return set_up.error();
   } else {
     first_is_move = word != "startpos" && word != "moves";
   }
-  for (bool began = false; builder.wants_moves();) {
+  for (bool any_moves = false; builder.below_max_plies();) {
     if (!std::exchange(first_is_move, false) && !(words >> word)) break;
-    if (word == "moves" && !began) continue;
+    if (word == "moves" && !any_moves) continue;
     if (const auto played = builder.play(word); !played) return played.error();
-    began = true;
+    any_moves = true;
   }
   return builder.finish();
 }

@@ -10,25 +10,25 @@
 
 namespace flipside::referee {
 
-/// Where a game begins: a position, and moves from there that are played for both sides. Never a finished
-/// game.
+/// A start position and moves played from it. The resulting position is never the end of the game.
 struct Opening {
-  std::string start;  // a position's text; empty: the variant's start position
+  std::string start;  // position text; empty: the variant's start position
   std::vector<std::string> moves;
   bool operator==(const Opening&) const = default;
 };
 
-/// Uniformly random legal moves from the start position; the same for the same seed on every machine.
-/// @return an error if no game of so many plies goes on after 1,000 tries
+/// Returns `plies` uniformly random legal moves from the start position. Equal seeds give equal openings on
+/// every machine.
+/// @return an error if 1,000 attempts all ended the game within `plies`
 Expected<Opening> random_opening(const AnyGame& start, int plies, std::uint64_t seed);
 
-/// Reads a position's text, or `startpos`, each with `moves m…` after it if wanted, or moves alone; these not
-/// in a game known only by query, where they could be a position.
-/// @param most_plies  what follows after so many moves is not looked at; 0: all are read
-/// @return the opening checked by the rules, or what is wrong with it
-Expected<Opening> parse_opening(std::string_view line, const AnyGame& start, int most_plies);
+/// Parses an opening: a position text or `startpos`, optionally followed by `moves M…`, or moves alone.
+/// External games do not support moves alone, which would be ambiguous with positions.
+/// @param max_plies  ignore everything after this many moves; 0: no limit
+/// @return the opening, validated against the rules, or the reason why it is invalid
+Expected<Opening> parse_opening(std::string_view line, const AnyGame& start, int max_plies);
 
-/// The inverse of parse_opening: `startpos moves b1b2`.
+/// Inverse of parse_opening: `startpos moves b1b2`.
 std::string opening_text(const Opening& opening);
 
 }  // namespace flipside::referee

@@ -19,28 +19,29 @@ namespace {
 constexpr std::string_view blanks = " \t\r\n\v\f";
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
-/// Where a remark begins: at a '#' that begins a word, since moves of other hands may hold one.
-std::size_t remark_in(std::string_view line) {
+/// Returns the position of the comment. A '#' inside a word is not a comment: moves of external games may
+/// contain it.
+std::size_t find_comment(std::string_view line) {
   for (std::size_t at = line.find('#'); at != std::string_view::npos; at = line.find('#', at + 1))
     if (at == 0 || blanks.find(line[at - 1]) != std::string_view::npos) return at;
   return line.size();
 }
 
-/// The opening in a line; empty if there is none.
-std::string_view opening_in(std::string_view line, bool first) {
+/// Returns the part of a line that contains the opening; empty for blank lines and comments.
+std::string_view opening_part(std::string_view line, bool first) {
   if (first && line.starts_with(byte_order_mark)) line.remove_prefix(byte_order_mark.size());
-  line = line.substr(0, remark_in(line));
+  line = line.substr(0, find_comment(line));
   return line.find_first_not_of(blanks) == std::string_view::npos ? std::string_view() : line;
 }
 
-std::string digest_of(std::istream& in) {
+std::string fnv1a_digest(std::istream& in) {
   std::uint64_t hash = fnv1a_basis;
   for (std::array<char, 65536> bytes; in.read(bytes.data(), bytes.size()), in.gcount() > 0;)
     hash = fnv1a({bytes.data(), static_cast<std::size_t>(in.gcount())}, hash);
   return fmt::format("{:016x}", hash);
 }
 
-/// True where the first character of a file that is not blank is a '['.
+/// Whether the first non-blank character is a '['.
 bool begins_with_tag(std::istream& in) {
   if (in.peek() == static_cast<unsigned char>(byte_order_mark.front()))
     in.ignore(static_cast<std::streamsize>(byte_order_mark.size()));
@@ -50,10 +51,10 @@ bool begins_with_tag(std::istream& in) {
 
 }  // namespace
 
-OpeningBook::OpeningBook(std::filesystem::path file, AnyGame start, int most_plies)
+OpeningBook::OpeningBook(std::filesystem::path file, AnyGame start, int max_plies)
     : file_(std::move(file)),
       start_(std::move(start)),
-      most_plies_(most_plies),
+      max_plies_(max_plies),
       in_(std::make_unique<std::ifstream>(file_, std::ios::binary)) {}
 
 OpeningBook::OpeningBook(OpeningBook&&) noexcept = default;
@@ -61,41 +62,40 @@ OpeningBook& OpeningBook::operator=(OpeningBook&&) noexcept = default;
 OpeningBook::~OpeningBook() = default;
 
 Expected<OpeningBook> OpeningBook::open(const std::filesystem::path& file, const AnyGame& start,
-                                        int most_plies) {
-  OpeningBook book(file, start, most_plies);
+                                        int max_plies) {
+  OpeningBook book(file, start, max_plies);
   std::error_code ignored;
   if (!*book.in_ || std::filesystem::is_directory(file, ignored))
-    return Error{fmt::format("openings file '{}' cannot be read", file.string())};
+    return Error{fmt::format("cannot read openings file '{}'", file.string())};
   if (book.in_->tellg() < 0)
-    return Error{
-        fmt::format("openings file '{}' is a pipe, expected a file that can be read again", file.string())};
-  book.digest_ = digest_of(*book.in_);
+    return Error{fmt::format("openings file '{}' is not seekable; expected a regular file", file.string())};
+  book.digest_ = fnv1a_digest(*book.in_);
   book.in_->clear();
   book.in_->seekg(0);
-  book.holds_records_ = begins_with_tag(*book.in_);
+  book.contains_records_ = begins_with_tag(*book.in_);
   book.in_->clear();
   book.in_->seekg(0);
-  if (!book.holds_records_)
-    book.list_lines();
-  else if (const auto listed = book.list_records(); !listed)
-    return Error{fmt::format("{}: {}", file.string(), listed.error().message)};
+  if (!book.contains_records_)
+    book.index_lines();
+  else if (const auto indexed = book.index_records(); !indexed)
+    return Error{fmt::format("{}: {}", file.string(), indexed.error().message)};
   if (book.entries_.empty())
-    return Error{fmt::format("openings file '{}' holds no opening{}", file.string(),
-                             book.holds_records_ ? " of " + start.id() : "")};
+    return Error{fmt::format("openings file '{}' contains no opening{}", file.string(),
+                             book.contains_records_ ? " of " + start.id() : "")};
   return book;
 }
 
-void OpeningBook::list_lines() {
+void OpeningBook::index_lines() {
   std::string line;
   std::uint64_t offset = 0;
   for (std::uint32_t number = 1; std::getline(*in_, line); ++number) {
-    if (!opening_in(line, number == 1).empty()) entries_.push_back({offset, number, 1});
+    if (!opening_part(line, number == 1).empty()) entries_.push_back({offset, number, 1});
     offset += line.size() + 1;
   }
 }
 
-/// Finds where records begin and of which game they are; their moves are not looked at.
-Expected<void> OpeningBook::list_records() {
+/// Indexes the records of the book's game without reading their moves.
+Expected<void> OpeningBook::index_records() {
   using Kind = PgnToken::Kind;
   PgnLexer lexer(*in_);
   Entry entry{0, 1, 1};
@@ -106,7 +106,7 @@ Expected<void> OpeningBook::list_records() {
     const auto token = lexer.next();
     if (!token) return token.error();
     if (token->kind == Kind::end) {
-      if (began) return error_at(token->location, "expected a move or the result, found the end of the file");
+      if (began) return error_at(token->location, "expected a move or the result, found end of file");
       return {};
     }
     if (token->kind == Kind::comment) continue;
@@ -117,7 +117,7 @@ Expected<void> OpeningBook::list_records() {
     }
     std::optional<Outcome> outcome;
     if (token->kind != Kind::word || !parse_pgn_result(token->text, outcome)) continue;
-    // Without a variant the record is wrong, which its reader tells.
+    // A record without a variant is an error that PgnReader reports.
     if (variant == wanted || variant.empty()) entries_.push_back(entry);
     const auto column = token->location.column + token->text.size();
     const auto here = in_->eof() ? -1 : static_cast<std::int64_t>(in_->tellg());
@@ -136,10 +136,10 @@ Expected<Opening> OpeningBook::read_record(FileLocation location) const {
   if ((*record)->game != start_.id())
     return error_at(location,
                     fmt::format("expected a record of {}, found one of {}", start_.id(), (*record)->game));
-  // Through its text, so that both kinds of files are cut and checked alike.
-  Opening whole{(*record)->start, {}};
-  for (PlayedMove& played : (*record)->moves) whole.moves.push_back(std::move(played.move));
-  auto opening = parse_opening(opening_text(whole), start_, most_plies_);
+  // Parse the opening's text again: both file formats share truncation and validation.
+  Opening complete{(*record)->start, {}};
+  for (PlayedMove& played : (*record)->moves) complete.moves.push_back(std::move(played.move));
+  auto opening = parse_opening(opening_text(complete), start_, max_plies_);
   if (!opening) return error_at(location, opening.error().message);
   return opening;
 }
@@ -149,14 +149,14 @@ Expected<Opening> OpeningBook::at(std::size_t index) const {
   const Entry& entry = entries_[index];
   in_->clear();
   in_->seekg(static_cast<std::streamoff>(entry.offset));
-  if (holds_records_) {
+  if (contains_records_) {
     auto opening = read_record({entry.line, entry.column});
     if (!opening) return Error{fmt::format("{}: {}", file_.string(), opening.error().message)};
     return opening;
   }
   std::string line;
   std::getline(*in_, line);
-  auto opening = parse_opening(opening_in(line, entry.line == 1), start_, most_plies_);
+  auto opening = parse_opening(opening_part(line, entry.line == 1), start_, max_plies_);
   if (!opening)
     return Error{fmt::format("{}:{}: not an opening of {}: {}", file_.string(), entry.line, start_.id(),
                              opening.error().message)};

@@ -13,17 +13,18 @@
 
 namespace flipside::referee {
 
-/// A file of openings of one game, however many: it is known where each stands, and one is read and checked
-/// when it is asked for.
+/// A file of openings of one game. Opening a book indexes the file; openings are read and validated on
+/// demand, so memory grows only with the index.
 ///
-/// Two kinds of files: one opening a line, as parse_opening reads them (blank lines, and what follows a '#'
-/// that begins a word, are left out), or, where the first character is a '[', records as PgnReader reads
-/// them. Of records, those of other games are passed over, and each gives its start position and its moves.
+/// Two formats are supported. In text files, each line is an opening as parse_opening reads it; blank lines
+/// and comments, which start with a '#' at the beginning of a word, are ignored. A file that begins
+/// with '[' contains game records as PgnReader reads them: each record of the book's game gives its start
+/// position and moves, and records of other games are skipped.
 class OpeningBook {
  public:
-  /// @param most_plies  moves of each opening that are played; 0: all
-  /// @return an error if the file cannot be read or holds no opening of the game
-  static Expected<OpeningBook> open(const std::filesystem::path& file, const AnyGame& start, int most_plies);
+  /// @param max_plies  use only this many moves of each opening; 0: all
+  /// @return an error if the file cannot be read or contains no opening of the game
+  static Expected<OpeningBook> open(const std::filesystem::path& file, const AnyGame& start, int max_plies);
 
   OpeningBook(OpeningBook&&) noexcept;
   OpeningBook& operator=(OpeningBook&&) noexcept;
@@ -31,12 +32,12 @@ class OpeningBook {
 
   std::size_t size() const { return entries_.size(); }
 
-  /// 16 hexadecimal digits that change when the file does (FNV-1a, 64 bits, of its bytes): for telling a file
-  /// that was edited, no protection against malice.
+  /// Returns the 64-bit FNV-1a hash of the file as 16 hexadecimal digits. It detects edited files; it is not
+  /// cryptographic.
   const std::string& digest() const { return digest_; }
 
-  /// The opening at `index` < size(), checked by the rules; for one thread at a time.
-  /// @return the error names file, line and what is wrong
+  /// Reads and validates the opening at `index` < size(). Not thread-safe.
+  /// @return the error contains file, line and reason
   Expected<Opening> at(std::size_t index) const;
 
  private:
@@ -46,16 +47,16 @@ class OpeningBook {
     std::uint32_t column;
   };
 
-  OpeningBook(std::filesystem::path file, AnyGame start, int most_plies);
-  void list_lines();
-  Expected<void> list_records();
+  OpeningBook(std::filesystem::path file, AnyGame start, int max_plies);
+  void index_lines();
+  Expected<void> index_records();
   Expected<Opening> read_record(FileLocation location) const;
 
   std::filesystem::path file_;
   AnyGame start_;
-  int most_plies_;
+  int max_plies_;
   std::unique_ptr<std::ifstream> in_;
-  bool holds_records_ = false;
+  bool contains_records_ = false;
   std::vector<Entry> entries_;
   std::string digest_;
 };

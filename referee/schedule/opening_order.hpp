@@ -5,20 +5,26 @@
 
 namespace flipside::referee {
 
-/// The order in which the openings of a book are played.
+/// Playing order of the openings in a book.
 enum class OpeningOrder : std::uint8_t { sequential, random };
 
-/// The number at `index` of a permutation of 0 … size - 1 that is given by `seed`; index < size. It is
-/// computed, not looked up: a Feistel network over the next power of four, walked until the number is below
-/// `size` (Black, Rogaway: "Ciphers with Arbitrary Finite Domains", 2002).
+/// Returns element `index` of a pseudorandom permutation of 0 … size - 1; index < size.
+///
+/// The permutation is computed in constant memory by a Feistel network over the smallest sufficient power of
+/// four, iterated until the result is below `size` (cycle walking; Black and Rogaway, "Ciphers with Arbitrary
+/// Finite Domains", 2002).
 std::uint64_t permuted(std::uint64_t index, std::uint64_t size, std::uint64_t seed);
 
-/// The opening of a book that a round plays. None is played twice before all were; then all are played again
-/// in the same order.
-/// @param first  the place in the order where the first round begins, from 0
-/// @param size   openings in the book, at least 1
-/// @param seed   of the random order
+/// Returns the index in its book of the opening for a round. Every opening is played once before the sequence
+/// repeats in the same order.
+/// @param first  position in the order of the first round's opening, from 0
+/// @param size   number of openings in the book, at least 1
+/// @param seed   seed of the random order
 std::size_t opening_of_round(OpeningOrder order, std::size_t first, std::size_t round, std::size_t size,
                              std::uint64_t seed);
+
+/// Returns the seed of a random opening. It depends on the variant and the opening's number only: all
+/// pairings of a round play the same opening.
+std::uint64_t opening_seed(std::uint64_t tournament_seed, std::size_t game, std::size_t opening);
 
 }  // namespace flipside::referee

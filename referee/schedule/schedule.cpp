@@ -1,49 +1,58 @@
 #include "referee/schedule/schedule.hpp"
 
+#include <fmt/format.h>
+
 #include <cassert>
 #include <utility>
 
 namespace flipside::referee {
 
-Schedule::Form Schedule::make_form(const Format& format, std::size_t games, std::size_t engines) {
+std::string round_text(const ScheduledGame& game, FormatKind kind) {
+  const std::string pair = fmt::format("{}.{}", game.pair + 1, game.leg + 1);
+  return pairings_depend_on_results(kind) ? fmt::format("{}.{}", game.round + 1, pair) : pair;
+}
+
+Schedule::PairingSystem Schedule::make_pairing_system(const Format& format, std::size_t games,
+                                                      std::size_t engines) {
   if (format.kind == FormatKind::swiss) return Swiss(format, games, engines);
   if (format.kind == FormatKind::knockout) return Knockout(format, engines);
   return RoundRobin(format, engines);
 }
 
 Schedule::Schedule(const Format& format, std::size_t games, std::size_t engines,
-                   std::vector<GameResult> before)
-    : games_(games), form_(make_form(format, games, engines)), before_(std::move(before)) {
+                   std::vector<GameResult> finished)
+    : games_(games), pairing_(make_pairing_system(format, games, engines)), finished_(std::move(finished)) {
   assert(games >= 1 && engines >= 2);
-  draw_what_is_known();
+  pair_stages();
 }
 
 std::optional<ScheduledGame> Schedule::next() {
   if (!available()) return std::nullopt;
   ScheduledGame game = at(next_++);
-  pass_over_played();
+  skip_finished();
   return game;
 }
 
 void Schedule::add(const GameResult& result) {
   count(result);
-  draw_what_is_known();
+  pair_stages();
 }
 
 std::uint64_t Schedule::games() const {
-  const std::size_t to_come = std::visit([](const auto& form) { return form.pairs_to_come(); }, form_);
-  return games_known_ + std::uint64_t{2} * games_ * to_come;
+  const std::size_t unpaired =
+      std::visit([](const auto& system) { return system.unpaired_pairs(); }, pairing_);
+  return games_known_ + std::uint64_t{2} * games_ * unpaired;
 }
 
 ScheduledGame Schedule::at(std::size_t index) const {
-  const std::size_t pair = (index - begin_) / 2 / draw_.encounters.size();
+  const std::size_t pair = (index - stage_begin_) / 2 / stage_.encounters.size();
   ScheduledGame scheduled;
   scheduled.index = index;
   scheduled.game = pair % games_;
-  scheduled.seats = draw_.encounters[encounter_at(index)];
-  scheduled.round = draw_.round;
-  scheduled.pair = draw_.pair + pair / games_;
-  scheduled.opening = openings_ + pair / games_;
+  scheduled.seats = stage_.encounters[encounter_at(index)];
+  scheduled.round = stage_.round;
+  scheduled.pair = stage_.pair_offset + pair / games_;
+  scheduled.opening = openings_before_ + pair / games_;
   scheduled.leg = static_cast<int>(index % 2);
   if (scheduled.leg == 1) std::swap(scheduled.seats[Player::p1], scheduled.seats[Player::p2]);
   return scheduled;
@@ -51,46 +60,50 @@ ScheduledGame Schedule::at(std::size_t index) const {
 
 void Schedule::count(const GameResult& result) {
   const auto index = static_cast<std::size_t>(result.index);
-  assert(open_ > 0 && index >= begin_ && index < stage_end());
+  assert(unfinished_ > 0 && index >= stage_begin_ && index < stage_end());
   EncounterPoints& points = points_[encounter_at(index)];
   for (const Player player : {Player::p1, Player::p2}) {
     const Player first_seat = index % 2 == 0 ? player : opponent(player);  // in the pair's first game
     points[first_seat] += result.outcome ? half_points(*result.outcome, player) : 1;
   }
-  --open_;
+  --unfinished_;
 }
 
-/// Counts the games of the stage that were played before.
-void Schedule::count_known() {
-  for (; counted_ < before_.size() && before_[counted_].index < static_cast<std::int64_t>(stage_end());
-       ++counted_)
-    if (before_[counted_].index >= static_cast<std::int64_t>(begin_)) count(before_[counted_]);
+/// Counts the stage's games in finished_.
+void Schedule::count_finished() {
+  const auto begin = static_cast<std::int64_t>(stage_begin_);
+  const auto end = static_cast<std::int64_t>(stage_end());
+  for (; finished_counted_ < finished_.size() && finished_[finished_counted_].index < end;
+       ++finished_counted_)
+    if (finished_[finished_counted_].index >= begin) count(finished_[finished_counted_]);
 }
 
-void Schedule::pass_over_played() {
-  for (; available() && passed_over_ < before_.size(); ++passed_over_) {
-    const std::int64_t played = before_[passed_over_].index;
-    if (played > static_cast<std::int64_t>(next_)) return;
-    if (played == static_cast<std::int64_t>(next_)) ++next_;
+/// Advances next_ past the games in finished_.
+void Schedule::skip_finished() {
+  for (; available() && finished_skipped_ < finished_.size(); ++finished_skipped_) {
+    const std::int64_t finished = finished_[finished_skipped_].index;
+    if (finished > static_cast<std::int64_t>(next_)) return;
+    if (finished == static_cast<std::int64_t>(next_)) ++next_;
   }
 }
 
-void Schedule::draw_what_is_known() {
-  while (open_ == 0 && !over_) {
-    if (!draw_.encounters.empty()) std::visit([&](auto& form) { form.settle(points_); }, form_);
-    auto drawn = std::visit([](auto& form) { return form.draw(); }, form_);
-    if (!drawn) {
+/// Pairs stages until one has unfinished games or the tournament is over.
+void Schedule::pair_stages() {
+  while (unfinished_ == 0 && !over_) {
+    if (!stage_.encounters.empty()) std::visit([&](auto& system) { system.add_results(points_); }, pairing_);
+    auto next_stage = std::visit([](auto& system) { return system.pair_next_stage(); }, pairing_);
+    if (!next_stage) {
       over_ = true;
       return;
     }
-    openings_ += draw_.pairs;
-    draw_ = *std::move(drawn);
-    begin_ = next_ = 2 * games_ * draw_.first;
-    open_ = stage_end() - begin_;
-    games_known_ += open_;
-    points_.assign(draw_.encounters.size(), {});
-    count_known();
-    pass_over_played();
+    openings_before_ += stage_.pairs;
+    stage_ = *std::move(next_stage);
+    stage_begin_ = next_ = 2 * games_ * stage_.first_pair;
+    unfinished_ = stage_end() - stage_begin_;
+    games_known_ += unfinished_;
+    points_.assign(stage_.encounters.size(), {});
+    count_finished();
+    skip_finished();
   }
 }
 

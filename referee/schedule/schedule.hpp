@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -10,76 +11,98 @@
 #include "referee/formats/knockout.hpp"
 #include "referee/formats/round_robin.hpp"
 #include "referee/formats/swiss.hpp"
-#include "referee/schedule/scheduled_game.hpp"
 
 namespace flipside::referee {
 
-/// How a game of the schedule ended.
+/// A game of the schedule.
+struct ScheduledGame {
+  std::size_t index = 0;         // in the schedule
+  std::size_t game = 0;          // index of the variant
+  PerPlayer<std::size_t> seats;  // indices of the engines
+  std::size_t round = 0;         // of the tournament, from 0; always 0 if there is a single stage
+  std::size_t pair = 0;          // game pair within the encounter, from 0
+  std::size_t opening = 0;       // opening number, from 0; each variant has a separate sequence
+  int leg = 0;                   // 0 or 1: first or second game of the pair
+  bool operator==(const ScheduledGame&) const = default;
+};
+
+/// Returns the round of a game for its record: "12.1" is the first game of the encounter's pair 12. If
+/// pairings depend on results, the tournament's round precedes it: "3.12.1".
+std::string round_text(const ScheduledGame& game, FormatKind kind);
+
+/// The result of a scheduled game.
 struct GameResult {
   std::int64_t index = 0;
-  std::optional<Outcome> outcome;  // none: no score, half a point for both where a draw depends on it
+  std::optional<Outcome> outcome;  // nullopt: no score; pairings count it as half a point for each side
   bool operator==(const GameResult&) const = default;
 };
 
-/// The course of a tournament: the games of its schedule, given the results so far.
+/// All games of a tournament in order, given the results so far.
 ///
-/// The schedule is a row of places that the format's numbers fix; the two games of a pair stand at 2k and
-/// 2k + 1. It is made of stages, games whose pairings are known together: a whole round robin, a round of a
-/// Swiss tournament, a tie-break. A stage is drawn when all games of the one before have ended; its draw is a
-/// pure function of configuration and results, in whatever order they came. Places that turn out not to be
-/// needed stay empty. Memory grows with the encounters of a stage, not with its games.
+/// Each game has a fixed index that depends only on the configuration; the two games of a pair have indices
+/// 2k and 2k + 1. The schedule is a sequence of stages. A stage is paired once all games of the
+/// previous stage have ended. The pairing is a pure function of configuration and results, in whatever order
+/// the results arrive. Indices of tie-breaks that are not needed remain unused. Memory grows with the number
+/// of encounters in a stage, not with the number of games.
 class Schedule {
  public:
-  /// @param games    variants, at least 1
-  /// @param engines  at least 2
-  /// @param before   results that are known, by ascending index
-  Schedule(const Format& format, std::size_t games, std::size_t engines, std::vector<GameResult> before = {});
+  /// @param games     number of variants, at least 1
+  /// @param engines   at least 2
+  /// @param finished  results of games played earlier, by ascending index
+  Schedule(const Format& format, std::size_t games, std::size_t engines,
+           std::vector<GameResult> finished = {});
 
-  /// Whether next() has a game.
+  /// Whether next() would return a game.
   bool available() const { return next_ < stage_end(); }
-  /// The next game of the schedule that was not played before and not taken yet. None: no game is left, or
-  /// those that are left depend on games that were taken and have not ended.
+  /// Returns the next unplayed game, and marks it as started. Returns nullopt if no game is left or if the
+  /// remaining games depend on games in progress.
   std::optional<ScheduledGame> next();
-  /// A game that next() gave has ended.
+  /// Adds the result of a game that next() returned, and pairs the next stage if it was the last of its
+  /// stage.
   void add(const GameResult& result);
-  /// True once every game has ended.
+  /// Whether all games of the tournament have ended.
   bool over() const { return over_; }
 
-  /// The pairings known last.
-  const Draw& stage() const { return draw_; }
-  /// The index where their games begin: all that are played before it have ended.
-  std::size_t stage_begin() const { return begin_; }
-  /// Games up to the end of this stage.
+  /// Returns the current stage.
+  const Stage& stage() const { return stage_; }
+  /// Returns the index of the current stage's first game. All games with a lower index have ended.
+  std::size_t stage_begin() const { return stage_begin_; }
+  /// Returns the number of games up to the end of the current stage.
   std::uint64_t games_known() const { return games_known_; }
-  /// Games in all; of a knockout that is not over, at least.
+  /// Returns the total number of games. It is a lower bound while a knockout is in progress.
   std::uint64_t games() const;
 
-  /// The format's own state; nullptr where it is another.
-  const Swiss* swiss() const { return std::get_if<Swiss>(&form_); }
-  const Knockout* knockout() const { return std::get_if<Knockout>(&form_); }
+  /// Returns the state of a Swiss tournament; nullptr for other formats.
+  const Swiss* swiss() const { return std::get_if<Swiss>(&pairing_); }
+  /// Returns the state of a knockout; nullptr for other formats.
+  const Knockout* knockout() const { return std::get_if<Knockout>(&pairing_); }
 
  private:
-  using Form = std::variant<RoundRobin, Swiss, Knockout>;
-  static Form make_form(const Format& format, std::size_t games, std::size_t engines);
+  using PairingSystem = std::variant<RoundRobin, Swiss, Knockout>;
+  static PairingSystem make_pairing_system(const Format& format, std::size_t games, std::size_t engines);
 
-  std::size_t stage_end() const { return begin_ + 2 * games_ * draw_.pairs * draw_.encounters.size(); }
-  std::size_t encounter_at(std::size_t index) const { return (index - begin_) / 2 % draw_.encounters.size(); }
+  std::size_t stage_end() const {
+    return stage_begin_ + 2 * games_ * stage_.pairs * stage_.encounters.size();
+  }
+  std::size_t encounter_at(std::size_t index) const {
+    return (index - stage_begin_) / 2 % stage_.encounters.size();
+  }
   ScheduledGame at(std::size_t index) const;
   void count(const GameResult& result);
-  void count_known();
-  void pass_over_played();
-  void draw_what_is_known();
+  void count_finished();
+  void skip_finished();
+  void pair_stages();
 
   std::size_t games_;  // variants
-  Form form_;
-  std::vector<GameResult> before_;
-  std::size_t counted_ = 0;      // of before_
-  std::size_t passed_over_ = 0;  // of before_
-  Draw draw_;
+  PairingSystem pairing_;
+  std::vector<GameResult> finished_;
+  std::size_t finished_counted_ = 0;  // prefix of finished_ that count_finished() has processed
+  std::size_t finished_skipped_ = 0;  // prefix of finished_ that skip_finished() has processed
+  Stage stage_;
   std::vector<EncounterPoints> points_;  // by encounter of the stage
-  std::size_t begin_ = 0;                // index
-  std::size_t open_ = 0;                 // games of the stage that have not ended
-  std::size_t openings_ = 0;             // of each variant, before the stage
+  std::size_t stage_begin_ = 0;          // index of its first game
+  std::size_t unfinished_ = 0;           // games of the stage without a result
+  std::size_t openings_before_ = 0;      // openings of each variant used by earlier stages
   std::size_t next_ = 0;                 // index
   std::uint64_t games_known_ = 0;
   bool over_ = false;

@@ -42,7 +42,7 @@ Expected<void> open_book(const Config& config, std::size_t index, const std::fil
   if (config.openings.start > size)
     return Error{fmt::format("openings.start: {} is too far, '{}' holds {} openings of {}",
                              config.openings.start, file.string(), size, game.start.id())};
-  const std::size_t most = most_openings(config.format, config.engines.size());
+  const std::size_t most = max_openings(config.format, config.engines.size());
   const bool all = most >= size;  // then in the order of the file, which is the quickest
   for (std::size_t i = 0; i < std::min(most, size); ++i)
     if (const auto opening = all ? game.book->at(i) : opening_at(config, game, index, i); !opening)

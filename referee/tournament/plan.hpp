@@ -35,7 +35,7 @@ Expected<Opening> opening_of(const Config& config, const Plan& plan, const Sched
 /// The number by which people know that opening, from 1: its place in its file, or in the row of random ones.
 std::size_t opening_number(const Config& config, const Plan& plan, const ScheduledGame& scheduled);
 
-/// The course of a tournament from its start, or from results that are known, by ascending index.
+/// The schedule of a tournament from its start, or from results that are known, by ascending index.
 Schedule schedule_of(const Config& config, std::vector<GameResult> before = {});
 
 }  // namespace flipside::referee

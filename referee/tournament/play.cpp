@@ -163,8 +163,8 @@ ExitCode play(const Config& config, const Plan& plan, const OpenStore& open_stor
   recorder = *std::move(recording);
 
   (*log)->info("playing: {} games were played before, {} at once", results->size(), config.concurrency);
-  const auto all_played = tournament->play(proceedings->course());
-  const bool complete = proceedings->course().over() || proceedings->end();
+  const auto all_played = tournament->play(proceedings->schedule());
+  const bool complete = proceedings->schedule().over() || proceedings->end();
   const bool stopped = stop_signal.stage() != StopStage::none && !complete;
   (*log)->info("{}", stopped || !all_played ? "stopped" : "all games are played");
   if (const auto kept = recorder->finish(stopped || !all_played ? "stopped" : "finished"); !kept)

@@ -22,9 +22,9 @@ std::string games_to_play(const Config& config) {
 }
 
 void print_schedule(const Config& config, const Plan& plan) {
-  Schedule course = schedule_of(config);
+  Schedule schedule = schedule_of(config);
   const bool endless = TournamentState(config, {}).outlook().bound == Bound::none;
-  while (const auto game = course.next()) {
+  while (const auto game = schedule.next()) {
     if (endless && game->pair > 0) {
       fmt::print("and so on until the SPRT decides\n");
       return;
@@ -33,8 +33,8 @@ void print_schedule(const Config& config, const Plan& plan) {
                round_text(*game, config.format.kind), opening_number(config, plan, *game),
                config.engines[game->seats[Player::p1]].name, config.engines[game->seats[Player::p2]].name);
   }
-  for (const std::size_t engine : course.stage().byes) fmt::print("bye: {}\n", config.engines[engine].name);
-  if (drawn_by_results(config.format.kind))
+  for (const std::size_t engine : schedule.stage().byes) fmt::print("bye: {}\n", config.engines[engine].name);
+  if (pairings_depend_on_results(config.format.kind))
     fmt::print("the pairings that follow depend on the results; {}\n", games_to_play(config));
 }
 

@@ -64,8 +64,8 @@ Task<void> Tournament::check_engine(std::size_t engine, std::optional<Error>& fa
                                 std::get<Fault>(taken).detail)};
 }
 
-Expected<void> Tournament::play(Schedule& course) {
-  course_ = &course;
+Expected<void> Tournament::play(Schedule& schedule) {
+  schedule_ = &schedule;
   fill_up();
   loop_.run();
   pool_.quit_idle();
@@ -74,10 +74,10 @@ Expected<void> Tournament::play(Schedule& course) {
   return {};
 }
 
-/// Puts idle workers to work where the course has games for them: after its start, and where another stage of
+/// Puts idle workers to work where the schedule has games for them: after its start, and where another stage of
 /// it is drawn.
 void Tournament::fill_up() {
-  while (workers_ < config_.concurrency && course_->available() && !stopping_ && !finishing_ && !failure_)
+  while (workers_ < config_.concurrency && schedule_->available() && !stopping_ && !finishing_ && !failure_)
     loop_.spawn(work());
 }
 
@@ -96,7 +96,7 @@ Task<void> Tournament::work() {
       co_await loop_.sleep_until(later);
       continue;
     }
-    const auto next = course_->next();
+    const auto next = schedule_->next();
     if (!next) break;
     ++running_;
     co_await play_one(*next, transcript ? &*transcript : nullptr);

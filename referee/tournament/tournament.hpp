@@ -20,7 +20,7 @@ class Tournament {
  public:
   /// What happens when a game begins; called on the loop's thread, as all of these.
   using StartedGame = std::function<void(std::size_t index, const PerPlayer<std::string>& players)>;
-  /// What happens to a finished game; the course is to be told of it here. The transcript, nullptr if none is
+  /// What happens to a finished game; the schedule is to be told of it here. The transcript, nullptr if none is
   /// written, may be taken.
   using Finished = std::function<void(std::size_t index, GameRecord record, Transcript* transcript)>;
   /// What happens when a game is annulled; it is played again.
@@ -40,10 +40,10 @@ class Tournament {
   /// @return an error naming the engine that cannot be started
   Expected<void> start_engines();
 
-  /// Plays the games of a course until none is left or stop() is called; then ends all engines.
+  /// Plays the games of a schedule until none is left or stop() is called; then ends all engines.
   /// @return an error if an openings file has been changed so that a game cannot begin; the games before it
   /// are finished
-  Expected<void> play(Schedule& course);
+  Expected<void> play(Schedule& schedule);
 
   /// Begins no more games; those in flight are finished.
   void finish() { finishing_ = true; }
@@ -66,7 +66,7 @@ class Tournament {
 
   const Config& config_;
   const Plan& plan_;
-  Schedule* course_ = nullptr;  // while it is played
+  Schedule* schedule_ = nullptr;  // while it is played
   EventLoop& loop_;
   EnginePool& pool_;
   CoreSlots& cores_;

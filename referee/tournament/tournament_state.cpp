@@ -20,14 +20,14 @@ Expected<std::vector<GameResult>> stored_results(const Store& store) {
 }
 
 TournamentState::TournamentState(const Config& config, const std::vector<GameResult>& before)
-    : rounds_given_(config.format.rounds < most_rounds), course_(schedule_of(config, before)) {
+    : rounds_given_(config.format.rounds < max_rounds), schedule_(schedule_of(config, before)) {
   if (!config.sprt) return;
   sprt_.emplace(*config.sprt);
   for (const GameResult& result : before) sprt_->add(result);
 }
 
 void TournamentState::add(const GameResult& result) {
-  course_.add(result);
+  schedule_.add(result);
   if (sprt_) sprt_->add(result);
 }
 
@@ -37,14 +37,14 @@ std::optional<std::int64_t> TournamentState::end() const {
 
 ScheduleProgress TournamentState::outlook() const {
   ScheduleProgress outlook;
-  outlook.total = course_.games();
-  outlook.known = course_.games_known();
-  outlook.stage_begin = static_cast<std::int64_t>(course_.stage_begin());
-  if (course_.knockout() != nullptr && !course_.over()) outlook.bound = Bound::at_least;
+  outlook.total = schedule_.games();
+  outlook.known = schedule_.games_known();
+  outlook.stage_begin = static_cast<std::int64_t>(schedule_.stage_begin());
+  if (schedule_.knockout() != nullptr && !schedule_.over()) outlook.bound = Bound::at_least;
   if (!sprt_) return outlook;
   if (const auto decided = end())
     outlook.total = outlook.known = static_cast<std::uint64_t>(*decided);
-  else if (!course_.over())
+  else if (!schedule_.over())
     outlook.bound = rounds_given_ ? Bound::at_most : Bound::none;
   const SprtState& state = sprt_->state();
   outlook.note = fmt::format("LLR {:.2f} ({:.2f}, {:.2f})", state.llr, state.lower, state.upper);
@@ -52,8 +52,8 @@ ScheduleProgress TournamentState::outlook() const {
 }
 
 std::string TournamentState::text(std::span<const std::string> names) const {
-  if (const Swiss* swiss = course_.swiss()) return swiss_text(*swiss, names);
-  if (const Knockout* knockout = course_.knockout()) return bracket_text(*knockout, names);
+  if (const Swiss* swiss = schedule_.swiss()) return swiss_text(*swiss, names);
+  if (const Knockout* knockout = schedule_.knockout()) return bracket_text(*knockout, names);
   if (sprt_)
     return fmt::format("{} against {}\n{}", printable(names[0]), printable(names[1]),
                        sprt_text(sprt_->settings(), sprt_->games(), sprt_->pairs()));

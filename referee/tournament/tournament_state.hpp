@@ -23,10 +23,10 @@ class TournamentState {
   /// @param before  results that are known, by ascending index
   TournamentState(const Config& config, const std::vector<GameResult>& before);
 
-  /// A game of the course has ended.
+  /// A game of the schedule has ended.
   void add(const GameResult& result);
 
-  Schedule& course() { return course_; }
+  Schedule& schedule() { return schedule_; }
   const std::optional<SprtWatch>& sprt() const { return sprt_; }
   /// Once a test has decided: games from this index on do not count.
   std::optional<std::int64_t> end() const;
@@ -38,7 +38,7 @@ class TournamentState {
 
  private:
   bool rounds_given_;
-  Schedule course_;
+  Schedule schedule_;
   std::optional<SprtWatch> sprt_;
 };
 

@@ -69,7 +69,7 @@ TEST_CASE("an SPRT has no end of rounds but what is named, and needs two engines
   const auto config = read("sprt = { elo0 = 0, elo1 = 4 }", 2);
   if (!config) FAIL(config.error().message);
   CHECK(config->sprt == SprtSettings{.elo0 = 0, .elo1 = 4});
-  CHECK(config->format.rounds == most_rounds);
+  CHECK(config->format.rounds == max_rounds);
   CHECK(format_of("rounds = 100\nsprt = { elo0 = 0, elo1 = 4 }", 2).rounds == 100);
   CHECK(error_of("sprt = { elo0 = 0, elo1 = 4 }") ==
         "t.toml:2: sprt: expected two engines and the format match or round-robin");

@@ -5,7 +5,7 @@
 namespace flipside::referee {
 namespace {
 
-TEST_CASE("every format has a word, which is read back") {
+TEST_CASE("parse_format inverts format_text") {
   CHECK(format_texts().size() == 5);
   for (const std::string& text : format_texts()) {
     const auto kind = parse_format(text);
@@ -15,7 +15,7 @@ TEST_CASE("every format has a word, which is read back") {
   CHECK_FALSE(parse_format("Swiss"));
 }
 
-TEST_CASE("a knockout takes as many rounds as it takes to leave one of all") {
+TEST_CASE("a knockout halves the field in each round until one engine is left") {
   CHECK(knockout_rounds(2) == 1);
   CHECK(knockout_rounds(3) == 2);
   CHECK(knockout_rounds(4) == 2);

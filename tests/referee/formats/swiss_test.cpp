@@ -7,15 +7,15 @@
 #include <set>
 
 #include "engine/core/random.hpp"
-#include "referee/formats/most_pairs.hpp"
+#include "referee/formats/maximum_matching.hpp"
 
 namespace flipside::referee {
 namespace {
 
-/// A tournament that is watched for its laws as it goes on, with results by a seed.
-class Watched {
+/// Plays a Swiss tournament with random results and checks its invariants in every round.
+class CheckedSwiss {
  public:
-  Watched(std::size_t engines, std::size_t rounds, std::uint64_t seed)
+  CheckedSwiss(std::size_t engines, std::size_t rounds, std::uint64_t seed)
       : engines_(engines),
         swiss_({.kind = FormatKind::swiss, .rounds = rounds}, 1, engines),
         met_(engines, std::vector<std::size_t>(engines)),
@@ -23,25 +23,24 @@ class Watched {
         seats_(engines),
         random_(seed) {}
 
-  /// Plays a round; false if there is none.
+  /// Plays a round. Returns false if none is left.
   bool play() {
-    // The most new pairs that there can be, whoever has the bye.
     const std::size_t byes_before = *std::min_element(byes_.begin(), byes_.end());
-    const std::size_t best = most_new_pairs(byes_before);
-    const auto draw = swiss_.draw();
-    if (!draw) return false;
-    REQUIRE(draw->encounters.size() == engines_ / 2);
-    CHECK(draw->byes.size() == engines_ % 2);
+    const std::size_t best = max_new_encounters(byes_before);
+    const auto stage = swiss_.pair_next_stage();
+    if (!stage) return false;
+    REQUIRE(stage->encounters.size() == engines_ / 2);
+    CHECK(stage->byes.size() == engines_ % 2);
     std::set<std::size_t> seen;
-    std::size_t fresh = 0;
+    std::size_t new_encounters = 0;
     std::vector<EncounterPoints> points;
-    for (const Encounter& encounter : draw->encounters) {
+    for (const Encounter& encounter : stage->encounters) {
       const std::size_t a = encounter[Player::p1];
       const std::size_t b = encounter[Player::p2];
       CHECK(seen.insert(a).second);
       CHECK(seen.insert(b).second);
-      fresh += met_[a][b] == 0 ? 1 : 0;
-      again += met_[a][b] == 0 ? 0 : 1;
+      new_encounters += met_[a][b] == 0 ? 1 : 0;
+      rematches += met_[a][b] == 0 ? 0 : 1;
       ++met_[a][b];
       ++met_[b][a];
       seats_[a].add(Player::p1);
@@ -49,14 +48,14 @@ class Watched {
       const std::size_t half_points = random_.below(5);
       points.push_back({{half_points, 4 - half_points}});
     }
-    for (const std::size_t engine : draw->byes) {
+    for (const std::size_t engine : stage->byes) {
       CHECK(seen.insert(engine).second);
       CHECK(byes_[engine] == byes_before);
       ++byes_[engine];
     }
     CHECK(seen.size() == engines_);
-    if (!everybody_met()) CHECK(fresh == best);
-    swiss_.settle(points);
+    if (!all_have_met()) CHECK(new_encounters == best);
+    swiss_.add_results(points);
     return true;
   }
 
@@ -67,7 +66,7 @@ class Watched {
     return worst;
   }
 
-  /// The most encounters of any two less the fewest.
+  /// Returns the difference between the most and the fewest encounters of any two engines.
   std::size_t spread() const {
     std::size_t most = 0;
     std::size_t fewest = met_[0][1];
@@ -79,24 +78,24 @@ class Watched {
     return most - fewest;
   }
 
-  std::size_t again = 0;  // encounters of engines that had met
+  std::size_t rematches = 0;
 
  private:
-  bool everybody_met() const {
+  bool all_have_met() const {
     for (std::size_t a = 0; a < engines_; ++a)
       for (std::size_t b = 0; b < a; ++b)
         if (met_[a][b] == 0) return false;
     return true;
   }
-  std::size_t most_new_pairs(std::size_t byes) const {
-    const auto fresh = [&](std::size_t a, std::size_t b) { return met_[a][b] == 0; };
+  std::size_t max_new_encounters(std::size_t byes) const {
+    const auto is_new = [&](std::size_t a, std::size_t b) { return met_[a][b] == 0; };
     std::size_t best = 0;
     for (std::size_t bye = 0; bye < engines_ && best < engines_ / 2; ++bye) {
       if (engines_ % 2 == 1 && byes_[bye] != byes) continue;
       std::vector<std::size_t> members;
       for (std::size_t engine = 0; engine < engines_; ++engine)
         if (engines_ % 2 == 0 || engine != bye) members.push_back(engine);
-      best = std::max(best, most_pairs(members, fresh));
+      best = std::max(best, maximum_matching(members, is_new));
       if (engines_ % 2 == 0) break;
     }
     return best;
@@ -110,14 +109,14 @@ class Watched {
   Random random_;
 };
 
-TEST_CASE("everybody plays every round, nobody meets again while that can be avoided, byes are even") {
+TEST_CASE("every engine plays or has a bye in every round, rematches are minimal and byes are balanced") {
   for (std::size_t engines = 2; engines <= 40; ++engines)
     for (std::uint64_t seed = 0; seed < 3; ++seed) {
       CAPTURE(engines);
       CAPTURE(seed);
-      // A few rounds, all opponents, or more rounds than opponents.
+      // With few engines, more rounds than opponents.
       const std::size_t rounds = engines <= 12 ? 2 * engines + 1 : knockout_rounds(engines) + 3 * seed;
-      Watched tournament(engines, rounds, seed);
+      CheckedSwiss tournament(engines, rounds, seed);
       std::size_t played = 0;
       while (tournament.play()) ++played;
       CHECK(played == rounds);
@@ -125,44 +124,44 @@ TEST_CASE("everybody plays every round, nobody meets again while that can be avo
     }
 }
 
-TEST_CASE("in as many rounds as a Swiss tournament has, nobody meets again and seats are even") {
+TEST_CASE("with the default number of rounds there are no rematches and seats are balanced") {
   for (std::size_t engines = 5; engines <= 40; ++engines)
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
       CAPTURE(engines);
-      Watched tournament(engines, knockout_rounds(engines), seed);
+      CheckedSwiss tournament(engines, knockout_rounds(engines), seed);
       while (tournament.play()) {
       }
-      CHECK(tournament.again == 0);
+      CHECK(tournament.rematches == 0);
       CHECK(tournament.worst_balance() <= 2);
     }
 }
 
-TEST_CASE("two hundred engines are paired") {
-  Watched tournament(200, 12, 1);
+TEST_CASE("two hundred engines can be paired without rematches") {
+  CheckedSwiss tournament(200, 12, 1);
   while (tournament.play()) {
   }
-  CHECK(tournament.again == 0);
+  CHECK(tournament.rematches == 0);
 }
 
-TEST_CASE("a bye is worth a whole encounter, and standings go by points, then by the opponents'") {
-  // Three engines, two pairs an encounter: 4 games, so 4 points.
+TEST_CASE("a bye is worth an encounter won, and standings are by points, then Buchholz") {
+  // Three engines, two game pairs per encounter: 4 points at stake.
   Swiss swiss({.kind = FormatKind::swiss, .rounds = 2, .pairs = 2}, 1, 3);
-  CHECK(swiss.pairs_to_come() == 4);
-  auto draw = swiss.draw();
-  REQUIRE(draw);
-  CHECK(draw->byes == std::vector<std::size_t>{2});
-  CHECK(draw->pairs == 2);
-  CHECK(draw->encounters == std::vector<Encounter>{{{0, 1}}});
-  swiss.settle(std::vector<EncounterPoints>{{{6, 2}}});  // 3 : 1
-  draw = swiss.draw();
-  REQUIRE(draw);
-  CHECK(draw->round == 1);
-  CHECK(draw->first == 2);
-  CHECK(draw->byes == std::vector<std::size_t>{1});
-  REQUIRE(draw->encounters.size() == 1);
-  CHECK(draw->encounters[0] == Encounter{{2, 0}});
-  swiss.settle(std::vector<EncounterPoints>{{{2, 6}}});  // 1 : 3
-  CHECK_FALSE(swiss.draw());
+  CHECK(swiss.unpaired_pairs() == 4);
+  auto stage = swiss.pair_next_stage();
+  REQUIRE(stage);
+  CHECK(stage->byes == std::vector<std::size_t>{2});
+  CHECK(stage->pairs == 2);
+  CHECK(stage->encounters == std::vector<Encounter>{{{0, 1}}});
+  swiss.add_results(std::vector<EncounterPoints>{{{6, 2}}});  // 3 : 1
+  stage = swiss.pair_next_stage();
+  REQUIRE(stage);
+  CHECK(stage->round == 1);
+  CHECK(stage->first_pair == 2);
+  CHECK(stage->byes == std::vector<std::size_t>{1});
+  REQUIRE(stage->encounters.size() == 1);
+  CHECK(stage->encounters[0] == Encounter{{2, 0}});
+  swiss.add_results(std::vector<EncounterPoints>{{{2, 6}}});  // 1 : 3
+  CHECK_FALSE(swiss.pair_next_stage());
   // Points: 6, 1 + 4, 4 + 1.
   const auto standings = swiss.standings();
   REQUIRE(standings.size() == 3);

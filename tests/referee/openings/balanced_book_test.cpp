@@ -94,7 +94,7 @@ TEST_CASE("where there are too few balanced positions the error tells how many")
 TEST_CASE("more plies than any game lasts are refused") {
   const auto book = Judge({"info score cp 0"}).book(order_of("flipflop-3", 2000, 1));
   REQUIRE_FALSE(book);
-  CHECK(book.error().message.find("expected fewer opening plies") != std::string::npos);
+  CHECK(book.error().message.find("use fewer opening plies") != std::string::npos);
 }
 
 TEST_CASE("a judge that tells no score or fails is named as the reason") {

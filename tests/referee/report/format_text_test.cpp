@@ -12,8 +12,8 @@ const std::vector<std::string> names{"A", "Bee", "C"};
 TEST_CASE("a Swiss tournament's standings tell points, byes and what decides among equals") {
   Swiss swiss({.kind = FormatKind::swiss, .rounds = 2}, 1, 3);
   CHECK(swiss_text(swiss, names).starts_with("Swiss, after round 0 of 2\n"));
-  REQUIRE(swiss.draw());
-  swiss.settle(std::vector<EncounterPoints>{{{3, 1}}});  // A and Bee; C has the bye
+  REQUIRE(swiss.pair_next_stage());
+  swiss.add_results(std::vector<EncounterPoints>{{{3, 1}}});  // A and Bee; C has the bye
   CHECK(swiss_text(swiss, names) ==
         "Swiss, after round 1 of 2\n"
         "Rank  Name  Points  Byes  Buchholz  Sonneborn-Berger\n"
@@ -24,19 +24,19 @@ TEST_CASE("a Swiss tournament's standings tell points, byes and what decides amo
 
 TEST_CASE("a knockout's bracket tells byes, points, tie-breaks and the winner") {
   Knockout knockout({.kind = FormatKind::knockout, .tie_breaks = 1}, 3);
-  REQUIRE(knockout.draw());
+  REQUIRE(knockout.pair_next_stage());
   CHECK(bracket_text(knockout, names) ==
         "Knockout\n"
         "Semifinals\n"
         "A                           bye\n"
         "Bee         0.0 - 0.0  C\n");
-  knockout.settle(std::vector<EncounterPoints>{{{2, 2}}});
-  REQUIRE(knockout.draw());
-  knockout.settle(std::vector<EncounterPoints>{{{4, 0}}});
-  REQUIRE(knockout.draw());
-  knockout.settle(std::vector<EncounterPoints>{{{2, 2}}});
-  REQUIRE(knockout.draw());
-  knockout.settle(std::vector<EncounterPoints>{{{2, 2}}});
+  knockout.add_results(std::vector<EncounterPoints>{{{2, 2}}});
+  REQUIRE(knockout.pair_next_stage());
+  knockout.add_results(std::vector<EncounterPoints>{{{4, 0}}});
+  REQUIRE(knockout.pair_next_stage());
+  knockout.add_results(std::vector<EncounterPoints>{{{2, 2}}});
+  REQUIRE(knockout.pair_next_stage());
+  knockout.add_results(std::vector<EncounterPoints>{{{2, 2}}});
   CHECK(bracket_text(knockout, names) ==
         "Knockout\n"
         "Semifinals\n"

@@ -12,19 +12,19 @@ namespace {
 
 AnyGame start_of(std::string_view id) { return *game_of(id); }
 
-/// A file of openings, gone when the test ends.
-class File {
+/// A temporary openings file.
+class BookFile {
  public:
-  explicit File(std::string_view text) { write(text); }
-  std::string path() const { return folder_.file("book.txt"); }
+  explicit BookFile(std::string_view text) { write(text); }
+  std::string path() const { return directory_.file("book.txt"); }
   void write(std::string_view text) const { std::ofstream(path()) << text; }
 
  private:
-  test::TemporaryDirectory folder_;
+  test::TemporaryDirectory directory_;
 };
 
-OpeningBook book_of(const File& file, int most_plies = 0, std::string_view game = "flipflop-3") {
-  auto book = OpeningBook::open(file.path(), start_of(game), most_plies);
+OpeningBook book_of(const BookFile& file, int max_plies = 0, std::string_view game = "flipflop-3") {
+  auto book = OpeningBook::open(file.path(), start_of(game), max_plies);
   if (!book) FAIL(book.error().message);
   return *std::move(book);
 }
@@ -35,10 +35,10 @@ Opening opening_at(const OpeningBook& book, std::size_t index) {
   return *std::move(opening);
 }
 
-/// What is wrong with the last opening of a file, without the file's name.
-std::string refusal(std::string_view text, int most_plies = 0) {
-  const File file(text);
-  const OpeningBook book = book_of(file, most_plies);
+/// Returns the error of the last opening in a file, without the leading file name.
+std::string error_of_last(std::string_view text, int max_plies = 0) {
+  const BookFile file(text);
+  const OpeningBook book = book_of(file, max_plies);
   const auto opening = book.at(book.size() - 1);
   REQUIRE_FALSE(opening);
   REQUIRE(opening.error().message.starts_with(file.path()));
@@ -51,8 +51,8 @@ const std::string records =
     "[Variant \"flipflop-3\"]\n[SetUp \"1\"]\n[FEN \"rrr/3/RRR w - 1\"]\n\n1. a1a2 {[no tag]\n[none]} * "
     "[Variant \"flipflop-3\"] *";
 
-TEST_CASE("openings are positions, moves from the start, or both; comments and blank lines are left out") {
-  const File file(
+TEST_CASE("an opening is a position, moves or both; comments and blank lines are ignored") {
+  const BookFile file(
       "\xef\xbb\xbf# a book\n\nstartpos moves b1b2 a3a2\r\n  b1b2 # a side step\nrrr/3/RRR w - 1 moves "
       "a1a2\nrrr/1R1/R1R b - 1");
   const OpeningBook book = book_of(file);
@@ -63,16 +63,16 @@ TEST_CASE("openings are positions, moves from the start, or both; comments and b
   CHECK(opening_at(book, 2) == Opening{"rrr/3/RRR w - 1", {"a1a2"}});
 }
 
-TEST_CASE("a byte order mark does not hide an opening in the first line") {
-  const File file(
+TEST_CASE("an opening may follow a byte order mark") {
+  const BookFile file(
       "\xef\xbb\xbf"
       "b1b2\n");
   CHECK(opening_at(book_of(file), 0) == Opening{"", {"b1b2"}});
 }
 
-TEST_CASE("of game records the openings are start position and moves; other games are passed over") {
+TEST_CASE("game records give their start position and moves; records of other games are skipped") {
   for (const auto* before : {"", "\xef\xbb\xbf", " \r\n\n"}) {
-    const File file(before + records);
+    const BookFile file(before + records);
     const OpeningBook book = book_of(file);
     REQUIRE(book.size() == 3);
     CHECK(opening_at(book, 1) == Opening{"rrr/3/RRR w - 1", {"a1a2"}});
@@ -81,60 +81,61 @@ TEST_CASE("of game records the openings are start position and moves; other game
   }
 }
 
-TEST_CASE("openings are cut at the most plies wanted, and what follows may end the game") {
-  const File lines("b1b2 a3a2 a1b1\nrrr/3/RRR w - 1 moves a1a2\n");
+TEST_CASE("openings are truncated to max_plies; the moves after that may end the game") {
+  const BookFile lines("b1b2 a3a2 a1b1\nrrr/3/RRR w - 1 moves a1a2\n");
   CHECK(opening_at(book_of(lines, 2), 0).moves == std::vector<std::string>{"b1b2", "a3a2"});
   CHECK(opening_at(book_of(lines, 2), 1).moves == std::vector<std::string>{"a1a2"});
-  const File games(records);
+  const BookFile games(records);
   CHECK(opening_at(book_of(games, 1), 0).moves == std::vector<std::string>{"b1b2"});
   const std::string over = "[Variant \"flipflop-3\"]\n\n1. b1b3 a3a2 1-0\n";
-  CHECK(refusal(over).find(": line 1, column 1: the game is over after this opening") == 0);
-  CHECK(opening_at(book_of(File(over), 1), 0).moves == std::vector<std::string>{"b1b3"});
+  CHECK(error_of_last(over).find(": line 1, column 1: the game is over after this opening") == 0);
+  CHECK(opening_at(book_of(BookFile(over), 1), 0).moves == std::vector<std::string>{"b1b3"});
 }
 
-TEST_CASE("an opening that is wrong is refused with file, line and reason when it is read") {
-  CHECK(refusal("b1b2\nb1b7\n").starts_with(":2: not an opening of flipflop-3: move 1: "));
-  CHECK(refusal("#\n\nrrr/3/RR w - 1\n").starts_with(":3: "));
-  CHECK(refusal("rrr/3/RR w - 1\n").find("BOARD") != std::string::npos);
-  CHECK(refusal("rrr/3/RRR w -\n").find("fields") != std::string::npos);
-  CHECK(refusal("b1b3 a3a2\n").find("the game is over") != std::string::npos);
-  CHECK(refusal(records + "\n\n[Variant \"flipflop-3\"]\n1. b1b7 *\n").starts_with(": line 18, column 4: "));
-  CHECK(refusal(records + "\n[Event \"x\"]\n*\n").find("expected a tag Variant") != std::string::npos);
-  const File file("b1b7\nb1b2\n");
+TEST_CASE("an invalid opening is an error with file, line and reason when it is read") {
+  CHECK(error_of_last("b1b2\nb1b7\n").starts_with(":2: not an opening of flipflop-3: move 1: "));
+  CHECK(error_of_last("#\n\nrrr/3/RR w - 1\n").starts_with(":3: "));
+  CHECK(error_of_last("rrr/3/RR w - 1\n").find("BOARD") != std::string::npos);
+  CHECK(error_of_last("rrr/3/RRR w -\n").find("fields") != std::string::npos);
+  CHECK(error_of_last("b1b3 a3a2\n").find("the game is over") != std::string::npos);
+  CHECK(error_of_last(records + "\n\n[Variant \"flipflop-3\"]\n1. b1b7 *\n")
+            .starts_with(": line 18, column 4: "));
+  CHECK(error_of_last(records + "\n[Event \"x\"]\n*\n").find("expected a tag Variant") != std::string::npos);
+  const BookFile file("b1b7\nb1b2\n");
   CHECK(opening_at(book_of(file), 1) == Opening{"", {"b1b2"}});
 }
 
-TEST_CASE("a file that is no book is refused") {
-  const auto refused = [](std::string_view text) {
-    const auto book = OpeningBook::open(File(text).path(), start_of("flipflop-5"), 0);
+TEST_CASE("a file without openings of the game is an error") {
+  const auto error_of = [](std::string_view text) {
+    const auto book = OpeningBook::open(BookFile(text).path(), start_of("flipflop-5"), 0);
     REQUIRE_FALSE(book);
     return book.error().message;
   };
-  CHECK(refused("# nothing\n").find("holds no opening") != std::string::npos);
-  CHECK(refused("").find("holds no opening") != std::string::npos);
-  CHECK(refused(records).find("holds no opening of flipflop-5") != std::string::npos);
-  CHECK(refused("[Variant \"flipflop-5\"]\n\n1. a1").find("line 3") != std::string::npos);
-  CHECK(refused("[Variant").find("line 1") != std::string::npos);
+  CHECK(error_of("# nothing\n").find("contains no opening") != std::string::npos);
+  CHECK(error_of("").find("contains no opening") != std::string::npos);
+  CHECK(error_of(records).find("contains no opening of flipflop-5") != std::string::npos);
+  CHECK(error_of("[Variant \"flipflop-5\"]\n\n1. a1").find("line 3") != std::string::npos);
+  CHECK(error_of("[Variant").find("line 1") != std::string::npos);
   CHECK_FALSE(OpeningBook::open("/no/such/file", start_of("flipflop-3"), 0));
   CHECK_FALSE(OpeningBook::open("/tmp", start_of("flipflop-3"), 0));
 }
 
-TEST_CASE("a file that is changed meanwhile gives an error and no wrong opening") {
-  const File file("b1b2\nb1b2 a3a2\n");
+TEST_CASE("a file that changes after it was opened gives errors, not wrong openings") {
+  const BookFile file("b1b2\nb1b2 a3a2\n");
   const OpeningBook book = book_of(file);
   file.write("x\n");
   CHECK_FALSE(book.at(0));
   CHECK_FALSE(book.at(1));
 }
 
-TEST_CASE("openings of a game known only by query come from lines, with '#' in moves, and from records") {
-  const File lines("# a book\nstartpos moves g1f2 Qh7# # mate\nx5o/7 o 0 1#2 moves a1\n");
+TEST_CASE("openings of external games come from lines, whose moves may contain '#', or from records") {
+  const BookFile lines("# a book\nstartpos moves g1f2 Qh7# # mate\nx5o/7 o 0 1#2 moves a1\n");
   const OpeningBook book = book_of(lines, 0, "ugi:ataxx");
   REQUIRE(book.size() == 2);
   CHECK(opening_at(book, 0) == Opening{{}, {"g1f2", "Qh7#"}});
   CHECK(opening_at(book, 1) == Opening{"x5o/7 o 0 1#2", {"a1"}});
 
-  const File games(
+  const BookFile games(
       "[Variant \"ugi:hex\"]\n\n1. a1 *\n\n[Variant \"ugi:ataxx\"]\n[FEN \"x5o/7 o 0 1\"]\n\n"
       "1... \"1-0\" 2. \"*\" c3 0-1\n\n[Variant \"ugi:ataxx\"]\n\n1. d1 *\n");
   const OpeningBook recorded = book_of(games, 2, "ugi:ataxx");

@@ -8,7 +8,7 @@
 namespace flipside::referee {
 namespace {
 
-TEST_CASE("a permutation has every number once, whatever the size and the seed") {
+TEST_CASE("a permutation contains each number once for every size and seed") {
   for (const std::uint64_t size : {1, 2, 3, 4, 5, 16, 17, 63, 64, 65, 1000})
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       std::set<std::uint64_t> seen;
@@ -18,7 +18,7 @@ TEST_CASE("a permutation has every number once, whatever the size and the seed")
     }
 }
 
-TEST_CASE("all orders of a few numbers are about equally likely") {
+TEST_CASE("the first element of a permutation is uniformly distributed") {
   std::vector<int> first(5);
   for (std::uint64_t seed = 0; seed < 5000; ++seed) ++first[permuted(0, 5, seed)];
   for (const int count : first) {
@@ -27,7 +27,7 @@ TEST_CASE("all orders of a few numbers are about equally likely") {
   }
 }
 
-TEST_CASE("no opening comes twice before all were played, wherever the first round begins") {
+TEST_CASE("no opening is repeated before all have been played, wherever the first round begins") {
   for (const auto order : {OpeningOrder::sequential, OpeningOrder::random})
     for (const std::size_t first : {0, 3, 9})
       for (std::size_t from = 0; from < 30; ++from) {
@@ -38,20 +38,29 @@ TEST_CASE("no opening comes twice before all were played, wherever the first rou
       }
 }
 
-TEST_CASE("the sequential order begins at the first opening named and goes on at the book's start") {
+TEST_CASE("the sequential order starts at the given opening and wraps around") {
   std::vector<std::size_t> played;
   for (std::size_t round = 0; round < 5; ++round)
     played.push_back(opening_of_round(OpeningOrder::sequential, 2, round, 4, 7));
   CHECK(played == std::vector<std::size_t>{2, 3, 0, 1, 2});
 }
 
-TEST_CASE("the random order is given by the seed and goes on where an earlier tournament ended") {
+TEST_CASE("the random order is determined by the seed and can continue an earlier tournament") {
   const auto at = [](std::size_t first, std::size_t round, std::uint64_t seed) {
     return opening_of_round(OpeningOrder::random, first, round, 1'000'000, seed);
   };
   CHECK(at(0, 5, 1) == at(0, 5, 1));
   CHECK_FALSE(at(0, 5, 1) == at(0, 5, 2));
   CHECK(at(5, 0, 1) == at(0, 5, 1));
+}
+
+TEST_CASE("the seeds of openings differ between games, numbers and tournament seeds") {
+  std::set<std::uint64_t> seeds;
+  for (std::uint64_t seed = 1; seed <= 3; ++seed)
+    for (std::size_t game = 0; game < 4; ++game)
+      for (std::size_t opening = 0; opening < 10; ++opening) seeds.insert(opening_seed(seed, game, opening));
+  CHECK(seeds.size() == 3 * 4 * 10);
+  CHECK(opening_seed(7, 1, 2) == opening_seed(7, 1, 2));
 }
 
 }  // namespace

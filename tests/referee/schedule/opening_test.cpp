@@ -9,7 +9,7 @@ namespace {
 
 AnyGame start_of(std::string_view id) { return *game_of(id); }
 
-TEST_CASE("a random opening has as many legal plies as asked for and leaves the game open") {
+TEST_CASE("a random opening has the requested number of legal plies and does not end the game") {
   for (const auto* id : {"flipflop-3", "flipflop-5"})
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
       const auto opening = random_opening(start_of(id), 4, seed);
@@ -21,19 +21,19 @@ TEST_CASE("a random opening has as many legal plies as asked for and leaves the 
     }
 }
 
-TEST_CASE("the same seed gives the same random opening, another seed mostly another") {
+TEST_CASE("random openings are determined by the seed") {
   const AnyGame start = start_of("flipflop-5");
   CHECK(*random_opening(start, 6, 11) == *random_opening(start, 6, 11));
   CHECK_FALSE(*random_opening(start, 6, 11) == *random_opening(start, 6, 12));
 }
 
-TEST_CASE("more random plies than any game lasts are refused") {
+TEST_CASE("more random plies than any game lasts are an error") {
   const auto opening = random_opening(start_of("flipflop-3"), 2000, 1);
   REQUIRE_FALSE(opening);
-  CHECK(opening.error().message.find("expected fewer opening plies") != std::string::npos);
+  CHECK(opening.error().message.find("use fewer opening plies") != std::string::npos);
 }
 
-TEST_CASE("an opening written as text reads back to an equal one") {
+TEST_CASE("parse_opening inverts opening_text") {
   const AnyGame start = start_of("flipflop-3");
   for (const Opening& opening : {Opening{}, Opening{"", {"b1b2", "a3a2"}}, Opening{"rrr/3/RRR w - 1", {}},
                                  Opening{"rrr/3/RRR w - 1", {"a1a2"}}}) {
@@ -44,14 +44,14 @@ TEST_CASE("an opening written as text reads back to an equal one") {
   CHECK(opening_text({"", {"b1b2", "a3a2"}}) == "startpos moves b1b2 a3a2");
 }
 
-TEST_CASE("moves beyond the most plies wanted are not looked at") {
+TEST_CASE("moves beyond max_plies are ignored") {
   const auto opening = parse_opening("b1b2 nonsense", start_of("flipflop-3"), 1);
   REQUIRE(opening);
   CHECK(opening->moves == std::vector<std::string>{"b1b2"});
   CHECK_FALSE(parse_opening("b1b2 nonsense", start_of("flipflop-3"), 2));
 }
 
-TEST_CASE("of a game known only by query an opening is a position or the start, and what follows 'moves'") {
+TEST_CASE("an opening of an external game is a position or startpos, followed by moves after 'moves'") {
   const AnyGame start = start_of("ugi:ataxx");
   const auto parsed = [&](std::string_view line, int most_plies = 0) {
     auto opening = parse_opening(line, start, most_plies);
@@ -70,7 +70,7 @@ TEST_CASE("of a game known only by query an opening is a position or the start, 
   CHECK_FALSE(parse_opening("x\x1b", start, 0));
 }
 
-TEST_CASE("without random moves a game known only by query begins at its start position") {
+TEST_CASE("an external game has no random opening but its start position") {
   CHECK(*random_opening(start_of("ugi:ataxx"), 0, 7) == Opening{});
   CHECK_FALSE(random_opening(start_of("ugi:ataxx"), 1, 7));
 }

@@ -16,7 +16,7 @@ Config config_of(const Format& format, std::size_t engines) {
 /// Plays the games that are known, all won by the engine with the smaller number.
 void play_stage(TournamentState& proceedings) {
   std::vector<ScheduledGame> games;
-  while (const auto game = proceedings.course().next()) games.push_back(*game);
+  while (const auto game = proceedings.schedule().next()) games.push_back(*game);
   for (const ScheduledGame& game : games)
     proceedings.add({static_cast<std::int64_t>(game.index),
                      win_for(game.seats[Player::p1] < game.seats[Player::p2] ? Player::p1 : Player::p2)});

@@ -1,4 +1,4 @@
-#include "referee/formats/most_pairs.hpp"
+#include "referee/formats/maximum_matching.hpp"
 
 #include <doctest/doctest.h>
 
@@ -11,22 +11,22 @@
 namespace flipside::referee {
 namespace {
 
-/// The same by trying everything.
-std::size_t by_trying(std::vector<std::size_t> members, const MayPair& may_pair) {
+/// Computes the maximum matching by exhaustive search.
+std::size_t exhaustive_matching(std::vector<std::size_t> members, const MayPair& may_pair) {
   if (members.size() < 2) return 0;
   const std::size_t first = members.back();
   members.pop_back();
-  std::size_t best = by_trying(members, may_pair);
+  std::size_t best = exhaustive_matching(members, may_pair);
   for (std::size_t i = 0; i < members.size(); ++i) {
     if (!may_pair(first, members[i])) continue;
     std::vector<std::size_t> rest = members;
     rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
-    best = std::max(best, 1 + by_trying(rest, may_pair));
+    best = std::max(best, 1 + exhaustive_matching(rest, may_pair));
   }
   return best;
 }
 
-TEST_CASE("no way of pairing gives more pairs") {
+TEST_CASE("the matching is as large as an exhaustive search finds") {
   Random random(1);
   for (int i = 0; i < 400; ++i) {
     const std::size_t size = random.below(9);
@@ -38,14 +38,14 @@ TEST_CASE("no way of pairing gives more pairs") {
     const auto may_pair = [&](std::size_t a, std::size_t b) -> bool { return allowed[a * size + b]; };
     std::vector<std::size_t> members(size);
     std::iota(members.begin(), members.end(), std::size_t{0});
-    CHECK(most_pairs(members, may_pair) == by_trying(members, may_pair));
+    CHECK(maximum_matching(members, may_pair) == exhaustive_matching(members, may_pair));
   }
 }
 
-TEST_CASE("only the members are paired") {
+TEST_CASE("only members are paired") {
   const std::vector<std::size_t> members{3, 8, 9};
-  CHECK(most_pairs(members, [](std::size_t a, std::size_t b) { return a + b == 12; }) == 1);
-  CHECK(most_pairs(members, [](std::size_t a, std::size_t b) { return a + b == 13; }) == 0);
+  CHECK(maximum_matching(members, [](std::size_t a, std::size_t b) { return a + b == 12; }) == 1);
+  CHECK(maximum_matching(members, [](std::size_t a, std::size_t b) { return a + b == 13; }) == 0);
 }
 
 }  // namespace

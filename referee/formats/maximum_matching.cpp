@@ -1,4 +1,4 @@
-#include "referee/formats/most_pairs.hpp"
+#include "referee/formats/maximum_matching.hpp"
 
 #include <algorithm>
 #include <boost/graph/adjacency_list.hpp>
@@ -8,7 +8,7 @@
 
 namespace flipside::referee {
 
-std::size_t most_pairs(std::span<const std::size_t> members, const MayPair& may_pair) {
+std::size_t maximum_matching(std::span<const std::size_t> members, const MayPair& may_pair) {
   using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS>;
   const std::size_t size = members.size();
   if (size < 2) return 0;
@@ -21,7 +21,7 @@ std::size_t most_pairs(std::span<const std::size_t> members, const MayPair& may_
       ++degrees[i];
       ++degrees[j];
     }
-  // A graph in which every degree is at least half its size has a Hamiltonian circle.
+  // Dirac: a graph whose degrees are all at least half its size has a Hamiltonian cycle.
   if (size >= 3 && *std::min_element(degrees.begin(), degrees.end()) * 2 >= size) return size / 2;
   const Graph graph(edges.begin(), edges.end(), size);
   std::vector<boost::graph_traits<Graph>::vertex_descriptor> mates(size);
