@@ -1,5 +1,5 @@
-// A whole UGI engine for FlipFlop 3x3 in one file that uses nothing of this project's: the example of
-// protocol-spec/first-engine/README.md. It looks one move ahead.
+// A complete UGI engine for FlipFlop 3x3 without dependencies, the example of
+// protocol-spec/first-engine/README.md. It searches one ply.
 
 #include <algorithm>
 #include <cctype>
@@ -13,10 +13,10 @@ namespace {
 
 constexpr int side = 3;
 
-/// A position: cells from a1, b1, … to c3, '.' or a piece; upper case is White's.
+/// A position: cells a1, b1, … c3, each '.' or a piece; White's are upper case.
 struct Position {
   std::string cells = "RRR...rrr";
-  bool white = true;  // is to move
+  bool white = true;  // to move
   int fullmove = 1;
 };
 
@@ -30,7 +30,7 @@ int goal_of(bool white) { return white ? 7 : 1; }  // b3, b1
 
 std::vector<Move> legal_moves(const Position& at) {
   std::vector<Move> moves;
-  if (is_of(at.cells[goal_of(at.white)], at.white)) return moves;  // has won already
+  if (is_of(at.cells[goal_of(at.white)], at.white)) return moves;  // already won
   for (int from = 0; from < side * side; ++from) {
     if (!is_of(at.cells[from], at.white)) continue;
     const bool rook = std::toupper(at.cells[from]) == 'R';
@@ -67,7 +67,7 @@ std::string text(Move move) {
   return square(move.from) + square(move.to);
 }
 
-/// Reads `BOARD TURN PHASE FULLMOVE`; false if it is malformed.
+/// Parses `BOARD TURN PHASE FULLMOVE`; returns false if it is malformed.
 bool read_fen(std::istream& in, Position& position) {
   std::string board;
   std::string turn;
@@ -93,7 +93,7 @@ bool read_fen(std::istream& in, Position& position) {
   return !lines.rdbuf()->in_avail();
 }
 
-/// The rest of a `position` line; on an error nothing is changed but by a line of info.
+/// Handles the rest of a `position` line; on an error prints an info line and changes nothing.
 void set_up(std::istream& in, Position& position) {
   Position next;
   std::string word;
@@ -115,13 +115,13 @@ void set_up(std::istream& in, Position& position) {
   position = next;
 }
 
-/// The move after which the opponent has the fewest; 0000 if there is none.
+/// Returns the move that leaves the opponent the fewest moves; 0000 if there is no legal move.
 std::string best_move(const Position& at) {
   std::string best = "0000";
   std::size_t fewest = 1000;
   for (const Move move : legal_moves(at)) {
     const Position next = after(at, move);
-    // A piece of the opponent's on its goal wins unless it was captured there.
+    // An opponent's piece on its goal wins unless this move captures it.
     const bool lost = is_of(next.cells[goal_of(next.white)], next.white);
     const std::size_t answers = lost ? 999 : legal_moves(next).size();
     if (answers < fewest) {

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# seeds.sh FOLDER: writes the inputs that the fuzz programs start from into FOLDER/PROGRAM/.
+# seeds.sh DIRECTORY: writes the initial corpus of each fuzz program to DIRECTORY/PROGRAM/.
 set -euo pipefail
 folder="$(mkdir -p "$1" && cd "$1" && pwd)"
 readonly folder
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-# One input of each line of the standard input; "\n" in it is an end of line.
+# Writes one input per line of standard input; "\n" in a line becomes a newline.
 write() {
   mkdir -p "$folder/$1"
   awk -v to="$folder/$1/seed-" '{ gsub(/\\n/, "\n"); file = to NR; printf "%s", $0 > file; close(file) }'
 }
 
-# Rows of a golden table, without its comments.
+# Prints the rows of a golden table without its comments.
 rows() { grep -v '^#' "tests/data/$1.tsv"; }
 
 { rows playouts | cut -f 3; rows edge | cut -f 4; rows perft | cut -f 2; } | sort -u | sed 's/$/\\nmoves/' | write position

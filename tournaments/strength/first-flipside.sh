@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the engine as it was with the project's first search, as build/release/bin/first-flipside. What a run that was
-# stopped has built is used by the next one.
+# Builds the engine with the project's first search as build/release/bin/first-flipside. An interrupted build is
+# continued by the next run.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 readonly commit=fc1694b folder=build/first-flipside
