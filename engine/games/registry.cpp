@@ -32,42 +32,6 @@ Expected<AnyGame> start_game(std::string_view id) {
   return with_game(id, [](auto start) { return AnyGame(std::move(start)); });
 }
 
-std::vector<Symmetry> symmetries_of(std::string_view id) {
-  std::vector<Symmetry> symmetries;
-  for_each_family([&]<class Family>(Family family) {
-    if constexpr (requires { Family::symmetries(); })
-      if (is_of_family(id, family.info)) symmetries = Family::symmetries();
-  });
-  return symmetries;
-}
-
-std::string_view network_of(std::string_view id) {
-  std::string_view bytes;
-  for_each_family([&]<class Family>(Family family) {
-    if constexpr (requires { Family::network(id); })
-      if (is_of_family(id, family.info)) bytes = Family::network(id);
-  });
-  return bytes;
-}
-
-std::vector<XBoardVariant> xboard_variants() {
-  std::vector<XBoardVariant> all;
-  for_each_family([&]<class Family>(Family) {
-    if constexpr (requires { Family::xboard(); })
-      for (XBoardVariant& variant : Family::xboard()) all.push_back(std::move(variant));
-  });
-  return all;
-}
-
-std::optional<GoBoard> go_board_of(std::string_view id) {
-  std::optional<GoBoard> board;
-  for_each_family([&]<class Family>(Family family) {
-    if constexpr (requires { Family::go_board(id); })
-      if (is_of_family(id, family.info)) board = Family::go_board(id);
-  });
-  return board;
-}
-
 std::vector<FamilyInfo> families() {
   std::vector<FamilyInfo> infos;
   for_each_family([&](auto family) { infos.push_back(family.info); });
@@ -80,6 +44,51 @@ std::vector<std::string> all_game_ids() {
 
 std::vector<std::string> main_game_ids() {
   return joined_ids([](auto family) { return family.main_ids(); });
+}
+
+std::vector<Symmetry> symmetries_of(std::string_view id) {
+  std::vector<Symmetry> symmetries;
+  for_each_family([&]<class Family>(Family family) {
+    if constexpr (HasSymmetries<Family>)
+      if (is_of_family(id, family.info)) symmetries = Family::symmetries();
+  });
+  return symmetries;
+}
+
+std::string_view network_of(std::string_view id) {
+  std::string_view bytes;
+  for_each_family([&]<class Family>(Family family) {
+    if constexpr (HasNetwork<Family>)
+      if (is_of_family(id, family.info)) bytes = Family::network(id);
+  });
+  return bytes;
+}
+
+VariantTraits traits_of(std::string_view id) {
+  VariantTraits traits;
+  for_each_family([&]<class Family>(Family family) {
+    if constexpr (HasTraits<Family>)
+      if (is_of_family(id, family.info)) traits = Family::traits(id);
+  });
+  return traits;
+}
+
+std::vector<XBoardVariant> xboard_variants() {
+  std::vector<XBoardVariant> all;
+  for_each_family([&]<class Family>(Family) {
+    if constexpr (HasXBoardVariants<Family>)
+      for (XBoardVariant& variant : Family::xboard()) all.push_back(std::move(variant));
+  });
+  return all;
+}
+
+std::optional<GoBoard> go_board_of(std::string_view id) {
+  std::optional<GoBoard> board;
+  for_each_family([&]<class Family>(Family family) {
+    if constexpr (HasGoBoard<Family>)
+      if (is_of_family(id, family.info)) board = Family::go_board(id);
+  });
+  return board;
 }
 
 }  // namespace flipside

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <functional>
 #include <optional>
 #include <string>
@@ -11,45 +10,35 @@
 #include <vector>
 
 #include "engine/core/any_game.hpp"
-#include "engine/core/symmetry.hpp"
-#include "engine/games/family_info.hpp"
+#include "engine/games/capabilities.hpp"
+#include "engine/games/family.hpp"
 #include "engine/games/flipchain/family.hpp"
 #include "engine/games/flipflop/family.hpp"
 #include "engine/games/flipfour/family.hpp"
 #include "engine/games/flipway/family.hpp"
-#include "engine/games/go_board.hpp"
-#include "engine/games/xboard_variant.hpp"
 
 namespace flipside {
 
-/// The one list of games. A family is a struct with
-///   info       a FamilyInfo,
-///   Any        a std::variant of its game types,
-///   ids()      every id of the family,
-///   main_ids() the few that people play, for lists, benchmarks and slow tests,
-///   start(id)  the start position as an Any, or the error that says what is wrong with the id,
-/// and, if it likes,
-///   symmetries()  generators of its symmetries (engine/core/symmetry.hpp); without, no positions are alike,
-///   xboard()      how XBoard hosts its games (xboard_variant.hpp); without, XBoard cannot,
-///   network(id)   the bytes of a network for its positions (engine/network), empty where it has none,
-///   go_board(id)  how GoGui shows a game of its (go_board.hpp); without, GoGui cannot.
+/// All families of games. A new game is added here; the engine, the bots, the referee, the benchmarks and the
+/// tests read this list.
 using Families = std::tuple<FlipFlopFamily, FlipFourFamily, FlipwayFamily, FlipchainFamily>;
 
-/// Calls `f(family)` with a value of every family's type.
+/// Calls `f(family)` with a value of every family type.
 template <class F>
 void for_each_family(F&& f) {
-  std::apply([&](auto... family) { (f(family), ...); }, Families{});
+  std::apply(
+      [&]<GameFamily... Family>(Family... family) { (f(family), ...); }, Families{});
 }
 
-/// The error for an id that no family knows; lists those that exist.
+/// Returns the error for an id of an unknown family; the message lists the known ones.
 Error unknown_game(std::string_view id);
 
-/// True where `id` is of the family: its name, alone or followed by '-'.
+/// Returns whether `id` is the family's name, alone or followed by '-'.
 bool is_of_family(std::string_view id, const FamilyInfo& info);
 
-/// Calls `f(start)` with the start position of the game `id`, in the game's own type; the way from a name to
-/// code that is written once over `Game`.
-/// @return what `f` returns, or the error that says what is wrong with the id
+/// Calls `f(start)` with the start position of the game `id` in its own type. This is how code that is
+/// generic over `Game` is selected by name.
+/// @return the result of `f`, or an error that explains what is wrong with the id
 template <class F>
 auto with_game(std::string_view id, F&& f) {
   using Family = std::tuple_element_t<0, Families>;
@@ -67,25 +56,25 @@ auto with_game(std::string_view id, F&& f) {
   return *std::move(result);
 }
 
-/// The start position of the game `id`, or the error that says what is wrong with the id.
+/// Returns the start position of the game `id`, or an error that explains what is wrong with the id.
 Expected<AnyGame> start_game(std::string_view id);
 
-/// Generators of the symmetries of the game `id`, which are those of its family; none if it tells none.
-std::vector<Symmetry> symmetries_of(std::string_view id);
-
-/// The network of the game `id`, as a file's bytes; empty where it has none.
-std::string_view network_of(std::string_view id);
-
-/// All variants that XBoard can host, in the list's order.
-std::vector<XBoardVariant> xboard_variants();
-/// How GoGui shows the game `id`, which exists; nullopt if its family does not tell.
-std::optional<GoBoard> go_board_of(std::string_view id);
-
-/// Descriptions of all families, in the list's order.
+/// Returns the descriptions of all families, in the order of the list.
 std::vector<FamilyInfo> families();
-/// Every id there is, in the list's order.
+/// Returns every id, in the order of the list.
 std::vector<std::string> all_game_ids();
-/// The games that people play, a few of each family.
+/// Returns the most played variants of each family.
 std::vector<std::string> main_game_ids();
+
+/// Returns generators of the symmetries of the game `id`; none if its family declares none.
+std::vector<Symmetry> symmetries_of(std::string_view id);
+/// Returns the built-in network of the game `id` as the contents of a network file; empty if there is none.
+std::string_view network_of(std::string_view id);
+/// Returns the traits of the game `id`; the defaults if its family is unknown or declares none.
+VariantTraits traits_of(std::string_view id);
+/// Returns all variants that XBoard can show, in the order of the list.
+std::vector<XBoardVariant> xboard_variants();
+/// Returns how GoGui shows the existing game `id`, or nullopt if it cannot.
+std::optional<GoBoard> go_board_of(std::string_view id);
 
 }  // namespace flipside

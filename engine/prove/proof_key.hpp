@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "engine/core/random.hpp"
-#include "engine/tablebase/position_key.hpp"
+#include "engine/games/capabilities.hpp"
 
 namespace flipside {
 

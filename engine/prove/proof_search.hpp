@@ -4,7 +4,6 @@
 #include <array>
 #include <atomic>
 #include <climits>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -12,19 +11,12 @@
 #include <vector>
 
 #include "engine/core/game.hpp"
+#include "engine/games/capabilities.hpp"
 #include "engine/prove/proof_key.hpp"
 #include "engine/prove/proof_table.hpp"
 #include "engine/search/busy_positions.hpp"
-#include "engine/search/forced_result.hpp"
 
 namespace flipside {
-
-/// A game that guesses how far both sides are from winning.
-template <class G>
-concept Measurable = Game<G> && requires(const G& at) {
-  // Of the side to move and of the other: the least moves or so that it would need if the other passed.
-  { at.distances_to_win() } -> std::same_as<std::array<int, 2>>;
-};
 
 /// What the threads of a proof search share.
 struct SharedProof {

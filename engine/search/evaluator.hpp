@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "engine/core/game.hpp"
+#include "engine/games/capabilities.hpp"
 #include "engine/network/accumulator.hpp"
 #include "engine/network/network.hpp"
-#include "engine/network/network_input.hpp"
 
 namespace flipside {
 

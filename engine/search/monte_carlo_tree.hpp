@@ -195,9 +195,9 @@ bool MonteCarloTree<G>::enter(Index index, Walk& walk) {
 // Plays on from a position at random; the result for `player`.
 template <Game G>
 double MonteCarloTree<G>::result_of_playout(G at, Player player, Random& random) const {
-  play_out(at, random, std::min(settings_.playout_plies, playout_cap<G>));
+  play_out(at, random, std::min(settings_.playout_plies, playout_cap<G>()));
   if (const auto outcome = at.outcome()) return value_of(*outcome, player);
-  if (settings_.playout_plies >= playout_cap<G>) return 0;
+  if (settings_.playout_plies >= playout_cap<G>()) return 0;
   return at.to_move() == player ? expected_result(at) : -expected_result(at);
 }
 

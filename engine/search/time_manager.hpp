@@ -5,6 +5,7 @@
 
 #include "engine/core/game.hpp"
 #include "engine/core/time_source.hpp"
+#include "engine/games/capabilities.hpp"
 #include "engine/protocol/go_limits.hpp"
 
 namespace flipside {
@@ -24,17 +25,6 @@ inline constexpr Duration unlimited_go = std::chrono::seconds(1);
 /// is seldom kept waiting.
 inline constexpr Duration clock_reserve = std::chrono::milliseconds(150);
 
-/// Own moves among which a clock is shared out, where a game does not say.
-inline constexpr int usual_moves = 25;
-
-/// The same as a game says for a position, if it does: own moves, from 2, by which most games that go on from
-/// there are decided. What is proven takes no time, so that the clock is for the moves before.
-template <Game G>
-int expected_moves(const G& at) {
-  if constexpr (requires { at.expected_moves(); }) return at.expected_moves();
-  return usual_moves;
-}
-
 /// Of a budget: whether so little time is left that nothing is done but to search, in one thread.
 constexpr bool is_brief(const TimeBudget& budget) {
   return budget.hard && *budget.hard < std::chrono::milliseconds(20);
@@ -48,7 +38,8 @@ constexpr bool is_brief(const TimeBudget& budget) {
 /// the search needs it.
 /// @param overhead  >= 0
 /// @param expected  own moves among which the clock is shared out, from 1
-TimeBudget plan_time(const GoLimits& limits, Player side, Duration overhead, int expected = usual_moves);
+TimeBudget plan_time(const GoLimits& limits, Player side, Duration overhead,
+                     int expected = default_expected_moves);
 
 /// Tells, from what its iterations come to, how much of its share of the time a search should use: less where
 /// the best move stays the same and takes most of the work, more where it changes or its score falls.

@@ -10,11 +10,11 @@
 
 #include "engine/core/game.hpp"
 #include "engine/core/inline_vector.hpp"
+#include "engine/games/capabilities.hpp"
 #include "engine/search/best_first.hpp"
 #include "engine/search/blur.hpp"
 #include "engine/search/busy_positions.hpp"
 #include "engine/search/evaluator.hpp"
-#include "engine/search/forced_result.hpp"
 #include "engine/search/line.hpp"
 #include "engine/search/move_order.hpp"
 #include "engine/search/path.hpp"

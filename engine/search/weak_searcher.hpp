@@ -3,12 +3,10 @@
 #include <cstdint>
 #include <memory>
 
+#include "engine/games/capabilities.hpp"
 #include "engine/search/searcher.hpp"
 
 namespace flipside {
-
-/// The level of skill that holds nothing back; those from 1 on below it do.
-inline constexpr int full_skill = 20;
 
 /// A searcher for games of the type of `game`, which must be a registered one, that plays weaker by purpose:
 /// alpha-beta by one thread that visits few positions and misjudges them. The lower the level, the fewer, and

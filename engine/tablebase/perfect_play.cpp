@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <functional>
 #include <new>
@@ -94,10 +93,7 @@ void sort_equals(std::vector<Candidate>& candidates, std::size_t count, Table& t
 
 }  // namespace
 
-bool PerfectPlay::covers(std::string_view id) {
-  constexpr std::array<std::string_view, 2> small{"flipflop-3", "flipchain-2"};
-  return std::find(small.begin(), small.end(), id) != small.end();
-}
+bool PerfectPlay::covers(std::string_view id) { return traits_of(id).solve_in_memory; }
 
 Expected<void> PerfectPlay::set_tables(const std::filesystem::path& folder) {
   decltype(tables_) tables;

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/games/registry.hpp"
 #include "engine/tablebase/graph_table.hpp"
@@ -19,16 +20,21 @@ bool is_two_faced(std::string_view id) {
 
 }  // namespace
 
-std::span<const std::string_view> ids_with_tables() {
-  static constexpr std::array<std::string_view, 3> ids{two_faced::ids[0], two_faced::ids[1], "flipchain-3"};
-  return ids;
+const std::vector<std::string>& ids_with_tables() {
+  static const std::vector<std::string> all = [] {
+    std::vector<std::string> ids(two_faced::ids.begin(), two_faced::ids.end());
+    for (std::string& id : all_game_ids())
+      if (traits_of(id).has_graph_table) ids.push_back(std::move(id));
+    return ids;
+  }();
+  return all;
 }
 
 Expected<MadeTable> make_table(std::string_view id, const TablePlan& plan) {
   if (is_two_faced(id))
     return two_faced::with_rules(id,
                                  [&]<class Rules>() { return two_faced::make_two_faced_table<Rules>(plan); });
-  if (id == "flipchain-3") return make_graph_table(id, plan);
+  if (traits_of(id).has_graph_table) return make_graph_table(id, plan);
   if (const auto start = start_game(id); !start) return start.error();
   return Error{
       fmt::format("no table of '{}' can be made, expected {}", id, fmt::join(ids_with_tables(), ", "))};

@@ -6,7 +6,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -56,7 +55,7 @@ struct MadeTable {
 };
 
 /// The games of which tables can be made.
-std::span<const std::string_view> ids_with_tables();
+const std::vector<std::string>& ids_with_tables();
 
 /// Solves a game and writes its tables.
 /// @return an error also where the plan does not suit the game

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "engine/core/text.hpp"
+#include "engine/games/capabilities.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/network/network_input.hpp"
 
 namespace flipside {
 namespace {

@@ -12,8 +12,8 @@
 
 #include "engine/core/history.hpp"
 #include "engine/core/random.hpp"
+#include "engine/games/capabilities.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/search/forced_result.hpp"
 
 namespace flipside {
 namespace {

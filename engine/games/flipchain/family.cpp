@@ -48,4 +48,9 @@ std::vector<Symmetry> FlipchainFamily::symmetries() {
   };
 }
 
+VariantTraits FlipchainFamily::traits(std::string_view id) {
+  const bool tiny = id == "flipchain-2";
+  return {.solve_in_memory = tiny, .has_graph_table = id == "flipchain-3", .is_tiny = tiny};
+}
+
 }  // namespace flipside

@@ -5,15 +5,16 @@
 #include <variant>
 #include <vector>
 
-#include "engine/core/symmetry.hpp"
-#include "engine/games/family_info.hpp"
+#include "engine/games/capabilities.hpp"
+#include "engine/games/family.hpp"
 #include "engine/games/flipchain/flipchain.hpp"
-#include "engine/games/go_board.hpp"
 
 namespace flipside {
 
 /// Flipchain on boards of side 2 to 10.
 struct FlipchainFamily {
+  /// The template parameter is the number of 64-bit words per bitboard; each board uses the first type that
+  /// can hold it.
   using Any = std::variant<Flipchain<1>, Flipchain<2>, Flipchain<3>, Flipchain<6>>;
 
   static constexpr int min_side = 2;
@@ -23,11 +24,10 @@ struct FlipchainFamily {
 
   static std::vector<std::string> ids();
   static std::vector<std::string> main_ids();
-  /// The start position of the game `id`, in the narrowest type that holds its board.
   static Expected<Any> start(std::string_view id);
-  /// Generators of the symmetries that the rules have.
+
   static std::vector<Symmetry> symmetries();
-  /// The network that values positions of the game `id`, as a file's bytes; empty where there is none.
+  static VariantTraits traits(std::string_view id);
   static std::string_view network(std::string_view id);
   static GoBoard go_board(std::string_view id);
 };

@@ -3,6 +3,30 @@
 #include <fmt/format.h>
 
 namespace flipside {
+namespace {
+
+// On 5x5, the first positions that a search visits gain the most. docs/strength.md has the measurements.
+constexpr SkillSchedule skill_schedule{{{30, 1200, 256},
+                                        {44, 740, 181},
+                                        {59, 580, 146},
+                                        {74, 490, 125},
+                                        {96, 410, 105},
+                                        {130, 340, 87},
+                                        {160, 290, 74},
+                                        {210, 250, 64},
+                                        {270, 220, 55},
+                                        {340, 190, 47},
+                                        {460, 160, 39},
+                                        {680, 130, 31},
+                                        {1'200, 96, 22},
+                                        {2'800, 64, 14},
+                                        {6'100, 44, 9},
+                                        {14'000, 31, 6},
+                                        {34'000, 21, 4},
+                                        {86'000, 14, 2},
+                                        {200'000, 10, 1}}};
+
+}  // namespace
 
 Expected<FlipFlopFamily::Any> FlipFlopFamily::start(std::string_view id) {
   if (id == "flipflop-3") return Any(FlipFlop<3>());
@@ -16,6 +40,11 @@ std::vector<Symmetry> FlipFlopFamily::symmetries() {
       {"files mirrored", apply_steps<mirror_files>, false},
       {"ranks mirrored, colours swapped", apply_steps<mirror_ranks, swap_case>, true},
   };
+}
+
+VariantTraits FlipFlopFamily::traits(std::string_view id) {
+  const bool tiny = id == "flipflop-3";
+  return {.solve_in_memory = tiny, .is_tiny = tiny, .skill_schedule = &skill_schedule};
 }
 
 }  // namespace flipside

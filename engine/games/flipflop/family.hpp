@@ -5,16 +5,13 @@
 #include <variant>
 #include <vector>
 
-#include "engine/core/expected.hpp"
-#include "engine/core/symmetry.hpp"
-#include "engine/games/family_info.hpp"
+#include "engine/games/capabilities.hpp"
+#include "engine/games/family.hpp"
 #include "engine/games/flipflop/flipflop.hpp"
-#include "engine/games/go_board.hpp"
-#include "engine/games/xboard_variant.hpp"
 
 namespace flipside {
 
-/// The registry's entry for FlipFlop.
+/// FlipFlop on 3x3 and 5x5 boards.
 struct FlipFlopFamily {
   using Any = std::variant<FlipFlop<3>, FlipFlop<5>>;
   static constexpr FamilyInfo info{.name = "flipflop",
@@ -26,10 +23,10 @@ struct FlipFlopFamily {
   static std::vector<std::string> ids() { return {"flipflop-3", "flipflop-5"}; }
   static std::vector<std::string> main_ids() { return ids(); }
   static Expected<Any> start(std::string_view id);
-  /// Generators of the symmetries that the rules have.
+
   static std::vector<Symmetry> symmetries();
+  static VariantTraits traits(std::string_view id);
   static std::vector<XBoardVariant> xboard();
-  /// The network that values positions of the game `id`, as a file's bytes; empty where there is none.
   static std::string_view network(std::string_view id);
   static GoBoard go_board(std::string_view id);
 };

@@ -5,16 +5,13 @@
 #include <variant>
 #include <vector>
 
-#include "engine/core/expected.hpp"
-#include "engine/core/symmetry.hpp"
-#include "engine/games/family_info.hpp"
+#include "engine/games/capabilities.hpp"
+#include "engine/games/family.hpp"
 #include "engine/games/flipfour/flipfour.hpp"
-#include "engine/games/go_board.hpp"
-#include "engine/games/xboard_variant.hpp"
 
 namespace flipside {
 
-/// The registry's entry for FlipFour.
+/// FlipFour, which has one variant.
 struct FlipFourFamily {
   using Any = std::variant<FlipFour>;
   static constexpr FamilyInfo info{.name = "flipfour",
@@ -26,10 +23,9 @@ struct FlipFourFamily {
   static std::vector<std::string> ids() { return {"flipfour"}; }
   static std::vector<std::string> main_ids() { return ids(); }
   static Expected<Any> start(std::string_view id);
-  /// Generators of the symmetries that the rules have.
+
   static std::vector<Symmetry> symmetries();
   static std::vector<XBoardVariant> xboard();
-  /// The network that values positions of the game `id`, as a file's bytes; empty where there is none.
   static std::string_view network(std::string_view id);
   static GoBoard go_board(std::string_view id);
 };

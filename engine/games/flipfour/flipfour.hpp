@@ -29,6 +29,7 @@ class FlipFour {
 
   static constexpr ColourNames colour_names{"White", "Black"};
   static constexpr bool can_repeat = true;
+  static constexpr int playout_cap = 60;
 
   FlipFour() = default;
   /// White, who has the pieces `own`, to move. At most four pieces a side, no two on one cell.

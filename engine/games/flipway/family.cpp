@@ -3,7 +3,28 @@
 namespace flipside {
 namespace {
 
-/// A covered board may be another one when it is mirrored, and an opening begins at the start board only.
+// Games are short and the first moves decide. docs/strength.md has the measurements.
+constexpr SkillSchedule skill_schedule{{{30, 1200, 256},
+                                        {33, 1050, 232},
+                                        {37, 910, 210},
+                                        {42, 790, 191},
+                                        {51, 650, 162},
+                                        {70, 510, 130},
+                                        {120, 370, 94},
+                                        {140, 310, 80},
+                                        {170, 280, 71},
+                                        {210, 250, 65},
+                                        {250, 230, 57},
+                                        {340, 190, 47},
+                                        {470, 160, 39},
+                                        {810, 120, 28},
+                                        {1'600, 85, 19},
+                                        {4'800, 49, 10},
+                                        {14'000, 31, 6},
+                                        {45'000, 19, 3},
+                                        {200'000, 10, 1}}};
+
+// Excludes opening positions: a mirrored setup may differ from the start position, from which openings begin.
 bool after_opening(symmetry::Position& position) { return position.phase != 'o'; }
 
 }  // namespace
@@ -36,6 +57,11 @@ std::vector<Symmetry> FlipwayFamily::symmetries() {
       {"ranks mirrored", apply_steps<after_opening, mirror_ranks>, false},
       {"transposed, colours swapped", apply_steps<transpose, swap_colours<'b', 'w'>>, true},
   };
+}
+
+VariantTraits FlipwayFamily::traits(std::string_view id) {
+  const auto variant = flipway::parse_id(id);
+  return {.is_tiny = variant && variant->size == 3, .skill_schedule = &skill_schedule};
 }
 
 }  // namespace flipside

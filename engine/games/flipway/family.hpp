@@ -5,17 +5,16 @@
 #include <variant>
 #include <vector>
 
-#include "engine/core/expected.hpp"
-#include "engine/core/symmetry.hpp"
-#include "engine/games/family_info.hpp"
+#include "engine/games/capabilities.hpp"
+#include "engine/games/family.hpp"
 #include "engine/games/flipway/flipway.hpp"
-#include "engine/games/go_board.hpp"
 
 namespace flipside {
 
-/// The registry's entry for Flipway.
+/// Flipway on all board sizes, with and without setups and the pie rule.
 struct FlipwayFamily {
-  /// Every size of board is played in the first type that holds it.
+  /// The template parameter is the number of 64-bit words per bitboard; each board uses the first type that
+  /// can hold it.
   using Any = std::variant<Flipway<1>, Flipway<2>, Flipway<3>, Flipway<6>>;
   static constexpr FamilyInfo info{.name = "flipway",
                                    .title = "Flipway",
@@ -26,9 +25,9 @@ struct FlipwayFamily {
   static std::vector<std::string> ids();
   static std::vector<std::string> main_ids();
   static Expected<Any> start(std::string_view id);
-  /// Generators of the symmetries that the rules have.
+
   static std::vector<Symmetry> symmetries();
-  /// The network that values positions of the game `id`, as a file's bytes; empty where there is none.
+  static VariantTraits traits(std::string_view id);
   static std::string_view network(std::string_view id);
   static GoBoard go_board(std::string_view id);
 };

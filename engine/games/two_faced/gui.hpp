@@ -8,7 +8,7 @@
 
 #include "engine/core/expected.hpp"
 #include "engine/core/position_text.hpp"
-#include "engine/games/go_board.hpp"
+#include "engine/games/gui_boards.hpp"
 
 namespace flipside {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/core/any_game.hpp"
-#include "engine/games/go_board.hpp"
+#include "engine/games/gui_boards.hpp"
 
 namespace flipside {
 

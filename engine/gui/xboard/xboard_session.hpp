@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/games/xboard_variant.hpp"
+#include "engine/games/gui_boards.hpp"
 #include "engine/gui/xboard/board_editor.hpp"
 #include "engine/gui/xboard/xboard_text.hpp"
 #include "engine/session/engine_player.hpp"

@@ -20,12 +20,12 @@ TEST_CASE("a playout goes on to the end of the game or to its cap, and no furthe
         Random random(seed);
         G at = start;
         int plies = 0;
-        for (; plies < playout_cap<G> && !at.outcome(); ++plies) play_out(at, random, 1);
+        for (; plies < playout_cap<G>() && !at.outcome(); ++plies) play_out(at, random, 1);
         Random same(seed);
         G last = start;
-        play_out(last, same, playout_cap<G>);
+        play_out(last, same, playout_cap<G>());
         CHECK(last == at);
-        capped += plies == playout_cap<G>;
+        capped += plies == playout_cap<G>();
       }
       if constexpr (std::same_as<G, FlipFour>)
         CHECK(capped > 200);

@@ -65,7 +65,7 @@ TEST_CASE("a clock that is nearly empty is kept for the times at which the engin
 
 TEST_CASE("a clock is shared out among the moves by which most games are decided") {
   const Duration usual = *plan_time(clock(2000ms, 0ms), Player::p2, 10ms).soft;
-  CHECK(*plan_time(clock(2000ms, 0ms), Player::p2, 10ms, 5).soft == usual * usual_moves / 5);
+  CHECK(*plan_time(clock(2000ms, 0ms), Player::p2, 10ms, 5).soft == usual * default_expected_moves / 5);
   CHECK(*plan_time(clock(2000ms, 0ms), Player::p2, 10ms, 2).hard < 1000ms);
   GoLimits limits = clock(2000ms, 0ms);
   limits.moves_to_go = 40;
