@@ -101,8 +101,7 @@ std::string ConnectFour::display_text(Move move) const {
 Expected<ConnectFour::Move> ConnectFour::parse_move(std::string_view text) const {
   if (text.size() != 1 || text[0] < 'a' || text[0] >= 'a' + columns)
     return malformed_move(text, "a column from a to g");
-  if (const auto result = outcome())
-    return illegal_move(text, fmt::format("the game is over ({})", result_text(result)));
+  if (const auto result = outcome()) return move_after_end(text, *result);
   const auto column = static_cast<std::uint8_t>(text[0] - 'a');
   if (!is_open(column)) return illegal_move(text, "the column is full");
   return Move{column};

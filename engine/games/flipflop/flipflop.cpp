@@ -39,8 +39,7 @@ std::string FlipFlop<N>::display_text(Move move) const {
 
 template <int N>
 Expected<TwoFacedMove> FlipFlop<N>::parse_move(std::string_view text) const {
-  if (const auto result = outcome())
-    return illegal_move(text, fmt::format("the game is over ({})", result_text(result)));
+  if (const auto result = outcome()) return move_after_end(text, *result);
   const auto move = parse_two_faced_move<N>(board_, text);
   if (!move) return move.error();
   if ((reach(move->piece) >> move->to & 1) != 0) return *move;

@@ -41,8 +41,7 @@ std::string FlipFour::move_text(Move move) const { return two_faced_move_text<si
 std::string FlipFour::display_text(Move move) const { return two_faced_display_text<size>(board_, move); }
 
 Expected<TwoFacedMove> FlipFour::parse_move(std::string_view text) const {
-  if (const auto result = outcome())
-    return illegal_move(text, fmt::format("the game is over ({})", result_text(result)));
+  if (const auto result = outcome()) return move_after_end(text, *result);
   const bool placement = text.size() > 1 && text[1] == '@';
   const auto move = placement ? parse_placement(text) : parse_two_faced_move<size>(board_, text);
   if (!move) return move.error();

@@ -172,11 +172,10 @@ std::string Flipway<Words>::move_text(Move move) const {
 
 template <std::size_t Words>
 Expected<flipway::Move> Flipway<Words>::parse_move(std::string_view text) const {
-  if (outcome_)
-    return flipway::illegal_move(text, fmt::format("the game is over ({})", result_text(outcome_)));
+  if (outcome_) return move_after_end(text, *outcome_);
   if (text == "swap") {
     if (phase_ == Phase::may_swap) return Move{};
-    return flipway::illegal_move(
+    return illegal_move(
         text, variant_.pie ? "only White's first turn may be the swap" : "the game has no pie rule");
   }
   return phase_ == Phase::opening ? parse_opening(text) : parse_regular(text);
@@ -188,14 +187,14 @@ Expected<flipway::Move> Flipway<Words>::parse_opening(std::string_view text) con
   if (!points) return points.error();
   const int corner = Geo::cell(points->corner);
   if (!openings(points->shape).test(corner))
-    return flipway::illegal_move(text, flipway::why_no_opening(rows(), variant_, *points));
+    return illegal_move(text, flipway::why_no_opening(rows(), variant_, *points));
   return Move{static_cast<std::uint16_t>(corner), static_cast<std::uint8_t>(points->shape),
               Move::Kind::opening};
 }
 
 template <std::size_t Words>
 Expected<flipway::Move> Flipway<Words>::parse_regular(std::string_view text) const {
-  if (text.starts_with('@')) return flipway::illegal_move(text, "only Black's first turn is an opening");
+  if (text.starts_with('@')) return illegal_move(text, "only Black's first turn is an opening");
   const auto move = flipway::read_regular(text, variant_.size);
   if (!move) return move.error();
   const int corner = Geo::cell(move->corner);
@@ -203,11 +202,11 @@ Expected<flipway::Move> Flipway<Words>::parse_regular(std::string_view text) con
   if (move->flip) {
     if (rising_flips().test(corner)) return Move{area, rising, Move::Kind::flip};
     if (falling_flips().test(corner)) return Move{area, falling, Move::Kind::flip};
-    return flipway::illegal_move(text, "the area is not a crosscut");
+    return illegal_move(text, "the area is not a crosscut");
   }
   const Board gaps = empty();
   if (!Drops(gaps).areas().test(corner))
-    return flipway::illegal_move(text, flipway::why_no_drop(rows(), move->corner));
+    return illegal_move(text, flipway::why_no_drop(rows(), move->corner));
   return Move{area, static_cast<std::uint8_t>(Geo::area_shape(gaps, corner)), Move::Kind::drop};
 }
 

@@ -33,9 +33,6 @@ std::string opening_text(const AreaPoints& points);
 /// Reads one to four points of one 2x2 area after '@', in rank-major order.
 Expected<AreaPoints> read_opening(std::string_view text, int size);
 
-/// The error for a move that is well written and not legal.
-Error illegal_move(std::string_view text, std::string_view why);
-
 /// Why nothing can be dropped into an area by this text: no empty point, one more elsewhere, or another text.
 std::string why_no_drop(const BoardRows& rows, Square corner);
 
