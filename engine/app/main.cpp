@@ -199,7 +199,8 @@ void add_learning(CLI::App& app, CommandLine& line) {
   train->add_option("--units", training.units, "of the hidden layer, for each side; a multiple of 16")
       ->check(CLI::Range(16, 1024))
       ->capture_default_str();
-  train->add_flag("--correct", training.corrects, "learn what to add to the hand-written evaluation");
+  train->add_flag("--residual", training.residual,
+                  "learn a correction that is added to the hand-written evaluation");
   train->add_option("--epochs", training.epochs, "times that each position is looked at")
       ->check(CLI::Range(1, 10'000))
       ->capture_default_str();
@@ -210,8 +211,8 @@ void add_learning(CLI::App& app, CommandLine& line) {
       ->check(CLI::Range(1e-6, 1.0))
       ->capture_default_str();
   train
-      ->add_option("--trust", training.trust,
-                   "part of the search's score in what is learnt, beside the result")
+      ->add_option("--score-weight", training.score_weight,
+                   "weight of the search score in the training target; the rest is the game result")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
   train->add_option("--images", line.train.images, "of each position under the game's symmetries, at most")

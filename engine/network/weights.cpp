@@ -53,17 +53,17 @@ Expected<NetworkWeights> read_network(std::string_view bytes) {
   shape.features = take<std::uint32_t>(bytes);
   shape.units = take<std::uint32_t>(bytes);
   shape.phases = take<std::uint32_t>(bytes);
-  const auto corrects = take<std::uint32_t>(bytes);
+  const auto residual = take<std::uint32_t>(bytes);
   const auto letters = take<std::uint32_t>(bytes);
   const auto sum = take<std::uint32_t>(bytes);
-  shape.corrects = corrects == 1;
+  shape.residual = residual == 1;
   if (shape.features < 1 || shape.features > most_features || shape.units < 16 ||
       shape.units > NetworkWeights::most_units || shape.units % 16 != 0 || shape.phases < 1 ||
-      shape.phases > most_phases || corrects > 1 || letters > most_letters)
+      shape.phases > most_phases || residual > 1 || letters > most_letters)
     return Error{fmt::format(
         "the network's header is damaged: {} features, {} units, {} phases, flag {}, a name of {} letters; "
         "expected 1 to {}, 16 to {} in steps of 16, 1 to {}, 0 or 1, up to {}",
-        shape.features, shape.units, shape.phases, corrects, letters, most_features,
+        shape.features, shape.units, shape.phases, residual, letters, most_features,
         NetworkWeights::most_units, most_phases, most_letters)};
   if (bytes.size() != letters + body_size(shape))
     return Error{fmt::format("the network has {} bytes of weights, expected {}",
@@ -90,7 +90,7 @@ std::string network_bytes(const NetworkWeights& weights) {
   for (const std::int32_t weight : weights.output_biases) put(body, weight);
   std::string bytes(magic);
   for (const std::uint32_t number : {weights.shape.features, weights.shape.units, weights.shape.phases,
-                                     static_cast<std::uint32_t>(weights.shape.corrects),
+                                     static_cast<std::uint32_t>(weights.shape.residual),
                                      static_cast<std::uint32_t>(weights.game.size()), fnv1a_32(body)})
     put(bytes, number);
   return bytes + body;

@@ -15,7 +15,7 @@ struct NetworkShape {
   std::uint32_t features = 0;  // that may be set in a position
   std::uint32_t units = 0;     // of the hidden layer, for each of the two sides; a multiple of 16
   std::uint32_t phases = 1;    // of the game, each of which has an output of its own
-  bool corrects = false;       // what it says is added to the hand-written evaluation
+  bool residual = false;       // what it says is added to the hand-written evaluation
   bool operator==(const NetworkShape&) const = default;
 };
 
@@ -44,7 +44,7 @@ struct NetworkWeights {
 /// Reads the bytes of a network file; the error says what is wrong with them.
 Expected<NetworkWeights> read_network(std::string_view bytes);
 
-/// The bytes of a network file: 4 letters "FNN2", six numbers of 32 bits (features, units, phases, corrects,
+/// The bytes of a network file: 4 letters "FNN2", six numbers of 32 bits (features, units, phases, residual,
 /// letters of the game's id, and a checksum of what follows), the id, the weights in the order of
 /// NetworkWeights; lowest byte first.
 std::string network_bytes(const NetworkWeights& weights);

@@ -51,7 +51,7 @@ class Evaluator {
     if constexpr (NetworkInput<G>)
       if (accumulator_) {
         int value = network_->output(accumulator_->sums(at.features(), ply), at.turn(), at.network_phase());
-        if (network_->shape().corrects) value += at.evaluate();
+        if (network_->shape().residual) value += at.evaluate();
         return std::clamp(value, -9999, 9999);
       }
     return at.evaluate();

@@ -64,11 +64,11 @@ class Worker {
       const float cut = std::clamp(sums_[i], 0.0F, 1.0F);
       value += cut * cut * outputs[i];
     }
-    return training_.corrects ? value + sample.evaluation : value;
+    return training_.residual ? value + sample.evaluation : value;
   }
 
   double target(const Sample& sample) const {
-    return training_.trust * sample.score + (1 - training_.trust) * sample.points;
+    return training_.score_weight * sample.score + (1 - training_.score_weight) * sample.points;
   }
 
   /// Adds the samples' loss and its gradient.
@@ -155,7 +155,7 @@ class Trainer {
   Trainer(const Samples& samples, const Training& training)
       : samples_(samples),
         training_(training),
-        shape_{samples.feature_count, training.units, samples.phases, training.corrects},
+        shape_{samples.feature_count, training.units, samples.phases, training.residual},
         weights_(shape_),
         adam_(weights_.all.size()),
         random_(training.seed) {

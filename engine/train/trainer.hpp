@@ -10,12 +10,12 @@ namespace flipside {
 
 /// How a network is trained.
 struct Training {
-  std::uint32_t units = 64;  // a multiple of 16
-  bool corrects = false;     // learns what to add to the hand-written evaluation
-  int epochs = 20;           // times that each sample is looked at
-  int batch = 4096;          // samples between two changes of the weights
-  double rate = 0.002;       // of learning at first; falls to none along half a cosine wave
-  double trust = 0.5;        // part of what is learnt that is the search's score; the rest is the result
+  std::uint32_t units = 64;   // a multiple of 16
+  bool residual = false;      // learns what to add to the hand-written evaluation
+  int epochs = 20;            // times that each sample is looked at
+  int batch = 4096;           // samples between two changes of the weights
+  double rate = 0.002;        // of learning at first; falls to none along half a cosine wave
+  double score_weight = 0.5;  // part of what is learnt that is the search's score; the rest is the result
   std::uint64_t seed = 1;
   int threads = 1;
 };

@@ -9,7 +9,7 @@
 namespace flipside {
 namespace {
 
-const NetworkShape shape{.features = 128, .units = 32, .phases = 5, .corrects = true};
+const NetworkShape shape{.features = 128, .units = 32, .phases = 5, .residual = true};
 
 std::string error_of(std::string_view bytes) {
   const auto weights = read_network(bytes);

@@ -108,10 +108,10 @@ TEST_CASE("a network of another game is not used") {
   CHECK(make_network<FlipFour>(of_another) == nullptr);
 }
 
-TEST_CASE("a network that corrects is added to the game's own evaluation") {
+TEST_CASE("the output of a residual network is added to the game's own evaluation") {
   NetworkWeights weights = weights_for<FlipFour>();
   const auto plain = make_network<FlipFour>(weights);
-  weights.shape.corrects = true;
+  weights.shape.residual = true;
   const auto correcting = make_network<FlipFour>(weights);
   const FlipFour at = random_game(FlipFour(), 5, 1);
   Evaluator<FlipFour> evaluator;

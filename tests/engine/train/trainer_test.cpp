@@ -97,15 +97,15 @@ TEST_CASE("the network of whole numbers says what the trained one says") {
     }
 }
 
-TEST_CASE("a network that corrects learns the difference to the hand-written evaluation") {
+TEST_CASE("a residual network learns the difference to the hand-written evaluation") {
   Samples samples = made_up(20'000, [](auto own, auto) { return (own & 1) != 0 ? 2.0F : 0.0F; });
   for (Sample& sample : samples.samples) sample.evaluation = 1;  // wrong by 1 either way
-  Training correcting = training;
-  correcting.corrects = true;
-  correcting.epochs = 4;
-  const Losses losses = last_losses(samples, correcting);
+  Training residual = training;
+  residual.residual = true;
+  residual.epochs = 4;
+  const Losses losses = last_losses(samples, residual);
   CHECK(losses.held_out < losses.hand_written - 0.05);
-  CHECK(train(samples, correcting, [](const Losses&) {}).shape.corrects);
+  CHECK(train(samples, residual, [](const Losses&) {}).shape.residual);
 }
 
 }  // namespace
