@@ -11,21 +11,25 @@
 
 namespace flipside {
 
-/// The positions of a game that are searched: its start and some after random moves, the same ones each time.
+/// Returns the benchmark positions of a game: its start position, and positions after random moves from fixed
+/// seeds.
 std::vector<AnyGame> bench_positions(const AnyGame& start);
-/// What a search to so many plies, with nothing known before, visits of all of them.
+/// Returns the total number of nodes that searches of the benchmark positions visit, each with an empty
+/// transposition table.
+/// @param depth  in plies
 std::uint64_t bench_nodes(const AnyGame& start, int depth, TimeSource& time);
-/// A hash of the node counts of some games, in their order.
+/// Returns a hash of node counts; it depends on their order.
 std::uint64_t bench_signature(const std::vector<std::uint64_t>& nodes);
 
-/// Searches of fixed depth over a few fixed positions of each game. Node counts depend on nothing but the
-/// code, so their hash, the signature, changes exactly when the search does.
+/// Fixed-depth searches of the benchmark positions of some games. Node counts depend on the code alone, so
+/// their hash, the signature, changes exactly when the search changes.
 struct Bench {
   std::vector<std::string> games;
   int depth = 4;
 };
 
-/// Runs a bench; hands its table to `print` line by line. Every game is registered.
+/// Runs a bench and passes each line of its table to `print`.
+/// @param bench  its games are registered
 /// @return the signature
 std::uint64_t run_bench(const Bench& bench, TimeSource& time,
                         const std::function<void(std::string_view)>& print);

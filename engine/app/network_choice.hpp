@@ -7,11 +7,12 @@
 
 namespace flipside {
 
-/// The word for the networks that the program brings along.
+/// The name for the networks that are part of the program.
 inline constexpr std::string_view built_in_networks = "built-in";
 
-/// What people say about networks: "built-in", "none", or the path of a network's file, which is then used
-/// for the game whose positions it learnt from. The error tells what is wrong with the file.
+/// Parses a user's choice of networks: "built-in", "none", or the path of a network file, which is used only
+/// for the game that it was trained on.
+/// @return an error if the file cannot be read or does not fit its game
 Expected<NetworkFinder> choose_network(std::string_view choice);
 
 }  // namespace flipside

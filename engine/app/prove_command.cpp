@@ -1,16 +1,13 @@
-// The sub-command that proves who wins.
+#include "engine/app/prove_command.hpp"
 
 #include <fmt/format.h>
 
 #include <array>
 #include <csignal>
-#include <filesystem>
-#include <ostream>
-#include <system_error>
 
-#include "engine/app/commands.hpp"
-#include "engine/app/fail.hpp"
 #include "engine/app/set_up.hpp"
+#include "engine/cli/add_command.hpp"
+#include "engine/cli/progress_line.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/prove/prover.hpp"
@@ -20,26 +17,26 @@ namespace {
 
 volatile std::sig_atomic_t interrupted = 0;
 
-// Restores what signals do when it ends.
-class Interruptible {
+/// While alive, the first SIGINT or SIGTERM sets `interrupted`; the next one has its default effect.
+class InterruptHandler {
  public:
-  Interruptible() {
+  InterruptHandler() {
     interrupted = 0;
     for (std::size_t i = 0; i < signals.size(); ++i)
-      before_[i] = std::signal(signals[i], [](int signal) {
+      previous_[i] = std::signal(signals[i], [](int signal) {
         interrupted = 1;
-        std::signal(signal, SIG_DFL);  // the next one is taken as it is meant
+        std::signal(signal, SIG_DFL);
       });
   }
-  Interruptible(const Interruptible&) = delete;
-  Interruptible& operator=(const Interruptible&) = delete;
-  ~Interruptible() {
-    for (std::size_t i = 0; i < signals.size(); ++i) std::signal(signals[i], before_[i]);
+  InterruptHandler(const InterruptHandler&) = delete;
+  InterruptHandler& operator=(const InterruptHandler&) = delete;
+  ~InterruptHandler() {
+    for (std::size_t i = 0; i < signals.size(); ++i) std::signal(signals[i], previous_[i]);
   }
 
  private:
   static constexpr std::array signals{SIGINT, SIGTERM};
-  std::array<void (*)(int), signals.size()> before_{};
+  std::array<void (*)(int), signals.size()> previous_{};
 };
 
 std::string value_text(Outcome outcome, Player side) {
@@ -48,112 +45,132 @@ std::string value_text(Outcome outcome, Player side) {
   return fmt::format("{} ({} wins)", won ? "win" : "loss", player_text(won ? side : opponent(side)));
 }
 
-std::string thousands(double count) {
+// Returns a count with four digits or more in thousands (k) or millions (M).
+std::string short_count(double count) {
   return count < 1e4   ? fmt::format("{:.0f}", count)
          : count < 1e7 ? fmt::format("{:.1f} k", count / 1e3)
                        : fmt::format("{:.1f} M", count / 1e6);
 }
 
-// Tells the progress: on a terminal always in the same line, twice a second, elsewhere a line every ten.
-class ProgressLine {
- public:
-  ProgressLine(std::ostream& err, bool terminal) : err_(err), terminal_(terminal) {}
+std::string progress_text(const ProofProgress& progress) {
+  if (progress.certified != 0)
+    return fmt::format("{:.1f} s  certificate: {} positions", progress.seconds,
+                       short_count(static_cast<double>(progress.certified)));
+  return fmt::format("{:.1f} s  {} positions  table {:.0f} %  {} to win: proof {}, disproof {}",
+                     progress.seconds, short_count(static_cast<double>(progress.positions)),
+                     100 * progress.fill, player_text(progress.attacker), progress.root.proof,
+                     progress.root.disproof);
+}
 
-  void tell(const ProofProgress& progress) {
-    if (progress.seconds < next_) return;
-    next_ = progress.seconds + (terminal_ ? 0.5 : 10);
-    err_ << fmt::format("{}{:.1f} s  {}{}", terminal_ ? "\r" : "", progress.seconds,
-                        progress.certified != 0 ? certificate_text(progress) : search_text(progress),
-                        terminal_ ? "\x1b[K" : "\n")
-         << std::flush;
-    told_ = true;
-  }
-  void end() {
-    if (terminal_ && told_) err_ << "\r\x1b[K" << std::flush;
-  }
-
- private:
-  static std::string search_text(const ProofProgress& progress) {
-    return fmt::format("{} positions  table {:.0f} %  {} to win: proof {}, disproof {}",
-                       thousands(static_cast<double>(progress.positions)), 100 * progress.fill,
-                       player_text(progress.attacker), progress.root.proof, progress.root.disproof);
-  }
-  static std::string certificate_text(const ProofProgress& progress) {
-    return fmt::format("certificate: {} positions", thousands(static_cast<double>(progress.certified)));
-  }
-
-  std::ostream& err_;
-  bool terminal_;
-  bool told_ = false;
-  double next_ = 0.5;
-};
-
-// Finds out whether a file can be written, before hours are spent on what shall be in it.
-Expected<void> try_to_open(const std::string& path) {
+// Checks that a file can be written, before the search spends hours on its contents.
+Expected<void> check_writable(const std::string& path) {
   const auto file = OutputFile::open(path);
   if (!file) return file.error();
   return {};
 }
 
-int check(const std::string& path, std::ostream& out, std::ostream& err) {
+int check_certificate(const std::string& path, const CommandContext& context) {
   const auto certificate = read_certificate(path);
-  if (!certificate) return fail(err, certificate.error().message);
+  if (!certificate) return fail(context, certificate.error().message);
   const auto positions = check(*certificate);
-  if (!positions) return fail(err, fmt::format("'{}': {}", path, positions.error().message));
+  if (!positions) return fail(context, fmt::format("'{}': {}", path, positions.error().message));
   const auto game = start_game(certificate->game)->parse(certificate->position);
-  out << fmt::format("game: {}\nposition: {}\nvalue: {}\npositions: {}\n{}: good\n", certificate->game,
-                     certificate->position, value_text(certificate->value(), game->to_move()), *positions,
-                     path);
+  context.out << fmt::format("game: {}\nposition: {}\nvalue: {}\npositions: {}\n{}: good\n",
+                             certificate->game, certificate->position,
+                             value_text(certificate->value(), game->to_move()), *positions, path);
+  return 0;
+}
+
+Expected<Proof> run_search(const ProveCommand& command, const AnyGame& game, const CommandContext& context) {
+  ProgressLine line(context.err, context.err_is_terminal);
+  const double interval = context.err_is_terminal ? 0.5 : 10;  // seconds
+  double next_update = 0.5;
+  const InterruptHandler handler;
+  return prove(game,
+               {.memory = command.memory << 20,
+                .threads = command.threads,
+                .state = command.state,
+                .certify = command.certificate.has_value(),
+                .report =
+                    [&](const ProofProgress& progress) {
+                      if (progress.seconds >= next_update) {
+                        next_update = progress.seconds + interval;
+                        line.update(progress_text(progress));
+                      }
+                      return interrupted == 0;
+                    }},
+               context.time);
+}
+
+int print_proof(const ProveCommand& command, const AnyGame& game, const Proof& proof,
+                const CommandContext& context) {
+  context.out << fmt::format("position: {}\nvalue: {}\n", game.text(),
+                             proof.outcome ? value_text(*proof.outcome, game.to_move())
+                                           : "undecided: neither side was proven to win, and some lines "
+                                             "are too long to search");
+  if (proof.move) context.out << fmt::format("move: {}\n", *proof.move);
+  context.out << fmt::format("positions: {}\ntime: {:.2f} s\n", proof.positions, proof.seconds);
+  if (!proof.certificate) return 0;
+  const auto& certificate = *proof.certificate;
+  if (!certificate) return fail(context, certificate.error().message);
+  if (const auto written = write_certificate(*command.certificate, *certificate); !written)
+    return fail(context, written.error().message);
+  context.out << fmt::format("certificate: {}\n", *command.certificate);
   return 0;
 }
 
 }  // namespace
 
-int run(const ProveCommand& command, TimeSource& time, std::ostream& out, std::ostream& err) {
-  if (command.check) return check(*command.check, out, err);
-  if (command.game.empty()) return fail(err, "prove: expected the id of a game, or --check FILE");
+void add_prove_command(CLI::App& app, const CommandContext& context) {
+  auto options = std::make_shared<ProveCommand>();
+  CLI::App* prove =
+      add_command(app, "prove", "find the winner of a position by proof-number search", options, context);
+  auto* game = prove->add_option("game", options->game, "game id");
+  prove->add_option("moves", options->moves, "moves to play first");
+  auto* position =
+      prove->add_option("--position", options->position, "position to start from (start position)");
+  auto* certificate =
+      prove->add_option("--certificate", options->certificate, "write the winner's moves to this file")
+          ->type_name("FILE");
+  auto* state = prove
+                    ->add_option("--state", options->state,
+                                 "resume from this file if it exists; save the search to it every 5 minutes "
+                                 "and at the end")
+                    ->type_name("FILE");
+  prove
+      ->add_option("--check", options->check,
+                   "check this certificate by the rules of the game; search nothing")
+      ->type_name("FILE")
+      ->excludes(game)
+      ->excludes(position)
+      ->excludes(certificate)
+      ->excludes(state);
+  prove->add_option("--memory", options->memory, "size of the position table in MiB")
+      ->check(CLI::Range(1, 1 << 30))
+      ->capture_default_str();
+  prove->add_option("--threads", options->threads, "number of threads")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+}
+
+int run(const ProveCommand& command, const CommandContext& context) {
+  if (command.check) return check_certificate(*command.check, context);
+  if (command.game.empty()) return fail(context, "prove: expected a game id or --check FILE");
   const auto game = set_up(command.game, command.position, command.moves);
-  if (!game) return fail(err, game.error().message);
+  if (!game) return fail(context, game.error().message);
   if (command.certificate && command.certificate->empty())
-    return fail(err, "--certificate: expected the name of a file");
+    return fail(context, "--certificate: expected a file name");
   if (command.certificate == command.state)
-    return fail(err, fmt::format("'{}' cannot be both --certificate and --state", command.state));
+    return fail(context, fmt::format("--certificate and --state name the same file, '{}'", command.state));
   for (const std::string& path : {command.certificate.value_or(""), command.state})
-    if (const auto opened = try_to_open(path); !opened) return fail(err, opened.error().message);
-  ProgressLine line(err, command.terminal);
-  const Interruptible interruptible;
-  const auto proof = prove(*game,
-                           {.memory = command.memory << 20,
-                            .threads = command.threads,
-                            .state = command.state,
-                            .certify = command.certificate.has_value(),
-                            .report =
-                                [&](const ProofProgress& progress) {
-                                  line.tell(progress);
-                                  return interrupted == 0;
-                                }},
-                           time);
-  line.end();
-  if (!proof) return fail(err, proof.error().message);
-  if (proof->stopped)
-    return fail(
-        err, command.state.empty()
-                 ? fmt::format("stopped after {:.1f} s; with --state FILE it could go on", proof->seconds)
-                 : fmt::format("stopped after {:.1f} s; the same command goes on from '{}'", proof->seconds,
-                               command.state));
-  out << fmt::format(
-      "position: {}\nvalue: {}\n", game->text(),
-      proof->outcome ? value_text(*proof->outcome, game->to_move())
-                     : "not decided: no side was seen to win, and some lines are too long to be followed");
-  if (proof->move) out << fmt::format("move: {}\n", *proof->move);
-  out << fmt::format("positions: {}\ntime: {:.2f} s\n", proof->positions, proof->seconds);
-  if (!proof->certificate) return 0;
-  const auto& certificate = *proof->certificate;
-  if (!certificate) return fail(err, certificate.error().message);
-  if (const auto written = write_certificate(*command.certificate, *certificate); !written)
-    return fail(err, written.error().message);
-  out << fmt::format("certificate: {}\n", *command.certificate);
-  return 0;
+    if (const auto writable = check_writable(path); !writable) return fail(context, writable.error().message);
+  const auto proof = run_search(command, *game, context);
+  if (!proof) return fail(context, proof.error().message);
+  if (!proof->stopped) return print_proof(command, *game, *proof, context);
+  const std::string advice =
+      command.state.empty() ? "--state FILE makes a search resumable"
+                            : fmt::format("run the same command again to resume from '{}'", command.state);
+  return fail(context, fmt::format("stopped after {:.1f} s; {}", proof->seconds, advice));
 }
 
 }  // namespace flipside

@@ -12,11 +12,14 @@ Expected<AnyGame> set_up(std::string_view id, const std::optional<std::string>& 
   auto game = start_game(id);
   if (game && position) game = game->parse(*position);
   if (!game) return game;
-  for (std::size_t ply = 0; ply < moves.size(); ++ply)
-    if (const auto played = game->play(moves[ply]); !played)
-      return Error{
-          fmt::format("illegal move {} at ply {}: {}", shown(moves[ply]), ply + 1, played.error().message)};
+  for (std::size_t i = 0; i < moves.size(); ++i)
+    if (const auto played = game->play(moves[i]); !played)
+      return illegal_move(moves[i], i + 1, played.error());
   return game;
+}
+
+Error illegal_move(std::string_view move, std::size_t ply, const Error& reason) {
+  return Error{fmt::format("illegal move {} at ply {}: {}", shown(move), ply, reason.message)};
 }
 
 }  // namespace flipside

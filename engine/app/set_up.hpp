@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,8 +10,12 @@
 
 namespace flipside {
 
-/// The game `id`, at a position or at its start, after some moves.
+/// Returns the game `id` at `position`, or at its start position, after playing `moves`.
 Expected<AnyGame> set_up(std::string_view id, const std::optional<std::string>& position,
                          const std::vector<std::string>& moves = {});
+
+/// Returns the error for a move that cannot be played.
+/// @param ply  number of the move, counted from 1
+Error illegal_move(std::string_view move, std::size_t ply, const Error& reason);
 
 }  // namespace flipside

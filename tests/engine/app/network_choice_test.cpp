@@ -17,9 +17,9 @@ std::string error_of(const std::string& choice) {
   return networks ? "" : networks.error().message;
 }
 
-TEST_CASE("a network's file is used for the game that it learnt from, and for no other of the same shape") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("n.network");
+TEST_CASE("a network file is used only for the game that it was trained on") {
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("n.network");
   std::ofstream(path, std::ios::binary) << network_of("flipfour");
   const auto networks = choose_network(path);
   REQUIRE(networks);
@@ -27,31 +27,31 @@ TEST_CASE("a network's file is used for the game that it learnt from, and for no
   CHECK((*networks)("flipflop-5").empty());
 }
 
-TEST_CASE("a network that its game cannot use is refused") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("n.network");
+TEST_CASE("a network that does not fit its game is refused") {
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("n.network");
   NetworkWeights weights = test::random_weights({128, 32, 3, false});
   weights.game = "flipfour";
   std::ofstream(path, std::ios::binary) << network_bytes(weights);
-  CHECK(error_of(path).find("does not fit its game, 'flipfour'") != std::string::npos);
+  CHECK(error_of(path).find("does not fit the features of its game 'flipfour'") != std::string::npos);
 }
 
-TEST_CASE("built-in networks and none are chosen by their names") {
+TEST_CASE("built-in and none are names, not files") {
   CHECK(!(*choose_network("built-in"))("flipfour").empty());
   CHECK((*choose_network("none"))("flipfour").empty());
 }
 
-TEST_CASE("what is no network's file is refused at once, also a folder and an endless device") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("x.network");
-  CHECK(error_of(path).ends_with("cannot be read, expected built-in, none or the path of a network's file"));
-  CHECK(error_of(folder.path()).find("cannot be read") != std::string::npos);
-  CHECK(error_of("/dev/zero").find("cannot be read") != std::string::npos);
-  CHECK(error_of("").find("cannot be read") != std::string::npos);
+TEST_CASE("a file that is not a network is refused, and so are a directory and an endless device") {
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("x.network");
+  CHECK(error_of(path).ends_with("; expected built-in, none or the path of a network file"));
+  CHECK(error_of(directory.path()).find("cannot read network") != std::string::npos);
+  CHECK(error_of("/dev/zero").find("cannot read network") != std::string::npos);
+  CHECK(error_of("").find("cannot read network") != std::string::npos);
   std::ofstream(path, std::ios::binary) << "no network";
   CHECK(error_of(path).find("no network file") != std::string::npos);
   std::filesystem::resize_file(path, std::uintmax_t{65} << 20);
-  CHECK(error_of(path).find("no network has more than") != std::string::npos);
+  CHECK(error_of(path).find("but the limit is") != std::string::npos);
 }
 
 }  // namespace

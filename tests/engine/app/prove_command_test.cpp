@@ -1,68 +1,56 @@
+#include "engine/app/prove_command.hpp"
+
 #include <doctest/doctest.h>
 
-#include <filesystem>
-#include <sstream>
 #include <string>
 
-#include "engine/app/commands.hpp"
-#include "tests/support/manual_time.hpp"
+#include "tests/engine/app/command_runner.hpp"
 #include "tests/support/temporary_directory.hpp"
 
 namespace flipside::test {
 namespace {
 
-struct Told {
-  int status;
-  std::string out;
-  std::string err;
-};
+CommandResult run_prove(const ProveCommand& command) { return run_command(command); }
 
-Told told(const ProveCommand& command) {
-  ManualTime time;
-  std::ostringstream out;
-  std::ostringstream err;
-  const int status = run(command, time, out, err);
-  return {status, out.str(), err.str()};
-}
-
-TEST_CASE("prove tells who wins, and a move of the side to move if it wins") {
-  const Told lost = told({.game = "flipway-4", .memory = 1});
+TEST_CASE("prove prints the winner, and a winning move if the side to move wins") {
+  const CommandResult lost = run_prove({.game = "flipway-4", .memory = 1});
   CHECK(lost.status == 0);
   CHECK(lost.out.starts_with("position: 4/4/4/4 b o 1\nvalue: loss (p2 wins)\npositions: "));
-  const Told won = told({.game = "flipway-3", .memory = 1});
+  const CommandResult won = run_prove({.game = "flipway-3", .memory = 1});
   CHECK((won.out.find("value: win (p1 wins)\nmove: @b1\n") != std::string::npos ||
          won.out.find("value: win (p1 wins)\nmove: @b3\n") != std::string::npos));
-  const Told after = told({.game = "flipway-3", .moves = {"@a1"}, .memory = 1});
+  const CommandResult after = run_prove({.game = "flipway-3", .moves = {"@a1"}, .memory = 1});
   CHECK(after.out.find("value: win (p2 wins)\n") != std::string::npos);
 }
 
-TEST_CASE("prove writes a certificate, and check says what it certifies") {
-  const TemporaryDirectory folder;
-  const std::string path = folder.file("proof");
-  const Told proven = told({.game = "flipway-4", .certificate = path, .memory = 1});
+TEST_CASE("prove writes a certificate, and --check prints what it certifies") {
+  const TemporaryDirectory directory;
+  const std::string path = directory.file("proof");
+  const CommandResult proven = run_prove({.game = "flipway-4", .certificate = path, .memory = 1});
   CHECK(proven.status == 0);
   CHECK(proven.out.ends_with("certificate: " + path + "\n"));
-  const Told checked = told({.check = path});
+  const CommandResult checked = run_prove({.check = path});
   CHECK(checked.status == 0);
   CHECK(checked.out.starts_with(
       "game: flipway-4\nposition: 4/4/4/4 b o 1\nvalue: loss (p2 wins)\npositions: "));
   CHECK(checked.out.ends_with(path + ": good\n"));
 }
 
-TEST_CASE("prove refuses what it cannot read") {
-  const TemporaryDirectory folder;
-  CHECK(told({}).err == "error: prove: expected the id of a game, or --check FILE\n");
-  CHECK(told({.game = "flipway-1"}).status == 1);
-  CHECK(told({.game = "flipway-4", .moves = {"@z9"}}).err.find(" at ply 1: ") != std::string::npos);
-  CHECK(told({.check = folder.file("none")}).err ==
-        "error: '" + folder.file("none") + "': cannot read the file\n");
-  CHECK(told({.game = "flipway-4", .certificate = "x", .state = "x"}).err ==
-        "error: 'x' cannot be both --certificate and --state\n");
-  CHECK(told({.game = "flipway-4", .certificate = ""}).err ==
-        "error: --certificate: expected the name of a file\n");
-  const Told nowhere = told({.game = "flipway-4", .certificate = folder.file("no/where"), .memory = 1});
+TEST_CASE("prove reports invalid arguments and files") {
+  const TemporaryDirectory directory;
+  CHECK(run_prove({}).err == "error: prove: expected a game id or --check FILE\n");
+  CHECK(run_prove({.game = "flipway-1"}).status == 1);
+  CHECK(run_prove({.game = "flipway-4", .moves = {"@z9"}}).err.find(" at ply 1: ") != std::string::npos);
+  CHECK(run_prove({.check = directory.file("none")}).err ==
+        "error: '" + directory.file("none") + "': cannot read the file\n");
+  CHECK(run_prove({.game = "flipway-4", .certificate = "x", .state = "x"}).err ==
+        "error: --certificate and --state name the same file, 'x'\n");
+  CHECK(run_prove({.game = "flipway-4", .certificate = ""}).err ==
+        "error: --certificate: expected a file name\n");
+  const CommandResult nowhere =
+      run_prove({.game = "flipway-4", .certificate = directory.file("no/where"), .memory = 1});
   CHECK(nowhere.status == 1);
-  CHECK(nowhere.err.find(folder.file("no/where")) != std::string::npos);
+  CHECK(nowhere.err.find(directory.file("no/where")) != std::string::npos);
 }
 
 }  // namespace

@@ -12,7 +12,7 @@
 namespace flipside {
 namespace {
 
-// A game after some random moves, not over, in which no position has occurred twice: the solution knows no
+// Plays up to `plies` random moves without ending the game or repeating a position: the solution ignores the
 // history.
 AnyGame random_game(const AnyGame& start, Random& random, int plies) {
   AnyGame game = start;
@@ -28,19 +28,18 @@ AnyGame random_game(const AnyGame& start, Random& random, int plies) {
   return game;
 }
 
-// The claimed side wins, in no more plies than claimed.
+// Checks that the claimed side wins within the claimed number of plies.
 void check_claim(const Score& claim, const SolvedValue& truth, Player side) {
   CHECK(truth.outcome == win_for(claim.value > 0 ? side : opponent(side)));
   CHECK(truth.plies <= std::abs(claim.value));
 }
 
-TEST_CASE(
-    "a win or a loss that a search claims is one by the solution of the game, and no faster than that") {
+TEST_CASE("a search claims only wins and losses that the solution confirms, at the exact distance") {
   const AnyGame start = *start_game("flipflop-3");
   const auto solved = solve(start, 300'000);
   REQUIRE(solved);
   Random random(8);
-  TranspositionTable table;  // of all searches together: what it keeps must hold in other games too
+  TranspositionTable table;  // shared by all searches: its entries must hold in other games too
   REQUIRE(table.resize(4));
   const auto searcher = make_searcher(start, table);
   test::ManualTime time;
@@ -64,7 +63,7 @@ TEST_CASE(
   CHECK(fastest == claims);
 }
 
-TEST_CASE("a search that is broken off claims no loss of moves that it has not searched") {
+TEST_CASE("a stopped search claims no losses from unsearched moves") {
   const AnyGame start = *start_game("flipflop-3");
   const auto solved = solve(start, 300'000);
   REQUIRE(solved);
@@ -88,7 +87,7 @@ TEST_CASE("a search that is broken off claims no loss of moves that it has not s
   CHECK(claims > 500);
 }
 
-TEST_CASE("a win or a loss that a weak level claims is one by the solution of the game") {
+TEST_CASE("a weak level claims only wins and losses that the solution confirms") {
   const AnyGame start = *start_game("flipflop-3");
   const auto solved = solve(start, 300'000);
   REQUIRE(solved);

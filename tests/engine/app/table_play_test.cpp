@@ -21,7 +21,7 @@
 namespace flipside {
 namespace {
 
-// Tables of FlipFlop with two pieces a side, and the engine that plays by them.
+// FlipFlop tables with two pieces per side, and an engine that uses them.
 struct Play {
   Play() {
     REQUIRE(make_table("flipflop-5", {.time = time, .folder = folder.file(""), .pieces = 4}));
@@ -36,7 +36,7 @@ struct Play {
     CHECK(thought.tbhits.has_value());
     return std::move(thought.move);
   }
-  // The reply that ends a lost game soonest.
+  // Returns the reply that loses fastest.
   std::string worst(const AnyGame& game) const {
     std::optional<int> soonest;
     std::string worst;
@@ -57,7 +57,7 @@ struct Play {
   SearchPlayer player{time};
 };
 
-// Some position of two pieces a side with such a value.
+// Returns a random position with two pieces per side that satisfies a predicate.
 template <class F>
 AnyGame position_where(Random& random, F suits) {
   const auto pieces = [&](Cells& occupied) {
@@ -78,8 +78,7 @@ AnyGame position_where(Random& random, F suits) {
   }
 }
 
-TEST_CASE(
-    "by its tables the engine wins a won endgame in as many plies as they tell, sooner after bad replies") {
+TEST_CASE("with tables the engine wins a won endgame within the distance to win, faster after weak replies") {
   Play play;
   Random random(1);
   for (const bool defends : {true, false})
@@ -103,7 +102,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("by its tables the engine keeps a drawn endgame drawn, and wins what is given away") {
+TEST_CASE("with tables the engine holds a draw, and never loses") {
   Play play;
   Random random(2);
   for (const bool defends : {true, false})
@@ -122,42 +121,42 @@ TEST_CASE("by its tables the engine keeps a drawn endgame drawn, and wins what i
     }
 }
 
-// How many answers to a move lose what was drawn.
-int answers_that_lose(const Play& play, const AnyGame& after) {
+// Returns the number of replies that lose a drawn game.
+int count_losing_replies(const Play& play, const AnyGame& after) {
   int losses = 0;
-  for (const std::string& answer : after.legal_moves()) {
+  for (const std::string& reply : after.legal_moves()) {
     AnyGame next = after;
-    REQUIRE(next.play(answer));
+    REQUIRE(next.play(reply));
     const Outcome outcome = next.outcome() ? *next.outcome() : play.value(next).outcome;
     losses += outcome == win_for(opponent(after.to_move()));
   }
   return losses;
 }
 
-TEST_CASE("of the moves that draw the one is played that most answers to lose") {
+TEST_CASE("among drawing moves the engine plays the one with the most losing replies") {
   Play play;
   Random random(3);
-  int told_apart = 0;
+  int distinguished = 0;
   for (int round = 0; round < 10; ++round) {
     const AnyGame game =
         position_where(random, [&](const AnyGame& at) { return play.value(at).outcome == Outcome::draw; });
-    std::vector<int> of_drawing;
+    std::vector<int> losing_replies;
     for (const std::string& move : game.legal_moves()) {
       AnyGame next = game;
       REQUIRE(next.play(move));
       if (!next.outcome() && play.value(next).outcome == Outcome::draw)
-        of_drawing.push_back(answers_that_lose(play, next));
+        losing_replies.push_back(count_losing_replies(play, next));
     }
     AnyGame next = game;
     REQUIRE(next.play(play.best(game)));
-    const int most = *std::ranges::max_element(of_drawing);
-    CHECK(answers_that_lose(play, next) == most);
-    told_apart += of_drawing.front() != most;
+    const int most = *std::ranges::max_element(losing_replies);
+    CHECK(count_losing_replies(play, next) == most);
+    distinguished += losing_replies.front() != most;
   }
-  CHECK(told_apart > 0);
+  CHECK(distinguished > 0);
 }
 
-TEST_CASE("a table that turns out to be damaged is told of once, and what it lacks is searched") {
+TEST_CASE("a damaged table is reported once, and the engine searches instead") {
   Play play;
   {
     std::fstream file(play.folder.file("flipflop-5.values"), std::ios::binary | std::ios::in | std::ios::out);
@@ -166,20 +165,20 @@ TEST_CASE("a table that turns out to be damaged is told of once, and what it lac
   }
   REQUIRE(play.player.set_option("TablePath", play.folder.file("")));
   Random random(4);
-  int told = 0;
+  int reports = 0;
   GoLimits few;
   few.nodes = 100;
   for (int round = 0; round < 10; ++round) {
     const AnyGame game = position_where(random, [&](const AnyGame& /*at*/) { return true; });
     const Thought thought = play.player.choose_move({game, few, {}, {}, [&](const ugi::Info& info) {
-                                                       told += info.text.starts_with("error: TablePath: ");
+                                                       reports += info.text.starts_with("error: TablePath: ");
                                                      }});
     CHECK_FALSE(thought.move.empty());
   }
-  CHECK(told == 1);
+  CHECK(reports == 1);
 }
 
-TEST_CASE("where a position has more pieces than the tables the engine searches") {
+TEST_CASE("the engine searches positions with more pieces than the tables have") {
   Play play;
   GoLimits few;
   few.nodes = 500;

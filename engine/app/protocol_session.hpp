@@ -12,23 +12,24 @@
 
 namespace flipside {
 
-/// What an engine and its host speak.
+/// The protocol between the engine and its host.
 enum class Protocol : std::uint8_t { ugi, xboard, gtp };
 
-/// An engine's session in the protocol that its host speaks. Unless it is given, the first line that is a
-/// command of a protocol chooses it: a command of UGI or of the console; `xboard`; a command of GTP that is
-/// none of UGI, or has a number before it. Lines before that are taken by the rules of UGI, where they change
-/// nothing.
+/// An engine session in the host's protocol. Unless the protocol is given, the first recognised command
+/// chooses it: a UGI or console command chooses UGI; `xboard` chooses XBoard's protocol; any other GTP
+/// command, or a GTP command with an id, chooses GTP. Lines before it are handled as UGI, where unknown lines
+/// have no effect.
 class ProtocolSession {
  public:
+  /// @param protocol  nullopt: chosen by the host's first command
   /// @param player, time, out  outlive the session
   ProtocolSession(std::optional<Protocol> protocol, EnginePlayer& player, AnyGame start, TimeSource& time,
                   LineSink& out, const std::vector<ConsoleCommand>& commands = {});
 
-  /// Handles a line, with or without its end.
-  /// @return false if the session has ended: by `quit`, or because nobody reads the answers
+  /// Handles a line, with or without its newline.
+  /// @return false if the session has ended: after `quit`, or when the output is closed
   bool handle(std::string_view line);
-  /// At the end of input: ends a running search, or waits for its answer where the protocol wants that.
+  /// Handles the end of input: stops a running search, or waits for it where the protocol requires that.
   void finish();
 
  private:

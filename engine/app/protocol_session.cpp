@@ -1,11 +1,11 @@
-#include "engine/app/protocol.hpp"
+#include "engine/app/protocol_session.hpp"
 
 #include "engine/core/text.hpp"
 
 namespace flipside {
 namespace {
 
-// The protocol that a line belongs to; nullopt for blank and unknown lines.
+// Returns the protocol of a line; nullopt for blank and unknown lines.
 std::optional<Protocol> protocol_of(std::string_view line, const UgiSession& ugi) {
   std::string_view rest = line;
   const auto word = next_word(rest);

@@ -1,4 +1,4 @@
-#include "engine/gui/xboard/piece_pictures.hpp"
+#include "engine/gui/piece_pictures.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -14,25 +14,25 @@ namespace fs = std::filesystem;
 
 struct Colour {
   std::string_view name;
-  std::string_view disc;
-  std::string_view sign;
+  std::string_view disc_colour;
+  std::string_view sign_colour;
 };
 constexpr std::array<Colour, 2> colours = {
     {{"White", "#f4efe2", "#202020"}, {"Black", "#3b3b3b", "#f4efe2"}}};
 
 struct Face {
-  std::string_view name;
+  std::string_view name;  // of the chess piece whose picture XBoard looks for
   std::string_view strokes;
 };
 constexpr std::array<Face, 2> faces = {
     {{"Rook", "M50 22V78M22 50H78"}, {"Bishop", "M30 30L70 70M70 30L30 70"}}};
 
-std::string picture(std::string_view disc, std::string_view sign, std::string_view strokes) {
+std::string svg(const Colour& colour, const Face& face) {
   return fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\" viewBox=\"0 0 100 100\">"
       "<circle cx=\"50\" cy=\"50\" r=\"42\" fill=\"{}\" stroke=\"#202020\" stroke-width=\"3\"/>"
       "<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"12\" stroke-linecap=\"round\"/></svg>\n",
-      disc, strokes, sign);
+      colour.disc_colour, face.strokes, colour.sign_colour);
 }
 
 bool write_file(const fs::path& path, const std::string& text) {
@@ -42,27 +42,28 @@ bool write_file(const fs::path& path, const std::string& text) {
 
 }  // namespace
 
-fs::path cache_folder() {
-  const auto set = [](const char* name) {
+fs::path cache_directory() {
+  const auto variable = [](const char* name) {
     const char* value = std::getenv(name);
     return std::string_view(value == nullptr ? "" : value);
   };
-  if (const auto cache = set("XDG_CACHE_HOME"); cache.starts_with('/')) return fs::path(cache) / "flipside";
-  if (const auto home = set("HOME"); home.starts_with('/')) return fs::path(home) / ".cache" / "flipside";
+  if (const auto cache = variable("XDG_CACHE_HOME"); cache.starts_with('/'))
+    return fs::path(cache) / "flipside";
+  if (const auto home = variable("HOME"); home.starts_with('/'))
+    return fs::path(home) / ".cache" / "flipside";
   return fs::temp_directory_path() / fmt::format("flipside-{}", getuid());
 }
 
 Expected<fs::path> write_piece_pictures(const fs::path& cache) {
-  const fs::path folder = cache / "pieces";
-  std::error_code failure;
-  fs::create_directories(folder, failure);
-  // XBoard asks for the pictures of chess pieces.
-  for (const auto& [colour, disc, sign] : colours)
-    for (const auto& [face, strokes] : faces)
-      if (const fs::path path = folder / fmt::format("{}{}.svg", colour, face);
-          !write_file(path, picture(disc, sign, strokes)))
-        return Error{fmt::format("cannot write {}", path.string())};
-  return folder;
+  const fs::path directory = cache / "pieces";
+  std::error_code ignored;
+  fs::create_directories(directory, ignored);  // a failure shows when the first file is written
+  for (const Colour& colour : colours)
+    for (const Face& face : faces)
+      if (const fs::path path = directory / fmt::format("{}{}.svg", colour.name, face.name);
+          !write_file(path, svg(colour, face)))
+        return Error{fmt::format("cannot write '{}'", path.string())};
+  return directory;
 }
 
 }  // namespace flipside

@@ -1,0 +1,304 @@
+#include "engine/app/tablebase_commands.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <climits>
+#include <cmath>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <tuple>
+
+#include "engine/app/set_up.hpp"
+#include "engine/cli/add_command.hpp"
+#include "engine/cli/progress_line.hpp"
+#include "engine/core/memory.hpp"
+#include "engine/core/time_source.hpp"
+#include "engine/games/registry.hpp"
+#include "engine/tablebase/solved_positions.hpp"
+#include "engine/tablebase/table_maker.hpp"
+#include "engine/tablebase/verify.hpp"
+
+namespace flipside {
+namespace {
+
+// Limits on positions solved in memory.
+constexpr std::size_t max_explained = 1'000'000;  // takes a few seconds
+constexpr std::size_t max_solved = 20'000'000;    // takes a few minutes
+
+std::string_view value_text(Outcome outcome, Player side) {
+  return outcome == Outcome::draw ? "draw" : outcome == win_for(side) ? "win" : "loss";
+}
+
+std::string counts_text(const SolvedCounts& counts) {
+  return fmt::format("positions: {}\nwon: {}\nlost: {}\ndrawn: {}\nlongest: {} {}\n", counts.all(),
+                     counts.won, counts.lost, counts.drawn, counts.longest,
+                     counts.longest == 1 ? "ply" : "plies");
+}
+
+// Returns a table with a line per number of pieces of the side to move and of its opponent.
+std::string by_pieces_text(const std::vector<CountsByPieces>& by_pieces) {
+  std::string text = "pieces       positions      won     lost    drawn\n";
+  for (const auto& [own, other, counts] : by_pieces) {
+    const auto percent = [all = static_cast<double>(counts.all())](std::uint64_t part) {
+      return all > 0 ? 100 * static_cast<double>(part) / all : 0;
+    };
+    text += fmt::format("{} to {} {:15} {:6.2f} % {:6.2f} % {:6.2f} %\n", own, other, counts.all(),
+                        percent(counts.won), percent(counts.lost), percent(counts.drawn));
+  }
+  return text;
+}
+
+// Returns the solution to look a position up in: the game's tables if they contain the position, otherwise
+// the positions reachable from it, solved in memory, unless there are too many.
+Expected<std::shared_ptr<const SolvedGame>> find_solution(const AnyGame& game,
+                                                          const std::filesystem::path& folder) {
+  auto tables = open_tables(game.id(), folder);
+  if (!tables) return tables;
+  if (*tables && ((*tables)->value(game) || !(*tables)->fault().empty())) return tables;
+  std::shared_ptr<const SolvedGame> solved = solve(game, max_explained);
+  if (solved) return solved;
+  return tables;  // may still contain the positions after captures
+}
+
+struct MoveValue {
+  std::string move;
+  std::optional<SolvedValue> value;
+};
+
+struct Explanation {
+  AnyGame game;
+  std::optional<SolvedValue> value;
+  std::vector<MoveValue> moves;  // best move first
+};
+
+Explanation explain(const AnyGame& game, const SolvedGame* solved) {
+  Explanation explanation{game, value_of(solved, game), {}};
+  const Player side = game.to_move();
+  for (std::string& move : game.legal_moves()) {
+    AnyGame next = game;
+    if (!next.play(move)) continue;
+    const auto value = value_of_move(solved, next);
+    explanation.moves.push_back({std::move(move), value});
+  }
+  std::ranges::sort(explanation.moves, {}, [&](const MoveValue& move) {
+    if (!move.value) return std::tuple(3, 0, move.move);
+    const int plies = move.value->plies.value_or(INT_MAX);  // after all known distances
+    const bool draw = move.value->outcome == Outcome::draw;
+    const bool win = move.value->outcome == win_for(side);
+    return std::tuple(draw ? 1 : win ? 0 : 2, win ? plies : -plies, move.move);
+  });
+  if (!explanation.value && !explanation.moves.empty()) {
+    const auto& best = explanation.moves.front().value;
+    const bool all_known = explanation.moves.back().value.has_value();
+    if (best && (all_known || best->outcome == win_for(side))) explanation.value = best;
+    if (explanation.value && !all_known) explanation.value->plies.reset();  // an unknown move may win sooner
+  }
+  return explanation;
+}
+
+nlohmann::ordered_json as_json(const std::optional<SolvedValue>& value, Player side) {
+  nlohmann::ordered_json json = {{"value", nullptr}, {"distance", nullptr}};
+  if (!value) return json;
+  json["value"] = value_text(value->outcome, side);
+  if (value->outcome != Outcome::draw && value->plies) json["distance"] = *value->plies;
+  return json;
+}
+
+std::string as_text(const std::optional<SolvedValue>& value, Player side) {
+  if (!value) return "not solved";
+  const std::string_view text = value_text(value->outcome, side);
+  if (value->outcome == Outcome::draw || !value->plies) return std::string(text);
+  return fmt::format("{} in {} {}", text, *value->plies, *value->plies == 1 ? "ply" : "plies");
+}
+
+void print_json(const Explanation& explanation, std::ostream& out) {
+  const Player side = explanation.game.to_move();
+  nlohmann::ordered_json json = {{"game", explanation.game.id()}, {"position", explanation.game.text()}};
+  json.update(as_json(explanation.value, side));
+  if (explanation.game.outcome()) json["result"] = result_text(explanation.game.outcome());
+  json["moves"] = nlohmann::ordered_json::array();
+  for (const auto& [move, value] : explanation.moves) {
+    nlohmann::ordered_json entry = {{"move", move}};
+    entry.update(as_json(value, side));
+    json["moves"].push_back(std::move(entry));
+  }
+  out << json.dump(2) << '\n';
+}
+
+void print_text(const Explanation& explanation, std::ostream& out) {
+  const Player side = explanation.game.to_move();
+  out << fmt::format("position: {}\nvalue: {}\n", explanation.game.text(), as_text(explanation.value, side));
+  if (explanation.game.outcome()) {
+    out << fmt::format("result: {}\n", result_text(explanation.game.outcome()));
+    return;
+  }
+  std::size_t width = 0;
+  for (const auto& [move, value] : explanation.moves) width = std::max(width, move.size());
+  for (const auto& [move, value] : explanation.moves)
+    out << fmt::format("  {:{}}  {}\n", move, width, as_text(value, side));
+}
+
+std::string progress_text(const SolveProgress& progress) {
+  // Rounded down: 100 % means that every position is decided.
+  std::string text =
+      fmt::format("ply {}  {:.1f}% decided  {} sets changed  {}", progress.ply,
+                  std::floor(1000 * progress.decided) / 10, progress.sets, duration_text(progress.elapsed));
+  if (progress.left) text += "  left " + duration_text(*progress.left);
+  return text;
+}
+
+int verify(const std::string& path, int threads, const CommandContext& context) {
+  ProgressLine progress(context.err, context.err_is_terminal);
+  const auto verified = verify_table(
+      path, {.threads = threads, .report = [&](std::string_view line) { progress.print(line); }});
+  if (!verified) return fail(context, verified.error().message);
+  context.out << fmt::format("{}: good\n", path);
+  return 0;
+}
+
+int solve_in_memory(const SolveCommand& command, const AnyGame& start, const CommandContext& context) {
+  if (command.pieces != 0)
+    return fail(context, fmt::format("solve: --pieces does not apply to {}", command.game));
+  const std::size_t limit = command.memory != 0 ? positions_in(command.memory << 20) : max_solved;
+  const auto solved = solve(start, limit);
+  if (!solved)
+    return fail(context,
+                fmt::format("cannot solve {}: it has no tables, and more than {} positions{}; expected "
+                            "{} or a smaller game",
+                            command.game, limit,
+                            command.memory != 0 ? fmt::format(", the limit for --memory {}", command.memory)
+                                                : std::string(),
+                            fmt::join(ids_with_tables(), ", ")));
+  context.out << fmt::format("value: {}\n", as_text(solved->value(start), start.to_move()))
+              << counts_text(solved->counts());
+  return 0;
+}
+
+int solve_to_tables(const SolveCommand& command, const AnyGame& start, const CommandContext& context) {
+  const std::uint64_t mebibytes = command.memory != 0 ? command.memory : available_mebibytes().value_or(0);
+  const auto made = [&] {
+    ProgressLine line(context.err, context.err_is_terminal);
+    return make_table(
+        command.game,
+        {.time = context.time,
+         .folder = command.tables,
+         .pieces = command.pieces,
+         .threads = command.threads,
+         .distances = !command.values_only,
+         .memory = mebibytes << 20,
+         .checkpoint = command.checkpoint,
+         .report = [&](std::string_view text) { line.print(text); },
+         .progress = [&](const SolveProgress& progress) { line.update(progress_text(progress)); }});
+  }();
+  if (!made) return fail(context, made.error().message);
+  const auto tables = open_tables(command.game, command.tables);
+  if (tables)
+    if (const auto value = (*tables)->value(start))
+      context.out << fmt::format("value: {}\n", as_text(value, start.to_move()));
+  context.out << counts_text(made->counts) << by_pieces_text(made->by_pieces);
+  return tables ? 0 : fail(context, tables.error().message);
+}
+
+void add_solve(CLI::App& app, const CommandContext& context) {
+  auto options = std::make_shared<SolveCommand>();
+  CLI::App* solve = add_command(app, "solve", "solve a game and write its tables", options, context);
+  auto* game = solve->add_option("game", options->game, "game id");
+  auto* verify = solve
+                     ->add_option("--verify", options->verify,
+                                  "check this table file and the files that belong to it; solve nothing")
+                     ->type_name("FILE")
+                     ->excludes(game);
+  solve
+      ->add_option("--tables", options->tables,
+                   "directory for the tables of flipfour, flipflop-5 or flipchain-3; smaller games need none")
+      ->type_name("DIRECTORY")
+      ->capture_default_str();
+  solve
+      ->add_option(
+          "--pieces", options->pieces,
+          "maximum number of pieces on the board: 2, 4, 6 or 8, half of them for each side (flipflop-5 "
+          "only, required there)")
+      ->excludes(verify);
+  solve->add_option("--threads", options->threads, "number of threads")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  solve
+      ->add_flag("--values", options->values_only,
+                 "write only who wins, not the distance to the win; takes less time and disk space")
+      ->excludes(verify);
+  solve
+      ->add_option("--memory", options->memory,
+                   "memory limit in MiB, 0 for all free memory; with less than the tables need, a file is "
+                   "processed in slices (flipfour, flipflop-5)")
+      ->excludes(verify)
+      ->check(CLI::Range(0, 1 << 30))
+      ->capture_default_str();
+  solve
+      ->add_option_function<int>(
+          "--checkpoint", [options](int seconds) { options->checkpoint = std::chrono::seconds(seconds); },
+          "seconds between checkpoints, 0 for one after each ply; to resume from GAME.checkpoint, run the "
+          "same command again (flipfour, flipflop-5)")
+      ->excludes(verify)
+      ->check(CLI::Range(0, 1'000'000))
+      ->default_str("300");
+}
+
+void add_explain(CLI::App& app, const CommandContext& context) {
+  auto options = std::make_shared<ExplainCommand>();
+  CLI::App* explain = add_command(app, "explain", "print the exact values of a solved position and its moves",
+                                  options, context);
+  explain->add_option("game", options->game, "game id")->required();
+  explain->add_option("moves", options->moves, "moves to play first");
+  explain->add_option("--position", options->position, "position to start from (start position)");
+  explain->add_option("--tables", options->tables, "directory of the tables")
+      ->type_name("DIRECTORY")
+      ->capture_default_str();
+  explain->add_flag("--json", options->json, "print JSON");
+}
+
+}  // namespace
+
+void add_tablebase_commands(CLI::App& app, const CommandContext& context) {
+  add_solve(app, context);
+  add_explain(app, context);
+}
+
+int run(const SolveCommand& command, const CommandContext& context) {
+  if (command.verify) return verify(*command.verify, command.threads, context);
+  if (command.game.empty()) return fail(context, "solve: expected a game id or --verify FILE");
+  const auto start = start_game(command.game);
+  if (!start) return fail(context, start.error().message);
+  const bool has_tables = std::ranges::find(ids_with_tables(), command.game) != ids_with_tables().end();
+  return has_tables ? solve_to_tables(command, *start, context) : solve_in_memory(command, *start, context);
+}
+
+int run(const ExplainCommand& command, const CommandContext& context) {
+  const auto game = set_up(command.game, command.position, command.moves);
+  if (!game) return fail(context, game.error().message);
+  if (command.tables != usual_tables)
+    if (const auto found = find_directory(command.tables); !found)
+      return fail(context, found.error().message);
+  const auto solved = find_solution(*game, command.tables);
+  if (!solved) return fail(context, solved.error().message);
+  Explanation explanation = explain(*game, solved->get());
+  if (*solved && !(*solved)->fault().empty())
+    return fail(context, fmt::format("'{}': {}; run 'flipside solve --verify FILE' to find the damaged file",
+                                     command.tables, (*solved)->fault()));
+  // The solution ignores the history: after a repetition, the value of the best move is the position's value.
+  if (game->repeated() && !game->outcome() && explanation.value)
+    explanation.value = explanation.moves.front().value;
+  if (command.json)
+    print_json(explanation, context.out);
+  else
+    print_text(explanation, context.out);
+  if (!explanation.value)
+    context.err << fmt::format(
+        "{} is not solved from this position: more than {} positions can be reached, and no table in '{}' "
+        "covers it\n",
+        command.game, max_explained, command.tables);
+  return 0;
+}
+
+}  // namespace flipside

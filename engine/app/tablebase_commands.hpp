@@ -1,0 +1,48 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/cli/command_context.hpp"
+#include "engine/tablebase/table_directory.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace flipside {
+
+// The commands about solved games: solve and explain. Each `run` returns the exit status: 0, or 1 after
+// printing an error.
+
+/// Adds all commands of this file to the program.
+void add_tablebase_commands(CLI::App& app, const CommandContext& context);
+
+struct SolveCommand {
+  std::string game{};                   // empty only with `verify`
+  std::optional<std::string> verify{};  // table file to check instead of solving
+  std::string tables = usual_tables;    // directory
+  int pieces = 0;                       // maximum on the board; 0: no limit
+  int threads = 1;
+  bool values_only = false;
+  std::uint64_t memory = 0;  // MiB; 0: all free memory
+  std::chrono::seconds checkpoint{300};
+};
+/// Solves a game and prints its value and how many positions are won, lost and drawn. A large game is solved
+/// into table files. With `verify`, checks a table file instead.
+int run(const SolveCommand& command, const CommandContext& context);
+
+struct ExplainCommand {
+  std::string game{};
+  std::optional<std::string> position{};
+  std::vector<std::string> moves{};
+  std::string tables = usual_tables;  // directory
+  bool json = false;
+};
+/// Prints the exact value of a position and of each of its moves.
+int run(const ExplainCommand& command, const CommandContext& context);
+
+}  // namespace flipside
