@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Tells how engines use their clocks: reads `referee export --format json`, prints a table row for each game and engine.
+"""Print a Markdown table of how engines use their clocks, with a row per game and engine.
 
     referee export tournament.db --format json | python3 bench/time_use.py
 
-For each fifth of a game's moves: the mean time of a move, and the part of the time used in the whole game. Then what
-the clock shows at the end, and the longest move.
+Columns: for each fifth of a game's moves, the mean time per move and the share of the game's total time; then the
+time left on the clock at the end of the game, and the longest move.
 """
 
 import json
@@ -15,7 +15,7 @@ PHASES = 5
 
 
 def own_moves(game, seat):
-    """Spent and left nanoseconds of the moves of a seat; opening moves have none."""
+    """Return (spent, left) in nanoseconds for each move of a seat, without opening moves."""
     thoughts = [t for ply, t in enumerate(game["thoughts"]) if ply % 2 == seat]
     return [(t["spent_ns"], t["left_ns"]) for t in thoughts if t and "spent_ns" in t]
 
@@ -34,7 +34,7 @@ def main():
             for number, (time, _) in enumerate(moves):
                 spent[key][number * PHASES // len(moves)].append(time)
     phases = " | ".join(f"{100 * i // PHASES}-{100 * (i + 1) // PHASES} %" for i in range(PHASES))
-    print(f"| game | engine | games | moves | {phases} | left, mean (least) | longest |")
+    print(f"| game | engine | games | moves | {phases} | left, mean (minimum) | longest |")
     print("|---" * (PHASES + 6) + "|")
     for key in sorted(spent):
         total = sum(map(sum, spent[key])) or 1

@@ -6,18 +6,18 @@
 #include <cstring>
 #include <thread>
 
-#include "bench/canned/line_of_play.hpp"
+#include "bench/canned/recorded_game.hpp"
 
 namespace flipside {
 namespace {
 
-/// What a searching engine tells, with a pv of eight moves.
-std::string info_lines(int count) {
+/// Returns realistic info lines, each with a PV of eight moves.
+std::string make_info_lines(int count) {
   std::string lines;
   for (int depth = 1; depth <= count; ++depth) {
     lines += "info depth " + std::to_string(depth) + " score cp " + std::to_string(depth % 100) +
              " time 12 nodes 345678 nps 28806500 pv";
-    for (std::size_t ply = 10; ply < 18; ++ply) lines.append(1, ' ').append(move_at(ply));
+    for (std::size_t ply = 10; ply < 18; ++ply) lines.append(1, ' ').append(recorded_move(ply));
     lines += '\n';
   }
   return lines;
@@ -26,11 +26,11 @@ std::string info_lines(int count) {
 }  // namespace
 
 CannedEngine::CannedEngine(const CannedOptions& options, TimeSource& time)
-    : options_(options), time_(time), infos_(info_lines(options.infos)) {}
+    : options_(options), time_(time), info_lines_(make_info_lines(options.info_lines)) {}
 
 std::string_view CannedEngine::reply(std::string_view lines) {
   out_.clear();
-  if (!options_.stamps.empty()) asked_ = time_.now();
+  if (!options_.stamps.empty()) received_ = time_.now();
   while (!lines.empty() && !done_) {
     const std::size_t end = lines.find('\n');
     handle(lines.substr(0, end));
@@ -41,11 +41,11 @@ std::string_view CannedEngine::reply(std::string_view lines) {
 
 void CannedEngine::handle(std::string_view line) {
   if (line.starts_with("position ")) {
-    const auto ply = ply_of(line);
-    lost_ = !ply || *ply >= line_of_play_length;
+    const auto ply = recorded_ply(line);
+    off_record_ = !ply || *ply >= recorded_plies;
     ply_ = ply.value_or(0);
   } else if (line.starts_with("go")) {
-    answer();
+    send_move();
   } else if (line == "isready") {
     out_ += "readyok\n";
   } else if (line == "ugi") {
@@ -55,38 +55,38 @@ void CannedEngine::handle(std::string_view line) {
   }
 }
 
-void CannedEngine::answer() {
-  if (lost_) {
-    out_ += "info string it knows one game of flipfour only, and this is another\nbestmove none\n";
+void CannedEngine::send_move() {
+  if (off_record_) {
+    out_ += "info string this position is not part of the recorded game\nbestmove none\n";
     return;
   }
   if (options_.sleep.count() > 0) std::this_thread::sleep_for(options_.sleep);
-  out_ += infos_;
-  out_.append("bestmove ").append(move_at(ply_)).append(1, '\n');
-  if (!options_.stamps.empty()) stamps_.push_back({static_cast<std::int64_t>(ply_), asked_, time_.now()});
+  out_ += info_lines_;
+  out_.append("bestmove ").append(recorded_move(ply_)).append(1, '\n');
+  if (!options_.stamps.empty()) stamps_.push_back({static_cast<std::int64_t>(ply_), received_, time_.now()});
 }
 
-void play_canned(const CannedOptions& options) {
+void run_canned_engine(const CannedOptions& options) {
   SteadyTime time;
-  CannedEngine bot(options, time);
+  CannedEngine engine(options, time);
   std::array<char, 65'536> bytes;
-  std::size_t held = 0;
-  while (!bot.done()) {
-    const ssize_t count = read(STDIN_FILENO, bytes.data() + held, bytes.size() - held);
+  std::size_t size = 0;
+  while (!engine.done()) {
+    const ssize_t count = read(STDIN_FILENO, bytes.data() + size, bytes.size() - size);
     if (count <= 0) break;
-    held += static_cast<std::size_t>(count);
-    const std::string_view all(bytes.data(), held);
-    const std::size_t whole = all.rfind('\n') + 1;  // 0 where there is none
-    if (whole == 0) continue;
-    for (std::string_view out = bot.reply(all.substr(0, whole)); !out.empty();) {
+    size += static_cast<std::size_t>(count);
+    const std::string_view input(bytes.data(), size);
+    const std::size_t complete = input.rfind('\n') + 1;  // size of the complete lines
+    if (complete == 0) continue;
+    for (std::string_view out = engine.reply(input.substr(0, complete)); !out.empty();) {
       const ssize_t written = write(STDOUT_FILENO, out.data(), out.size());
       if (written <= 0) break;
       out.remove_prefix(static_cast<std::size_t>(written));
     }
-    held -= whole;
-    std::memmove(bytes.data(), bytes.data() + whole, held);
+    size -= complete;
+    std::memmove(bytes.data(), bytes.data() + complete, size);
   }
-  if (!options.stamps.empty()) write_stamps(options.stamps / std::to_string(getpid()), bot.stamps());
+  if (!options.stamps.empty()) write_stamps(options.stamps / std::to_string(getpid()), engine.stamps());
 }
 
 }  // namespace flipside

@@ -12,42 +12,44 @@
 
 namespace flipside {
 
-/// What the command line of `canned-engine` may say.
+/// Options of `canned-engine`.
 struct CannedOptions {
   std::chrono::microseconds sleep{0};  // before each move
-  int infos = 0;                       // `info` lines before each move
-  std::filesystem::path stamps{};      // folder for the stamps of its moves; empty: none are kept
+  int info_lines = 0;                  // before each move
+  std::filesystem::path stamps{};      // directory for the stamps file; empty: none is written
 };
 
-/// An engine that costs next to nothing, to load a referee with: it answers from one canned game.
+/// An engine of almost no cost, for benchmarks of referees: it replays one recorded game.
 class CannedEngine {
  public:
-  /// @param time  asked only where stamps are kept; must outlive the bot
+  /// @param time  outlives the engine; read only if stamps are recorded
   CannedEngine(const CannedOptions& options, TimeSource& time);
 
-  /// What it says to the whole lines in `lines`, which were read at one time; empty for nothing. After `quit`
-  /// it is of no further use.
+  /// Handles complete lines that were read together, and returns the output, which may be empty. Must not be
+  /// called after `quit`.
   std::string_view reply(std::string_view lines);
+  /// Returns whether `quit` was received.
   bool done() const { return done_; }
 
+  /// Returns the stamps of all moves so far.
   const std::vector<Stamp>& stamps() const { return stamps_; }
 
  private:
   void handle(std::string_view line);
-  void answer();
+  void send_move();
 
   CannedOptions options_;
   TimeSource& time_;
-  std::string infos_;
+  std::string info_lines_;
   std::string out_;
   std::size_t ply_ = 0;
-  bool lost_ = false;  // the position is none of its game's
+  bool off_record_ = false;  // the position is not part of the recorded game
   bool done_ = false;
-  Instant asked_{};
+  Instant received_{};
   std::vector<Stamp> stamps_;
 };
 
-/// Plays over standard input and output until `quit` or the end of the input, then writes its stamps.
-void play_canned(const CannedOptions& options);
+/// Runs the engine on standard input and output until `quit` or the end of input, then writes its stamps.
+void run_canned_engine(const CannedOptions& options);
 
 }  // namespace flipside

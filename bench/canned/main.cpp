@@ -7,13 +7,12 @@
 namespace {
 
 constexpr std::string_view help =
-    "canned-engine: a UGI engine that answers at once from one canned game of flipfour, to measure referees "
-    "with\n"
-    "  --sleep-us N     sleeps so many microseconds before each move (0)\n"
-    "  --infos N        writes so many info lines, with score and pv, before each move (0)\n"
-    "  --stamps FOLDER  at its end writes when it was asked and answered into a file there\n";
+    "canned-engine: replay a recorded game of flipfour over UGI, as the engine in benchmarks of referees\n"
+    "  --sleep-us N        sleep N microseconds before each move (0)\n"
+    "  --infos N           print N info lines with score and pv before each move (0)\n"
+    "  --stamps DIRECTORY  at exit, write the times of each go and bestmove to a file in DIRECTORY\n";
 
-bool read_number(std::string_view text, int& number) {
+bool parse_count(std::string_view text, int& number) {
   const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
   return failure == std::errc{} && end == text.data() + text.size() && number >= 0;
 }
@@ -30,16 +29,16 @@ int main(int argc, char** argv) {
       std::cout << help;
       return 0;
     }
-    if (flag == "--sleep-us" && read_number(value, number)) {
+    if (flag == "--sleep-us" && parse_count(value, number)) {
       options.sleep = std::chrono::microseconds(number);
-    } else if (flag == "--infos" && read_number(value, number)) {
-      options.infos = number;
+    } else if (flag == "--infos" && parse_count(value, number)) {
+      options.info_lines = number;
     } else if (flag == "--stamps" && !value.empty()) {
       options.stamps = value;
     } else {
-      std::cerr << "error: '" << flag << "' with '" << value << "' is not understood\n" << help;
+      std::cerr << "error: invalid option '" << flag << ' ' << value << "'\n" << help;
       return 1;
     }
   }
-  flipside::play_canned(options);
+  flipside::run_canned_engine(options);
 }

@@ -9,17 +9,18 @@
 
 namespace flipside {
 
-/// When an engine was asked for a move and answered, on the machine's steady clock.
+/// Timestamps of an engine's move, on the machine's steady clock.
 struct Stamp {
   std::int64_t ply;
-  Instant asked;     // its `go` had been read
-  Instant answered;  // its `bestmove` was about to be written
+  Instant received;  // after `go` was read
+  Instant sent;      // before `bestmove` was written
   bool operator==(const Stamp&) const = default;
 };
 
-/// Writes stamps as they are in memory, for readers on the same machine. A file that cannot be written is
-/// left out: the bench misses its moves.
+/// Writes stamps in memory layout, for readers on the same machine. Errors are ignored: the reader finds no
+/// stamps.
 void write_stamps(const std::filesystem::path& file, const std::vector<Stamp>& stamps);
+/// Reads stamps; returns none if the file cannot be read.
 std::vector<Stamp> read_stamps(const std::filesystem::path& file);
 
 }  // namespace flipside

@@ -11,7 +11,7 @@ namespace flipside {
 
 Expected<std::vector<GoldenSignature>> read_golden(const std::filesystem::path& path) {
   std::ifstream file(path);
-  if (!file) return Error{fmt::format("{}: cannot be read", path.string())};
+  if (!file) return Error{fmt::format("cannot read '{}'", path.string())};
   std::vector<GoldenSignature> rows;
   int number = 0;
   for (std::string line; std::getline(file, line);) {
@@ -20,8 +20,8 @@ Expected<std::vector<GoldenSignature>> read_golden(const std::filesystem::path& 
     GoldenSignature row;
     std::istringstream fields(line);
     if (!(fields >> row.game >> row.depth >> row.signature) || row.depth < 1)
-      return Error{
-          fmt::format("{}:{}: '{}' is not a game, a depth and a signature", path.string(), number, line)};
+      return Error{fmt::format("{}:{}: expected a game, a depth and a signature, not '{}'", path.string(),
+                               number, line)};
     if (const auto game = start_game(row.game); !game)
       return Error{fmt::format("{}:{}: {}", path.string(), number, game.error().message)};
     rows.push_back(std::move(row));

@@ -8,7 +8,7 @@
 
 namespace flipside {
 
-/// What the search of a game to some depth is known to visit (see engine/app/bench.hpp).
+/// The expected signature of a game at a depth (see engine/app/bench.hpp).
 struct GoldenSignature {
   std::string game;
   int depth = 0;
@@ -16,7 +16,7 @@ struct GoldenSignature {
   bool operator==(const GoldenSignature&) const = default;
 };
 
-/// Reads a file of lines `game depth signature`; what begins with a '#' is a comment.
+/// Reads a file of lines `game depth signature`. Lines that start with '#' are comments.
 Expected<std::vector<GoldenSignature>> read_golden(const std::filesystem::path& path);
 
 }  // namespace flipside

@@ -4,14 +4,14 @@
 
 namespace flipside {
 
-Instant ProcessorTime::now() {
+Instant CpuTime::now() {
   timespec time{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
   return Instant((std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec)) / threads_);
 }
 
-double nodes_a_second(const std::vector<AnyGame>& positions, const SpeedTest& test) {
-  ProcessorTime time(test.threads);
+double nodes_per_second(const std::vector<AnyGame>& positions, const SpeedTest& test) {
+  CpuTime time(test.threads);
   std::uint64_t nodes = 0;
   Duration spent{0};
   for (const AnyGame& game : positions) {
@@ -24,7 +24,7 @@ double nodes_a_second(const std::vector<AnyGame>& positions, const SpeedTest& te
     request.started = time.now();
     const std::uint64_t visited = searcher->search(game, request, {time, {}}).nodes;
     const Duration took = time.now() - request.started;
-    if (took * 10 < test.time) continue;  // decided: what was measured is how a search begins
+    if (took * 10 < test.time) continue;  // the position is solved; mostly setup was measured
     nodes += visited;
     spent += took;
   }

@@ -9,28 +9,28 @@
 
 namespace flipside {
 
-/// The processor time that the process has used, shared out among so many threads: the time that would pass
-/// if each of them had a processor of its own and none waited for another, whatever else the machine does.
-class ProcessorTime final : public TimeSource {
+/// The CPU time of this process divided by the number of its threads: the time that would pass if each thread
+/// ran on a CPU of its own without waiting. Independent of other load on the machine.
+class CpuTime final : public TimeSource {
  public:
-  explicit ProcessorTime(int threads) : threads_(threads) {}
+  explicit CpuTime(int threads) : threads_(threads) {}
   Instant now() override;
 
  private:
   int threads_;
 };
 
-/// What is searched, and how long.
+/// A search method and its limits.
 struct SpeedTest {
   SearchMethod method = SearchMethod::alpha_beta;
   int threads = 1;
-  std::chrono::milliseconds time{250};  // for each position
-  int mebibytes = 64;
+  std::chrono::milliseconds time{250};  // per position
+  int mebibytes = 64;                   // size of the transposition table
 };
 
-/// Nodes a second of ProcessorTime, of searches that begin with nothing known, over all of the positions
-/// together.
-/// @return 0 where the positions are so simple that no search takes a tenth of its time
-double nodes_a_second(const std::vector<AnyGame>& positions, const SpeedTest& test);
+/// Returns the nodes per second of CpuTime, over all positions together; each search starts with an empty
+/// table. Searches that end within a tenth of their time are left out.
+/// @return 0 if no search takes a tenth of its time
+double nodes_per_second(const std::vector<AnyGame>& positions, const SpeedTest& test);
 
 }  // namespace flipside

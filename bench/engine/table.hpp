@@ -9,17 +9,17 @@
 
 namespace flipside {
 
-/// How much is measured.
-struct EngineExtent {
-  int repeats = 3;                      // runs that a speed is the median of
-  std::chrono::milliseconds time{250};  // for each position
+/// The amount of measurement.
+struct EngineBenchOptions {
+  int repeats = 3;                      // each speed is the median of this many runs
+  std::chrono::milliseconds time{250};  // per position
 };
 
-/// Measures both searches in the games of `golden`, and hands a table in Markdown to `print` line by line:
-/// millions of nodes and thousands of playouts a second by one thread and by two, and whether the search to
-/// the golden depth visits what it is known to.
-/// @return whether every signature is the golden one
-bool print_engine_table(const std::vector<GoldenSignature>& golden, const EngineExtent& extent,
+/// Measures alpha-beta and Monte Carlo search in the games of `golden`, and passes a Markdown table to
+/// `print` line by line: speeds with one thread and with two, and whether the signature at the golden depth
+/// matches.
+/// @return whether all signatures match
+bool print_engine_table(const std::vector<GoldenSignature>& golden, const EngineBenchOptions& options,
                         TimeSource& time, const std::function<void(std::string_view)>& print);
 
 }  // namespace flipside

@@ -11,18 +11,20 @@ int main(int argc, char** argv) {
   using namespace flipside;
   const std::string_view flag = argc > 1 ? argv[1] : "";
   if (argc > 2 || (!flag.empty() && flag != "--quick")) {
-    fmt::print(stderr, "referee-bench [--quick]: measures the referee beside a bare relay\n");
+    fmt::print(stderr,
+               "usage: referee-bench [--quick]\nMeasure the referee, and a bare relay for comparison.\n");
     return 1;
   }
-  const Extent extent = flag.empty() ? Extent{} : Extent{.repeats = 1, .moves_scale = 5};
+  const RefereeBenchOptions options =
+      flag.empty() ? RefereeBenchOptions{} : RefereeBenchOptions{.repeats = 1, .games_divisor = 5};
   try {
     SteadyTime time;
-    Bench bench(std::filesystem::read_symlink("/proc/self/exe").parent_path(), time);
-    print_moves(bench, extent);
+    RunnerBench bench(std::filesystem::read_symlink("/proc/self/exe").parent_path(), time);
+    print_throughput(bench, options);
     fmt::print("\n");
-    print_costs(bench, extent);
+    print_costs(bench, options);
     fmt::print("\n");
-    print_time_losses(bench, extent);
+    print_time_losses(bench, options);
   } catch (const std::exception& error) {
     fmt::print(stderr, "referee-bench: {}\n", error.what());
     return 1;

@@ -20,13 +20,13 @@ namespace flipside {
 namespace {
 
 constexpr int interval_ms = 5;
-/// What costs more to look at is looked at every so many samples.
-constexpr int samples_a_look = 10;
+/// Number of CPU samples per sample of /proc, which costs more.
+constexpr int samples_per_status = 10;
 
-/// A file without a name.
-int make_nameless_file() {
+/// Creates an unnamed temporary file.
+int make_unnamed_file() {
   const int file = open("/tmp", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
-  if (file < 0) throw std::runtime_error("no file can be made in /tmp");
+  if (file < 0) throw std::runtime_error("cannot create a file in /tmp");
   return file;
 }
 
@@ -55,14 +55,14 @@ pid_t start(const std::vector<std::string>& command, std::optional<int> pinned_t
   _exit(127);
 }
 
-/// The number after a key of /proc/ID/status.
+/// Returns the number after a key of /proc/PID/status; 0 if the key is missing.
 long status_field(const std::string& status, std::string_view key) {
   const std::size_t at = status.find(key);
   return at == std::string::npos ? 0 : std::atol(status.c_str() + at + key.size());
 }
 
-/// Memory and threads; what is gone by now changes nothing.
-void look(pid_t id, MeasuredRun& run) {
+/// Samples memory, threads and descriptors. Has no effect once the process is gone.
+void sample_status(pid_t id, MeasuredRun& run) {
   std::ostringstream text;
   text << std::ifstream(fmt::format("/proc/{}/status", id)).rdbuf();
   run.peak_kib = std::max(run.peak_kib, status_field(text.str(), "VmHWM:"));
@@ -75,7 +75,7 @@ void look(pid_t id, MeasuredRun& run) {
   run.descriptors = std::max(run.descriptors, descriptors);
 }
 
-void take_sample(clockid_t clock, TimeSource& time, MeasuredRun& run) {
+void sample_cpu(clockid_t clock, TimeSource& time, MeasuredRun& run) {
   timespec cpu{};
   if (clock_gettime(clock, &cpu) != 0) return;
   run.samples.push_back({time.now(), std::chrono::seconds(cpu.tv_sec) + Duration(cpu.tv_nsec)});
@@ -85,7 +85,7 @@ void take_sample(clockid_t clock, TimeSource& time, MeasuredRun& run) {
 
 MeasuredRun measure(const std::vector<std::string>& command, TimeSource& time, std::optional<int> pinned_to) {
   MeasuredRun run;
-  const int output = make_nameless_file();
+  const int output = make_unnamed_file();
   const Instant begun = time.now();
   const pid_t id = start(command, pinned_to, output);
   const int end = static_cast<int>(syscall(SYS_pidfd_open, id, 0));
@@ -93,8 +93,8 @@ MeasuredRun measure(const std::vector<std::string>& command, TimeSource& time, s
   clock_getcpuclockid(id, &clock);
   pollfd ended{end, POLLIN, 0};
   for (int i = 0; poll(&ended, 1, interval_ms) == 0; ++i) {
-    take_sample(clock, time, run);
-    if (i % samples_a_look == 0) look(id, run);
+    sample_cpu(clock, time, run);
+    if (i % samples_per_status == 0) sample_status(id, run);
   }
   run.wall = time.now() - begun;
   int status = 0;

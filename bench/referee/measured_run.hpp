@@ -8,23 +8,24 @@
 
 namespace flipside {
 
-/// A program's own processor time, that of its children left out, at one instant.
+/// The CPU time of a program, without its children, at one instant.
 struct CpuSample {
   Instant at;
   Duration cpu;
 };
 
-/// What was seen of a program from its start to its end.
+/// Measurements of a program from start to exit.
 struct MeasuredRun {
-  std::vector<CpuSample> samples;  // one every few milliseconds
-  long peak_kib = 0;               // resident memory
-  int threads = 0;                 // at most
-  int descriptors = 0;             // at most
+  std::vector<CpuSample> samples;  // taken every few milliseconds
+  long peak_kib = 0;               // peak resident size
+  int threads = 0;                 // maximum
+  int descriptors = 0;             // maximum
   Duration wall{0};
-  std::string output;  // standard output and error together
+  std::string output;  // standard output and standard error
 };
 
-/// Runs a program, on the processor `pinned_to` alone if that is given, children included.
+/// Runs a program and measures it.
+/// @param pinned_to  CPU for the program and its children; nullopt: all CPUs
 /// @throws std::runtime_error with the program's output if it fails
 MeasuredRun measure(const std::vector<std::string>& command, TimeSource& time,
                     std::optional<int> pinned_to = std::nullopt);

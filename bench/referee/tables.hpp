@@ -1,22 +1,22 @@
 #pragma once
 
-#include "bench/referee/load.hpp"
+#include "bench/referee/runner_bench.hpp"
 
 namespace flipside {
 
-/// How much is measured.
-struct Extent {
-  int repeats = 3;      // runs that a figure is the median of
-  int moves_scale = 1;  // divisor of the games played
+/// The amount of measurement.
+struct RefereeBenchOptions {
+  int repeats = 3;        // each figure is the median of this many runs
+  int games_divisor = 1;  // divides the number of games
 };
 
-// Each measures, and prints a table in Markdown as it goes.
+// Each function measures, and prints its Markdown table row by row.
 
-/// Processor time, speed, delay and memory of both runners at 1 to 250 games at once.
-void print_moves(Bench& bench, Extent extent);
-/// System calls, `info` lines and the end.
-void print_costs(Bench& bench, Extent extent);
-/// Games lost on time by engines that sleep.
-void print_time_losses(Bench& bench, Extent extent);
+/// Prints CPU time, speed, delay and memory of both runners with 1 to 250 concurrent games.
+void print_throughput(RunnerBench& bench, RefereeBenchOptions options);
+/// Prints the cost of system calls, `info` lines and the shutdown.
+void print_costs(RunnerBench& bench, RefereeBenchOptions options);
+/// Prints the games lost on time between engines that sleep.
+void print_time_losses(RunnerBench& bench, RefereeBenchOptions options);
 
 }  // namespace flipside

@@ -11,25 +11,25 @@
 
 namespace flipside {
 
-/// What the relay is to play.
+/// The games that the relay plays.
 struct RelayTask {
   int games = 0;
-  int at_once = 1;
-  int plies = 0;  // of each game
+  int concurrency = 1;
+  int plies = 0;  // per game
   Duration base{0};
   Duration increment{0};
-  std::vector<char*> engine;  // program and arguments, the last one null
+  std::vector<char*> engine;  // program and arguments, ending with nullptr
 };
 
-/// What it played.
-struct Relayed {
+/// The outcome of a relay.
+struct RelayResult {
   int games = 0;
-  int overrun = 0;  // of those, games in which a clock ran out; they are played on
+  int overruns = 0;  // games with an overrun clock; they continue
 };
 
-/// Passes moves between pairs of engines and does nothing else: no rules, no records, no deadlines. The limit
-/// of what a runner that is one loop over pipes can reach.
-/// @throws std::system_error where the system refuses something, or an engine ends early
-Relayed relay(const RelayTask& task, TimeSource& time);
+/// Passes moves between pairs of engines and does nothing else: no rules, no records, no deadlines. This is
+/// the lower bound on the cost of a runner with a single loop over pipes.
+/// @throws std::system_error if a system call fails or an engine exits early
+RelayResult relay(const RelayTask& task, TimeSource& time);
 
 }  // namespace flipside

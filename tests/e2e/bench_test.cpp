@@ -1,5 +1,5 @@
-#include "bench/canned/line_of_play.hpp"
-#include "bench/referee/stamp_book.hpp"
+#include "bench/canned/recorded_game.hpp"
+#include "bench/referee/run_stamps.hpp"
 #include "referee/store/store.hpp"
 #include "tests/e2e/program.hpp"
 #include "tests/support/paths.hpp"
@@ -31,8 +31,8 @@ TEST_CASE("two canned engines play whole games under the referee, and their time
     CHECK(game.record.moves.back().info->score);
     plies += game.record.moves.size();
   }));
-  CHECK(plies == 6 * line_of_play_length);
-  const StampBook book = read_book(folder.file("stamps"));
+  CHECK(plies == 6 * recorded_plies);
+  const RunStamps book = read_run_stamps(folder.file("stamps"));
   CHECK(moves_within(book, {Instant::min(), Instant::max()}) == plies);
   CHECK(delays_within(book, {Instant::min(), Instant::max()}).size() == plies - 6);
 }

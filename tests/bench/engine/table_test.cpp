@@ -13,17 +13,17 @@
 namespace flipside::test {
 namespace {
 
-TEST_CASE("the table has a row of nine figures for each game, and marks a signature that is not golden") {
+TEST_CASE("the table has nine columns and a row per game, and marks a signature that differs") {
   ManualTime time;
   const std::string right =
       fmt::format("{:016x}", bench_signature({bench_nodes(*start_game("flipfour"), 2, time)}));
-  const EngineExtent short_one{.repeats = 1, .time = std::chrono::milliseconds(1)};
+  const EngineBenchOptions options{.repeats = 1, .time = std::chrono::milliseconds(1)};
   for (const auto& [signature, last] :
        {std::pair{right, " yes |"}, std::pair{std::string(16, '0'), " no |"}}) {
     std::vector<std::string> lines;
-    const bool all_golden = print_engine_table({{"flipfour", 2, signature}}, short_one, time,
-                                               [&](std::string_view line) { lines.emplace_back(line); });
-    CHECK(all_golden == (signature == right));
+    const bool all_match = print_engine_table({{"flipfour", 2, signature}}, options, time,
+                                              [&](std::string_view line) { lines.emplace_back(line); });
+    CHECK(all_match == (signature == right));
     REQUIRE(lines.size() == 3);
     CHECK(lines[2].starts_with("| `flipfour` | "));
     CHECK(lines[2].find(right) != std::string::npos);
@@ -32,16 +32,16 @@ TEST_CASE("the table has a row of nine figures for each game, and marks a signat
   }
 }
 
-TEST_CASE("a speed is told of searches that use their time, by one thread and by two") {
+TEST_CASE("searches that use their time have a speed, with one thread and with two") {
   const auto positions = bench_positions(*start_game("flipchain-5"));
   for (const auto method : {SearchMethod::alpha_beta, SearchMethod::monte_carlo})
     for (const int threads : {1, 2})
-      CHECK(nodes_a_second(positions, {method, threads, std::chrono::milliseconds(2), 1}) > 0);
+      CHECK(nodes_per_second(positions, {method, threads, std::chrono::milliseconds(2), 1}) > 0);
 }
 
-TEST_CASE("positions of which no search takes its time have no speed") {
+TEST_CASE("positions that are solved too early have no speed") {
   const std::vector<AnyGame> solved{*start_game("flipchain-2")};
-  CHECK(nodes_a_second(solved, {SearchMethod::alpha_beta, 1, std::chrono::hours(1), 1}) == 0);
+  CHECK(nodes_per_second(solved, {SearchMethod::alpha_beta, 1, std::chrono::hours(1), 1}) == 0);
 }
 
 }  // namespace

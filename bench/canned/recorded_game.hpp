@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+namespace flipside {
+
+/// Length in plies of the game that `canned-engine` replays: FlipFour from its start position, won by player
+/// 2 with the last move.
+inline constexpr std::size_t recorded_plies = 100;
+
+/// Returns the number of plies that a `position` line has played of the recorded game, or nullopt if it is
+/// another game. Words must be separated by single blanks.
+std::optional<std::size_t> recorded_ply(std::string_view position);
+
+/// Returns the recorded move after `ply` plies.
+/// @param ply  less than recorded_plies
+std::string_view recorded_move(std::size_t ply);
+
+}  // namespace flipside
