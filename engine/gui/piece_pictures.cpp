@@ -21,7 +21,7 @@ constexpr std::array<Colour, 2> colours = {
     {{"White", "#f4efe2", "#202020"}, {"Black", "#3b3b3b", "#f4efe2"}}};
 
 struct Face {
-  std::string_view name;  // of the chess piece whose picture XBoard looks for
+  std::string_view name;  // of a chess piece: XBoard looks for its picture
   std::string_view strokes;
 };
 constexpr std::array<Face, 2> faces = {

@@ -5,23 +5,23 @@
 #include <functional>
 
 #include "engine/core/symmetry.hpp"
-#include "engine/gui/gogui/gtp_text.hpp"
+#include "engine/gui/gogui/gtp_protocol.hpp"
 
 namespace flipside {
 namespace {
 
-using Cell = std::function<void(Square point, char piece)>;
+using CellVisitor = std::function<void(Square point, char piece)>;
 
-void for_each_cell(const VertexGame& game, const Cell& f) {
+void for_each_cell(const VertexGame& game, const CellVisitor& visit) {
   const auto rows = symmetry::parse(game.game().text()).rows;
   for (std::size_t top = 0; top < rows.size(); ++top)
     for (std::size_t number = 0; number < rows[top].size(); ++number)
-      f(game.board().point(game.board().size, static_cast<int>(rows.size() - 1 - top),
-                           static_cast<int>(number)),
-        rows[top][number]);
+      visit(game.board().point(game.board().size, static_cast<int>(rows.size() - 1 - top),
+                               static_cast<int>(number)),
+            rows[top][number]);
 }
 
-// The points of a GoGui command, in its words; nothing if there are none.
+// Returns a GoGui drawing command with its points; empty if there are no points.
 std::string command(std::string_view name, const std::string& points) {
   return points.empty() ? "" : fmt::format("{}{}\n", name, points);
 }
@@ -74,18 +74,18 @@ std::string board_graphics(const VertexGame& game) {
         labelled += fmt::format(" {} {}", gtp::vertex_text(point), game.board().labels[kind]);
     }
   });
-  std::string begun;
-  for (const Vertex click : game.begun()) begun += ' ' + gtp::vertex_text(click);
+  std::string partial_move;
+  for (const Vertex vertex : game.partial_move()) partial_move += ' ' + gtp::vertex_text(vertex);
   std::string next;
-  if (!begun.empty())
-    for (const Vertex click : game.legal_clicks()) next += ' ' + gtp::vertex_text(click);
+  if (!partial_move.empty())
+    for (const Vertex vertex : game.legal_vertices()) next += ' ' + gtp::vertex_text(vertex);
 
   std::string text;
   for (std::size_t colour = 0; colour < 2; ++colour)
     if (const auto& tint = game.board().colours[colour].tint; !tint.empty())
       text += command("COLOR " + tint, tinted[colour]);
   text += command("LABEL", labelled);
-  text += command("CIRCLE", begun);
+  text += command("CIRCLE", partial_move);
   text += command("SQUARE", next);
   return text + "TEXT " + status(game);
 }

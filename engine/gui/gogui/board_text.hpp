@@ -6,15 +6,16 @@
 
 namespace flipside {
 
-/// The board as `gogui-rules_board` has it: rows from the top, `X` for the first colour, `O` for the second,
-/// `.` for an empty point, `?` for one off the board.
+/// Returns the answer to `gogui-rules_board`: rows from the top; `X` for the first colour, `O` for the
+/// second,
+/// `.` for an empty point, `?` for a point off the board.
 std::string board_text(const VertexGame& game);
 
-/// What `gogui-rules_board_gfx` draws over it: tints, labels, a circle round what is begun and squares round
-/// what may follow, and a line of text.
+/// Returns the answer to `gogui-rules_board_gfx`: tints and labels of the pieces, circles on the vertices of
+/// an unfinished move, squares on the vertices that can follow, and a status line.
 std::string board_graphics(const VertexGame& game);
 
-/// "Black (p1)": the side as programs for Go call it.
+/// Returns the name of a side in Go programs: "Black (p1)".
 std::string side_name(Player player);
 
 }  // namespace flipside

@@ -1,4 +1,4 @@
-// The commands of a GTP session that answer at once.
+// The commands of a GTP session that need no search.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,49 +10,47 @@
 #include "engine/core/text.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/gui/gogui/board_text.hpp"
-#include "engine/gui/gogui/gtp_entry.hpp"
+#include "engine/gui/gogui/gtp_session.hpp"
 #include "engine/session/option_value.hpp"
 #include "engine/session/version.hpp"
 
 namespace flipside {
 namespace {
 
-constexpr std::size_t any_number = std::numeric_limits<std::size_t>::max();
+constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
 
-std::optional<std::string> text(std::string_view text) { return std::string(text); }
+std::optional<std::string> reply(std::string_view text) { return std::string(text); }
 
 std::string without_digits(std::string id) {
   std::erase_if(id, [](char c) { return '0' <= c && c <= '9'; });
   return id;
 }
 
-// The game of the same family and rules on a board of another size.
+// Returns the id of the game with the same rules on a board of `size`.
 std::optional<std::string> resized(const std::string& id, int size) {
-  std::vector<std::string> alike;
   for (const std::string& other : all_game_ids())
-    if (without_digits(other) == without_digits(id)) alike.push_back(other);
-  for (const std::string& other : alike)
-    if (const auto board = go_board_of(other); board && board->size == size) return other;
+    if (without_digits(other) == without_digits(id))
+      if (const auto board = go_board_of(other); board && board->size == size) return other;
   return std::nullopt;
 }
 
-std::optional<std::chrono::milliseconds> parse_seconds(const std::string& word) {
+std::optional<std::chrono::milliseconds> parse_whole_seconds(const std::string& word) {
   const auto number = read_number<int>(word);
   if (!number || *number < 0) return std::nullopt;
   return std::chrono::seconds(*number);
 }
 
-// Names of options hold blanks, which words of GTP do not.
-std::string word_of(std::string name) {
+// Replaces the blanks of an option's name, as GTP splits arguments at blanks.
+std::string gtp_option_name(std::string name) {
   std::ranges::replace(name, ' ', '_');
   return name;
 }
 
 }  // namespace
 
-const std::vector<GtpSession::Entry>& GtpSession::commands() {
+const std::vector<GtpSession::CommandEntry>& GtpSession::commands() {
   using S = GtpSession;
-  static const std::vector<Entry> all = {
+  static const std::vector<CommandEntry> all = {
       {"protocol_version", &S::protocol_version},
       {"name", &S::name},
       {"version", &S::version_text},
@@ -66,8 +64,8 @@ const std::vector<GtpSession::Entry>& GtpSession::commands() {
       {"reg_genmove", &S::suggest, 1, 1, "a color"},
       {"undo", &S::undo},
       {"gg-undo", &S::undo_many, 0, 1, "a number or nothing"},
-      {"time_settings", &S::time_settings, 3, 3, "main time, period, moves a period"},
-      {"time_left", &S::time_left, 3, 3, "a color, seconds, moves"},
+      {"time_settings", &S::time_settings, 3, 3, "main time, period and moves per period"},
+      {"time_left", &S::time_left, 3, 3, "a color, seconds and moves"},
       {"final_score", &S::final_score},
       {"showboard", &S::show_board},
       {"quit", &S::quit},
@@ -80,110 +78,111 @@ const std::vector<GtpSession::Entry>& GtpSession::commands() {
       {"gogui-rules_side_to_move", &S::rules_side_to_move},
       {"gogui-rules_final_result", &S::rules_final_result},
       {"gogui-rules_board_gfx", &S::rules_graphics},
-      {"flipside-position", &S::position, 0, any_number, "a position or nothing"},
+      {"flipside-position", &S::position, 0, unlimited, "a position or nothing"},
       {"flipside-moves", &S::moves},
       {"flipside-evaluation", &S::evaluation},
-      {"flipside-option", &S::option, 0, any_number, "a name and a value, or nothing"},
+      {"flipside-option", &S::option, 0, unlimited, "a name and a value, or nothing"},
   };
   return all;
 }
 
 bool GtpSession::knows(std::string_view name) {
-  return std::ranges::find(commands(), name, &Entry::name) != commands().end();
+  return std::ranges::find(commands(), name, &CommandEntry::name) != commands().end();
 }
 
-GtpSession::Answer GtpSession::protocol_version(const Arguments&) { return text("2"); }
-GtpSession::Answer GtpSession::name(const Arguments&) {
+GtpSession::Response GtpSession::protocol_version(const Arguments&) { return reply("2"); }
+GtpSession::Response GtpSession::name(const Arguments&) {
   std::string name = player_.name();
   if (const auto end = name.rfind(fmt::format(" {}", version)); end != std::string::npos) name.resize(end);
-  return text(name);
+  return reply(name);
 }
-GtpSession::Answer GtpSession::version_text(const Arguments&) { return text(version); }
-GtpSession::Answer GtpSession::known_command(const Arguments& arguments) {
-  return text(knows(arguments[0]) ? "true" : "false");
+GtpSession::Response GtpSession::version_text(const Arguments&) { return reply(version); }
+GtpSession::Response GtpSession::known_command(const Arguments& arguments) {
+  return reply(knows(arguments[0]) ? "true" : "false");
 }
-GtpSession::Answer GtpSession::list_commands(const Arguments&) {
+GtpSession::Response GtpSession::list_commands(const Arguments&) {
   std::vector<std::string_view> names;
-  for (const Entry& entry : commands()) names.push_back(entry.name);
-  return text(fmt::format("{}", fmt::join(names, "\n")));
+  for (const CommandEntry& entry : commands()) names.push_back(entry.name);
+  return reply(fmt::format("{}", fmt::join(names, "\n")));
 }
 
-GtpSession::Answer GtpSession::board_size(const Arguments& arguments) {
+GtpSession::Response GtpSession::board_size(const Arguments& arguments) {
   const auto size = read_number<int>(arguments[0]);
-  if (size == now().board().size) {
+  if (size == current().board().size) {
     restart(start_);
-    return text("");
+    return reply("");
   }
   const auto id = size ? resized(start_.id(), *size) : std::nullopt;
   if (!id) return Error{"unacceptable size"};
   auto start = start_game(*id);
   if (!start) return start.error();
   restart(*std::move(start));
-  return text("");
+  return reply("");
 }
 
-GtpSession::Answer GtpSession::clear_board(const Arguments&) {
+GtpSession::Response GtpSession::clear_board(const Arguments&) {
   restart(start_);
-  return text("");
+  return reply("");
 }
 
-GtpSession::Answer GtpSession::komi(const Arguments& arguments) {  // there is none in these games
+GtpSession::Response GtpSession::komi(const Arguments& arguments) {  // accepted without effect
   double komi = 0;
   const std::string_view given = arguments[0];
   const auto [end, failure] = std::from_chars(given.data(), given.data() + given.size(), komi);
   if (failure != std::errc{} || end != given.data() + given.size()) return Error{"komi: expected a number"};
-  return text("");
+  return reply("");
 }
 
-GtpSession::Answer GtpSession::undo(const Arguments&) { return undo_many({"1"}); }
+GtpSession::Response GtpSession::undo(const Arguments&) { return undo_many({"1"}); }
 
-GtpSession::Answer GtpSession::undo_many(const Arguments& arguments) {
+GtpSession::Response GtpSession::undo_many(const Arguments& arguments) {
   const auto count = arguments.empty() ? 1 : read_number<std::size_t>(arguments[0]);
   if (!count) return Error{"expected a number"};
   if (*count >= games_.size()) return Error{"cannot undo"};
   games_.resize(games_.size() - *count, games_.front());
-  plan_.clear();
-  return text("");
+  planned_move_.clear();
+  return reply("");
 }
 
-GtpSession::Answer GtpSession::time_settings(const Arguments& arguments) {
-  const auto main = parse_seconds(arguments[0]);
-  const auto period = parse_seconds(arguments[1]);
+GtpSession::Response GtpSession::time_settings(const Arguments& arguments) {
+  const auto main = parse_whole_seconds(arguments[0]);
+  const auto period = parse_whole_seconds(arguments[1]);
   const auto moves = read_number<int>(arguments[2]);
-  if (!main || !period || !moves || *moves < 0) return Error{"expected main time, period and moves a period"};
+  if (!main || !period || !moves || *moves < 0)
+    return Error{"expected main time, period and moves per period"};
   clock_.set(*main, *period, *moves);
-  return text("");
+  return reply("");
 }
 
-GtpSession::Answer GtpSession::time_left(const Arguments& arguments) {
+GtpSession::Response GtpSession::time_left(const Arguments& arguments) {
   const auto player = gtp::parse_colour(arguments[0]);
-  const auto left = parse_seconds(arguments[1]);
+  const auto left = parse_whole_seconds(arguments[1]);
   const auto moves = read_number<int>(arguments[2]);
   if (!player || !left || !moves || *moves < 0) return Error{"expected a color, seconds and moves"};
-  clock_.tell(*player, *left, *moves);
-  return text("");
+  clock_.correct(*player, *left, *moves);
+  return reply("");
 }
 
-GtpSession::Answer GtpSession::final_score(const Arguments&) {
-  const auto outcome = now().game().outcome();
+GtpSession::Response GtpSession::final_score(const Arguments&) {
+  const auto outcome = current().game().outcome();
   if (!outcome) return Error{"cannot score: the game is not over"};
-  return text(*outcome == Outcome::draw ? "0" : *outcome == Outcome::p1_win ? "B+1" : "W+1");
+  return reply(*outcome == Outcome::draw ? "0" : *outcome == Outcome::p1_win ? "B+1" : "W+1");
 }
 
-GtpSession::Answer GtpSession::show_board(const Arguments&) {
-  std::string drawing = now().game().drawing();
-  return text(fmt::format("\n{}{}", drawing, now().game().text()));
+GtpSession::Response GtpSession::show_board(const Arguments&) {
+  std::string drawing = current().game().drawing();
+  return reply(fmt::format("\n{}{}", drawing, current().game().text()));
 }
 
-GtpSession::Answer GtpSession::quit(const Arguments&) {
+GtpSession::Response GtpSession::quit(const Arguments&) {
   ended_ = true;
-  return text("");
+  return reply("");
 }
 
-GtpSession::Answer GtpSession::interrupt(const Arguments&) { return text(""); }
+GtpSession::Response GtpSession::interrupt(const Arguments&) { return reply(""); }
 
-GtpSession::Answer GtpSession::analyze_commands(const Arguments&) {
-  return text(
+GtpSession::Response GtpSession::analyze_commands(const Arguments&) {
+  return reply(
       "plist/Legal moves/gogui-rules_legal_moves\n"
       "string/Legal moves as text/flipside-moves\n"
       "string/Position/flipside-position\n"
@@ -194,63 +193,63 @@ GtpSession::Answer GtpSession::analyze_commands(const Arguments&) {
       "param/Options/flipside-option");
 }
 
-GtpSession::Answer GtpSession::rules_game_id(const Arguments&) { return text(now().board().game_id); }
-GtpSession::Answer GtpSession::rules_board(const Arguments&) { return text(board_text(now())); }
-GtpSession::Answer GtpSession::rules_board_size(const Arguments&) {
-  return text(fmt::format("{}{}", now().board().size, now().board().hexagonal ? " hex" : ""));
+GtpSession::Response GtpSession::rules_game_id(const Arguments&) { return reply(current().board().game_id); }
+GtpSession::Response GtpSession::rules_board(const Arguments&) { return reply(board_text(current())); }
+GtpSession::Response GtpSession::rules_board_size(const Arguments&) {
+  return reply(fmt::format("{}{}", current().board().size, current().board().hexagonal ? " hex" : ""));
 }
-GtpSession::Answer GtpSession::rules_legal_moves(const Arguments&) {
+GtpSession::Response GtpSession::rules_legal_moves(const Arguments&) {
   std::vector<std::string> points;
-  for (const Vertex click : now().legal_clicks()) points.push_back(gtp::vertex_text(click));
-  return text(fmt::format("{}", fmt::join(points, " ")));
+  for (const Vertex vertex : current().legal_vertices()) points.push_back(gtp::vertex_text(vertex));
+  return reply(fmt::format("{}", fmt::join(points, " ")));
 }
-GtpSession::Answer GtpSession::rules_side_to_move(const Arguments&) {
-  return text(gtp::colour_text(now().game().to_move()));
+GtpSession::Response GtpSession::rules_side_to_move(const Arguments&) {
+  return reply(gtp::colour_text(current().game().to_move()));
 }
-GtpSession::Answer GtpSession::rules_final_result(const Arguments&) {
-  const auto outcome = now().game().outcome();
-  if (!outcome) return text("");
-  if (const auto player = winner(*outcome)) return text(side_name(*player) + " wins");
-  return text(now().game().drawn_by_repetition() ? "Draw by third repetition" : "Draw");
+GtpSession::Response GtpSession::rules_final_result(const Arguments&) {
+  const auto outcome = current().game().outcome();
+  if (!outcome) return reply("");
+  if (const auto player = winner(*outcome)) return reply(side_name(*player) + " wins");
+  return reply(current().game().drawn_by_repetition() ? "Draw by third repetition" : "Draw");
 }
-GtpSession::Answer GtpSession::rules_graphics(const Arguments&) { return text(board_graphics(now())); }
+GtpSession::Response GtpSession::rules_graphics(const Arguments&) { return reply(board_graphics(current())); }
 
-GtpSession::Answer GtpSession::position(const Arguments& arguments) {
-  if (arguments.empty()) return text(now().game().text());
+GtpSession::Response GtpSession::position(const Arguments& arguments) {
+  if (arguments.empty()) return reply(current().game().text());
   auto game = start_.parse(fmt::format("{}", fmt::join(arguments, " ")));
   if (!game) return game.error();
-  games_.assign(1, VertexGame(*std::move(game), now().board()));
-  plan_.clear();
-  return text("");
+  games_.assign(1, VertexGame(*std::move(game), current().board()));
+  planned_move_.clear();
+  return reply("");
 }
 
-GtpSession::Answer GtpSession::moves(const Arguments&) {
-  return text(fmt::format("{}", fmt::join(now().game().legal_moves(), " ")));
+GtpSession::Response GtpSession::moves(const Arguments&) {
+  return reply(fmt::format("{}", fmt::join(current().game().legal_moves(), " ")));
 }
 
-GtpSession::Answer GtpSession::evaluation(const Arguments&) {
-  return text(
-      fmt::format("{} centi-units for {}", now().game().evaluate(), side_name(now().game().to_move())));
+GtpSession::Response GtpSession::evaluation(const Arguments&) {
+  return reply(fmt::format("{} centi-units for {}", current().game().evaluate(),
+                           side_name(current().game().to_move())));
 }
 
-GtpSession::Answer GtpSession::option(const Arguments& arguments) {
+GtpSession::Response GtpSession::option(const Arguments& arguments) {
   std::string list;
   for (const ugi::Option& option : player_.options()) {
-    if (!arguments.empty() && same_name(word_of(option.name), arguments[0])) {
+    if (!arguments.empty() && same_name(gtp_option_name(option.name), arguments[0])) {
       std::string value = fmt::format("{}", fmt::join(arguments.begin() + 1, arguments.end(), " "));
       if (option.type == ugi::Option::Type::check)
         value = value == "1" ? "true" : value == "0" ? "false" : value;
       if (const auto done = set_option(player_, option.name, value); !done) return done.error();
-      set_[option.name] = value;
-      return text("");
+      option_values_[option.name] = value;
+      return reply("");
     }
-    const auto present = set_.find(option.name);
-    list += fmt::format("[string] {} {}\n", word_of(option.name),
-                        present == set_.end() ? option.default_value : present->second);
+    const auto value = option_values_.find(option.name);
+    list += fmt::format("[string] {} {}\n", gtp_option_name(option.name),
+                        value == option_values_.end() ? option.default_value : value->second);
   }
-  if (!arguments.empty()) return Error{"there is no option of this name"};
+  if (!arguments.empty()) return Error{"unknown option"};
   list.pop_back();
-  return text(list);
+  return reply(list);
 }
 
 }  // namespace flipside

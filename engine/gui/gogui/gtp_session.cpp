@@ -8,7 +8,6 @@
 
 #include "engine/core/text.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/gui/gogui/gtp_entry.hpp"
 #include "engine/session/game_state.hpp"
 #include "engine/session/line_splitter.hpp"
 #include "engine/session/version.hpp"
@@ -22,18 +21,19 @@ GoBoard board_of(const AnyGame& game) {
   return *std::move(board);
 }
 
-// The way on with the best outlook for the side to move, one ply ahead.
-const VertexGame::Way& best_way(const AnyGame& game, const std::vector<VertexGame::Way>& ways) {
-  const auto outlook = [&](const VertexGame::Way& way) {
+// Returns the sequence whose move has the best static evaluation for the side to move.
+const VertexGame::Sequence& best_sequence(const AnyGame& game,
+                                          const std::vector<VertexGame::Sequence>& sequences) {
+  const auto score = [&](const VertexGame::Sequence& sequence) {
     AnyGame next = game;
-    (void)next.play(way.move);
+    (void)next.play(sequence.move);
     const auto outcome = next.outcome();
     if (!outcome) return -next.evaluate();
-    constexpr int decided = 1'000'000;
+    constexpr int win_score = 1'000'000;
     const auto player = winner(*outcome);
-    return !player ? 0 : *player == game.to_move() ? decided : -decided;
+    return !player ? 0 : *player == game.to_move() ? win_score : -win_score;
   };
-  return *std::ranges::max_element(ways, {}, outlook);
+  return *std::ranges::max_element(sequences, {}, score);
 }
 
 }  // namespace
@@ -55,61 +55,62 @@ bool GtpSession::handle(std::string_view line) {
   const auto command = gtp::parse_command(line.substr(0, longest_line));
   if (command.name.empty() && command.id.empty()) return !ended_;
   id_ = command.id;
-  const auto& known = commands();
-  const auto entry = std::ranges::find(known, command.name, &Entry::name);
+  const auto& table = commands();
+  const auto entry = std::ranges::find(table, command.name, &CommandEntry::name);
   if (line.size() > longest_line)
-    answer(id_, Error{fmt::format("a line of more than {} bytes is not taken", longest_line)});
-  else if (entry == known.end())
-    answer(id_, Error{"unknown command"});
-  else if (command.arguments.size() < entry->least || command.arguments.size() > entry->most)
-    answer(id_, Error{fmt::format("{} takes {}", entry->name, entry->usage)});
+    respond(id_, Error{fmt::format("line too long: more than {} bytes", longest_line)});
+  else if (entry == table.end())
+    respond(id_, Error{"unknown command"});
+  else if (command.arguments.size() < entry->min_arguments || command.arguments.size() > entry->max_arguments)
+    respond(id_, Error{fmt::format("{} takes {}", entry->name, entry->usage)});
   else
-    answer(id_, (this->*entry->run)(command.arguments));
+    respond(id_, (this->*entry->run)(command.arguments));
   return !ended_;
 }
 
-void GtpSession::answer(std::string_view id, const Answer& answer) {
-  if (answer && !*answer) return;  // the search will
-  if (!out_.write(answer ? gtp::success(id, **answer) : gtp::failure(id, shown(answer.error().message))))
+void GtpSession::respond(std::string_view id, const Response& response) {
+  if (response && !*response) return;  // the search will respond
+  if (!out_.write(response ? gtp::success(id, **response)
+                           : gtp::failure(id, shown(response.error().message))))
     ended_ = true;
 }
 
 void GtpSession::restart(AnyGame start) {
   start_ = std::move(start);
   games_.assign(1, VertexGame(start_, board_of(start_)));
-  plan_.clear();
+  planned_move_.clear();
   clock_.restart();
   player_.new_game();
 }
 
-Expected<VertexGame> GtpSession::turn_of(const std::string& colour) const {
+Expected<VertexGame> GtpSession::game_with_turn(const std::string& colour) const {
   const auto player = gtp::parse_colour(colour);
   if (!player) return Error{"invalid color, expected b or w"};
-  VertexGame at = now();
-  // Once the game is over, both sides pass.
+  VertexGame at = current();
+  // Once the game is over, both sides may pass.
   if (at.game().to_move() != *player && !at.game().outcome()) {
-    if (!at.end_move() || (at.game().to_move() != *player && !at.game().outcome()))
+    if (!at.complete_move() || (at.game().to_move() != *player && !at.game().outcome()))
       return Error{
-          fmt::format("illegal move: it is the turn of {}", gtp::colour_text(now().game().to_move()))};
+          fmt::format("illegal move: it is the turn of {}", gtp::colour_text(current().game().to_move()))};
   }
   return at;
 }
 
-GtpSession::Answer GtpSession::play(const Arguments& arguments) {
-  auto next = turn_of(arguments[0]);
+GtpSession::Response GtpSession::play(const Arguments& arguments) {
+  auto next = game_with_turn(arguments[0]);
   if (!next) return next.error();
-  const auto click = gtp::parse_vertex(arguments[1], next->board().size);
-  if (!click) return click.error();
-  if (const auto done = next->click(*click); !done) return done.error();
+  const auto vertex = gtp::parse_vertex(arguments[1], next->board().size);
+  if (!vertex) return vertex.error();
+  if (const auto done = next->play(*vertex); !done) return done.error();
   games_.push_back(*std::move(next));
   return std::optional<std::string>("");
 }
 
-GtpSession::Answer GtpSession::generate(const Arguments& arguments) { return think(arguments, true); }
-GtpSession::Answer GtpSession::suggest(const Arguments& arguments) { return think(arguments, false); }
+GtpSession::Response GtpSession::generate(const Arguments& arguments) { return search(arguments, true); }
+GtpSession::Response GtpSession::suggest(const Arguments& arguments) { return search(arguments, false); }
 
-GtpSession::Answer GtpSession::think(const Arguments& arguments, bool plays) {
-  auto at = turn_of(arguments[0]);
+GtpSession::Response GtpSession::search(const Arguments& arguments, bool plays) {
+  auto at = game_with_turn(arguments[0]);
   if (!at) return at.error();
   if (const auto outcome = at->game().outcome()) {
     const auto player = winner(*outcome);
@@ -117,41 +118,41 @@ GtpSession::Answer GtpSession::think(const Arguments& arguments, bool plays) {
     if (plays) games_.push_back(*std::move(at));
     return std::optional<std::string>("pass");
   }
-  const auto& begun = at->begun();
-  const bool goes_on =
-      !begun.empty() && plan_.size() > begun.size() && std::equal(begun.begin(), begun.end(), plan_.begin());
-  if (goes_on) {
-    const Vertex click = plan_[begun.size()];
-    if (at->click(click)) {
+  const auto& partial = at->partial_move();
+  const bool follows_plan = !partial.empty() && planned_move_.size() > partial.size() &&
+                            std::equal(partial.begin(), partial.end(), planned_move_.begin());
+  if (follows_plan) {
+    const Vertex vertex = planned_move_[partial.size()];
+    if (at->play(vertex)) {
       if (plays) games_.push_back(*std::move(at));
-      return std::optional<std::string>(gtp::vertex_text(click));
+      return std::optional<std::string>(gtp::vertex_text(vertex));
     }
   }
-  asked_ = *std::move(at);
-  plays_ = plays;
-  started_ = time_.now();
-  const AnyGame& game = asked_->game();
-  search_.start(game, clock_.limits(game.to_move()), started_);
+  searched_ = *std::move(at);
+  plays_result_ = plays;
+  search_started_ = time_.now();
+  const AnyGame& game = searched_->game();
+  search_.start(game, clock_.limits(game.to_move()), search_started_);
   return std::optional<std::string>();
 }
 
-Vertices GtpSession::way_to(const VertexGame& at, std::string_view move) const {
-  const auto ways = at.ways();
-  const auto found = std::ranges::find(ways, move, &VertexGame::Way::move);
-  return (found != ways.end() ? *found : best_way(at.game(), ways)).clicks;
+Vertices GtpSession::vertices_for(const VertexGame& at, std::string_view move) const {
+  const auto sequences = at.sequences();
+  const auto found = std::ranges::find(sequences, move, &VertexGame::Sequence::move);
+  return (found != sequences.end() ? *found : best_sequence(at.game(), sequences)).vertices;
 }
 
 void GtpSession::on_move(const Thought& thought, const ugi::Info& /*last*/) {
-  VertexGame next = *asked_;
-  const Vertices way = way_to(next, thought.move);
-  const Vertex click = way[next.begun().size()];
-  if (plays_) {
-    clock_.spend(next.game().to_move(), time_.now() - started_);
-    (void)next.click(click);
+  VertexGame next = *searched_;
+  const Vertices vertices = vertices_for(next, thought.move);
+  const Vertex vertex = vertices[next.partial_move().size()];
+  if (plays_result_) {
+    clock_.spend(next.game().to_move(), time_.now() - search_started_);
+    (void)next.play(vertex);
     games_.push_back(std::move(next));
-    plan_ = way;
+    planned_move_ = vertices;
   }
-  answer(id_, std::optional<std::string>(gtp::vertex_text(click)));
+  respond(id_, std::optional<std::string>(gtp::vertex_text(vertex)));
 }
 
 }  // namespace flipside

@@ -7,8 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/gui/gogui/gtp_clock.hpp"
-#include "engine/gui/gogui/gtp_text.hpp"
+#include "engine/gui/gogui/gtp_protocol.hpp"
 #include "engine/gui/gogui/vertex_game.hpp"
 #include "engine/session/engine_player.hpp"
 #include "engine/session/line_sink.hpp"
@@ -16,89 +15,100 @@
 
 namespace flipside {
 
-/// The engine's side of GTP version 2 with GoGui's commands for games other than Go: takes one line after the
-/// other and answers for a player. Black is p1 and White is p2, whatever colours they hold; a move of the
-/// game is one vertex, or several in a row by the same side (see GoBoard).
+/// The engine's side of GTP version 2, with GoGui's commands for games other than Go. Player 1 is Black and
+/// player 2 is White, whatever their pieces look like. A move of the game is one vertex, or several vertices
+/// in a row by the same side (see GoBoard).
 ///
-/// While `genmove` thinks, `# interrupt` makes it move; any other line waits for the move.
+/// During `genmove`, `# interrupt` makes the engine move; any other line is handled after the move.
 class GtpSession final : private SearchListener {
  public:
   /// @param start  a game of a family that has a Go board
   /// @param player, time, out  outlive the session
   GtpSession(EnginePlayer& player, const AnyGame& start, TimeSource& time, LineSink& out);
 
-  /// Handles a line, with or without its end.
-  /// @return false if the session has ended: by `quit`, or because nobody reads the answers
+  /// Handles a line, with or without its newline.
+  /// @return false if the session has ended: after `quit`, or when the output is closed
   bool handle(std::string_view line);
-  /// Waits for the answer to the last command, as at the end of input.
+  /// Handles the end of input: waits for a running search.
   void finish() { search_.wait(); }
 
-  /// True for a command of the session's.
+  /// Returns whether `name` is a command of this session.
   static bool knows(std::string_view name);
 
  private:
   using Arguments = std::vector<std::string>;
-  /// What is answered; nullopt: the search will answer.
-  using Answer = Expected<std::optional<std::string>>;
-  struct Entry;
-  static const std::vector<Entry>& commands();
+  /// The response to a command; nullopt: the search will respond.
+  using Response = Expected<std::optional<std::string>>;
+  /// A command and its handler.
+  struct CommandEntry {
+    std::string_view name;
+    Response (GtpSession::*run)(const Arguments&);
+    std::size_t min_arguments = 0;
+    std::size_t max_arguments = 0;
+    std::string_view usage = "no arguments";
+  };
+  static const std::vector<CommandEntry>& commands();
 
-  Answer protocol_version(const Arguments&);
-  Answer name(const Arguments&);
-  Answer version_text(const Arguments&);
-  Answer known_command(const Arguments&);
-  Answer list_commands(const Arguments&);
-  Answer board_size(const Arguments&);
-  Answer clear_board(const Arguments&);
-  Answer komi(const Arguments&);
-  Answer play(const Arguments&);
-  Answer generate(const Arguments&);
-  Answer suggest(const Arguments&);
-  Answer undo(const Arguments&);
-  Answer undo_many(const Arguments&);
-  Answer time_settings(const Arguments&);
-  Answer time_left(const Arguments&);
-  Answer final_score(const Arguments&);
-  Answer show_board(const Arguments&);
-  Answer quit(const Arguments&);
-  Answer interrupt(const Arguments&);
-  Answer analyze_commands(const Arguments&);
-  Answer rules_game_id(const Arguments&);
-  Answer rules_board(const Arguments&);
-  Answer rules_board_size(const Arguments&);
-  Answer rules_legal_moves(const Arguments&);
-  Answer rules_side_to_move(const Arguments&);
-  Answer rules_final_result(const Arguments&);
-  Answer rules_graphics(const Arguments&);
-  Answer position(const Arguments&);
-  Answer moves(const Arguments&);
-  Answer evaluation(const Arguments&);
-  Answer option(const Arguments&);
+  Response protocol_version(const Arguments&);
+  Response name(const Arguments&);
+  Response version_text(const Arguments&);
+  Response known_command(const Arguments&);
+  Response list_commands(const Arguments&);
+  Response board_size(const Arguments&);
+  Response clear_board(const Arguments&);
+  Response komi(const Arguments&);
+  Response play(const Arguments&);
+  Response generate(const Arguments&);
+  Response suggest(const Arguments&);
+  Response undo(const Arguments&);
+  Response undo_many(const Arguments&);
+  Response time_settings(const Arguments&);
+  Response time_left(const Arguments&);
+  Response final_score(const Arguments&);
+  Response show_board(const Arguments&);
+  Response quit(const Arguments&);
+  Response interrupt(const Arguments&);
+  Response analyze_commands(const Arguments&);
+  Response rules_game_id(const Arguments&);
+  Response rules_board(const Arguments&);
+  Response rules_board_size(const Arguments&);
+  Response rules_legal_moves(const Arguments&);
+  Response rules_side_to_move(const Arguments&);
+  Response rules_final_result(const Arguments&);
+  Response rules_graphics(const Arguments&);
+  Response position(const Arguments&);
+  Response moves(const Arguments&);
+  Response evaluation(const Arguments&);
+  Response option(const Arguments&);
 
   void on_info(const ugi::Info&) override {}
   void on_move(const Thought& thought, const ugi::Info& last) override;
 
-  const VertexGame& now() const { return games_.back(); }
-  /// The game as a side sees it that is to play now.
-  Expected<VertexGame> turn_of(const std::string& colour) const;
-  Answer think(const Arguments&, bool plays);
-  Vertices way_to(const VertexGame& at, std::string_view move) const;
+  const VertexGame& current() const { return games_.back(); }
+  /// Returns the current game with `colour` to move, after completing the opponent's unfinished move if
+  /// needed.
+  Expected<VertexGame> game_with_turn(const std::string& colour) const;
+  /// Starts a search for `genmove` (plays the result) or `reg_genmove` (does not).
+  Response search(const Arguments& arguments, bool plays);
+  /// Returns the vertices of `move` if it continues the unfinished move, otherwise the vertices of the move
+  /// with the best static evaluation.
+  Vertices vertices_for(const VertexGame& at, std::string_view move) const;
   void restart(AnyGame start);
-  void answer(std::string_view id, const Answer& answer);
+  void respond(std::string_view id, const Response& response);
 
   EnginePlayer& player_;
   TimeSource& time_;
   LineSink& out_;
   AnyGame start_;
-  std::vector<VertexGame> games_;  // that at the start, and that after each click
-  GtpClock clock_;
+  std::vector<VertexGame> games_;  // at the start, and after each vertex
+  gtp::GameClock clock_;
 
-  std::string id_;                   // of the command that is being answered
-  std::optional<VertexGame> asked_;  // what is thought about
-  bool plays_ = false;               // the move found is played
-  Instant started_{};
-  std::map<std::string, std::string> set_;  // options that have been set, and to what
-  Vertices plan_;  // the whole way of the engine's move of which it has clicked a part
+  std::string id_;                      // of the current command
+  std::optional<VertexGame> searched_;  // the game of the running search
+  bool plays_result_ = false;           // whether the result of the search is played
+  Instant search_started_{};
+  std::map<std::string, std::string> option_values_;  // options that the controller has set
+  Vertices planned_move_;  // vertices of the engine's last move, which may be unfinished
   std::atomic<bool> ended_ = false;
   SearchThread search_;
 };

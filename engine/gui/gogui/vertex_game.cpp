@@ -2,51 +2,52 @@
 
 #include <algorithm>
 
-#include "engine/gui/gogui/gtp_text.hpp"
+#include "engine/gui/gogui/gtp_protocol.hpp"
 
 namespace flipside {
 
-std::vector<VertexGame::Way> VertexGame::ways() const {
-  std::vector<Way> all;
+std::vector<VertexGame::Sequence> VertexGame::sequences() const {
+  std::vector<Sequence> all;
   const std::string position = game_.text();
   for (const std::string& move : game_.legal_moves())
-    for (Vertices& clicks : board_.vertex_sequences(board_.size, position, move))
-      if (clicks.size() > begun_.size() && std::equal(begun_.begin(), begun_.end(), clicks.begin()))
-        all.push_back({std::move(clicks), move});
+    for (Vertices& vertices : board_.vertex_sequences(board_.size, position, move))
+      if (vertices.size() > partial_move_.size() &&
+          std::equal(partial_move_.begin(), partial_move_.end(), vertices.begin()))
+        all.push_back({std::move(vertices), move});
   return all;
 }
 
-std::vector<Vertex> VertexGame::legal_clicks() const {
+std::vector<Vertex> VertexGame::legal_vertices() const {
   std::vector<Vertex> legal;
-  for (const Way& way : ways()) {
-    const Vertex next = way.clicks[begun_.size()];
+  for (const Sequence& sequence : sequences()) {
+    const Vertex next = sequence.vertices[partial_move_.size()];
     if (std::ranges::find(legal, next) == legal.end()) legal.push_back(next);
   }
   return legal;
 }
 
-Expected<void> VertexGame::click(Vertex click) {
+Expected<void> VertexGame::play(Vertex vertex) {
   if (game_.outcome()) {
-    if (!click) return {};
+    if (!vertex) return {};
     return Error{"illegal move: the game is over"};
   }
-  bool may_come = false;
-  for (const Way& way : ways()) {
-    if (way.clicks[begun_.size()] != click) continue;
-    may_come = true;
-    if (way.clicks.size() > begun_.size() + 1) break;
-    begun_.clear();
-    return game_.play(way.move);
+  bool is_legal = false;
+  for (const Sequence& sequence : sequences()) {
+    if (sequence.vertices[partial_move_.size()] != vertex) continue;
+    is_legal = true;
+    if (sequence.vertices.size() > partial_move_.size() + 1) break;
+    partial_move_.clear();
+    return game_.play(sequence.move);
   }
-  if (!may_come) return Error{"illegal move: " + gtp::vertex_text(click)};
-  begun_.push_back(click);
+  if (!is_legal) return Error{"illegal move: " + gtp::vertex_text(vertex)};
+  partial_move_.push_back(vertex);
   return {};
 }
 
-bool VertexGame::end_move() {
-  if (begun_.empty()) return false;
+bool VertexGame::complete_move() {
+  if (partial_move_.empty()) return false;
   VertexGame after = *this;
-  if (!after.click(begun_.back()) || !after.begun_.empty()) return false;
+  if (!after.play(partial_move_.back()) || !after.partial_move_.empty()) return false;
   *this = std::move(after);
   return true;
 }

@@ -8,12 +8,12 @@
 
 namespace flipside {
 
-/// A game that is played by clicks on a Go board, one after the other; some moves take several.
+/// A game played vertex by vertex on a Go board; a move may take several vertices.
 class VertexGame {
  public:
-  /// A move and one way to click it.
-  struct Way {
-    Vertices clicks;
+  /// A legal move and one sequence of vertices that plays it.
+  struct Sequence {
+    Vertices vertices;
     std::string move;
   };
 
@@ -21,24 +21,24 @@ class VertexGame {
 
   const AnyGame& game() const { return game_; }
   const GoBoard& board() const { return board_; }
-  /// The clicks of a move that has been begun and not ended.
-  const Vertices& begun() const { return begun_; }
+  /// Returns the vertices of the unfinished move; empty between moves.
+  const Vertices& partial_move() const { return partial_move_; }
 
-  /// All ways on from what has been clicked; their clicks are those from the move's beginning.
-  std::vector<Way> ways() const;
-  /// What may be clicked next, each once; nothing once the game is over.
-  std::vector<Vertex> legal_clicks() const;
-  /// Plays a click; on an error, which says why it may not come, nothing changes. Once the game is over, both
-  /// sides may pass.
-  Expected<void> click(Vertex click);
-  /// Ends a begun move by a click on its last point once more, as happens where the other side goes on.
-  /// @return false if no move ends like that; nothing changes then
-  bool end_move();
+  /// Returns all sequences that continue the unfinished move, from its first vertex on.
+  std::vector<Sequence> sequences() const;
+  /// Returns the vertices that can be played next, without duplicates; empty once the game is over.
+  std::vector<Vertex> legal_vertices() const;
+  /// Plays a vertex. Once the game is over, both sides may pass.
+  /// @return an error if the vertex is illegal; nothing changes then
+  Expected<void> play(Vertex vertex);
+  /// Completes the unfinished move by repeating its last vertex, for when the other side moves next.
+  /// @return false if that does not complete a move; nothing changes then
+  bool complete_move();
 
  private:
   AnyGame game_;
   GoBoard board_;
-  Vertices begun_;
+  Vertices partial_move_;
 };
 
 }  // namespace flipside

@@ -23,7 +23,7 @@ BoardEditor::BoardEditor(std::string_view fen) {
   }
 }
 
-bool BoardEditor::take(std::string_view line) {
+bool BoardEditor::apply(std::string_view line) {
   if (line == "#") {
     for (auto& row : rows_) std::ranges::fill(row, "");
     return true;

@@ -6,20 +6,22 @@
 
 namespace flipside {
 
-/// The board that the `edit` mode of CECP changes, line by line: `#` clears it, `c` changes the colour of
-/// what comes, `Pa4` puts a piece, `xa4` empties a square.
+/// The board in the `edit` mode of the XBoard protocol. Commands: `#` clears the board, `c` switches the
+/// colour of the pieces that follow, `Pa4` places a piece, `xa4` clears a square.
 class BoardEditor {
  public:
-  /// @param fen  what stands on the board at first
+  /// @param fen  the initial board
   explicit BoardEditor(std::string_view fen);
 
-  /// @return false for a line that is none of edit mode's
-  bool take(std::string_view line);
-  /// The board with a side to move, `w` or `b`.
+  /// Applies a command.
+  /// @return false if the line is not a command of edit mode
+  bool apply(std::string_view line);
+  /// Returns the board as FEN with the side to move, `w` or `b`.
   std::string fen(char turn) const;
 
  private:
-  std::vector<std::vector<std::string>> rows_;  // from the top; a square holds a piece's letter, or nothing
+  std::vector<std::vector<std::string>>
+      rows_;  // top row first; a piece's letter per square, or an empty string
   bool black_ = false;
 };
 

@@ -1,4 +1,4 @@
-// When the engine thinks, for how long, and what is told of it.
+// Searches of an XBoard session: when they start, their limits, and their output.
 
 #include <fmt/format.h>
 
@@ -22,7 +22,7 @@ void XBoardSession::level(Arguments arguments) {
   movetime_.reset();
 }
 
-void XBoardSession::seconds_a_move(Arguments arguments) {
+void XBoardSession::seconds_per_move(Arguments arguments) {
   const auto level = xboard::parse_level(fmt::format("0 0 {}", arguments));
   if (!level) return error("st", "expected seconds");
   movetime_ = level->increment;
@@ -31,7 +31,7 @@ void XBoardSession::seconds_a_move(Arguments arguments) {
 
 void XBoardSession::depth(Arguments plies) {
   const auto number = read_number<int>(plies);
-  if (!number || *number < 1) return error("sd", "expected a number of plies from 1");
+  if (!number || *number < 1) return error("sd", "expected a positive number of plies");
   depth_ = *number;
 }
 
@@ -54,52 +54,53 @@ void XBoardSession::hint(Arguments) {
 
 void XBoardSession::analyze(Arguments) {
   analyzing_ = true;
-  engine_.reset();
-  analyze_if_on();
+  engine_side_.reset();
+  analyze_if_enabled();
 }
 
-void XBoardSession::leave_analysis(Arguments) { analyzing_ = false; }
+void XBoardSession::exit_analysis(Arguments) { analyzing_ = false; }
 
 void XBoardSession::status(Arguments) {
   if (!analyzing_ || !search_.busy()) return;
-  const std::lock_guard lock(told_mutex_);
-  const auto centiseconds = told_.time.value_or(std::chrono::milliseconds(0)).count() / 10;
-  say(fmt::format("stat01: {} {} {} 0 0", centiseconds, told_.nodes.value_or(0), told_.depth.value_or(0)));
+  const std::lock_guard lock(info_mutex_);
+  const auto centiseconds = last_info_.time.value_or(std::chrono::milliseconds(0)).count() / 10;
+  send(fmt::format("stat01: {} {} {} 0 0", centiseconds, last_info_.nodes.value_or(0),
+                   last_info_.depth.value_or(0)));
 }
 
 void XBoardSession::ping(Arguments number) {
   if (search_.busy() && purpose_ == Purpose::play) {
     const std::lock_guard lock(pings_mutex_);
-    pings_.emplace_back(number);
+    pending_pings_.emplace_back(number);
   } else {
-    say(fmt::format("pong {}", number));
+    send(fmt::format("pong {}", number));
   }
-  if (!search_.busy()) answer_pings();  // the move may have come in between
+  if (!search_.busy()) answer_pings();  // the search may have ended meanwhile
 }
 
 void XBoardSession::answer_pings() {
   const std::lock_guard lock(pings_mutex_);
-  for (const std::string& number : pings_) say(fmt::format("pong {}", number));
-  pings_.clear();
+  for (const std::string& number : pending_pings_) send(fmt::format("pong {}", number));
+  pending_pings_.clear();
 }
 
-void XBoardSession::think_if_due() {
-  if (engine_ == game().to_move() && playable_ && !game().outcome()) search(Purpose::play, limits());
-  analyze_if_on();
+void XBoardSession::search_if_engine_to_move() {
+  if (engine_side_ == game().to_move() && playable_ && !game().outcome()) search(Purpose::play, limits());
+  analyze_if_enabled();
 }
 
-void XBoardSession::analyze_if_on() {
+void XBoardSession::analyze_if_enabled() {
   if (!analyzing_ || !playable_ || game().outcome()) return;
-  GoLimits endless;
-  endless.infinite = true;
-  search(Purpose::analysis, endless);
+  GoLimits limits;
+  limits.infinite = true;
+  search(Purpose::analysis, limits);
 }
 
 void XBoardSession::search(Purpose purpose, const GoLimits& limits) {
   purpose_ = purpose;
   {
-    const std::lock_guard lock(told_mutex_);
-    told_ = {};
+    const std::lock_guard lock(info_mutex_);
+    last_info_ = {};
   }
   search_.start(game(), limits, time_.now());
 }
@@ -117,29 +118,30 @@ GoLimits XBoardSession::limits() const {
   return limits;
 }
 
-void XBoardSession::break_off() {
+void XBoardSession::abort_search() {
   if (!search_.busy()) return;
-  discard_ = true;
+  discard_move_ = true;
   search_.finish();
-  discard_ = false;
+  discard_move_ = false;
   answer_pings();
 }
 
 void XBoardSession::on_info(const ugi::Info& info) {
   {
-    const std::lock_guard lock(told_mutex_);
-    if (info.depth) told_.depth = info.depth;
-    if (info.time) told_.time = info.time;
-    if (info.nodes) told_.nodes = info.nodes;
+    const std::lock_guard lock(info_mutex_);
+    if (info.depth) last_info_.depth = info.depth;
+    if (info.time) last_info_.time = info.time;
+    if (info.nodes) last_info_.nodes = info.nodes;
   }
   if (!post_ || purpose_ == Purpose::hint) return;
-  if (const auto line = xboard::thinking_line(info, shown_line(info.pv))) say(*line);
+  if (const auto line = xboard::thinking_line(info, xboard_line(info.pv))) send(*line);
 }
 
 void XBoardSession::on_move(const Thought& thought, const ugi::Info& /*last*/) {
-  if (!discard_ && purpose_ == Purpose::hint) say(fmt::format("Hint: {}", shown_move(game(), thought.move)));
-  if (!discard_ && purpose_ == Purpose::play) {
-    say(fmt::format("move {}", shown_move(game(), thought.move)));
+  if (!discard_move_ && purpose_ == Purpose::hint)
+    send(fmt::format("Hint: {}", xboard_move(game(), thought.move)));
+  if (!discard_move_ && purpose_ == Purpose::play) {
+    send(fmt::format("move {}", xboard_move(game(), thought.move)));
     play(thought.move);
     answer_pings();
   }

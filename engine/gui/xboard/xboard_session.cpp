@@ -1,4 +1,4 @@
-#include "engine/gui/xboard/cecp_command.hpp"
+#include "engine/gui/xboard/xboard_session.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -38,6 +38,57 @@ XBoardSession::XBoardSession(EnginePlayer& player, const AnyGame& start, TimeSou
       games_{start_of(variant_)},
       search_(player, time, *this) {}
 
+const std::vector<XBoardSession::Command>& XBoardSession::commands() {
+  using S = XBoardSession;
+  static const std::vector<Command> all = {
+      {"xboard", &S::ignore, true},
+      {"protover", &S::protocol},
+      {"accepted", &S::ignore, true},
+      {"rejected", &S::ignore, true},
+      {"new", &S::new_game},
+      {"variant", &S::choose_variant},
+      {"setboard", &S::set_board},
+      {"edit", &S::edit},
+      {"level", &S::level, true},
+      {"st", &S::seconds_per_move, true},
+      {"sd", &S::depth, true},
+      {"time", &S::own_clock, true},
+      {"otim", &S::other_clock, true},
+      {"force", &S::force},
+      {"go", &S::go},
+      {"playother", &S::play_other},
+      {"usermove", &S::user_move},
+      {"undo", &S::undo},
+      {"remove", &S::remove},
+      {"hint", &S::hint, true},
+      {"analyze", &S::analyze},
+      {"exit", &S::exit_analysis},
+      {"lift", &S::lift, true},
+      {"put", &S::put, true},
+      {"hover", &S::ignore, true},
+      {"ping", &S::ping, true},
+      {"option", &S::option},
+      {"memory", &S::memory},
+      {"cores", &S::cores},
+      {"?", &S::move_now, true},
+      {".", &S::status, true},
+      {"post", &S::post, true},
+      {"nopost", &S::no_post, true},
+      {"hard", &S::ignore, true},
+      {"easy", &S::ignore, true},
+      {"random", &S::ignore, true},
+      {"computer", &S::ignore, true},
+      {"name", &S::ignore, true},
+      {"rating", &S::ignore, true},
+      {"ics", &S::ignore, true},
+      {"draw", &S::ignore, true},
+      {"bk", &S::ignore, true},
+      {"result", &S::force},
+      {"quit", &S::quit, true},
+  };
+  return all;
+}
+
 bool XBoardSession::handle(std::string_view line) {
   if (line.size() > longest_line) {
     error("line too long", fmt::format("more than {} bytes", longest_line));
@@ -47,62 +98,63 @@ bool XBoardSession::handle(std::string_view line) {
   const auto name = next_word(rest);
   rest = trim(rest);
   if (name.empty()) return !ended_;
-  if (edited_ && name != "quit") {
+  if (editor_ && name != "quit") {
     edit_line(trim(line));
     return !ended_;
   }
-  const auto& known = commands();
-  const auto command = std::ranges::find(known, name, &Command::name);
-  if (command != known.end()) {
-    if (!command->while_thinking) break_off();
+  const auto& table = commands();
+  const auto command = std::ranges::find(table, name, &Command::name);
+  if (command != table.end()) {
+    if (!command->keeps_search) abort_search();
     (this->*command->run)(rest);
   } else if (rest.empty() && name.size() >= 4 && std::isdigit(static_cast<unsigned char>(name[3])) != 0) {
-    break_off();
-    user_move(name);  // hosts that know no `usermove`
+    abort_search();
+    user_move(name);  // from a host without the feature `usermove`
   } else {
     error("unknown command", shown(name));
   }
   return !ended_;
 }
 
-void XBoardSession::say(std::string_view line) {
+void XBoardSession::send(std::string_view line) {
   if (!out_.write(line)) ended_ = true;
 }
 
 void XBoardSession::error(std::string_view type, std::string_view what) {
-  say(fmt::format("Error ({}): {}", type, what));
+  send(fmt::format("Error ({}): {}", type, what));
 }
 
 void XBoardSession::protocol(Arguments) {
   std::vector<std::string> names;
   for (const XBoardVariant& variant : xboard_variants()) names.push_back(variant.name);
-  say("feature done=0");
-  say(fmt::format("feature myname=\"{}\" variants=\"{}\"", player_.name(), fmt::join(names, ",")));
-  say("feature ping=1 setboard=1 usermove=1 playother=1 colors=0 san=0 sigint=0 sigterm=0 reuse=1 analyze=1 "
+  send("feature done=0");
+  send(fmt::format("feature myname=\"{}\" variants=\"{}\"", player_.name(), fmt::join(names, ",")));
+  send(
+      "feature ping=1 setboard=1 usermove=1 playother=1 colors=0 san=0 sigint=0 sigterm=0 reuse=1 analyze=1 "
       "debug=1");
-  say("feature highlight=1 memory=1 smp=1 draw=0 nps=0");
-  // XBoard has commands of its own for these: memory, cores, and hard (we do not ponder here).
+  send("feature highlight=1 memory=1 smp=1 draw=0 nps=0");
+  // XBoard sets these by the commands `memory`, `cores` and `hard`; the last one is ignored.
   for (const ugi::Option& option : player_.options())
     if (option.name != "Hash" && option.name != "Threads" && option.name != "Ponder")
-      say(xboard::option_feature(option));
-  say("feature done=1");
+      send(xboard::option_feature(option));
+  send("feature done=1");
 }
 
 void XBoardSession::set_up(AnyGame game) {
   games_.clear();
   games_.push_back(std::move(game));
   playable_ = true;
-  lifted_.clear();
+  lifted_square_.clear();
 }
 
 void XBoardSession::new_game(Arguments) {
   player_.new_game();
   set_up(start_of(variant_));
-  if (!analyzing_) engine_ = Player::p2;
+  if (!analyzing_) engine_side_ = Player::p2;
   depth_.reset();
   own_clock_.reset();
   other_clock_.reset();
-  analyze_if_on();
+  analyze_if_enabled();
 }
 
 void XBoardSession::choose_variant(Arguments name) {
@@ -110,9 +162,9 @@ void XBoardSession::choose_variant(Arguments name) {
     if (variant.name != name && variant.id != name) continue;
     variant_ = std::move(variant);
     set_up(start_of(variant_));
-    say(fmt::format("setup {} {}", variant_.board, variant_.fen(game().text())));
-    for (const std::string& piece : variant_.pieces) say(fmt::format("piece {}", piece));
-    return analyze_if_on();
+    send(fmt::format("setup {} {}", variant_.board, variant_.fen(game().text())));
+    for (const std::string& piece : variant_.pieces) send(fmt::format("piece {}", piece));
+    return analyze_if_enabled();
   }
   error("unknown variant", shown(name));
 }
@@ -122,54 +174,54 @@ void XBoardSession::set_board(Arguments fen) {
   auto game = text ? start_of(variant_).parse(*text) : text.error();
   if (!game) {
     playable_ = false;
-    return say(fmt::format("tellusererror Illegal position: {}", shown(game.error().message)));
+    return send(fmt::format("tellusererror Illegal position: {}", shown(game.error().message)));
   }
   set_up(*std::move(game));
-  analyze_if_on();
+  analyze_if_enabled();
 }
 
-void XBoardSession::edit(Arguments) { edited_.emplace(variant_.fen(game().text())); }
+void XBoardSession::edit(Arguments) { editor_.emplace(variant_.fen(game().text())); }
 
 void XBoardSession::edit_line(std::string_view line) {
   if (line == ".") {
-    const std::string fen = edited_->fen(game().to_move() == Player::p1 ? 'w' : 'b');
-    edited_.reset();
+    const std::string fen = editor_->fen(game().to_move() == Player::p1 ? 'w' : 'b');
+    editor_.reset();
     return set_board(fen);
   }
-  if (!edited_->take(line)) error("edit", shown(line));
+  if (!editor_->apply(line)) error("edit", shown(line));
 }
 
-void XBoardSession::force(Arguments) { engine_.reset(); }
+void XBoardSession::force(Arguments) { engine_side_.reset(); }
 
 void XBoardSession::go(Arguments) {
   analyzing_ = false;
-  engine_ = game().to_move();
-  think_if_due();
+  engine_side_ = game().to_move();
+  search_if_engine_to_move();
 }
 
 void XBoardSession::play_other(Arguments) {
   analyzing_ = false;
-  engine_ = opponent(game().to_move());
+  engine_side_ = opponent(game().to_move());
 }
 
 void XBoardSession::user_move(Arguments text) {
-  const auto refuse = [&](std::string_view why) {
-    say(fmt::format("Illegal move ({}): {}", why, shown(text)));
-    think_if_due();
+  const auto refuse = [&](std::string_view reason) {
+    send(fmt::format("Illegal move ({}): {}", reason, shown(text)));
+    search_if_engine_to_move();
   };
   if (!playable_) return refuse("the position is illegal");
   if (game().outcome()) return refuse("the game is over");
-  if (engine_ == game().to_move()) return refuse("not your turn");
+  if (engine_side_ == game().to_move()) return refuse("not your turn");
   const auto move = find_move(text);
-  if (!move) return refuse(why_illegal(text));
+  if (!move) return refuse(illegal_reason(text));
   play(*move);
-  think_if_due();
+  search_if_engine_to_move();
 }
 
 void XBoardSession::take_back(std::size_t plies) {
-  if (games_.size() <= plies) return error("command not legal now", "there is no move to take back");
+  if (games_.size() <= plies) return error("command not legal now", "no move to take back");
   games_.resize(games_.size() - plies, games_.front());
-  analyze_if_on();
+  analyze_if_enabled();
 }
 
 void XBoardSession::undo(Arguments) { take_back(1); }
@@ -179,11 +231,11 @@ void XBoardSession::option(Arguments arguments) {
   const auto equals = arguments.find('=');
   const auto name = arguments.substr(0, equals);
   std::string value(equals == Arguments::npos ? "" : arguments.substr(equals + 1));
-  for (const ugi::Option& known : player_.options())
-    if (known.type == ugi::Option::Type::check && same_name(known.name, name))
+  for (const ugi::Option& candidate : player_.options())
+    if (candidate.type == ugi::Option::Type::check && same_name(candidate.name, name))
       value = value == "1" ? "true" : value == "0" ? "false" : value;
   if (const auto done = set_option(player_, name, value); !done) error("option", done.error().message);
-  think_if_due();
+  search_if_engine_to_move();
 }
 
 void XBoardSession::memory(Arguments mebibytes) { option(fmt::format("Hash={}", mebibytes)); }
@@ -197,11 +249,11 @@ bool XBoardSession::play(std::string_view move) {
   if (!outcome) return true;
   const auto player = winner(*outcome);
   if (player)
-    say(xboard::result_line(
+    send(xboard::result_line(
         *outcome,
         fmt::format("{} wins", game().colour_names()[static_cast<std::size_t>(game().colour_of(*player))])));
   else
-    say(xboard::result_line(*outcome, game().drawn_by_repetition() ? "Third repetition" : "Draw"));
+    send(xboard::result_line(*outcome, game().drawn_by_repetition() ? "Third repetition" : "Draw"));
   return true;
 }
 

@@ -9,41 +9,44 @@
 
 #include "engine/games/gui_boards.hpp"
 #include "engine/gui/xboard/board_editor.hpp"
-#include "engine/gui/xboard/xboard_text.hpp"
+#include "engine/gui/xboard/xboard_protocol.hpp"
 #include "engine/session/engine_player.hpp"
 #include "engine/session/line_sink.hpp"
 #include "engine/session/search_thread.hpp"
 
 namespace flipside {
 
-/// The engine's side of CECP version 2, for the games that XBoard can show: takes one line after the other
-/// and answers for a player. The engine keeps the game: it plays its own moves, and says when the game is
-/// over.
+/// The engine's side of the XBoard protocol, version 2, for the games that XBoard can show. The session keeps
+/// the game: it plays the engine's moves and announces results.
 ///
-/// While the engine thinks, `?`, `ping` and settings are answered, and no hint is given; any other command
-/// breaks the thinking off.
-/// Bad input is answered with `Error (…): …` or `Illegal move (…): …`, and changes nothing.
+/// During a search, `?`, `ping` and settings are handled and `hint` is ignored; any other command aborts the
+/// search. Invalid input is answered by `Error (...): ...` or `Illegal move (...): ...` and changes nothing.
 class XBoardSession final : private SearchListener {
  public:
-  /// @param start  a game that XBoard can host, or any other: then the first one that it can is set up
+  /// @param start  the initial game; if XBoard cannot show it, the first game that XBoard can show
   /// @param player, time, out  outlive the session
   XBoardSession(EnginePlayer& player, const AnyGame& start, TimeSource& time, LineSink& out);
 
-  /// Handles a line, with or without its end.
-  /// @return false if the session has ended: by `quit`, or because nobody reads the answers
+  /// Handles a line, with or without its newline.
+  /// @return false if the session has ended: after `quit`, or when the output is closed
   bool handle(std::string_view line);
-  /// Ends a running search, as at the end of input.
-  void finish() { break_off(); }
+  /// Handles the end of input: aborts a running search.
+  void finish() { abort_search(); }
 
  private:
   using Arguments = std::string_view;
-  struct Command;
+  /// A command of the protocol and its handler.
+  struct Command {
+    std::string_view name;
+    void (XBoardSession::*run)(Arguments);
+    bool keeps_search = false;  // handled without aborting a running search
+  };
   static const std::vector<Command>& commands();
 
-  /// Why a search runs.
+  /// The reason for a search.
   enum class Purpose { none, play, hint, analysis };
 
-  // Commands.
+  // Command handlers.
   void protocol(Arguments);
   void new_game(Arguments);
   void choose_variant(Arguments name);
@@ -51,7 +54,7 @@ class XBoardSession final : private SearchListener {
   void edit(Arguments);
   void edit_line(std::string_view line);
   void level(Arguments);
-  void seconds_a_move(Arguments);
+  void seconds_per_move(Arguments);
   void depth(Arguments);
   void own_clock(Arguments centiseconds);
   void other_clock(Arguments centiseconds);
@@ -63,7 +66,7 @@ class XBoardSession final : private SearchListener {
   void remove(Arguments);
   void hint(Arguments);
   void analyze(Arguments);
-  void leave_analysis(Arguments);
+  void exit_analysis(Arguments);
   void status(Arguments);
   void lift(Arguments square);
   void put(Arguments square);
@@ -85,19 +88,20 @@ class XBoardSession final : private SearchListener {
   void set_up(AnyGame game);
   bool play(std::string_view move);
   void take_back(std::size_t plies);
-  void think_if_due();
-  void analyze_if_on();
+  void search_if_engine_to_move();
+  void analyze_if_enabled();
   void search(Purpose purpose, const GoLimits& limits);
   GoLimits limits() const;
-  void break_off();
-  /// A legal move of ours as XBoard writes it, and the inverse.
-  std::string shown_move(const AnyGame& at, std::string_view move) const;
-  std::optional<std::string> find_move(std::string_view shown) const;
-  std::string why_illegal(std::string_view shown) const;
-  std::string shown_line(std::string_view moves) const;
-  std::vector<std::string> shown_moves_from(std::string_view square) const;
+  void abort_search();
+  /// Converts a legal move to XBoard's notation.
+  std::string xboard_move(const AnyGame& at, std::string_view move) const;
+  /// Returns the legal move that `text` denotes in XBoard's notation.
+  std::optional<std::string> find_move(std::string_view text) const;
+  std::string illegal_reason(std::string_view text) const;
+  std::string xboard_line(std::string_view moves) const;
+  std::vector<std::string> xboard_moves_from(std::string_view square) const;
 
-  void say(std::string_view line);
+  void send(std::string_view line);
   void error(std::string_view type, std::string_view what);
   void answer_pings();
 
@@ -105,12 +109,12 @@ class XBoardSession final : private SearchListener {
   TimeSource& time_;
   LineSink& out_;
   XBoardVariant variant_;
-  std::vector<AnyGame> games_;                // the position that was set up, and that after each move since
-  bool playable_ = true;                      // false after a position that could not be set up
-  std::optional<Player> engine_{Player::p2};  // whom the engine plays; nullopt: nobody
+  std::vector<AnyGame> games_;                     // the game at the set-up position, and after each move
+  bool playable_ = true;                           // false after an illegal position
+  std::optional<Player> engine_side_{Player::p2};  // nullopt: the engine plays neither side
   bool analyzing_ = false;
-  std::optional<BoardEditor> edited_;  // in edit mode
-  std::string lifted_;                 // the square of the piece in the user's hand
+  std::optional<BoardEditor> editor_;  // set in edit mode
+  std::string lifted_square_;          // origin of the piece that the user drags
 
   xboard::Level level_{};
   bool has_level_ = false;
@@ -121,12 +125,12 @@ class XBoardSession final : private SearchListener {
 
   std::atomic<bool> ended_ = false;
   std::atomic<bool> post_ = false;
-  std::atomic<bool> discard_ = false;  // the running search's move is not wanted any more
-  Purpose purpose_ = Purpose::none;    // of the running search; changed between searches only
-  std::mutex told_mutex_;
-  ugi::Info told_;  // numbers of the last info of the running search
+  std::atomic<bool> discard_move_ = false;  // the running search is being aborted
+  Purpose purpose_ = Purpose::none;         // of the running search; changes only between searches
+  std::mutex info_mutex_;
+  ugi::Info last_info_;  // latest numbers of the running search
   std::mutex pings_mutex_;
-  std::vector<std::string> pings_;  // to be answered once the engine has moved
+  std::vector<std::string> pending_pings_;  // answered after the engine's move
   SearchThread search_;
 };
 

@@ -22,7 +22,7 @@ struct Board {
   void tell(std::string_view line) { CHECK(session.handle(line)); }
 };
 
-TEST_CASE("after `new` the engine plays Black and answers each move of the user's") {
+TEST_CASE("after `new` the engine plays Black and answers each user move") {
   Board board("flipflop-5");
   board.check(R"(
     > new
@@ -33,8 +33,7 @@ TEST_CASE("after `new` the engine plays Black and answers each move of the user'
   CHECK(board.player.new_games == 1);
 }
 
-TEST_CASE(
-    "in force mode moves of both sides are taken, and `go` makes the engine move for the side to move") {
+TEST_CASE("force mode accepts moves of both sides, and `go` makes the engine play the side to move") {
   Board board;
   board.check(R"(
     > force
@@ -47,7 +46,7 @@ TEST_CASE(
     < move *)");
 }
 
-TEST_CASE("an illegal move is told with its reason, and the game stays") {
+TEST_CASE("an illegal move is refused with the reason and does not change the game") {
   Board board;
   board.check(R"(
     > force
@@ -56,15 +55,15 @@ TEST_CASE("an illegal move is told with its reason, and the game stays") {
     > usermove b2b3+
     < Illegal move (there is no piece on b2): b2b3+
     > usermove b1b3
-    < Illegal move (expected what the piece turns into): b1b3
+    < Illegal move (missing promotion): b1b3
     > usermove nonsense
-    < Illegal move (no move): nonsense
+    < Illegal move (not a move): nonsense
     > usermove b1b3+
     > ping 1
     < pong 1)");
 }
 
-TEST_CASE("the end of the game is told after either side's move") {
+TEST_CASE("the result is sent after the last move of either side") {
   Board board;
   board.check(R"(
     > force
@@ -91,7 +90,7 @@ TEST_CASE("a third repetition is a draw") {
   CHECK(board.out.take() == "1/2-1/2 {Third repetition}");
 }
 
-TEST_CASE("`undo` takes one move back, `remove` two, and neither goes before the position set up") {
+TEST_CASE("`undo` takes back one move and `remove` two, but not beyond the position that was set up") {
   Board board;
   board.check(R"(
     > force
@@ -103,11 +102,11 @@ TEST_CASE("`undo` takes one move back, `remove` two, and neither goes before the
     > usermove c3c2+
     > remove
     > undo
-    < Error (command not legal now): there is no move to take back
+    < Error (command not legal now): no move to take back
     > usermove b1b3+)");
 }
 
-TEST_CASE("a position that is refused takes no moves until another one is set up") {
+TEST_CASE("after an illegal position, moves are refused until a legal position is set up") {
   Board board;
   board.check(R"(
     > force
@@ -120,7 +119,7 @@ TEST_CASE("a position that is refused takes no moves until another one is set up
     < move *)");
 }
 
-TEST_CASE("edit mode puts pieces on the board, and keeps the side to move") {
+TEST_CASE("edit mode places pieces and keeps the side to move") {
   Board board;
   board.check(R"(
     > force
@@ -151,7 +150,7 @@ TEST_CASE("edit mode puts pieces on the board, and keeps the side to move") {
     < tellusererror Illegal position*)");
 }
 
-TEST_CASE("a variant is set up with its board, its start position and its pieces") {
+TEST_CASE("`variant` sends the board, the start position and the pieces") {
   Board board;
   board.check(R"(
     > variant flipfour
@@ -166,14 +165,14 @@ TEST_CASE("a variant is set up with its board, its start position and its pieces
     < highlight 1B1/1B1/3)");
 }
 
-TEST_CASE("a game that XBoard cannot show leaves the first one that it can") {
+TEST_CASE("a game that XBoard cannot show is replaced by the first one that it can show") {
   Board board("flipway-9");
   board.check(R"(
     > lift c1
     < highlight 2B2/2B2/2B2/2B2/5)");
 }
 
-TEST_CASE("hands in FlipFour hold both faces of every piece left, and the fifth piece is refused") {
+TEST_CASE("FlipFour's hands contain both faces of every remaining piece, and a fifth piece is refused") {
   Board board("flipfour");
   board.check(R"(
     > force
@@ -189,7 +188,7 @@ TEST_CASE("hands in FlipFour hold both faces of every piece left, and the fifth 
     > usermove a5e5b)");
 }
 
-TEST_CASE("the user's hand is told what a piece can do, but not while the engine thinks") {
+TEST_CASE("`lift` and `put` show the moves of a piece, except during the engine's search") {
   Board<PatientPlayer> board;
   board.check(R"(
     > lift a1
@@ -206,7 +205,7 @@ TEST_CASE("the user's hand is told what a piece can do, but not while the engine
     < move a1a2+)");
 }
 
-TEST_CASE("a ping during the engine's thinking is answered after the move") {
+TEST_CASE("a ping during the engine's search is answered after its move") {
   Board<PatientPlayer> board;
   board.check(R"(
     > go
@@ -218,7 +217,7 @@ TEST_CASE("a ping during the engine's thinking is answered after the move") {
     < pong 4)");
 }
 
-TEST_CASE("a command that changes the game breaks thinking off without a move") {
+TEST_CASE("a command that changes the game aborts the search without a move") {
   Board<PatientPlayer> board;
   board.check(R"(
     > go
@@ -231,7 +230,7 @@ TEST_CASE("a command that changes the game breaks thinking off without a move") 
     < *)");
 }
 
-TEST_CASE("reports go to a user who asks for them, in XBoard's moves") {
+TEST_CASE("search info is sent after `post`, with moves in XBoard's notation") {
   struct Reporter : FirstMovePlayer {
     Thought choose_move(const Question& question) override {
       question.report({.depth = 4,
@@ -257,7 +256,7 @@ TEST_CASE("reports go to a user who asks for them, in XBoard's moves") {
     < move a1a2+)");
 }
 
-TEST_CASE("a hint names a move and does not play it") {
+TEST_CASE("a hint sends a move and does not play it") {
   Board board;
   board.check(R"(
     > hint
@@ -269,8 +268,7 @@ TEST_CASE("a hint names a move and does not play it") {
   CHECK(board.player.asked.movetime.has_value());
 }
 
-TEST_CASE(
-    "a hint that is asked for while the engine thinks or analyses is not given, and breaks nothing off") {
+TEST_CASE("`hint` during a search or an analysis is ignored") {
   Board<PatientPlayer> board;
   board.check(R"(
     > go
@@ -284,7 +282,7 @@ TEST_CASE(
     < pong 1)");
 }
 
-TEST_CASE("analysis follows the position and plays no move") {
+TEST_CASE("analysis follows the position and plays no moves") {
   Board<PatientPlayer> board;
   board.check(R"(
     > analyze
@@ -299,7 +297,7 @@ TEST_CASE("analysis follows the position and plays no move") {
     > usermove b1b3+)");
 }
 
-TEST_CASE("clocks, levels and depth become limits of the search") {
+TEST_CASE("clocks, levels and depth limit the search") {
   Board board;
   board.tell("level 40 5 2");
   board.tell("sd 7");
@@ -322,7 +320,7 @@ TEST_CASE("clocks, levels and depth become limits of the search") {
   CHECK_FALSE(asked.depth);
 }
 
-TEST_CASE("moves to go count from the last control") {
+TEST_CASE("moves to go are counted from the last time control") {
   Board board("flipflop-5");
   board.tell("level 2 5 0");
   board.tell("force");
@@ -332,7 +330,7 @@ TEST_CASE("moves to go count from the last control") {
   CHECK(board.player.asked.moves_to_go == 1);
 }
 
-TEST_CASE("settings of the player come by option, memory and cores") {
+TEST_CASE("`option`, `memory` and `cores` set options of the player") {
   Board board;
   board.check(R"(
     > option Hash=32
@@ -348,7 +346,7 @@ TEST_CASE("settings of the player come by option, memory and cores") {
   CHECK(board.player.settings == "Hash=32 OwnBook=true Style=wild Hash=48 ");
 }
 
-TEST_CASE("unknown commands are errors, blank lines nothing, and `quit` ends the session") {
+TEST_CASE("unknown commands are errors, blank lines are ignored, and `quit` ends the session") {
   Board board;
   board.check(R"(
     > tea
@@ -359,7 +357,7 @@ TEST_CASE("unknown commands are errors, blank lines nothing, and `quit` ends the
   CHECK_FALSE(board.session.handle("quit"));
 }
 
-TEST_CASE("a session ends when nobody reads its answers") {
+TEST_CASE("the session ends when its output is closed") {
   Board board;
   board.out.break_off();
   CHECK_FALSE(board.session.handle("ping 1"));

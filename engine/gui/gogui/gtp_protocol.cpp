@@ -1,4 +1,4 @@
-#include "engine/gui/gogui/gtp_text.hpp"
+#include "engine/gui/gogui/gtp_protocol.hpp"
 
 #include <fmt/format.h>
 
@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::string_view files = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
-// Without the lines that would end an answer early.
-std::string answer(char mark, std::string_view id, std::string_view text) {
+// Formats a response without empty lines, which would end it early.
+std::string response(char mark, std::string_view id, std::string_view text) {
   std::string out = fmt::format("{}{}{}{}\n", mark, id, text.empty() ? "" : " ", text);
   for (auto at = out.find("\n\n"); at != std::string::npos; at = out.find("\n\n", at)) out.erase(at, 1);
   return out;
@@ -35,9 +35,9 @@ Command parse_command(std::string_view line) {
   return command;
 }
 
-std::string success(std::string_view id, std::string_view text) { return answer('=', id, text); }
+std::string success(std::string_view id, std::string_view text) { return response('=', id, text); }
 
-std::string failure(std::string_view id, std::string_view reason) { return answer('?', id, reason); }
+std::string failure(std::string_view id, std::string_view reason) { return response('?', id, reason); }
 
 std::string_view colour_text(Player player) { return player == Player::p1 ? "black" : "white"; }
 
@@ -60,9 +60,47 @@ Expected<std::optional<Square>> parse_vertex(std::string_view word, int size) {
   const auto rank = read_number<int>(std::string_view(name).substr(name.empty() ? 0 : 1));
   if (file == std::string_view::npos || file >= static_cast<std::size_t>(size) || !rank || *rank < 1 ||
       *rank > size)
-    return Error{fmt::format("invalid vertex, expected pass or a point from A1 to {}",
+    return Error{fmt::format("invalid vertex; expected pass or a point from A1 to {}",
                              vertex_text(Square{size - 1, size - 1}))};
   return std::optional<Square>(Square{static_cast<int>(file), *rank - 1});
+}
+
+void GameClock::set(Milliseconds main, Milliseconds period, int moves) {
+  limited_ = !(period.count() > 0 && moves == 0);
+  main_ = main;
+  period_ = period;
+  moves_ = moves;
+  restart();
+}
+
+void GameClock::restart() {
+  const PlayerClock initial =
+      main_.count() == 0 && has_periods() ? PlayerClock{period_, moves_} : PlayerClock{main_, 0};
+  clocks_ = {{initial, initial}};
+}
+
+void GameClock::correct(Player player, Milliseconds left, int moves) {
+  limited_ = true;
+  clocks_[player] = {left, moves};
+}
+
+void GameClock::spend(Player player, Duration spent) {
+  PlayerClock& clock = clocks_[player];
+  clock.left -= std::chrono::duration_cast<Milliseconds>(spent);
+  if (clock.moves == 0 && clock.left.count() <= 0 && has_periods()) clock = {clock.left + period_, moves_};
+  if (clock.moves > 0 && --clock.moves == 0) clock = {period_, moves_};
+}
+
+GoLimits GameClock::limits(Player player) const {
+  GoLimits limits;
+  if (!limited_) return limits;
+  const PlayerClock& clock = clocks_[player];
+  limits.clock[player] = clock.left;
+  if (clock.moves > 0)
+    limits.moves_to_go = clock.moves;
+  else if (has_periods())
+    limits.increment[player] = period_ / moves_;
+  return limits;
 }
 
 }  // namespace flipside::gtp

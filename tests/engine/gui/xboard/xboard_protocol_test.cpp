@@ -1,4 +1,4 @@
-#include "engine/gui/xboard/xboard_text.hpp"
+#include "engine/gui/xboard/xboard_protocol.hpp"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-TEST_CASE("a level is moves, minutes with or without seconds, and an increment in seconds") {
+TEST_CASE("a level has moves, minutes with optional seconds, and an increment in seconds") {
   CHECK(*parse_level("40 5 0") == Level{40, milliseconds(300'000), milliseconds(0)});
   CHECK(*parse_level("0 2:30 12") == Level{0, milliseconds(150'000), milliseconds(12'000)});
   CHECK(*parse_level("0 0:01 0.05") == Level{0, milliseconds(1'000), milliseconds(50)});
@@ -18,14 +18,14 @@ TEST_CASE("a level is moves, minutes with or without seconds, and an increment i
   }
 }
 
-TEST_CASE("clocks count in centiseconds") {
+TEST_CASE("clock times are in centiseconds") {
   CHECK(parse_centiseconds("30000") == milliseconds(300'000));
   CHECK(parse_centiseconds("-5") == milliseconds(-50));
   CHECK_FALSE(parse_centiseconds("3.5"));
   CHECK_FALSE(parse_centiseconds("99999999999"));
 }
 
-TEST_CASE("a report is depth, score, centiseconds, nodes and the line; without a score there is none") {
+TEST_CASE("search info is sent as depth, score, centiseconds, nodes and line, but only if it has a score") {
   ugi::Info info{
       .depth = 9, .score = Score{Score::Kind::cp, 156}, .time = milliseconds(10'840), .nodes = 48'000};
   CHECK(thinking_line(info, "c1c3+ a5a4+") == "9 156 1084 48000 c1c3+ a5a4+");
@@ -35,7 +35,7 @@ TEST_CASE("a report is depth, score, centiseconds, nodes and the line; without a
   CHECK_FALSE(thinking_line(info, "c1c3+"));
 }
 
-TEST_CASE("the end of the game counts in moves, not in plies") {
+TEST_CASE("mate distances are sent in moves, not in plies") {
   const auto score = [](int plies) {
     return *thinking_line({.depth = 1, .score = Score{Score::Kind::mate, plies}}, "");
   };
@@ -44,7 +44,7 @@ TEST_CASE("the end of the game counts in moves, not in plies") {
   CHECK(score(-2) == "1 -100001 0 0 ");
 }
 
-TEST_CASE("options become features of the kind that XBoard has") {
+TEST_CASE("options are sent as features of the matching XBoard type") {
   using Type = ugi::Option::Type;
   CHECK(option_feature({"MultiPV", Type::spin, "1", 1, 500}) == "feature option=\"MultiPV -spin 1 1 500\"");
   CHECK(option_feature({"OwnBook", Type::check, "false"}) == "feature option=\"OwnBook -check 0\"");
@@ -54,12 +54,12 @@ TEST_CASE("options become features of the kind that XBoard has") {
   CHECK(option_feature({"File", Type::string, "x"}) == "feature option=\"File -string x\"");
 }
 
-TEST_CASE("targets are marked from the top row, blue where the piece turns over") {
+TEST_CASE("targets are listed from the top row, blue for a promotion") {
   CHECK(highlight_line(3, {{{1, 2}, true}, {{0, 0}, false}}) == "highlight 1B1/3/Y2");
   CHECK(highlight_line(3, {}) == "highlight 3/3/3");
 }
 
-TEST_CASE("results are written for the first player as White") {
+TEST_CASE("results are sent with player 1 as White") {
   CHECK(result_line(Outcome::p1_win, "White wins") == "1-0 {White wins}");
   CHECK(result_line(Outcome::p2_win, "Black wins") == "0-1 {Black wins}");
   CHECK(result_line(Outcome::draw, "Third repetition") == "1/2-1/2 {Third repetition}");

@@ -1,4 +1,4 @@
-#include "engine/gui/xboard/xboard_text.hpp"
+#include "engine/gui/xboard/xboard_protocol.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -12,11 +12,11 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr int longest_base = 100'000;  // minutes
+constexpr int max_base_minutes = 100'000;
 
 constexpr int mate_base = 100'000;
 
-// "12", "12.5": seconds.
+// Parses seconds with an optional fraction: "12", "12.5". Digits after the milliseconds are ignored.
 std::optional<milliseconds> parse_seconds(std::string_view word) {
   const auto point = word.find('.');
   const auto whole = read_number<int>(word.substr(0, point));
@@ -35,14 +35,14 @@ std::optional<milliseconds> parse_seconds(std::string_view word) {
 std::optional<milliseconds> parse_base(std::string_view word) {
   const auto colon = word.find(':');
   const auto minutes = read_number<int>(word.substr(0, colon));
-  if (!minutes || *minutes < 0 || *minutes > longest_base) return std::nullopt;
+  if (!minutes || *minutes < 0 || *minutes > max_base_minutes) return std::nullopt;
   const auto seconds = parse_seconds(colon == std::string_view::npos ? "0" : word.substr(colon + 1));
   if (!seconds) return std::nullopt;
   return std::chrono::minutes(*minutes) + *seconds;
 }
 
-// Plies to the end of the game, counted in moves of the side that wins.
-int score_of(const Score& score) {
+// Converts a mate distance in plies to moves of the winner, added to the base that XBoard expects.
+int xboard_score(const Score& score) {
   if (score.kind == Score::Kind::cp) return score.value;
   const int moves = (std::abs(score.value) + 1) / 2;
   return score.value > 0 ? mate_base + moves : -mate_base - moves;
@@ -67,7 +67,7 @@ std::optional<milliseconds> parse_centiseconds(std::string_view word) {
 std::optional<std::string> thinking_line(const ugi::Info& info, std::string_view line) {
   if (!info.score) return std::nullopt;
   const auto bound = info.score->bound;
-  return fmt::format("{} {} {} {} {}{}", info.depth.value_or(0), score_of(*info.score),
+  return fmt::format("{} {} {} {} {}{}", info.depth.value_or(0), xboard_score(*info.score),
                      info.time.value_or(milliseconds(0)).count() / 10, info.nodes.value_or(0), line,
                      bound == Score::Bound::upper   ? "?"
                      : bound == Score::Bound::lower ? "!"
@@ -106,9 +106,9 @@ std::string option_feature(const ugi::Option& option) {
 
 std::string highlight_line(int size, const std::vector<Target>& targets) {
   BoardRows rows(static_cast<std::size_t>(size), std::string(static_cast<std::size_t>(size), empty_cell));
-  // Blue makes XBoard ask what the piece turns into, once it is put there.
-  for (const auto [square, turns] : targets)
-    rows[static_cast<std::size_t>(square.rank)][static_cast<std::size_t>(square.file)] = turns ? 'B' : 'Y';
+  // XBoard lets the user choose a promotion on blue squares.
+  for (const auto [square, promotes] : targets)
+    rows[static_cast<std::size_t>(square.rank)][static_cast<std::size_t>(square.file)] = promotes ? 'B' : 'Y';
   return "highlight " + write_board(rows);
 }
 

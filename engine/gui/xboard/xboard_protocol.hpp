@@ -11,40 +11,40 @@
 #include "engine/core/position_text.hpp"
 #include "engine/protocol/ugi_reply.hpp"
 
-/// CECP, the protocol of XBoard (its documentation: engine-intf.html, version 2), as text and values.
+/// The XBoard protocol, version 2, as text and values. Source: engine-intf.html, "Chess Engine Communication
+/// Protocol", in XBoard's documentation.
 namespace flipside::xboard {
 
 /// The arguments of `level`.
 struct Level {
-  int moves = 0;  // in each stage; 0: the whole game
+  int moves = 0;  // per stage; 0: one stage for the whole game
   std::chrono::milliseconds base{0};
   std::chrono::milliseconds increment{0};
   bool operator==(const Level&) const = default;
 };
 
-/// Reads `MOVES BASE INCREMENT`: BASE is `minutes` or `minutes:seconds`, INCREMENT seconds, perhaps with a
-/// fraction.
+/// Parses `MOVES BASE INCREMENT`. BASE is `MINUTES` or `MINUTES:SECONDS`; seconds may have a fraction.
 Expected<Level> parse_level(std::string_view arguments);
 
-/// Reads a number of centiseconds, as `time` and `otim` have it.
+/// Parses the argument of `time` and `otim`, which is in centiseconds.
 std::optional<std::chrono::milliseconds> parse_centiseconds(std::string_view word);
 
-/// A report as `depth score time nodes pv`; nullopt where it has no score.
-/// @param line  the moves, as XBoard writes them
+/// Formats search info as `depth score time nodes pv`. Returns nullopt if it has no score.
+/// @param line  the principal variation in XBoard's notation
 std::optional<std::string> thinking_line(const ugi::Info& info, std::string_view line);
 
-/// `1-0 {reason}`; the first colour is XBoard's White.
+/// Formats a result as `1-0 {reason}`. Player 1 is XBoard's White.
 std::string result_line(Outcome outcome, std::string_view reason);
 
-/// An option as a `feature`.
+/// Formats an engine option as a `feature option=...` line.
 std::string option_feature(const ugi::Option& option);
 
-/// A square that a piece can go to: one where it turns into another, or stays what it is.
+/// A square that a piece can move to.
 struct Target {
   Square square;
-  bool turns;
+  bool promotes;  // the piece turns over; XBoard shows that as a promotion
 };
-/// What marks the squares that a piece may go to.
+/// Formats the `highlight` line that marks the targets of a piece on a board of `size` x `size` squares.
 std::string highlight_line(int size, const std::vector<Target>& targets);
 
 }  // namespace flipside::xboard
