@@ -6,15 +6,18 @@
 #include <charconv>
 #include <csignal>
 #include <filesystem>
+#include <iostream>
 #include <memory>
 #include <optional>
 #include <sstream>
 #include <utility>
 
+#include "engine/cli/progress_line.hpp"
 #include "engine/core/output_file.hpp"
+#include "engine/core/terminal.hpp"
 #include "engine/games/registry.hpp"
-#include "referee/record/external_game.hpp"
 #include "referee/openings/balanced_book.hpp"
+#include "referee/record/external_game.hpp"
 #include "referee/tournament/engine_pool.hpp"
 #include "referee/tournament/exit_code.hpp"
 #include "referee/tournament/kill_strays_on_exit.hpp"
@@ -68,30 +71,6 @@ Config config_of(const JudgeChoice& judge) {
   engine.name = engine.command;
   return config;
 }
-
-/// Tells people on standard error how far the book is, now and then.
-class ProgressLine {
- public:
-  ProgressLine(std::size_t wanted, TimeSource& time) : wanted_(wanted), time_(time), next_(time.now()) {}
-  ~ProgressLine() {
-    if (shown_ && terminal_) fmt::print(stderr, "\n");
-  }
-
-  void show(const BookProgress& now) {
-    if (time_.now() < next_ && now.found < wanted_) return;
-    next_ = time_.now() + (terminal_ ? std::chrono::milliseconds(200) : std::chrono::seconds(5));
-    fmt::print(stderr, "{}{} of {} openings found, {} positions judged{}", terminal_ ? "\r" : "", now.found,
-               wanted_, now.judged, terminal_ ? "" : "\n");
-    shown_ = true;
-  }
-
- private:
-  std::size_t wanted_;
-  TimeSource& time_;
-  Instant next_;
-  bool terminal_ = isatty(STDERR_FILENO) == 1;
-  bool shown_ = false;
-};
 
 /// How the making of a book ended; neither set: it was stopped.
 struct Made {
@@ -156,8 +135,16 @@ ExitCode make_openings(const BookFlags& flags) {
   const BookOrder order{*std::move(start), flags.plies, flags.count, flags.seed, judge->depth, flags.limit};
   Made made;
   {
-    ProgressLine line(flags.count, time);
-    const ReportProgress report = [&](const BookProgress& now) { line.show(now); };
+    const bool terminal = is_terminal(STDERR_FILENO);
+    const Duration interval = terminal ? std::chrono::milliseconds(200) : std::chrono::seconds(5);
+    Instant next_update = time.now();
+    ProgressLine line(std::cerr, terminal);
+    const ReportProgress report = [&](const BookProgress& progress) {
+      if (time.now() < next_update && progress.found < flags.count) return;
+      next_update = time.now() + interval;
+      line.update(fmt::format("{} of {} openings found, {} positions judged", progress.found, flags.count,
+                              progress.judged));
+    };
     loop.spawn(make(pool, order, report, made));
     loop.run();
   }
