@@ -11,7 +11,7 @@ namespace {
 using std::chrono::floor;
 using std::chrono::milliseconds;
 
-void tell_clocks(GoLimits& limits, Player side, const PerPlayer<Clock>& clocks) {
+void set_clocks(GoLimits& limits, Player side, const PerPlayer<Clock>& clocks) {
   for (const Player player : {Player::p1, Player::p2}) {
     const Clock& clock = clocks[player];
     if (clock.control().kind != TimeControl::Kind::clock) continue;
@@ -21,16 +21,16 @@ void tell_clocks(GoLimits& limits, Player side, const PerPlayer<Clock>& clocks) 
   limits.moves_to_go = clocks[side].moves_to_go();
 }
 
-/// A time for one move as clocks.
-void tell_one_move(GoLimits& limits, Duration time) {
+/// Expresses a time for one move as clocks.
+void set_single_move_clocks(GoLimits& limits, Duration time) {
   for (const Player player : {Player::p1, Player::p2}) limits.clock[player] = floor<milliseconds>(time);
   limits.moves_to_go = 1;
 }
 
-/// What of a clock is for one move.
-milliseconds share_of(const Clock& clock) {
-  constexpr int most_moves = 30;
-  const int moves = std::min(clock.moves_to_go().value_or(most_moves), most_moves);
+/// Returns the share of a clock for one move.
+milliseconds time_for_one_move(const Clock& clock) {
+  constexpr int max_moves = 30;
+  const int moves = std::min(clock.moves_to_go().value_or(max_moves), max_moves);
   const Duration share = clock.left() / moves + clock.control().increment;
   return std::max(floor<milliseconds>(std::min(share, clock.left() * 4 / 5)), milliseconds(1));
 }
@@ -47,12 +47,12 @@ void write_go_line(std::string& out, Player side, const PerPlayer<Clock>& clocks
   switch (go_kind(control.kind, quirks).value_or(control.kind)) {
     case TimeControl::Kind::clock:
       if (is_clock)
-        tell_clocks(limits, side, clocks);
+        set_clocks(limits, side, clocks);
       else
-        tell_one_move(limits, control.base);
+        set_single_move_clocks(limits, control.base);
       break;
     case TimeControl::Kind::move_time:
-      limits.movetime = is_clock ? share_of(own) : floor<milliseconds>(control.base);
+      limits.movetime = is_clock ? time_for_one_move(own) : floor<milliseconds>(control.base);
       break;
     case TimeControl::Kind::nodes:
       limits.nodes = control.limit;

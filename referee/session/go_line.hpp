@@ -8,12 +8,13 @@
 
 namespace flipside::referee {
 
-/// The `go` command for a turn, or `go ponder`. Clocks are told in whole milliseconds, rounded down; the
-/// opponent's as well if it has one.
+/// Appends the `go` command for a turn, or `go ponder`. Contains both clocks, if there are two, in whole
+/// milliseconds, rounded down.
 ///
-/// To an engine that does not understand the time control it is told otherwise (see go_kind): a clock as a
-/// time for this move, which is the increment and what is left for one of the moves until the next stage, at
-/// most 30, but no more than 4/5 of what is left; a time for each move as both clocks with `movestogo 1`.
+/// If the engine does not understand the time control, sends another kind of `go` (see go_kind). A clock
+/// becomes a time per move: the increment plus the remaining time divided by the moves to the next stage, at
+/// most 30 moves, capped at 4/5 of the remaining time. A time per move becomes two equal clocks with
+/// `movestogo 1`.
 void write_go_line(std::string& out, Player side, const PerPlayer<Clock>& clocks,
                    const EngineQuirks& quirks = {}, bool ponder = false);
 

@@ -8,7 +8,7 @@
 
 namespace flipside::referee {
 
-/// Seconds to the millisecond: "0.25 s".
+/// Formats a duration in seconds, rounded to milliseconds: "0.25 s".
 inline std::string seconds_text(Duration duration) {
   const auto milliseconds = std::chrono::round<std::chrono::milliseconds>(duration);
   return fmt::format("{} s", static_cast<double>(milliseconds.count()) / 1e3);

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <limits>
 
+#include "engine/core/text.hpp"
 #include "engine/protocol/ugi_command.hpp"
 #include "referee/record/external_game.hpp"
 #include "referee/session/seconds_text.hpp"
@@ -14,11 +15,11 @@
 namespace flipside::referee {
 namespace {
 
-/// How long a process that closed its output is given to end, so that its exit code can be told.
-constexpr auto time_to_end = std::chrono::milliseconds(200);
+/// Time for a process that closed its output to exit, so that its exit code can be reported.
+constexpr auto exit_grace = std::chrono::milliseconds(200);
 
-/// The last lines of what an engine wrote to its standard error, at most three, in one.
-std::string last_words(const std::string& text) {
+/// Joins the last non-blank lines of an engine's standard error, at most three.
+std::string last_lines(const std::string& text) {
   std::vector<std::string_view> lines;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
@@ -34,7 +35,7 @@ std::string last_words(const std::string& text) {
 constexpr std::string_view variant_option = "UGI_Variant";
 constexpr std::string_view ponder_option = "Ponder";
 
-/// What an option takes if that is not `value`; empty if it is.
+/// Describes the values that an option accepts; empty if `value` is one of them.
 std::string expected_value(const ugi::Option& option, const std::string& value) {
   using Type = ugi::Option::Type;
   if (option.type == Type::check && value != "true" && value != "false") return "true or false";
@@ -58,7 +59,7 @@ UgiEngine::UgiEngine(std::unique_ptr<LineChannel> channel, TimeSource& time, Eng
                      EngineQuirks quirks)
     : channel_(std::move(channel)), time_(time), timeouts_(timeouts), quirks_(std::move(quirks)) {}
 
-/// The next line that can have come before the deadline.
+/// Returns the next line, or TimedOut if it cannot have arrived before the deadline.
 Task<Received> UgiEngine::next_line(Instant deadline) {
   Received received = co_await channel_->receive(deadline);
   if (const ReceivedLine* line = std::get_if<ReceivedLine>(&received); line && line->earliest > deadline)
@@ -73,17 +74,18 @@ Task<std::optional<Fault>> UgiEngine::start(OptionValues options, bool ponder) {
     Received received = co_await next_line(deadline);
     const ReceivedLine* line = std::get_if<ReceivedLine>(&received);
     if (line == nullptr)
-      co_return co_await fault_of(std::move(received), Termination::start_failed, "'ugiok'", timeouts_.start);
+      co_return co_await fault_from(std::move(received), Termination::start_failed, "'ugiok'",
+                                    timeouts_.start);
     ugi::Reply reply = ugi::parse_reply(line->text);
     if (const auto* id = std::get_if<ugi::Id>(&reply); id && id->field == ugi::Id::Field::name)
       id_name_ = id->value;
-    if (const auto* info = std::get_if<ugi::Info>(&reply)) note_extensions(info->text);
+    if (const auto* info = std::get_if<ugi::Info>(&reply)) read_extensions(info->text);
     if (auto* option = std::get_if<ugi::Option>(&reply)) options_.push_back(std::move(*option));
     greeted = std::holds_alternative<ugi::UgiOk>(reply);
   }
   std::string lines;
   for (const auto& [name, value] : options) {
-    if (const auto wrong = why_not_settable(name, value)) co_return Fault{Termination::start_failed, *wrong};
+    if (const auto error = option_error(name, value)) co_return Fault{Termination::start_failed, *error};
     ugi::write_setoption(lines, name, value);
     lines += '\n';
   }
@@ -100,7 +102,7 @@ Task<std::optional<Fault>> UgiEngine::new_game(std::string game) {
   lines_.clear();
   cpu_before_.reset();
   std::string variant;
-  if (game != game_ && takes_variant(game)) {
+  if (game != game_ && accepts_variant(game)) {
     variant = variant_name(game);
     ugi::write_setoption(lines_, variant_option, variant);
     lines_ += '\n';
@@ -111,7 +113,8 @@ Task<std::optional<Fault>> UgiEngine::new_game(std::string game) {
   return await_ready(Termination::unresponsive, std::move(variant));
 }
 
-/// @param variant  one that was just set: an engine may say that it does not play it
+/// Sends `isready` and waits for `readyok`.
+/// @param variant  the variant that was just set, which the engine may reject; empty: none
 Task<std::optional<Fault>> UgiEngine::await_ready(Termination when_late, std::string variant) {
   channel_->send("isready\n");
   const Instant deadline = time_.now() + timeouts_.ready;
@@ -119,30 +122,84 @@ Task<std::optional<Fault>> UgiEngine::await_ready(Termination when_late, std::st
     Received received = co_await next_line(deadline);
     const ReceivedLine* line = std::get_if<ReceivedLine>(&received);
     if (line == nullptr)
-      co_return co_await fault_of(std::move(received), when_late, "'readyok'", timeouts_.ready);
+      co_return co_await fault_from(std::move(received), when_late, "'readyok'", timeouts_.ready);
     const ugi::Reply reply = ugi::parse_reply(line->text);
     if (std::holds_alternative<ugi::ReadyOk>(reply)) co_return std::nullopt;
     const auto* info = std::get_if<ugi::Info>(&reply);
     if (info != nullptr && !variant.empty() && info->text.starts_with("error: setoption UGI_Variant"))
       co_return Fault{Termination::start_failed,
-                      fmt::format("it does not play '{}': '{}'", variant, info->text.substr(0, 200))};
+                      fmt::format("rejected the variant '{}': '{}'", variant, info->text.substr(0, 200))};
   }
 }
 
-Task<Fault> UgiEngine::fault_of(Received received, Termination when_late, std::string_view awaited,
-                                Duration waited) {
+/// Returns the fault that a failed read amounts to.
+/// @param awaited  the expected line, for the message
+Task<Fault> UgiEngine::fault_from(Received received, Termination when_late, std::string_view awaited,
+                                  Duration timeout) {
   const bool starting = when_late == Termination::start_failed;
   if (std::holds_alternative<TimedOut>(received))
-    co_return Fault{when_late, fmt::format("no {} within {}", awaited, seconds_text(waited))};
+    co_return Fault{when_late, fmt::format("no {} within {}", awaited, seconds_text(timeout))};
   if (const auto* flood = std::get_if<Flooded>(&received))
     co_return Fault{Termination::flood, std::string(flood->what)};
-  std::string how = co_await channel_->end(time_to_end);
+  std::string how = co_await channel_->end(exit_grace);
   if (how == "did not end by itself") how = "closed its output";
-  if (how == "exited with code 0") how = "closed its output, then exited with code 0";  // perhaps at our word
-  if (const std::string said = last_words(channel_->error_tail()); !said.empty())
-    how += fmt::format(" (\"{}\")", said);
+  // The exit may be the answer to the end of input rather than a crash.
+  if (how == "exited with code 0") how = "closed its output, then exited with code 0";
+  if (const std::string lines = last_lines(channel_->error_tail()); !lines.empty())
+    how += fmt::format(" (\"{}\")", lines);
   co_return Fault{starting ? Termination::start_failed : Termination::disconnect,
                   starting ? fmt::format("{} before {}", how, awaited) : how};
+}
+
+bool UgiEngine::answers(std::string_view kind) const {
+  return std::find(queries_.begin(), queries_.end(), kind) != queries_.end();
+}
+
+/// Reads the kinds of queries that an `info string` announces: `ugi-ext query KIND…`.
+void UgiEngine::read_extensions(std::string_view text) {
+  if (next_word(text) != "ugi-ext" || next_word(text) != "query") return;
+  for (auto kind = next_word(text); !kind.empty(); kind = next_word(text)) queries_.emplace_back(kind);
+}
+
+Task<QueryReply> UgiEngine::query(std::string_view position, std::string_view question) {
+  if (quirks_.ready_before_position)
+    if (auto fault = co_await await_ready(Termination::unresponsive)) co_return *std::move(fault);
+  const std::optional<Duration> cpu_before_query =
+      cpu_before_ ? std::optional(channel_->cpu_used()) : std::nullopt;
+  channel_->discard();
+  write_position(position);
+  ugi::write_query(lines_, question);
+  lines_ += '\n';
+  channel_->send(lines_);
+  const Instant sent = time_.now();
+  const Instant deadline = sent + timeouts_.query;
+  std::string hint;
+  for (;;) {
+    Received received = co_await next_line(deadline);
+    const ReceivedLine* line = std::get_if<ReceivedLine>(&received);
+    if (line == nullptr) {
+      const bool timed_out = std::holds_alternative<TimedOut>(received);
+      const std::string awaited = fmt::format("'response' to 'query {}'", question);
+      Fault fault =
+          co_await fault_from(std::move(received), Termination::unresponsive, awaited, timeouts_.query);
+      if (timed_out) fault.detail += hint;
+      co_return fault;
+    }
+    if (line->arrived < sent) continue;  // sent before the query
+    const ugi::Reply reply = ugi::parse_reply(line->text);
+    std::optional<std::string_view> answer;
+    if (const auto* response = std::get_if<ugi::Response>(&reply)) answer = response->value;
+    if (const auto* other = std::get_if<ugi::Other>(&reply); other && ugi::is_bare_answer(other->line)) {
+      if (quirks_.bare_responses) answer = other->line;
+      hint =
+          fmt::format("; received '{}' without 'response' (allowed by quirks.bare_responses)", other->line);
+    }
+    if (const auto* info = std::get_if<ugi::Info>(&reply); info && !info->text.empty() && hint.empty())
+      hint = fmt::format("; received '{}'", info->text.substr(0, 200));
+    if (!answer) continue;
+    if (cpu_before_query) *cpu_before_ += channel_->cpu_used() - *cpu_before_query;  // queries are free
+    co_return std::string(*answer);
+  }
 }
 
 Task<std::string> UgiEngine::quit() {
@@ -150,19 +207,18 @@ Task<std::string> UgiEngine::quit() {
   co_return co_await channel_->end(timeouts_.quit);
 }
 
-/// Why an option cannot be set as wanted; nullopt if it can.
-std::optional<std::string> UgiEngine::why_not_settable(std::string_view name,
-                                                       const std::string& value) const {
-  if (name == variant_option) return fmt::format("the option '{}' is set by the referee", name);
+/// Returns why an option cannot be set to `value`; nullopt if it can.
+std::optional<std::string> UgiEngine::option_error(std::string_view name, const std::string& value) const {
+  if (name == variant_option) return fmt::format("option '{}' is reserved for the referee", name);
   const ugi::Option* option = find_option(name);
   if (option == nullptr) {
     std::string names;
     for (const ugi::Option& known : options_) names += (names.empty() ? "" : ", ") + known.name;
-    return fmt::format("it has no option '{}'; its options are: {}", name, names);
+    return fmt::format("unknown option '{}'; available options: {}", name, names);
   }
   const std::string expected = expected_value(*option, value);
   if (expected.empty()) return std::nullopt;
-  return fmt::format("its option '{}' cannot be '{}', expected {}", name, value, expected);
+  return fmt::format("invalid value '{}' for option '{}', expected {}", value, name, expected);
 }
 
 const ugi::Option* UgiEngine::find_option(std::string_view name) const {
@@ -171,9 +227,9 @@ const ugi::Option* UgiEngine::find_option(std::string_view name) const {
   return found == options_.end() ? nullptr : &*found;
 }
 
-/// Whether the engine is to be told the variant: always where it can be, but of a game known only by query it
-/// may have no name for it, and play it all the same.
-bool UgiEngine::takes_variant(std::string_view game) const {
+/// Returns whether to set the engine's `UGI_Variant`. For an external game, an engine whose option does not
+/// list the variant may still play it, so the option is left alone.
+bool UgiEngine::accepts_variant(std::string_view game) const {
   const ugi::Option* option = find_option(variant_option);
   if (option == nullptr || !is_external(game)) return option != nullptr;
   return (option->type == ugi::Option::Type::string || option->type == ugi::Option::Type::combo) &&

@@ -14,83 +14,88 @@
 
 namespace flipside::referee {
 
+/// Names and values of engine options.
 using OptionValues = std::vector<std::pair<std::string, std::string>>;
 
-/// An engine that speaks UGI over a line channel. After a fault it is of no further use but to be ended.
+/// A UGI engine on a line channel. After a fault it can only be quit.
 class UgiEngine final : public QueryableContender {
  public:
   UgiEngine(std::unique_ptr<LineChannel> channel, TimeSource& time, EngineTimeouts timeouts,
             EngineQuirks quirks = {});
 
-  /// Shakes hands and sets options.
-  /// @param ponder  whether it is to ponder, if it lists the option `Ponder` and takes positions at any time
-  /// @return the fault that was found, if any; an option that the engine does not have is one
-  /// (`start_failed`)
+  /// Performs the handshake and sets options.
+  /// @param ponder  enables pondering if the engine has the option `Ponder` and accepts positions at any time
+  /// @return the engine's fault, if any; an unknown option or an invalid value is one (`start_failed`)
   Task<std::optional<Fault>> start(OptionValues options, bool ponder = false);
 
-  /// Tells the engine that a new game begins, and waits until it is ready.
-  /// @param game  its id; `UGI_Variant` is set to the variant's name
+  /// Sets `UGI_Variant` if it changed, sends `uginewgame` and waits until the engine is ready.
+  /// @param game  game id
+  /// @return the engine's fault, if any
   Task<std::optional<Fault>> new_game(std::string game);
 
   Task<MoveReply> think(Turn turn) override;
   void ponder(Turn turn) override;
   Task<QueryReply> query(std::string_view position, std::string_view question) override;
   bool answers(std::string_view kind) const override;
-  /// Stops it if it ponders, so that it is at rest; what it has found is dropped.
-  /// @return the fault that was found, if any: it did not stop
-  Task<std::optional<Fault>> end_pondering();
 
-  /// Asks the engine to quit and ends it, by force if need be.
-  /// @return how it ended: "exited with code 0", "did not end by itself"
+  /// Stops the search and discards its result if the engine is pondering.
+  /// @return a fault if the engine did not stop
+  Task<std::optional<Fault>> stop_pondering();
+
+  /// Sends `quit`, waits for the engine to exit and kills it if it does not.
+  /// @return how the engine ended: "exited with code 0", "did not end by itself"
   Task<std::string> quit();
-  /// Lets the engine run on these processors alone.
+  /// Pins the engine to these CPUs.
   void pin(const std::vector<int>& processors) { channel_->pin(processors); }
-  /// From now on notes all that is said, until told otherwise.
+  /// Copies all further traffic to `transcript`.
   void set_transcript(SeatTranscript transcript) { channel_->set_transcript(transcript); }
-  /// Ends a wait for the engine at once.
+  /// Wakes a pending read with Closed; all later reads return Closed too.
   void interrupt() { channel_->interrupt(); }
 
-  /// `id name`; empty if it told none.
+  /// Returns the engine's `id name`; empty if it sent none.
   const std::string& id_name() const { return id_name_; }
+  /// Returns the options that the engine announced.
   const std::vector<ugi::Option>& options() const { return options_; }
-  /// The last part of its standard error.
+  /// Returns the last part of the engine's standard error.
   std::string error_tail() const { return channel_->error_tail(); }
 
  private:
-  /// How long it may think about a move that it was asked for, and since when.
-  struct Limits {
-    Instant asked{};
-    Instant deadline{};          // of the wait
-    bool to_be_stopped = false;  // then, and not lost
-    bool pondered = false;       // it began before it was asked
-    bool by_cpu = false;         // processor time is charged
+  /// A search whose `bestmove` is awaited.
+  struct PendingMove {
+    Instant start{};                // when the engine's clock started
+    Instant deadline{};             // end of the current wait
+    bool stop_at_deadline = false;  // the deadline ends the search, not the game
+    bool pondered = false;          // the search began before `start`
+    bool by_cpu = false;            // CPU time is charged
     std::optional<Duration> cpu_allowance;
-    Instant last_deadline{};  // while processor time is left, the deadline is put off, but not further
+    Instant final_deadline{};  // the deadline is never extended beyond, however much CPU time is left
   };
-  /// A search on a move that was not played yet.
+  /// A running `go ponder` search.
   struct Pondering {
     std::string position;
-    Moved found;  // what it has told so far; `move` is empty, but if it said `bestmove` unasked
+    Moved reported;  // info received so far; `move` is set if the engine sent a premature `bestmove`
   };
 
   Task<Received> next_line(Instant deadline);
   Task<std::optional<Fault>> await_ready(Termination when_late, std::string variant = {});
-  Task<Fault> fault_of(Received received, Termination when_late, std::string_view awaited, Duration waited);
+  Task<Fault> fault_from(Received received, Termination when_late, std::string_view awaited,
+                         Duration timeout);
   const ugi::Option* find_option(std::string_view name) const;
-  bool takes_variant(std::string_view game) const;
-  void note_extensions(std::string_view text);
+  std::optional<std::string> option_error(std::string_view name, const std::string& value) const;
+  bool accepts_variant(std::string_view game) const;
+  void read_extensions(std::string_view text);
   void write_position(std::string_view position);
-  std::optional<std::string> why_not_settable(std::string_view name, const std::string& value) const;
-  Limits ask(const Turn& turn);
+
+  PendingMove send_go(const Turn& turn);
+  PendingMove pending_move(Instant start, const Clock& clock) const;
+  bool extend_deadline(PendingMove& pending);
+  Task<MoveReply> await_move(PendingMove pending, Moved moved);
   Task<MoveReply> think_when_ready(Turn turn);
-  Limits limits_from(Instant asked, const Clock& clock) const;
-  bool put_off(Limits& limits);
-  Task<MoveReply> await_move(Limits limits, Moved moved);
-  Fault too_late(const Limits& limits);
-  void note_cpu(const Clock& clock);
-  Duration charge_cpu();
   Task<MoveReply> think_after_pondering(Turn turn);
-  void overheard(std::string_view line);
+  Fault time_forfeit(const PendingMove& pending);
+  void begin_cpu_charge(const Clock& clock);
+  Duration take_cpu_charge();
+  void on_idle_line(std::string_view line);
 
   std::unique_ptr<LineChannel> channel_;
   TimeSource& time_;
@@ -98,12 +103,12 @@ class UgiEngine final : public QueryableContender {
   EngineQuirks quirks_;
   std::string id_name_;
   std::vector<ugi::Option> options_;
-  std::vector<std::string> queries_;  // kinds that it announced
-  std::string game_;                  // as last set
-  std::string lines_;                 // to send, kept for its memory
+  std::vector<std::string> queries_;  // supported kinds of queries beyond UGI 1.0
+  std::string game_;                  // game id of the current variant
+  std::string lines_;                 // output buffer, reused to avoid allocations
   bool ponders_ = false;
   std::optional<Pondering> pondering_;
-  std::optional<Duration> cpu_before_;  // the processor time used before what is to be charged next
+  std::optional<Duration> cpu_before_;  // CPU time at the start of the next charge
 };
 
 }  // namespace flipside::referee

@@ -145,7 +145,7 @@ Task<PlayResult> Tournament::play_once(const ScheduledGame& scheduled, Opening o
     const bool faulty =
         record != nullptr && is_forfeit(record->termination) && record->outcome != win_for(player);
     bool at_rest = true;
-    if (!faulty && !stopping_) at_rest = !co_await engines[player]->end_pondering();
+    if (!faulty && !stopping_) at_rest = !co_await engines[player]->stop_pondering();
     if (faulty || stopping_ || !at_rest)
       pool_.discard(std::move(engines[player]));
     else

@@ -91,7 +91,7 @@ TEST_CASE("a game that both engines refuse has no score") {
   for (const GameRecord& game : games) {
     CHECK_FALSE(game.outcome);
     CHECK(termination_text(game.termination) == "start failed");
-    CHECK(game.detail.find("it does not play 'hex'") != std::string::npos);
+    CHECK(game.detail.find("rejected the variant 'hex'") != std::string::npos);
     CHECK(game.detail.find("'A': ") != std::string::npos);
     CHECK(game.detail.find("'B': ") != std::string::npos);
   }

@@ -116,8 +116,8 @@ TEST_CASE("an engine that answers without 'response' loses unless its quirk is s
   const std::string b = "name=B,cmd=" + script(folder, "b", bare);
   const auto finished = play(folder, {"-e", a, "-e", b, "-g", "ugi:any", "--wait-query", "0.3"});
   CHECK(
-      finished.error.find("A: unresponsive, no 'response' to 'query gameover' within 0.3 s; it said 'false' "
-                          "without 'response' (quirks.bare_responses)") != std::string::npos);
+      finished.error.find("A: unresponsive, no 'response' to 'query gameover' within 0.3 s; received 'false' "
+                          "without 'response' (allowed by quirks.bare_responses)") != std::string::npos);
   std::filesystem::remove_all(folder.file("out"));
   play(folder, {"-e", a, "-e", b + ",quirk.bare_responses=true", "-g", "ugi:any"});
   for (const auto& [index, record] : played(folder)) CHECK(record.termination == Termination::normal);

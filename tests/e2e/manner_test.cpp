@@ -94,7 +94,7 @@ TEST_CASE("under the CPU clock an engine that computes for ever loses, as does o
     for (const GameRecord& game : games) {
       CHECK(game.termination == Termination::time_forfeit);
       CHECK(game.outcome == win_for(game.players[Player::p1] == "A" ? Player::p2 : Player::p1));
-      const std::string why = fault == "burn" ? "of processor time" : "though processor time was left";
+      const std::string why = fault == "burn" ? "of CPU time" : "although CPU time was left";
       CHECK(game.detail.find(why) != std::string::npos);
     }
   }

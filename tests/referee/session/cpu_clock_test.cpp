@@ -37,11 +37,11 @@ TEST_CASE("what is used after a move is charged with the next one, but not what 
 TEST_CASE("more processor time than the clock has is a loss on time, with or without a move") {
   Scripted late(Says{{"go", {{10ms, "bestmove a2a3", 1001ms}}}});
   CHECK(std::get<Fault>(think(late, "1")) ==
-        Fault{Termination::time_forfeit, "no 'bestmove' within 1 s of processor time"});
+        Fault{Termination::time_forfeit, "no 'bestmove' within 1 s of CPU time"});
   Scripted busy(Says{});
   busy.channel->cpu_when_silent = 1h;
   const Instant before = busy.time.now();
-  CHECK(std::get<Fault>(think(busy, "1")).detail == "no 'bestmove' within 1 s of processor time");
+  CHECK(std::get<Fault>(think(busy, "1")).detail == "no 'bestmove' within 1 s of CPU time");
   CHECK(busy.time.now() - before <= 1s + 20ms);
 }
 
@@ -52,7 +52,7 @@ TEST_CASE(
   Scripted peer(Says{}, timeouts);
   const Instant before = peer.time.now();
   CHECK(std::get<Fault>(think(peer, "1")) ==
-        Fault{Termination::time_forfeit, "no 'bestmove' within 13 s, though processor time was left"});
+        Fault{Termination::time_forfeit, "no 'bestmove' within 13 s although CPU time was left"});
   CHECK(peer.time.now() - before == 13s);
 }
 
@@ -62,7 +62,7 @@ TEST_CASE("talk does not keep an engine alive that has no processor time left") 
                        {200ms, "info depth 2", 200ms},
                        {200ms, "info depth 3", 0ms},
                        {1ms, "bestmove a2a3", 0ms}}}});
-  CHECK(std::get<Fault>(think(peer, "1")).detail == "no 'bestmove' within 1 s of processor time");
+  CHECK(std::get<Fault>(think(peer, "1")).detail == "no 'bestmove' within 1 s of CPU time");
   CHECK(peer.channel->sent.size() == 2);
 }
 

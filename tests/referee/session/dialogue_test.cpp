@@ -59,7 +59,7 @@ class Referee {
       answer_ = finish(engine_->think({position_, side(), clocks_}));
       if (const auto* fault = std::get_if<Fault>(&*answer_)) fault_ = *fault;
     } else if (name == "over") {
-      fault_ = finish(engine_->end_pondering());
+      fault_ = finish(engine_->stop_pondering());
     } else if (name == "quit") {
       finish(engine_->quit());
     } else {

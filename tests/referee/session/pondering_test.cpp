@@ -96,7 +96,7 @@ TEST_CASE("an engine that does not answer 'stop' while it ponders is unresponsiv
   Ponderer peer(says, timeouts);
   const Instant before = peer.time.now();
   CHECK(std::get<Fault>(peer.think_at("position startpos moves x z")) ==
-        Fault{Termination::unresponsive, "no 'bestmove' after 'stop', while it pondered, within 0.3 s"});
+        Fault{Termination::unresponsive, "no 'bestmove' after 'stop' while pondering within 0.3 s"});
   CHECK(peer.time.now() - before == 300ms);
 }
 
@@ -133,15 +133,15 @@ TEST_CASE(
 TEST_CASE("at the end of a game an engine that ponders is stopped, and one that does not is left alone") {
   Ponderer peer(able);
   peer.channel->sent.clear();
-  CHECK_FALSE(finish(peer.engine->end_pondering()));
-  CHECK_FALSE(finish(peer.engine->end_pondering()));
+  CHECK_FALSE(finish(peer.engine->stop_pondering()));
+  CHECK_FALSE(finish(peer.engine->stop_pondering()));
   CHECK(peer.channel->sent == std::vector<std::string>{"stop"});
 }
 
 TEST_CASE("an engine that does not stop at the end of a game is told to be unfit") {
   Says says = able_but("stop", {});
   Ponderer peer(says);
-  const auto fault = finish(peer.engine->end_pondering());
+  const auto fault = finish(peer.engine->stop_pondering());
   REQUIRE(fault);
   CHECK(fault->termination == Termination::unresponsive);
 }

@@ -36,8 +36,8 @@ TEST_CASE("a bare answer counts only where the engine is known for it") {
   const Says says{{"query", {{1ms, "hello"}, {1ms, "true"}}}};
   CHECK(std::get<std::string>(ask(Scripted(says, {}, bare))) == "true");
   CHECK(fault_of(says) == Fault{Termination::unresponsive,
-                                "no 'response' to 'query gameover' within 5 s; it said 'true' without "
-                                "'response' (quirks.bare_responses)"});
+                                "no 'response' to 'query gameover' within 5 s; received 'true' without "
+                                "'response' (allowed by quirks.bare_responses)"});
 }
 
 TEST_CASE("other lines are no bare answers, and one with 'response' is taken from such an engine as well") {
@@ -53,7 +53,7 @@ TEST_CASE("an engine that does not answer is unresponsive, with what it said ins
         Fault{Termination::unresponsive, "no 'response' to 'query gameover' within 1.5 s"});
   CHECK(silent.time.now() - before == 1500ms);
   CHECK(fault_of(Says{{"query", {{1ms, "info string error: unknown query"}}}}).detail ==
-        "no 'response' to 'query gameover' within 5 s; it said 'error: unknown query'");
+        "no 'response' to 'query gameover' within 5 s; received 'error: unknown query'");
 }
 
 TEST_CASE("an engine that talks on without an answer is waited for no longer") {

@@ -88,7 +88,7 @@ TEST_CASE("an engine that says that it does not play the variant loses, with its
   REQUIRE_FALSE(finish(peer.engine->start({})));
   CHECK(finish(peer.engine->new_game("ugi:hex")) ==
         Fault{Termination::start_failed,
-              "it does not play 'hex': 'error: setoption UGI_Variant: unknown game 'hex''"});
+              "rejected the variant 'hex': 'error: setoption UGI_Variant: unknown game 'hex''"});
 }
 
 TEST_CASE("a time control that an engine understands is told as it is") {

@@ -36,7 +36,7 @@ TEST_CASE("an option that the engine does not list is never sent but told as a f
   const auto fault = finish(peer.engine->start({{"Hush", "32"}}));
   REQUIRE(fault);
   CHECK(fault->termination == Termination::start_failed);
-  CHECK(fault->detail == "it has no option 'Hush'; its options are: Hash, UGI_Variant");
+  CHECK(fault->detail == "unknown option 'Hush'; available options: Hash, UGI_Variant");
   CHECK(peer.channel->sent == std::vector<std::string>{"ugi"});
 }
 
@@ -46,11 +46,11 @@ TEST_CASE("an option value that the engine does not take is never sent but told 
     const auto fault = finish(peer.engine->start({{"Hash", value}}));
     REQUIRE(fault);
     CHECK(fault->detail ==
-          "its option 'Hash' cannot be '" + value + "', expected a whole number from 1 to 64");
+          "invalid value '" + value + "' for option 'Hash', expected a whole number from 1 to 64");
   }
   Scripted peer(polite);
   CHECK(finish(peer.engine->start({{"UGI_Variant", "flipfour"}}))->detail ==
-        "the option 'UGI_Variant' is set by the referee");
+        "option 'UGI_Variant' is reserved for the referee");
 }
 
 TEST_CASE("the variant is set before a new game, and only when it changes") {
@@ -198,7 +198,7 @@ TEST_CASE("a move that may have come in time, had the referee looked, annuls the
   peer.channel->late = 20ms;
   const MoveReply answer = peer.think("1");
   REQUIRE(std::holds_alternative<Annulled>(answer));
-  CHECK(std::get<Annulled>(answer).reason.find("0.01 s after its time") != std::string::npos);
+  CHECK(std::get<Annulled>(answer).reason.find("0.01 s after its deadline") != std::string::npos);
 }
 
 TEST_CASE(
