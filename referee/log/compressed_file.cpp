@@ -16,7 +16,7 @@ Expected<void> write_compressed(const std::filesystem::path& path, std::string_v
   const std::size_t size =
       ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), ZSTD_CLEVEL_DEFAULT);
   if (ZSTD_isError(size) != 0)
-    return Error{fmt::format("'{}' cannot be compressed: {}", path.string(), ZSTD_getErrorName(size))};
+    return Error{fmt::format("cannot compress '{}': {}", path.string(), ZSTD_getErrorName(size))};
 
   std::error_code failure;
   if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), failure);
@@ -26,13 +26,13 @@ Expected<void> write_compressed(const std::filesystem::path& path, std::string_v
   out.write(packed.data(), static_cast<std::streamsize>(size));
   out.close();
   if (!out) {
-    const Error error{fmt::format("'{}' cannot be written: {}", path.string(),
-                                  errno != 0 ? std::strerror(errno) : "failed")};
+    const Error error{
+        fmt::format("cannot write '{}': {}", path.string(), errno != 0 ? std::strerror(errno) : "failed")};
     std::filesystem::remove(part, failure);
     return error;
   }
   std::filesystem::rename(part, path, failure);
-  if (failure) return Error{fmt::format("'{}' cannot be written: {}", path.string(), failure.message())};
+  if (failure) return Error{fmt::format("cannot write '{}': {}", path.string(), failure.message())};
   return {};
 }
 

@@ -7,8 +7,7 @@
 
 namespace flipside::referee {
 
-/// Writes a text as a file that `zstdcat` reads. The file is there once it is whole; one of that name is
-/// replaced. Folders that lack are made.
+/// Writes a text as a Zstandard file, atomically replacing an existing file. Creates missing directories.
 Expected<void> write_compressed(const std::filesystem::path& path, std::string_view text);
 
 }  // namespace flipside::referee

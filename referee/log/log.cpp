@@ -13,9 +13,9 @@
 namespace flipside::referee {
 namespace {
 
-/// What may wait for the file.
+/// Maximum size of the queued lines in bytes.
 constexpr std::size_t queue_limit = 4 << 20;
-/// How long a line that is no warning may wait until it is written; so the writer of lines wakes nobody.
+/// Maximum delay before a line below warning level is written. Such lines do not wake the writing thread.
 constexpr auto write_interval = std::chrono::milliseconds(100);
 
 std::string time_text(std::chrono::system_clock::time_point time) {
@@ -36,11 +36,11 @@ Log::~Log() { (void)close(); }
 Expected<std::unique_ptr<Log>> Log::open(const std::filesystem::path& path, LogLevel level, WallClock clock) {
   std::error_code ignored;
   if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), ignored);
-  // Not blocking, for a pipe that nobody reads.
+  // Without O_NONBLOCK, opening a pipe would wait for its reader.
   const int descriptor =
       ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0644);
   if (descriptor < 0)
-    return Error{fmt::format("log '{}' cannot be opened: {}", path.string(), std::strerror(errno))};
+    return Error{fmt::format("cannot open log '{}': {}", path.string(), std::strerror(errno))};
   return std::unique_ptr<Log>(new Log(path, descriptor, level, std::move(clock)));
 }
 
@@ -72,8 +72,9 @@ Expected<void> Log::close() {
   thread_.join();
   ::close(std::exchange(descriptor_, -1));
   if (lost_ > 0)
-    return Error{fmt::format("log '{}' lacks {} line{}: {}", path_.string(), lost_, lost_ == 1 ? "" : "s",
-                             write_error_.empty() ? "it could not keep up" : write_error_)};
+    return Error{fmt::format("lost {1} line{2} of log '{0}': {3}", path_.string(), lost_,
+                             lost_ == 1 ? "" : "s",
+                             write_error_.empty() ? "the disk is too slow" : write_error_)};
   return {};
 }
 
@@ -94,11 +95,11 @@ void Log::work() {
   }
 }
 
-/// Writes lines in one piece; if the file does not take them all, they are lost.
+/// Writes lines in a single batch; if writing fails, the whole batch counts as lost.
 void Log::write(const std::vector<Entry>& entries) {
   std::string text = torn_ ? "\n" : "";
   if (unreported_ > 0)
-    text += fmt::format("{} {:<7} {} lines before this were lost\n", time_text(entries.front().time),
+    text += fmt::format("{} {:<7} lost {} lines before this one\n", time_text(entries.front().time),
                         "warning", unreported_);
   for (const Entry& entry : entries)
     text += fmt::format("{} {:<7} {}\n", time_text(entry.time),

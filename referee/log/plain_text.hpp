@@ -5,8 +5,8 @@
 
 namespace flipside::referee {
 
-/// The text on one line that does nothing to a terminal and is UTF-8: control characters but tabs, and bytes
-/// that are no UTF-8, become `\x1b`; all else stays as it is.
+/// Returns the text as a single line of UTF-8 that is safe to print on a terminal. Control characters except
+/// tabs and invalid UTF-8 bytes are escaped, as in `\x1b`.
 std::string plain_text(std::string_view text);
 
 }  // namespace flipside::referee

@@ -12,12 +12,12 @@
 namespace flipside::referee {
 namespace {
 
-constexpr std::string_view position_word = "position ";
+constexpr std::string_view position_command = "position ";
 
-/// The lines of one stream, made of its pieces.
-struct Stream {
-  std::string unfinished;
-  std::int64_t since = 0;  // when the last piece of `unfinished` came
+/// The incomplete last line of one stream.
+struct PartialLine {
+  std::string text;
+  std::int64_t microseconds = 0;  // time of its last chunk
 };
 
 void write_line(std::string& out, std::int64_t microseconds, Player seat, char mark, std::string_view line) {
@@ -28,7 +28,7 @@ void write_line(std::string& out, std::int64_t microseconds, Player seat, char m
 
 }  // namespace
 
-/// What stands before each piece in memory; `length` bytes follow, or none where they are the beginning of
+/// The header of each chunk in memory. `length` bytes follow, or none if the chunk is a prefix of
 /// `position_`.
 struct Transcript::Entry {
   std::int64_t microseconds;
@@ -48,7 +48,7 @@ void Transcript::begin(Instant now) {
 
 void Transcript::add(Player seat, Direction direction, std::string_view bytes, Instant when) {
   if (direction == Direction::sent) {
-    while (bytes.starts_with(position_word)) {
+    while (bytes.starts_with(position_command)) {
       const std::size_t end = bytes.find('\n');
       if (end == std::string_view::npos) break;
       add_position(seat, bytes.substr(0, end + 1), when);
@@ -64,7 +64,7 @@ void Transcript::add(Player seat, Direction direction, std::string_view bytes, I
   put({microseconds, static_cast<std::uint32_t>(bytes.size()), seat, direction, false}, bytes);
 }
 
-/// @param line  with its end
+/// @param line  a `position` line including its newline
 void Transcript::add_position(Player seat, std::string_view line, Instant when) {
   const auto microseconds = std::chrono::floor<std::chrono::microseconds>(when - began_).count();
   Entry entry{microseconds, static_cast<std::uint32_t>(line.size()), seat, Direction::sent, true};
@@ -89,10 +89,10 @@ void Transcript::put(Entry entry, std::string_view bytes) {
 }
 
 std::string Transcript::text() const {
-  constexpr std::string_view marks = "><!";  // by Direction
+  constexpr std::string_view marks = "><!";  // indexed by Direction
   std::string out;
   if (dropped_bytes_ > 0) out += fmt::format("# {} bytes before this were dropped\n", dropped_bytes_);
-  PerPlayer<std::array<Stream, marks.size()>> streams;
+  PerPlayer<std::array<PartialLine, marks.size()>> partial_lines;
   for (const std::string* part : {&older_, &newer_}) {
     for (std::size_t at = 0; at < part->size();) {
       Entry entry;
@@ -106,22 +106,22 @@ std::string Transcript::text() const {
       }
       std::string_view bytes = std::string_view(*part).substr(at, entry.length);
       at += entry.length;
-      Stream& stream = streams[entry.seat][static_cast<std::size_t>(entry.direction)];
+      PartialLine& partial = partial_lines[entry.seat][static_cast<std::size_t>(entry.direction)];
       for (std::size_t end = bytes.find('\n'); end != std::string_view::npos; end = bytes.find('\n')) {
-        stream.unfinished += bytes.substr(0, end);
-        write_line(out, entry.microseconds, entry.seat, mark, stream.unfinished);
-        stream.unfinished.clear();
+        partial.text += bytes.substr(0, end);
+        write_line(out, entry.microseconds, entry.seat, mark, partial.text);
+        partial.text.clear();
         bytes.remove_prefix(end + 1);
       }
-      stream.unfinished += bytes;
-      stream.since = entry.microseconds;
+      partial.text += bytes;
+      partial.microseconds = entry.microseconds;
     }
   }
   for (const Player seat : {Player::p1, Player::p2})
     for (std::size_t i = 0; i < marks.size(); ++i)
-      if (const Stream& stream = streams[seat][i]; !stream.unfinished.empty()) {
-        out += "# a line without its end:\n";
-        write_line(out, stream.since, seat, marks[i], stream.unfinished);
+      if (const PartialLine& partial = partial_lines[seat][i]; !partial.text.empty()) {
+        out += "# incomplete line:\n";
+        write_line(out, partial.microseconds, seat, marks[i], partial.text);
       }
   return out;
 }

@@ -9,7 +9,7 @@ namespace flipside::referee {
 
 namespace {
 
-// All of `text` as a whole number, digits alone.
+// Parses a text of digits only.
 template <class Int>
 std::optional<Int> whole(std::string_view text) {
   Int value{};

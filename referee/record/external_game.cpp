@@ -15,18 +15,18 @@ namespace {
 
 constexpr std::string_view prefix = "ugi:";
 constexpr std::string_view start_text = "startpos";
-constexpr std::size_t longest_name = 64;
-constexpr std::size_t longest_move = 255;
-constexpr std::size_t longest_position = 4096;
+constexpr std::size_t max_name_length = 64;
+constexpr std::size_t max_move_length = 255;
+constexpr std::size_t max_position_length = 4096;
 
 bool is_name(std::string_view name) {
-  return !name.empty() && name.size() <= longest_name && std::all_of(name.begin(), name.end(), [](char c) {
+  return !name.empty() && name.size() <= max_name_length && std::all_of(name.begin(), name.end(), [](char c) {
     return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9') || c == '_' ||
            c == '-' || c == '.';
   });
 }
 
-/// Whether a text is UTF-8 without control characters.
+/// Returns whether a text is valid UTF-8 without control characters.
 bool is_printable(std::string_view text) {
   while (!text.empty()) {
     const Utf8Character c = decode_utf8(text);
@@ -36,7 +36,7 @@ bool is_printable(std::string_view text) {
   return true;
 }
 
-bool holds_word(std::string_view text, std::string_view wanted) {
+bool contains_word(std::string_view text, std::string_view wanted) {
   while (!text.empty()) {
     const std::string_view word = text.substr(0, text.find(' '));
     if (word == wanted) return true;
@@ -71,10 +71,10 @@ class ExternalGame final : public GameModel {
     return {};
   }
   Expected<std::string> display_text(std::string_view move) const override {
-    if (move.empty() || move.size() > longest_move || move.find(' ') != std::string_view::npos ||
+    if (move.empty() || move.size() > max_move_length || move.find(' ') != std::string_view::npos ||
         !is_printable(move))
       return Error{fmt::format("'{}' is not a move, expected a word of at most {} bytes of printable UTF-8",
-                               move.substr(0, 40), longest_move)};
+                               move.substr(0, 40), max_move_length)};
     return std::string(move);
   }
   std::optional<std::string> find_displayed(std::string_view display) const override {
@@ -83,9 +83,9 @@ class ExternalGame final : public GameModel {
   Expected<AnyGame> parse(std::string_view text) const override {
     if (!is_position_text(text))
       return Error{
-          fmt::format("'{}' is no position, expected at most {} bytes of printable UTF-8 without the "
+          fmt::format("'{}' is not a position, expected at most {} bytes of printable UTF-8 without the "
                       "word 'moves'",
-                      text.substr(0, 40), longest_position)};
+                      text.substr(0, 40), max_position_length)};
     return AnyGame(std::make_unique<ExternalGame>(id_, std::string(text)));
   }
 
@@ -102,21 +102,21 @@ bool is_external(std::string_view id) { return id.starts_with(prefix); }
 std::string_view variant_name(std::string_view id) { return is_external(id) ? id.substr(prefix.size()) : id; }
 
 bool is_position_text(std::string_view text) {
-  return text.find_first_not_of(' ') != std::string_view::npos && text.size() <= longest_position &&
-         is_printable(text) && !holds_word(text, "moves");
+  return text.find_first_not_of(' ') != std::string_view::npos && text.size() <= max_position_length &&
+         is_printable(text) && !contains_word(text, "moves");
 }
 
 Expected<AnyGame> game_of(std::string_view id) {
   if (!is_external(id)) {
     auto game = start_game(id);
     if (game || !game.error().message.starts_with("unknown game")) return game;
-    return Error{game.error().message + ", or ugi:NAME for a game known only by query"};
+    return Error{game.error().message + ", or ugi:NAME for an external game"};
   }
   if (!is_name(variant_name(id)))
     return Error{
-        fmt::format("unknown game '{}', expected ugi:NAME, NAME made of at most {} letters, digits, "
+        fmt::format("unknown game '{}', expected ugi:NAME with a NAME of at most {} letters, digits, "
                     "'_', '-' and '.'",
-                    id, longest_name)};
+                    id, max_name_length)};
   return AnyGame(std::make_unique<ExternalGame>(std::string(id)));
 }
 

@@ -7,7 +7,7 @@ namespace flipside::referee {
 
 namespace {
 
-constexpr std::array<std::pair<Termination, std::string_view>, 13> words{{
+constexpr std::array<std::pair<Termination, std::string_view>, 13> names{{
     {Termination::normal, "normal"},
     {Termination::adjudication, "adjudication"},
     {Termination::solved, "solved game"},
@@ -52,14 +52,14 @@ bool is_abnormal(Termination termination) {
 }
 
 std::string_view termination_text(Termination termination) {
-  for (const auto& [value, word] : words)
-    if (value == termination) return word;
+  for (const auto& [value, name] : names)
+    if (value == termination) return name;
   return {};
 }
 
 std::optional<Termination> parse_termination(std::string_view text) {
-  for (const auto& [value, word] : words)
-    if (word == text) return value;
+  for (const auto& [value, name] : names)
+    if (name == text) return value;
   return std::nullopt;
 }
 

@@ -15,14 +15,14 @@ namespace {
 
 constexpr std::uint64_t nanoseconds_per_second = 1'000'000'000;
 
-// |value|, also of the smallest one.
+// Returns |value| without overflow for the minimum value.
 template <class Int>
 std::uint64_t magnitude(Int value) {
   const auto wide = static_cast<std::int64_t>(value);
   return wide < 0 ? 0 - static_cast<std::uint64_t>(wide) : static_cast<std::uint64_t>(wide);
 }
 
-// By hand: formatted by fmt, times take half of what it takes to write a record.
+// Formats numbers directly: with fmt, times would take half of the time to write a record.
 void append_number(std::string& out, std::uint64_t number) {
   const fmt::format_int digits(number);
   out.append(digits.data(), digits.size());
@@ -34,7 +34,8 @@ void append_seconds(std::string& out, Duration time) {
   append_number(out, total / nanoseconds_per_second);
   if (const std::uint64_t rest = total % nanoseconds_per_second; rest != 0) {
     const std::size_t point = out.size();
-    append_number(out, nanoseconds_per_second + rest);  // a one, then all nine places
+    append_number(out,
+                  nanoseconds_per_second + rest);  // "1" and all nine decimals; the "1" becomes the point
     out[point] = '.';
     out.erase(out.find_last_not_of('0') + 1);
   }
@@ -58,7 +59,7 @@ bool take(std::string_view& text, std::string_view prefix) {
   return true;
 }
 
-// All of `text` as a decimal number without a '+'.
+// Parses a complete decimal number without a leading '+'.
 template <class Int>
 std::optional<Int> number(std::string_view text) {
   Int value{};
@@ -67,8 +68,8 @@ std::optional<Int> number(std::string_view text) {
   return value;
 }
 
-// `text` as a decimal number with exactly `places` digits behind a point that may be missing with all of
-// them, or with fewer digits where `padded`; counted in units of the last place.
+// Parses a decimal number with exactly `places` decimals and returns it in units of the last decimal. If
+// `padded`, the number may also have fewer decimals, or none and no point.
 std::optional<std::int64_t> fixed_point(std::string_view text, std::size_t places, bool padded) {
   const bool negative = take(text, "-");
   const std::size_t point = text.find('.');
@@ -118,7 +119,7 @@ std::optional<Score> parse_score(std::string_view text) {
   return score;
 }
 
-// Sets `field` unless it is set already or there is no value.
+// Sets `field`; returns false if it is already set or there is no value.
 template <class T>
 bool set_once(std::optional<T>& field, std::optional<T> value) {
   if (field || !value) return false;

@@ -8,10 +8,10 @@ namespace flipside::referee {
 
 namespace {
 
-constexpr std::size_t longest_word = 255;
-constexpr std::size_t longest_text = std::size_t{1} << 20;  // of a tag's value or a comment
+constexpr std::size_t max_word_length = 255;
+constexpr std::size_t max_text_length = std::size_t{1} << 20;  // tag value or comment
 
-bool is_blank(int c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f'; }
+bool is_space(int c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f'; }
 
 bool is_name(int c) {
   return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9') || c == '_' || c == '-';
@@ -52,7 +52,7 @@ void PgnLexer::skip_line() {
 
 void PgnLexer::skip_whitespace_and_remarks() {
   for (;;) {
-    if (is_blank(peek()))
+    if (is_space(peek()))
       take();
     else if (peek() == ';' || (peek() == '%' && location_.column == 1))
       skip_line();
@@ -65,7 +65,7 @@ Error PgnLexer::unexpected(std::string_view expected) {
   const int c = peek();
   std::string found;
   if (c == end_of_file)
-    found = in_.bad() ? "an error of the file" : "the end of the file";
+    found = in_.bad() ? "a read error" : "the end of the file";
   else if (c == '\n' || c == '\r')
     found = "the end of the line";
   else
@@ -77,7 +77,7 @@ Expected<PgnToken> PgnLexer::next() {
   skip_whitespace_and_remarks();
   switch (peek()) {
     case end_of_file:
-      if (in_.bad()) return error_at(location_, "the file cannot be read");
+      if (in_.bad()) return error_at(location_, "cannot read the file");
       return PgnToken{PgnToken::Kind::end, {}, {}, location_};
     case '[':
       return tag();
@@ -87,7 +87,7 @@ Expected<PgnToken> PgnLexer::next() {
       return quoted();
     case '(':
     case ')':
-      return unexpected("a move, a comment or the result (variations are not read)");
+      return unexpected("a move, a comment or the result (variations are not supported)");
     case '}':
     case ']':
       return unexpected("a tag, a move, a comment or the result");
@@ -96,13 +96,13 @@ Expected<PgnToken> PgnLexer::next() {
   }
 }
 
-/// What stands between two '"', the first of which is the next character; escapes are left in it.
-/// @param what  whose text it is, for the error
+/// Reads a text between two '"', beginning with the opening one. Keeps its escapes.
+/// @param what  owner of the text, for the error message
 Expected<std::string> PgnLexer::text_in_quotes(std::string_view what) {
   std::string text;
   take();
   while (peek() != '"') {
-    if (peek() == end_of_file || peek() == '\n' || peek() == '\r' || text.size() >= longest_text)
+    if (peek() == end_of_file || peek() == '\n' || peek() == '\r' || text.size() >= max_text_length)
       return unexpected(fmt::format("'\"' after {}", what));
     const int c = take();
     text += static_cast<char>(c);
@@ -127,7 +127,7 @@ Expected<PgnToken> PgnLexer::tag() {
     while (peek() == ' ' || peek() == '\t') take();
   };
   skip_spaces();
-  while (is_name(peek()) && token.name.size() < longest_word) token.name += static_cast<char>(take());
+  while (is_name(peek()) && token.name.size() < max_word_length) token.name += static_cast<char>(take());
   if (token.name.empty()) return unexpected("a tag's name");
   skip_spaces();
   if (peek() != '"') return unexpected(fmt::format("'\"' before the value of the tag {}", token.name));
@@ -144,8 +144,8 @@ Expected<PgnToken> PgnLexer::comment() {
   PgnToken token{PgnToken::Kind::comment, {}, {}, location_};
   take();
   while (peek() != '}') {
-    if (peek() == end_of_file || token.text.size() >= longest_text)
-      return error_at(location_, fmt::format("expected '}}' of the comment that begins in line {}, column {}",
+    if (peek() == end_of_file || token.text.size() >= max_text_length)
+      return error_at(location_, fmt::format("expected '}}' of the comment that begins at line {}, column {}",
                                              token.location.line, token.location.column));
     token.text += static_cast<char>(take());
   }
@@ -156,9 +156,9 @@ Expected<PgnToken> PgnLexer::comment() {
 Expected<PgnToken> PgnLexer::word() {
   PgnToken token{PgnToken::Kind::word, {}, {}, location_};
   constexpr std::string_view ends = "[]{}();";
-  while (peek() != end_of_file && !is_blank(peek()) &&
+  while (peek() != end_of_file && !is_space(peek()) &&
          ends.find(static_cast<char>(peek())) == std::string_view::npos) {
-    if (token.text.size() >= longest_word)
+    if (token.text.size() >= max_word_length)
       return error_at(token.location, fmt::format("expected a move, a comment or the result, found {}...",
                                                   quote(token.text.substr(0, 20))));
     token.text += static_cast<char>(take());

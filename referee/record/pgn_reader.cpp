@@ -17,36 +17,35 @@ namespace {
 
 using Kind = PgnToken::Kind;
 
-class Tags {
+class ParsedTags {
  public:
   Expected<void> add(const PgnToken& token) {
     const auto [at, fresh] = tags_.try_emplace(token.name, token);
-    if (!fresh)
-      return error_at(token.location, fmt::format("expected another tag, {} was given before", at->first));
+    if (!fresh) return error_at(token.location, fmt::format("duplicate tag {}", at->first));
     return {};
   }
 
   bool empty() const { return tags_.empty(); }
 
-  /// The tag, or nullptr.
+  /// Returns the tag, or nullptr.
   const PgnToken* find(std::string_view name) const {
     const auto at = tags_.find(name);
     return at == tags_.end() ? nullptr : &at->second;
   }
 
-  /// The tag's value; empty where there is none.
+  /// Returns the value of a tag; empty if the tag is missing.
   std::string value(std::string_view name) const {
     const PgnToken* tag = find(name);
     return tag ? unquote(tag->text) : std::string();
   }
 
-  /// The same of one of the seven tags that have a word for what is not known.
+  /// Returns the value of a tag that has a placeholder for unknown values; empty for the placeholder.
   std::string known_value(std::string_view name) const {
     const PgnToken* tag = find(name);
     return tag && tag->text != unknown_value(name) ? unquote(tag->text) : std::string();
   }
 
-  /// The error for a tag that is there.
+  /// Returns the error for a tag that is present.
   Error error(std::string_view name, std::string_view expected) const {
     const PgnToken& tag = *find(name);
     return error_at(tag.location, fmt::format("expected {} as {}, found {}", expected, name,
@@ -57,7 +56,7 @@ class Tags {
   std::map<std::string, PgnToken, std::less<>> tags_;
 };
 
-GameRecord header(const Tags& tags) {
+GameRecord header(const ParsedTags& tags) {
   GameRecord record;
   record.event = tags.known_value("Event");
   record.site = tags.known_value("Site");
@@ -73,15 +72,15 @@ GameRecord header(const Tags& tags) {
   return record;
 }
 
-// The position that the game starts from. `location` is that of the movetext.
-Expected<AnyGame> set_up(const Tags& tags, FileLocation location) {
+// Returns the initial position. `location` is the start of the movetext.
+Expected<AnyGame> set_up(const ParsedTags& tags, FileLocation location) {
   const PgnToken* variant = tags.find("Variant");
   if (!variant) return error_at(location, "expected a tag Variant before the moves");
   auto game = game_of(tags.value("Variant"));
-  if (!game) return error_at(variant->location, "expected a game's id as Variant: " + game.error().message);
+  if (!game) return error_at(variant->location, "expected a game id as Variant: " + game.error().message);
   const PgnToken* position = tags.find("FEN");
   if (!position) {
-    if (tags.value("SetUp") == "1") return error_at(location, "expected a tag FEN, since SetUp is \"1\"");
+    if (tags.value("SetUp") == "1") return error_at(location, "expected a tag FEN because SetUp is \"1\"");
     return game;
   }
   game = game->parse(tags.value("FEN"));
@@ -89,33 +88,32 @@ Expected<AnyGame> set_up(const Tags& tags, FileLocation location) {
   return game;
 }
 
-struct Decorated {
-  std::string_view move;          // empty: a number or an annotation alone
-  std::optional<Player> mover{};  // told by the number: `3.` p1, `3...` p2
+struct MoveWord {
+  std::string_view move;          // empty if the word is only a number or an annotation
+  std::optional<Player> mover{};  // from the move number: `3.` p1, `3...` p2
 };
 
-// A word of the movetext: perhaps a move, with a move number before it and annotations behind it.
-Decorated without_decoration(std::string_view word) {
-  Decorated read;
+// Splits a word of the movetext into a move number, a move and annotations, each optional.
+MoveWord parse_move_word(std::string_view word) {
+  MoveWord result;
   const std::size_t number = word.find_first_not_of("0123456789");
-  if (number == std::string_view::npos) return read;
+  if (number == std::string_view::npos) return result;
   if (number > 0 && word[number] == '.') {
     word.remove_prefix(number);
-    read.mover = word.starts_with("..") ? Player::p2 : Player::p1;
+    result.mover = word.starts_with("..") ? Player::p2 : Player::p1;
   }
   while (word.starts_with('.')) word.remove_prefix(1);
-  if (word.starts_with('$')) return read;
+  if (word.starts_with('$')) return result;
   while (word.ends_with('!') || word.ends_with('?')) word.remove_suffix(1);
-  read.move = word;
-  return read;
+  result.move = word;
+  return result;
 }
 
 Expected<void> play(AnyGame& game, std::string_view word, GameRecord& record) {
   const auto displayed = game.find_displayed(word);
   std::string move = displayed ? *displayed : std::string(word);
   if (const auto legal = game.play(move); !legal)
-    return Error{
-        fmt::format("expected a legal move as ply {}: {}", record.moves.size() + 1, legal.error().message)};
+    return Error{fmt::format("illegal move at ply {}: {}", record.moves.size() + 1, legal.error().message)};
   record.moves.push_back({std::move(move), MoveInfo{}});
   return {};
 }
@@ -129,14 +127,14 @@ void annotate(PlayedMove& played, std::string_view comment) {
   }
 }
 
-// Reads moves up to the result, from `token` on; the location of the result.
+// Reads the movetext from `token` on and returns the location of the result.
 Expected<FileLocation> read_movetext(PgnLexer& lexer, PgnToken token, AnyGame& game, GameRecord& record) {
-  const bool asked = is_external(record.game);
+  const bool external = is_external(record.game);
   Player mover = game.to_move();
   const auto play_next = [&](std::string_view move) -> Expected<void> {
     if (const auto legal = play(game, move, record); !legal)
       return error_at(token.location, legal.error().message);
-    if (asked) record.moves.back().mover = mover;
+    if (external) record.moves.back().mover = mover;
     mover = opponent(mover);
     return {};
   };
@@ -152,7 +150,7 @@ Expected<FileLocation> read_movetext(PgnLexer& lexer, PgnToken token, AnyGame& g
       if (const auto played = play_next(unquote(token.text)); !played) return played.error();
     } else {
       if (parse_pgn_result(token.text, record.outcome)) return token.location;
-      const Decorated word = without_decoration(token.text);
+      const MoveWord word = parse_move_word(token.text);
       mover = word.mover.value_or(mover);
       if (!word.move.empty())
         if (const auto played = play_next(word.move); !played) return played.error();
@@ -163,41 +161,41 @@ Expected<FileLocation> read_movetext(PgnLexer& lexer, PgnToken token, AnyGame& g
   }
 }
 
-// True where the rules give the record's result, or none yet for a game that has none; any result may be by
-// rules that are not known.
-bool by_the_rules(const AnyGame& game, const GameRecord& record) {
+// Returns whether the result follows from the rules. Any result of an external game may.
+bool follows_rules(const AnyGame& game, const GameRecord& record) {
   return is_external(record.game) || game.outcome() == record.outcome;
 }
 
-Expected<void> read_termination(const Tags& tags, const AnyGame& game, FileLocation result,
+Expected<void> read_termination(const ParsedTags& tags, const AnyGame& game, FileLocation result,
                                 GameRecord& record) {
   if (!tags.find("Termination")) {
-    record.termination = by_the_rules(game, record) ? Termination::normal : Termination::adjudication;
+    record.termination = follows_rules(game, record) ? Termination::normal : Termination::adjudication;
     return {};
   }
   const auto termination = parse_termination(tags.value("Termination"));
   if (!termination)
-    return tags.error("Termination", "\"normal\", \"adjudication\", \"time forfeit\" or another fault");
+    return tags.error("Termination", "\"normal\", \"adjudication\", \"time forfeit\" or another termination");
   record.termination = *termination;
-  if (record.termination == Termination::normal && !by_the_rules(game, record))
+  if (record.termination == Termination::normal && !follows_rules(game, record))
     return error_at(
-        result, fmt::format("expected {}, the result by the rules, since the termination is normal, found {}",
-                            pgn_result(game.outcome()), pgn_result(record.outcome)));
+        result,
+        fmt::format("expected {}, the result by the rules, because the termination is normal, found {}",
+                    pgn_result(game.outcome()), pgn_result(record.outcome)));
   return {};
 }
 
-Expected<void> read_accuracy(const Tags& tags, GameRecord& record) {
+Expected<void> read_accuracy(const ParsedTags& tags, GameRecord& record) {
   for (const auto& [name, player] : accuracy_tags) {
     if (!tags.find(name)) continue;
     const auto accuracy = parse_accuracy(tags.value(name));
-    if (!accuracy) return tags.error(name, "moves that kept the value and moves counted, as \"17/18\",");
+    if (!accuracy) return tags.error(name, "kept and counted moves, such as \"17/18\",");
     record.accuracy[player] = *accuracy;
   }
   return {};
 }
 
-// The tags that repeat what the moves tell.
-Expected<void> check_derived(const Tags& tags, const AnyGame& game, const GameRecord& record) {
+// Checks the tags that can be derived from the moves.
+Expected<void> check_derived(const ParsedTags& tags, const AnyGame& game, const GameRecord& record) {
   if (tags.find("Result") && tags.value("Result") != pgn_result(record.outcome))
     return tags.error("Result", fmt::format("{}, the result after the moves,", pgn_result(record.outcome)));
   if (tags.find("PlyCount") && tags.value("PlyCount") != std::to_string(record.moves.size()))
@@ -214,7 +212,7 @@ Expected<void> check_derived(const Tags& tags, const AnyGame& game, const GameRe
 }  // namespace
 
 Expected<std::optional<GameRecord>> PgnReader::next() {
-  Tags tags;
+  ParsedTags tags;
   PgnToken token;
   for (;;) {
     auto read = lexer_.next();

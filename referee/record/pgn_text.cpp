@@ -66,13 +66,13 @@ std::string unquote(std::string_view quoted) {
 }
 
 std::string move_word(std::string_view move) {
-  constexpr std::size_t longest = 80;
+  constexpr std::size_t max_length = 80;
   const auto is_letter = [](char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); };
   const auto ends_word = [](char c) {
     return static_cast<unsigned char>(c) <= ' ' || c == '\x7f' ||
            std::string_view("[]{}();").find(c) != std::string_view::npos;
   };
-  const bool plain = !move.empty() && move.size() <= longest && is_letter(move.front()) &&
+  const bool plain = !move.empty() && move.size() <= max_length && is_letter(move.front()) &&
                      move.back() != '!' && move.back() != '?' &&
                      std::none_of(move.begin(), move.end(), ends_word);
   return plain ? std::string(move) : quote(move);

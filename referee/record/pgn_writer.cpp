@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t line_length = 80;
 
-// Words separated by blanks, or by a line's end where the line would grow too long.
+// Joins words by spaces, breaking lines that would become too long.
 class Paragraph {
  public:
   void add(std::string_view word) {
@@ -49,7 +49,7 @@ class Paragraph {
   std::size_t column_ = 0;
 };
 
-class Tags {
+class TagSection {
  public:
   void add(std::string_view name, std::string_view value) {
     fmt::format_to(std::back_inserter(text_), "[{} {}]\n", name, quote(value));
@@ -63,7 +63,7 @@ class Tags {
     else
       add(name, value);
   }
-  void add_if_any(std::string_view name, std::string_view value) {
+  void add_unless_empty(std::string_view name, std::string_view value) {
     if (!value.empty()) add(name, value);
   }
   const std::string& text() const { return text_; }
@@ -72,7 +72,8 @@ class Tags {
   std::string text_;
 };
 
-/// The number of the move that is due in a position's text, if it tells one.
+/// Returns the number of the next full move from the last field of a position's text, or 1 if it is not a
+/// number.
 int fullmove(std::string_view position) {
   int number = 1;
   const std::string_view digits = position.substr(position.rfind(' ') + 1);
@@ -80,10 +81,10 @@ int fullmove(std::string_view position) {
   return std::clamp(number, 1, 1'000'000);
 }
 
-// Plays the record's moves on `game` and writes them down.
+// Plays the moves of the record on `game` and formats them.
 Expected<std::string> movetext(AnyGame& game, const GameRecord& record, const PgnOptions& options) {
   Paragraph text;
-  // Counted here: a position's text at every move would take longer than all else.
+  // Counted incrementally: formatting the position at every move would dominate the run time.
   int number = fullmove(game.text());
   Player next = game.to_move();
   std::string words;
@@ -119,7 +120,7 @@ Expected<std::string> write_pgn(const GameRecord& record, const PgnOptions& opti
   const auto moves = movetext(*game, record, options);
   if (!moves) return moves.error();
 
-  Tags tags;
+  TagSection tags;
   tags.add_or_unknown("Event", record.event);
   tags.add_or_unknown("Site", record.site);
   tags.add_or_unknown("Date", options.times ? record.date : "");
@@ -131,21 +132,21 @@ Expected<std::string> write_pgn(const GameRecord& record, const PgnOptions& opti
   const auto colour = [&](Player player) {
     return game->colour_names()[static_cast<std::size_t>(game->colour_of(player))];
   };
-  tags.add_if_any("P1Colour", colour(Player::p1));
-  tags.add_if_any("P2Colour", colour(Player::p2));
+  tags.add_unless_empty("P1Colour", colour(Player::p1));
+  tags.add_unless_empty("P2Colour", colour(Player::p2));
   if (!record.start.empty()) {
     tags.add("SetUp", "1");
     tags.add("FEN", record.start);
   }
   const auto& [p1_control, p2_control] = record.time_controls.values;
   if (p1_control == p2_control) {
-    tags.add_if_any("TimeControl", p1_control);
+    tags.add_unless_empty("TimeControl", p1_control);
   } else {
-    tags.add_if_any("WhiteTimeControl", p1_control);
-    tags.add_if_any("BlackTimeControl", p2_control);
+    tags.add_unless_empty("WhiteTimeControl", p1_control);
+    tags.add_unless_empty("BlackTimeControl", p2_control);
   }
   tags.add("Termination", termination_text(record.termination));
-  tags.add_if_any("TerminationDetail", record.detail);
+  tags.add_unless_empty("TerminationDetail", record.detail);
   tags.add("PlyCount", fmt::format("{}", record.moves.size()));
   for (const auto& [name, player] : accuracy_tags)
     if (const Accuracy& accuracy = record.accuracy[player]; accuracy.counted > 0)

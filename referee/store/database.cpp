@@ -11,29 +11,29 @@ namespace flipside::referee {
 
 namespace {
 
-constexpr int patience_ms = 5000;  // for another program's lock
+constexpr int busy_timeout_ms = 5000;  // while another program holds the lock
 
 Error error_of(sqlite3* database, const std::string& path) {
-  const std::string said = database ? sqlite3_errmsg(database) : "out of memory";
+  const std::string message = database ? sqlite3_errmsg(database) : "out of memory";
   switch (database ? sqlite3_errcode(database) & 0xff : SQLITE_NOMEM) {
     case SQLITE_FULL:
       return {fmt::format("'{}': the disk is full", path)};
     case SQLITE_READONLY:
-      return {fmt::format("'{}' cannot be written: {}", path, said)};
+      return {fmt::format("cannot write '{}': {}", path, message)};
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-      return {fmt::format("'{}' is locked by another program: {}", path, said)};
+      return {fmt::format("'{}' is locked by another program: {}", path, message)};
     case SQLITE_CORRUPT:
-      return {fmt::format("'{}' is damaged: {}", path, said)};
+      return {fmt::format("'{}' is damaged: {}", path, message)};
     case SQLITE_NOTADB:
-      return {fmt::format("'{}' is not a Flipside store: {}", path, said)};
+      return {fmt::format("'{}' is not a Flipside store: {}", path, message)};
     default:
-      return {fmt::format("'{}': {}", path, said)};
+      return {fmt::format("'{}': {}", path, message)};
   }
 }
 
-// The path as an SQLite URI that promises that nobody writes.
-std::string unchanging_uri(std::string_view path) {
+// Returns an SQLite URI for the path that declares the file immutable.
+std::string immutable_uri(std::string_view path) {
   std::string uri = "file:";
   for (const char c : path)
     if (c == '%' || c == '?' || c == '#')
@@ -55,7 +55,7 @@ void Statement::bind(int parameter, std::int64_t value) {
 }
 
 void Statement::bind(int parameter, std::string_view value) {
-  // A null pointer would bind NULL.
+  // SQLite binds a null pointer as NULL.
   const char* data = value.data() ? value.data() : "";
   [[maybe_unused]] const int code =
       sqlite3_bind_text64(statement_.get(), parameter, data, value.size(), SQLITE_STATIC, SQLITE_UTF8);
@@ -74,7 +74,7 @@ Expected<bool> Statement::step() {
   return error_of(sqlite3_db_handle(statement_.get()), path_);
 }
 
-Expected<void> Statement::finish(Expected<Statement>& statement) {
+Expected<void> Statement::execute(Expected<Statement>& statement) {
   if (!statement) return statement.error();
   const auto stepped = statement->step();
   if (!stepped) return stepped.error();
@@ -100,16 +100,16 @@ void Database::Close::operator()(sqlite3* database) const { sqlite3_close_v2(dat
 
 Expected<Database> Database::open(const std::string& path, Access access) {
   sqlite3* raw = nullptr;
-  const bool unchanging = access == Access::read_unchanging;
+  const bool immutable = access == Access::read_immutable;
   const int flags = (access == Access::write ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY) |
-                    SQLITE_OPEN_NOMUTEX | (unchanging ? SQLITE_OPEN_URI : 0);
-  const std::string name = unchanging ? unchanging_uri(path) : path;
+                    SQLITE_OPEN_NOMUTEX | (immutable ? SQLITE_OPEN_URI : 0);
+  const std::string name = immutable ? immutable_uri(path) : path;
   const int code = sqlite3_open_v2(name.c_str(), &raw, flags, nullptr);
-  Database database(raw, path);  // also closes what failed to open
+  Database database(raw, path);  // SQLite requires closing the handle even if opening failed
   if (code != SQLITE_OK) return error_of(raw, path);
   if (access == Access::write && sqlite3_db_readonly(raw, "main") == 1)
-    return Error{fmt::format("'{}' cannot be written: permission denied", path)};
-  sqlite3_busy_timeout(raw, patience_ms);
+    return Error{fmt::format("cannot write '{}': permission denied", path)};
+  sqlite3_busy_timeout(raw, busy_timeout_ms);
   return database;
 }
 
@@ -126,12 +126,12 @@ Expected<Statement> Database::prepare(const char* sql) const {
   return Statement(raw, path_);
 }
 
-Expected<std::int64_t> Database::number(const char* sql) const {
+Expected<std::int64_t> Database::query_integer(const char* sql) const {
   auto statement = prepare(sql);
   if (!statement) return statement.error();
   const auto row = statement->step();
   if (!row) return row.error();
-  if (!*row) return Error{fmt::format("'{}' is damaged: a row is missing", path_)};
+  if (!*row) return Error{fmt::format("'{}' is damaged: missing row", path_)};
   return statement->integer(0);
 }
 

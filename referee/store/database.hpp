@@ -14,14 +14,14 @@ struct sqlite3_stmt;
 
 namespace flipside::referee {
 
-/// A prepared SQL statement. Parameters count from 1, columns from 0.
+/// A prepared SQL statement. Parameters are numbered from 1, columns from 0.
 class Statement {
  public:
-  /// Binds a parameter; a text too long for SQLite is bound as NULL. Texts must stay alive until the
-  /// statement has been stepped to its end or reset.
+  /// Binds a parameter. A text that exceeds SQLite's length limit is bound as NULL. Texts must outlive the
+  /// execution: until step() returns false or reset() is called.
   void bind(int parameter, std::int64_t value);
   void bind(int parameter, std::string_view value);
-  /// NULL for no value.
+  /// Binds nullopt as NULL.
   template <class T>
   void bind(int parameter, const std::optional<T>& value) {
     if (value)
@@ -30,16 +30,16 @@ class Statement {
       bind_null(parameter);
   }
 
-  /// Goes to the next row; false at the end.
+  /// Advances to the next row; returns false after the last one.
   Expected<bool> step();
-  /// Runs a statement that gives no rows, if it could be prepared; the error of either.
-  static Expected<void> finish(Expected<Statement>& statement);
-  /// Makes the statement ready to be bound and stepped again.
+  /// Executes a statement without result rows; returns the error of its preparation or execution.
+  static Expected<void> execute(Expected<Statement>& statement);
+  /// Resets the statement for another execution.
   void reset();
 
   bool is_null(int column) const;
   std::int64_t integer(int column) const;
-  /// Valid until the next step.
+  /// Returns a view that is valid until the next step().
   std::string_view text(int column) const;
   std::string string(int column) const { return std::string(text(column)); }
 
@@ -55,22 +55,22 @@ class Statement {
   std::string path_;
 };
 
-/// An open SQLite file, for one thread at a time. Errors name the file and what is wrong with it.
+/// A connection to an SQLite file, for use by one thread at a time. Errors name the file.
 class Database {
  public:
   enum class Access : std::uint8_t {
     write,
     read,
-    read_unchanging,  // without locks and helper files: only where nobody writes
+    read_immutable,  // without locks and auxiliary files; safe only while the file does not change
   };
 
   static Expected<Database> open(const std::string& path, Access access);
 
-  /// Runs statements that need no parameters and give no rows.
+  /// Executes SQL without parameters and result rows.
   Expected<void> run(const char* sql);
   Expected<Statement> prepare(const char* sql) const;
-  /// The number in the first column of the first row.
-  Expected<std::int64_t> number(const char* sql) const;
+  /// Executes a query and returns the integer in the first column of its first row.
+  Expected<std::int64_t> query_integer(const char* sql) const;
 
  private:
   struct Close {

@@ -12,24 +12,25 @@
 namespace flipside::referee {
 
 Expected<FileLock> FileLock::take(const std::string& path, const std::string& held) {
-  const auto failed = [&path](const char* what) {
-    return Error{fmt::format("'{}' cannot be {}: {}", path, what, std::generic_category().message(errno))};
+  const auto failed = [&path](const char* action) {
+    return Error{fmt::format("cannot {} '{}': {}", action, path, std::generic_category().message(errno))};
   };
   for (;;) {
     const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-    if (descriptor < 0) return failed("opened");
-    FileLock lock(descriptor, {});  // without a path it removes nothing
+    if (descriptor < 0) return failed("open");
+    FileLock lock(descriptor, {});  // has no path yet, so its destructor keeps the file
     if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
       if (errno == EWOULDBLOCK) return Error{held};
       if (errno == EINTR) continue;
-      return failed("locked");
+      return failed("lock");
     }
-    // Whoever held it before may have removed the file since it was opened here: then this lock keeps nobody
-    // out.
-    struct stat ours {};
-    struct stat there {};
-    if (::fstat(descriptor, &ours) != 0) return failed("looked at");
-    if (::stat(path.c_str(), &there) == 0 && ours.st_dev == there.st_dev && ours.st_ino == there.st_ino) {
+    // The previous holder may have removed the file after this open(). A lock on a removed file excludes
+    // nobody, so retry unless the path still refers to the locked file.
+    struct stat locked {};
+    struct stat current {};
+    if (::fstat(descriptor, &locked) != 0) return failed("stat");
+    if (::stat(path.c_str(), &current) == 0 && locked.st_dev == current.st_dev &&
+        locked.st_ino == current.st_ino) {
       lock.path_ = path;
       return lock;
     }

@@ -7,12 +7,13 @@
 
 namespace flipside::referee {
 
-/// The right to be the only writer of something, held as a lock on a file made for the purpose. The kernel
-/// takes it back when the program ends, however it ends; programs that it started do not inherit it.
+/// An exclusive lock on a dedicated lock file. The kernel releases it when the program ends for any reason;
+/// child processes do not inherit it.
 class FileLock {
  public:
-  /// @param path  the lock file; made where missing, removed with the lock
-  /// @param held  what to say if another program, or another lock of this one, holds it
+  /// Acquires the lock without waiting.
+  /// @param path  the lock file; created if missing, removed when the lock is released
+  /// @param held  error message if another program or another FileLock of this program holds the lock
   static Expected<FileLock> take(const std::string& path, const std::string& held);
 
   FileLock(FileLock&& other) noexcept

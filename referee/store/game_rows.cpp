@@ -41,9 +41,10 @@ std::string joined_moves(const GameRecord& record) {
   return text;
 }
 
-std::optional<std::vector<PlayedMove>> split_moves(std::string_view moves, std::string_view thoughts) {
-  if (moves.empty() && thoughts == "[]") return std::vector<PlayedMove>();  // rows of results, by the million
-  auto played = parse_move_info_json(thoughts);
+std::optional<std::vector<PlayedMove>> split_moves(std::string_view moves, std::string_view info) {
+  // A shortcut for the rows of select_results, of which there may be millions.
+  if (moves.empty() && info == "[]") return std::vector<PlayedMove>();
+  auto played = parse_move_info_json(info);
   if (!played) return std::nullopt;
   for (PlayedMove& move : *played) {
     const std::size_t end = moves.find(' ');
@@ -63,7 +64,7 @@ std::optional<std::string> accuracy_column(const Accuracy& accuracy) {
   return accuracy.counted > 0 ? std::optional(accuracy_text(accuracy)) : std::nullopt;
 }
 
-// False: it is no accuracy.
+// Returns false if the column is malformed.
 bool read_accuracy(const Statement& row, int column, Accuracy& accuracy) {
   if (row.is_null(column)) return true;
   const auto read = parse_accuracy(row.text(column));
@@ -76,7 +77,7 @@ bool read_accuracy(const Statement& row, int column, Accuracy& accuracy) {
 Expected<void> write_game(Statement& insert, const StoredGame& game) {
   const auto& [index, record] = game;
   const std::string moves = joined_moves(record);
-  const std::string thoughts = move_info_json(record.moves);
+  const std::string info = move_info_json(record.moves);
   const auto p1_accuracy = accuracy_column(record.accuracy[Player::p1]);
   const auto p2_accuracy = accuracy_column(record.accuracy[Player::p2]);
   insert.bind(1, index);
@@ -95,11 +96,11 @@ Expected<void> write_game(Statement& insert, const StoredGame& game) {
   insert.bind(14, record.detail);
   insert.bind(15, static_cast<std::int64_t>(record.moves.size()));
   insert.bind(16, moves);
-  insert.bind(17, thoughts);
+  insert.bind(17, info);
   insert.bind(18, p1_accuracy);
   insert.bind(19, p2_accuracy);
   const auto stepped = insert.step();
-  // The texts that are bound end with this function.
+  // The bound texts are locals of this function.
   insert.reset();
   if (!stepped) return stepped.error();
   return {};

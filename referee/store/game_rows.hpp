@@ -7,16 +7,16 @@
 
 namespace flipside::referee {
 
-/// Adds a row to `games`, unless one with its index is there.
+/// SQL that adds a row to `games` unless its index is already stored.
 extern const char* const insert_game;
-/// Binds the parameters of insert_game and runs it.
+/// Binds the parameters of insert_game and executes it.
 Expected<void> write_game(Statement& insert, const StoredGame& game);
 
-/// All games from an index (?1) on, in schedule order.
+/// SQL that selects all games with an index of at least ?1 in schedule order.
 extern const char* const select_games;
-/// The same without moves and thoughts, which are most of a game.
+/// Like select_games, but without moves and move info, which are the bulk of a game.
 extern const char* const select_results;
-/// The row that a statement of either is at; nullopt if it makes no sense.
+/// Reads the current row of select_games or select_results; nullopt if a column is malformed.
 std::optional<StoredGame> read_game(const Statement& row);
 
 }  // namespace flipside::referee

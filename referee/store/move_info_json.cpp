@@ -11,7 +11,8 @@ namespace flipside::referee {
 
 namespace {
 
-// Written by hand, since a tree of JSON values would take longer than the rest of storing a game.
+// Formats the JSON directly: building a tree of JSON values would take longer than the rest of storing a
+// game.
 template <std::integral Int>
 void append(std::string& out, std::string_view key, Int value) {
   std::array<char, 24> digits;
@@ -35,7 +36,7 @@ void append(std::string& out, const MoveInfo& info, std::optional<Player> mover)
   out += '}';
 }
 
-// The number that stands at `key`, if there is one and the type holds it.
+// Returns the integer at `key`, or nullopt if it is missing or out of range for the type.
 template <std::integral Int>
 std::optional<Int> number(const nlohmann::json& object, const char* key) {
   const auto at = object.find(key);
@@ -73,9 +74,9 @@ std::optional<MoveInfo> parse_move_info_object(const nlohmann::json& object) {
   const auto mate = number<int>(object, "mate");
   if (cp || mate) {
     info.score = Score{cp ? Score::Kind::cp : Score::Kind::mate, cp ? *cp : *mate,
-                          is_word(object, "bound", "lower")   ? Score::Bound::lower
-                          : is_word(object, "bound", "upper") ? Score::Bound::upper
-                                                              : Score::Bound::exact};
+                       is_word(object, "bound", "lower")   ? Score::Bound::lower
+                       : is_word(object, "bound", "upper") ? Score::Bound::upper
+                                                           : Score::Bound::exact};
   }
   return info;
 }

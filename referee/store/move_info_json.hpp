@@ -10,12 +10,13 @@
 
 namespace flipside::referee {
 
-/// The thoughts of a game's moves as a JSON array, null for a move of the opening. An object has `spent_ns`
-/// and, where known, `left_ns`, `cp` or `mate`, `bound` (`lower`, `upper`; none: exact), `depth`, `nodes`,
-/// `was` (what the move threw away, see mistake_text), and `mover` (`p1`, `p2`) in games known only by query.
+/// Formats the move info of a game as a JSON array with null for moves of the opening. Each object has
+/// `spent_ns` and, if known, `left_ns`, `cp` or `mate`, `bound` (`lower`, `upper`; absent: exact), `depth`,
+/// `nodes` and `was` (the value that the move lost, see mistake_text), and in external games `mover` (`p1`,
+/// `p2`).
 std::string move_info_json(std::span<const PlayedMove> moves);
 
-/// The inverse, moves without their texts; nullopt if it is not such an array.
+/// Parses the result of move_info_json() into moves without text; nullopt if the JSON is malformed.
 std::optional<std::vector<PlayedMove>> parse_move_info_json(std::string_view json);
 
 }  // namespace flipside::referee

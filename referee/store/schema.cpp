@@ -20,18 +20,18 @@ CREATE TABLE tournament (
   format_version INTEGER NOT NULL,
   created        TEXT NOT NULL,
   config         TEXT NOT NULL,
-  seed           TEXT NOT NULL,     -- decimal: SQLite's integers do not hold all
-  games          INTEGER NOT NULL,  -- scheduled
+  seed           TEXT NOT NULL,     -- decimal; SQLite integers are signed
+  games          INTEGER NOT NULL,  -- number of scheduled games
   program        TEXT NOT NULL,
   status         TEXT NOT NULL
 );
 CREATE TABLE games (
-  game_index      INTEGER PRIMARY KEY,  -- place in the schedule
+  game_index      INTEGER PRIMARY KEY,  -- index in the schedule
   event           TEXT NOT NULL,
   site            TEXT NOT NULL,
   date            TEXT NOT NULL,
   round           TEXT NOT NULL,
-  game            TEXT NOT NULL,        -- the variant's id
+  game            TEXT NOT NULL,        -- variant id
   p1              TEXT NOT NULL,
   p2              TEXT NOT NULL,
   p1_time_control TEXT NOT NULL,
@@ -41,9 +41,9 @@ CREATE TABLE games (
   termination     TEXT NOT NULL,
   detail          TEXT NOT NULL,
   plies           INTEGER NOT NULL,
-  moves           TEXT NOT NULL,        -- protocol texts with blanks between them
-  thoughts        TEXT NOT NULL,        -- JSON array, an object or null a move
-  p1_accuracy     TEXT,                 -- "17/18": moves that kept the value, moves counted; NULL: none
+  moves           TEXT NOT NULL,        -- protocol texts separated by spaces
+  thoughts        TEXT NOT NULL,        -- JSON array of one object or null per move
+  p1_accuracy     TEXT,                 -- "17/18": moves that kept the value, moves counted; NULL: no moves
   p2_accuracy     TEXT
 );
 CREATE TABLE notes (
@@ -54,7 +54,7 @@ CREATE TABLE notes (
 );
 )sql";
 
-// Version 1 lacks the accuracies.
+// Version 1 has no accuracies.
 constexpr const char* add_accuracies = R"sql(
 BEGIN IMMEDIATE;
 ALTER TABLE games ADD COLUMN p1_accuracy TEXT;
@@ -63,13 +63,14 @@ UPDATE tournament SET format_version = 2;
 PRAGMA user_version = 2;
 COMMIT;
 )sql";
-constexpr const char* show_no_accuracies = R"sql(
+constexpr const char* emulate_accuracies = R"sql(
 PRAGMA temp_store = MEMORY;
 CREATE TEMP VIEW games AS SELECT *, NULL AS p1_accuracy, NULL AS p2_accuracy FROM main.games;
 )sql";
 
+// Executes the SQL if the store has version 1.
 Expected<void> run_on_version_1(Database& database, const char* sql) {
-  const auto version = database.number("PRAGMA user_version");
+  const auto version = database.query_integer("PRAGMA user_version");
   if (!version) return version.error();
   return *version == 1 ? database.run(sql) : Expected<void>();
 }
@@ -86,12 +87,12 @@ Expected<void> insert_info(const Database& database, const TournamentInfo& info)
     insert->bind(6, info.program);
     insert->bind(7, info.status);
   }
-  return Statement::finish(insert);
+  return Statement::execute(insert);
 }
 
 }  // namespace
 
-Expected<void> make_schema(Database& database, const TournamentInfo& info) {
+Expected<void> create_schema(Database& database, const TournamentInfo& info) {
   if (const auto begun = database.run("BEGIN"); !begun) return begun;
   if (const auto tables = database.run(schema); !tables) return tables;
   if (const auto row = insert_info(database, info); !row) return row;
@@ -99,28 +100,29 @@ Expected<void> make_schema(Database& database, const TournamentInfo& info) {
 }
 
 Expected<void> check_schema(const Database& database, const std::string& path) {
-  const auto id = database.number("PRAGMA application_id");
+  const auto id = database.query_integer("PRAGMA application_id");
   if (!id) return id.error();
   if (*id != application_id) return Error{fmt::format("'{}' is not a Flipside store", path)};
-  const auto version = database.number("PRAGMA user_version");
+  const auto version = database.query_integer("PRAGMA user_version");
   if (!version) return version.error();
   if (*version > schema_version)
     return Error{
-        fmt::format("'{}' was written by a newer version of this program: its format is {}, known is {}",
+        fmt::format("'{}' was written by a newer version of this program: format {}, but only formats up to "
+                    "{} are supported",
                     path, *version, schema_version)};
   return {};
 }
 
-Expected<void> bring_up_to_date(Database& database) { return run_on_version_1(database, add_accuracies); }
+Expected<void> upgrade_schema(Database& database) { return run_on_version_1(database, add_accuracies); }
 
-Expected<void> show_up_to_date(Database& database) { return run_on_version_1(database, show_no_accuracies); }
+Expected<void> emulate_upgrade(Database& database) { return run_on_version_1(database, emulate_accuracies); }
 
 Expected<TournamentInfo> read_info(const Database& database, const std::string& path) {
   auto select = database.prepare("SELECT created, config, seed, games, program, status FROM tournament");
   if (!select) return select.error();
   const auto row = select->step();
   if (!row) return row.error();
-  if (!*row) return Error{fmt::format("'{}' is damaged: the tournament is missing", path)};
+  if (!*row) return Error{fmt::format("'{}' is damaged: missing tournament", path)};
   TournamentInfo info{select->string(0), select->string(1), 0, static_cast<std::uint64_t>(select->integer(3)),
                       select->string(4), select->string(5)};
   const std::string_view seed = select->text(2);

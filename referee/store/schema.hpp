@@ -8,18 +8,19 @@
 
 namespace flipside::referee {
 
-/// Makes the tables of a store in an empty file, all or nothing, with the one row of `tournament`.
-Expected<void> make_schema(Database& database, const TournamentInfo& info);
+/// Creates the tables of a store in an empty file and the row of `tournament`, in one transaction.
+Expected<void> create_schema(Database& database, const TournamentInfo& info);
 
-/// The error says if the file is no store, or one of a newer version. `path` is for the message.
+/// Fails if the file is not a store or has a newer format version. `path` is used in the message.
 Expected<void> check_schema(const Database& database, const std::string& path);
 
-/// Gives a store of an older version, which has been checked, what it lacks.
-Expected<void> bring_up_to_date(Database& database);
+/// Upgrades a store of an older format version that passed check_schema().
+Expected<void> upgrade_schema(Database& database);
 
-/// The same for this connection's eyes alone: the file is only read.
-Expected<void> show_up_to_date(Database& database);
+/// Makes a store of an older version look upgraded to this connection without writing to the file.
+Expected<void> emulate_upgrade(Database& database);
 
+/// Reads the row of `tournament`.
 Expected<TournamentInfo> read_info(const Database& database, const std::string& path);
 
 }  // namespace flipside::referee

@@ -27,65 +27,66 @@ Expected<void> check_file(const std::string& path) {
   if (!std::filesystem::status_known(status)) return Error{fmt::format("'{}': {}", path, failure.message())};
   if (!std::filesystem::is_regular_file(status)) return Error{fmt::format("'{}' is not a file", path)};
   if (std::filesystem::file_size(path, failure) == 0)
-    return Error{fmt::format("'{}' is empty: its making was interrupted; remove it and start again", path)};
+    return Error{
+        fmt::format("'{}' is empty because its creation was interrupted; remove it and start again", path)};
   return {};
 }
 
-// One lock file for all the names that a store goes by.
+// Locks the file under its canonical path, so that all links to a store share one lock.
 Expected<FileLock> lock_for_writing(const std::string& path) {
   std::error_code failure;
   const auto real = std::filesystem::canonical(path, failure);
   return FileLock::take((failure ? path : real.string()) + "-lock",
-                        fmt::format("'{}' is being written by another running tournament", path));
+                        fmt::format("'{}' is in use by another running tournament", path));
 }
 
 Expected<Database> open_for_writing(const std::string& path) {
   auto database = Database::open(path, Database::Access::write);
   if (!database) return database.error();
   if (const auto kind = check_schema(*database, path); !kind) return kind.error();
-  if (const auto updated = bring_up_to_date(*database); !updated) return updated.error();
-  // A commit is safe from a crash of the program at once, from a power cut with the next checkpoint.
+  if (const auto updated = upgrade_schema(*database); !updated) return updated.error();
+  // Commits survive a crash of the program immediately, a power cut after the next checkpoint.
   if (const auto ready = database->run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL"); !ready)
     return ready.error();
   return database;
 }
 
-// Also from a folder where SQLite may not put the files that readers of a store in use share.
+// Also works in a directory where SQLite cannot create the shared-memory file of WAL readers.
 Expected<Database> open_for_reading(const std::string& path) {
   auto database = Database::open(path, Database::Access::read);
   if (!database) return database.error();
-  const auto readable = database->number("SELECT count(*) FROM sqlite_master");
+  const auto readable = database->query_integer("SELECT count(*) FROM sqlite_master");
   std::error_code failure;
-  const std::string log = path + "-wal";
-  const bool in_use = std::filesystem::exists(log, failure) && std::filesystem::file_size(log, failure) > 0;
+  const std::string wal = path + "-wal";
+  const bool in_use = std::filesystem::exists(wal, failure) && std::filesystem::file_size(wal, failure) > 0;
   if (!readable && !in_use && ::access(path.c_str(), R_OK) == 0) {
-    auto unchanging = Database::open(path, Database::Access::read_unchanging);
-    if (unchanging && unchanging->number("SELECT count(*) FROM sqlite_master"))
-      database = std::move(unchanging);
+    auto immutable = Database::open(path, Database::Access::read_immutable);
+    if (immutable && immutable->query_integer("SELECT count(*) FROM sqlite_master"))
+      database = std::move(immutable);
   }
   if (!database) return database.error();
   if (const auto kind = check_schema(*database, path); !kind) return kind.error();
-  if (const auto shown = show_up_to_date(*database); !shown) return shown.error();
+  if (const auto ready = emulate_upgrade(*database); !ready) return ready.error();
   return database;
 }
 
-/// The game that a statement is at, once it has been stepped.
-Expected<StoredGame> game_at(const Statement& row, const std::string& path) {
+/// Reads the game in the current row.
+Expected<StoredGame> current_game(const Statement& row, const std::string& path) {
   auto game = read_game(row);
   if (!game) return Error{fmt::format("'{}' is damaged: game {} cannot be read", path, row.integer(0))};
   return *std::move(game);
 }
 
-/// Makes sure that a new name in the file's folder outlives a power cut.
-void sync_folder(const std::string& path) {
-  const auto folder = std::filesystem::absolute(path).parent_path();
-  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+/// Flushes the directory of a new file, so that its entry survives a power cut.
+void sync_directory(const std::string& path) {
+  const auto directory = std::filesystem::absolute(path).parent_path();
+  const int descriptor = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0) return;
   ::fsync(descriptor);
   ::close(descriptor);
 }
 
-/// 0: there is no such file.
+/// Returns 0 if the file does not exist.
 ino_t inode_of(const std::string& path) {
   struct stat file {};
   return ::stat(path.c_str(), &file) == 0 ? file.st_ino : 0;
@@ -94,12 +95,12 @@ ino_t inode_of(const std::string& path) {
 }  // namespace
 
 struct Store::Impl {
-  std::optional<FileLock> lock;  // first, so that it is given back after the file is closed
+  std::optional<FileLock> lock;  // first member: released after the file is closed
   std::string path;
   Database database;
   TournamentInfo info;
   std::optional<Statement> insert;
-  ino_t inode = inode_of(path);  // of the file when it was opened
+  ino_t inode = inode_of(path);  // on opening
 };
 
 Store::Store(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -107,11 +108,11 @@ Store::Store(Store&&) noexcept = default;
 Store& Store::operator=(Store&&) noexcept = default;
 Store::~Store() = default;
 
-// The file gets its name when it is whole, so that a program killed here leaves nothing that blocks the name.
+// Builds the file under a temporary name, so that a program killed halfway leaves no incomplete store.
 Expected<Store> Store::create(const std::string& path, const TournamentInfo& info) {
-  const Error exists{fmt::format("'{}' exists already: it is not overwritten", path)};
+  const Error exists{fmt::format("'{}' already exists and will not be overwritten", path)};
   const auto failed = [&path] {
-    return Error{fmt::format("'{}' cannot be made: {}", path, std::generic_category().message(errno))};
+    return Error{fmt::format("cannot create '{}': {}", path, std::generic_category().message(errno))};
   };
   struct stat there {};
   if (::lstat(path.c_str(), &there) == 0) return exists;
@@ -119,25 +120,26 @@ Expected<Store> Store::create(const std::string& path, const TournamentInfo& inf
   if (!lock) return lock.error();
 
   const std::string draft = path + "-new";
-  for (const char* left_behind : {"", "-journal"}) ::unlink((draft + left_behind).c_str());
+  for (const char* suffix : {"", "-journal"}) ::unlink((draft + suffix).c_str());
   const int descriptor = ::open(draft.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
   if (descriptor < 0) return failed();
   ::close(descriptor);
-  auto made = [&]() -> Expected<void> {
+  auto created = [&]() -> Expected<void> {
     auto database = Database::open(draft, Database::Access::write);
     if (!database) return database.error();
-    return make_schema(*database, info);
+    return create_schema(*database, info);
   }();
-  if (made && ::link(draft.c_str(), path.c_str()) != 0) {
-    const bool no_links = errno == EPERM || errno == ENOTSUP || errno == ENOSYS;  // then the lock must do
+  if (created && ::link(draft.c_str(), path.c_str()) != 0) {
+    const bool no_links = errno == EPERM || errno == ENOTSUP || errno == ENOSYS;
+    // Without hard links, the lock alone prevents a race with another creator.
     if (errno == EEXIST)
-      made = exists;
+      created = exists;
     else if (!no_links || ::rename(draft.c_str(), path.c_str()) != 0)
-      made = failed();
+      created = failed();
   }
   ::unlink(draft.c_str());
-  if (!made) return made.error();
-  sync_folder(path);
+  if (!created) return created.error();
+  sync_directory(path);
   return open_locked(path, *std::move(lock));
 }
 
@@ -176,7 +178,7 @@ const TournamentInfo& Store::info() const { return impl_->info; }
 Expected<void> Store::set_status(std::string_view status) {
   auto update = impl_->database.prepare("UPDATE tournament SET status = ?1");
   if (update) update->bind(1, status);
-  if (const auto done = Statement::finish(update); !done) return done;
+  if (const auto done = Statement::execute(update); !done) return done;
   impl_->info.status = status;
   return {};
 }
@@ -184,13 +186,13 @@ Expected<void> Store::set_status(std::string_view status) {
 Expected<void> Store::append(std::span<const StoredGame> games) {
   if (!impl_->insert) return Error{fmt::format("'{}' is open for reading only", impl_->path)};
   if (inode_of(impl_->path) != impl_->inode)
-    return Error{fmt::format("'{}' was moved or removed while it was in use", impl_->path)};
+    return Error{fmt::format("'{}' was moved or removed while in use", impl_->path)};
   if (const auto begun = impl_->database.run("BEGIN IMMEDIATE"); !begun) return begun;
   Expected<void> done;
   for (const StoredGame& game : games)
     if (done) done = write_game(*impl_->insert, game);
   if (done) done = impl_->database.run("COMMIT");
-  // Some errors have rolled back already; then this one's error tells nothing.
+  // Ignore the result: SQLite has already rolled back after some errors.
   if (!done) (void)impl_->database.run("ROLLBACK");
   return done;
 }
@@ -202,13 +204,13 @@ Expected<void> Store::note(const Note& note) {
     insert->bind(2, note.game);
     insert->bind(3, note.text);
   }
-  return Statement::finish(insert);
+  return Statement::execute(insert);
 }
 
 Expected<void> Store::remove_from(std::int64_t index) {
   auto remove = impl_->database.prepare("DELETE FROM games WHERE game_index >= ?1");
   if (remove) remove->bind(1, index);
-  return Statement::finish(remove);
+  return Statement::execute(remove);
 }
 
 Expected<std::vector<std::int64_t>> Store::played() const {
@@ -231,7 +233,7 @@ Expected<void> Store::walk(Part part, const Visitor& visit) const {
     const auto row = select->step();
     if (!row) return row.error();
     if (!*row) return {};
-    const auto game = game_at(*select, impl_->path);
+    const auto game = current_game(*select, impl_->path);
     if (!game) return game.error();
     if (!visit(*game)) return {};
   }
@@ -244,7 +246,7 @@ Expected<std::optional<StoredGame>> Store::game(std::int64_t index) const {
   const auto row = select->step();
   if (!row) return row.error();
   if (!*row || select->integer(0) != index) return std::optional<StoredGame>();
-  auto game = game_at(*select, impl_->path);
+  auto game = current_game(*select, impl_->path);
   if (!game) return game.error();
   return std::optional(*std::move(game));
 }

@@ -130,7 +130,7 @@ TEST_CASE("a log that cannot be opened is an error before anything starts") {
   const TemporaryDirectory folder;
   const auto finished = four_games(folder, {"--log", folder.path()});
   CHECK(finished.how == "exited with code 1");
-  CHECK(finished.error == "referee: log '" + folder.path() + "' cannot be opened: Is a directory\n");
+  CHECK(finished.error == "referee: cannot open log '" + folder.path() + "': Is a directory\n");
   CHECK_FALSE(std::filesystem::exists(folder.file("out")));
 }
 

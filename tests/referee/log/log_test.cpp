@@ -80,7 +80,7 @@ TEST_CASE("a file that cannot be opened is an error that names it") {
   const test::TemporaryDirectory folder;
   const auto log = Log::open(folder.path(), LogLevel::info);
   REQUIRE_FALSE(log);
-  CHECK(log.error().message.starts_with("log '" + folder.path() + "' cannot be opened: "));
+  CHECK(log.error().message.starts_with("cannot open log '" + folder.path() + "': "));
   mkfifo(folder.file("pipe").c_str(), 0600);
   CHECK_FALSE(Log::open(folder.file("pipe"), LogLevel::info));  // and nobody waits for a reader
 }
@@ -92,7 +92,7 @@ TEST_CASE("lines that a full disk does not take are lost, counted and told at th
   (*log)->info("b");
   const auto closed = (*log)->close();
   REQUIRE_FALSE(closed);
-  CHECK(closed.error().message == "log '/dev/full' lacks 2 lines: No space left on device");
+  CHECK(closed.error().message == "lost 2 lines of log '/dev/full': No space left on device");
 }
 
 TEST_CASE("a log that keeps nothing takes lines all the same") {

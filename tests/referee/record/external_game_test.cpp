@@ -21,7 +21,7 @@ TEST_CASE("every game with rules here is one that the referee plays, by the same
     CHECK_FALSE(is_external(id));
     CHECK(variant_name(id) == id);
   }
-  CHECK(refusal("chess").ends_with(", or ugi:NAME for a game known only by query"));
+  CHECK(refusal("chess").ends_with(", or ugi:NAME for an external game"));
   CHECK(refusal("flipway-99").find("ugi:") == std::string::npos);
 }
 

@@ -126,21 +126,21 @@ TEST_CASE("tags that cannot be are refused with their place") {
         "line 1, column 16: expected ']' after the value of the tag Event, found the end of the line");
   CHECK(error_of("[ \"Sample\"]") == "line 1, column 3: expected a tag's name, found \"\\\"\"");
   CHECK(error_of("[Round \"1\"]\n[Round \"2\"]\n") ==
-        "line 2, column 1: expected another tag, Round was given before");
+        "line 2, column 1: duplicate tag Round");
 }
 
 TEST_CASE("a game that cannot be set up is refused") {
   CHECK(error_of("[Event \"e\"]\n\n*") == "line 3, column 1: expected a tag Variant before the moves");
   CHECK(
-      error_of("[Variant \"chess\"]\n*").starts_with("line 1, column 1: expected a game's id as Variant: "));
-  CHECK(error_of(bare + "[SetUp \"1\"]\n*") == "line 4, column 1: expected a tag FEN, since SetUp is \"1\"");
+      error_of("[Variant \"chess\"]\n*").starts_with("line 1, column 1: expected a game id as Variant: "));
+  CHECK(error_of(bare + "[SetUp \"1\"]\n*") == "line 4, column 1: expected a tag FEN because SetUp is \"1\"");
   CHECK(error_of(bare + "[FEN \"rrr/3/RRR w - x\"]\n*")
             .starts_with("line 3, column 1: expected a position as FEN: "));
 }
 
 TEST_CASE("an illegal move is refused by name") {
   const std::string message = error_of(bare + "1. Rb1xb3=B\n   Ra3-a1=B *");
-  CHECK(message.starts_with("line 4, column 4: expected a legal move as ply 2: "));
+  CHECK(message.starts_with("line 4, column 4: illegal move at ply 2: "));
   CHECK(message.find("Ra3-a1=B") != std::string::npos);
   CHECK(error_of(replaced(sample_text(), "1-0\n\n", "a3a2 1-0\n\n")).find("a3a2") != std::string::npos);
 }
@@ -154,7 +154,7 @@ TEST_CASE("a game without its result is refused") {
 
 TEST_CASE("a comment without an end, variations and stray brackets are refused") {
   CHECK(error_of(bare + "1. Rb1xb3=B {+0.35/12\n*") ==
-        "line 4, column 2: expected '}' of the comment that begins in line 3, column 13");
+        "line 4, column 2: expected '}' of the comment that begins at line 3, column 13");
   CHECK(error_of(bare + "1. Rb1xb3=B (1. Ra1-a2=B) *").starts_with("line 3, column 13: expected a move"));
   CHECK(error_of(bare + "1. Rb1xb3=B } *").starts_with("line 3, column 13: expected a tag"));
   CHECK(error_of(bare + std::string(1000, 'x')).starts_with("line 3, column 1: expected a move"));
@@ -190,5 +190,5 @@ TEST_CASE("a file that breaks off with an error is no end of the games") {
   std::istream in(&broken);
   const auto game = PgnReader(in).next();
   REQUIRE_FALSE(game);
-  CHECK(game.error().message == "line 1, column 1: the file cannot be read");
+  CHECK(game.error().message == "line 1, column 1: cannot read the file");
 }

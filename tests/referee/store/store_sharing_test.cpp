@@ -42,7 +42,7 @@ std::size_t count_games(const Store& store) {
 int try_to_write(const std::string& path) {
   const auto store = Store::open(path);
   if (store) return 0;
-  return store.error().message == "'" + path + "' is being written by another running tournament" ? 1 : 2;
+  return store.error().message == "'" + path + "' is in use by another running tournament" ? 1 : 2;
 }
 
 // Gives up the rights of the superuser, whom no permission stops. Only for children.
@@ -185,7 +185,7 @@ TEST_CASE("a file that cannot be written is refused at once") {
   const int outcome = in_child([&] {
     if (!become_nobody()) return 1;
     const auto store = Store::open(path);
-    return !store && store.error().message.find("cannot be written") != std::string::npos ? 0 : 2;
+    return !store && store.error().message.find("cannot write") != std::string::npos ? 0 : 2;
   });
   CHECK(outcome == 0);
 }

@@ -140,7 +140,7 @@ TEST_CASE("an existing file is not overwritten") {
   std::ofstream(path) << "precious";
   const auto store = Store::create(path, sample_info());
   REQUIRE_FALSE(store);
-  CHECK(store.error().message == "'" + path + "' exists already: it is not overwritten");
+  CHECK(store.error().message == "'" + path + "' already exists and will not be overwritten");
   std::string left;
   std::ifstream(path) >> left;
   CHECK(left == "precious");
