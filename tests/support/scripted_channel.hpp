@@ -56,7 +56,7 @@ class ScriptedChannel final : public referee::LineChannel {
   void discard() override { replies_.clear(); }
   Duration scheduling_delay() override { return stalled; }
   Duration cpu_used() override {
-    ++cpu_asked;
+    ++cpu_queries;
     return cpu;
   }
   /// The listener gets undelayed replies immediately; delayed ones wait for receive().
@@ -77,7 +77,7 @@ class ScriptedChannel final : public referee::LineChannel {
   Duration late{0};             // known delay with which the loop sees each line
   Duration cpu{0};              // CPU time used so far
   Duration cpu_when_silent{0};  // maximum CPU time used in each wait that times out
-  int cpu_asked = 0;            // number of CPU time queries
+  int cpu_queries = 0;          // number of CPU time queries
   Duration stalled{0};          // additional scheduling delay
   std::string how_it_ended = "exited with code 0";
   std::string errors;

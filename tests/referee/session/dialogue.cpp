@@ -38,8 +38,8 @@ Dialogue read_dialogue(std::string_view text) {
   return lines;
 }
 
-/// Takes a '#' line that tells what the engine does, or how long it takes, rather than what the referee does.
-bool DialogueScript::take_happening() {
+/// Consumes a '#' line with an event or a delay of the engine; returns false for a step of the referee.
+bool DialogueScript::take_event() {
   if (lines_.empty() || lines_.front().mark != '#') return false;
   const std::string& text = lines_.front().text;
   if (const auto pause = read_pause(text)) {
@@ -60,7 +60,7 @@ bool DialogueScript::take_happening() {
 
 std::optional<DialogueLine> DialogueScript::next_step() {
   for (pause_ = Duration{0}; !lines_.empty();) {
-    if (take_happening()) continue;
+    if (take_event()) continue;
     DialogueLine line = std::move(lines_.front());
     lines_.pop_front();
     last_line_ = line.number;
@@ -69,7 +69,7 @@ std::optional<DialogueLine> DialogueScript::next_step() {
       return line;
     }
     if (line.mark == '>')
-      differs(fmt::format("'{}' was not said", line.text));
+      report_difference(fmt::format("'{}' was not sent", line.text));
     else
       unread_.push_back({std::move(line.text), time_.now()});
   }
@@ -78,10 +78,10 @@ std::optional<DialogueLine> DialogueScript::next_step() {
 
 void DialogueScript::hear(std::string_view line) {
   if (lines_.empty() || lines_.front().mark != '>')
-    return differs(fmt::format("'{}' was said unexpectedly", line));
+    return report_difference(fmt::format("'{}' was sent unexpectedly", line));
   last_line_ = lines_.front().number;
   if (lines_.front().text != line)
-    differs(fmt::format("'{}' was said, expected '{}'", line, lines_.front().text));
+    report_difference(fmt::format("'{}' was sent, expected '{}'", line, lines_.front().text));
   lines_.pop_front();
 }
 
@@ -96,7 +96,7 @@ Received DialogueScript::receive(Instant deadline) {
     unread_.pop_front();
     return ReceivedLine{current_, arrived, arrived};
   }
-  while (!closed_ && flood_.empty() && take_happening()) {
+  while (!closed_ && flood_.empty() && take_event()) {
   }
   if (time_.now() + pause_ > deadline) {
     pause_ -= deadline - time_.now();
@@ -113,11 +113,11 @@ Received DialogueScript::receive(Instant deadline) {
   return ReceivedLine{current_, time_.now(), time_.now()};
 }
 
-void DialogueScript::set_idle_listener(const std::function<void(std::string_view line)>& listener) {
+void DialogueScript::deliver_idle_lines(const std::function<void(std::string_view line)>& listener) {
   for (; !lines_.empty() && lines_.front().mark == '<'; lines_.pop_front()) listener(lines_.front().text);
 }
 
-void DialogueScript::differs(const std::string& what) {
+void DialogueScript::report_difference(const std::string& what) {
   if (difference_.empty()) difference_ = fmt::format("at line {}: {}", last_line_, what);
 }
 

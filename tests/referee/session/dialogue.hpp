@@ -13,35 +13,34 @@
 
 namespace flipside::referee {
 
-/// A line of a dialogue between the referee and an engine; see protocol-spec/transcripts/README.md.
+/// A line of a scripted dialogue between the referee and an engine; see protocol-spec/transcripts/README.md.
 struct DialogueLine {
-  char mark;         // '>' the referee says, '<' the engine says, '#' what happens
+  char mark;         // '>' from the referee, '<' from the engine, '#' an event
   std::string text;  // without the mark
-  int number;        // from 1
+  int number;        // line number, from 1
 };
 using Dialogue = std::vector<DialogueLine>;
 
-/// Reads a dialogue. Throws std::runtime_error, naming the line, where one has no mark.
+/// Parses a dialogue. Throws std::runtime_error with the line number if a line has no mark.
 Dialogue read_dialogue(std::string_view text);
 
-/// The lines of a dialogue in their order: what the engine says when, and whether the referee has said what
-/// it should when it should.
+/// Plays the engine's part of a dialogue and checks that the referee sends the expected lines in order.
 class DialogueScript {
  public:
   DialogueScript(Dialogue lines, test::ManualTime& time) : lines_(lines.begin(), lines.end()), time_(time) {}
 
-  /// What the referee is to do next; nullopt at the end of the dialogue. All that it had to say must have
-  /// been said; what the engine said beyond the last answer waits for the referee unread.
+  /// Returns the referee's next step, or nullopt at the end of the dialogue. Reports a difference if the
+  /// referee has not sent all expected lines. Engine lines beyond the last answer stay unread.
   std::optional<DialogueLine> next_step();
   void hear(std::string_view line);
   Received receive(Instant deadline);
   void discard() { unread_.clear(); }
-  /// Hands over what the engine says before the referee speaks again.
-  void set_idle_listener(const std::function<void(std::string_view line)>& listener);
+  /// Passes the engine lines up to the next line of the referee to `listener`.
+  void deliver_idle_lines(const std::function<void(std::string_view line)>& listener);
 
-  /// Notes a difference between the dialogue and what the referee does.
-  void differs(const std::string& what);
-  /// The first difference; empty if there is none.
+  /// Reports a difference between the dialogue and the behaviour of the referee.
+  void report_difference(const std::string& what);
+  /// Returns the first difference; empty if there is none.
   const std::string& difference() const { return difference_; }
 
   const std::string& how_it_ended() const { return how_it_ended_; }
@@ -52,12 +51,12 @@ class DialogueScript {
     std::string text;
     Instant arrived;
   };
-  bool take_happening();
+  bool take_event();
 
-  std::deque<DialogueLine> lines_;  // still to come
+  std::deque<DialogueLine> lines_;  // remaining
   test::ManualTime& time_;
   std::deque<Unread> unread_;
-  Duration pause_{0};  // before the engine's next line
+  Duration pause_{0};  // delay before the engine's next line
   std::string current_;
   std::string flood_;
   bool closed_ = false;
@@ -67,10 +66,10 @@ class DialogueScript {
   std::string difference_;
 };
 
-/// The engine's end of a dialogue.
+/// A channel to the engine of a dialogue.
 class DialogueChannel final : public LineChannel {
  public:
-  /// @param script  outlives the channel
+  /// @param script  must outlive the channel
   explicit DialogueChannel(DialogueScript& script) : script_(script) {}
 
   bool send(std::string_view lines) override;
@@ -79,7 +78,7 @@ class DialogueChannel final : public LineChannel {
   Duration scheduling_delay() override { return Duration{0}; }
   Duration cpu_used() override { return Duration{0}; }
   void set_idle_listener(std::function<void(std::string_view line)> listener) override {
-    if (listener) script_.set_idle_listener(listener);
+    if (listener) script_.deliver_idle_lines(listener);
   }
   void pin(const std::vector<int>& /*processors*/) override {}
   void interrupt() override {}

@@ -1,5 +1,5 @@
-// The dialogues in protocol-spec/transcripts/referee, held by the referee's side of UGI with an engine that
-// says what stands there.
+// Runs the dialogues in protocol-spec/transcripts/referee against the referee's UGI client and a scripted
+// engine.
 
 #include "tests/referee/session/dialogue.hpp"
 
@@ -32,38 +32,39 @@ std::string text_of(const std::string& path) {
   return text.str();
 }
 
-/// Does what the steps of a dialogue say, and compares.
+/// Executes the steps of a dialogue with a UgiEngine and compares the results.
 class Referee {
  public:
   explicit Referee(const Dialogue& dialogue) : script_(dialogue, time_) {}
 
-  /// The first difference between the dialogue and what the referee does; empty if there is none.
+  /// Returns the first difference between the dialogue and the behaviour of the referee; empty if there is
+  /// none.
   std::string play() {
-    for (auto line = script_.next_step(); line; line = script_.next_step()) take(line->text);
-    expect_nothing_open();
+    for (auto line = script_.next_step(); line; line = script_.next_step()) execute(line->text);
+    expect_no_pending_result();
     return script_.difference();
   }
 
  private:
-  void take(std::string_view step) {
+  void execute(std::string_view step) {
     const std::string all(step);
     const auto name = next_word(step);
     step = trim(step);
     if (name == "lost:") return lost(step);
     if (name == "played") return played(step);
-    expect_nothing_open();
+    expect_no_pending_result();
     if (name == "start") return start(step);
     if (name == "game") return game(step);
     if (name == "opponent") return opponent_plays(step);
     if (name == "think") {
-      answer_ = finish(engine_->think({position_, side(), clocks_}));
-      if (const auto* fault = std::get_if<Fault>(&*answer_)) fault_ = *fault;
+      reply_ = finish(engine_->think({position_, side(), clocks_}));
+      if (const auto* fault = std::get_if<Fault>(&*reply_)) fault_ = *fault;
     } else if (name == "over") {
       fault_ = finish(engine_->stop_pondering());
     } else if (name == "quit") {
       finish(engine_->quit());
     } else {
-      script_.differs(fmt::format("'{}' is no step", all));
+      script_.report_difference(fmt::format("unknown step '{}'", all));
     }
   }
 
@@ -100,43 +101,45 @@ class Referee {
 
   void opponent_plays(std::string_view step) {
     const auto move = next_word(step);
-    const Duration spent = time_told(step);
+    const Duration spent = parse_time(step);
     time_.advance(spent);
-    if (!clocks_[side()].spend(spent)) script_.differs("the opponent had no time for that");
+    if (!clocks_[side()].spend(spent)) script_.report_difference("the opponent overran its clock");
     add(move);
   }
 
   void played(std::string_view step) {
-    if (!answer_ || fault_) return script_.differs("it did not play");
-    auto answer = std::get<Moved>(*std::exchange(answer_, std::nullopt));
-    const std::string told = fmt::format("{} in {} ms", answer.move,
-                                         std::chrono::duration_cast<milliseconds>(answer.info.spent).count());
-    if (told != step) script_.differs(fmt::format("it played {}, expected {}", told, step));
-    if (!clocks_[side()].spend(answer.info.spent)) script_.differs("its clock had run out");
+    if (!reply_ || fault_) return script_.report_difference("the engine did not move");
+    auto moved = std::get<Moved>(*std::exchange(reply_, std::nullopt));
+    const std::string actual = fmt::format(
+        "{} in {} ms", moved.move, std::chrono::duration_cast<milliseconds>(moved.info.spent).count());
+    if (actual != step)
+      script_.report_difference(fmt::format("the engine played {}, expected {}", actual, step));
+    if (!clocks_[side()].spend(moved.info.spent)) script_.report_difference("the engine overran its clock");
     const Player player = side();
-    add(answer.move);
-    if (answer.ponder.empty()) return;
-    const std::string expected = position_ + ' ' + answer.ponder;
+    add(moved.move);
+    if (moved.ponder.empty()) return;
+    const std::string expected = position_ + ' ' + moved.ponder;
     engine_->ponder({expected, player, clocks_});
   }
 
   void lost(std::string_view step) {
-    if (!fault_) return script_.differs("it did not lose");
-    const std::string told = fmt::format("{}: {}", termination_text(fault_->termination), fault_->detail);
-    if (told != step) script_.differs(fmt::format("it lost by {}, expected {}", told, step));
+    if (!fault_) return script_.report_difference("the engine did not lose");
+    const std::string actual = fmt::format("{}: {}", termination_text(fault_->termination), fault_->detail);
+    if (actual != step)
+      script_.report_difference(fmt::format("the engine lost by {}, expected {}", actual, step));
     fault_.reset();
-    answer_.reset();
+    reply_.reset();
   }
 
-  void expect_nothing_open() {
-    if (fault_) script_.differs("a loss was not told: " + fault_->detail);
-    if (answer_ && !fault_) script_.differs("a move was not told");
+  void expect_no_pending_result() {
+    if (fault_) script_.report_difference("undocumented loss: " + fault_->detail);
+    if (reply_ && !fault_) script_.report_difference("undocumented move");
     fault_.reset();
-    answer_.reset();
+    reply_.reset();
   }
 
-  /// "in 200 ms"
-  static Duration time_told(std::string_view step) {
+  /// Parses "in 200 ms".
+  static Duration parse_time(std::string_view step) {
     next_word(step);
     return milliseconds(read_number<int>(next_word(step)).value_or(0));
   }
@@ -152,34 +155,34 @@ class Referee {
   std::string position_;
   int plies_ = 0;
   PerPlayer<Clock> clocks_{{Clock(TimeControl{}), Clock(TimeControl{})}};
-  std::optional<MoveReply> answer_;
+  std::optional<MoveReply> reply_;
   std::optional<Fault> fault_;
 };
 
-struct Named {
+struct NamedDialogue {
   std::string name;
   Dialogue lines;
 };
 
-std::vector<Named> all_dialogues() {
-  std::vector<Named> all;
+std::vector<NamedDialogue> all_dialogues() {
+  std::vector<NamedDialogue> all;
   for (const auto& entry : std::filesystem::directory_iterator(specification + "transcripts/referee"))
     all.push_back({entry.path().stem().string(), read_dialogue(text_of(entry.path().string()))});
-  std::ranges::sort(all, {}, &Named::name);
+  std::ranges::sort(all, {}, &NamedDialogue::name);
   return all;
 }
 
-TEST_CASE("the referee says what its dialogues say, when they say it") {
+TEST_CASE("the referee follows its dialogues") {
   const auto all = all_dialogues();
   CHECK(all.size() >= 12);
-  for (const Named& dialogue : all) {
+  for (const NamedDialogue& dialogue : all) {
     const std::string difference = Referee(dialogue.lines).play();
     CHECK_MESSAGE(difference.empty(), dialogue.name << ", " << difference);
   }
 }
 
-TEST_CASE("a dialogue in which the referee says one line more, one less or another one is found out") {
-  for (const Named& dialogue : all_dialogues())
+TEST_CASE("a missing, duplicate or different line of the referee is detected") {
+  for (const NamedDialogue& dialogue : all_dialogues())
     for (std::size_t i = 0; i < dialogue.lines.size(); ++i) {
       if (dialogue.lines[i].mark != '>') continue;
       INFO(dialogue.name, ", line ", dialogue.lines[i].number, ": ", dialogue.lines[i].text);
@@ -196,14 +199,14 @@ TEST_CASE("a dialogue in which the referee says one line more, one less or anoth
     }
 }
 
-TEST_CASE("a dialogue that tells another move, time or loss than the referee finds is found out") {
-  int told = 0;
-  for (const Named& dialogue : all_dialogues())
+TEST_CASE("a wrong move, time or loss in a dialogue is detected") {
+  int results = 0;
+  for (const NamedDialogue& dialogue : all_dialogues())
     for (std::size_t i = 0; i < dialogue.lines.size(); ++i) {
       if (dialogue.lines[i].mark != '#') continue;
       if (!dialogue.lines[i].text.starts_with("played ") && !dialogue.lines[i].text.starts_with("lost: "))
         continue;
-      ++told;
+      ++results;
       INFO(dialogue.name, ", line ", dialogue.lines[i].number, ": ", dialogue.lines[i].text);
       Dialogue other = dialogue.lines;
       other[i].text += 'x';
@@ -212,12 +215,12 @@ TEST_CASE("a dialogue that tells another move, time or loss than the referee fin
       less.erase(less.begin() + static_cast<std::ptrdiff_t>(i));
       CHECK_FALSE(Referee(less).play().empty());
     }
-  CHECK(told > 12);
+  CHECK(results > 12);
 }
 
-TEST_CASE("the dialogues tell every loss that an engine's words can bring about") {
+TEST_CASE("the dialogues cover every forfeit that an engine's output can cause") {
   std::string all;
-  for (const Named& dialogue : all_dialogues())
+  for (const NamedDialogue& dialogue : all_dialogues())
     for (const DialogueLine& line : dialogue.lines) all += line.text + '\n';
   for (const auto termination :
        {Termination::time_forfeit, Termination::disconnect, Termination::unresponsive,
@@ -227,25 +230,25 @@ TEST_CASE("the dialogues tell every loss that an engine's words can bring about"
   }
 }
 
-TEST_CASE("what the referee says in its dialogues follows the grammar") {
+TEST_CASE("the lines of the referee in its dialogues follow the grammar") {
   const test::Abnf ugi(text_of(specification + "grammar.abnf"));
-  for (const Named& dialogue : all_dialogues())
+  for (const NamedDialogue& dialogue : all_dialogues())
     for (const DialogueLine& line : dialogue.lines)
       if (line.mark == '>')
         CHECK_MESSAGE(ugi.matches("host-line", line.text), dialogue.name << ": " << line.text);
 }
 
-TEST_CASE("the dialogues of the referee in the protocol's text are among its transcripts") {
+TEST_CASE("the referee dialogues in the protocol documents are among the transcripts") {
   std::vector<std::string> transcripts;
   for (const auto& entry : std::filesystem::directory_iterator(specification + "transcripts/referee"))
     transcripts.push_back(text_of(entry.path().string()));
   std::istringstream document(text_of(specification + "ugi.md") + text_of(specification + "referee.md"));
-  int shown = 0;
+  int blocks = 0;
   std::string block;
   bool inside = false;
   for (std::string line; std::getline(document, line);) {
     if (inside && line == "```") {
-      ++shown;
+      ++blocks;
       CHECK_MESSAGE(std::ranges::find(transcripts, block) != transcripts.end(), block);
       block.clear();
     }
@@ -254,7 +257,7 @@ TEST_CASE("the dialogues of the referee in the protocol's text are among its tra
     else if (inside)
       block += line + '\n';
   }
-  CHECK(shown >= 3);
+  CHECK(blocks >= 3);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Engines that depart from the protocol.
+// Engines that deviate from the protocol.
 
 #include <doctest/doctest.h>
 
@@ -12,15 +12,15 @@ using namespace std::chrono_literals;
 using test::finish;
 using Lines = std::vector<std::string>;
 
-const Says able{{"ugi",
-                 {{0ms, "option name UGI_Variant type combo default connect4 var connect4 var ataxx"},
-                  {0ms, "option name Ponder type check default false"},
-                  {0ms, "ugiok"}}},
-                {"isready", {{1ms, "readyok"}}},
-                {"query", {{1ms, "response true"}}},
-                {"go", {{5ms, "bestmove a2a3"}}}};
+const Replies compliant{{"ugi",
+                         {{0ms, "option name UGI_Variant type combo default connect4 var connect4 var ataxx"},
+                          {0ms, "option name Ponder type check default false"},
+                          {0ms, "ugiok"}}},
+                        {"isready", {{1ms, "readyok"}}},
+                        {"query", {{1ms, "response true"}}},
+                        {"go", {{5ms, "bestmove a2a3"}}}};
 
-EngineQuirks takes_only(std::initializer_list<TimeControl::Kind> kinds) {
+EngineQuirks understands_only(std::initializer_list<TimeControl::Kind> kinds) {
   EngineQuirks quirks;
   quirks.go = {};
   for (const auto kind : kinds) quirks.go[static_cast<std::size_t>(kind)] = true;
@@ -35,8 +35,8 @@ std::string go_line(std::string_view own, const EngineQuirks& quirks, std::strin
   return line;
 }
 
-TEST_CASE("an engine is told the start position as it wants it, and other positions as they are") {
-  Scripted peer(able, {}, {.start_fen = "7/7 x 0 1"});
+TEST_CASE("start_fen replaces startpos and leaves other positions unchanged") {
+  ScriptedEngine peer(compliant, {}, {.start_fen = "7/7 x 0 1"});
   peer.think();
   finish(peer.engine->query("position startpos", "gameover"));
   finish(peer.engine->query("position fen 1/1 o 0 1 moves a1", "gameover"));
@@ -45,8 +45,8 @@ TEST_CASE("an engine is told the start position as it wants it, and other positi
   CHECK(peer.channel->sent[4] == "position fen 1/1 o 0 1 moves a1");
 }
 
-TEST_CASE("an engine that wants it is asked whether it is ready before each position") {
-  Scripted peer(able, {}, {.ready_before_position = true});
+TEST_CASE("ready_before_position sends isready before each position") {
+  ScriptedEngine peer(compliant, {}, {.ready_before_position = true});
   CHECK(std::get<Moved>(peer.think()).info.spent == 5ms);
   finish(peer.engine->query("position startpos", "gameover"));
   CHECK(peer.channel->sent == Lines{"isready", "position startpos moves a1a2",
@@ -54,23 +54,23 @@ TEST_CASE("an engine that wants it is asked whether it is ready before each posi
                                     "position startpos", "query gameover"});
 }
 
-TEST_CASE("an engine that is not ready before a position is unresponsive") {
-  Says says = able;
-  says.erase("isready");
-  Scripted peer(says, {}, {.ready_before_position = true});
+TEST_CASE("an engine that does not become ready before a position is unresponsive") {
+  Replies replies = compliant;
+  replies.erase("isready");
+  ScriptedEngine peer(replies, {}, {.ready_before_position = true});
   CHECK(std::get<Fault>(peer.think()).termination == Termination::unresponsive);
-  const QueryReply told = finish(peer.engine->query("position startpos", "gameover"));
-  CHECK(std::get<Fault>(told).detail == "no 'readyok' within 10 s");
+  const QueryReply reply = finish(peer.engine->query("position startpos", "gameover"));
+  CHECK(std::get<Fault>(reply).detail == "no 'readyok' within 10 s");
 }
 
-TEST_CASE("an engine that must be ready before each position does not ponder") {
-  Scripted peer(able, {}, {.ready_before_position = true});
+TEST_CASE("an engine with ready_before_position does not ponder") {
+  ScriptedEngine peer(compliant, {}, {.ready_before_position = true});
   REQUIRE_FALSE(finish(peer.engine->start({}, true)));
   CHECK(peer.channel->sent == Lines{"ugi", "isready"});
 }
 
-TEST_CASE("of a game known only by query an engine is told the name, if it can be set") {
-  Scripted peer(able);
+TEST_CASE("the name of an external game is set if the engine lists it") {
+  ScriptedEngine peer(compliant);
   REQUIRE_FALSE(finish(peer.engine->start({})));
   peer.channel->sent.clear();
   CHECK_FALSE(finish(peer.engine->new_game("ugi:ataxx")));
@@ -80,28 +80,28 @@ TEST_CASE("of a game known only by query an engine is told the name, if it can b
   CHECK(peer.channel->sent == Lines{"uginewgame", "isready"});
 }
 
-TEST_CASE("an engine that says that it does not play the variant loses, with its words") {
-  Says says = able;
-  says["ugi"] = {{0ms, "option name UGI_Variant type string default x"}, {0ms, "ugiok"}};
-  says["setoption"] = {{0ms, "info string error: setoption UGI_Variant: unknown game 'hex'"}};
-  Scripted peer(says);
+TEST_CASE("an engine that rejects the variant forfeits, and its message is reported") {
+  Replies replies = compliant;
+  replies["ugi"] = {{0ms, "option name UGI_Variant type string default x"}, {0ms, "ugiok"}};
+  replies["setoption"] = {{0ms, "info string error: setoption UGI_Variant: unknown game 'hex'"}};
+  ScriptedEngine peer(replies);
   REQUIRE_FALSE(finish(peer.engine->start({})));
   CHECK(finish(peer.engine->new_game("ugi:hex")) ==
         Fault{Termination::start_failed,
               "rejected the variant 'hex': 'error: setoption UGI_Variant: unknown game 'hex''"});
 }
 
-TEST_CASE("a time control that an engine understands is told as it is") {
+TEST_CASE("a time control that an engine understands is sent unchanged") {
   const EngineQuirks all;
   CHECK(go_line("5", all) == "go p1time 10000 p2time 5000 p1inc 1000 p2inc 0");
   CHECK(go_line("st=0.25", all) == "go movetime 250");
   CHECK(go_line("infinite=2", all) == "go infinite");
   CHECK(go_line("nodes=7", all) == "go nodes 7");
-  CHECK(go_line("depth=3", takes_only({TimeControl::Kind::depth})) == "go depth 3");
+  CHECK(go_line("depth=3", understands_only({TimeControl::Kind::depth})) == "go depth 3");
 }
 
-TEST_CASE("a clock is told as a share of what is left where only times a move are understood") {
-  const EngineQuirks quirks = takes_only({TimeControl::Kind::move_time});
+TEST_CASE("a clock becomes a share of the remaining time if the engine understands only movetime") {
+  const EngineQuirks quirks = understands_only({TimeControl::Kind::move_time});
   CHECK(go_line("60+0.5", quirks) == "go movetime 2500");
   CHECK(go_line("10/20", quirks) == "go movetime 2000");
   CHECK(go_line("40/60", quirks) == "go movetime 2000");
@@ -109,14 +109,15 @@ TEST_CASE("a clock is told as a share of what is left where only times a move ar
   CHECK(go_line("0.001", quirks) == "go movetime 1");
 }
 
-TEST_CASE("a time for each move is told as clocks for one move where only clocks are understood") {
-  const EngineQuirks quirks = takes_only({TimeControl::Kind::clock});
+TEST_CASE("a time per move becomes a clock for one move if the engine understands only clocks") {
+  const EngineQuirks quirks = understands_only({TimeControl::Kind::clock});
   CHECK(go_line("st=0.25", quirks) == "go p1time 250 p2time 250 p1inc 0 p2inc 0 movestogo 1");
   CHECK(go_line("infinite=2", quirks) == "go p1time 2000 p2time 2000 p1inc 0 p2inc 0 movestogo 1");
 }
 
-TEST_CASE("how a time control is told does not change what is charged") {
-  Scripted peer(Says{{"go", {{990ms, "bestmove a2a3"}}}}, {}, takes_only({TimeControl::Kind::move_time}));
+TEST_CASE("translating a time control does not change the charged time") {
+  ScriptedEngine peer(Replies{{"go", {{990ms, "bestmove a2a3"}}}}, {},
+                      understands_only({TimeControl::Kind::move_time}));
   CHECK(std::get<Moved>(peer.think("1")).info.spent == 990ms);
   CHECK(peer.channel->sent[1] == "go movetime 33");
 }

@@ -12,15 +12,16 @@
 
 namespace flipside::referee {
 
-using Says = std::map<std::string, std::vector<test::ScriptedChannel::Reply>>;
+/// Replies by command.
+using Replies = std::map<std::string, std::vector<test::ScriptedChannel::Reply>>;
 
-/// An engine whose peer answers each command, named by its first word or "go ponder", as the table says.
-struct Scripted {
-  explicit Scripted(const Says& says, EngineTimeouts timeouts = {}, EngineQuirks quirks = {}) {
-    auto scripted = std::make_unique<test::ScriptedChannel>(time, [says](const std::string& line) {
+/// A UgiEngine whose peer looks up its replies by the first word of each command, or by "go ponder".
+struct ScriptedEngine {
+  explicit ScriptedEngine(const Replies& replies, EngineTimeouts timeouts = {}, EngineQuirks quirks = {}) {
+    auto scripted = std::make_unique<test::ScriptedChannel>(time, [replies](const std::string& line) {
       const bool ponder = line.starts_with("go ponder");
-      const auto found = says.find(ponder ? "go ponder" : line.substr(0, line.find(' ')));
-      return found == says.end() ? std::vector<test::ScriptedChannel::Reply>{} : found->second;
+      const auto found = replies.find(ponder ? "go ponder" : line.substr(0, line.find(' ')));
+      return found == replies.end() ? std::vector<test::ScriptedChannel::Reply>{} : found->second;
     });
     channel = scripted.get();
     engine = std::make_unique<UgiEngine>(std::move(scripted), time, timeouts, std::move(quirks));

@@ -12,9 +12,9 @@
 
 namespace flipside::referee {
 
-/// A shell script as the peer, with a loop to run it.
+/// A shell script as the peer, with an event loop of its own.
 struct Shell {
-  /// @param command  how it is started
+  /// @param command  start options; program and arguments are replaced
   explicit Shell(std::string script, Command command = {}) {
     signal(SIGPIPE, SIG_IGN);
     command.program = "/bin/sh";
