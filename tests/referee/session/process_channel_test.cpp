@@ -182,7 +182,7 @@ TEST_CASE("a transcript holds what goes both ways and to the standard error, wha
   Shell shell("echo said before; read line; echo \"got $line\"; echo oops >&2");
   Transcript transcript(1 << 16);
   transcript.begin(shell.time.now());
-  shell.channel->record({&transcript, Player::p2});
+  shell.channel->set_transcript({&transcript, Player::p2});
   CHECK(shell.text() == "said before");
   CHECK(shell.channel->send("hello\n"));
   CHECK(shell.text() == "got hello");
@@ -190,7 +190,7 @@ TEST_CASE("a transcript holds what goes both ways and to the standard error, wha
   const std::string text = transcript.text();
   for (const char* line : {" p2 < said before\n", " p2 > hello\n", " p2 < got hello\n", " p2 ! oops\n"})
     CHECK_MESSAGE(text.find(line) != std::string::npos, text);
-  shell.channel->record({});
+  shell.channel->set_transcript({});
 }
 
 }  // namespace
