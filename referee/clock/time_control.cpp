@@ -9,19 +9,20 @@
 namespace flipside::referee {
 namespace {
 
-constexpr double longest_seconds = 30.0 * 24 * 3600;
+constexpr double max_seconds = 30.0 * 24 * 3600;
 
+/// Parses a text that consists of a single number.
 template <class Number>
-std::optional<Number> read_whole(std::string_view text) {
+std::optional<Number> parse_number(std::string_view text) {
   Number value{};
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
   return value;
 }
 
-std::optional<Duration> read_seconds(std::string_view text) {
-  const auto seconds = read_whole<double>(text);
-  if (!seconds || !(*seconds >= 0) || *seconds > longest_seconds) return std::nullopt;
+std::optional<Duration> parse_seconds(std::string_view text) {
+  const auto seconds = parse_number<double>(text);
+  if (!seconds || !(*seconds >= 0) || *seconds > max_seconds) return std::nullopt;
   return Duration{std::llround(*seconds * 1e9)};
 }
 
@@ -29,17 +30,17 @@ std::string seconds_text(Duration duration) {
   return fmt::format("{}", static_cast<double>(duration.count()) / 1e9);
 }
 
-/// What follows `KEY=`.
-std::optional<TimeControl> read_keyed(std::string_view key, std::string_view value) {
+/// Parses the time control KEY=VALUE.
+std::optional<TimeControl> parse_keyed(std::string_view key, std::string_view value) {
   TimeControl control;
   if (key == "st" || key == "infinite") {
-    const auto time = read_seconds(value);
+    const auto time = parse_seconds(value);
     if (!time || time->count() == 0) return std::nullopt;
     control.kind = key == "st" ? TimeControl::Kind::move_time : TimeControl::Kind::infinite;
     control.base = *time;
     return control;
   }
-  const auto limit = read_whole<std::uint64_t>(value);
+  const auto limit = parse_number<std::uint64_t>(value);
   if (!limit || *limit == 0 || (key != "nodes" && key != "depth")) return std::nullopt;
   if (key == "depth" && *limit > 1000) return std::nullopt;
   control.kind = key == "nodes" ? TimeControl::Kind::nodes : TimeControl::Kind::depth;
@@ -47,19 +48,19 @@ std::optional<TimeControl> read_keyed(std::string_view key, std::string_view val
   return control;
 }
 
-std::optional<TimeControl> read_control(std::string_view text) {
+std::optional<TimeControl> parse_control(std::string_view text) {
   if (const std::size_t equals = text.find('='); equals != std::string_view::npos)
-    return read_keyed(text.substr(0, equals), text.substr(equals + 1));
+    return parse_keyed(text.substr(0, equals), text.substr(equals + 1));
   TimeControl control;
   if (const std::size_t slash = text.find('/'); slash != std::string_view::npos) {
-    const auto moves = read_whole<int>(text.substr(0, slash));
+    const auto moves = parse_number<int>(text.substr(0, slash));
     if (!moves || *moves < 1 || *moves > 10'000) return std::nullopt;
     control.moves = *moves;
     text.remove_prefix(slash + 1);
   }
   const std::size_t plus = text.find('+');
-  const auto base = read_seconds(text.substr(0, plus));
-  const auto increment = plus == std::string_view::npos ? Duration{0} : read_seconds(text.substr(plus + 1));
+  const auto base = parse_seconds(text.substr(0, plus));
+  const auto increment = plus == std::string_view::npos ? Duration{0} : parse_seconds(text.substr(plus + 1));
   if (!base || !increment || (base->count() == 0 && increment->count() == 0)) return std::nullopt;
   control.base = *base;
   control.increment = *increment;
@@ -69,14 +70,12 @@ std::optional<TimeControl> read_control(std::string_view text) {
 }  // namespace
 
 Expected<TimeControl> parse_time_control(std::string_view text) {
-  const auto control = read_control(text);
+  const auto control = parse_control(text);
   if (control) return *control;
   return Error{
-      fmt::format("time control '{}', expected BASE+INCREMENT or BASE in seconds (10+0.1), "
-                  "MOVES/BASE+INCREMENT (40/60+0.5), "
-                  "st=SECONDS a move (st=0.5), nodes=COUNT, depth=PLIES or infinite=SECONDS; times up to 30 "
-                  "days, not zero, "
-                  "depth up to 1000",
+      fmt::format("invalid time control '{}', expected BASE+INCREMENT or BASE in seconds (10+0.1), "
+                  "MOVES/BASE+INCREMENT (40/60+0.5), st=SECONDS per move (st=0.5), nodes=COUNT, depth=PLIES "
+                  "or infinite=SECONDS; times must be positive and at most 30 days, depth at most 1000",
                   text)};
 }
 

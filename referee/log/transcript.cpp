@@ -28,8 +28,7 @@ void write_line(std::string& out, std::int64_t microseconds, Player seat, char m
 
 }  // namespace
 
-/// The header of each chunk in memory. `length` bytes follow, or none if the chunk is a prefix of
-/// `position_`.
+/// The header of a chunk. `length` bytes follow, or none if the chunk is a prefix of `position_`.
 struct Transcript::Entry {
   std::int64_t microseconds;
   std::uint32_t length;

@@ -11,7 +11,7 @@
 
 namespace flipside::referee {
 
-/// The games whose transcripts are kept.
+/// Selects the games with stored transcripts.
 enum class KeptTranscripts : std::uint8_t {
   none,
   failed,  // forfeits, disagreements, null moves and annulled games

@@ -58,7 +58,7 @@ std::optional<Fault> charge(Clock& clock, Moved& moved);
 /// Returns the record of a game that `loser` forfeited.
 GameRecord forfeited(GameRecord record, Player loser, const Fault& fault);
 
-/// Returns the record of a game in which one or both sides misbehaved; if both did, the game has no score.
+/// Returns the record of a game with one fault, or with two and no score.
 /// @param faults  at least one
 GameRecord forfeited(GameRecord record, const PerPlayer<std::optional<Fault>>& faults);
 

@@ -21,7 +21,7 @@ using Solutions = std::map<std::string, std::shared_ptr<const SolvedGame>, std::
 /// repeats one. A record that the rules of its game reject receives no counts after the rejected move.
 void judge(GameRecord& record, const SolvedGame& solved);
 
-/// Judges a record with the solution of its game; leaves it unchanged if there is no solution.
+/// Judges a record with the solution of its game, if there is one in `solutions`.
 void judge(GameRecord& record, const Solutions& solutions);
 
 }  // namespace flipside::referee

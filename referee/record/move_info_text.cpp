@@ -119,7 +119,7 @@ std::optional<Score> parse_score(std::string_view text) {
   return score;
 }
 
-// Sets `field`; returns false if it is already set or there is no value.
+// Sets `field`; returns false if the field is already set or the value is missing.
 template <class T>
 bool set_once(std::optional<T>& field, std::optional<T> value) {
   if (field || !value) return false;

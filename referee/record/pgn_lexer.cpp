@@ -97,7 +97,7 @@ Expected<PgnToken> PgnLexer::next() {
 }
 
 /// Reads a text between two '"', beginning with the opening one. Keeps its escapes.
-/// @param what  owner of the text, for the error message
+/// @param what  description of the text for the error message
 Expected<std::string> PgnLexer::text_in_quotes(std::string_view what) {
   std::string text;
   take();

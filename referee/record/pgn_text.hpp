@@ -23,8 +23,7 @@ std::string unquote(std::string_view quoted);
 std::string move_word(std::string_view move);
 
 /// Returns the placeholder for an unknown value of one of the seven mandatory PGN tags: "????.??.??" for
-/// `Date`,
-/// "?" for the others. An empty field is written as the placeholder; a field whose text equals the
+/// `Date`, "?" for the others. An empty field is written as the placeholder; a field whose text equals the
 /// placeholder is escaped with a backslash.
 std::string_view unknown_value(std::string_view tag);
 

@@ -72,8 +72,7 @@ class TagSection {
   std::string text_;
 };
 
-/// Returns the number of the next full move from the last field of a position's text, or 1 if it is not a
-/// number.
+/// Returns the full move number in the last field of a position's text; 1 if that field is not a number.
 int fullmove(std::string_view position) {
   int number = 1;
   const std::string_view digits = position.substr(position.rfind(' ') + 1);

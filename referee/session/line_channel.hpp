@@ -65,9 +65,8 @@ class LineChannel {
   virtual void interrupt() = 0;
 
   /// Closes the peer's input, waits up to `grace` for the peer to exit, then kills it and its descendants.
-  /// @return how the peer ended, for display: "exited with code 3", "killed by signal 11 (Segmentation
-  /// fault)",
-  ///         "did not end by itself"
+  /// @return how the peer ended, for display: "exited with code 3", "killed by signal 6 (Aborted)", "did not
+  ///         end by itself"
   virtual Task<std::string> end(Duration grace) = 0;
 
   /// Copies all further traffic to `transcript`. The default implementation ignores it.

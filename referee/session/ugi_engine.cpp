@@ -227,8 +227,8 @@ const ugi::Option* UgiEngine::find_option(std::string_view name) const {
   return found == options_.end() ? nullptr : &*found;
 }
 
-/// Returns whether to set the engine's `UGI_Variant`. For an external game, an engine whose option does not
-/// list the variant may still play it, so the option is left alone.
+/// Returns whether to set the engine's `UGI_Variant`. An engine may play an external game without listing its
+/// variant; such an option is left alone.
 bool UgiEngine::accepts_variant(std::string_view game) const {
   const ugi::Option* option = find_option(variant_option);
   if (option == nullptr || !is_external(game)) return option != nullptr;

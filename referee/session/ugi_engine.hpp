@@ -60,7 +60,7 @@ class UgiEngine final : public QueryableContender {
   std::string error_tail() const { return channel_->error_tail(); }
 
  private:
-  /// A search whose `bestmove` is awaited.
+  /// A search with an outstanding `bestmove`.
   struct PendingMove {
     Instant start{};                // when the engine's clock started
     Instant deadline{};             // end of the current wait

@@ -41,8 +41,7 @@ Task<MoveReply> UgiEngine::think_when_ready(Turn turn) {
   co_return co_await await_move(pending, std::move(moved));
 }
 
-/// Starts the output buffer with a `position` command, replacing `startpos` if the engine's quirks ask for
-/// it.
+/// Starts the output buffer with a `position` command; the quirk `start_fen` replaces `startpos`.
 void UgiEngine::write_position(std::string_view position) {
   constexpr std::string_view from_start = "position startpos";
   lines_.clear();
@@ -86,8 +85,7 @@ UgiEngine::PendingMove UgiEngine::pending_move(Instant start, const Clock& clock
   return pending;
 }
 
-/// Extends an expired deadline: stops an infinite search and awaits its move, or waits while CPU time is
-/// left.
+/// Extends an expired deadline: stops an infinite search to await its move, or waits for CPU time to run out.
 /// @return false if the deadline is final
 bool UgiEngine::extend_deadline(PendingMove& pending) {
   if (pending.stop_at_deadline) {

@@ -42,7 +42,7 @@ std::string joined_moves(const GameRecord& record) {
 }
 
 std::optional<std::vector<PlayedMove>> split_moves(std::string_view moves, std::string_view info) {
-  // A shortcut for the rows of select_results, of which there may be millions.
+  // Fast path for select_results, which may return millions of rows.
   if (moves.empty() && info == "[]") return std::vector<PlayedMove>();
   auto played = parse_move_info_json(info);
   if (!played) return std::nullopt;

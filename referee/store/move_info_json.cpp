@@ -11,8 +11,7 @@ namespace flipside::referee {
 
 namespace {
 
-// Formats the JSON directly: building a tree of JSON values would take longer than the rest of storing a
-// game.
+// Formats the JSON directly: a tree of JSON values would take longer than the rest of storing a game.
 template <std::integral Int>
 void append(std::string& out, std::string_view key, Int value) {
   std::array<char, 24> digits;

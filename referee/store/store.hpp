@@ -71,7 +71,7 @@ class Store {
   /// Replaces the status of the tournament.
   Expected<void> set_status(std::string_view status);
 
-  /// Adds games in one transaction: all or, on an error, none. Skips games whose index is already stored.
+  /// Adds games in one transaction, skipping indices that are already stored. Adds nothing on an error.
   Expected<void> append(std::span<const StoredGame> games);
   /// Adds a note.
   Expected<void> note(const Note& note);

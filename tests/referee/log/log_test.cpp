@@ -19,7 +19,7 @@ std::string text_of(const std::string& path) {
   return text.str();
 }
 
-/// The lines without their times.
+/// Strips the timestamps.
 std::string untimed(const std::string& text) {
   std::istringstream in(text);
   std::string out;
@@ -29,7 +29,7 @@ std::string untimed(const std::string& text) {
   return out;
 }
 
-TEST_CASE("a log keeps the lines of its level and those that matter more, in their order") {
+TEST_CASE("a log keeps the lines of its level and of more severe levels in order") {
   const test::TemporaryDirectory folder;
   const std::string path = folder.file("new/run.log");
   auto log = Log::open(path, LogLevel::info);
@@ -42,7 +42,7 @@ TEST_CASE("a log keeps the lines of its level and those that matter more, in the
   CHECK(untimed(text_of(path)) == "info    game 1 started\nwarning guard\nerror   disk\n");
 }
 
-TEST_CASE("each line bears its time, to the millisecond") {
+TEST_CASE("each line has a timestamp in milliseconds") {
   const test::TemporaryDirectory folder;
   const std::string path = folder.file("run.log");
   std::chrono::system_clock::time_point now{1000s + 7ms};
@@ -57,7 +57,7 @@ TEST_CASE("each line bears its time, to the millisecond") {
   CHECK(text.find(":41.007 info    b\n") != std::string::npos);
 }
 
-TEST_CASE("what an engine says cannot break a line or reach the terminal's controls") {
+TEST_CASE("control characters are escaped") {
   const test::TemporaryDirectory folder;
   auto log = Log::open(folder.file("run.log"), LogLevel::info);
   REQUIRE(log);
@@ -66,7 +66,7 @@ TEST_CASE("what an engine says cannot break a line or reach the terminal's contr
   CHECK(untimed(text_of(folder.file("run.log"))) == "info    a\\x0ab\\x1b[2J\n");
 }
 
-TEST_CASE("a log is added to, not written over") {
+TEST_CASE("an existing log is appended to") {
   const test::TemporaryDirectory folder;
   for (const char* line : {"first", "second"}) {
     auto log = Log::open(folder.file("run.log"), LogLevel::info);
@@ -76,16 +76,16 @@ TEST_CASE("a log is added to, not written over") {
   CHECK(untimed(text_of(folder.file("run.log"))) == "info    first\ninfo    second\n");
 }
 
-TEST_CASE("a file that cannot be opened is an error that names it") {
+TEST_CASE("an error on opening names the file") {
   const test::TemporaryDirectory folder;
   const auto log = Log::open(folder.path(), LogLevel::info);
   REQUIRE_FALSE(log);
   CHECK(log.error().message.starts_with("cannot open log '" + folder.path() + "': "));
   mkfifo(folder.file("pipe").c_str(), 0600);
-  CHECK_FALSE(Log::open(folder.file("pipe"), LogLevel::info));  // and nobody waits for a reader
+  CHECK_FALSE(Log::open(folder.file("pipe"), LogLevel::info));  // must not block
 }
 
-TEST_CASE("lines that a full disk does not take are lost, counted and told at the end") {
+TEST_CASE("lines lost on a full disk are counted and reported on closing") {
   auto log = Log::open("/dev/full", LogLevel::info);
   REQUIRE(log);
   (*log)->info("a");
@@ -95,7 +95,7 @@ TEST_CASE("lines that a full disk does not take are lost, counted and told at th
   CHECK(closed.error().message == "lost 2 lines of log '/dev/full': No space left on device");
 }
 
-TEST_CASE("a log that keeps nothing takes lines all the same") {
+TEST_CASE("a disabled log accepts lines") {
   Log log;
   CHECK_FALSE(log.wants(LogLevel::error));
   log.error("nobody reads this");

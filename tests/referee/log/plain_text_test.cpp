@@ -5,7 +5,7 @@
 namespace flipside::referee {
 namespace {
 
-TEST_CASE("a plain text is UTF-8 without control characters") {
+TEST_CASE("plain text is UTF-8 without control characters") {
   CHECK(plain_text("") == "");
   CHECK(plain_text("a\tb ü 碁 \xf0\x9f\x8e\xb2") == "a\tb ü 碁 \xf0\x9f\x8e\xb2");
   CHECK(plain_text("\x1b[2J\x7f\n") == "\\x1b[2J\\x7f\\x0a");

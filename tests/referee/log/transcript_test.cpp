@@ -14,7 +14,7 @@ using Direction = Transcript::Direction;
 
 constexpr Instant start{1h};
 
-TEST_CASE("lines are told with their time, seat and direction") {
+TEST_CASE("each line has a time, a seat and a direction") {
   Transcript transcript(1 << 16);
   transcript.begin(start);
   transcript.add(Player::p1, Direction::sent, "isready\n", start + 12us);
@@ -26,7 +26,7 @@ TEST_CASE("lines are told with their time, seat and direction") {
         "   2000000 p2 ! out of memory\n");
 }
 
-TEST_CASE("a line that comes in pieces is told when it is whole, one without its end at the last") {
+TEST_CASE("a line in chunks has the time of its last chunk, and an incomplete line comes last") {
   Transcript transcript(1 << 16);
   transcript.begin(start);
   transcript.add(Player::p1, Direction::received, "best", start + 1us);
@@ -40,7 +40,7 @@ TEST_CASE("a line that comes in pieces is told when it is whole, one without its
         "         2 p2 < bestmo\n");
 }
 
-TEST_CASE("positions come back as they were sent, those that grow and those that do not") {
+TEST_CASE("position lines are reproduced exactly") {
   Transcript transcript(1 << 16);
   transcript.begin(start);
   std::string expected;
@@ -54,7 +54,7 @@ TEST_CASE("positions come back as they were sent, those that grow and those that
   CHECK(transcript.text() == expected);
 }
 
-TEST_CASE("of a long game the last part is kept, and what was dropped is told") {
+TEST_CASE("a long transcript drops its beginning and reports the dropped bytes") {
   constexpr std::size_t limit = 4096;
   Transcript transcript(limit);
   transcript.begin(start);
@@ -62,17 +62,17 @@ TEST_CASE("of a long game the last part is kept, and what was dropped is told") 
   for (int i = 0; i < lines; ++i)
     transcript.add(Player::p1, Direction::received, "info depth " + std::to_string(1000 + i) + "\n", start);
   const std::string text = transcript.text();
-  std::size_t told = 0;
-  for (std::size_t at = text.find(" < "); at != std::string::npos; at = text.find(" < ", at + 1)) ++told;
+  std::size_t kept = 0;
+  for (std::size_t at = text.find(" < "); at != std::string::npos; at = text.find(" < ", at + 1)) ++kept;
   constexpr std::size_t length = std::string_view("info depth 1000\n").size();
-  CHECK(told >= limit / 2 / (length + 32));
-  CHECK(told <= limit / length);
+  CHECK(kept >= limit / 2 / (length + 32));
+  CHECK(kept <= limit / length);
   CHECK(
-      text.starts_with("# " + std::to_string((lines - told) * length) + " bytes before this were dropped\n"));
+      text.starts_with("# " + std::to_string((lines - kept) * length) + " bytes before this were dropped\n"));
   CHECK(text.ends_with("info depth 1999\n"));
 }
 
-TEST_CASE("more than there is room for at once is cut at its beginning") {
+TEST_CASE("a chunk larger than the buffer loses its beginning") {
   Transcript transcript(64);
   transcript.begin(start);
   transcript.add(Player::p1, Direction::received, std::string(1000, 'a') + "b\n", start);
@@ -81,7 +81,7 @@ TEST_CASE("more than there is room for at once is cut at its beginning") {
   CHECK(text.ends_with("aab\n"));
 }
 
-TEST_CASE("a new game begins with nothing of the last") {
+TEST_CASE("begin() clears the transcript") {
   Transcript transcript(1 << 16);
   transcript.begin(start);
   transcript.add(Player::p1, Direction::sent, "position startpos moves a\n", start);
@@ -91,7 +91,7 @@ TEST_CASE("a new game begins with nothing of the last") {
   CHECK(transcript.text() == "         0 p1 > position startpos moves b\n");
 }
 
-TEST_CASE("a compressed file holds the text, and none is left where it cannot be written") {
+TEST_CASE("a compressed file is replaced atomically, and a failed write is an error") {
   const test::TemporaryDirectory folder;
   const std::string text = "a line\n" + std::string(100'000, 'x');
   REQUIRE(write_compressed(folder.file("new/t.zst"), text));

@@ -9,7 +9,7 @@
 namespace flipside::referee {
 namespace {
 
-/// The record of moves that engines made, but the first `book` of them.
+/// Returns a record whose first `book` moves are opening moves and whose other moves are engine moves.
 GameRecord played(std::string id, const std::string& moves, std::size_t book = 0) {
   GameRecord record;
   record.game = std::move(id);
@@ -31,7 +31,7 @@ GameRecord judged(GameRecord record) {
   return record;
 }
 
-/// What each move threw away; "" nothing, or it is not counted.
+/// Returns the value that each move lost; "" if it lost nothing or is not counted.
 std::vector<std::string> mistakes(const GameRecord& record) {
   std::vector<std::string> texts;
   for (const PlayedMove& move : record.moves)
@@ -39,7 +39,7 @@ std::vector<std::string> mistakes(const GameRecord& record) {
   return texts;
 }
 
-/// Says that one player wins every position, not when.
+/// Values every position as a win of one player at an unknown distance.
 class WonBy final : public SolvedGame {
  public:
   explicit WonBy(Player player) : player_(player) {}
@@ -52,43 +52,43 @@ class WonBy final : public SolvedGame {
   Player player_;
 };
 
-TEST_CASE("a winning move that wins counts as kept, and no move of the side that is lost counts") {
+TEST_CASE("a move that preserves a win counts as kept, and moves of the losing side do not count") {
   const GameRecord record = judged(played("flipflop-3", "b1b3 a3a2"));  // wins in 15; loses in 1
   CHECK(record.accuracy[Player::p1] == Accuracy{1, 1});
   CHECK(record.accuracy[Player::p2] == Accuracy{0, 0});
   CHECK(mistakes(record) == std::vector<std::string>{"", ""});
 }
 
-TEST_CASE("a win that is thrown away is noted, with the plies that it would have taken") {
+TEST_CASE("a lost win is a mistake with the distance to the win") {
   const GameRecord record = judged(played("flipflop-3", "b1b2 a3a2 c1c2"));  // b1b2 loses in 15
   CHECK(record.accuracy[Player::p1] == Accuracy{0, 1});
   CHECK(record.accuracy[Player::p2] == Accuracy{1, 1});
   CHECK(mistakes(record) == std::vector<std::string>{"M15", "", ""});
 }
 
-TEST_CASE("moves between wins, draws and losses count by what they were for the side that moved") {
-  // Lost from the start; b2 wins still; b1 draws, c2 loses a win in 5, a draw; b3 a win in 3; a2 wins.
+TEST_CASE("moves between wins, draws and losses count from the view of the mover") {
+  // p1 is lost at the start. b2 keeps the win, b1 loses a win in 5, c2 loses the draw, b3 loses a win in 3.
   const GameRecord record = judged(played("flipchain-2", "a1 b2 c1 b1 pass c2 b3 a2"));
   CHECK(record.accuracy[Player::p1] == Accuracy{1, 2});
   CHECK(record.accuracy[Player::p2] == Accuracy{2, 4});
   CHECK(mistakes(record) == std::vector<std::string>{"", "", "", "M5", "", "draw", "M3", ""});
 }
 
-TEST_CASE("moves of the opening are not the engines'") {
+TEST_CASE("moves of the opening do not count") {
   const GameRecord record = judged(played("flipflop-3", "b1b2 a3a2 c1c2 b3a3", 1));
   CHECK(record.accuracy[Player::p1] == Accuracy{0, 0});
   CHECK(record.accuracy[Player::p2] == Accuracy{2, 2});
   CHECK(mistakes(record) == std::vector<std::string>(4, ""));
 }
 
-TEST_CASE("moves in positions whose value is not known are not counted") {
+TEST_CASE("moves in positions of unknown value do not count") {
   GameRecord record = played("flipflop-3", "b1b2 a3a2");
   judge(record, solution("flipchain-2"));
   CHECK(record.accuracy == PerPlayer<Accuracy>{});
   CHECK(mistakes(record) == std::vector<std::string>(2, ""));
 }
 
-TEST_CASE("nothing is counted after a position has occurred twice, but the move to it is") {
+TEST_CASE("moves after a repeated position do not count, but the repeating move does") {
   const std::string moves = "R@a1 R@e5 a1a2 e5e4 a2b1 e4d5 b1b2 d5d4 b2a1 d4e5 R@c3";  // d4e5: twice
   GameRecord record = played("flipfour", moves);
   judge(record, WonBy(Player::p1));
@@ -98,8 +98,8 @@ TEST_CASE("nothing is counted after a position has occurred twice, but the move 
   CHECK(record.accuracy[Player::p2] == Accuracy{5, 5});
 }
 
-TEST_CASE("a win that tables tell no distance of is noted without one") {
-  /// Who has moved has thrown his win away.
+TEST_CASE("a lost win at an unknown distance is a mistake without distance") {
+  /// Values every position as a win of the side to move, so that every move loses a win.
   class LostByAll final : public SolvedGame {
    public:
     SolvedCounts counts() const override { return {}; }
@@ -112,7 +112,7 @@ TEST_CASE("a win that tables tell no distance of is noted without one") {
   CHECK(mistakes(record) == std::vector<std::string>{"win", "win"});
 }
 
-TEST_CASE("to judge a record again changes nothing, and a game that is not known stays as it is") {
+TEST_CASE("judging is idempotent and leaves records of unsolved games unchanged") {
   const GameRecord once = judged(played("flipflop-3", "b1b2 a3a2"));
   CHECK(judged(once) == once);
   GameRecord other = once;

@@ -15,7 +15,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// The moves of a position line.
+/// Returns the moves of a position line.
 std::vector<std::string> moves_of(std::string_view position) {
   const std::size_t at = position.find(" moves ");
   std::istringstream words(at == std::string_view::npos ? std::string()
@@ -25,21 +25,22 @@ std::vector<std::string> moves_of(std::string_view position) {
   return moves;
 }
 
-/// Knows a game of `length` plies in which p1 moves first and wins, and plays "m"; how it departs from that
-/// is told by `says`, which answers a question itself, or with nullopt.
-class Knowing final : public QueryableContender {
+/// Plays a game of `length` plies that p1 begins and wins, with moves named "m0", "m1", … An override may
+/// replace the answer to a query; it returns nullopt to keep the regular answer.
+class FakeContender final : public QueryableContender {
  public:
-  using Says = std::function<std::optional<QueryReply>(const std::string& question, std::size_t plies)>;
+  using Override = std::function<std::optional<QueryReply>(const std::string& question, std::size_t plies)>;
 
-  explicit Knowing(std::size_t length, Says says = {}) : length_(length), says_(std::move(says)) {}
+  explicit FakeContender(std::size_t length, Override override_answer = {})
+      : length_(length), override_(std::move(override_answer)) {}
 
   Task<MoveReply> think(Turn turn) override {
     asked.emplace_back("go");
     sides.push_back(turn.side);
     if (!moves.empty()) {
-      MoveReply answer = std::move(moves.front());
+      MoveReply reply = std::move(moves.front());
       moves.pop_front();
-      co_return answer;
+      co_return reply;
     }
     Moved moved;
     moved.move = "m" + std::to_string(moves_of(turn.position).size());
@@ -51,28 +52,28 @@ class Knowing final : public QueryableContender {
     asked.emplace_back(question);
     positions.emplace_back(position);
     const std::size_t plies = moves_of(position).size();
-    if (says_)
-      if (auto said = says_(std::string(question), plies)) co_return *std::move(said);
+    if (override_)
+      if (auto answer = override_(std::string(question), plies)) co_return *std::move(answer);
     if (question == "gameover") co_return QueryReply(plies >= length_ ? "true" : "false");
     if (question == "p1turn") co_return QueryReply(plies % 2 == 0 ? "true" : "false");
     co_return QueryReply(question == "result" ? "p1win" : "true");
   }
 
-  bool answers(std::string_view kind) const override { return judges && kind == "islegal"; }
+  bool answers(std::string_view kind) const override { return supports_islegal && kind == "islegal"; }
 
   std::deque<MoveReply> moves;  // played first
-  bool judges = false;
+  bool supports_islegal = false;
   std::vector<std::string> asked;
   std::vector<std::string> positions;
   std::vector<Player> sides;
 
  private:
   std::size_t length_;
-  Says says_;
+  Override override_;
 };
 
-PlayResult play_any(Knowing& first, Knowing& second, std::vector<std::string> opening = {},
-                AdjudicationRules rules = {}, const std::string& start = {}) {
+PlayResult play_any(FakeContender& first, FakeContender& second, std::vector<std::string> opening = {},
+                    AdjudicationRules rules = {}, const std::string& start = {}) {
   GameRecord record;
   record.game = "ugi:any";
   record.players = {"A", "B"};
@@ -84,22 +85,22 @@ PlayResult play_any(Knowing& first, Knowing& second, std::vector<std::string> op
                                          {{&first, &second}}, {{clock, clock}}, rules));
 }
 
-GameRecord play(Knowing& first, Knowing& second, std::vector<std::string> opening = {},
+GameRecord play(FakeContender& first, FakeContender& second, std::vector<std::string> opening = {},
                 AdjudicationRules rules = {}) {
   return std::get<GameRecord>(play_any(first, second, std::move(opening), rules));
 }
 
-/// A game of six plies in which B departs from what A says.
-GameRecord play_against(Knowing::Says says) {
-  Knowing first(6);
-  Knowing second(6, std::move(says));
+/// Plays a game of six plies with overridden answers of B.
+GameRecord play_against(FakeContender::Override override_answer) {
+  FakeContender first(6);
+  FakeContender second(6, std::move(override_answer));
   return play(first, second);
 }
 
-/// Answers one question wrongly, from a ply on.
-Knowing::Says answers(std::string wanted, QueryReply told, std::size_t from = 0) {
+/// Overrides the answer to one question from a ply on.
+FakeContender::Override answers(std::string wanted, QueryReply reply, std::size_t from = 0) {
   return [=](const std::string& question, std::size_t plies) {
-    return question == wanted && plies >= from ? std::optional(told) : std::nullopt;
+    return question == wanted && plies >= from ? std::optional(reply) : std::nullopt;
   };
 }
 
@@ -110,9 +111,9 @@ Moved move_of(std::string move, Duration spent = 100ms) {
   return moved;
 }
 
-TEST_CASE("a game is played to the end that both engines tell") {
-  Knowing first(3);
-  Knowing second(3);
+TEST_CASE("a game ends when both engines report its end") {
+  FakeContender first(3);
+  FakeContender second(3);
   const GameRecord record = play(first, second);
   CHECK(record.outcome == Outcome::p1_win);
   CHECK(record.termination == Termination::normal);
@@ -123,9 +124,9 @@ TEST_CASE("a game is played to the end that both engines tell") {
   CHECK(record.moves[2].info->left == 1800ms);
 }
 
-TEST_CASE("before each move both are asked whether the game is over and whose turn it is, the result once") {
-  Knowing first(2);
-  Knowing second(2);
+TEST_CASE("both engines are asked about the end and the turn before each move, and about the result once") {
+  FakeContender first(2);
+  FakeContender second(2);
   play(first, second);
   const std::vector<std::string> mine{"gameover", "p1turn", "go", "gameover", "p1turn", "gameover", "result"};
   const std::vector<std::string> theirs{"gameover", "p1turn",   "gameover", "p1turn",
@@ -136,13 +137,14 @@ TEST_CASE("before each move both are asked whether the game is over and whose tu
   CHECK(first.positions.back() == "position startpos moves m0 m1");
 }
 
-TEST_CASE("a side that is to move again moves again, on its own clock") {
-  const Knowing::Says p1_twice = [](const std::string& question, std::size_t plies) -> std::optional<QueryReply> {
+TEST_CASE("a side may move twice in a row on its own clock") {
+  const FakeContender::Override p1_twice = [](const std::string& question,
+                                              std::size_t plies) -> std::optional<QueryReply> {
     if (question == "p1turn") return QueryReply(plies < 2 ? "true" : "false");
     return std::nullopt;
   };
-  Knowing first(4, p1_twice);
-  Knowing second(4, p1_twice);
+  FakeContender first(4, p1_twice);
+  FakeContender second(4, p1_twice);
   const GameRecord record = play(first, second);
   CHECK(first.sides == std::vector<Player>{Player::p1, Player::p1});
   CHECK(second.sides == std::vector<Player>{Player::p2, Player::p2});
@@ -151,30 +153,31 @@ TEST_CASE("a side that is to move again moves again, on its own clock") {
   CHECK(record.moves[3].info->left == 1800ms);
 }
 
-TEST_CASE("an opening is played for both, and a game may be over after it") {
-  Knowing first(3);
-  Knowing second(3);
+TEST_CASE("an opening is played for both sides and may end the game") {
+  FakeContender first(3);
+  FakeContender second(3);
   const GameRecord record = play(first, second, {"a", "b"});
   CHECK(record.moves.size() == 3);
   CHECK_FALSE(record.moves[1].info);
   CHECK_FALSE(record.moves[1].mover);
   CHECK(first.positions.front() == "position startpos moves a b");
 
-  Knowing third(2);
-  Knowing fourth(2);
+  FakeContender third(2);
+  FakeContender fourth(2);
   CHECK(play(third, fourth, {"a", "b"}).outcome == Outcome::p1_win);
 }
 
-TEST_CASE("a game that is set up is asked for by its position") {
-  Knowing first(1);
-  Knowing second(1);
+TEST_CASE("a game with a start position sends position fen") {
+  FakeContender first(1);
+  FakeContender second(1);
   play_any(first, second, {}, {}, "x5o/7 o 0 1");
   CHECK(second.positions.front() == "position fen x5o/7 o 0 1");
 }
 
-TEST_CASE("engines that do not say the same end the game without a score") {
-  const auto check = [](const Knowing::Says& says, std::size_t plies, std::string_view detail) {
-    const GameRecord record = play_against(says);
+TEST_CASE("engines that disagree end the game without a score") {
+  const auto check = [](const FakeContender::Override& override_answer, std::size_t plies,
+                        std::string_view detail) {
+    const GameRecord record = play_against(override_answer);
     CHECK(record.termination == Termination::disagreement);
     CHECK_FALSE(record.outcome);
     CHECK(record.moves.size() == plies);
@@ -186,15 +189,15 @@ TEST_CASE("engines that do not say the same end the game without a score") {
   check(answers("result", "none"), 6, "result: 'A' says p1win, 'B' says none");
 }
 
-TEST_CASE("a game that is over without a result has no score") {
-  Knowing first(2, answers("result", "none"));
-  Knowing second(2, answers("result", "none"));
+TEST_CASE("a finished game without a result has no score") {
+  FakeContender first(2, answers("result", "none"));
+  FakeContender second(2, answers("result", "none"));
   const GameRecord record = play(first, second);
   CHECK(record.termination == Termination::disagreement);
   CHECK(record.detail == "gameover: both say true, and result: both say none");
 }
 
-TEST_CASE("an engine that does not answer loses, and so does one that answers something else") {
+TEST_CASE("an engine that gives no answer or an invalid one forfeits") {
   GameRecord record = play_against(answers("p1turn", Fault{Termination::unresponsive, "no 'response'"}, 2));
   CHECK(record.outcome == Outcome::p1_win);
   CHECK(record.termination == Termination::unresponsive);
@@ -207,37 +210,37 @@ TEST_CASE("an engine that does not answer loses, and so does one that answers so
   CHECK(play_against(answers("gameover", "")).termination == Termination::protocol_error);
 }
 
-TEST_CASE("what an engine wrote is told on one line that does nothing to a terminal") {
+TEST_CASE("engine output in the detail is escaped") {
   CHECK(play_against(answers("gameover", "\x1b[2J\n")).detail.find("\\x1b[2J") != std::string::npos);
 }
 
-TEST_CASE("if neither answers, there is no score") {
-  Knowing first(6, answers("gameover", Fault{Termination::unresponsive, "silent"}, 1));
-  Knowing second(6, answers("gameover", Fault{Termination::disconnect, "exited with code 3"}, 1));
+TEST_CASE("a game has no score if neither engine answers") {
+  FakeContender first(6, answers("gameover", Fault{Termination::unresponsive, "silent"}, 1));
+  FakeContender second(6, answers("gameover", Fault{Termination::disconnect, "exited with code 3"}, 1));
   const GameRecord record = play(first, second);
   CHECK_FALSE(record.outcome);
   CHECK(record.termination == Termination::unresponsive);
   CHECK(record.detail == "'A': silent; 'B': disconnect (exited with code 3)");
 }
 
-TEST_CASE("a fault while it thinks loses the game as everywhere, and so does a late move") {
-  Knowing first(6);
-  Knowing second(6);
+TEST_CASE("a fault while thinking or a late move forfeits the game") {
+  FakeContender first(6);
+  FakeContender second(6);
   second.moves = {Fault{Termination::disconnect, "exited with code 3"}};
   CHECK(play(first, second).outcome == Outcome::p1_win);
-  Knowing late(6);
-  Knowing other(6);
+  FakeContender late(6);
+  FakeContender other(6);
   late.moves = {move_of("x", 1001ms)};
   CHECK(play(late, other).termination == Termination::time_forfeit);
-  Knowing third(6);
-  Knowing fourth(6);
+  FakeContender third(6);
+  FakeContender fourth(6);
   third.moves = {Annulled{"late"}};
   CHECK(std::get<Annulled>(play_any(third, fourth)).reason == "late");
 }
 
-TEST_CASE("a move that cannot be written down is a protocol error of its side") {
-  Knowing first(6);
-  Knowing second(6);
+TEST_CASE("an unprintable move is a protocol error") {
+  FakeContender first(6);
+  FakeContender second(6);
   first.moves = {move_of("\x1b[2J")};
   const GameRecord record = play(first, second);
   CHECK(record.outcome == Outcome::p2_win);
@@ -245,18 +248,18 @@ TEST_CASE("a move that cannot be written down is a protocol error of its side") 
   CHECK(record.moves.empty());
 }
 
-TEST_CASE("an opponent that can is asked whether a move is legal, before it is played") {
-  Knowing first(2);
-  Knowing second(2);
-  second.judges = true;
+TEST_CASE("an opponent that supports islegal is asked about each move before it is played") {
+  FakeContender first(2);
+  FakeContender second(2);
+  second.supports_islegal = true;
   play(first, second);
   CHECK(second.asked[2] == "islegal m0");
   CHECK(second.positions[2] == "position startpos");
   CHECK(std::count(first.asked.begin(), first.asked.end(), "islegal m1") == 0);
 
-  Knowing third(6);
-  Knowing fourth(6, answers("islegal m2", "false"));
-  fourth.judges = true;
+  FakeContender third(6);
+  FakeContender fourth(6, answers("islegal m2", "false"));
+  fourth.supports_islegal = true;
   const GameRecord record = play(third, fourth);
   CHECK(record.termination == Termination::disagreement);
   CHECK_FALSE(record.outcome);
@@ -264,43 +267,43 @@ TEST_CASE("an opponent that can is asked whether a move is legal, before it is p
   CHECK(record.moves.size() == 2);
 }
 
-TEST_CASE("a judge that does not answer loses") {
-  Knowing first(6);
-  Knowing second(6, answers("islegal m0", Fault{Termination::unresponsive, "silent"}));
-  second.judges = true;
+TEST_CASE("an opponent that does not answer islegal forfeits") {
+  FakeContender first(6);
+  FakeContender second(6, answers("islegal m0", Fault{Termination::unresponsive, "silent"}));
+  second.supports_islegal = true;
   CHECK(play(first, second).outcome == Outcome::p1_win);
-  Knowing third(6, answers("islegal m1", "maybe"));
-  Knowing fourth(6);
-  third.judges = true;
+  FakeContender third(6, answers("islegal m1", "maybe"));
+  FakeContender fourth(6);
+  third.supports_islegal = true;
   CHECK(play(third, fourth).outcome == Outcome::p2_win);
 }
 
-TEST_CASE("a game without an end is a draw after 1000 plies, or as many as the tournament says") {
-  Knowing first(5000);
-  Knowing second(5000);
+TEST_CASE("an endless game is a draw at the ply cap, 1000 by default") {
+  FakeContender first(5000);
+  FakeContender second(5000);
   GameRecord record = play(first, second);
   CHECK(record.outcome == Outcome::draw);
   CHECK(record.termination == Termination::ply_cap);
   CHECK(record.moves.size() == 1000);
   CHECK(record.detail == "1000 plies played");
 
-  Knowing third(5000);
-  Knowing fourth(5000);
+  FakeContender third(5000);
+  FakeContender fourth(5000);
   record = play(third, fourth, {"a"}, {.plies = 7});
   CHECK(record.termination == Termination::ply_cap);
   CHECK(record.moves.size() == 7);
 }
 
-TEST_CASE("the end that the engines tell comes before every cap and adjudication") {
-  Knowing first(7);
-  Knowing second(7);
+TEST_CASE("an end reported by the engines precedes the ply cap and adjudication") {
+  FakeContender first(7);
+  FakeContender second(7);
   CHECK(play(first, second, {}, {.plies = 7}).termination == Termination::normal);
 }
 
-TEST_CASE("eight null moves in a row end a game without a score, and fewer do not") {
+TEST_CASE("eight consecutive null moves end a game without a score") {
   for (const std::string null : {"0000", "null", "pass", "none", "(none)"}) {
-    Knowing first(50);
-    Knowing second(50);
+    FakeContender first(50);
+    FakeContender second(50);
     for (int i = 0; i < 4; ++i) {
       first.moves.emplace_back(move_of(null));
       second.moves.emplace_back(move_of(null));
@@ -310,8 +313,8 @@ TEST_CASE("eight null moves in a row end a game without a score, and fewer do no
     CHECK_FALSE(record.outcome);
     CHECK(record.moves.size() == 8);
   }
-  Knowing first(50);
-  Knowing second(50);
+  FakeContender first(50);
+  FakeContender second(50);
   for (int i = 0; i < 10; ++i) {
     first.moves.emplace_back(move_of("0000"));
     second.moves.emplace_back(move_of(i == 3 ? "a1" : "0000"));
@@ -320,9 +323,9 @@ TEST_CASE("eight null moves in a row end a game without a score, and fewer do no
   CHECK(record.moves.size() == 16);
 }
 
-TEST_CASE("scores adjudicate as everywhere") {
-  Knowing first(50);
-  Knowing second(50);
+TEST_CASE("scores adjudicate external games") {
+  FakeContender first(50);
+  FakeContender second(50);
   for (int i = 0; i < 3; ++i) {
     Moved ahead = move_of("x");
     ahead.info.score = Score{Score::Kind::cp, 900};

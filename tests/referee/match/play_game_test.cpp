@@ -13,17 +13,17 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Says what it was told to say, and keeps what it was asked.
-class Puppet final : public Contender {
+/// Returns scripted replies and records the requests.
+class ScriptedContender final : public Contender {
  public:
-  explicit Puppet(std::deque<MoveReply> answers) : answers_(std::move(answers)) {}
+  explicit ScriptedContender(std::deque<MoveReply> replies) : replies_(std::move(replies)) {}
   Task<MoveReply> think(Turn turn) override {
     asked.emplace_back(turn.position);
     clocks.push_back(turn.clocks[turn.side].left());
-    REQUIRE_FALSE(answers_.empty());
-    MoveReply answer = std::move(answers_.front());
-    answers_.pop_front();
-    co_return answer;
+    REQUIRE_FALSE(replies_.empty());
+    MoveReply reply = std::move(replies_.front());
+    replies_.pop_front();
+    co_return reply;
   }
 
   void ponder(Turn turn) override { pondered.emplace_back(turn.position); }
@@ -33,7 +33,7 @@ class Puppet final : public Contender {
   std::vector<Duration> clocks;
 
  private:
-  std::deque<MoveReply> answers_;
+  std::deque<MoveReply> replies_;
 };
 
 Moved move_of(std::string move, Duration spent = 100ms) {
@@ -43,8 +43,8 @@ Moved move_of(std::string move, Duration spent = 100ms) {
   return moved;
 }
 
-PlayResult play_any(Puppet& first, Puppet& second, std::string start = {}, std::vector<std::string> opening = {},
-                const AdjudicationRules& rules = {}) {
+PlayResult play_any(ScriptedContender& first, ScriptedContender& second, std::string start = {},
+                    std::vector<std::string> opening = {}, const AdjudicationRules& rules = {}) {
   AnyGame game = *start_game("flipflop-3");
   if (!start.empty()) game = *game.parse(start);
   GameRecord record;
@@ -56,20 +56,20 @@ PlayResult play_any(Puppet& first, Puppet& second, std::string start = {}, std::
                                 {{clock, clock}}, rules, solved.get()));
 }
 
-GameRecord play(Puppet& first, Puppet& second, std::string start = {}, std::vector<std::string> opening = {},
-                const AdjudicationRules& rules = {}) {
+GameRecord play(ScriptedContender& first, ScriptedContender& second, std::string start = {},
+                std::vector<std::string> opening = {}, const AdjudicationRules& rules = {}) {
   return std::get<GameRecord>(play_any(first, second, std::move(start), std::move(opening), rules));
 }
 
-TEST_CASE("a game in which the referee was late at the wrong moment is annulled") {
-  Puppet first({move_of("b1b2")});
-  Puppet second({Annulled{"late"}});
+TEST_CASE("an annulled move annuls the game") {
+  ScriptedContender first({move_of("b1b2")});
+  ScriptedContender second({Annulled{"late"}});
   CHECK(std::get<Annulled>(play_any(first, second)).reason == "late");
 }
 
-TEST_CASE("a game ends by its rules and every move is recorded with its time and the clock after it") {
-  Puppet first({move_of("b1b3", 300ms)});
-  Puppet second({move_of("a3a2", 700ms)});
+TEST_CASE("a game ends by its rules and records the time and the clock of every move") {
+  ScriptedContender first({move_of("b1b3", 300ms)});
+  ScriptedContender second({move_of("a3a2", 700ms)});
   const GameRecord record = play(first, second);
   CHECK(record.outcome == Outcome::p1_win);
   CHECK(record.termination == Termination::normal);
@@ -86,9 +86,9 @@ Moved pondering(std::string move, std::string ponder) {
   return moved;
 }
 
-TEST_CASE("a side that told a move to ponder on ponders on the position after it") {
-  Puppet first({pondering("b1b2", "a3a2"), move_of("zz")});
-  Puppet second({move_of("a3a2")});
+TEST_CASE("a side ponders on the position after the reply that it expects") {
+  ScriptedContender first({pondering("b1b2", "a3a2"), move_of("zz")});
+  ScriptedContender second({move_of("a3a2")});
   play(first, second);
   CHECK(first.pondered == std::vector<std::string>{"position startpos moves b1b2 a3a2"});
   CHECK(second.pondered.empty());
@@ -96,43 +96,42 @@ TEST_CASE("a side that told a move to ponder on ponders on the position after it
   CHECK(first.asked[1] == first.pondered[0]);
 }
 
-TEST_CASE(
-    "nobody ponders on a move that is not legal, nor on one that ends the game, nor in a game that is over") {
-  Puppet first({pondering("b1b2", "a1a2"), move_of("zz")});
-  Puppet second({pondering("a3a2", "")});
+TEST_CASE("a side does not ponder on an illegal reply, on one that ends the game, or after the game") {
+  ScriptedContender first({pondering("b1b2", "a1a2"), move_of("zz")});
+  ScriptedContender second({pondering("a3a2", "")});
   play(first, second);
   CHECK(first.pondered.empty());
 
-  Puppet winner({move_of("b1b3")});
-  Puppet loser({pondering("a3a2", "a1a2")});
+  ScriptedContender winner({move_of("b1b3")});
+  ScriptedContender loser({pondering("a3a2", "a1a2")});
   CHECK(play(winner, loser).outcome == Outcome::p1_win);
   CHECK(loser.pondered.empty());
 
-  // Where the answer would lose at once, the game would be over after it.
-  Puppet patient({pondering("b1b3", "a3a2")});
-  Puppet beaten({move_of("zz")});
+  // The expected reply loses immediately.
+  ScriptedContender patient({pondering("b1b3", "a3a2")});
+  ScriptedContender beaten({move_of("zz")});
   play(patient, beaten);
   CHECK(patient.pondered.empty());
 }
 
-TEST_CASE("each side is asked with all moves so far") {
-  Puppet first({move_of("b1b2"), move_of("zz")});
-  Puppet second({move_of("b3a3")});
+TEST_CASE("each side receives the position with all moves so far") {
+  ScriptedContender first({move_of("b1b2"), move_of("zz")});
+  ScriptedContender second({move_of("b3a3")});
   play(first, second);
   CHECK(first.asked[0] == "position startpos");
   CHECK(second.asked[0] == "position startpos moves b1b2");
 }
 
-TEST_CASE("a game that was set up is asked for by its position") {
-  Puppet first({});
-  Puppet second({move_of("zz")});
+TEST_CASE("a game with a start position sends position fen") {
+  ScriptedContender first({});
+  ScriptedContender second({move_of("zz")});
   play(first, second, "rrr/1R1/R1R b - 1");
   CHECK(second.asked[0] == "position fen rrr/1R1/R1R b - 1");
 }
 
-TEST_CASE("an opening is played for both sides, without thought and off the clock") {
-  Puppet first({});
-  Puppet second({move_of("zz")});
+TEST_CASE("an opening is played for both sides without charging their clocks") {
+  ScriptedContender first({});
+  ScriptedContender second({move_of("zz")});
   const GameRecord record = play(first, second, {}, {"b1b2"});
   CHECK(record.moves.front().move == "b1b2");
   CHECK_FALSE(record.moves.front().info);
@@ -141,8 +140,8 @@ TEST_CASE("an opening is played for both sides, without thought and off the cloc
 }
 
 TEST_CASE("an illegal move loses the game") {
-  Puppet first({move_of("b1b2")});
-  Puppet second({move_of("b1b2")});
+  ScriptedContender first({move_of("b1b2")});
+  ScriptedContender second({move_of("b1b2")});
   const GameRecord record = play(first, second);
   CHECK(record.outcome == Outcome::p1_win);
   CHECK(record.termination == Termination::illegal_move);
@@ -150,60 +149,60 @@ TEST_CASE("an illegal move loses the game") {
   CHECK(record.moves.size() == 1);
 }
 
-TEST_CASE("a move that comes too late loses the game") {
-  Puppet first({move_of("b1b2", 1001ms)});
-  Puppet second({});
+TEST_CASE("a late move loses the game") {
+  ScriptedContender first({move_of("b1b2", 1001ms)});
+  ScriptedContender second({});
   const GameRecord record = play(first, second);
   CHECK(record.outcome == Outcome::p2_win);
   CHECK(record.termination == Termination::time_forfeit);
 }
 
 TEST_CASE("any fault of a contender loses the game") {
-  Puppet first({move_of("b1b2")});
-  Puppet second({Fault{Termination::disconnect, "exited with code 3"}});
+  ScriptedContender first({move_of("b1b2")});
+  ScriptedContender second({Fault{Termination::disconnect, "exited with code 3"}});
   const GameRecord record = play(first, second);
   CHECK(record.outcome == Outcome::p1_win);
   CHECK(record.termination == Termination::disconnect);
   CHECK(record.detail == "exited with code 3");
 }
 
-TEST_CASE("a game that the tournament's rules end is adjudicated, with the reason") {
-  Puppet first({move_of("b1b2")});
-  Puppet second({move_of("a3a2")});
+TEST_CASE("an adjudicated game records the reason") {
+  ScriptedContender first({move_of("b1b2")});
+  ScriptedContender second({move_of("a3a2")});
   const GameRecord record = play(first, second, {}, {}, {std::nullopt, std::nullopt, 2});
   CHECK(record.outcome == Outcome::draw);
   CHECK(record.termination == Termination::adjudication);
   CHECK(record.detail == "2 plies played");
 }
 
-TEST_CASE("a game that is solved as won within so many plies ends, and is played on before") {
-  Puppet first({move_of("b1b2")});
-  Puppet second({});
+TEST_CASE("a solved game ends only within the configured distance to the win") {
+  ScriptedContender first({move_of("b1b2")});
+  ScriptedContender second({});
   const GameRecord record = play(first, second, {}, {}, {.solved = 14});
   CHECK(record.outcome == Outcome::p2_win);
   CHECK(record.termination == Termination::solved);
   CHECK(record.detail == "won in 14 plies");
 
-  Puppet third({move_of("b1b2")});
-  Puppet fourth({move_of("a3a2")});
+  ScriptedContender third({move_of("b1b2")});
+  ScriptedContender fourth({move_of("a3a2")});
   CHECK(play(third, fourth, {}, {}, {.plies = 2, .solved = 1}).detail == "2 plies played");
 }
 
-TEST_CASE("by tables a game that is won ends at once, unless only near wins are asked for") {
-  Puppet first({move_of("b1b2")});
-  Puppet second({});
+TEST_CASE("a game won by tables ends immediately unless the distance is limited") {
+  ScriptedContender first({move_of("b1b2")});
+  ScriptedContender second({});
   const GameRecord record = play(first, second, {}, {}, {.tables = "tab"});
   CHECK(record.outcome == Outcome::p2_win);
   CHECK(record.detail == "won in 14 plies");
 
-  Puppet third({move_of("b1b2")});
-  Puppet fourth({move_of("a3a2")});
+  ScriptedContender third({move_of("b1b2")});
+  ScriptedContender fourth({move_of("a3a2")});
   CHECK(play(third, fourth, {}, {}, {.plies = 2, .solved = 1, .tables = "tab"}).detail == "2 plies played");
 }
 
-TEST_CASE("a win by the rules comes before any adjudication") {
-  Puppet first({move_of("b1b3")});
-  Puppet second({move_of("a3a2")});
+TEST_CASE("a win by the rules precedes adjudication") {
+  ScriptedContender first({move_of("b1b3")});
+  ScriptedContender second({move_of("a3a2")});
   CHECK(play(first, second, {}, {}, {std::nullopt, std::nullopt, 2}).outcome == Outcome::p1_win);
 }
 
@@ -212,11 +211,11 @@ TEST_CASE("the third occurrence of a position is a draw") {
       "b1b2 a3a2 c1b1 c3c1 b2c3 b3b2 c3c2 a2b1 c2b1 b2c3 b1b3 c3b3 a1a3 b3c2 a3b2 c2c3 b2b1 c1a3 b1a2 c3a1 "
       "a2b2 "
       "a3a2 b2c3 a2b3 c3c1 b3c3 c1b2 a1c1 b2b1 c1a3 b1a2 c3a1 a2b2 a3a2 b2c3 a2b3 c3c1 b3c3 c1b2 a1c1");
-  std::deque<MoveReply> answers[2];
+  std::deque<MoveReply> replies[2];
   int side = 0;
-  for (std::string move; line >> move; side = 1 - side) answers[side].push_back(move_of(move));
-  Puppet first(answers[0]);
-  Puppet second(answers[1]);
+  for (std::string move; line >> move; side = 1 - side) replies[side].push_back(move_of(move));
+  ScriptedContender first(replies[0]);
+  ScriptedContender second(replies[1]);
   const GameRecord record = play(first, second);
   CHECK(record.outcome == Outcome::draw);
   CHECK(record.termination == Termination::normal);

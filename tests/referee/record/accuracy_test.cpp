@@ -4,7 +4,7 @@
 
 using namespace flipside::referee;
 
-TEST_CASE("an accuracy is written as kept and counted, and read back") {
+TEST_CASE("accuracies survive a round trip through text") {
   CHECK(accuracy_text({17, 18}) == "17/18");
   CHECK(parse_accuracy("17/18") == Accuracy{17, 18});
   CHECK(parse_accuracy("0/0") == Accuracy{});
@@ -14,13 +14,13 @@ TEST_CASE("an accuracy is written as kept and counted, and read back") {
   }
 }
 
-TEST_CASE("accuracies add up by their counts") {
+TEST_CASE("adding accuracies adds their counts") {
   Accuracy sum{1, 2};
   sum += {3, 3};
   CHECK(sum == Accuracy{4, 5});
 }
 
-TEST_CASE("what a move threw away is a word that leads back to it") {
+TEST_CASE("mistakes survive a round trip through text") {
   for (const Mistake& mistake : {Mistake{true, 15}, Mistake{true, 0}, Mistake{false, 0}}) {
     CAPTURE(mistake_text(mistake));
     CHECK(parse_mistake(mistake_text(mistake)) == mistake);

@@ -15,7 +15,7 @@ std::string refusal(std::string_view id) {
   return game.error().message;
 }
 
-TEST_CASE("every game with rules here is one that the referee plays, by the same id and name") {
+TEST_CASE("every game with built-in rules has the same id and variant name") {
   for (const std::string& id : main_game_ids()) {
     CHECK(game_of(id)->id() == id);
     CHECK_FALSE(is_external(id));
@@ -25,7 +25,7 @@ TEST_CASE("every game with rules here is one that the referee plays, by the same
   CHECK(refusal("flipway-99").find("ugi:") == std::string::npos);
 }
 
-TEST_CASE("a game known only by query has any name of letters, digits and a few signs") {
+TEST_CASE("names of external games consist of letters, digits and some punctuation") {
   for (const std::string id : {"ugi:ataxx", "ugi:Connect_4", "ugi:7x6-v1.2", "ugi:flipfour"}) {
     CHECK(is_external(id));
     CHECK(game_of(id)->id() == id);
@@ -39,7 +39,7 @@ TEST_CASE("a game known only by query has any name of letters, digits and a few 
   CHECK_FALSE(game_of("ugi:" + std::string(65, 'a')));
 }
 
-TEST_CASE("in a game known only by query every word is a move, and nothing ends it") {
+TEST_CASE("an external game accepts every printable word as a move and never ends") {
   AnyGame game = *game_of("ugi:ataxx");
   for (const std::string move :
        {"a3c3xb3", "h5b5xc5,e5,g5", "{", ";", "*", "1-0", "0000", "\"", "P@e4", "♞f3"}) {
@@ -55,7 +55,7 @@ TEST_CASE("in a game known only by query every word is a move, and nothing ends 
   CHECK(game.legal_moves().empty());
 }
 
-TEST_CASE("what cannot stand in a line of the protocol or of a record is no move") {
+TEST_CASE("a move must be a printable word of limited length") {
   AnyGame game = *game_of("ugi:ataxx");
   for (const std::string& move :
        {std::string(), std::string("a b"), std::string("a\tb"), std::string("a\nb"), std::string("a\0b", 3),
@@ -67,7 +67,7 @@ TEST_CASE("what cannot stand in a line of the protocol or of a record is no move
   CHECK(game.play(std::string(255, 'a')));
 }
 
-TEST_CASE("a position of a game known only by query is a text that means nothing here") {
+TEST_CASE("the position of an external game is an opaque text") {
   const AnyGame start = *game_of("ugi:ataxx");
   for (const std::string text : {"x5o/7/7/7/7/7/o5x x 0 1", "anything", "startpos", "a  b"}) {
     const auto game = start.parse(text);

@@ -1,4 +1,4 @@
-// Records of games known only by query: moves are whatever engines call them.
+// Records of external games, whose moves are arbitrary words.
 
 #include <doctest/doctest.h>
 
@@ -59,7 +59,7 @@ std::string movetext(const std::string& text) {
   return text.substr(begin, text.size() - begin - 2);
 }
 
-TEST_CASE("whatever engines call their moves, and whoever makes them, is written and read back") {
+TEST_CASE("arbitrary moves and movers survive a round trip") {
   Random random(11);
   std::string file;
   std::vector<GameRecord> records;
@@ -80,7 +80,7 @@ TEST_CASE("whatever engines call their moves, and whoever makes them, is written
   CHECK_FALSE(*reader.next());
 }
 
-TEST_CASE("a number tells who moved where a side moves twice") {
+TEST_CASE("a move number identifies the mover if a side moves twice") {
   GameRecord record;
   record.game = "ugi:x";
   for (const auto& [move, mover] : {std::pair{"a", Player::p1},
@@ -95,7 +95,7 @@ TEST_CASE("a number tells who moved where a side moves twice") {
   CHECK(read(text) == record);
 }
 
-TEST_CASE("the first number is that of the position where it tells one, and it says who begins") {
+TEST_CASE("the first move number comes from the position and identifies the first mover") {
   GameRecord record;
   record.game = "ugi:x";
   record.start = "board o 0 7";
@@ -107,7 +107,7 @@ TEST_CASE("the first number is that of the position where it tells one, and it s
   }
 }
 
-TEST_CASE("a move is in quotes only where it must be") {
+TEST_CASE("a move is quoted only if it is ambiguous") {
   for (const std::string word :
        {"a3c3xb3", "h5b5xc5,e5,g5", "P@e4", "pass", "Rb1xb3=B", "a\"b", "e8=Q+#", "♞"})
     CHECK((move_word(word) == word) == (word != "♞"));
@@ -115,7 +115,7 @@ TEST_CASE("a move is in quotes only where it must be") {
     CHECK(move_word(word) == '"' + word + '"');
 }
 
-TEST_CASE("any result goes with a normal termination, since the rules are not known") {
+TEST_CASE("an external game accepts any result with a normal termination") {
   for (const std::string result : {"1-0", "0-1", "1/2-1/2", "*"}) {
     const std::string text = "[Variant \"ugi:x\"]\n[Termination \"normal\"]\n\n1. a1 b2 " + result + "\n";
     CHECK(read(text).termination == Termination::normal);
@@ -124,7 +124,7 @@ TEST_CASE("any result goes with a normal termination, since the rules are not kn
   CHECK(read("[Variant \"ugi:x\"]\n\n1. a1 b2 1-0\n").termination == Termination::normal);
 }
 
-TEST_CASE("records of other hands are read as well") {
+TEST_CASE("records of other programs are readable") {
   const GameRecord record =
       read("[Variant \"ugi:x\"]\n[P1Colour \"White\"]\n\n1.a1 b2!? $3 2. \"1-0\" {hm} b3 0-1");
   REQUIRE(record.moves.size() == 4);
@@ -133,7 +133,7 @@ TEST_CASE("records of other hands are read as well") {
   CHECK(record.moves[3].mover == Player::p2);
 }
 
-TEST_CASE("a move whose quotes do not end is refused, with its place") {
+TEST_CASE("an unterminated quoted move is rejected with its location") {
   std::istringstream in("[Variant \"ugi:x\"]\n\n1. \"a1\n\" 1-0\n");
   const auto record = PgnReader(in).next();
   REQUIRE_FALSE(record);

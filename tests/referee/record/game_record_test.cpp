@@ -6,17 +6,17 @@
 
 using namespace flipside::referee;
 
-TEST_CASE("every termination has a word of its own that leads back to it") {
-  std::set<std::string_view> words;
+TEST_CASE("terminations survive a round trip through text") {
+  std::set<std::string_view> names;
   for (int i = 0; i <= static_cast<int>(Termination::null_moves); ++i) {
     const auto termination = static_cast<Termination>(i);
     CHECK_FALSE(termination_text(termination).empty());
-    CHECK(words.insert(termination_text(termination)).second);
+    CHECK(names.insert(termination_text(termination)).second);
     CHECK(parse_termination(termination_text(termination)) == termination);
   }
 }
 
-TEST_CASE("what is nobody's fault is no fault, but people may want to know of it") {
+TEST_CASE("disagreements and null moves are abnormal without being forfeits") {
   using enum Termination;
   for (const auto termination : {normal, adjudication, solved, ply_cap}) {
     CHECK_FALSE(is_forfeit(termination));
@@ -33,7 +33,7 @@ TEST_CASE("what is nobody's fault is no fault, but people may want to know of it
   }
 }
 
-TEST_CASE("other words are no terminations") {
+TEST_CASE("unknown terminations are rejected") {
   CHECK(parse_termination("") == std::nullopt);
   CHECK(parse_termination("Normal") == std::nullopt);
   CHECK(parse_termination("time_forfeit") == std::nullopt);

@@ -18,7 +18,7 @@ void check(const MoveInfo& info, std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("a thought is written in short and read back whole") {
+TEST_CASE("move info survives a round trip through text") {
   check({482ms, {}, cp(35), 12, 123456}, "+0.35/12 0.482s 123456n");
   check({482ms, 9518ms, cp(35), 12, 123456}, "+0.35/12 0.482s 123456n left=9.518s");
   check({0ns, {}, {}, {}, {}}, "0s");
@@ -29,7 +29,7 @@ TEST_CASE("a thought is written in short and read back whole") {
   check({1s, {}, {}, {}, {}, Mistake{}}, "1s was=draw");
 }
 
-TEST_CASE("scores are units with two places, mates are plies") {
+TEST_CASE("scores are units with two decimals, mates are plies") {
   check({1s, {}, cp(-5), {}, {}}, "-0.05 1s");
   check({1s, {}, cp(12345), {}, {}}, "+123.45 1s");
   check({1s, {}, cp(-2147483647 - 1), {}, {}}, "-21474836.48 1s");
@@ -38,19 +38,19 @@ TEST_CASE("scores are units with two places, mates are plies") {
   check({1s, {}, mate(0), {}, {}}, "M0 1s");
 }
 
-TEST_CASE("bounds stand before the score") {
+TEST_CASE("a bound precedes the score") {
   check({1s, {}, cp(35, Score::Bound::lower), 4, {}}, ">+0.35/4 1s");
   check({1s, {}, cp(-35, Score::Bound::upper), 4, {}}, "<-0.35/4 1s");
 }
 
-TEST_CASE("without times only what a search counts is left") {
+TEST_CASE("without times, only deterministic fields are written") {
   CHECK(move_info_text({482ms, 9518ms, cp(35), 12, 123456}, false) == "+0.35/12 123456n");
   CHECK(move_info_text({482ms, 9518ms, {}, {}, {}}, false).empty());
   CHECK(move_info_text({482ms, 9518ms, {}, {}, {}, Mistake{true, 0}}, false) == "was=win");
   CHECK(parse_move_info("+0.35/12 123456n") == MoveInfo{0ns, {}, cp(35), 12, 123456});
 }
 
-TEST_CASE("other comments are no thoughts") {
+TEST_CASE("other comments are not parsed as move info") {
   for (const std::string_view text :
        {"",         " ",      "book",          "a nice move",  "+0.35/12 0.482s, White wins",
         "+0.35/",   "0.5",    "+0.355/3",      "+1/3",         "M/3",

@@ -40,7 +40,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 
 std::string sample_text() { return *write_pgn(sample_record()); }
 
-// A record that needs no tag but the variant.
+// Minimal tags: only the variant is required.
 const std::string bare = "[Variant \"flipflop-3\"]\n\n";
 
 }  // namespace
@@ -53,7 +53,7 @@ TEST_CASE("an empty file has no games") {
   }
 }
 
-TEST_CASE("line ends, blank lines, a byte order mark and the order of tags do not matter") {
+TEST_CASE("line endings, blank lines, a byte order mark and the order of tags do not matter") {
   const std::string text = sample_text();
   std::string crlf = "\xef\xbb\xbf\r\n";
   for (const char c : text) crlf += c == '\n' ? std::string("\r\n") : std::string(1, c);
@@ -64,14 +64,14 @@ TEST_CASE("line ends, blank lines, a byte order mark and the order of tags do no
                            "\n\n  [ Event \"Sample\" ]  \n[PlyCount")) == sample_record());
 }
 
-TEST_CASE("unknown tags, remarks, annotations and other comments are passed over") {
+TEST_CASE("unknown tags, remarks, annotations and other comments are skipped") {
   std::string text = replaced(sample_text(), "[Variant", "[Annotator \"nobody\"]\n[Variant");
   text = replaced(text, "1. ", "{The sample} 1... $7 ; a remark } {\n%escaped {\n");
   text = replaced(text, "Ra3xb3=B {book}", "Ra3xb3=B!? $1 $142 {book} {a {fine] move}");
   CHECK(must_read(text) == sample_record());
 }
 
-TEST_CASE("moves may stand right behind their numbers, or be the protocol's") {
+TEST_CASE("moves may follow their numbers directly or be in protocol notation") {
   const GameRecord record = must_read(bare + "1.Rb1xb3=B a3b3 2.a1a3 *");
   REQUIRE(record.moves.size() == 3);
   CHECK(record.moves[0].move == "b1b3");
@@ -90,13 +90,13 @@ TEST_CASE("missing tags leave their fields empty") {
   CHECK(record.moves[0].info == MoveInfo{});
 }
 
-TEST_CASE("without a termination, a result that the rules do not give is adjudicated") {
+TEST_CASE("without a termination tag, a result that the rules do not explain is adjudicated") {
   CHECK(must_read(bare + "1. Rb1xb3=B 1-0").termination == Termination::adjudication);
   CHECK(must_read(replaced(sample_text(), "[Termination \"normal\"]\n", "")).termination ==
         Termination::normal);
 }
 
-TEST_CASE("one time control holds for both players, unless one has its own") {
+TEST_CASE("TimeControl applies to both players unless overridden") {
   CHECK(must_read(bare + "*").time_controls == PerPlayer<std::string>{});
   CHECK(must_read("[TimeControl \"5+1\"]" + bare + "*").time_controls ==
         PerPlayer<std::string>{{"5+1", "5+1"}});
@@ -104,7 +104,7 @@ TEST_CASE("one time control holds for both players, unless one has its own") {
         PerPlayer<std::string>{{"5+1", "9"}});
 }
 
-TEST_CASE("games follow each other") {
+TEST_CASE("consecutive games are read one by one") {
   std::istringstream in(sample_text() + sample_text());
   PgnReader reader(in);
   for (int i = 0; i < 2; ++i) {
@@ -116,7 +116,7 @@ TEST_CASE("games follow each other") {
   CHECK_FALSE(*reader.next());
 }
 
-TEST_CASE("tags that cannot be are refused with their place") {
+TEST_CASE("malformed tags are rejected with their location") {
   CHECK(error_of("x") == "line 1, column 1: expected '[' of a game's first tag, found \"x\"");
   CHECK(error_of("\n[Event Sample]") ==
         "line 2, column 8: expected '\"' before the value of the tag Event, found \"S\"");
@@ -125,34 +125,32 @@ TEST_CASE("tags that cannot be are refused with their place") {
   CHECK(error_of("[Event \"Sample\"\n[Site \"\"]") ==
         "line 1, column 16: expected ']' after the value of the tag Event, found the end of the line");
   CHECK(error_of("[ \"Sample\"]") == "line 1, column 3: expected a tag's name, found \"\\\"\"");
-  CHECK(error_of("[Round \"1\"]\n[Round \"2\"]\n") ==
-        "line 2, column 1: duplicate tag Round");
+  CHECK(error_of("[Round \"1\"]\n[Round \"2\"]\n") == "line 2, column 1: duplicate tag Round");
 }
 
-TEST_CASE("a game that cannot be set up is refused") {
+TEST_CASE("an unknown variant or invalid position is rejected") {
   CHECK(error_of("[Event \"e\"]\n\n*") == "line 3, column 1: expected a tag Variant before the moves");
-  CHECK(
-      error_of("[Variant \"chess\"]\n*").starts_with("line 1, column 1: expected a game id as Variant: "));
+  CHECK(error_of("[Variant \"chess\"]\n*").starts_with("line 1, column 1: expected a game id as Variant: "));
   CHECK(error_of(bare + "[SetUp \"1\"]\n*") == "line 4, column 1: expected a tag FEN because SetUp is \"1\"");
   CHECK(error_of(bare + "[FEN \"rrr/3/RRR w - x\"]\n*")
             .starts_with("line 3, column 1: expected a position as FEN: "));
 }
 
-TEST_CASE("an illegal move is refused by name") {
+TEST_CASE("an illegal move is rejected by name") {
   const std::string message = error_of(bare + "1. Rb1xb3=B\n   Ra3-a1=B *");
   CHECK(message.starts_with("line 4, column 4: illegal move at ply 2: "));
   CHECK(message.find("Ra3-a1=B") != std::string::npos);
   CHECK(error_of(replaced(sample_text(), "1-0\n\n", "a3a2 1-0\n\n")).find("a3a2") != std::string::npos);
 }
 
-TEST_CASE("a game without its result is refused") {
+TEST_CASE("a game without a result is rejected") {
   CHECK(error_of(bare + "1. Rb1xb3=B") ==
         "line 3, column 12: expected a move or the result, found the end of the file");
   CHECK(error_of(bare + "1. Rb1xb3=B\n\n[Event \"next\"]") ==
         "line 5, column 1: expected the result (1-0, 0-1, 1/2-1/2 or *) before the next game's tags");
 }
 
-TEST_CASE("a comment without an end, variations and stray brackets are refused") {
+TEST_CASE("unterminated comments, variations and stray brackets are rejected") {
   CHECK(error_of(bare + "1. Rb1xb3=B {+0.35/12\n*") ==
         "line 4, column 2: expected '}' of the comment that begins at line 3, column 13");
   CHECK(error_of(bare + "1. Rb1xb3=B (1. Ra1-a2=B) *").starts_with("line 3, column 13: expected a move"));
@@ -160,7 +158,7 @@ TEST_CASE("a comment without an end, variations and stray brackets are refused")
   CHECK(error_of(bare + std::string(1000, 'x')).starts_with("line 3, column 1: expected a move"));
 }
 
-TEST_CASE("tags that contradict the moves are refused") {
+TEST_CASE("tags that contradict the moves are rejected") {
   const std::string text = sample_text();
   CHECK(error_of(replaced(text, "PlyCount \"15\"", "PlyCount \"16\"")) ==
         "line 13, column 1: expected 15, the number of moves, as PlyCount, found \"16\"");
@@ -174,7 +172,7 @@ TEST_CASE("tags that contradict the moves are refused") {
         std::string::npos);
 }
 
-TEST_CASE("a result that the rules contradict is refused where the termination is normal") {
+TEST_CASE("a result that contradicts the rules is rejected under a normal termination") {
   const std::string lost =
       replaced(replaced(sample_text(), "Result \"1-0\"", "Result \"0-1\""), "1-0\n\n", "0-1\n\n");
   CHECK(error_of(lost).find("expected 1-0, the result by the rules") != std::string::npos);
@@ -183,9 +181,9 @@ TEST_CASE("a result that the rules contradict is refused where the termination i
   CHECK(must_read(replaced(lost, "\"normal\"", "\"time forfeit\"")).outcome == Outcome::p2_win);
 }
 
-TEST_CASE("a file that breaks off with an error is no end of the games") {
+TEST_CASE("a read error is not the end of the file") {
   struct Broken : std::streambuf {
-    int_type underflow() override { throw 1; }  // what a stream turns into its bad bit
+    int_type underflow() override { throw 1; }  // makes the stream set badbit
   } broken;
   std::istream in(&broken);
   const auto game = PgnReader(in).next();

@@ -12,7 +12,7 @@ using namespace flipside::referee;
 
 namespace {
 
-// What is left of a record that is written without times.
+// Clears the fields that are not written without times.
 GameRecord without_times(GameRecord record) {
   record.date.clear();
   for (PlayedMove& move : record.moves)
@@ -22,7 +22,7 @@ GameRecord without_times(GameRecord record) {
 
 }  // namespace
 
-TEST_CASE("what is written is read back, and written again the same") {
+TEST_CASE("records survive a round trip byte for byte") {
   Random random(7);
   for (const std::string& id : main_game_ids()) {
     CAPTURE(id);
@@ -52,7 +52,7 @@ TEST_CASE("what is written is read back, and written again the same") {
   }
 }
 
-TEST_CASE("without times everything but the times is read back") {
+TEST_CASE("without times, all other fields survive a round trip") {
   Random random(8);
   for (const std::string& id : main_game_ids())
     for (int i = 0; i < 20; ++i) {
@@ -66,7 +66,7 @@ TEST_CASE("without times everything but the times is read back") {
     }
 }
 
-TEST_CASE("a record cut off anywhere is refused") {
+TEST_CASE("a truncated record is rejected") {
   const std::string text = *write_pgn(sample_record());
   const std::size_t result = text.rfind("1-0");
   for (std::size_t length = 1; length < result + 3; ++length) {
@@ -77,7 +77,7 @@ TEST_CASE("a record cut off anywhere is refused") {
   }
 }
 
-TEST_CASE("no noise in a file does harm") {
+TEST_CASE("corrupt files are rejected or readable, never a crash") {
   const std::string text = *write_pgn(sample_record());
   Random random(9);
   int refused = 0;

@@ -5,7 +5,7 @@
 using namespace flipside;
 using namespace flipside::referee;
 
-TEST_CASE("a quoted text is one line of printable characters that leads back to the text") {
+TEST_CASE("quoting yields one line of printable characters and is reversible") {
   std::string all;
   for (int c = 0; c < 256; ++c) all += static_cast<char>(c);
   const std::string quoted = quote(all + "\\n\\x41\\");
@@ -15,19 +15,19 @@ TEST_CASE("a quoted text is one line of printable characters that leads back to 
   CHECK(unquote(std::string_view(quoted).substr(1, quoted.size() - 2)) == all + "\\n\\x41\\");
 }
 
-TEST_CASE("quotes and backslashes are escaped as PGN has it") {
+TEST_CASE("quotes and backslashes are escaped as in PGN") {
   CHECK(quote("a \"b\" \\ c") == R"("a \"b\" \\ c")");
   CHECK(quote("a\nb\x01") == R"("a\nb\x01")");
 }
 
-TEST_CASE("a backslash before any other character stands for that character") {
+TEST_CASE("a backslash before any other character is dropped") {
   CHECK(unquote(R"(\?)") == "?");
   CHECK(unquote(R"(\xZZ)") == "xZZ");
   CHECK(unquote(R"(\x4)") == "x4");
   CHECK(unquote("\\") == "\\");
 }
 
-TEST_CASE("results are told by player") {
+TEST_CASE("results are given by player") {
   CHECK(pgn_result(Outcome::p1_win) == "1-0");
   CHECK(pgn_result(Outcome::p2_win) == "0-1");
   CHECK(pgn_result(Outcome::draw) == "1/2-1/2");

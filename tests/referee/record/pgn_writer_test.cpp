@@ -30,7 +30,7 @@ std::string untimed(const GameRecord& record) {
 
 }  // namespace
 
-TEST_CASE("a game is written with its tags, its moves as people write them, and its result") {
+TEST_CASE("a game is written with its tags, moves in display notation, and result") {
   const auto text = write_pgn(sample_record());
   REQUIRE(text);
   CHECK(*text == R"([Event "Sample"]
@@ -56,7 +56,7 @@ Bb3-a2=R {0s} 4. Rc1-a1=B {0s} Bc2-b1=R {0s} 5. Rb2xb1=B {0s} Ra2-b2=B {0s}
 )");
 }
 
-TEST_CASE("what was thrown away is marked on the move and counted in the tags, where anything was counted") {
+TEST_CASE("mistakes are annotated on moves, and accuracies are tags if any move was counted") {
   GameRecord record = short_record("flipflop-3", {"b1b2", "a3a2"});
   record.moves[0].info = MoveInfo{};
   record.moves[0].info->mistake = Mistake{true, 15};
@@ -67,7 +67,7 @@ TEST_CASE("what was thrown away is marked on the move and counted in the tags, w
   CHECK(text.find("BlackAccuracy") == std::string::npos);
 }
 
-TEST_CASE("without times, equal games that took different times give equal bytes") {
+TEST_CASE("without times, equal games yield identical bytes") {
   GameRecord other = sample_record();
   other.date = "2031.01.01";
   for (PlayedMove& move : other.moves)
@@ -79,7 +79,7 @@ TEST_CASE("without times, equal games that took different times give equal bytes
   CHECK(has_line(untimed(short_record("flipflop-3", {"b1b3", "a3b3"})), "1. Rb1xb3=B Ra3xb3=B *"));
 }
 
-TEST_CASE("a game that was set up says from where, and is numbered from there") {
+TEST_CASE("a game with a start position has FEN and SetUp tags and is numbered from that position") {
   GameRecord record = short_record("flipflop-3", {"c2c3", "a1b1"});
   record.start = "r2/b1r/R1B b - 4";
   const std::string text = untimed(record);
@@ -88,7 +88,7 @@ TEST_CASE("a game that was set up says from where, and is numbered from there") 
   CHECK(has_line(text, "4... Rc2-c3=B 5. Ra1-b1=B *"));
 }
 
-TEST_CASE("the colours are those held at the end, after a swap") {
+TEST_CASE("the colour tags give the colours at the end of the game") {
   const std::string plain = untimed(short_record("flipchain-3", {"c4", "c5"}));
   CHECK(has_line(plain, "[P1Colour \"Red\"]"));
   CHECK(has_line(plain, "[P2Colour \"Blue\"]"));
@@ -97,7 +97,7 @@ TEST_CASE("the colours are those held at the end, after a swap") {
   CHECK(has_line(swapped, "[P2Colour \"Red\"]"));
 }
 
-TEST_CASE("time controls stand once where both players have the same") {
+TEST_CASE("equal time controls are written once") {
   GameRecord record = short_record("flipflop-3", {});
   CHECK(untimed(record).find("TimeControl") == std::string::npos);
   record.time_controls = {"5+1", "nodes=100"};
@@ -106,14 +106,14 @@ TEST_CASE("time controls stand once where both players have the same") {
   CHECK_FALSE(has_line(untimed(record), "[TimeControl \"5+1\"]"));
 }
 
-TEST_CASE("what is not known is PGN's question mark, and a player of that name is not mixed up with it") {
+TEST_CASE("unknown values are written as '?', and a player named '?' is escaped") {
   GameRecord record = short_record("flipflop-3", {});
   record.players[Player::p2] = "?";
   CHECK(has_line(untimed(record), "[White \"?\"]"));
   CHECK(has_line(untimed(record), "[Black \"\\?\"]"));
 }
 
-TEST_CASE("a forfeit says why") {
+TEST_CASE("a forfeit records its reason") {
   GameRecord record = short_record("flipflop-3", {"b1b3"});
   record.outcome = Outcome::p1_win;
   record.termination = Termination::illegal_move;
@@ -123,7 +123,7 @@ TEST_CASE("a forfeit says why") {
   CHECK(has_line(untimed(record), "[PlyCount \"1\"]"));
 }
 
-TEST_CASE("a record that breaks the rules cannot be written") {
+TEST_CASE("a record that violates the rules cannot be written") {
   CHECK_FALSE(write_pgn(short_record("chess", {})));
   CHECK_FALSE(write_pgn(short_record("flipflop-3", {"b1b9"})));
   GameRecord record = short_record("flipflop-3", {});

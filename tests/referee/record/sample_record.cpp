@@ -46,13 +46,13 @@ int random_int(Random& random) {
   return pick(ints, random);
 }
 
-MoveInfo random_thought(Random& random) {
+MoveInfo random_info(Random& random) {
   MoveInfo info;
   info.spent = random_duration(random);
   if (random.below(2) == 0) info.left = random_duration(random);
   if (random.below(4) != 0)
     info.score = Score{random.below(2) == 0 ? Score::Kind::cp : Score::Kind::mate, random_int(random),
-                          static_cast<Score::Bound>(random.below(3))};
+                       static_cast<Score::Bound>(random.below(3))};
   if (random.below(4) != 0) info.depth = random_int(random);
   if (random.below(4) != 0) info.nodes = random.below(2) == 0 ? random() : random.below(1000);
   if (random.below(4) == 0) {
@@ -62,7 +62,7 @@ MoveInfo random_thought(Random& random) {
   return info;
 }
 
-// Plays random moves until the game ends or `plies` are played; their texts.
+// Plays random moves until the game ends or `plies` moves are played; returns the moves.
 std::vector<std::string> play_at_random(AnyGame& game, std::uint64_t plies, Random& random) {
   std::vector<std::string> moves;
   while (!game.outcome() && moves.size() < plies) {
@@ -89,10 +89,8 @@ GameRecord sample_record() {
   for (std::string move; moves >> move;) record.moves.push_back({move, MoveInfo{}});
   record.moves[0].info.reset();
   record.moves[1].info.reset();
-  record.moves[2].info =
-      MoveInfo{482ms, 9618ms, Score{Score::Kind::cp, 35, Score::Bound::exact}, 12, 123456};
-  record.moves[3].info =
-      MoveInfo{1s, 9100ms, Score{Score::Kind::cp, -207, Score::Bound::upper}, 11, 98765};
+  record.moves[2].info = MoveInfo{482ms, 9618ms, Score{Score::Kind::cp, 35, Score::Bound::exact}, 12, 123456};
+  record.moves[3].info = MoveInfo{1s, 9100ms, Score{Score::Kind::cp, -207, Score::Bound::upper}, 11, 98765};
   record.moves[4].info->spent = 1500ns;
   record.moves[14].info = MoveInfo{0ns, 9s, Score{Score::Kind::mate, 1, Score::Bound::exact}, 1, 1};
   record.moves[13].info->score = Score{Score::Kind::mate, -2, Score::Bound::exact};
@@ -123,7 +121,7 @@ GameRecord random_record(const std::string& id, Random& random) {
     if (book > 0)
       --book;
     else
-      record.moves.back().info = random_thought(random);
+      record.moves.back().info = random_info(random);
   }
 
   record.termination = static_cast<Termination>(random.below(13));

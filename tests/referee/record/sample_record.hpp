@@ -8,11 +8,11 @@
 
 namespace flipside::referee {
 
-/// The designer's sample game of FlipFlop 3x3, with a thought on every kind of field.
+/// Returns the designer's sample game of FlipFlop 3x3, with move info that covers every field.
 GameRecord sample_record();
 
-/// A record of random play in the game `id`: opening moves, thoughts, faults, names that need escapes, and
-/// now and then a start position in the middle of a game.
+/// Returns a record of random moves in the game `id` with random opening moves, move info, terminations,
+/// names that need escapes, and sometimes a start position.
 GameRecord random_record(const std::string& id, Random& random);
 
 }  // namespace flipside::referee

@@ -40,7 +40,7 @@ class DialogueScript {
 
   /// Reports a difference between the dialogue and the behaviour of the referee.
   void report_difference(const std::string& what);
-  /// Returns the first difference; empty if there is none.
+  /// Returns the first difference, or an empty string.
   const std::string& difference() const { return difference_; }
 
   const std::string& how_it_ended() const { return how_it_ended_; }

@@ -37,8 +37,7 @@ class Referee {
  public:
   explicit Referee(const Dialogue& dialogue) : script_(dialogue, time_) {}
 
-  /// Returns the first difference between the dialogue and the behaviour of the referee; empty if there is
-  /// none.
+  /// Returns the first difference between the dialogue and the referee, or an empty string.
   std::string play() {
     for (auto line = script_.next_step(); line; line = script_.next_step()) execute(line->text);
     expect_no_pending_result();

@@ -8,7 +8,7 @@ using namespace flipside;
 using namespace flipside::referee;
 using namespace std::chrono_literals;
 
-TEST_CASE("thoughts are objects of what is known, opening moves null") {
+TEST_CASE("move info becomes an object with the known fields, an opening move null") {
   const std::vector<PlayedMove> moves{
       {"a", std::nullopt},
       {"b", MoveInfo{482ms, 9518ms, Score{Score::Kind::cp, -35, Score::Bound::exact}, 12, 123456}},
@@ -23,30 +23,30 @@ TEST_CASE("thoughts are objects of what is known, opening moves null") {
                 R"({"spent_ns":0,"mate":3,"bound":"lower"},{"spent_ns":0},)"
                 R"({"spent_ns":0,"mover":"p2"},{"spent_ns":0,"mover":"p1"},)"
                 R"({"spent_ns":0,"was":"M15"},{"spent_ns":0,"was":"draw"}])");
-  const auto thoughts = parse_move_info_json(json);
-  REQUIRE(thoughts);
-  REQUIRE(thoughts->size() == moves.size());
+  const auto parsed = parse_move_info_json(json);
+  REQUIRE(parsed);
+  REQUIRE(parsed->size() == moves.size());
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    CHECK((*thoughts)[i].info == moves[i].info);
-    CHECK((*thoughts)[i].mover == moves[i].mover);
+    CHECK((*parsed)[i].info == moves[i].info);
+    CHECK((*parsed)[i].mover == moves[i].mover);
   }
 }
 
-TEST_CASE("the ends of every range are kept") {
+TEST_CASE("extreme values survive a round trip") {
   const MoveInfo most{Duration::max(), Duration::min(),
                       Score{Score::Kind::cp, std::numeric_limits<int>::min(), Score::Bound::upper},
                       std::numeric_limits<int>::max(), std::numeric_limits<std::uint64_t>::max()};
-  const auto thoughts = parse_move_info_json(move_info_json(std::vector<PlayedMove>{{"a", most}}));
-  REQUIRE(thoughts);
-  CHECK(thoughts->front().info == most);
+  const auto parsed = parse_move_info_json(move_info_json(std::vector<PlayedMove>{{"a", most}}));
+  REQUIRE(parsed);
+  CHECK(parsed->front().info == most);
 }
 
-TEST_CASE("no moves are an empty array") {
+TEST_CASE("a game without moves becomes an empty array") {
   CHECK(move_info_json({}) == "[]");
   CHECK(parse_move_info_json("[]")->empty());
 }
 
-TEST_CASE("anything else is no list of thoughts") {
+TEST_CASE("malformed JSON is rejected") {
   for (const std::string_view json :
        {"", "[", "{}", "null", "[1]", "[{}]", "[{\"spent_ns\":\"1\"}]", "[{\"spent_ns\":1.5}]",
         "[{\"spent_ns\":99999999999999999999}]", "[null,]"}) {

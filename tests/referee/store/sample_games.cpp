@@ -26,7 +26,7 @@ std::vector<StoredGame> sample_games(std::int64_t first, std::int64_t last) {
         info.spent = Duration(random.below(1'000'000'000));
         info.left = Duration(random.below(10'000'000'000));
         info.score = Score{random.below(9) == 0 ? Score::Kind::mate : Score::Kind::cp,
-                              static_cast<int>(random.below(2000)) - 1000, Score::Bound::exact};
+                           static_cast<int>(random.below(2000)) - 1000, Score::Bound::exact};
         info.depth = static_cast<int>(random.below(30));
         info.nodes = random.below(10'000'000);
         if (random.below(9) == 0) info.mistake = Mistake{true, 15};

@@ -7,7 +7,8 @@
 
 namespace flipside::referee {
 
-/// Games `first` to `last - 1` of a made-up tournament: different in everything, and the same at every call.
+/// Returns the games `first` to `last - 1` of an invented tournament. The games are distinct and
+/// deterministic.
 std::vector<StoredGame> sample_games(std::int64_t first, std::int64_t last);
 
 inline TournamentInfo sample_info() {

@@ -22,7 +22,7 @@ namespace {
 
 constexpr fs::perms readable = fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read;
 
-// Runs `f` in a process of its own; its exit code, or the negative number of the signal that ended it.
+// Runs `f` in a child process; returns its exit code, or the negated number of the signal that killed it.
 template <class F>
 int in_child(F&& f) {
   const pid_t child = ::fork();
@@ -38,19 +38,19 @@ std::size_t count_games(const Store& store) {
   return count;
 }
 
-// A child's view: 0 if the store can be opened for writing, 1 if it is held by another, 2 on other errors.
+// Returns 0 if the store can be opened for writing, 1 if another writer holds it, 2 on other errors.
 int try_to_write(const std::string& path) {
   const auto store = Store::open(path);
   if (store) return 0;
   return store.error().message == "'" + path + "' is in use by another running tournament" ? 1 : 2;
 }
 
-// Gives up the rights of the superuser, whom no permission stops. Only for children.
+// Drops root privileges, which bypass file permissions. For child processes only.
 bool become_nobody() { return ::geteuid() != 0 || ::setuid(65534) == 0; }
 
 }  // namespace
 
-TEST_CASE("a second writer is refused while one runs, under any name of the file") {
+TEST_CASE("a second writer is rejected under every name of the file") {
   const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   fs::create_symlink(path, folder.file("link.db"));
@@ -65,7 +65,7 @@ TEST_CASE("a second writer is refused while one runs, under any name of the file
   CHECK(try_to_write(path) == 0);
 }
 
-TEST_CASE("a finished writer leaves nothing but the store") {
+TEST_CASE("a finished writer leaves only the store behind") {
   const test::TemporaryDirectory folder;
   {
     auto store = Store::create(folder.file("t.db"), sample_info());
@@ -77,7 +77,7 @@ TEST_CASE("a finished writer leaves nothing but the store") {
   CHECK(files == 1);
 }
 
-TEST_CASE("readers see what has been written so far, while the writer goes on") {
+TEST_CASE("readers see a snapshot while the writer continues") {
   const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   auto writer = Store::create(path, sample_info());
@@ -98,7 +98,7 @@ TEST_CASE("readers see what has been written so far, while the writer goes on") 
   CHECK_FALSE(reader->note({"12:00", std::nullopt, "?"}));
 }
 
-TEST_CASE("what was appended survives the sudden death of the writer, and so does the way in") {
+TEST_CASE("appended games survive a killed writer, and the store can be reopened") {
   const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   const int end = in_child([&] {
@@ -121,19 +121,19 @@ TEST_CASE("what was appended survives the sudden death of the writer, and so doe
   CHECK(count_games(*store) == 45);
 }
 
-TEST_CASE("a program killed while it makes a store leaves a whole one or none, and the name is free") {
+TEST_CASE("a program killed while creating a store leaves a complete store or none") {
   const test::TemporaryDirectory folder;
-  for (int looks = 0; looks < 40; ++looks) {
-    CAPTURE(looks);
-    const std::string path = folder.file(fmt::format("{}.db", looks));
+  for (int delay = 0; delay < 40; ++delay) {
+    CAPTURE(delay);
+    const std::string path = folder.file(fmt::format("{}.db", delay));
     const pid_t child = fork();
     if (child == 0) {
       (void)Store::create(path, sample_info());
       _exit(0);
     }
-    // From the first sign of it on, a little later each time.
+    // Kill the child a little later after its first file operation in each iteration.
     while (!fs::exists(path + "-new") && !fs::exists(path) && !fs::exists(path + "-lock")) sched_yield();
-    for (int i = 0; i < looks * 5; ++i) (void)fs::exists(path);
+    for (int i = 0; i < delay * 5; ++i) (void)fs::exists(path);
     kill(child, SIGKILL);
     waitpid(child, nullptr, 0);
     if (fs::exists(path))
@@ -144,17 +144,17 @@ TEST_CASE("a program killed while it makes a store leaves a whole one or none, a
   }
 }
 
-TEST_CASE("what a killed maker of a store left behind is no hindrance and does not get into the next one") {
+TEST_CASE("leftovers of an interrupted creation do not affect the next one") {
   const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
-  for (const char* rest : {"-new", "-new-journal", "-lock"})
-    std::ofstream(path + rest) << "half of something";
+  for (const char* suffix : {"-new", "-new-journal", "-lock"})
+    std::ofstream(path + suffix) << "half of something";
   REQUIRE(Store::create(path, sample_info()));
   CHECK(count_games(*Store::open_to_read(path)) == 0);
   CHECK_FALSE(fs::exists(path + "-new"));
 }
 
-TEST_CASE("a store can be read from a folder that cannot be written") {
+TEST_CASE("a store can be read in a read-only directory") {
   const test::TemporaryDirectory folder;
   const std::string path = folder.file("50% #1?.db");
   {
@@ -176,7 +176,7 @@ TEST_CASE("a store can be read from a folder that cannot be written") {
   CHECK(outcome == 0);
 }
 
-TEST_CASE("a file that cannot be written is refused at once") {
+TEST_CASE("a read-only file cannot be opened for writing") {
   const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   REQUIRE(Store::create(path, sample_info()));
@@ -190,7 +190,7 @@ TEST_CASE("a file that cannot be written is refused at once") {
   CHECK(outcome == 0);
 }
 
-TEST_CASE("a full disk is an error, and what was stored before it stays") {
+TEST_CASE("a full disk is an error and keeps the games stored before") {
   const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   const int outcome = in_child([&] {

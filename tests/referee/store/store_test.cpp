@@ -48,7 +48,7 @@ std::string error_of_opening(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("what is stored comes back, in schedule order, whatever the order of arrival") {
+TEST_CASE("games are returned in schedule order, whatever their order of arrival") {
   const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   const auto games = sample_games(0, 20);
@@ -65,7 +65,7 @@ TEST_CASE("what is stored comes back, in schedule order, whatever the order of a
   CHECK(all_games(store) == games);
 }
 
-TEST_CASE("the indices of the games that were played are known in order") {
+TEST_CASE("the indices of stored games are sorted") {
   const test::TemporaryDirectory folder;
   Store store = must(Store::create(folder.file("t.db"), sample_info()));
   must(store.append(sample_games(5, 7)));
@@ -73,7 +73,7 @@ TEST_CASE("the indices of the games that were played are known in order") {
   CHECK(must(store.played()) == std::vector<std::int64_t>{2, 5, 6});
 }
 
-TEST_CASE("results are games without their moves") {
+TEST_CASE("results are games without moves") {
   const test::TemporaryDirectory folder;
   Store store = must(Store::create(folder.file("t.db"), sample_info()));
   auto expected = sample_games(0, 9);
@@ -84,7 +84,7 @@ TEST_CASE("results are games without their moves") {
   CHECK(results == expected);
 }
 
-TEST_CASE("a walk over the games ends where its visitor has seen enough") {
+TEST_CASE("returning false ends the loop over the games") {
   const test::TemporaryDirectory folder;
   Store store = must(Store::create(folder.file("t.db"), sample_info()));
   must(store.append(sample_games(0, 9)));
@@ -96,7 +96,7 @@ TEST_CASE("a walk over the games ends where its visitor has seen enough") {
   CHECK(results == 5);
 }
 
-TEST_CASE("a game is found by its index, whole") {
+TEST_CASE("a game is found by its index") {
   const test::TemporaryDirectory folder;
   Store store = must(Store::create(folder.file("t.db"), sample_info()));
   const auto games = sample_games(3, 9);
@@ -106,7 +106,7 @@ TEST_CASE("a game is found by its index, whole") {
   for (const std::int64_t index : {0, 2, 9, 1000}) CHECK(must(store.game(index)) == std::nullopt);
 }
 
-TEST_CASE("a game that is there already stays as it is") {
+TEST_CASE("appending a stored index keeps the first game") {
   const test::TemporaryDirectory folder;
   Store store = must(Store::create(folder.file("t.db"), sample_info()));
   must(store.append(sample_games(0, 3)));
@@ -119,7 +119,7 @@ TEST_CASE("a game that is there already stays as it is") {
   CHECK(games[3].record.event == "another");
 }
 
-TEST_CASE("status and notes are kept") {
+TEST_CASE("status and notes are stored") {
   const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   const std::vector<Note> notes{{"12:00", std::nullopt, "started again"}, {"12:05", 7, "annulled"}};
@@ -146,12 +146,12 @@ TEST_CASE("an existing file is not overwritten") {
   CHECK(left == "precious");
 }
 
-TEST_CASE("a store cannot be made where there is no folder") {
+TEST_CASE("a store cannot be created in a missing directory") {
   const test::TemporaryDirectory folder;
   CHECK_FALSE(Store::create(folder.file("none/t.db"), sample_info()));
 }
 
-TEST_CASE("what is no store is not opened, and the error says why") {
+TEST_CASE("files that are not stores are rejected with the reason") {
   const test::TemporaryDirectory folder;
   CHECK(error_of_opening(folder.file("none.db")) == "'" + folder.file("none.db") + "': no such file");
   CHECK(error_of_opening(folder.path()) == "'" + folder.path() + "' is not a file");
@@ -169,7 +169,7 @@ TEST_CASE("what is no store is not opened, and the error says why") {
   CHECK(error_of_opening(empty).find("is empty") != std::string::npos);
 }
 
-TEST_CASE("a store of a newer version is not opened") {
+TEST_CASE("a store of a newer version is rejected") {
   const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   must(Store::create(path, sample_info()));
@@ -177,7 +177,7 @@ TEST_CASE("a store of a newer version is not opened") {
   CHECK(error_of_opening(path).find("newer version") != std::string::npos);
 }
 
-/// Makes a store what it was before accuracies were kept.
+/// Downgrades a store to version 1, which has no accuracies.
 void make_version_1(const std::string& path) {
   run_sql(path,
           "ALTER TABLE games RENAME TO newer;"
@@ -188,7 +188,7 @@ void make_version_1(const std::string& path) {
           "DROP TABLE newer; UPDATE tournament SET format_version = 1; PRAGMA user_version = 1");
 }
 
-TEST_CASE("a store from before accuracies were kept is read as it is, and goes on with them") {
+TEST_CASE("a store of version 1 is readable and is upgraded on writing") {
   const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   auto games = sample_games(0, 5);
@@ -203,7 +203,7 @@ TEST_CASE("a store from before accuracies were kept is read as it is, and goes o
   CHECK(all_games(must(Store::open(path))) == games);
 }
 
-TEST_CASE("a row that makes no sense is an error that names the game") {
+TEST_CASE("a malformed row is an error that names the game") {
   for (const char* damage : {"UPDATE games SET termination = 'boredom' WHERE game_index = 2",
                              "UPDATE games SET outcome = 'p3win' WHERE game_index = 2",
                              "UPDATE games SET thoughts = '[null]' WHERE game_index = 2",
@@ -223,7 +223,7 @@ TEST_CASE("a row that makes no sense is an error that names the game") {
   }
 }
 
-TEST_CASE("a file full of holes is an error, not a crash") {
+TEST_CASE("a corrupt file is an error") {
   const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   must(must(Store::create(path, sample_info())).append(sample_games(0, 50)));
@@ -240,7 +240,7 @@ TEST_CASE("a file full of holes is an error, not a crash") {
   if (half) CHECK_FALSE(half->for_each_game([](const StoredGame&) {}));
 }
 
-TEST_CASE("SQL can ask for single thoughts") {
+TEST_CASE("SQL can query single move infos") {
   const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   must(must(Store::create(path, sample_info())).append(sample_games(1, 3)));
@@ -258,7 +258,7 @@ TEST_CASE("SQL can ask for single thoughts") {
   sqlite3_close(database);
 }
 
-TEST_CASE("a store that is moved or removed while in use takes no more games, and says so") {
+TEST_CASE("appending to a store that was moved or removed is an error") {
   const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   auto store = Store::create(path, sample_info());
@@ -270,7 +270,7 @@ TEST_CASE("a store that is moved or removed while in use takes no more games, an
   CHECK(refused.error().message.find("was moved or removed") != std::string::npos);
 }
 
-TEST_CASE("games are removed from an index on") {
+TEST_CASE("remove_from removes the games from an index on") {
   const test::TemporaryDirectory folder;
   Store store = must(Store::create(folder.file("t.db"), sample_info()));
   const auto games = sample_games(0, 20);
