@@ -7,7 +7,7 @@
 namespace flipside {
 
 /// Kinds of misbehaviour.
-enum class Fault : std::uint8_t {
+enum class BotFault : std::uint8_t {
   none,
   // At the selected move:
   crash,
@@ -38,7 +38,7 @@ enum class Fault : std::uint8_t {
 };
 
 /// Maps command line names to faults.
-const std::map<std::string, Fault>& fault_names();
+const std::map<std::string, BotFault>& fault_names();
 /// Help text with one line per fault.
 std::string fault_descriptions();
 

@@ -77,49 +77,49 @@ bool write_slowly(FileSink& out, std::string_view line) {
 }  // namespace
 
 bool FaultySink::write(std::string_view line) {
-  if (fault_ == Fault::no_ugiok && line == "ugiok") return true;
-  if (fault_ == Fault::no_readyok && line == "readyok") return true;
+  if (fault_ == BotFault::no_ugiok && line == "ugiok") return true;
+  if (fault_ == BotFault::no_readyok && line == "readyok") return true;
   if (line.starts_with("bestmove") && ++moves_ == at_move_) return misbehave(line);
   return out_.write(line);
 }
 
 bool FaultySink::misbehave(std::string_view bestmove) {
   switch (fault_) {
-    case Fault::crash:
+    case BotFault::crash:
       crash();
-    case Fault::exit:
+    case BotFault::exit:
       _exit(3);
-    case Fault::hang:
+    case BotFault::hang:
       sleep_for_ever();
-    case Fault::burn:
+    case BotFault::burn:
       burn();
-    case Fault::hoard:
+    case BotFault::hoard:
       hoard();
-    case Fault::illegal_move:
+    case BotFault::illegal_move:
       return out_.write("bestmove a1a1");
-    case Fault::empty_move:
+    case BotFault::empty_move:
       return out_.write("bestmove");
-    case Fault::junk_move:
+    case BotFault::junk_move:
       return out_.write("bestmove \x01\x7f\xff\xc3(%n\"';--");
-    case Fault::garbage:
+    case BotFault::garbage:
       write_garbage(out_);
       return out_.write(bestmove);
-    case Fault::long_line:
+    case BotFault::long_line:
       out_.write_raw(std::string(std::size_t{10'000'000}, 'x'));  // NOLINT(bugprone-string-constructor)
       fall_silent();
-    case Fault::endless_line:
+    case BotFault::endless_line:
       write_for_ever(out_, std::string(60'000, 'x'));
-    case Fault::flood_lines:
+    case BotFault::flood_lines:
       write_for_ever(out_, many_junk_lines());
-    case Fault::close_output:
+    case BotFault::close_output:
       close(STDOUT_FILENO);
       fall_silent();
-    case Fault::torn_line:
+    case BotFault::torn_line:
       out_.write_raw(bestmove);
       fall_silent();
-    case Fault::slow_line:
+    case BotFault::slow_line:
       return write_slowly(out_, bestmove);
-    case Fault::double_bestmove:
+    case BotFault::double_bestmove:
       // One write: a separate second line could reach the referee after its next `go`.
       return out_.write_raw(fmt::format("{0}\n{0}\n", bestmove));
     default:

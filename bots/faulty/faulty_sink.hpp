@@ -9,7 +9,7 @@ namespace flipside {
 class FaultySink final : public LineSink {
  public:
   /// @param at_move  1-based own move at which the fault starts
-  FaultySink(FileSink& out, Fault fault, int at_move) : out_(out), fault_(fault), at_move_(at_move) {}
+  FaultySink(FileSink& out, BotFault fault, int at_move) : out_(out), fault_(fault), at_move_(at_move) {}
 
   bool write(std::string_view line) override;
 
@@ -17,7 +17,7 @@ class FaultySink final : public LineSink {
   bool misbehave(std::string_view bestmove);
 
   FileSink& out_;
-  Fault fault_;
+  BotFault fault_;
   int at_move_;
   int moves_ = 0;
 };

@@ -14,11 +14,11 @@ namespace {
 
 using namespace flipside;
 
-int play(const BotOptions& options, Fault fault, int at_move) {
-  if (fault == Fault::exit_at_start) return 3;
-  if (fault == Fault::grandchild) leave_grandchild();
-  if (fault == Fault::ignore_quit || fault == Fault::ignore_eof) std::signal(SIGTERM, SIG_IGN);
-  LatePlayer player(options.name, options.seed, fault == Fault::late_move ? at_move : 0);
+int play(const BotOptions& options, BotFault fault, int at_move) {
+  if (fault == BotFault::exit_at_start) return 3;
+  if (fault == BotFault::grandchild) leave_grandchild();
+  if (fault == BotFault::ignore_quit || fault == BotFault::ignore_eof) std::signal(SIGTERM, SIG_IGN);
+  LatePlayer player(options.name, options.seed, fault == BotFault::late_move ? at_move : 0);
   FileSink out(STDOUT_FILENO);
   FaultySink sink(out, fault, at_move);
   bool flooding = false;
@@ -26,11 +26,11 @@ int play(const BotOptions& options, Fault fault, int at_move) {
   const int status = play_bot(options, player, sink, [&](std::string_view line, UgiSession& session) {
     std::string_view rest = line;
     const auto command = next_word(rest);
-    if (fault == Fault::flood_stderr && command == "go" && !std::exchange(flooding, true)) flood_stderr();
+    if (fault == BotFault::flood_stderr && command == "go" && !std::exchange(flooding, true)) flood_stderr();
     told_to_quit = told_to_quit || command == "quit";
-    return (fault == Fault::ignore_quit && command == "quit") || session.handle(line);
+    return (fault == BotFault::ignore_quit && command == "quit") || session.handle(line);
   });
-  if (fault == Fault::ignore_quit || (fault == Fault::ignore_eof && !told_to_quit)) sleep_for_ever();
+  if (fault == BotFault::ignore_quit || (fault == BotFault::ignore_eof && !told_to_quit)) sleep_for_ever();
   return status;
 }
 

@@ -11,7 +11,7 @@ namespace flipside::test {
 namespace {
 
 /// A dialogue, see protocol-spec/transcripts/README.md.
-struct Transcript {
+struct SpecTranscript {
   std::string name;
   std::vector<std::string> engines;
   std::vector<std::string> arguments;
@@ -26,9 +26,9 @@ std::vector<std::string> words_after(const std::string& line, std::string_view l
   return {std::istream_iterator<std::string>(rest), {}};
 }
 
-Transcript read_transcript(const std::filesystem::path& path) {
+SpecTranscript read_transcript(const std::filesystem::path& path) {
   std::ifstream in(path);
-  Transcript transcript{
+  SpecTranscript transcript{
       path.stem().string(), {}, {}, {}, path.extension() == ".ugi" && path.stem() != "console"};
   std::string line;
   std::getline(in, line);
@@ -43,11 +43,11 @@ Transcript read_transcript(const std::filesystem::path& path) {
 }
 
 /// @param protocol  file extension
-std::vector<Transcript> all_transcripts(std::string_view protocol) {
-  std::vector<Transcript> transcripts;
+std::vector<SpecTranscript> all_transcripts(std::string_view protocol) {
+  std::vector<SpecTranscript> transcripts;
   for (const auto& entry : std::filesystem::directory_iterator(specification + "transcripts"))
     if (entry.path().extension() == protocol) transcripts.push_back(read_transcript(entry.path()));
-  std::ranges::sort(transcripts, {}, &Transcript::name);
+  std::ranges::sort(transcripts, {}, &SpecTranscript::name);
   return transcripts;
 }
 
@@ -73,7 +73,7 @@ bool may_be_skipped(const std::string& line) {
 /// Checks the lines of a UGI dialogue against the grammar.
 class Grammar {
  public:
-  explicit Grammar(const Transcript& transcript)
+  explicit Grammar(const SpecTranscript& transcript)
       : ugi_(text_of(specification + "grammar.abnf")), holds_(transcript.follows_grammar) {}
 
   void check_reply(const std::string& line) const {
@@ -101,7 +101,7 @@ std::string answer_to(Program& engine, const std::string& pattern, const Grammar
   }
 }
 
-void hold_dialogue(const Transcript& transcript, Program& engine) {
+void hold_dialogue(const SpecTranscript& transcript, Program& engine) {
   const Grammar grammar(transcript);
   for (std::size_t i = 0; i < transcript.lines.size(); ++i) {
     const std::string& line = transcript.lines[i];
@@ -128,7 +128,7 @@ TEST_CASE("the programs reproduce every transcript") {
        {std::pair(".ugi", 10U), std::pair(".cecp", 4U), std::pair(".gtp", 5U)}) {
     const auto transcripts = all_transcripts(protocol);
     CHECK(transcripts.size() >= least);
-    for (const Transcript& transcript : transcripts)
+    for (const SpecTranscript& transcript : transcripts)
       for (const std::string& name : transcript.engines) {
         CAPTURE(transcript.name);
         CAPTURE(name);
@@ -140,7 +140,7 @@ TEST_CASE("the programs reproduce every transcript") {
 
 TEST_CASE("the protocol pages contain exactly the transcripts") {
   std::multiset<std::string> transcripts;
-  for (const Transcript& transcript : all_transcripts(".ugi")) {
+  for (const SpecTranscript& transcript : all_transcripts(".ugi")) {
     std::string body;
     for (const std::string& line : transcript.lines) body += line + '\n';
     transcripts.insert(body);
