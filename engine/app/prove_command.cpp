@@ -45,7 +45,7 @@ std::string value_text(Outcome outcome, Player side) {
   return fmt::format("{} ({} wins)", won ? "win" : "loss", player_text(won ? side : opponent(side)));
 }
 
-// Returns a count with four digits or more in thousands (k) or millions (M).
+// Formats counts of 10,000 and more in thousands (k) or millions (M).
 std::string short_count(double count) {
   return count < 1e4   ? fmt::format("{:.0f}", count)
          : count < 1e7 ? fmt::format("{:.1f} k", count / 1e3)

@@ -24,8 +24,8 @@ namespace flipside {
 namespace {
 
 // Limits on positions solved in memory.
-constexpr std::size_t max_explained = 1'000'000;  // takes a few seconds
-constexpr std::size_t max_solved = 20'000'000;    // takes a few minutes
+constexpr std::size_t max_explained = 1'000'000;  // takes about two seconds
+constexpr std::size_t max_solved = 20'000'000;    // takes about two minutes
 
 std::string_view value_text(Outcome outcome, Player side) {
   return outcome == Outcome::draw ? "draw" : outcome == win_for(side) ? "win" : "loss";

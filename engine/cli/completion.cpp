@@ -95,7 +95,7 @@ class Completer {
     return nullptr;
   }
 
-  /// Returns the positional argument that the next word belongs to; nullptr if there is none.
+  /// Returns the positional argument for the next word, or nullptr after the last one.
   const CLI::Option* next_argument() const {
     const auto arguments =
         app_->get_options([](const CLI::Option* option) { return option->get_positional(); });

@@ -20,8 +20,7 @@ class BoardEditor {
   std::string fen(char turn) const;
 
  private:
-  std::vector<std::vector<std::string>>
-      rows_;  // top row first; a piece's letter per square, or an empty string
+  std::vector<std::vector<std::string>> rows_;  // top row first; a piece per square, or an empty string
   bool black_ = false;
 };
 

@@ -49,7 +49,7 @@ TEST_CASE("explain prints a draw for a win that the opponent can turn into a thi
   CHECK(run_command(command).out.ends_with("value: win in 5 plies\n  c2b2  win in 5 plies\n"));
 }
 
-TEST_CASE("explain finds the value of a position whose moves are all known, or that has a winning move") {
+TEST_CASE("explain derives the value of a position from its moves if all are known or one wins") {
   const test::TemporaryDirectory directory;
   CHECK(run_command(SolveCommand{.game = "flipflop-5", .tables = directory.file(""), .pieces = 4}).status ==
         0);
