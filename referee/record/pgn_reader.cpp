@@ -48,8 +48,8 @@ class ParsedTags {
   /// Returns the error for a tag that is present.
   Error error(std::string_view name, std::string_view expected) const {
     const PgnToken& tag = *find(name);
-    return error_at(tag.location, fmt::format("expected {} as {}, found {}", expected, name,
-                                              quote(unquote(tag.text).substr(0, 60))));
+    return error_at(tag.location, fmt::format("invalid {} {}, expected {}", name,
+                                              quote(unquote(tag.text).substr(0, 60)), expected));
   }
 
  private:
@@ -75,16 +75,16 @@ GameRecord header(const ParsedTags& tags) {
 // Returns the initial position. `location` is the start of the movetext.
 Expected<AnyGame> set_up(const ParsedTags& tags, FileLocation location) {
   const PgnToken* variant = tags.find("Variant");
-  if (!variant) return error_at(location, "expected a tag Variant before the moves");
+  if (!variant) return error_at(location, "missing tag Variant before the moves");
   auto game = game_of(tags.value("Variant"));
-  if (!game) return error_at(variant->location, "expected a game id as Variant: " + game.error().message);
+  if (!game) return error_at(variant->location, "invalid Variant: " + game.error().message);
   const PgnToken* position = tags.find("FEN");
   if (!position) {
-    if (tags.value("SetUp") == "1") return error_at(location, "expected a tag FEN because SetUp is \"1\"");
+    if (tags.value("SetUp") == "1") return error_at(location, "missing tag FEN although SetUp is \"1\"");
     return game;
   }
   game = game->parse(tags.value("FEN"));
-  if (!game) return error_at(position->location, "expected a position as FEN: " + game.error().message);
+  if (!game) return error_at(position->location, "invalid FEN: " + game.error().message);
   return game;
 }
 
@@ -188,7 +188,7 @@ Expected<void> read_accuracy(const ParsedTags& tags, GameRecord& record) {
   for (const auto& [name, player] : accuracy_tags) {
     if (!tags.find(name)) continue;
     const auto accuracy = parse_accuracy(tags.value(name));
-    if (!accuracy) return tags.error(name, "kept and counted moves, such as \"17/18\",");
+    if (!accuracy) return tags.error(name, "kept and counted moves, such as \"17/18\"");
     record.accuracy[player] = *accuracy;
   }
   return {};
@@ -197,14 +197,14 @@ Expected<void> read_accuracy(const ParsedTags& tags, GameRecord& record) {
 // Checks the tags that can be derived from the moves.
 Expected<void> check_derived(const ParsedTags& tags, const AnyGame& game, const GameRecord& record) {
   if (tags.find("Result") && tags.value("Result") != pgn_result(record.outcome))
-    return tags.error("Result", fmt::format("{}, the result after the moves,", pgn_result(record.outcome)));
+    return tags.error("Result", fmt::format("{}, the result after the moves", pgn_result(record.outcome)));
   if (tags.find("PlyCount") && tags.value("PlyCount") != std::to_string(record.moves.size()))
-    return tags.error("PlyCount", fmt::format("{}, the number of moves,", record.moves.size()));
+    return tags.error("PlyCount", fmt::format("{}, the number of moves", record.moves.size()));
   for (const Player player : {Player::p1, Player::p2}) {
     const std::string_view name = player == Player::p1 ? "P1Colour" : "P2Colour";
     const std::string_view colour = game.colour_names()[static_cast<std::size_t>(game.colour_of(player))];
     if (!colour.empty() && tags.find(name) && tags.value(name) != colour)
-      return tags.error(name, fmt::format("{}, the player's colour at the end,", colour));
+      return tags.error(name, fmt::format("{}, the player's colour at the end of the game", colour));
   }
   return {};
 }

@@ -129,11 +129,10 @@ TEST_CASE("malformed tags are rejected with their location") {
 }
 
 TEST_CASE("an unknown variant or invalid position is rejected") {
-  CHECK(error_of("[Event \"e\"]\n\n*") == "line 3, column 1: expected a tag Variant before the moves");
-  CHECK(error_of("[Variant \"chess\"]\n*").starts_with("line 1, column 1: expected a game id as Variant: "));
-  CHECK(error_of(bare + "[SetUp \"1\"]\n*") == "line 4, column 1: expected a tag FEN because SetUp is \"1\"");
-  CHECK(error_of(bare + "[FEN \"rrr/3/RRR w - x\"]\n*")
-            .starts_with("line 3, column 1: expected a position as FEN: "));
+  CHECK(error_of("[Event \"e\"]\n\n*") == "line 3, column 1: missing tag Variant before the moves");
+  CHECK(error_of("[Variant \"chess\"]\n*").starts_with("line 1, column 1: invalid Variant: "));
+  CHECK(error_of(bare + "[SetUp \"1\"]\n*") == "line 4, column 1: missing tag FEN although SetUp is \"1\"");
+  CHECK(error_of(bare + "[FEN \"rrr/3/RRR w - x\"]\n*").starts_with("line 3, column 1: invalid FEN: "));
 }
 
 TEST_CASE("an illegal move is rejected by name") {
@@ -161,14 +160,15 @@ TEST_CASE("unterminated comments, variations and stray brackets are rejected") {
 TEST_CASE("tags that contradict the moves are rejected") {
   const std::string text = sample_text();
   CHECK(error_of(replaced(text, "PlyCount \"15\"", "PlyCount \"16\"")) ==
-        "line 13, column 1: expected 15, the number of moves, as PlyCount, found \"16\"");
+        "line 13, column 1: invalid PlyCount \"16\", expected 15, the number of moves");
   CHECK(error_of(replaced(text, "Result \"1-0\"", "Result \"0-1\"")) ==
-        "line 7, column 1: expected 1-0, the result after the moves, as Result, found \"0-1\"");
+        "line 7, column 1: invalid Result \"0-1\", expected 1-0, the result after the moves");
   CHECK(error_of(replaced(text, "P1Colour \"White\"", "P1Colour \"Black\"")) ==
-        "line 9, column 1: expected White, the player's colour at the end, as P1Colour, found \"Black\"");
+        "line 9, column 1: invalid P1Colour \"Black\", expected White, the player's colour at the end of the "
+        "game");
   CHECK(error_of(replaced(text, "[PlyCount", "[WhiteAccuracy \"9/8\"]\n[PlyCount"))
-            .find("as WhiteAccuracy, found \"9/8\"") != std::string::npos);
-  CHECK(error_of(replaced(text, "\"normal\"", "\"boredom\"")).find("as Termination, found \"boredom\"") !=
+            .find("invalid WhiteAccuracy \"9/8\"") != std::string::npos);
+  CHECK(error_of(replaced(text, "\"normal\"", "\"boredom\"")).find("invalid Termination \"boredom\"") !=
         std::string::npos);
 }
 

@@ -100,7 +100,7 @@ TEST_CASE("an invalid opening is an error with file, line and reason when it is 
   CHECK(error_of_last("b1b3 a3a2\n").find("the game is over") != std::string::npos);
   CHECK(error_of_last(records + "\n\n[Variant \"flipflop-3\"]\n1. b1b7 *\n")
             .starts_with(": line 18, column 4: "));
-  CHECK(error_of_last(records + "\n[Event \"x\"]\n*\n").find("expected a tag Variant") != std::string::npos);
+  CHECK(error_of_last(records + "\n[Event \"x\"]\n*\n").find("missing tag Variant") != std::string::npos);
   const BookFile file("b1b7\nb1b2\n");
   CHECK(opening_at(book_of(file), 1) == Opening{"", {"b1b2"}});
 }
