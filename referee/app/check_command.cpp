@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "referee/app/command_support.hpp"
-#include "referee/check/examination.hpp"
+#include "referee/check/check_run.hpp"
+#include "referee/check/checks/all_checks.hpp"
 #include "referee/check/process_peer.hpp"
-#include "referee/check/report_text.hpp"
-#include "referee/check/settings_text.hpp"
+#include "referee/check/report.hpp"
 #include "referee/record/external_game.hpp"
 #include "referee/tournament/kill_strays_on_exit.hpp"
 #include "referee/tournament/stop_signal.hpp"
@@ -44,20 +44,20 @@ EngineTimeouts waits_of(double seconds) {
   return timeouts;
 }
 
-conformance::Order order_of(const Arguments& arguments) {
-  conformance::Order order{arguments.game, arguments.quick, waits_of(arguments.patience), {}};
+check::CheckOptions order_of(const Arguments& arguments) {
+  check::CheckOptions order{arguments.game, arguments.quick, waits_of(arguments.patience), {}};
   for (const std::string& option : arguments.options) {
     const std::size_t at = option.find('=');
     if (at == std::string::npos || at == 0) refuse(fmt::format("--option '{}': expected NAME=VALUE", option));
-    order.options.emplace_back(option.substr(0, at), option.substr(at + 1));
+    order.engine_options.emplace_back(option.substr(0, at), option.substr(at + 1));
   }
   if (!order.game.empty()) (void)checked(game_of(order.game));
   return order;
 }
 
-ExitCode code_of(const conformance::Examination& examination) {
-  if (examination.count(conformance::Verdict::fail) > 0) return ExitCode::does_not_conform;
-  if (examination.count(conformance::Verdict::tolerable) > 0) return ExitCode::deviates;
+ExitCode code_of(const check::CheckRun& run) {
+  if (run.count(check::CheckVerdict::fail) > 0) return ExitCode::does_not_conform;
+  if (run.count(check::CheckVerdict::tolerable) > 0) return ExitCode::deviates;
   return ExitCode::done;
 }
 
@@ -69,12 +69,12 @@ void print(const std::string& text) {
 /// Tells why there is no report.
 [[noreturn]] void give_up(const Arguments& arguments, const std::string& message, ExitCode code) {
   fmt::print(stderr, "referee: {}\n", message);
-  if (arguments.json) print(conformance::error_json(arguments.command, message, static_cast<int>(code)));
+  if (arguments.json) print(check::error_json(arguments.command, message, static_cast<int>(code)));
   end_with(code);
 }
 
 void examine(const Arguments& arguments) {
-  const conformance::Order order = order_of(arguments);
+  const check::CheckOptions options = order_of(arguments);
   Command command;
   auto program = find_program(arguments.command.front(), std::filesystem::current_path());
   if (!program) give_up(arguments, program.error().message, ExitCode::configuration);
@@ -88,35 +88,35 @@ void examine(const Arguments& arguments) {
   SteadyTime time;
   ThreadRunDelay delay;
   EventLoop loop(time, delay);
-  const auto start = [&]() -> Expected<std::unique_ptr<conformance::Peer>> {
+  const auto start = [&]() -> Expected<std::unique_ptr<check::Peer>> {
     command.announce_to = guard.descriptor();
     auto process = start_process(command);
     if (!process) return process.error();
-    return std::unique_ptr<conformance::Peer>(
-        std::make_unique<conformance::ProcessPeer>(loop, guard, *std::move(process)));
+    return std::unique_ptr<check::Peer>(
+        std::make_unique<check::ProcessPeer>(loop, guard, *std::move(process)));
   };
   if (const auto tried = start(); !tried)
     give_up(arguments, tried.error().message, ExitCode::engines_not_started);
 
-  conformance::Examination examination(start, time, order);
-  conformance::ReportText report(terminal_width());
-  stop_signal.watch(loop, [&](StopStage, int) { examination.stop(); });
+  const std::vector<check::CheckGroup> checks = check::all_checks();
+  check::CheckRun run(checks, start, time, options);
+  check::ReportText report(checks, terminal_width());
+  stop_signal.watch(loop, [&](StopStage, int) { run.stop(); });
   if (!arguments.json) print(report.heading());
   const Instant began = time.now();
-  loop.spawn(examination.run([&](const conformance::Result& result) {
+  loop.spawn(run.run([&](const check::CheckResult& result) {
     if (!arguments.json) print(report.row(result));
   }));
   loop.run();
   if (stop_signal.stage() != StopStage::none) end_with(ExitCode::stopped);
 
-  const ExitCode code = code_of(examination);
+  const ExitCode code = code_of(run);
   std::string settings;  // none for what no tournament can start
-  if (examination.knows().greets)
-    settings = conformance::settings_text(examination.knows(), arguments.command, order);
+  if (run.profile().shakes_hands) settings = check::settings_text(run.profile(), arguments.command, options);
   if (arguments.json)
-    print(conformance::report_json(examination, arguments.command, settings, static_cast<int>(code)));
+    print(check::report_json(run, arguments.command, settings, static_cast<int>(code)));
   else
-    print(fmt::format("\n{}{}{}", report.summary(examination, time.now() - began),
+    print(fmt::format("\n{}{}{}", report.summary(run, time.now() - began),
                       settings.empty() ? "" : "\nSettings for a tournament file:\n\n", settings));
   if (code != ExitCode::done) end_with(code);
 }

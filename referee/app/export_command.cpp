@@ -9,7 +9,7 @@
 #include "engine/core/output_file.hpp"
 #include "referee/app/command_support.hpp"
 #include "referee/app/game_filter.hpp"
-#include "referee/export/game_export.hpp"
+#include "referee/report/game_export.hpp"
 
 namespace flipside::referee {
 namespace {

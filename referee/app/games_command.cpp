@@ -8,7 +8,7 @@
 #include "referee/app/game_filter.hpp"
 #include "referee/record/pgn_writer.hpp"
 #include "referee/report/game_list.hpp"
-#include "referee/report/text_width.hpp"
+#include "referee/report/text_table.hpp"
 
 namespace flipside::referee {
 namespace {

@@ -11,7 +11,7 @@
 #include "referee/config/nearest.hpp"
 #include "referee/report/crosstable.hpp"
 #include "referee/report/sprt_text.hpp"
-#include "referee/report/table.hpp"
+#include "referee/report/elo_table.hpp"
 #include "referee/tournament/tournament_state.hpp"
 
 namespace flipside::referee {
@@ -136,7 +136,7 @@ void print_sprt(const Arguments& arguments) {
   }
   const bool own = proceedings && proceedings->sprt();
   const SprtSettings settings = arguments.sprt.over(own ? proceedings->sprt()->settings() : SprtSettings{});
-  if (const auto possible = check(settings); !possible) refuse(possible.error().message);
+  if (const auto possible = validate(settings); !possible) refuse(possible.error().message);
   if (arguments.players.empty() && results.names.size() != 2)
     refuse("the tournament has more than two engines, expected --players A B");
   const std::size_t a = arguments.players.empty() ? 0 : player(results.names, arguments.players[0]);

@@ -5,61 +5,46 @@
 #include <string_view>
 #include <vector>
 
-#include "referee/check/exam.hpp"
+#include "referee/check/check_context.hpp"
 
-namespace flipside::referee::conformance {
+namespace flipside::referee::check {
 
-/// The process that a check is given.
-enum class Start : std::uint8_t {
-  shared,  // one that was greeted and is at rest; others may have used it and may use it again
-  fresh,   // a greeted one of its own
-  raw,     // one of its own that was told nothing
+/// The engine process that a check runs against.
+enum class CheckProcess : std::uint8_t {
+  shared,     // an idle process after the handshake; shared with other checks
+  fresh,      // a new process after the handshake
+  ungreeted,  // a new process that has not received `ugi`
 };
 
-/// What must be true of an engine for a check to make sense; a sum of these.
-enum Need : unsigned {
-  anything = 0,
-  greets = 1,    // says `ugiok`
-  ready = 2,     // says `readyok`
-  plays = 4,     // says `bestmove`
-  rules = 8,     // plays a game of ours
-  answers = 16,  // answers queries
-  ponders = 32,  // lists the option `Ponder`
+/// What an engine must support for a check to apply; combined with |.
+enum Requirement : unsigned {
+  no_requirement = 0,
+  handshake = 1,      // sends `ugiok`
+  ready = 2,          // sends `readyok`
+  plays = 4,          // sends `bestmove`
+  builtin_rules = 8,  // plays a game whose rules are built in
+  queries = 16,       // answers the queries of UGI 1.0
+  pondering = 32,     // lists the option `Ponder`
 };
 
-/// One question to an engine.
+/// One test of an engine's protocol conformance.
 struct Check {
   std::string_view name;
-  Task<Finding> (*run)(Exam& exam);
-  unsigned needs = greets | ready;
-  Start start = Start::shared;
-  bool slow = false;                                // left out of a quick examination
-  bool (*lists)(const Knowledge& knows) = nullptr;  // whether the engine lists the options that it is about
+  Task<Finding> (*run)(CheckContext& context);
+  unsigned requirements = handshake | ready;
+  CheckProcess process = CheckProcess::shared;
+  bool slow = false;                                            // skipped by --quick
+  bool (*has_options)(const EngineProfile& profile) = nullptr;  // true if the engine lists the tested options
 };
 
-struct Group {
+/// Checks that the report shows under one heading.
+struct CheckGroup {
   std::string_view name;
+  std::string_view section;  // of protocol-spec/ugi.md that specifies the behaviour; empty: none
   std::span<const Check> checks;
 };
 
-// Each group in its own file: a new check is a function there and a row in its list.
-std::span<const Check> handshake_checks();
-std::span<const Check> ready_checks();
-std::span<const Check> position_checks();
-std::span<const Check> go_checks();
-std::span<const Check> game_checks();
-std::span<const Check> info_checks();
-std::span<const Check> search_checks();
-std::span<const Check> query_checks();
-std::span<const Check> option_checks();
-std::span<const Check> ponder_checks();
-std::span<const Check> line_checks();
-std::span<const Check> byte_checks();
-std::span<const Check> time_checks();
-std::span<const Check> memory_checks();
-std::span<const Check> end_checks();
+/// Returns the reason why a check does not apply to an engine; nullopt if it applies.
+std::optional<std::string> reason_to_skip(const Check& check, const EngineProfile& profile);
 
-/// All of them, in the order in which they are asked: the first ones find out what the others need to know.
-std::vector<Group> all_groups();
-
-}  // namespace flipside::referee::conformance
+}  // namespace flipside::referee::check

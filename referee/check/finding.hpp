@@ -5,41 +5,41 @@
 #include <string_view>
 #include <utility>
 
-namespace flipside::referee::conformance {
+namespace flipside::referee::check {
 
-/// What a check found of an engine.
-enum class Verdict : std::uint8_t {
+/// The outcome of one check, from best to worst; `skipped` is not a judgement.
+enum class CheckVerdict : std::uint8_t {
   pass,
-  tolerable,  // a `should` of the protocol's text is broken, or the referee can live with what it does
-  fail,       // a `must` is broken
-  skipped,    // it could not be asked
+  tolerable,  // violates a "should" of protocol-spec/ugi.md, or deviates in a way the referee supports
+  fail,       // violates a "must" of protocol-spec/ugi.md
+  skipped,    // not applicable to this engine
 };
 
-/// A verdict and why, in a sentence. A check returns one, or throws one at the first deviation that ends it.
+/// A verdict with its explanation. A check returns a Finding, or throws one to end early.
 struct Finding {
-  Verdict verdict;
-  std::string sentence;
+  CheckVerdict verdict;
+  std::string detail;
   bool operator==(const Finding&) const = default;
 };
 
-inline Finding passed(std::string sentence) { return {Verdict::pass, std::move(sentence)}; }
-inline Finding tolerable(std::string sentence) { return {Verdict::tolerable, std::move(sentence)}; }
-inline Finding failed(std::string sentence) { return {Verdict::fail, std::move(sentence)}; }
-inline Finding skipped(std::string sentence) { return {Verdict::skipped, std::move(sentence)}; }
+inline Finding passed(std::string detail) { return {CheckVerdict::pass, std::move(detail)}; }
+inline Finding tolerable(std::string detail) { return {CheckVerdict::tolerable, std::move(detail)}; }
+inline Finding failed(std::string detail) { return {CheckVerdict::fail, std::move(detail)}; }
+inline Finding skipped(std::string detail) { return {CheckVerdict::skipped, std::move(detail)}; }
 
-/// "pass", "tolerable", "FAIL", "skipped".
-constexpr std::string_view verdict_text(Verdict verdict) {
+/// "pass", "tolerable", "FAIL" or "skipped".
+constexpr std::string_view verdict_text(CheckVerdict verdict) {
   switch (verdict) {
-    case Verdict::pass:
+    case CheckVerdict::pass:
       return "pass";
-    case Verdict::tolerable:
+    case CheckVerdict::tolerable:
       return "tolerable";
-    case Verdict::fail:
+    case CheckVerdict::fail:
       return "FAIL";
-    case Verdict::skipped:
+    case CheckVerdict::skipped:
       return "skipped";
   }
   return "skipped";
 }
 
-}  // namespace flipside::referee::conformance
+}  // namespace flipside::referee::check

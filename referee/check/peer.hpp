@@ -9,28 +9,28 @@
 #include "engine/core/expected.hpp"
 #include "referee/session/line_channel.hpp"
 
-namespace flipside::referee::conformance {
+namespace flipside::referee::check {
 
-/// How an engine's process ended.
-struct Ending {
-  bool by_itself = false;
-  std::string how;                // "exited with code 3"
-  std::vector<std::string> left;  // the commands of processes that it left behind
+/// How an engine process ended.
+struct ProcessExit {
+  bool voluntary = false;              // false if it was killed after the grace period
+  std::string how;                     // for example "exited with code 3"
+  std::vector<std::string> leftovers;  // command lines of child processes that outlived it
 };
 
-/// The engine under examination: its lines, and what only its process tells.
+/// An engine under test: its line channel, and what can be observed of its process.
 class Peer {
  public:
   virtual ~Peer() = default;
   virtual LineChannel& lines() = 0;
   virtual void close_input() = 0;
-  /// Waits until it ends by itself, at most for `grace`, and kills all that is left of it then.
-  virtual Task<Ending> end(Duration grace) = 0;
-  /// Resident bytes of it and all that it started; 0 where the system does not tell.
+  /// Waits up to `grace` for the process to exit, then kills it and all its descendants.
+  virtual Task<ProcessExit> end(Duration grace) = 0;
+  /// Returns the resident memory of the process and its descendants in bytes; 0 if unavailable.
   virtual std::size_t memory() = 0;
 };
 
-/// Starts a fresh process of the engine.
+/// Starts a new process of the engine under test.
 using StartPeer = std::function<Expected<std::unique_ptr<Peer>>()>;
 
-}  // namespace flipside::referee::conformance
+}  // namespace flipside::referee::check

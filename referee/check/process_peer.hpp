@@ -5,22 +5,23 @@
 #include "referee/check/peer.hpp"
 #include "referee/session/process_channel.hpp"
 
-namespace flipside::referee::conformance {
+namespace flipside::referee::check {
 
-/// A real process. One at a time: whatever else descends from us, but the guard, is taken for its own.
+/// An engine that runs as a child process. Only one may exist at a time: every other child of the referee,
+/// except the guard, counts as a leftover of this engine.
 class ProcessPeer final : public Peer {
  public:
-  /// Takes over a process that was just started. `loop` and `guard` must outlive it.
+  /// Takes ownership of a newly started process. `loop` and `guard` must outlive the peer.
   ProcessPeer(EventLoop& loop, Guard& guard, Process process);
   ~ProcessPeer() override;
 
   LineChannel& lines() override { return channel_; }
   void close_input() override { channel_.close_input(); }
-  Task<Ending> end(Duration grace) override;
+  Task<ProcessExit> end(Duration grace) override;
   std::size_t memory() override;
 
  private:
-  std::vector<pid_t> left_behind() const;
+  std::vector<pid_t> leftovers() const;
 
   EventLoop& loop_;
   Guard& guard_;
@@ -28,4 +29,4 @@ class ProcessPeer final : public Peer {
   ProcessChannel channel_;
 };
 
-}  // namespace flipside::referee::conformance
+}  // namespace flipside::referee::check

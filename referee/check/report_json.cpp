@@ -2,52 +2,55 @@
 
 #include <nlohmann/json.hpp>
 
-#include "referee/check/report_text.hpp"
+#include "referee/check/report.hpp"
 
-namespace flipside::referee::conformance {
+namespace flipside::referee::check {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Down to microseconds: what is below is noise.
+/// Converts to milliseconds, rounded down to a whole microsecond.
 double milliseconds(Duration duration) {
   using std::chrono::microseconds;
   return static_cast<double>(std::chrono::floor<microseconds>(duration).count()) / 1000;
 }
 
-std::string verdict_word(Verdict verdict) {
-  return std::string(verdict == Verdict::fail ? "fail" : verdict_text(verdict));
+std::string verdict_word(CheckVerdict verdict) {
+  return std::string(verdict == CheckVerdict::fail ? "fail" : verdict_text(verdict));
 }
 
-Json lines_of(const Result& result) {
+Json transcript_json(const CheckResult& result) {
   Json lines = Json::array();
-  if (result.finding.verdict != Verdict::tolerable && result.finding.verdict != Verdict::fail) return lines;
-  for (const Exchanged& exchanged : result.lines)
+  if (result.finding.verdict != CheckVerdict::tolerable && result.finding.verdict != CheckVerdict::fail)
+    return lines;
+  for (const TranscriptLine& exchanged : result.transcript)
     lines.push_back({{"from", exchanged.from_engine ? "engine" : "host"}, {"line", exchanged.text}});
   return lines;
 }
 
 }  // namespace
 
-std::string report_json(const Examination& examination, const std::vector<std::string>& command,
+std::string report_json(const CheckRun& run, const std::vector<std::string>& command,
                         const std::string& settings, int exit_code) {
-  const Knowledge& knows = examination.knows();
+  const EngineProfile& profile = run.profile();
   Json report;
-  report["engine"] = {{"name", knows.name}, {"author", knows.author}, {"command", command}};
-  report["game"] = {{"id", knows.game}, {"reason", knows.game_reason}, {"rules", knows.start.has_value()}};
+  report["engine"] = {{"name", profile.name}, {"author", profile.author}, {"command", command}};
+  report["game"] = {
+      {"id", profile.game}, {"reason", profile.game_reason}, {"rules", profile.start.has_value()}};
   Json& checks = report["checks"] = Json::array();
-  for (const Result& result : examination.results())
+  for (const CheckResult& result : run.results())
     checks.push_back({{"group", result.group},
                       {"name", result.name},
                       {"verdict", verdict_word(result.finding.verdict)},
-                      {"detail", result.finding.sentence},
+                      {"detail", result.finding.detail},
                       {"took_ms", milliseconds(result.took)},
-                      {"lines", lines_of(result)}});
+                      {"lines", transcript_json(result)}});
   Json& summary = report["summary"];
-  for (const Verdict verdict : {Verdict::pass, Verdict::tolerable, Verdict::fail, Verdict::skipped})
-    summary[verdict_word(verdict)] = examination.count(verdict);
+  for (const CheckVerdict verdict :
+       {CheckVerdict::pass, CheckVerdict::tolerable, CheckVerdict::fail, CheckVerdict::skipped})
+    summary[verdict_word(verdict)] = run.count(verdict);
   Json& times = report["times_ms"] = Json::object();
-  for (const auto& [what, time] : knows.times) times[what] = milliseconds(time);
+  for (const auto& [reply, time] : profile.timings) times[reply] = milliseconds(time);
   report["settings"] = settings;
   report["exit_code"] = exit_code;
   return report.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
@@ -61,4 +64,4 @@ std::string error_json(const std::vector<std::string>& command, const std::strin
   return report.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-}  // namespace flipside::referee::conformance
+}  // namespace flipside::referee::check

@@ -36,7 +36,7 @@ SprtSettings read_sprt(TableReader& in) {
   read_word(in, "count", count, {"pairs", "games"});
   sprt.model = parse_sprt_model(model).value_or(sprt.model);
   sprt.pairs = count == "pairs";
-  if (const auto possible = check(sprt); !possible) in.refuse("elo0", possible.error().message);
+  if (const auto possible = validate(sprt); !possible) in.refuse("elo0", possible.error().message);
   return sprt;
 }
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "referee/ratings/normal.hpp"
+#include "referee/ratings/normal_distribution.hpp"
 
 namespace flipside::referee {
 

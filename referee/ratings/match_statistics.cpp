@@ -6,7 +6,7 @@
 #include <limits>
 #include <numbers>
 
-#include "referee/ratings/normal.hpp"
+#include "referee/ratings/normal_distribution.hpp"
 
 namespace flipside::referee {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "referee/ratings/elo.hpp"
-#include "referee/ratings/pentanomial.hpp"
+#include "referee/ratings/pairs.hpp"
 #include "referee/ratings/standings.hpp"
 
 namespace flipside::referee {

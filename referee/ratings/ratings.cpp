@@ -7,10 +7,8 @@
 #include <numbers>
 #include <utility>
 
-#include "referee/ratings/groups.hpp"
 #include "referee/ratings/likelihood.hpp"
-#include "referee/ratings/maximum.hpp"
-#include "referee/ratings/normal.hpp"
+#include "referee/ratings/normal_distribution.hpp"
 
 namespace flipside::referee {
 
@@ -18,6 +16,27 @@ namespace {
 
 constexpr double elo_per_unit = 400 / std::numbers::ln10;  // one unit of log odds
 constexpr double infinity = std::numeric_limits<double>::infinity();
+
+using Group = std::vector<std::size_t>;
+
+std::vector<Group> connected_groups(const CrossTable& results) {
+  std::vector<Group> groups;
+  std::vector<bool> seen(results.players());
+  for (std::size_t first = 0; first < results.players(); ++first) {
+    if (seen[first]) continue;
+    seen[first] = true;
+    Group group{first};
+    for (std::size_t at = 0; at < group.size(); ++at)
+      for (std::size_t other = 0; other < results.players(); ++other)
+        if (!seen[other] && results.between(group[at], other).games() > 0) {
+          seen[other] = true;
+          group.push_back(other);
+        }
+    std::sort(group.begin(), group.end());
+    groups.push_back(std::move(group));
+  }
+  return groups;
+}
 
 // Groups whose ratings are found together, because they share the advantage and the share of draws.
 using Block = std::vector<Group>;

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "referee/ratings/linear.hpp"
+#include "referee/ratings/linear_algebra.hpp"
 #include "referee/ratings/standings.hpp"
 
 namespace flipside::referee {

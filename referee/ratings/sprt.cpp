@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "referee/ratings/most_likely.hpp"
+#include "referee/ratings/constrained_likelihood.hpp"
 
 namespace flipside::referee {
 
@@ -103,7 +103,7 @@ std::optional<SprtModel> parse_sprt_model(std::string_view text) {
 
 double furthest_elo(SprtModel model) { return model == SprtModel::normalized ? 200 : 2000; }
 
-Expected<void> check(const SprtSettings& settings) {
+Expected<void> validate(const SprtSettings& settings) {
   if (!(std::isfinite(settings.elo0) && std::isfinite(settings.elo1) && settings.elo0 < settings.elo1))
     return Error{fmt::format("SPRT: elo0 ({}) must be below elo1 ({})", settings.elo0, settings.elo1)};
   for (const double elo : {settings.elo0, settings.elo1})
@@ -124,7 +124,7 @@ bool counts_pairs(const SprtSettings& settings) {
 }
 
 SprtState sprt(const SprtSettings& settings, const WinDrawLoss& games, const Pentanomial& pairs) {
-  assert(check(settings));
+  assert(validate(settings));
   SprtState state;
   state.llr = llr_of(settings, games, pairs);
   state.lower = std::log(settings.beta / (1 - settings.alpha));

@@ -6,7 +6,7 @@
 
 #include "engine/core/expected.hpp"
 #include "referee/ratings/elo.hpp"
-#include "referee/ratings/pentanomial.hpp"
+#include "referee/ratings/pairs.hpp"
 
 namespace flipside::referee {
 
@@ -37,7 +37,7 @@ struct SprtSettings {
 double furthest_elo(SprtModel model);
 
 /// @return an error that names the setting that cannot be tested
-Expected<void> check(const SprtSettings& settings);
+Expected<void> validate(const SprtSettings& settings);
 
 /// Whether the test counts pairs.
 bool counts_pairs(const SprtSettings& settings);
@@ -58,7 +58,7 @@ struct SprtState {
 /// Bounds are Wald's, ln(beta / (1 - alpha)) and ln((1 - beta) / alpha). A kind of result that was not seen
 /// counts as seen 1/1000 times. Before the first result, and in the Bayesian model before a win and a loss,
 /// the LLR is 0.
-/// @param settings  pass check()
+/// @param settings  pass validate()
 SprtState sprt(const SprtSettings& settings, const WinDrawLoss& games, const Pentanomial& pairs);
 
 }  // namespace flipside::referee

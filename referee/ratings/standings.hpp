@@ -11,9 +11,9 @@
 #include "engine/core/outcome.hpp"
 #include "engine/core/player.hpp"
 #include "referee/ratings/elo.hpp"
-#include "referee/ratings/open_pairs.hpp"
-#include "referee/ratings/pentanomial.hpp"
+#include "referee/ratings/pairs.hpp"
 #include "referee/record/accuracy.hpp"
+#include "referee/record/game_record.hpp"
 
 namespace flipside::referee {
 
@@ -104,5 +104,13 @@ class Standings {
   std::map<std::string, CrossTable, std::less<>> by_game_;
   OpenPairs open_pairs_;
 };
+
+/// How tables count a termination.
+Ending ending_of(Termination termination);
+
+/// Counts a finished game of the players with these numbers.
+/// @param pair  the pair that it belongs to; none: it has no partner
+void tally(Standings& standings, const GameRecord& record, PerPlayer<std::size_t> players,
+           std::optional<PairId> pair = std::nullopt);
 
 }  // namespace flipside::referee

@@ -9,9 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "referee/report/figures.hpp"
+#include "referee/report/number_text.hpp"
 #include "referee/report/text_table.hpp"
-#include "referee/report/text_width.hpp"
 
 namespace flipside::referee {
 

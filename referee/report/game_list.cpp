@@ -7,7 +7,7 @@
 
 #include "engine/core/time_source.hpp"
 #include "referee/record/pgn_text.hpp"
-#include "referee/report/text_width.hpp"
+#include "referee/report/text_table.hpp"
 
 namespace flipside::referee {
 

@@ -6,7 +6,7 @@
 #include <chrono>
 
 #include "engine/core/time_source.hpp"
-#include "referee/report/text_width.hpp"
+#include "referee/report/text_table.hpp"
 
 namespace flipside::referee {
 
@@ -19,21 +19,21 @@ std::string rate_text(double per_second) {
 
 std::string progress_line(const Progress& progress, std::size_t width) {
   std::string line = fmt::format("games {}", progress.done);
-  if (progress.bound != Bound::none)
-    line += fmt::format("/{}{}{}", progress.bound == Bound::at_most ? "≤" : "", progress.total,
-                        progress.bound == Bound::at_least ? "+" : "");
-  // Rounded down, so that only the end is 100 %.
-  if (progress.total > 0 && progress.bound == Bound::exact)
+  if (progress.bound != TotalKind::unknown)
+    line += fmt::format("/{}{}{}", progress.bound == TotalKind::at_most ? "≤" : "", progress.total,
+                        progress.bound == TotalKind::at_least ? "+" : "");
+  // Rounded down: 100 % is shown only when all games are done.
+  if (progress.total > 0 && progress.bound == TotalKind::exact)
     line += fmt::format(" ({}%)", 100 * progress.done / progress.total);
 
   const double seconds = std::chrono::duration<double>(progress.elapsed).count();
-  const std::uint64_t here = progress.done - std::min(progress.done, progress.done_before);
+  const std::uint64_t in_this_run = progress.done - std::min(progress.done, progress.done_before);
   const std::uint64_t open = progress.total - std::min(progress.total, progress.done);
-  if (here > 0 && seconds > 0) {
-    const double rate = static_cast<double>(here) / seconds;
+  if (in_this_run > 0 && seconds > 0) {
+    const double rate = static_cast<double>(in_this_run) / seconds;
     line += "  " + rate_text(rate);
     const double left = std::min(static_cast<double>(open) / rate, 1e9);
-    if (open > 0 && (progress.bound == Bound::exact || progress.bound == Bound::at_least))
+    if (open > 0 && (progress.bound == TotalKind::exact || progress.bound == TotalKind::at_least))
       line += "  left " +
               duration_text(std::chrono::duration_cast<Duration>(std::chrono::duration<double>(left)));
   }

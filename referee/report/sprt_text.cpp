@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "referee/ratings/match_statistics.hpp"
-#include "referee/report/figures.hpp"
+#include "referee/report/number_text.hpp"
 
 namespace flipside::referee {
 

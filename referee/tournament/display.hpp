@@ -13,7 +13,7 @@ namespace flipside::referee {
 /// What is known of the games to come.
 struct ScheduleProgress {
   std::uint64_t total = 0;  // games of the tournament
-  Bound bound = Bound::exact;
+  TotalKind bound = TotalKind::exact;
   std::uint64_t known = 0;       // of them, games whose pairings are known
   std::int64_t stage_begin = 0;  // index: all games before it have ended
   std::string note;              // how a test stands; empty: nothing to say

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "referee/config/config.hpp"
-#include "referee/fastchess/results.hpp"
+#include "referee/report/fastchess_results.hpp"
 #include "referee/tournament/display.hpp"
 
 namespace flipside::referee {

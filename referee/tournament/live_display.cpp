@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "engine/core/terminal.hpp"
-#include "referee/report/table.hpp"
-#include "referee/report/text_width.hpp"
+#include "referee/report/elo_table.hpp"
+#include "referee/report/text_table.hpp"
 
 namespace flipside::referee {
 namespace {

@@ -9,13 +9,13 @@ namespace flipside::referee {
 std::string games_to_play(const Config& config) {
   const ScheduleProgress outlook = TournamentState(config, {}).outlook();
   switch (outlook.bound) {
-    case Bound::exact:
+    case TotalKind::exact:
       return fmt::format("{} games to play", outlook.total);
-    case Bound::at_least:
+    case TotalKind::at_least:
       return fmt::format("at least {} games to play", outlook.total);
-    case Bound::at_most:
+    case TotalKind::at_most:
       return fmt::format("at most {} games to play", outlook.total);
-    case Bound::none:
+    case TotalKind::unknown:
       break;
   }
   return "games to play until the SPRT decides";
@@ -23,7 +23,7 @@ std::string games_to_play(const Config& config) {
 
 void print_schedule(const Config& config, const Plan& plan) {
   Schedule schedule = schedule_of(config);
-  const bool endless = TournamentState(config, {}).outlook().bound == Bound::none;
+  const bool endless = TournamentState(config, {}).outlook().bound == TotalKind::unknown;
   while (const auto game = schedule.next()) {
     if (endless && game->pair > 0) {
       fmt::print("and so on until the SPRT decides\n");

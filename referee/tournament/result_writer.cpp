@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "referee/report/tally.hpp"
+#include "referee/ratings/standings.hpp"
 #include "referee/tournament/local_time.hpp"
 #include "referee/tournament/solutions.hpp"
 

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "referee/config/read_format.hpp"
-#include "referee/report/format_text.hpp"
+#include "referee/report/format_standings.hpp"
 #include "referee/report/sprt_text.hpp"
-#include "referee/report/text_width.hpp"
+#include "referee/report/text_table.hpp"
 #include "referee/tournament/plan.hpp"
 
 namespace flipside::referee {
@@ -40,12 +40,12 @@ ScheduleProgress TournamentState::outlook() const {
   outlook.total = schedule_.games();
   outlook.known = schedule_.games_known();
   outlook.stage_begin = static_cast<std::int64_t>(schedule_.stage_begin());
-  if (schedule_.knockout() != nullptr && !schedule_.over()) outlook.bound = Bound::at_least;
+  if (schedule_.knockout() != nullptr && !schedule_.over()) outlook.bound = TotalKind::at_least;
   if (!sprt_) return outlook;
   if (const auto decided = end())
     outlook.total = outlook.known = static_cast<std::uint64_t>(*decided);
   else if (!schedule_.over())
-    outlook.bound = rounds_given_ ? Bound::at_most : Bound::none;
+    outlook.bound = rounds_given_ ? TotalKind::at_most : TotalKind::unknown;
   const SprtState& state = sprt_->state();
   outlook.note = fmt::format("LLR {:.2f} ({:.2f}, {:.2f})", state.llr, state.lower, state.upper);
   return outlook;

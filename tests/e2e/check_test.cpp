@@ -105,7 +105,7 @@ TEST_CASE("each fault fails its check, and no process survives") {
       {"hang", "position", "startpos", "fail"},        {"illegal-move", "position", "startpos", "fail"},
       {"empty-move", "position", "startpos", "fail"},  {"long-line", "position", "startpos", "fail"},
       {"flood-lines", "position", "startpos", "fail"}, {"close-output", "position", "startpos", "fail"},
-      {"torn-line", "position", "startpos", "fail"},   {"double-bestmove", "go", "one bestmove each", "fail"},
+      {"torn-line", "position", "startpos", "fail"},   {"double-bestmove", "go", "one bestmove per go", "fail"},
       {"garbage", "info", "known lines", "tolerable"}, {"exit-at-start", "handshake", "ugiok", "fail"},
       {"no-ugiok", "handshake", "ugiok", "fail"},      {"no-readyok", "isready", "readyok", "fail"},
       {"ignore-quit", "end", "quit", "fail"},          {"ignore-eof", "end", "end of input", "fail"},

@@ -1,34 +1,40 @@
-#include "referee/check/report_text.hpp"
+#include "referee/check/report.hpp"
 
 #include <doctest/doctest.h>
 
 #include <sstream>
 
-#include "referee/report/text_width.hpp"
+#include "referee/report/text_table.hpp"
 
-namespace flipside::referee::conformance {
+namespace flipside::referee::check {
 namespace {
 
-Result result(Finding finding) {
-  return {"position", "fen", std::move(finding), {}, {{false, "position fen x"}, {true, "bestmove a1a2"}}};
+const Check checks[] = {{"fen", nullptr}};
+const std::vector<CheckGroup> groups{{"position", "Position", checks}};
+
+CheckResult result(Finding finding) {
+  return {"position", "fen", std::move(finding), {}, {{false, "position fen x"}, {true, "bestmove a1a2"}},
+          "Position"};
 }
 
-TEST_CASE("the lines exchanged stand under what is no pass, and under nothing else") {
-  ReportText text(0);
+TEST_CASE("a row shows the section and the transcript of a deviation only") {
+  ReportText text(groups, 0);
   CHECK(text.row(result(passed("all is well"))).find('>') == std::string::npos);
-  CHECK(text.row(result(skipped("not asked"))).find('>') == std::string::npos);
-  CHECK(
-      text.row(result(failed("no"))).ends_with("FAIL       no\n    > position fen x\n    < bestmove a1a2\n"));
+  CHECK(text.row(result(skipped("not applicable"))).find("ugi.md") == std::string::npos);
+  CHECK(text.row(result(failed("no reply")))
+            .ends_with("FAIL       no reply (see ugi.md, Position)\n"
+                       "    > position fen x\n"
+                       "    < bestmove a1a2\n"));
 }
 
-TEST_CASE("a group is named in its first row alone") {
-  ReportText text(0);
+TEST_CASE("a group is named only in its first row") {
+  ReportText text(groups, 0);
   CHECK(text.row(result(passed("one"))).starts_with("position"));
   CHECK(text.row(result(passed("two"))).starts_with("        "));
 }
 
-TEST_CASE("no line is wider than the terminal, and no word of a detail is lost") {
-  ReportText text(80);
+TEST_CASE("details wrap at the terminal's width without losing a word") {
+  ReportText text(groups, 80);
   std::string detail;
   for (int i = 0; i < 40; ++i) detail += (i == 0 ? "" : " ") + std::string("wörd") + std::to_string(i);
   std::istringstream rows(text.heading() + text.row(result(tolerable(detail))));
@@ -41,4 +47,4 @@ TEST_CASE("no line is wider than the terminal, and no word of a detail is lost")
 }
 
 }  // namespace
-}  // namespace flipside::referee::conformance
+}  // namespace flipside::referee::check

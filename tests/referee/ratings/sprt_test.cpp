@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/core/random.hpp"
-#include "referee/ratings/most_likely.hpp"
+#include "referee/ratings/constrained_likelihood.hpp"
 
 using namespace flipside;
 using namespace flipside::referee;
@@ -172,13 +172,13 @@ TEST_CASE("the bounds are Wald's, and reaching one decides") {
 }
 
 TEST_CASE("a test that cannot be made is refused with its reason") {
-  const auto message = [](const SprtSettings& test) { return check(test).error().message; };
-  CHECK(check(SprtSettings{}));
+  const auto message = [](const SprtSettings& test) { return validate(test).error().message; };
+  CHECK(validate(SprtSettings{}));
   CHECK(message(settings(SprtModel::logistic, 5, 5)) == "SPRT: elo0 (5) must be below elo1 (5)");
   CHECK(message(settings(SprtModel::normalized, 0, 300)) ==
         "SPRT: elo0 and elo1 must lie within -200 and 200, 300 does not");
-  CHECK(check(settings(SprtModel::logistic, 0, 300)));
-  CHECK_FALSE(check(settings(SprtModel::logistic, NAN, 300)));
+  CHECK(validate(settings(SprtModel::logistic, 0, 300)));
+  CHECK_FALSE(validate(settings(SprtModel::logistic, NAN, 300)));
   SprtSettings test;
   test.alpha = 0;
   CHECK(message(test) == "SPRT: alpha (0) must lie between 0 and 1");

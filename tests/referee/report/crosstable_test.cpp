@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "referee/report/text_width.hpp"
+#include "referee/report/text_table.hpp"
 
 using namespace flipside;
 using namespace flipside::referee;

@@ -33,10 +33,10 @@ TEST_CASE("only the end is all of it") {
 }
 
 TEST_CASE("a total that is not known is told as what it is") {
-  CHECK(progress_line({120, 0, 1000, 8, 35s, 0, Bound::at_least}) ==
+  CHECK(progress_line({120, 0, 1000, 8, 35s, 0, TotalKind::at_least}) ==
         "games 120/1000+  3.4/s  left 4 min 17 s  running 8");
-  CHECK(progress_line({120, 0, 1000, 8, 35s, 0, Bound::at_most}) == "games 120/≤1000  3.4/s  running 8");
-  CHECK(progress_line({120, 0, 1000, 8, 35s, 0, Bound::none}) == "games 120  3.4/s  running 8");
+  CHECK(progress_line({120, 0, 1000, 8, 35s, 0, TotalKind::at_most}) == "games 120/≤1000  3.4/s  running 8");
+  CHECK(progress_line({120, 0, 1000, 8, 35s, 0, TotalKind::unknown}) == "games 120  3.4/s  running 8");
 }
 
 TEST_CASE("the progress line keeps to its width") {

@@ -16,3 +16,43 @@ TEST_CASE("columns are as wide as their widest text, and lines end without blank
         "将棋将  12\n"
         "ñ        3  x\n");
 }
+
+TEST_CASE("control characters and broken bytes never reach the terminal") {
+  CHECK(printable("\x1b[31mred\x07\n") == "�[31mred��");
+  CHECK(printable("a\xc2\x9b"
+                  "b") == "a�b");  // a C1 control
+  CHECK(printable("a\u202e"
+                  "b\u2028") == "a�b�");                     // right-to-left override, line separator
+  CHECK(printable("\xff\xc0\xaf\xed\xa0\x80") == "������");  // stray, overlong, surrogate
+  CHECK(printable("cut \xe5\xb0") == "cut ��");
+  CHECK(printable(std::string_view("\0", 1)) == "�");
+}
+
+TEST_CASE("names in any script stay as they are") {
+  for (const std::string_view name : {"Ann", "Luis Bolaños Mures", "将棋", "Ж", "🙂", "e\u0301"})
+    CHECK(printable(name) == name);
+}
+
+TEST_CASE("width is counted in columns") {
+  CHECK(display_width("") == 0);
+  CHECK(display_width("Bolaños") == 7);
+  CHECK(display_width("将棋") == 4);
+  CHECK(display_width("e\u0301") == 1);
+  CHECK(display_width("🙂") == 2);
+  CHECK(display_width("�") == 1);
+}
+
+TEST_CASE("a text is cut to a width, never through a character") {
+  CHECK(shortened("abcdef", 6) == "abcdef");
+  CHECK(shortened("abcdef", 5) == "abcd…");
+  CHECK(shortened("将棋将", 5) == "将棋…");
+  CHECK(shortened("将棋将", 4) == "将…");
+  CHECK(shortened("abc", 1) == "…");
+  CHECK(shortened("abc", 0).empty());
+}
+
+TEST_CASE("alignment fills up to a width") {
+  CHECK(left_aligned("将", 4) + "|" == "将  |");
+  CHECK(right_aligned("ñ", 3) == "  ñ");
+  CHECK(left_aligned("long", 2) == "long");
+}

@@ -26,11 +26,11 @@ TEST_CASE("the number of games is exact where all are known, and where all round
   const ScheduleProgress all = TournamentState(config_of({.rounds = 5}, 3), {}).outlook();
   CHECK(all.total == 30);
   CHECK(all.known == 30);
-  CHECK(all.bound == Bound::exact);
+  CHECK(all.bound == TotalKind::exact);
   TournamentState swiss(config_of({.kind = FormatKind::swiss, .rounds = 3}, 5), {});
   CHECK(swiss.outlook().total == 12);
   CHECK(swiss.outlook().known == 4);
-  CHECK(swiss.outlook().bound == Bound::exact);
+  CHECK(swiss.outlook().bound == TotalKind::exact);
   play_stage(swiss);
   CHECK(swiss.outlook().total == 12);
   CHECK(swiss.outlook().known == 8);
@@ -40,11 +40,11 @@ TEST_CASE("the number of games is exact where all are known, and where all round
 TEST_CASE("a knockout's number of games is told at least, until it is over") {
   TournamentState knockout(config_of({.kind = FormatKind::knockout}, 4), {});
   CHECK(knockout.outlook().total == 6);
-  CHECK(knockout.outlook().bound == Bound::at_least);
+  CHECK(knockout.outlook().bound == TotalKind::at_least);
   play_stage(knockout);
-  CHECK(knockout.outlook().bound == Bound::at_least);
+  CHECK(knockout.outlook().bound == TotalKind::at_least);
   play_stage(knockout);
-  CHECK(knockout.outlook().bound == Bound::exact);
+  CHECK(knockout.outlook().bound == TotalKind::exact);
   CHECK(knockout.outlook().total == 6);
 }
 
@@ -52,18 +52,18 @@ TEST_CASE("a test tells how it stands, and the number of games once it has decid
   Config config = config_of({.kind = FormatKind::match, .rounds = 200}, 2);
   config.sprt = SprtSettings{.model = SprtModel::logistic, .elo0 = 0, .elo1 = 200};
   TournamentState proceedings(config, {});
-  CHECK(proceedings.outlook().bound == Bound::at_most);
+  CHECK(proceedings.outlook().bound == TotalKind::at_most);
   CHECK(proceedings.outlook().total == 400);
   CHECK(proceedings.outlook().note == "LLR 0.00 (-2.94, 2.94)");
   CHECK_FALSE(proceedings.end());
   play_stage(proceedings);
   REQUIRE(proceedings.end());
   CHECK(*proceedings.end() < 400);
-  CHECK(proceedings.outlook().bound == Bound::exact);
+  CHECK(proceedings.outlook().bound == TotalKind::exact);
   CHECK(proceedings.outlook().total == static_cast<std::uint64_t>(*proceedings.end()));
 
   config.format.rounds = 1'000'000'000;  // none named
-  CHECK(TournamentState(config, {}).outlook().bound == Bound::none);
+  CHECK(TournamentState(config, {}).outlook().bound == TotalKind::unknown);
 }
 
 }  // namespace

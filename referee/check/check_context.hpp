@@ -1,0 +1,93 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "referee/check/engine_connection.hpp"
+#include "referee/check/engine_profile.hpp"
+
+namespace flipside::referee::check {
+
+/// The reply to one `go`.
+struct SearchReply {
+  std::vector<EngineLine> lines;  // from `go` to `bestmove`, both included
+  std::string move;
+  std::string ponder;
+  Duration took{0};
+};
+
+/// The environment of a running check: the connection, the engine profile, and operations shared by many
+/// checks. Protocol violations are thrown as Findings.
+class CheckContext {
+ public:
+  CheckContext(EngineConnection& connection, EngineProfile& profile, EngineTimeouts timeouts)
+      : connection_(connection), profile_(profile), timeouts_(timeouts) {}
+
+  EngineConnection& connection() { return connection_; }
+  EngineProfile& profile() { return profile_; }
+  /// Timeouts for each kind of reply.
+  const EngineTimeouts& timeouts() const { return timeouts_; }
+
+  void send(std::string_view lines) { connection_.send_lines(lines); }
+
+  /// Sends `ugi` and returns the lines before `ugiok`.
+  Task<std::vector<EngineLine>> handshake();
+  /// Sends `isready` and returns the lines before `readyok`.
+  Task<std::vector<EngineLine>> sync();
+  /// Sends lines, then synchronizes; the engine must survive.
+  /// @return true if the engine reported an error
+  Task<bool> provokes_error(std::string_view lines);
+
+  /// Prepares the engine for a `position` line: synchronizes if it requires that, and drops unread lines.
+  Task<void> prepare_for_position();
+  /// Sends the position's line, after prepare_for_position().
+  Task<void> set_position(TestPosition position);
+  /// Sets the position after the first `plies` moves of the profile's line of play.
+  Task<void> set_position(std::size_t plies) { return set_position(profile_.position_after(plies)); }
+
+  /// Throws `skipped` if the engine does not support a kind of `go`, as named in `go_names`.
+  void skip_unless_supported(std::string_view kind) const;
+  /// Sends a `go` line and returns the reply.
+  Task<SearchReply> search(std::string_view line);
+  /// Returns the reply to a search that began at `started`; nullopt if none arrives by the deadline.
+  Task<std::optional<SearchReply>> read_best_move(Instant started, Instant deadline);
+  /// Returns the reply to the search that was just started; throws if none arrives within `timeout`.
+  Task<SearchReply> await_best_move(Duration timeout);
+  /// Sends `stop` and returns the reply.
+  Task<SearchReply> stop_search();
+
+  /// Sends `query KIND`, then synchronizes. Returns the response; nullopt if there is none.
+  Task<std::optional<std::string>> query(std::string_view kind);
+  /// Like query(), but throws if there is no response.
+  Task<std::string> require_answer(std::string_view kind);
+
+  /// Returns the current position as the engine reports it: its FEN, or its legal moves, or whose turn it
+  /// is; nullopt if the engine reports none of these.
+  Task<std::optional<std::string>> reported_state();
+  /// Throws unless the move is legal in the position, by the built-in rules or else by `query islegal`. The
+  /// latter sets the position again.
+  Task<void> require_legal(TestPosition position, std::string move);
+  /// Throws unless the engine's current position is `position`.
+  /// @param after  the preceding command, for the finding: "after `isready`"
+  Task<void> require_position(TestPosition position, std::string_view after);
+
+ private:
+  std::optional<std::string> find_answer(const std::vector<EngineLine>& lines, std::string_view kind);
+
+  EngineConnection& connection_;
+  EngineProfile& profile_;
+  EngineTimeouts timeouts_;
+};
+
+/// Returns the words of a text in alphabetical order.
+std::string sorted_words(const std::string& text);
+/// Returns true if any line begins with `info string error`.
+bool reports_error(const std::vector<EngineLine>& lines);
+/// Counts answers to queries, with or without the word `response`.
+std::size_t count_answers(const std::vector<EngineLine>& lines);
+/// Counts the lines that begin with a word.
+std::size_t count_lines(const std::vector<EngineLine>& lines, std::string_view word);
+
+}  // namespace flipside::referee::check

@@ -1,0 +1,161 @@
+#include "referee/check/check_run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/games/registry.hpp"
+
+namespace flipside::referee::check {
+namespace {
+
+constexpr std::string_view external_prefix = "ugi:";
+
+/// Time for a process to exit after its last check.
+constexpr auto exit_grace = std::chrono::seconds(1);
+/// The same for an engine that has already failed to exit once.
+constexpr auto short_exit_grace = std::chrono::milliseconds(20);
+
+}  // namespace
+
+std::optional<std::string> reason_to_skip(const Check& check, const EngineProfile& profile) {
+  const auto needs = [&](Requirement requirement) { return (check.requirements & requirement) != 0; };
+  if (check.requirements != no_requirement && !profile.shakes_hands)
+    return "the engine does not complete the handshake";
+  if (needs(ready) && !profile.answers_isready) return "the engine does not answer `isready`";
+  if (needs(plays) && !profile.answers_go) return "the engine does not answer `go`";
+  if (needs(plays) && profile.moves.size() < 2) return "no line of play is known";
+  if (needs(builtin_rules) && !profile.start) return "the game has no built-in rules";
+  if (needs(queries) && !profile.answers_queries) return "the engine does not answer queries";
+  if (needs(pondering) && profile.option("Ponder") == nullptr)
+    return "the engine does not list the option `Ponder`";
+  if (check.has_options != nullptr && !check.has_options(profile))
+    return "the engine lists no option of this kind";
+  return std::nullopt;
+}
+
+CheckRun::CheckRun(std::vector<CheckGroup> groups, StartPeer start, TimeSource& time, CheckOptions options)
+    : groups_(std::move(groups)), start_(std::move(start)), time_(time), options_(std::move(options)) {}
+
+Task<void> CheckRun::run(OnResult on_result) {
+  for (const CheckGroup& group : groups_)
+    for (const Check& check : group.checks) {
+      if (stopped_) break;
+      if (options_.quick && check.slow) continue;
+      CheckResult result = co_await run_check(group, check);
+      if (stopped_) break;
+      if (profile_.shakes_hands && profile_.game.empty()) choose_game();
+      results_.push_back(std::move(result));
+      on_result(results_.back());
+    }
+  co_await end_process();
+}
+
+void CheckRun::stop() {
+  stopped_ = true;
+  if (connection_) connection_->peer().lines().interrupt();
+}
+
+std::size_t CheckRun::count(CheckVerdict verdict) const {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      results_, [&](const CheckResult& result) { return result.finding.verdict == verdict; }));
+}
+
+Task<CheckResult> CheckRun::run_check(const CheckGroup& group, const Check& check) {
+  CheckResult result{group.name, check.name, {}, {}, {}, group.section};
+  if (const auto reason = reason_to_skip(check, profile_)) {
+    result.finding = skipped(*reason);
+    co_return result;
+  }
+  const Instant began = time_.now();
+  result.finding = co_await find(check);
+  result.took = time_.now() - began;
+  if (connection_)
+    result.transcript.assign(connection_->transcript().begin(), connection_->transcript().end());
+  const bool intact = check.process == CheckProcess::shared && result.finding.verdict != CheckVerdict::fail;
+  reusable_ = intact && connection_ && !connection_->ended();
+  co_return result;
+}
+
+Task<Finding> CheckRun::find(const Check& check) {
+  std::optional<Finding> thrown;
+  try {
+    co_await connect(check.process);
+    CheckContext context(*connection_, profile_, options_.timeouts);
+    co_return co_await check.run(context);
+  } catch (const Finding& finding) {
+    thrown = finding;
+  }
+  co_return *std::move(thrown);
+}
+
+/// Provides the connection that a check asks for: the current one if it can be shared and still answers
+/// `isready`, otherwise one to a new process.
+Task<void> CheckRun::connect(CheckProcess process) {
+  if (process == CheckProcess::shared && reusable_) {
+    connection_->clear_transcript();
+    CheckContext context(*connection_, profile_, options_.timeouts);
+    try {
+      (void)co_await context.sync();
+      connection_->clear_transcript();
+      co_return;
+    } catch (const Finding&) {
+      reusable_ = false;
+    }
+  }
+  co_await start_process(process != CheckProcess::ungreeted);
+}
+
+Task<void> CheckRun::start_process(bool with_handshake) {
+  co_await end_process();
+  auto peer = start_();
+  if (!peer) throw failed(peer.error().message);
+  connection_ = std::make_unique<EngineConnection>(*std::move(peer), time_);
+  if (!with_handshake) co_return;
+  CheckContext context(*connection_, profile_, options_.timeouts);
+  (void)co_await context.handshake();
+  std::string lines;
+  for (const auto& [name, value] : options_.engine_options)
+    lines += fmt::format("setoption name {} value {}\n", name, value);
+  const std::string_view game = profile_.game;
+  const ugi::Option* variant = profile_.option("UGI_Variant");
+  if (variant != nullptr && !game.empty())
+    lines += fmt::format("setoption name {} value {}\n", variant->name,
+                         game.starts_with(external_prefix) ? game.substr(external_prefix.size()) : game);
+  if (!profile_.answers_isready) {
+    if (!lines.empty()) context.send(lines);
+    co_return;
+  }
+  lines += "uginewgame";
+  context.send(lines);
+  (void)co_await context.sync();
+}
+
+Task<void> CheckRun::end_process() {
+  reusable_ = false;
+  if (connection_ && !connection_->ended() && !stopped_) {
+    connection_->send_lines("quit");
+    const Duration grace = profile_.quits ? Duration{exit_grace} : Duration{short_exit_grace};
+    const ProcessExit exit = co_await connection_->end(grace);
+    profile_.quits = profile_.quits && exit.voluntary;
+  }
+  connection_.reset();
+}
+
+void CheckRun::choose_game() {
+  const ugi::Option* variant = profile_.option("UGI_Variant");
+  profile_.game = options_.game;
+  profile_.game_reason = "chosen by --game";
+  if (profile_.game.empty() && variant != nullptr) {
+    profile_.game = variant->default_value;
+    profile_.game_reason = "the default of the engine's option `UGI_Variant`";
+    if (!start_game(profile_.game)) profile_.game.insert(0, external_prefix);
+  }
+  if (profile_.game.empty()) {
+    profile_.game = main_game_ids().front();
+    profile_.game_reason = assumed;
+  }
+  if (auto start = start_game(profile_.game)) profile_.start = *std::move(start);
+}
+
+}  // namespace flipside::referee::check

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "referee/check/check.hpp"
+
+namespace flipside::referee::check {
+
+/// Options of a check run.
+struct CheckOptions {
+  std::string game;    // a built-in game's id, or `ugi:NAME`; empty: the engine's default
+  bool quick = false;  // skip slow checks
+  EngineTimeouts timeouts;
+  std::vector<std::pair<std::string, std::string>> engine_options;  // set in every process, in this order
+};
+
+/// The finding of one check with its context.
+struct CheckResult {
+  std::string_view group;
+  std::string_view name;
+  Finding finding;
+  Duration took{0};
+  std::vector<TranscriptLine> transcript;  // the last lines exchanged
+  std::string_view section{};              // as in CheckGroup
+};
+
+/// Runs checks against an engine, one after another. After a crash or a timeout, the next check gets a new
+/// process.
+class CheckRun {
+ public:
+  /// Called with each result as soon as it is available.
+  using OnResult = std::function<void(const CheckResult&)>;
+
+  /// @param groups  run in this order; later checks depend on what earlier ones add to the profile
+  CheckRun(std::vector<CheckGroup> groups, StartPeer start, TimeSource& time, CheckOptions options);
+
+  Task<void> run(OnResult on_result);
+  /// Interrupts the running check and skips the remaining ones.
+  void stop();
+
+  const EngineProfile& profile() const { return profile_; }
+  const std::vector<CheckResult>& results() const { return results_; }
+  /// Returns the number of results with this verdict.
+  std::size_t count(CheckVerdict verdict) const;
+
+ private:
+  Task<CheckResult> run_check(const CheckGroup& group, const Check& check);
+  Task<Finding> find(const Check& check);
+  Task<void> connect(CheckProcess process);
+  Task<void> start_process(bool with_handshake);
+  Task<void> end_process();
+  void choose_game();
+
+  std::vector<CheckGroup> groups_;
+  StartPeer start_;
+  TimeSource& time_;
+  CheckOptions options_;
+  EngineProfile profile_;
+  std::vector<CheckResult> results_;
+  std::unique_ptr<EngineConnection> connection_;
+  bool reusable_ = false;  // the connection may serve another check
+  bool stopped_ = false;
+};
+
+}  // namespace flipside::referee::check

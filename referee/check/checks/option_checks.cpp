@@ -1,0 +1,208 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <thread>
+
+#include "referee/check/checks/all_checks.hpp"
+
+namespace flipside::referee::check {
+namespace {
+
+constexpr std::int64_t largest_tried = 1000;  // larger maximum values are not tested
+
+std::string setoption_line(const std::string& name, const std::string& value) {
+  return fmt::format("setoption name {} value {}", name, value);
+}
+
+/// Throws unless the engine still accepts a position and plays a legal move.
+Task<void> require_playing(CheckContext& context, std::string_view after) {
+  TestPosition position = context.profile().position_after(1);
+  co_await context.set_position(position);
+  co_await context.require_position(position, after);
+  if (!context.profile().answers_go) co_return;
+  const SearchReply reply = co_await context.search(context.profile().quick_go);
+  co_await context.require_legal(position, reply.move);
+}
+
+/// Sends invalid lines. The engine must keep playing, and should report an error for each.
+Task<Finding> rejected(CheckContext& context, std::vector<std::string> lines) {
+  std::size_t unreported = 0;
+  for (const std::string& line : lines) {
+    const bool reported = co_await context.provokes_error(line);
+    unreported += reported ? 0U : 1U;
+  }
+  co_await require_playing(context, "after invalid options");
+  if (unreported == 0) co_return passed(fmt::format("{} invalid lines are rejected", lines.size()));
+  co_return tolerable(fmt::format("{} of {} invalid lines are ignored without `info string error`",
+                                  unreported, lines.size()));
+}
+
+Task<Finding> unknown_option(CheckContext& context) {
+  std::vector<std::string> lines{setoption_line("No Such Option", "1"), "setoption name Nonesuch"};
+  co_return co_await rejected(context, std::move(lines));
+}
+
+Task<Finding> malformed_setoption(CheckContext& context) {
+  std::vector<std::string> lines{"setoption", "setoption name", "setoption value 3"};
+  co_return co_await rejected(context, std::move(lines));
+}
+
+std::vector<std::string> invalid_value_lines(const EngineProfile& profile) {
+  std::vector<std::string> lines;
+  for (const ugi::Option& option : profile.options) {
+    if (option.type == ugi::Option::Type::check) lines.push_back(setoption_line(option.name, "perhaps"));
+    if (option.type == ugi::Option::Type::spin) {
+      lines.push_back(setoption_line(option.name, "many"));
+      if (option.min) lines.push_back(setoption_line(option.name, std::to_string(*option.min - 1)));
+    }
+    if (option.type == ugi::Option::Type::combo)
+      lines.push_back(setoption_line(option.name, "no such value"));
+  }
+  return lines;
+}
+
+Task<Finding> invalid_values(CheckContext& context) {
+  std::vector<std::string> lines = invalid_value_lines(context.profile());
+  co_return co_await rejected(context, std::move(lines));
+}
+
+/// Sends values that the engine lists. The engine must play after each of them.
+Task<Finding> accepted(CheckContext& context, std::vector<std::string> lines) {
+  for (const std::string& line : lines) {
+    (void)co_await context.provokes_error(line);
+    const std::string after = fmt::format("after `{}`", line);
+    co_await require_playing(context, after);
+  }
+  co_return passed(fmt::format("the engine plays after each of {} values", lines.size()));
+}
+
+std::vector<std::string> minimum_value_lines(const EngineProfile& profile) {
+  std::vector<std::string> lines;
+  for (const ugi::Option& option : profile.options)
+    if (option.type == ugi::Option::Type::spin && option.min)
+      lines.push_back(setoption_line(option.name, std::to_string(*option.min)));
+  return lines;
+}
+
+Task<Finding> minimum_values(CheckContext& context) {
+  std::vector<std::string> lines = minimum_value_lines(context.profile());
+  co_return co_await accepted(context, std::move(lines));
+}
+
+/// Returns the largest value to test; nullopt for options that may allocate that much memory. Thread counts
+/// are capped at the number of CPUs.
+/// @param name  in lower case
+std::optional<std::int64_t> largest_value(const std::string& name, std::int64_t max) {
+  const auto is_about = [&](std::string_view word) { return name.find(word) != std::string::npos; };
+  if (max > largest_tried || is_about("hash") || is_about("mem") || is_about("cache")) return std::nullopt;
+  if (!is_about("thread") && !is_about("core") && !is_about("cpu")) return max;
+  return std::min<std::int64_t>(max, std::max(1U, std::thread::hardware_concurrency()));
+}
+
+std::vector<std::string> maximum_value_lines(const EngineProfile& profile) {
+  std::vector<std::string> lines;
+  for (const ugi::Option& option : profile.options) {
+    std::string name = option.name;
+    std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::tolower(c); });
+    if (option.type != ugi::Option::Type::spin || !option.max) continue;
+    if (const auto value = largest_value(name, *option.max))
+      lines.push_back(setoption_line(option.name, std::to_string(*value)));
+  }
+  return lines;
+}
+
+Task<Finding> maximum_values(CheckContext& context) {
+  std::vector<std::string> lines = maximum_value_lines(context.profile());
+  co_return co_await accepted(context, std::move(lines));
+}
+
+std::vector<std::string> listed_value_lines(const EngineProfile& profile) {
+  std::vector<std::string> lines;
+  for (const ugi::Option& option : profile.options) {
+    if (option.name == "UGI_Variant") continue;
+    if (option.type == ugi::Option::Type::check)
+      for (const char* value : {"true", "false"}) lines.push_back(setoption_line(option.name, value));
+    for (const std::string& value : option.choices) lines.push_back(setoption_line(option.name, value));
+  }
+  return lines;
+}
+
+Task<Finding> listed_values(CheckContext& context) {
+  std::vector<std::string> lines = listed_value_lines(context.profile());
+  co_return co_await accepted(context, std::move(lines));
+}
+
+bool has_default(const ugi::Option& option) {
+  return option.type != ugi::Option::Type::button && !option.default_value.empty();
+}
+
+Task<Finding> case_insensitive_names(CheckContext& context) {
+  const EngineProfile& profile = context.profile();
+  for (const ugi::Option& option : profile.options) {
+    if (!has_default(option)) continue;
+    std::string name = option.name;
+    for (char& letter : name) {
+      const auto c = static_cast<unsigned char>(letter);
+      letter = static_cast<char>(std::islower(c) != 0 ? std::toupper(c) : std::tolower(c));
+    }
+    const bool variant = option.name == "UGI_Variant" && profile.start;
+    const std::string line = setoption_line(name, variant ? profile.game : option.default_value);
+    const bool refused = co_await context.provokes_error(line);
+    if (refused)
+      co_return tolerable(fmt::format("`{}` is rejected; option names are case-insensitive", line));
+    co_return passed(fmt::format("`{}` is accepted", line));
+  }
+  throw skipped("the engine lists no option with a default");
+}
+
+Task<Finding> unknown_variant(CheckContext& context) {
+  const ugi::Option* option = context.profile().option("UGI_Variant");
+  TestPosition position = context.profile().position_after(2);
+  co_await context.set_position(position);
+  const std::string line = setoption_line(option->name, "no-such-game");
+  const bool reported = co_await context.provokes_error(line);
+  co_await context.require_position(position, "after an unknown variant");
+  co_return reported ? passed("an unknown variant is rejected, and the position is kept")
+                     : tolerable("an unknown variant is ignored without `info string error`");
+}
+
+Task<Finding> known_variant(CheckContext& context) {
+  const ugi::Option* option = context.profile().option("UGI_Variant");
+  if (!context.profile().start) throw skipped("the game has no built-in rules");
+  co_await context.set_position(2);
+  const std::string line = setoption_line(option->name, context.profile().game);
+  const bool refused = co_await context.provokes_error(line);
+  if (refused) co_return failed(fmt::format("`{}` is rejected", line));
+  if (context.profile().settings.start_fen) co_return passed("the variant is accepted");
+  TestPosition start = context.profile().position_after(0);
+  co_await context.require_position(start, "after the variant was set");
+  co_return passed("setting the variant sets up its start position");
+}
+
+template <std::vector<std::string> (*lines_of)(const EngineProfile&)>
+bool any(const EngineProfile& profile) {
+  return !lines_of(profile).empty();
+}
+
+bool any_default(const EngineProfile& profile) { return std::ranges::any_of(profile.options, has_default); }
+bool lists_variant(const EngineProfile& profile) { return profile.option("UGI_Variant") != nullptr; }
+
+constexpr auto fresh = CheckProcess::fresh;
+constexpr Check checks[] = {
+    {"unknown option", unknown_option},
+    {"malformed setoption", malformed_setoption},
+    {"invalid values", invalid_values, ready, fresh, false, any<invalid_value_lines>},
+    {"minimum values", minimum_values, ready, fresh, false, any<minimum_value_lines>},
+    {"maximum values", maximum_values, ready, fresh, false, any<maximum_value_lines>},
+    {"listed values", listed_values, ready, fresh, false, any<listed_value_lines>},
+    {"case-insensitive names", case_insensitive_names, ready, fresh, false, any_default},
+    {"unknown variant", unknown_variant, ready | plays, fresh, false, lists_variant},
+    {"variant", known_variant, ready | plays, fresh, false, lists_variant},
+};
+
+}  // namespace
+
+std::span<const Check> option_checks() { return checks; }
+
+}  // namespace flipside::referee::check

@@ -1,0 +1,236 @@
+#include "referee/check/checks/start_position.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+
+#include "engine/games/registry.hpp"
+
+namespace flipside::referee::check {
+namespace {
+
+constexpr std::size_t line_length = 6;           // plies, with built-in rules
+constexpr std::size_t external_line_length = 4;  // plies, without built-in rules
+constexpr std::size_t max_start_searches = 12;
+constexpr std::size_t max_positions = 40;  // positions tried for the line of play of an external game
+constexpr std::size_t retries = 4;         // finished games after which one more move is taken back
+constexpr auto probe_timeout = std::chrono::seconds(3);
+
+/// Finds a kind of `go` that the engine answers, and returns its move.
+Task<std::string> first_move(CheckContext& context) {
+  constexpr std::array<std::string_view, 4> lines{
+      "go movetime 10", "go p1time 1000 p2time 1000 p1inc 100 p2inc 100", "go depth 1", "go nodes 100"};
+  EngineProfile& profile = context.profile();
+  for (const std::string_view line : lines) {
+    context.send(line);
+    const Instant started = context.connection().last_sent();
+    std::optional<SearchReply> reply = co_await context.read_best_move(
+        started, started + std::min<Duration>(probe_timeout, context.timeouts().move));
+    if (reply) {
+      profile.answers_go = true;
+      profile.quick_go = line;
+      co_return reply->move;
+    }
+    context.send("stop");
+    reply = co_await context.read_best_move(
+        started,
+        context.connection().last_sent() + std::min<Duration>(probe_timeout, context.timeouts().stop));
+  }
+  throw failed("no `bestmove` after any kind of `go`");
+}
+
+bool is_legal(const std::optional<AnyGame>& game, const std::string& move) {
+  if (!game) return true;
+  const std::vector<std::string> legal = game->legal_moves();
+  return std::ranges::find(legal, move) != legal.end();
+}
+
+/// If the game was only assumed, replaces it with a built-in game that the engine seems to play, or else with
+/// an unknown external game.
+/// @param fen   the engine's start position; nullopt if it does not report one
+/// @param move  a move of the engine in its start position; decides if there is no `fen`
+/// @return true if the game was only assumed
+bool identify_game(EngineProfile& profile, const std::optional<std::string>& fen, const std::string& move) {
+  if (profile.game_reason != assumed) return false;
+  if (fen ? *fen == profile.start->text() : is_legal(profile.start, move)) return true;
+  for (const std::string& id : fen ? all_game_ids() : main_game_ids()) {
+    auto start = start_game(id);
+    if (!start || !(fen ? start->text() == *fen : is_legal(*start, move))) continue;
+    profile.game = id;
+    profile.start = *std::move(start);
+    return true;
+  }
+  profile.game = "ugi:unknown";
+  profile.start.reset();
+  return true;
+}
+
+/// Returns true if the engine reports that the game is over.
+Task<bool> is_over(CheckContext& context) {
+  if (!context.profile().answers_queries) co_return false;
+  const std::optional<std::string> over = co_await context.query("gameover");
+  co_return over == "true";
+}
+
+/// Adds a line of play to the profile. Without built-in rules, the engine chooses the moves, and the state
+/// that it reports after each of them is recorded.
+Task<void> find_line_of_play(CheckContext& context) {
+  EngineProfile& profile = context.profile();
+  if (profile.start) {
+    profile.moves = playable_line(*profile.start, line_length);
+    co_return;
+  }
+  std::size_t finished_games = 0;
+  for (std::size_t tried = 0; tried < max_positions; ++tried) {
+    TestPosition position = profile.position_after(profile.moves.size());
+    (void)co_await context.sync();
+    co_await context.set_position(position);
+    const bool over = co_await is_over(context);
+    if (over && profile.moves.empty()) throw failed("`query gameover` returns 'true' in the start position");
+    if (over) {
+      profile.moves.pop_back();  // the engine may choose another move
+      if (++finished_games % retries == 0 && !profile.moves.empty()) profile.moves.pop_back();
+      continue;
+    }
+    const std::optional<std::string> state = co_await context.reported_state();
+    if (state) profile.reported_states[position.line] = *state;
+    if (profile.moves.size() == external_line_length) co_return;
+    const SearchReply reply = co_await context.search(profile.quick_go);
+    if (reply.move == "0000") {
+      if (profile.answers_queries)
+        throw failed("the engine sends `bestmove 0000`, but answers `query gameover` with 'false'");
+      if (!profile.moves.empty()) profile.moves.pop_back();
+      co_return;
+    }
+    profile.moves.push_back(reply.move);
+  }
+  // The loop may end before the position after the last move was queried.
+  if (!profile.moves.empty() &&
+      !profile.reported_states.contains(profile.position_after(profile.moves.size()).line))
+    profile.moves.pop_back();
+}
+
+/// Sends all announced queries and records which of them get no response; later checks avoid those.
+Task<void> probe_queries(CheckContext& context, std::string move) {
+  EngineProfile& profile = context.profile();
+  const std::set<std::string> kinds = profile.announced_queries;
+  profile.unanswered_queries = kinds;
+  for (const std::string& kind : kinds) {
+    const bool takes_move = kind == "islegal" || kind == "movetext";
+    const std::string line = takes_move ? kind + ' ' + move : kind;
+    const std::optional<std::string> answer = co_await context.query(line);
+    if (answer) profile.unanswered_queries.erase(kind);
+  }
+}
+
+/// Lets the engine move in each position. Returns a description of the first illegal move; nullopt if all
+/// moves are legal.
+/// @param played  collects the moves
+Task<std::optional<std::string>> find_illegal_move(CheckContext& context, std::vector<TestPosition> positions,
+                                                   std::set<std::string>& played) {
+  for (const TestPosition& position : positions) {
+    (void)co_await context.sync();
+    co_await context.set_position(position);
+    const SearchReply reply = co_await context.search(context.profile().quick_go);
+    played.insert(reply.move);
+    if (!is_legal(position.game, reply.move))
+      co_return fmt::format("`bestmove {}` is illegal after `{}` in {}", reply.move, position.line,
+                            context.profile().game);
+  }
+  co_return std::nullopt;
+}
+
+/// Returns `count` copies of the start position, or if `count` is 0, the positions after each legal move.
+std::vector<TestPosition> positions_near_start(const AnyGame& start, const std::string& line,
+                                               std::size_t count) {
+  std::vector<TestPosition> positions(count, TestPosition{line, start});
+  if (count > 0) return positions;
+  for (const std::string& move : start.legal_moves()) {
+    AnyGame next = start;
+    if (next.play(move) && !next.outcome()) positions.push_back({line + " moves " + move, std::move(next)});
+    if (positions.size() == max_start_searches) break;
+  }
+  return positions;
+}
+
+/// Compares the engine's position after a `position` line with the start position, by queries if the engine
+/// answers them and by its moves. Returns the first difference; nullopt if none is found.
+/// @param searches  see positions_near_start()
+/// @param played    collects the engine's moves
+Task<std::optional<std::string>> find_difference(CheckContext& context, std::string line,
+                                                 std::size_t searches, std::set<std::string>& played) {
+  const EngineProfile& profile = context.profile();
+  const TestPosition position{line, profile.start};
+  for (const std::string_view kind : {"fen", "legalmoves"}) {
+    if (!profile.answers_query(std::string(kind))) continue;
+    (void)co_await context.sync();
+    co_await context.set_position(position);
+    const std::string answer = co_await context.require_answer(kind);
+    std::string expected = profile.start->text();
+    if (kind == "legalmoves") expected = fmt::format("{}", fmt::join(profile.start->legal_moves(), " "));
+    if (kind == "fen" ? answer != expected : sorted_words(answer) != sorted_words(expected))
+      co_return fmt::format("after `{}`, `query {}` returns '{}'; expected '{}'", line, kind, answer,
+                            expected);
+    searches = 1;
+  }
+  std::vector<TestPosition> positions = positions_near_start(*profile.start, line, searches);
+  co_return co_await find_illegal_move(context, std::move(positions), played);
+}
+
+/// Judges whether `position startpos` sets up the right position, or else `position fen` does.
+/// @param move     the engine's first move after `position startpos`
+/// @param finding  returned if no deviation is found
+Task<Finding> judge_start(CheckContext& context, std::string move, Finding finding) {
+  EngineProfile& profile = context.profile();
+  const std::string fen = profile.start->text();
+  std::size_t searches = max_start_searches;
+  std::set<std::string> startpos_moves;
+  std::set<std::string> fen_moves;
+  std::optional<std::string> difference =
+      co_await find_difference(context, "position startpos", searches, startpos_moves);
+  if (!difference && !is_legal(profile.start, move))
+    co_return failed(fmt::format("`bestmove {}` is illegal in the start position of {}", move, profile.game));
+  if (!difference && startpos_moves.size() == 1 && !profile.answers_query("fen") &&
+      !profile.answers_query("legalmoves")) {
+    // An engine that always plays the same move may play a legal one by coincidence.
+    const std::string line = "position fen " + fen;
+    const auto fen_difference = co_await find_difference(context, line, 2, fen_moves);
+    if (fen_difference || startpos_moves == fen_moves) co_return finding;
+    searches = 0;
+    difference = co_await find_difference(context, "position startpos", searches, startpos_moves);
+  }
+  if (!difference) co_return finding;
+  const std::string line = "position fen " + fen;
+  const auto fen_difference = co_await find_difference(context, line, searches, fen_moves);
+  if (fen_difference) co_return failed(*difference);
+  profile.settings.start_fen = fen;
+  co_return tolerable(
+      "`position startpos` sets up a wrong position; `position fen` with the start position works");
+}
+
+}  // namespace
+
+Task<Finding> start_position(CheckContext& context) {
+  EngineProfile& profile = context.profile();
+  co_await context.prepare_for_position();
+  context.send("position startpos");
+  const std::string move = co_await first_move(context);
+  const std::vector<EngineLine> rest = co_await context.sync();
+  if (profile.start) co_await find_line_of_play(context);
+  const std::optional<std::string> turn = co_await context.query("p1turn");
+  profile.answers_queries = turn.has_value();
+  context.send("position startpos");
+  co_await probe_queries(context, move);
+  std::optional<std::string> fen;
+  if (profile.answers_query("fen")) fen = co_await context.query("fen");
+  const bool only_assumed = identify_game(profile, fen, move);
+  co_await find_line_of_play(context);
+  if (count_lines(rest, "bestmove") > 0) throw failed("the engine sends two `bestmove` for one `go`");
+  Finding finding = passed(fmt::format("`position startpos`, `{}`: bestmove {}", profile.quick_go, move));
+  if (only_assumed || !profile.start) co_return finding;
+  co_return co_await judge_start(context, move, std::move(finding));
+}
+
+}  // namespace flipside::referee::check
