@@ -72,7 +72,7 @@ Expected<void> check_writable(const std::string& path) {
 int check_certificate(const std::string& path, const CommandContext& context) {
   const auto certificate = read_certificate(path);
   if (!certificate) return fail(context, certificate.error().message);
-  const auto positions = check(*certificate);
+  const auto positions = check_certificate(*certificate);
   if (!positions) return fail(context, fmt::format("'{}': {}", path, positions.error().message));
   const auto game = start_game(certificate->game)->parse(certificate->position);
   context.out << fmt::format("game: {}\nposition: {}\nvalue: {}\npositions: {}\n{}: good\n",

@@ -16,8 +16,9 @@
 #include "engine/core/memory.hpp"
 #include "engine/core/time_source.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/tablebase/solved_positions.hpp"
-#include "engine/tablebase/table_maker.hpp"
+#include "engine/tablebase/graph/solved_positions.hpp"
+#include "engine/tablebase/open_tables.hpp"
+#include "engine/tablebase/retrograde/table_maker.hpp"
 #include "engine/tablebase/verify.hpp"
 
 namespace flipside {
@@ -57,7 +58,7 @@ Expected<std::shared_ptr<const SolvedGame>> find_solution(const AnyGame& game,
   auto tables = open_tables(game.id(), folder);
   if (!tables) return tables;
   if (*tables && ((*tables)->value(game) || !(*tables)->fault().empty())) return tables;
-  std::shared_ptr<const SolvedGame> solved = solve(game, max_explained);
+  std::shared_ptr<const SolvedGame> solved = solve_in_memory(game, max_explained);
   if (solved) return solved;
   return tables;  // may still contain the positions after captures
 }
@@ -142,10 +143,10 @@ void print_text(const Explanation& explanation, std::ostream& out) {
 
 std::string progress_text(const SolveProgress& progress) {
   // Rounded down: 100 % means that every position is decided.
-  std::string text =
-      fmt::format("ply {}  {:.1f}% decided  {} sets changed  {}", progress.ply,
-                  std::floor(1000 * progress.decided) / 10, progress.sets, duration_text(progress.elapsed));
-  if (progress.left) text += "  left " + duration_text(*progress.left);
+  std::string text = fmt::format("ply {}  {:.1f}% decided  {} sets changed  {}", progress.ply,
+                                 std::floor(1000 * progress.decided) / 10, progress.entries,
+                                 duration_text(progress.elapsed));
+  if (progress.remaining) text += "  left " + duration_text(*progress.remaining);
   return text;
 }
 
@@ -158,11 +159,11 @@ int verify(const std::string& path, int threads, const CommandContext& context) 
   return 0;
 }
 
-int solve_in_memory(const SolveCommand& command, const AnyGame& start, const CommandContext& context) {
+int solve_without_tables(const SolveCommand& command, const AnyGame& start, const CommandContext& context) {
   if (command.pieces != 0)
     return fail(context, fmt::format("solve: --pieces does not apply to {}", command.game));
   const std::size_t limit = command.memory != 0 ? positions_in(command.memory << 20) : max_solved;
-  const auto solved = solve(start, limit);
+  const auto solved = solve_in_memory(start, limit);
   if (!solved)
     return fail(context,
                 fmt::format("cannot solve {}: it has no tables, and more than {} positions{}; expected "
@@ -183,12 +184,12 @@ int solve_to_tables(const SolveCommand& command, const AnyGame& start, const Com
     return make_table(
         command.game,
         {.time = context.time,
-         .folder = command.tables,
+         .directory = command.tables,
          .pieces = command.pieces,
          .threads = command.threads,
-         .distances = !command.values_only,
+         .with_dtw = !command.values_only,
          .memory = mebibytes << 20,
-         .checkpoint = command.checkpoint,
+         .checkpoint_interval = command.checkpoint,
          .report = [&](std::string_view text) { line.print(text); },
          .progress = [&](const SolveProgress& progress) { line.update(progress_text(progress)); }});
   }();
@@ -271,14 +272,15 @@ int run(const SolveCommand& command, const CommandContext& context) {
   const auto start = start_game(command.game);
   if (!start) return fail(context, start.error().message);
   const bool has_tables = std::ranges::find(ids_with_tables(), command.game) != ids_with_tables().end();
-  return has_tables ? solve_to_tables(command, *start, context) : solve_in_memory(command, *start, context);
+  return has_tables ? solve_to_tables(command, *start, context)
+                    : solve_without_tables(command, *start, context);
 }
 
 int run(const ExplainCommand& command, const CommandContext& context) {
   const auto game = set_up(command.game, command.position, command.moves);
   if (!game) return fail(context, game.error().message);
-  if (command.tables != usual_tables)
-    if (const auto found = find_directory(command.tables); !found)
+  if (command.tables != default_tables_directory)
+    if (const auto found = require_directory(command.tables); !found)
       return fail(context, found.error().message);
   const auto solved = find_solution(*game, command.tables);
   if (!solved) return fail(context, solved.error().message);

@@ -22,10 +22,10 @@ namespace flipside {
 void add_tablebase_commands(CLI::App& app, const CommandContext& context);
 
 struct SolveCommand {
-  std::string game{};                   // empty only with `verify`
-  std::optional<std::string> verify{};  // table file to check instead of solving
-  std::string tables = usual_tables;    // directory
-  int pieces = 0;                       // maximum on the board; 0: no limit
+  std::string game{};                             // empty only with `verify`
+  std::optional<std::string> verify{};            // table file to check instead of solving
+  std::string tables = default_tables_directory;  // directory
+  int pieces = 0;                                 // maximum on the board; 0: no limit
   int threads = 1;
   bool values_only = false;
   std::uint64_t memory = 0;  // MiB; 0: all free memory
@@ -39,7 +39,7 @@ struct ExplainCommand {
   std::string game{};
   std::optional<std::string> position{};
   std::vector<std::string> moves{};
-  std::string tables = usual_tables;  // directory
+  std::string tables = default_tables_directory;  // directory
   bool json = false;
 };
 /// Prints the exact value of a position and of each of its moves.

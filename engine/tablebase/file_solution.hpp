@@ -12,33 +12,32 @@
 
 namespace flipside {
 
-/// A solution that stands in table files: one of values, and perhaps one of distances.
+/// A solution backed by table files: a WDL table, and optionally a DTW table.
 class FileSolution : public SolvedGame {
  public:
-  FileSolution(TableFile values, std::optional<TableFile> distances)
-      : values_(std::move(values)), distances_(std::move(distances)) {}
+  FileSolution(TableFile wdl, std::optional<TableFile> dtw) : wdl_(std::move(wdl)), dtw_(std::move(dtw)) {}
 
-  SolvedCounts counts() const override { return values_.header().counts; }
-  bool tells_plies() const override { return distances_.has_value(); }
+  SolvedCounts counts() const override { return wdl_.header().counts; }
+  bool has_dtw() const override { return dtw_.has_value(); }
   std::string digest() const override {
-    return fmt::format("{:016x}{:016x}", values_.checksum(), distances_ ? distances_->checksum() : 0);
+    return fmt::format("{:016x}{:016x}", wdl_.checksum(), dtw_ ? dtw_->checksum() : 0);
   }
   std::string fault() const override { return damaged_ ? "a block of the tables is damaged" : ""; }
 
  protected:
-  const TableFile& values() const { return values_; }
-  const std::optional<TableFile>& distances() const { return distances_; }
+  const TableFile& wdl() const { return wdl_; }
+  const std::optional<TableFile>& dtw() const { return dtw_; }
 
-  /// For a value() that meets a damaged block.
-  std::nullopt_t damaged() const {
+  /// Makes fault() report a damaged block. Returns nullopt for value() to return.
+  std::nullopt_t report_damage() const {
     damaged_ = true;
     return std::nullopt;
   }
 
  private:
   mutable std::atomic<bool> damaged_ = false;
-  TableFile values_;
-  std::optional<TableFile> distances_;
+  TableFile wdl_;
+  std::optional<TableFile> dtw_;
 };
 
 }  // namespace flipside

@@ -11,80 +11,83 @@
 #include <vector>
 
 #include "engine/games/registry.hpp"
+#include "engine/tablebase/open_tables.hpp"
 #include "engine/tablebase/table_directory.hpp"
-#include "engine/tablebase/table_maker.hpp"
 
 namespace flipside {
 namespace {
 
-constexpr std::size_t most_positions = 300'000;
-constexpr std::chrono::milliseconds patience{2};
+constexpr std::size_t max_positions = 300'000;
+constexpr std::chrono::milliseconds polling_interval{2};
 
-// How good the value is for a side: the larger the better.
-using Worth = std::tuple<int, int>;
-Worth worth(const SolvedValue& value, Player side) {
+// Orders values by preference for one side: larger is better.
+using Preference = std::tuple<int, int>;
+Preference preference(const SolvedValue& value, Player side) {
   if (value.outcome == Outcome::draw) return {0, 0};
-  return value.outcome == win_for(side) ? Worth{1, -*value.plies} : Worth{-1, *value.plies};
+  return value.outcome == win_for(side) ? Preference{1, -*value.plies} : Preference{-1, *value.plies};
 }
 
-// A solution, and how many positions were found in it.
-struct Table {
-  const SolvedGame* solved;
-  std::uint64_t found = 0;
+// Probes a solution and counts the hits.
+class Prober {
+ public:
+  explicit Prober(const SolvedGame* solved) : solved_(solved) {}
 
-  std::optional<SolvedValue> value(const AnyGame& game) { return counted(game, value_of(solved, game)); }
+  std::optional<SolvedValue> value(const AnyGame& game) { return counted(game, value_of(solved_, game)); }
   std::optional<SolvedValue> value_of_move(const AnyGame& after) {
-    return counted(after, flipside::value_of_move(solved, after));
+    return counted(after, flipside::value_of_move(solved_, after));
   }
+  std::uint64_t hits() const { return hits_; }
 
  private:
   std::optional<SolvedValue> counted(const AnyGame& game, std::optional<SolvedValue> value) {
-    found += static_cast<std::uint64_t>(value && !game.outcome());
+    hits_ += static_cast<std::uint64_t>(value && !game.outcome());
     return value;
   }
+
+  const SolvedGame* solved_;
+  std::uint64_t hits_ = 0;
 };
 
-// A move, what it is worth, and the game after it.
 struct Candidate {
   PerfectMove move;
-  Worth worth;
+  Preference preference;
   AnyGame after;
 };
 
-// How hard it is to answer a move that draws or loses: the larger the harder.
-// @param has_time  false: what was found so far must do
-using Hardness = std::tuple<int, int>;
-Hardness hardness(const Candidate& candidate, Table& table, const std::function<bool()>& has_time) {
+// Orders drawing or losing moves by how easily the opponent can go wrong: larger is harder to answer.
+// @param has_time  if false, the replies examined up to then decide
+using Difficulty = std::tuple<int, int>;
+Difficulty difficulty(const Candidate& candidate, Prober& prober, const std::function<bool()>& has_time) {
   const AnyGame& game = candidate.after;
   const Player side = game.to_move();
-  const Outcome now = candidate.move.value.outcome;
-  int keep = 0;
+  const Outcome outcome = candidate.move.value.outcome;
+  int good_replies = 0;
   int mistakes = 0;
   for (const std::string& move : game.legal_moves()) {
     AnyGame next = game;
     if (!has_time()) break;
     if (!next.play(move)) continue;
-    const auto value = table.value(next);
+    const auto value = prober.value(next);
     if (!value) continue;
-    const bool worse = value->outcome != now && value->outcome != win_for(side);
-    ++(worse ? mistakes : keep);
+    const bool is_mistake = value->outcome != outcome && value->outcome != win_for(side);
+    ++(is_mistake ? mistakes : good_replies);
   }
-  return now == Outcome::draw ? Hardness{mistakes, 0} : Hardness{-keep, mistakes};
+  return outcome == Outcome::draw ? Difficulty{mistakes, 0} : Difficulty{-good_replies, mistakes};
 }
 
-// Puts the hardest first of those among the first `count` that are worth the same.
-void sort_equals(std::vector<Candidate>& candidates, std::size_t count, Table& table,
+// Sorts equally preferred moves among the first `count` by descending difficulty.
+void sort_equals(std::vector<Candidate>& candidates, std::size_t count, Prober& prober,
                  const std::function<bool()>& has_time) {
   for (std::size_t first = 0; first < std::min(count, candidates.size());) {
-    const Worth worth = candidates[first].worth;
+    const Preference preference = candidates[first].preference;
     std::size_t end = first + 1;
-    while (end < candidates.size() && candidates[end].worth == worth) ++end;
-    const bool won = worth > Worth{0, 0};
+    while (end < candidates.size() && candidates[end].preference == preference) ++end;
+    const bool won = preference > Preference{0, 0};
     if (!won && end - first > 1 && has_time()) {
-      std::vector<std::pair<Hardness, Candidate>> equals;
+      std::vector<std::pair<Difficulty, Candidate>> equals;
       for (std::size_t i = first; i < end; ++i)
-        equals.emplace_back(hardness(candidates[i], table, has_time), std::move(candidates[i]));
-      std::ranges::stable_sort(equals, std::ranges::greater(), &std::pair<Hardness, Candidate>::first);
+        equals.emplace_back(difficulty(candidates[i], prober, has_time), std::move(candidates[i]));
+      std::ranges::stable_sort(equals, std::ranges::greater(), &std::pair<Difficulty, Candidate>::first);
       for (std::size_t i = first; i < end; ++i) candidates[i] = std::move(equals[i - first].second);
     }
     first = end;
@@ -95,22 +98,22 @@ void sort_equals(std::vector<Candidate>& candidates, std::size_t count, Table& t
 
 bool PerfectPlay::covers(std::string_view id) { return traits_of(id).solve_in_memory; }
 
-Expected<void> PerfectPlay::set_tables(const std::filesystem::path& folder) {
+Expected<void> PerfectPlay::set_tables(const std::filesystem::path& directory) {
   decltype(tables_) tables;
-  if (!folder.empty()) {
-    if (const auto found = find_directory(folder); !found) return found.error();
+  if (!directory.empty()) {
+    if (const auto exists = require_directory(directory); !exists) return exists.error();
     for (const std::string& id : all_game_ids()) {
-      auto opened = open_tables(id, folder);
+      auto opened = open_tables(id, directory);
       if (!opened) return opened.error();
       if (*opened) tables.emplace(id, *std::move(opened));
     }
-    if (tables.empty()) return Error{fmt::format("there are no tables in '{}'", folder.string())};
+    if (tables.empty()) return Error{fmt::format("no tables in directory '{}'", directory.string())};
   }
   tables_ = std::move(tables);
   return {};
 }
 
-const SolvedGame* PerfectPlay::solved(const std::string& id, const std::function<bool()>& waits) {
+const SolvedGame* PerfectPlay::solve(const std::string& id, const std::function<bool()>& keep_waiting) {
   if (id != id_) {
     auto start = start_game(id);
     if (!start) return nullptr;
@@ -121,16 +124,16 @@ const SolvedGame* PerfectPlay::solved(const std::string& id, const std::function
     solving_ = std::async(std::launch::async,
                           [start = *std::move(start), stop = stop_.get_token()]() -> decltype(solved_) {
                             try {
-                              return solve(start, most_positions, stop);
+                              return solve_in_memory(start, max_positions, stop);
                             } catch (const std::bad_alloc&) {
-                              return nullptr;  // without that much memory it is searched
+                              return nullptr;  // too little memory: the caller searches instead
                             }
                           });
   }
   if (solving_.valid()) {
     while (solving_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) {
-      if (!waits()) return nullptr;
-      solving_.wait_for(patience);
+      if (!keep_waiting()) return nullptr;
+      solving_.wait_for(polling_interval);
     }
     solved_ = solving_.get();
   }
@@ -143,30 +146,30 @@ std::string PerfectPlay::fault(std::string_view id) const {
 }
 
 std::optional<PerfectMoves> PerfectPlay::choose(const AnyGame& game, std::size_t count,
-                                                const std::function<bool()>& waits,
+                                                const std::function<bool()>& keep_waiting,
                                                 const std::function<bool()>& has_time) {
   const std::string id = game.id();
-  const auto table_of_id = tables_.find(id);
-  const SolvedGame* known = table_of_id != tables_.end() ? table_of_id->second.get()
-                            : covers(id)                 ? solved(id, waits)
-                                                         : nullptr;
-  if (known == nullptr) return std::nullopt;
-  Table table{known};
+  const auto tables = tables_.find(id);
+  const SolvedGame* solved = tables != tables_.end() ? tables->second.get()
+                             : covers(id)            ? solve(id, keep_waiting)
+                                                     : nullptr;
+  if (solved == nullptr) return std::nullopt;
+  Prober prober(solved);
   const Player side = game.to_move();
   std::vector<Candidate> candidates;
   for (const std::string& move : game.legal_moves()) {
     AnyGame next = game;
     if (!next.play(move)) continue;
-    const auto value = table.value_of_move(next);
+    const auto value = prober.value_of_move(next);
     if (!value || !value->plies) return std::nullopt;
-    candidates.push_back({{move, *value}, worth(*value, side), std::move(next)});
+    candidates.push_back({{move, *value}, preference(*value, side), std::move(next)});
   }
-  std::ranges::stable_sort(candidates, std::ranges::greater(), &Candidate::worth);
-  sort_equals(candidates, count, table, has_time);
+  std::ranges::stable_sort(candidates, std::ranges::greater(), &Candidate::preference);
+  sort_equals(candidates, count, prober, has_time);
   PerfectMoves best;
   for (std::size_t i = 0; i < std::min(count, candidates.size()); ++i)
     best.moves.push_back(std::move(candidates[i].move));
-  best.tbhits = table.found;
+  best.tbhits = prober.hits();
   return best;
 }
 

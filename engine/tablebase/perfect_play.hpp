@@ -18,57 +18,57 @@
 
 namespace flipside {
 
-/// A move of perfect play.
+/// A move and its value.
 struct PerfectMove {
   std::string move;
-  SolvedValue value;  // of the game after best play by both, from the position before the move
+  SolvedValue value;  // its distance counts from the position before the move
 };
 
-/// Moves of perfect play, the best first.
+/// Best moves of a position.
 struct PerfectMoves {
-  std::vector<PerfectMove> moves;
-  std::uint64_t tbhits = 0;  // positions found in the solution
+  std::vector<PerfectMove> moves;  // best first
+  std::uint64_t tbhits = 0;        // positions found in the solution
 };
 
-/// Perfect play of variants that are small enough to be solved in memory in a moment, and of those for which
-/// there are tables.
+/// Perfect play of variants that have tables, and of variants small enough to be solved in memory.
 class PerfectPlay {
  public:
   PerfectPlay() = default;
-  /// Gives up what is being solved.
+  /// Cancels a solution in progress.
   ~PerfectPlay() { stop_.request_stop(); }
   PerfectPlay(const PerfectPlay&) = delete;
   PerfectPlay& operator=(const PerfectPlay&) = delete;
 
-  /// Whether a variant is solved in memory.
+  /// Whether a variant is solved in memory if it has no tables.
   static bool covers(std::string_view id);
 
-  /// Plays by the tables in a folder from now on; by none where it is empty. Values without distances do not
-  /// do: they tell no way to the end.
-  /// @return an error, and all is as before, where there is no such folder, or a table is damaged
-  Expected<void> set_tables(const std::filesystem::path& folder);
+  /// Replaces the current tables with the tables in a directory, or with none if `directory` is empty.
+  /// Variants that have WDL values but no distances (DTW) are not played: values alone do not show how to
+  /// make progress.
+  /// @return an error, leaving the tables unchanged, if `directory` has no tables or a table is damaged
+  Expected<void> set_tables(const std::filesystem::path& directory);
 
-  /// The best moves in a game that goes on: a win the faster the better, then a draw, then a loss the slower
-  /// the better; of moves that draw, first those after which most answers lose, of losses of one length those
-  /// after which fewest answers keep the win. A draw by repetition with positions of the game played so far,
-  /// by this move or the answer to it, counts as what it is. A variant without tables is solved when it is
-  /// first asked for.
-  /// @param count  moves at most; 1 at least
-  /// @param waits  asked again and again until that has come to its end; false: nullopt now, and it goes on
-  ///               meanwhile
-  /// @param has_time  asked while moves that are worth the same are compared; false: in any order
-  /// @return nullopt also where the variant is not covered, or the position cannot come about in it
+  /// Returns the best moves of a game that is not over, ordered as follows: wins, shortest first; draws;
+  /// losses, longest first. Among draws, moves with more losing replies come first; among losses of equal
+  /// length, moves with fewer winning replies come first. Draws by repetition of earlier positions of the
+  /// game, by the move or the reply, count as draws. The first call for a variant without tables starts
+  /// solving it in the background.
+  /// @param count  maximum number of moves, at least 1
+  /// @param keep_waiting  polled while the variant is being solved; if false, returns nullopt and leaves the
+  ///                      solution running
+  /// @param has_time  polled while equal moves are compared; if false, their order is arbitrary
+  /// @return nullopt also if the variant is not covered, or the position is unreachable
   std::optional<PerfectMoves> choose(
-      const AnyGame& game, std::size_t count, const std::function<bool()>& waits,
+      const AnyGame& game, std::size_t count, const std::function<bool()>& keep_waiting,
       const std::function<bool()>& has_time = [] { return true; });
-  /// What was found wrong with a variant's tables while positions were looked up; empty: nothing.
+  /// Describes damage found while probing a variant's tables; empty if there was none.
   std::string fault(std::string_view id) const;
 
  private:
-  const SolvedGame* solved(const std::string& id, const std::function<bool()>& waits);
+  const SolvedGame* solve(const std::string& id, const std::function<bool()>& keep_waiting);
 
   std::map<std::string, std::shared_ptr<const SolvedGame>, std::less<>> tables_;  // by id
-  std::string id_;  // of the variant that is or gets solved in memory
+  std::string id_;  // of the variant solved in memory
   std::unique_ptr<SolvedGame> solved_;
   std::stop_source stop_;
   std::future<std::unique_ptr<SolvedGame>> solving_;

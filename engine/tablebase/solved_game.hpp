@@ -12,16 +12,19 @@
 
 namespace flipside {
 
-/// What perfect play makes of a position.
+struct SolvedPositions;
+
+/// Value of a position under perfect play.
 struct SolvedValue {
   Outcome outcome;
-  /// To the end of the game, the winner hurrying and the loser delaying; of a draw 0. nullopt: not known.
+  /// Distance to win (DTW): plies to the end of the game if the winner hurries and the loser delays. 0 for a
+  /// draw, nullopt if unknown.
   std::optional<int> plies = 0;
   bool operator==(const SolvedValue&) const = default;
 };
 
-/// Solved positions by what they are for the side to move. Those alike by symmetry count once where they are
-/// told apart by their keys (see position_key), else each.
+/// Numbers of solved positions by their value for the side to move. Tables that identify positions by key
+/// (see position_key) count symmetric positions once; other tables count each of them.
 struct SolvedCounts {
   std::uint64_t won = 0;
   std::uint64_t lost = 0;
@@ -31,35 +34,38 @@ struct SolvedCounts {
   bool operator==(const SolvedCounts&) const = default;
 };
 
-/// The values of all positions that a variant can come to from its start, or from a position. The history
-/// of a game is left out of account: a third repetition that it brings about may make a draw of what is won
-/// here.
+/// Counts positions that were solved in memory.
+SolvedCounts counts_of(const SolvedPositions& positions);
+
+/// Values of all positions reachable from a variant's start, or from a given position. Values ignore the
+/// history of a game: a threefold repetition can turn a win into a draw.
 class SolvedGame {
  public:
   virtual ~SolvedGame() = default;
   virtual SolvedCounts counts() const = 0;
-  /// What was found wrong with the tables while values were looked up; empty: nothing.
+  /// Describes damage found while probing tables; empty if there was no damage.
   virtual std::string fault() const { return {}; }
-  /// Tells tables apart; empty: solved in memory.
+  /// Checksum that identifies the tables; empty for a solution in memory.
   virtual std::string digest() const { return {}; }
-  /// Whether wins and losses come with their plies.
-  virtual bool tells_plies() const { return true; }
-  /// The value of the present position, by any thread; nullopt where it is not known, cannot come about from
-  /// the start, or is of another variant.
+  /// Whether wins and losses have distances (DTW).
+  virtual bool has_dtw() const { return true; }
+  /// Returns the value of the current position. Thread-safe.
+  /// @return nullopt if the value is unknown, the position is unreachable, or the variant is another one
   virtual std::optional<SolvedValue> value(const AnyGame& game) const = 0;
 };
 
-/// The value of a game, which may be over; nullopt where it is not known.
-/// @param solved  nullptr: nothing is known but games that are over
+/// Returns the value of a game, which may be over; nullopt if the value is unknown.
+/// @param solved  nullptr: only finished games have a value
 std::optional<SolvedValue> value_of(const SolvedGame* solved, const AnyGame& game);
-/// What a move is worth that has led to a game: its value, in plies with the move, but a win that the answer
-/// may draw by repetition is a draw.
+/// Returns the value of the move that led to `after`. Its distance includes the move. A win that the opponent
+/// can turn into a draw by repetition on the next ply counts as a draw.
 std::optional<SolvedValue> value_of_move(const SolvedGame* solved, const AnyGame& after);
 
-/// Solves in memory what a position can come to; see positions_in().
-/// @param most  positions at most
-/// @param stop  where it is asked for, the positions found so far are given up
-/// @return nullptr if there are more, or it was stopped
-std::unique_ptr<SolvedGame> solve(const AnyGame& start, std::size_t most, const std::stop_token& stop = {});
+/// Solves all positions reachable from `start` in memory; see positions_in() for the size.
+/// @param max_positions  limit on the number of positions
+/// @param stop  abandons the search for positions when requested
+/// @return nullptr if there are more positions, or on stop
+std::unique_ptr<SolvedGame> solve_in_memory(const AnyGame& start, std::size_t max_positions,
+                                            const std::stop_token& stop = {});
 
 }  // namespace flipside

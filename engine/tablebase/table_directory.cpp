@@ -12,24 +12,25 @@
 
 namespace flipside {
 
-Expected<void> find_directory(const std::filesystem::path& path) {
-  std::error_code unknown;
-  if (std::filesystem::is_directory(path, unknown)) return {};
-  return Error{fmt::format("there is no folder '{}'", path.string())};
+Expected<void> require_directory(const std::filesystem::path& path) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored)) return {};
+  return Error{fmt::format("'{}' is not a directory", path.string())};
 }
 
 Expected<TableDirectory> TableDirectory::open(const std::filesystem::path& path) {
   const auto error = [&](const std::string& why) {
-    return Error{fmt::format("folder '{}': {}", path.string(), why)};
+    return Error{fmt::format("directory '{}': {}", path.string(), why)};
   };
-  std::error_code problem;
-  std::filesystem::create_directories(path, problem);
-  if (problem) return error(problem.message());
-  TableDirectory folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (folder.descriptor_ < 0 || access(path.c_str(), W_OK) != 0)
+  std::error_code failure;
+  std::filesystem::create_directories(path, failure);
+  if (failure) return error(failure.message());
+  TableDirectory directory(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (directory.descriptor_ < 0 || access(path.c_str(), W_OK) != 0)
     return error(std::generic_category().message(errno));
-  if (flock(folder.descriptor_, LOCK_EX | LOCK_NB) != 0) return error("another process makes tables in it");
-  return folder;
+  if (flock(directory.descriptor_, LOCK_EX | LOCK_NB) != 0)
+    return error("another process is making tables in it");
+  return directory;
 }
 
 TableDirectory::TableDirectory(TableDirectory&& other) noexcept

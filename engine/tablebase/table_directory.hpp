@@ -6,16 +6,16 @@
 
 namespace flipside {
 
-/// Where tables lie unless a folder is named. It need not be there: small games have no use for it.
-constexpr const char* usual_tables = "tables";
+/// Default directory of tables. It need not exist: small games are solved in memory.
+constexpr const char* default_tables_directory = "tables";
 
-/// An error where there is no such folder.
-Expected<void> find_directory(const std::filesystem::path& path);
+/// Returns an error unless `path` is a directory.
+Expected<void> require_directory(const std::filesystem::path& path);
 
-/// A folder in which tables are made. As long as it lives no other one can have the folder, in any process.
+/// An exclusive lock on a directory while tables are made in it, effective between processes.
 class TableDirectory {
  public:
-  /// Makes it where it is not there.
+  /// Locks a directory, creating it if needed.
   static Expected<TableDirectory> open(const std::filesystem::path& path);
   TableDirectory(TableDirectory&& other) noexcept;
   TableDirectory& operator=(TableDirectory&&) = delete;

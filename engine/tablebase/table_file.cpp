@@ -24,7 +24,7 @@ namespace flipside {
 namespace {
 
 constexpr std::string_view magic = "FLIPTAB1";
-constexpr std::uint64_t batch = 1024;  // blocks that are compressed at once
+constexpr std::uint64_t batch = 1024;  // blocks held in memory while writing
 constexpr std::size_t trailer_bytes = 8 + 8 + 4 + magic.size();
 
 std::string header_text(const TableHeader& header) {
@@ -34,9 +34,9 @@ std::string header_text(const TableHeader& header) {
       {"rules", header.rules}, {"won", counts.won},         {"lost", counts.lost},
       {"drawn", counts.drawn}, {"longest", counts.longest}, {"block_bytes", header.block_bytes}};
   if (header.pieces != 0) json["pieces"] = header.pieces;
-  if (const auto& so_far = header.so_far) {
-    json["so_far"] = {{"ply", so_far->ply}, {"sets", so_far->sets}, {"positions", so_far->positions}};
-    if (const auto& logged = so_far->logged)
+  if (const auto& state = header.checkpoint) {
+    json["so_far"] = {{"ply", state->ply}, {"sets", state->entries}, {"positions", state->positions}};
+    if (const auto& logged = state->logged)
       json["so_far"]["logged"] = {{"bytes", logged->bytes}, {"checksum", logged->checksum}};
   }
   return json.dump();
@@ -45,11 +45,11 @@ std::string header_text(const TableHeader& header) {
 Expected<TableHeader> parse_header(std::string_view text) {
   const auto json = nlohmann::json::parse(text, nullptr, false);
   try {
-    std::optional<SolvedSoFar> so_far;
+    std::optional<CheckpointState> state;
     if (const auto found = json.find("so_far"); found != json.end()) {
-      so_far = {found->at("ply"), found->at("sets"), found->at("positions"), {}};
+      state = {found->at("ply"), found->at("sets"), found->at("positions"), {}};
       if (const auto logged = found->find("logged"); logged != found->end())
-        so_far->logged = {logged->at("bytes"), logged->at("checksum")};
+        state->logged = {logged->at("bytes"), logged->at("checksum")};
     }
     return TableHeader{.game = json.at("game"),
                        .content = json.at("content"),
@@ -58,9 +58,9 @@ Expected<TableHeader> parse_header(std::string_view text) {
                        .pieces = json.value("pieces", 0),
                        .counts = {json.at("won"), json.at("lost"), json.at("drawn"), json.at("longest")},
                        .block_bytes = json.at("block_bytes"),
-                       .so_far = so_far};
+                       .checkpoint = state};
   } catch (const nlohmann::json::exception& problem) {
-    return Error{fmt::format("its header is wrong: {}", problem.what())};
+    return Error{fmt::format("invalid header: {}", problem.what())};
   }
 }
 
@@ -133,47 +133,46 @@ Expected<TableFile> TableFile::open(const std::filesystem::path& path) {
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) return error(std::generic_category().message(errno));
   struct stat status {};
-  const bool known = fstat(descriptor, &status) == 0;
-  const auto size = known ? static_cast<std::size_t>(status.st_size) : 0;
-  if (known && !S_ISREG(status.st_mode)) {
+  const bool has_status = fstat(descriptor, &status) == 0;
+  const auto size = has_status ? static_cast<std::size_t>(status.st_size) : 0;
+  if (has_status && !S_ISREG(status.st_mode)) {
     close(descriptor);
-    return error(S_ISDIR(status.st_mode) ? "it is a folder" : "it is no file");
+    return error(S_ISDIR(status.st_mode) ? "is a directory" : "is not a regular file");
   }
   if (size < magic.size() + trailer_bytes) {
     close(descriptor);
-    return error("no table file: it is too short");
+    return error("not a table file: too short");
   }
   void* memory = mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor, 0);
   const int failure = errno;
   close(descriptor);
   if (memory == MAP_FAILED)
-    return error(
-        fmt::format("it cannot be mapped into memory: {}", std::generic_category().message(failure)));
+    return error(fmt::format("cannot map into memory: {}", std::generic_category().message(failure)));
   TableFile file;
   file.memory_ = {static_cast<const char*>(memory), Unmap{size}};
   file.size_ = size;
   const char* const bytes = file.memory_.get();
   const char* const trailer = bytes + size - trailer_bytes;
-  if (std::string_view(bytes, magic.size()) != magic) return error("no table file of this version");
+  if (std::string_view(bytes, magic.size()) != magic) return error("not a table file of this version");
   if (std::string_view(bytes + size - magic.size(), magic.size()) != magic)
-    return error("it is not whole: its end is missing");
+    return error("truncated: the end of the file is missing");
   const std::uint64_t offset = get_little_endian(trailer, 8);
   const std::uint64_t text = get_little_endian(trailer + 16, 4);
   const std::size_t end = size - trailer_bytes;
   if (offset > end || text > end - offset || (end - offset - text) % 8 != 0 ||
-      flipside::fnv1a({bytes + offset, end - offset}) != get_little_endian(trailer + 8, 8))
-    return error("it is damaged: the checksum of its index is wrong");
+      fnv1a({bytes + offset, end - offset}) != get_little_endian(trailer + 8, 8))
+    return error("damaged: wrong checksum of the block index");
   file.checksum_ = get_little_endian(trailer + 8, 8);
   auto header = parse_header({bytes + end - text, text});
   if (!header) return error(header.error().message);
   file.header_ = *std::move(header);
   const std::uint64_t count = (end - offset - text) / 8;
-  file.places_.resize(count);
+  file.extents_.resize(count);
   std::uint64_t next = offset;
   for (std::uint64_t i = count; i-- > 0;) {
     const std::uint64_t at = get_little_endian(bytes + offset + 8 * i, 8);
-    if (at > next) return error("it is damaged: its index is out of order");
-    file.places_[i] = {at, next - at};
+    if (at > next) return error("damaged: the block index is not in ascending order");
+    file.extents_[i] = {at, next - at};
     next = at;
   }
   return file;
@@ -192,9 +191,9 @@ std::shared_ptr<const std::string> TableFile::block(std::uint64_t number) const 
       return found->second.first;
     }
   }
-  const Place place = places_[number];
+  const BlockExtent extent = extents_[number];
   auto block = std::make_shared<std::string>();
-  if (!decompress({memory_.get() + place.offset, place.bytes}, *block, header_.block_bytes) ||
+  if (!decompress({memory_.get() + extent.offset, extent.bytes}, *block, header_.block_bytes) ||
       block->size() != header_.block_bytes)
     return nullptr;
   const std::scoped_lock lock(cache_->mutex);
@@ -209,16 +208,16 @@ std::shared_ptr<const std::string> TableFile::block(std::uint64_t number) const 
   return block;
 }
 
-std::filesystem::path table_path(const std::filesystem::path& folder, std::string_view game,
+std::filesystem::path table_path(const std::filesystem::path& directory, std::string_view game,
                                  std::string_view content) {
-  return folder / fmt::format("{}.{}", game, content);
+  return directory / fmt::format("{}.{}", game, content);
 }
 
-Expected<std::optional<TableFile>> open_table(const std::filesystem::path& folder, std::string_view game,
+Expected<std::optional<TableFile>> open_table(const std::filesystem::path& directory, std::string_view game,
                                               std::string_view content) {
-  const std::filesystem::path path = table_path(folder, game, content);
-  std::error_code unknown;
-  if (!std::filesystem::exists(path, unknown)) return std::optional<TableFile>();
+  const std::filesystem::path path = table_path(directory, game, content);
+  std::error_code ignored;
+  if (!std::filesystem::exists(path, ignored)) return std::optional<TableFile>();
   auto file = TableFile::open(path);
   if (!file) return file.error();
   const TableHeader& header = file->header();
@@ -227,8 +226,8 @@ Expected<std::optional<TableFile>> open_table(const std::filesystem::path& folde
   };
   if (header.game != game || header.content != content)
     return error(
-        fmt::format("it holds {} of {}, expected {} of {}", header.content, header.game, content, game));
-  if (header.rules != rules_signature(game)) return error("it was made for other rules of the game");
+        fmt::format("contains {} of {}, expected {} of {}", header.content, header.game, content, game));
+  if (header.rules != rules_signature(game)) return error("made for other rules of the game; make it again");
   return std::optional(*std::move(file));
 }
 

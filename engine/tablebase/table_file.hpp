@@ -18,74 +18,81 @@
 
 namespace flipside {
 
-/// What is in a file that grows, when it has so many bytes.
+/// Extent of an append-only file: a prefix of `bytes` bytes.
 struct LogExtent {
   std::uint64_t bytes = 0;
   std::uint64_t checksum = 0;
   bool operator==(const LogExtent&) const = default;
 };
 
-/// How far a solution has come.
-struct SolvedSoFar {
-  int ply = 0;                        // that comes next
-  std::uint64_t sets = 0;             // of positions that the plies before have changed
-  std::uint64_t positions = 0;        // that they have decided
-  std::optional<LogExtent> logged{};  // of the distances; nullopt: they are not wanted
-  bool operator==(const SolvedSoFar&) const = default;
+/// Progress of a retrograde analysis, stored in its checkpoint.
+struct CheckpointState {
+  int ply = 0;                        // the next ply to analyse
+  std::uint64_t entries = 0;          // entries (see two_faced::RowIndex) changed by earlier plies
+  std::uint64_t positions = 0;        // positions decided by earlier plies
+  std::optional<LogExtent> logged{};  // of the distance log; nullopt if distances are not wanted
+  bool operator==(const CheckpointState&) const = default;
 };
 
-/// What a table file says of itself.
+/// Contents of a table file, as named in TableHeader::content and in the file extension.
+inline constexpr std::string_view wdl_content = "values";
+inline constexpr std::string_view dtw_content = "distances";
+inline constexpr std::string_view checkpoint_content = "checkpoint";
+
+/// Header of a table file.
 struct TableHeader {
   std::string game{};      // id
-  std::string content{};   // "values", "distances" or "checkpoint"
-  std::string symmetry{};  // which positions share an entry
+  std::string content{};   // wdl_content, dtw_content or checkpoint_content
+  std::string symmetry{};  // which positions share an index
   std::string rules{};     // rules_signature() of the game
-  int pieces = 0;          // that a side has at most in what is covered; 0: all there is
+  int pieces = 0;          // maximum per side in the covered positions; 0: not limited
   SolvedCounts counts{};
-  std::uint64_t block_bytes = 0;        // of a block, the last one too
-  std::optional<SolvedSoFar> so_far{};  // of a checkpoint
+  std::uint64_t block_bytes = 0;                // size of every block, including the last
+  std::optional<CheckpointState> checkpoint{};  // only in checkpoints
   bool operator==(const TableHeader&) const = default;
 };
 
-/// Tells versions of a game's rules apart: a checksum of positions, moves and results of games that are
-/// played by a fixed rule.
+/// Returns a checksum of the positions, moves and results of 20 pseudo-random games. It changes when the
+/// rules of the game change.
 std::string rules_signature(std::string_view game);
 
-/// The blocks of a table that is written.
+/// Source of a table's blocks for write_table().
 struct TableContent {
   std::uint64_t blocks = 0;
-  /// Writes a block to `block_bytes` bytes that are zero; called by several threads.
+  /// Writes a block to `block_bytes` zeroed bytes. Called concurrently.
   std::function<void(std::uint64_t number, char* to)> fill;
-  /// Called before so many of them are filled; those before `first` were. After an error there is no file.
+  /// Called before blocks `first` to `first + count - 1` are filled, in ascending order. An error cancels the
+  /// file.
   std::function<Expected<void>(std::uint64_t first, std::uint64_t count)> prepare =
       [](std::uint64_t /*first*/, std::uint64_t /*count*/) { return Expected<void>(); };
 };
 
-/// Writes a table file, of which docs/solved.md has the form.
-/// @param level  of compression, of which little is fast and much is small
+/// Writes a table file in the format described in docs/solved.md.
+/// @param level  zstd compression level
 /// @return the size of the file in bytes
 Expected<std::uint64_t> write_table(const std::string& path, const TableHeader& header,
                                     const TableContent& content, int threads, int level = 6);
 
-/// A table file that is read where it is asked for; its memory is shared by all processes that have it open.
+/// A memory-mapped table file. Processes that map the same file share its memory.
 class TableFile {
  public:
-  /// The error says what is wrong with the file. What is in the blocks is checked as they are read.
+  /// Opens a file and validates its header and index. block() validates the blocks.
   static Expected<TableFile> open(const std::filesystem::path& path);
 
   const TableHeader& header() const { return header_; }
-  std::uint64_t blocks() const { return places_.size(); }
+  std::uint64_t blocks() const { return extents_.size(); }
   std::uint64_t bytes() const { return size_; }
-  /// Of the header and of where the blocks are.
+  /// Checksum of the header and the index of blocks.
   std::uint64_t checksum() const { return checksum_; }
 
-  /// A block's bytes, by any thread; nullptr where it is damaged. The latest blocks are kept.
+  /// Returns the bytes of a block, or nullptr if the block is damaged. Thread-safe; recently used blocks are
+  /// cached.
   std::shared_ptr<const std::string> block(std::uint64_t number) const;
-  /// The file is not read for now, and need not be in memory.
+  /// Lets the operating system evict the file's pages from memory.
   void release() const;
 
  private:
-  struct Place {
+  struct BlockExtent {
     std::uint64_t offset;
     std::uint64_t bytes;
   };
@@ -93,10 +100,10 @@ class TableFile {
     std::size_t bytes;
     void operator()(const char* memory) const;
   };
-  // The blocks that were read last.
+  // LRU cache of decompressed blocks.
   struct Cache {
     std::mutex mutex;
-    std::list<std::uint64_t> order;  // the latest first
+    std::list<std::uint64_t> order;  // most recently used first
     std::unordered_map<std::uint64_t,
                        std::pair<std::shared_ptr<const std::string>, std::list<std::uint64_t>::iterator>>
         blocks;
@@ -109,17 +116,18 @@ class TableFile {
   std::size_t size_ = 0;
   TableHeader header_;
   std::uint64_t checksum_ = 0;
-  std::vector<Place> places_;
+  std::vector<BlockExtent> extents_;
   std::unique_ptr<Cache> cache_ = std::make_unique<Cache>();
 };
 
-/// Where a folder has the table of a game with such content.
-std::filesystem::path table_path(const std::filesystem::path& folder, std::string_view game,
+/// Returns the path of a game's table in a directory: GAME.CONTENT.
+std::filesystem::path table_path(const std::filesystem::path& directory, std::string_view game,
                                  std::string_view content);
 
-/// Opens the table of a game in a folder that has such content; nullopt where there is none.
-/// @return an error also where it holds something else than its name says, or was made for other rules
-Expected<std::optional<TableFile>> open_table(const std::filesystem::path& folder, std::string_view game,
+/// Opens a game's table in a directory.
+/// @return nullopt if the file does not exist; an error if its header does not match its name, or the table
+/// was made for other rules
+Expected<std::optional<TableFile>> open_table(const std::filesystem::path& directory, std::string_view game,
                                               std::string_view content);
 
 }  // namespace flipside

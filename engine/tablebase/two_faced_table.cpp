@@ -7,52 +7,50 @@
 
 #include "engine/core/any_game.hpp"
 #include "engine/tablebase/file_solution.hpp"
-#include "engine/tablebase/row_index.hpp"
 #include "engine/tablebase/table_file.hpp"
-#include "engine/tablebase/table_shape.hpp"
-#include "engine/tablebase/two_faced_rules.hpp"
+#include "engine/tablebase/two_faced/row_index.hpp"
+#include "engine/tablebase/two_faced/rules.hpp"
+#include "engine/tablebase/two_faced/table_layout.hpp"
 
 namespace flipside::two_faced {
 namespace {
 
-// Where a position stands in the tables.
-struct Place {
-  std::uint64_t block;
-  unsigned way;
+// A position's entry and its face pattern in that entry.
+struct IndexedPosition {
+  std::uint64_t entry;
+  unsigned pattern;
 };
 
-// @param turns  what the board does first
-Place place_of(const RowIndex& index, Pieces mover, Pieces other, unsigned turns) {
-  const Cells front = cells_of(mover);
-  const Cells back = cells_of(other);
-  const RowIndex::Place place = index.find(board_symmetry.of(turns, front));
-  const unsigned symmetry = BoardSymmetry::both(turns, place.symmetry);
-  const RowIndex::Row& row = index.rows()[place.row];
-  const auto digits = [&](Pieces pieces) {
+// @param swap  symmetry applied to the board before the lookup
+IndexedPosition index_position(const RowIndex& index, Pieces mover, Pieces other, unsigned swap) {
+  const RowIndex::RowMatch match = index.find(board_symmetry.image(swap, cells_of(mover)));
+  const unsigned symmetry = BoardSymmetry::compose(swap, match.symmetry);
+  const RowIndex::Row& row = index.rows()[match.row];
+  const auto faces_of = [&](Pieces pieces) {
     const Cells cells = cells_of(pieces);
-    const FaceSet::Order order = board_symmetry.order(symmetry, cells);
+    const FaceSet::Permutation permutation = board_symmetry.permutation(symmetry, cells);
     const auto bishops = static_cast<Cells>(pieces >> 32);
     unsigned faces = 0;
     std::size_t piece = 0;
-    for_each_bit(cells, [&](int cell) { faces |= (bishops >> cell & 1U) << order[piece++]; });
+    for_each_bit(cells, [&](int cell) { faces |= (bishops >> cell & 1U) << permutation[piece++]; });
     return faces;
   };
-  return {row.first_block + RowIndex::column(row.cells, board_symmetry.of(symmetry, back)),
-          digits(mover) << 4 | digits(other)};
+  return {row.first_entry + RowIndex::column(row.cells, board_symmetry.image(symmetry, cells_of(other))),
+          faces_of(mover) << 4 | faces_of(other)};
 }
 
-// How many pieces a side the table covers.
+// Returns the maximum number of pieces per side that a table covers.
 template <class Rules>
 int pieces_of(const TableHeader& header) {
-  return header.pieces != 0 ? header.pieces : Rules::most_pieces;
+  return header.pieces != 0 ? header.pieces : Rules::max_pieces;
 }
 
 template <class Rules>
 class TwoFacedTable final : public FileSolution {
  public:
-  TwoFacedTable(TableFile values, std::optional<TableFile> distances)
-      : FileSolution(std::move(values), std::move(distances)),
-        index_(pieces_of<Rules>(this->values().header()), Rules::symmetries) {}
+  TwoFacedTable(TableFile wdl, std::optional<TableFile> dtw)
+      : FileSolution(std::move(wdl), std::move(dtw)),
+        index_(pieces_of<Rules>(this->wdl().header()), Rules::symmetries) {}
 
   std::optional<SolvedValue> value(const AnyGame& game) const override {
     using Game = typename Rules::Game;
@@ -65,21 +63,21 @@ class TwoFacedTable final : public FileSolution {
     const Pieces mover = features.words[turn];
     const Pieces other = features.words[1 - turn];
     if (std::max(std::popcount(mover), std::popcount(other)) > index_.pieces()) return std::nullopt;
-    const Place place = place_of(index_, mover, other, turn == 0 ? 0 : Rules::turning);
+    const auto [entry, pattern] = index_position(index_, mover, other, turn == 0 ? 0 : Rules::side_swap);
 
-    const auto block = values().block(place.block / values_group);
-    if (!block) return damaged();
-    const std::uint64_t bit = place.block % values_group * FaceSet::size + place.way;
+    const auto wdl_block = wdl().block(entry / entries_per_wdl_block);
+    if (!wdl_block) return report_damage();
+    const std::uint64_t bit = entry % entries_per_wdl_block * FaceSet::size + pattern;
     const auto test = [&](std::uint64_t from) {
-      return (static_cast<unsigned char>((*block)[from + bit / 8]) >> bit % 8 & 1) != 0;
+      return (static_cast<unsigned char>((*wdl_block)[from + bit / 8]) >> bit % 8 & 1) != 0;
     };
-    if (test(values_bytes / 2)) return SolvedValue{Outcome::draw, 0};
+    if (test(wdl_block_bytes / 2)) return SolvedValue{Outcome::draw, 0};
     const bool won = test(0);
     SolvedValue value{win_for(won ? at.to_move() : opponent(at.to_move())), std::nullopt};
-    if (distances()) {
-      const auto plies = distances()->block(place.block / distances_group);
-      if (!plies) return damaged();
-      const int units = get_distance(*plies, place.block % distances_group * FaceSet::size + place.way);
+    if (dtw()) {
+      const auto dtw_block = dtw()->block(entry / entries_per_dtw_block);
+      if (!dtw_block) return report_damage();
+      const int units = read_dtw(*dtw_block, entry % entries_per_dtw_block * FaceSet::size + pattern);
       value.plies = Rules::distance_unit * units + static_cast<int>(Rules::distance_unit == 2 && won);
     }
     return value;
@@ -89,45 +87,45 @@ class TwoFacedTable final : public FileSolution {
   RowIndex index_;
 };
 
-// Whether a table file has the shape that its number of pieces asks for.
+// Whether a table file has the size that its number of pieces implies.
 template <class Rules>
-bool fits(const TableHeader& header, std::uint64_t blocks) {
+bool has_expected_size(const TableHeader& header, std::uint64_t blocks) {
   const int pieces = pieces_of<Rules>(header);
-  const bool values = header.content == "values";
-  return pieces >= 1 && pieces <= Rules::most_pieces &&
-         header.block_bytes ==
-             (values ? values_bytes : distances_bytes(header.counts.longest / Rules::distance_unit)) &&
-         blocks ==
-             groups(RowIndex(pieces, Rules::symmetries).blocks(), values ? values_group : distances_group);
+  if (pieces < 1 || pieces > Rules::max_pieces) return false;
+  const bool is_wdl = header.content == wdl_content;
+  const std::uint64_t entries = RowIndex(pieces, Rules::symmetries).entries();
+  return header.block_bytes ==
+             (is_wdl ? wdl_block_bytes : dtw_block_bytes(header.counts.longest / Rules::distance_unit)) &&
+         blocks == block_count(entries, is_wdl ? entries_per_wdl_block : entries_per_dtw_block);
 }
 
 }  // namespace
 
 template <class Rules>
-Expected<std::shared_ptr<const SolvedGame>> open_two_faced_table(const std::filesystem::path& folder) {
+Expected<std::shared_ptr<const SolvedGame>> open_two_faced_table(const std::filesystem::path& directory) {
   const auto open = [&](std::string_view content) -> Expected<std::optional<TableFile>> {
-    auto file = open_table(folder, Rules::id, content);
-    if (file && *file && !fits<Rules>((*file)->header(), (*file)->blocks()))
-      return Error{fmt::format("table '{}': it has another shape than expected",
-                               table_path(folder, Rules::id, content).string())};
+    auto file = open_table(directory, Rules::id, content);
+    if (file && *file && !has_expected_size<Rules>((*file)->header(), (*file)->blocks()))
+      return Error{fmt::format("table '{}': block size or number of blocks does not match its header",
+                               table_path(directory, Rules::id, content).string())};
     return file;
   };
-  auto values = open("values");
-  if (!values) return values.error();
-  if (!*values) return std::shared_ptr<const SolvedGame>();
-  auto distances = open("distances");
-  if (!distances) return distances.error();
-  if (*distances && (*distances)->header().pieces != (*values)->header().pieces)
+  auto wdl = open(wdl_content);
+  if (!wdl) return wdl.error();
+  if (!*wdl) return std::shared_ptr<const SolvedGame>();
+  auto dtw = open(dtw_content);
+  if (!dtw) return dtw.error();
+  if (*dtw && (*dtw)->header().pieces != (*wdl)->header().pieces)
     return Error{fmt::format(
-        "table '{}': it does not belong to the values beside it, which are of --pieces {}; remove it",
-        table_path(folder, Rules::id, "distances").string(), 2 * pieces_of<Rules>((*values)->header()))};
+        "table '{}': its number of pieces differs from the values table, made with --pieces {}; remove it",
+        table_path(directory, Rules::id, dtw_content).string(), 2 * pieces_of<Rules>((*wdl)->header()))};
   return std::shared_ptr<const SolvedGame>(
-      std::make_shared<TwoFacedTable<Rules>>(**std::move(values), *std::move(distances)));
+      std::make_shared<TwoFacedTable<Rules>>(**std::move(wdl), *std::move(dtw)));
 }
 
 template Expected<std::shared_ptr<const SolvedGame>> open_two_faced_table<FlipFourRules>(
-    const std::filesystem::path& folder);
+    const std::filesystem::path& directory);
 template Expected<std::shared_ptr<const SolvedGame>> open_two_faced_table<FlipFlopRules>(
-    const std::filesystem::path& folder);
+    const std::filesystem::path& directory);
 
 }  // namespace flipside::two_faced

@@ -5,17 +5,13 @@
 
 #include "engine/core/expected.hpp"
 #include "engine/tablebase/solved_game.hpp"
-#include "engine/tablebase/table_maker.hpp"
 
 namespace flipside::two_faced {
 
-/// Solves a game of two-faced pieces: writes its values, and distances where they are wanted.
+/// Opens the tables of a two-faced game in a directory.
 /// @tparam Rules  FlipFourRules or FlipFlopRules
+/// @return nullptr if the directory has no WDL table (won, drawn, lost) of the game
 template <class Rules>
-Expected<MadeTable> make_two_faced_table(const TablePlan& plan);
-
-/// The tables in a folder; nullptr where there is none of values.
-template <class Rules>
-Expected<std::shared_ptr<const SolvedGame>> open_two_faced_table(const std::filesystem::path& folder);
+Expected<std::shared_ptr<const SolvedGame>> open_two_faced_table(const std::filesystem::path& directory);
 
 }  // namespace flipside::two_faced

@@ -13,26 +13,27 @@
 #include "engine/core/random.hpp"
 #include "engine/core/threads.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/tablebase/open_tables.hpp"
 #include "engine/tablebase/table_file.hpp"
-#include "engine/tablebase/table_maker.hpp"
-#include "engine/tablebase/two_faced_rules.hpp"
+#include "engine/tablebase/two_faced/rules.hpp"
 
 namespace flipside {
 namespace {
 
-constexpr std::uint64_t family_size = 1000;  // positions whose pieces of the side not to move stand alike
-constexpr int deepest_search = 4;            // plies
+// Number of consecutive samples that share the pieces of the side not to move.
+constexpr std::uint64_t family_size = 1000;
+constexpr int max_search_plies = 4;
 
-// Positions of a game, all that the table covers about as likely: those of most pieces are most.
+// Samples positions that a two-faced table covers. Like the table, most have the maximum number of pieces.
 template <class Rules>
 class PieceSampler {
  public:
   using Game = typename Rules::Game;
 
-  PieceSampler(int most_pieces, std::uint64_t seed) : most_pieces_(most_pieces), random_(seed) {}
+  PieceSampler(int max_pieces, std::uint64_t seed) : max_pieces_(max_pieces), random_(seed) {}
 
-  /// The pieces of the side not to move stay where they are for a while, so that all moves lead to neighbours
-  /// in the table.
+  /// Keeps the pieces of the side not to move for `family_size` samples: lookups of the successors then hit
+  /// neighbouring entries.
   Game next() {
     for (;;) {
       if (count_++ % family_size == 0) other_ = pieces(0);
@@ -44,8 +45,8 @@ class PieceSampler {
  private:
   Pieces pieces(Cells occupied) {
     Pieces pieces = 0;
-    const auto most = static_cast<std::uint64_t>(most_pieces_);
-    for (auto count = random_.below(8) == 0 ? random_.below(most) : most; count > 0;) {
+    const auto max = static_cast<std::uint64_t>(max_pieces_);
+    for (auto count = random_.below(8) == 0 ? random_.below(max) : max; count > 0;) {
       const auto cell = static_cast<int>(random_.below(25));
       if ((occupied >> cell & 1) != 0) continue;
       occupied |= Cells{1} << cell;
@@ -55,13 +56,13 @@ class PieceSampler {
     return pieces;
   }
 
-  int most_pieces_;
+  int max_pieces_;
   Random random_;
   Pieces other_ = 0;
   std::uint64_t count_ = 0;
 };
 
-// Positions of random games.
+// Samples positions of random games.
 template <Game G>
 class RandomGameSampler {
  public:
@@ -70,7 +71,7 @@ class RandomGameSampler {
   const G& next() {
     const auto moves = at_.legal_moves();
     at_.play(moves[random_.below(moves.size())]);
-    if (at_.outcome() || ++plies_ > longest) {
+    if (at_.outcome() || ++plies_ > max_plies) {
       at_ = start_;
       plies_ = 0;
     }
@@ -78,7 +79,7 @@ class RandomGameSampler {
   }
 
  private:
-  static constexpr int longest = 200;  // plies of a game that may have no end
+  static constexpr int max_plies = 200;  // games may be endless
 
   G start_;
   G at_;
@@ -86,7 +87,7 @@ class RandomGameSampler {
   int plies_ = 0;
 };
 
-// Runs `f(thread)` in all threads until one finds something wrong.
+// Runs `f(thread, stop)` in all threads. The first error sets `stop`.
 template <class F>
 Expected<void> check_in_threads(int count, F f) {
   std::mutex mutex;
@@ -104,22 +105,22 @@ Expected<void> check_in_threads(int count, F f) {
   return {};
 }
 
-Expected<void> check_blocks(const std::filesystem::path& path, const VerifyPlan& plan) {
+Expected<void> check_blocks(const std::filesystem::path& path, const VerifyOptions& options) {
   const auto table = TableFile::open(path);
   if (!table) return table.error();
   std::atomic<std::uint64_t> next = 0;
-  auto checked = check_in_threads(plan.threads, [&](int, const std::atomic<bool>& stop) -> Expected<void> {
+  auto checked = check_in_threads(options.threads, [&](int, const std::atomic<bool>& stop) -> Expected<void> {
     for (std::uint64_t i = next++; i < table->blocks() && !stop; i = next++)
       if (!table->block(i)) return Error{fmt::format("table '{}': block {} is damaged", path.string(), i)};
     return {};
   });
-  if (checked) plan.report(fmt::format("{}: {} blocks are whole", path.string(), table->blocks()));
+  if (checked) options.report(fmt::format("{}: {} blocks intact", path.string(), table->blocks()));
   return checked;
 }
 
-// The value of a game that goes on, from those after its moves.
+// Derives the value of a nonterminal position from its successors.
 template <Game G>
-std::optional<SolvedValue> value_by_moves(const G& at, const SolvedGame& solved) {
+std::optional<SolvedValue> value_from_successors(const G& at, const SolvedGame& solved) {
   const Player side = at.to_move();
   std::optional<int> fastest;
   int slowest = 0;
@@ -139,46 +140,49 @@ std::optional<SolvedValue> value_by_moves(const G& at, const SolvedGame& solved)
   return SolvedValue{win_for(opponent(side)), slowest + 1};
 }
 
-std::string text_of(const std::optional<SolvedValue>& value) {
+std::string value_text(const std::optional<SolvedValue>& value) {
   if (!value) return "no value";
   const std::string text(result_text(value->outcome));
   return value->plies ? fmt::format("{} in {} plies", text, *value->plies) : text;
 }
 
+// Progress of all threads.
 struct Tally {
   std::atomic<std::uint64_t> compared = 0;
   std::atomic<std::uint64_t> searched = 0;
 };
 
-// @param sampler  whose positions go on
+// @param sampler  source of nonterminal positions
 template <class Sampler>
-Expected<void> check_samples(const SolvedGame& solved, Sampler sampler, const VerifyPlan& plan, Tally& tally,
-                             const std::atomic<bool>& stop) {
+Expected<void> check_samples(const SolvedGame& solved, Sampler sampler, const VerifyOptions& options,
+                             Tally& tally, const std::atomic<bool>& stop) {
   while (!stop) {
     const auto at = sampler.next();
     const auto value = solved.value(AnyGame(at));
-    if (tally.compared++ < plan.positions) {
-      auto expected = value_by_moves(at, solved);
+    if (tally.compared++ < options.positions) {
+      auto expected = value_from_successors(at, solved);
       if (value && expected && !value->plies) expected->plies.reset();
       if (!value || value != expected)
-        return Error{
-            fmt::format("'{}' has {}, but its moves make {}", at.text(), text_of(value), text_of(expected))};
+        return Error{fmt::format("'{}' has {} in the table, but its successors imply {}", at.text(),
+                                 value_text(value), value_text(expected))};
     }
-    const bool near = value && value->outcome != Outcome::draw && value->plies.value_or(99) <= deepest_search;
-    if (near && tally.searched++ < plan.searched) {
+    const bool is_near_end =
+        value && value->outcome != Outcome::draw && value->plies.value_or(99) <= max_search_plies;
+    if (is_near_end && tally.searched++ < options.searched) {
       const Player winner = value->outcome == Outcome::p1_win ? Player::p1 : Player::p2;
       if (!wins_within(at, winner, *value->plies) || wins_within(at, winner, *value->plies - 1))
-        return Error{fmt::format("'{}' has {}, but a search finds another end", at.text(), text_of(value))};
+        return Error{fmt::format("'{}' has {} in the table, but a search finds a different distance",
+                                 at.text(), value_text(value))};
     }
-    const bool all_searched = tally.searched >= plan.searched || !value || !value->plies;
-    if (tally.compared >= plan.positions && all_searched) break;
+    const bool all_searched = tally.searched >= options.searched || !value || !value->plies;
+    if (tally.compared >= options.positions && all_searched) break;
   }
   return {};
 }
 
 }  // namespace
 
-Expected<void> verify_table(const std::filesystem::path& file, const VerifyPlan& plan) {
+Expected<void> verify_table(const std::filesystem::path& file, const VerifyOptions& options) {
   const auto table = TableFile::open(file);
   if (!table) return table.error();
   const std::string id = table->header().game;
@@ -186,46 +190,45 @@ Expected<void> verify_table(const std::filesystem::path& file, const VerifyPlan&
   const auto error = [&](std::string_view why) {
     return Error{fmt::format("table '{}': {}", file.string(), why)};
   };
-  const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
-  if (content != "values" && content != "distances")
-    return error(fmt::format("it is a {}, expected values or distances", content));
+  const std::filesystem::path directory = file.has_parent_path() ? file.parent_path() : ".";
+  if (content != wdl_content && content != dtw_content)
+    return error(fmt::format("contains a {}, expected values or distances", content));
   if (const std::string name = fmt::format("{}.{}", id, content); file.filename() != name)
-    return error(fmt::format("it holds {} of {}, expected it to be named '{}'", content, id, name));
-  const auto tables = open_tables(id, folder);
+    return error(fmt::format("contains {} of {}, expected the file name '{}'", content, id, name));
+  const auto tables = open_tables(id, directory);
   if (!tables) return tables.error();
-  if (!*tables) return Error{fmt::format("there are no values of {} in '{}'", id, folder.string())};
-  const bool has_distances = (*tables)->tells_plies();
-  const std::filesystem::path values = table_path(folder, id, "values");
-  if (const auto checked = check_blocks(values, plan); !checked) return checked.error();
-  if (has_distances)
-    if (const auto checked = check_blocks(table_path(folder, id, "distances"), plan); !checked)
+  if (!*tables) return Error{fmt::format("no values table of {} in '{}'", id, directory.string())};
+  const std::filesystem::path wdl = table_path(directory, id, wdl_content);
+  if (const auto checked = check_blocks(wdl, options); !checked) return checked.error();
+  if ((*tables)->has_dtw())
+    if (const auto checked = check_blocks(table_path(directory, id, dtw_content), options); !checked)
       return checked.error();
   Tally tally;
-  // @param sampler  makes one of a seed
+  // @param sampler  creates a sampler from a seed
   const auto check = [&](const auto& sampler) {
-    return check_in_threads(plan.threads, [&](int thread, const std::atomic<bool>& stop) {
-      return check_samples(**tables, sampler(plan.seed + 1000 * static_cast<std::uint64_t>(thread)), plan,
-                           tally, stop);
+    return check_in_threads(options.threads, [&](int thread, const std::atomic<bool>& stop) {
+      return check_samples(**tables, sampler(options.seed + 1000 * static_cast<std::uint64_t>(thread)),
+                           options, tally, stop);
     });
   };
-  const int pieces = TableFile::open(values)->header().pieces;
-  const bool two_faced = std::ranges::find(two_faced::ids, id) != two_faced::ids.end();
+  const int pieces = TableFile::open(wdl)->header().pieces;
   const auto checked =
-      two_faced ? two_faced::with_rules(id,
-                                        [&]<class Rules>() {
-                                          return check([&](std::uint64_t seed) {
-                                            return PieceSampler<Rules>(
-                                                pieces != 0 ? pieces : Rules::most_pieces, seed);
-                                          });
-                                        })
-                : *with_game(id, [&]<class G>(const G& start) {
-                    return check([&](std::uint64_t seed) { return RandomGameSampler<G>(start, seed); });
-                  });
+      two_faced::has_rules(id)
+          ? two_faced::with_rules(id,
+                                  [&]<class Rules>() {
+                                    return check([&](std::uint64_t seed) {
+                                      return PieceSampler<Rules>(pieces != 0 ? pieces : Rules::max_pieces,
+                                                                 seed);
+                                    });
+                                  })
+          : *with_game(id, [&]<class G>(const G& start) {
+              return check([&](std::uint64_t seed) { return RandomGameSampler<G>(start, seed); });
+            });
   if (!checked) return checked;
-  plan.report(fmt::format("{} positions have the values that those after their moves make", plan.positions));
+  options.report(fmt::format("{} positions agree with their successors", options.positions));
   if (tally.searched > 0)
-    plan.report(fmt::format("{} near ends are where a search finds them",
-                            std::min<std::uint64_t>(tally.searched, plan.searched)));
+    options.report(fmt::format("{} short distances agree with a search",
+                               std::min<std::uint64_t>(tally.searched, options.searched)));
   return {};
 }
 

@@ -9,20 +9,20 @@
 
 namespace flipside {
 
-/// How thoroughly a table is checked.
-struct VerifyPlan {
-  std::uint64_t positions = 1'000'000;  // that are held against those after their moves
-  std::uint64_t searched = 1000;        // that are searched by the rules alone; their end is near
+/// Extent of the checks of verify_table().
+struct VerifyOptions {
+  std::uint64_t positions = 1'000'000;  // number compared with the values of their successors
+  std::uint64_t searched = 1000;  // number of positions near the end compared with a search by the rules
   std::uint64_t seed = 1;
   int threads = 1;
-  /// Told what has been found good, as a line for people.
+  /// Receives one line for the user per completed check.
   std::function<void(std::string_view)> report = [](std::string_view) {};
 };
 
-/// Checks a table file, and what lies beside it of the same game: the checksum of every block; that values
-/// follow from those after all moves, by the rules as games are played by; and that near ends are where they
-/// are said to be.
-/// @return the first thing that is wrong
-Expected<void> verify_table(const std::filesystem::path& file, const VerifyPlan& plan);
+/// Checks a table file and the other tables of the same game beside it: the checksum of every block, the
+/// consistency of values with the values of their successors under the rules of play, and short distances
+/// against a search.
+/// @return the first mismatch as an error
+Expected<void> verify_table(const std::filesystem::path& file, const VerifyOptions& options);
 
 }  // namespace flipside

@@ -113,7 +113,7 @@ void read_tables_folder(TableReader& in, std::filesystem::path& folder) {
   } else {
     in.read("tables", usual, expected);
   }
-  folder = usual ? usual_tables : name;
+  folder = usual ? default_tables_directory : name;
 }
 
 void read_adjudication(TableReader& in, AdjudicationRules& rules) {

@@ -65,7 +65,7 @@ Expected<std::shared_ptr<const SolvedGame>> solution(const Config& config, const
                       "of digest '{}', but '{}'",
                       folder.string(), start.id(), digest->second, found)};
     if (*known) {
-      if (rules.solved > 0 && !(*known)->tells_plies())
+      if (rules.solved > 0 && !(*known)->has_dtw())
         return Error{
             fmt::format("adjudication.solved: the tables in '{}' do not tell in how many plies a game is won",
                         folder.string())};
@@ -73,7 +73,7 @@ Expected<std::shared_ptr<const SolvedGame>> solution(const Config& config, const
     }
   }
   if (rules.solved == 0) return std::shared_ptr<const SolvedGame>();
-  std::shared_ptr<const SolvedGame> solved = solve(start, most_solved);
+  std::shared_ptr<const SolvedGame> solved = solve_in_memory(start, most_solved);
   if (!solved && rules.tables.empty())
     return Error{fmt::format(
         "adjudication.solved: {} is too large to be solved, which takes games of at most {} positions",

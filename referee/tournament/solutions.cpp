@@ -4,22 +4,22 @@
 
 #include <utility>
 
+#include "engine/tablebase/open_tables.hpp"
 #include "engine/tablebase/perfect_play.hpp"
 #include "engine/tablebase/table_directory.hpp"
-#include "engine/tablebase/table_maker.hpp"
 
 namespace flipside::referee {
 
 Expected<std::shared_ptr<const SolvedGame>> solution_of(const AnyGame& start,
                                                         const std::filesystem::path& folder) {
   if (!folder.empty()) {
-    if (folder.filename() != usual_tables)  // in whatever folder the tournament lies
-      if (const auto found = find_directory(folder); !found) return found.error();
+    if (folder.filename() != default_tables_directory)  // in whatever folder the tournament lies
+      if (const auto found = require_directory(folder); !found) return found.error();
     auto tables = open_tables(start.id(), folder);
     if (!tables || *tables) return tables;
   }
   if (!PerfectPlay::covers(start.id())) return std::shared_ptr<const SolvedGame>();
-  return std::shared_ptr<const SolvedGame>(solve(start, most_solved));
+  return std::shared_ptr<const SolvedGame>(solve_in_memory(start, most_solved));
 }
 
 Expected<void> check_for_faults(const Solutions& solutions) {

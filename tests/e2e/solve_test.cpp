@@ -22,7 +22,7 @@ TEST_CASE("a killed solver resumes from its checkpoint and writes the same files
 
   const Finished finished = run("flipside", arguments(killed, "300"));
   CHECK(finished.how == "exited with code 0");
-  CHECK(finished.error.find("goes on from ") != std::string::npos);
+  CHECK(finished.error.find("resuming from ") != std::string::npos);
   for (const auto* file : {"flipflop-5.values", "flipflop-5.distances"}) {
     const bool same = text_of(killed.file(file)) == text_of(whole.file(file));
     CHECK_MESSAGE(same, file);

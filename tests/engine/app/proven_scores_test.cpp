@@ -36,7 +36,7 @@ void check_claim(const Score& claim, const SolvedValue& truth, Player side) {
 
 TEST_CASE("a search claims only wins and losses that the solution confirms, at the exact distance") {
   const AnyGame start = *start_game("flipflop-3");
-  const auto solved = solve(start, 300'000);
+  const auto solved = solve_in_memory(start, 300'000);
   REQUIRE(solved);
   Random random(8);
   TranspositionTable table;  // shared by all searches: its entries must hold in other games too
@@ -65,7 +65,7 @@ TEST_CASE("a search claims only wins and losses that the solution confirms, at t
 
 TEST_CASE("a stopped search claims no losses from unsearched moves") {
   const AnyGame start = *start_game("flipflop-3");
-  const auto solved = solve(start, 300'000);
+  const auto solved = solve_in_memory(start, 300'000);
   REQUIRE(solved);
   Random random(9);
   test::ManualTime time;
@@ -89,7 +89,7 @@ TEST_CASE("a stopped search claims no losses from unsearched moves") {
 
 TEST_CASE("a weak level claims only wins and losses that the solution confirms") {
   const AnyGame start = *start_game("flipflop-3");
-  const auto solved = solve(start, 300'000);
+  const auto solved = solve_in_memory(start, 300'000);
   REQUIRE(solved);
   Random random(9);
   test::ManualTime time;

@@ -13,8 +13,9 @@
 #include "engine/app/search_player.hpp"
 #include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/tablebase/flipflop_rules.hpp"
-#include "engine/tablebase/table_maker.hpp"
+#include "engine/tablebase/open_tables.hpp"
+#include "engine/tablebase/retrograde/table_maker.hpp"
+#include "engine/tablebase/two_faced/flipflop_rules.hpp"
 #include "tests/engine/session/fixtures.hpp"
 #include "tests/support/temporary_directory.hpp"
 
@@ -24,7 +25,7 @@ namespace {
 // FlipFlop tables with two pieces per side, and an engine that uses them.
 struct Play {
   Play() {
-    REQUIRE(make_table("flipflop-5", {.time = time, .folder = folder.file(""), .pieces = 4}));
+    REQUIRE(make_table("flipflop-5", {.time = time, .directory = folder.file(""), .pieces = 4}));
     table = *open_tables("flipflop-5", folder.file(""));
     REQUIRE(player.set_option("TablePath", folder.file("")));
   }

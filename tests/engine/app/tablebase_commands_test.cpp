@@ -84,7 +84,7 @@ TEST_CASE("explain reports invalid arguments and tables") {
   std::ofstream(directory.file("flipfour.values")) << "no table";
   const CommandResult damaged = run_command(ExplainCommand{.game = "flipfour", .tables = directory.file("")});
   CHECK(damaged.status == 1);
-  CHECK(damaged.err.find("flipfour.values': no table file") != std::string::npos);
+  CHECK(damaged.err.find("flipfour.values': not a table file") != std::string::npos);
 }
 
 TEST_CASE("solve prints the counts of a small game and refuses a large one") {
@@ -137,7 +137,7 @@ TEST_CASE("solve refuses a memory limit that is too low before it starts") {
   const CommandResult small =
       run_command(SolveCommand{.game = "flipfour", .tables = directory.file(""), .memory = 100});
   CHECK(small.status == 1);
-  CHECK(small.err.find("100 MiB may be used") != std::string::npos);
+  CHECK(small.err.find("the limit is 100 MiB") != std::string::npos);
 }
 
 TEST_CASE("verify reports a missing file") {

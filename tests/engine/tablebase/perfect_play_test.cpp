@@ -9,7 +9,7 @@
 
 #include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/tablebase/graph_table.hpp"
+#include "engine/tablebase/retrograde/graph_table_maker.hpp"
 #include "tests/support/manual_time.hpp"
 #include "tests/support/temporary_directory.hpp"
 
@@ -25,26 +25,26 @@ std::optional<PerfectMove> best_move(PerfectPlay& perfect, const AnyGame& game) 
   return best->moves.front();
 }
 
-bool goes_on(const AnyGame& game) { return !game.outcome(); }
+bool is_ongoing(const AnyGame& game) { return !game.outcome(); }
 
-TEST_CASE("perfect play ends a won game after as many plies as it says, against any defence") {
+TEST_CASE("perfect play wins within the announced number of plies against any defence") {
   PerfectPlay perfect;
   Random random(3);
   int won = 0;
   for (int round = 0; round < 200; ++round) {
     AnyGame game = *start_game("flipflop-3");
-    for (int ply = 0; ply < 4 && goes_on(game); ++ply) {
+    for (int ply = 0; ply < 4 && is_ongoing(game); ++ply) {
       const auto moves = game.legal_moves();
       REQUIRE(game.play(moves[random.below(moves.size())]));
     }
-    if (!goes_on(game)) continue;
+    if (!is_ongoing(game)) continue;
     const Player side = game.to_move();
     const auto promised = best_move(perfect, game);
     REQUIRE(promised);
     if (promised->value.outcome != win_for(side)) continue;
     ++won;
     int left = *promised->value.plies;
-    while (goes_on(game)) {
+    while (is_ongoing(game)) {
       REQUIRE(left > 0);
       const auto moves = game.legal_moves();
       const auto best = best_move(perfect, game);
@@ -56,7 +56,7 @@ TEST_CASE("perfect play ends a won game after as many plies as it says, against 
   CHECK(won > 20);
 }
 
-TEST_CASE("perfect play never loses a game that is not lost") {
+TEST_CASE("perfect play does not lose unless the start position is lost") {
   PerfectPlay perfect;
   Random random(4);
   for (int round = 0; round < 50; ++round) {
@@ -64,7 +64,7 @@ TEST_CASE("perfect play never loses a game that is not lost") {
     const auto side = static_cast<Player>(round % 2);
     const auto start = best_move(perfect, game);
     REQUIRE(start);
-    while (goes_on(game)) {
+    while (is_ongoing(game)) {
       const auto moves = game.legal_moves();
       const auto best = best_move(perfect, game);
       REQUIRE(best);
@@ -74,7 +74,7 @@ TEST_CASE("perfect play never loses a game that is not lost") {
   }
 }
 
-TEST_CASE("a winning move after which the answer draws by repetition counts as a draw") {
+TEST_CASE("a winning move counts as a draw if the reply can draw by repetition") {
   AnyGame game = *start_game("flipflop-3");
   for (const char* move :
        {"c1c2", "b3b2", "a1a2", "b2c1", "b1b2", "c1a1", "c2b1", "c3b3", "b1c1", "b3c2", "a2b1",
@@ -86,8 +86,8 @@ TEST_CASE("a winning move after which the answer draws by repetition counts as a
   CHECK(best_move(perfect, *game.parse(game.text()))->value == SolvedValue{Outcome::p2_win, 5});
 }
 
-TEST_CASE("without time moves of one worth are not compared, but a best one is found") {
-  const auto solved = solve(*start_game("flipflop-3"), 300'000);
+TEST_CASE("without time equal moves are not compared, but a best move is found") {
+  const auto solved = solve_in_memory(*start_game("flipflop-3"), 300'000);
   PerfectPlay perfect;
   AnyGame game = *start_game("flipflop-3");
   for (const char* move : {"b1b3"}) REQUIRE(game.play(move));
@@ -97,52 +97,51 @@ TEST_CASE("without time moves of one worth are not compared, but a best one is f
   CHECK(best->tbhits <= game.count_moves());
 }
 
-// How many answers to a move keep the win of the side that gives them.
-int answers_that_win(const AnyGame& game, const SolvedGame& solved) {
+// Counts the winning replies in a position.
+int winning_replies(const AnyGame& game, const SolvedGame& solved) {
   int wins = 0;
-  for (const std::string& answer : game.legal_moves()) {
+  for (const std::string& reply : game.legal_moves()) {
     AnyGame next = game;
-    REQUIRE(next.play(answer));
+    REQUIRE(next.play(reply));
     wins += solved.value(next)->outcome == win_for(game.to_move());
   }
   return wins;
 }
 
-TEST_CASE(
-    "of the longest defences of a lost game the one is played after which fewest answers keep the win") {
-  const auto solved = solve(*start_game("flipflop-3"), 300'000);
+TEST_CASE("among the longest defences of a lost game, the one with the fewest winning replies is played") {
+  const auto solved = solve_in_memory(*start_game("flipflop-3"), 300'000);
   PerfectPlay perfect;
   Random random(6);
-  int told_apart = 0;
+  int differing = 0;
   for (int round = 0; round < 2000; ++round) {
     AnyGame game = *start_game("flipflop-3");
-    for (int ply = 1 + static_cast<int>(random.below(12)); ply > 0 && goes_on(game); --ply) {
+    for (int ply = 1 + static_cast<int>(random.below(12)); ply > 0 && is_ongoing(game); --ply) {
       const auto moves = game.legal_moves();
       REQUIRE(game.play(moves[random.below(moves.size())]));
     }
-    game = *game.parse(game.text());  // without a history
-    if (!goes_on(game) || solved->value(game)->outcome == win_for(game.to_move())) continue;
-    std::vector<int> of_longest;  // answers that win, by move
+    game = *game.parse(game.text());  // drops the history
+    if (!is_ongoing(game) || solved->value(game)->outcome == win_for(game.to_move())) continue;
+    std::vector<int> replies_to_longest;  // winning replies to each longest defence
     for (const std::string& move : game.legal_moves()) {
       AnyGame next = game;
       REQUIRE(next.play(move));
       if (*solved->value(next)->plies + 1 == *solved->value(game)->plies)
-        of_longest.push_back(answers_that_win(next, *solved));
+        replies_to_longest.push_back(winning_replies(next, *solved));
     }
     const auto best = best_move(perfect, game);
     REQUIRE(best);
     CHECK(best->value == solved->value(game));
     AnyGame next = game;
     REQUIRE(next.play(best->move));
-    const int fewest = *std::ranges::min_element(of_longest);
-    CHECK(answers_that_win(next, *solved) == fewest);
-    told_apart += of_longest.front() != fewest;
+    const int fewest = *std::ranges::min_element(replies_to_longest);
+    CHECK(winning_replies(next, *solved) == fewest);
+    differing += replies_to_longest.front() != fewest;
   }
-  CHECK(told_apart > 5);
+  CHECK(differing > 5);
 }
 
-TEST_CASE("several best moves are told, each worth no more than the one before, and no more than asked for") {
-  const auto solved = solve(*start_game("flipflop-3"), 300'000);
+TEST_CASE("choose() returns up to the requested number of moves, best first") {
+  const auto solved = solve_in_memory(*start_game("flipflop-3"), 300'000);
   PerfectPlay perfect;
   const AnyGame start = *start_game("flipflop-3");
   const auto all = perfect.choose(start, 500, always);
@@ -158,7 +157,7 @@ TEST_CASE("several best moves are told, each worth no more than the one before, 
   CHECK(perfect.choose(start, 2, always)->moves.size() == 2);
 }
 
-TEST_CASE("positions found in the solution are counted: every move, and every answer to one that draws") {
+TEST_CASE("table hits count every move, and every reply to a drawing move") {
   PerfectPlay perfect;
   const AnyGame start = *start_game("flipflop-3");
   const auto best = perfect.choose(start, 1, always);
@@ -175,30 +174,30 @@ TEST_CASE("positions found in the solution are counted: every move, and every an
   CHECK(best->tbhits <= most);
 }
 
-TEST_CASE(
-    "a variant is played by its tables where they are at hand, and without their distances not at all") {
-  const test::TemporaryDirectory folder;
+TEST_CASE("a variant is played from its tables, but not from WDL values without distances") {
+  const test::TemporaryDirectory directory;
   test::ManualTime time;
   const AnyGame start = *start_game("flipway-4");
   PerfectPlay perfect;
   CHECK_FALSE(best_move(perfect, start));
-  REQUIRE(make_graph_table("flipway-4", {.time = time, .folder = folder.file("tables")}));
-  REQUIRE(perfect.set_tables(folder.file("tables")));
+  REQUIRE(make_graph_table("flipway-4", {.time = time, .directory = directory.file("tables")}));
+  REQUIRE(perfect.set_tables(directory.file("tables")));
   CHECK(best_move(perfect, start)->value == SolvedValue{Outcome::p2_win, 6});
-  REQUIRE(make_graph_table("flipway-4", {.time = time, .folder = folder.file("values"), .distances = false}));
-  REQUIRE(perfect.set_tables(folder.file("values")));
+  REQUIRE(make_graph_table("flipway-4",
+                           {.time = time, .directory = directory.file("values"), .with_dtw = false}));
+  REQUIRE(perfect.set_tables(directory.file("values")));
   CHECK_FALSE(best_move(perfect, start));
-  REQUIRE_FALSE(perfect.set_tables(folder.file("")));
+  REQUIRE_FALSE(perfect.set_tables(directory.file("")));
 }
 
-TEST_CASE("a large variant is not solved, and nothing waits where it must not") {
+TEST_CASE("a large variant is not solved, and choose() returns when it must not wait") {
   PerfectPlay perfect;
   CHECK_FALSE(PerfectPlay::covers("flipflop-5"));
   CHECK_FALSE(best_move(perfect, *start_game("flipflop-5")));
-  (void)perfect.choose(*start_game("flipflop-3"), 1, never);  // begins to solve, or has done so already
-  int asked = 0;
-  (void)perfect.choose(*start_game("flipflop-3"), 1, [&] { return ++asked < 3; });
-  CHECK(asked <= 3);
+  (void)perfect.choose(*start_game("flipflop-3"), 1, never);  // starts the background solution
+  int polls = 0;
+  (void)perfect.choose(*start_game("flipflop-3"), 1, [&] { return ++polls < 3; });
+  CHECK(polls <= 3);
   CHECK(best_move(perfect, *start_game("flipflop-3")));
 }
 

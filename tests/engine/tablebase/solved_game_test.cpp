@@ -10,6 +10,7 @@
 
 #include "engine/games/registry.hpp"
 #include "engine/tablebase/solved_game.hpp"
+#include "tests/support/long_tests.hpp"
 
 namespace flipside::test {
 namespace {
@@ -21,7 +22,7 @@ AnyGame after(const std::string& id, std::initializer_list<const char*> moves) {
 }
 
 TEST_CASE("FlipFlop 3x3 has 280,970 positions and is won by White in 15 plies") {
-  const auto solved = solve(*start_game("flipflop-3"), 300'000);
+  const auto solved = solve_in_memory(*start_game("flipflop-3"), 300'000);
   REQUIRE(solved);
   CHECK(solved->counts() == SolvedCounts{182'658, 98'312, 0, 27});
   CHECK(solved->value(after("flipflop-3", {})) == SolvedValue{Outcome::p1_win, 15});
@@ -31,16 +32,15 @@ TEST_CASE("FlipFlop 3x3 has 280,970 positions and is won by White in 15 plies") 
 }
 
 TEST_CASE("Flipchain of side 2 has 98 positions up to symmetry and is won by the second player in 8 plies") {
-  const auto solved = solve(*start_game("flipchain-2"), 300'000);
+  const auto solved = solve_in_memory(*start_game("flipchain-2"), 300'000);
   REQUIRE(solved);
   CHECK(solved->counts() == SolvedCounts{48, 40, 10, 8});
   CHECK(solved->value(after("flipchain-2", {})) == SolvedValue{Outcome::p2_win, 8});
 }
 
 TEST_CASE("Flipchain of side 3 has 7,664,296 positions up to symmetry and is won by the second player") {
-  const char* wish = std::getenv("FLIPSIDE_LONG_TESTS");
-  if (wish == nullptr || std::string(wish) != "1") return;
-  const auto solved = solve(*start_game("flipchain-3"), 7'664'296);
+  if (!runs_long_tests()) return;
+  const auto solved = solve_in_memory(*start_game("flipchain-3"), 7'664'296);
   REQUIRE(solved);
   CHECK(solved->counts() == SolvedCounts{4'910'802, 2'753'494, 0, 14});
   CHECK(solved->value(after("flipchain-3", {})) == SolvedValue{Outcome::p2_win, 14});
@@ -53,12 +53,12 @@ TEST_CASE("Flipchain of side 3 has 7,664,296 positions up to symmetry and is won
   }
 }
 
-// Holds the solution against the value of every position as the rules give it, without symmetry.
+// Compares the solution with values computed by the rules, without symmetry reduction.
 void check_by_rules(const std::string& id) {
   CAPTURE(id);
   const AnyGame start = *start_game(id);
-  const auto solved = solve(start, 300'000);
-  std::map<std::string, SolvedValue> values;  // by text, of all positions
+  const auto solved = solve_in_memory(start, 300'000);
+  std::map<std::string, SolvedValue> values;  // of all positions, by text
   const std::function<SolvedValue(const AnyGame&)> value_of = [&](const AnyGame& game) {
     const std::string text = game.text();
     if (const auto known = values.find(text); known != values.end()) return known->second;
@@ -91,13 +91,11 @@ void check_by_rules(const std::string& id) {
     if (solved->value(*start.parse(text)) != value) FAIL_CHECK(text);
 }
 
-TEST_CASE("positions that are one by symmetry have the values that the rules give each of them") {
-  check_by_rules("flipchain-2");
-}
+TEST_CASE("merging symmetric positions does not change their values") { check_by_rules("flipchain-2"); }
 
-TEST_CASE("a solved value is one ply more than that of the best move") {
+TEST_CASE("a position is one ply further from the end than its best successor") {
   for (const std::string id : {"flipflop-3", "flipchain-2"}) {
-    const auto solved = solve(*start_game(id), 300'000);
+    const auto solved = solve_in_memory(*start_game(id), 300'000);
     AnyGame game = *start_game(id);
     for (auto value = solved->value(game); value->plies > 0; value = solved->value(game)) {
       std::optional<std::string> best;
@@ -113,19 +111,19 @@ TEST_CASE("a solved value is one ply more than that of the best move") {
   }
 }
 
-TEST_CASE("a game with more positions than allowed is not solved") {
-  CHECK(solve(*start_game("flipflop-3"), 280'969) == nullptr);
-  CHECK(solve(*start_game("flipflop-5"), 10'000) == nullptr);
+TEST_CASE("a game with too many positions is not solved") {
+  CHECK(solve_in_memory(*start_game("flipflop-3"), 280'969) == nullptr);
+  CHECK(solve_in_memory(*start_game("flipflop-5"), 10'000) == nullptr);
 }
 
-TEST_CASE("a solve that is stopped has no solution") {
+TEST_CASE("a stopped solution returns nothing") {
   std::stop_source stop;
   stop.request_stop();
-  CHECK(solve(*start_game("flipchain-2"), 300'000, stop.get_token()) == nullptr);
+  CHECK(solve_in_memory(*start_game("flipchain-2"), 300'000, stop.get_token()) == nullptr);
 }
 
 TEST_CASE("positions of another variant have no value") {
-  const auto solved = solve(*start_game("flipchain-2"), 300'000);
+  const auto solved = solve_in_memory(*start_game("flipchain-2"), 300'000);
   CHECK_FALSE(solved->value(*start_game("flipflop-3")));
   CHECK_FALSE(solved->value(*start_game("flipchain-3")));
 }

@@ -43,17 +43,16 @@ void write_file(const std::string& path, std::string_view bytes) {
   std::ofstream(path, std::ios::binary) << bytes;
 }
 
-TEST_CASE(
-    "each batch of a table is prepared before it is filled, and a batch that cannot be leaves no table") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("t");
+TEST_CASE("each batch is prepared before it is filled, and a failed preparation leaves no file") {
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t");
   std::uint64_t prepared = 0;
   const auto fill = [&](std::uint64_t number, char* to) {
     if (number < prepared) std::memcpy(to, block(number).data(), 1000);
   };
   const auto prepare = [&](std::uint64_t first, std::uint64_t count) -> Expected<void> {
     CHECK(first == prepared);
-    if (first + count > 3000) return Error{"so far and no further"};
+    if (first + count > 3000) return Error{"stopped"};
     prepared += count;
     return {};
   };
@@ -65,13 +64,13 @@ TEST_CASE(
   prepared = 0;
   const auto failed = write_table(path, header(), {.blocks = 3001, .fill = fill, .prepare = prepare}, 2);
   REQUIRE_FALSE(failed);
-  CHECK(failed.error().message == "so far and no further");
-  CHECK(std::filesystem::is_empty(folder.file("")));
+  CHECK(failed.error().message == "stopped");
+  CHECK(std::filesystem::is_empty(directory.file("")));
 }
 
-TEST_CASE("what was written to a table is read from it, in any order") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("t");
+TEST_CASE("blocks are read back in any order") {
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t");
   const std::uint64_t size = write(path, 3000);
   CHECK(size == std::filesystem::file_size(path));
   const auto table = TableFile::open(path);
@@ -85,9 +84,9 @@ TEST_CASE("what was written to a table is read from it, in any order") {
   }
 }
 
-TEST_CASE("a table that is cut off, or is none, is refused with the reason") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("t");
+TEST_CASE("a truncated or foreign file is refused with the reason") {
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t");
   write(path, 10);
   const std::string bytes = read_file(path);
   const auto why = [&](std::string_view content) {
@@ -96,38 +95,38 @@ TEST_CASE("a table that is cut off, or is none, is refused with the reason") {
     return table ? std::string() : table.error().message;
   };
   CHECK(why(bytes).empty());
-  CHECK(why("").ends_with("no table file: it is too short"));
-  CHECK(why(std::string(1000, 'x')).ends_with("no table file of this version"));
+  CHECK(why("").ends_with("not a table file: too short"));
+  CHECK(why(std::string(1000, 'x')).ends_with("not a table file of this version"));
   for (std::size_t size = 40; size < bytes.size(); size += 7)
-    CHECK(why(bytes.substr(0, size)).ends_with("it is not whole: its end is missing"));
+    CHECK(why(bytes.substr(0, size)).ends_with("truncated: the end of the file is missing"));
   std::filesystem::remove(path);
   CHECK(TableFile::open(path).error().message.ends_with("No such file or directory"));
 }
 
-TEST_CASE("whatever byte of a table is changed, nothing wrong is read from it") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("t");
+TEST_CASE("a table with a changed byte never yields wrong data") {
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t");
   write(path, 3);
   const std::string bytes = read_file(path);
-  std::size_t noticed = 0;
+  std::size_t detected = 0;
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     std::string damaged = bytes;
     damaged[i] = static_cast<char>(damaged[i] ^ 1);
     write_file(path, damaged);
     const auto table = TableFile::open(path);
-    bool whole = table.has_value();
+    bool intact = table.has_value();
     for (std::uint64_t number = 0; table && number < 3; ++number) {
       const auto found = table->block(number);
-      whole = whole && found;
+      intact = intact && found;
       CAPTURE(i);
       if (found) CHECK(*found == block(number));
     }
-    noticed += static_cast<std::size_t>(!whole);
+    detected += static_cast<std::size_t>(!intact);
   }
-  CHECK(noticed > bytes.size() - 10);  // a compressed block has some bits that mean nothing
+  CHECK(detected > bytes.size() - 10);  // zstd frames have a few unused bits
 }
 
-TEST_CASE("games have signatures of their own, the same each time") {
+TEST_CASE("rules signatures are reproducible and differ between games") {
   CHECK(rules_signature("flipflop-3") == rules_signature("flipflop-3"));
   CHECK(rules_signature("flipflop-3") != rules_signature("flipflop-5"));
   CHECK(rules_signature("flipway-4") != rules_signature("flipway-4-pie"));

@@ -22,7 +22,7 @@ GameRecord played(std::string id, const std::string& moves, std::size_t book = 0
 const SolvedGame& solution(const std::string& id) {
   static std::map<std::string, std::unique_ptr<SolvedGame>> solved;
   auto& game = solved[id];
-  if (!game) game = solve(*start_game(id), 300'000);
+  if (!game) game = solve_in_memory(*start_game(id), 300'000);
   return *game;
 }
 

@@ -50,8 +50,9 @@ PlayResult play_any(ScriptedContender& first, ScriptedContender& second, std::st
   GameRecord record;
   record.start = std::move(start);
   const Clock clock(*parse_time_control("1+0.5"));
-  const auto solved =
-      rules.solved > 0 || !rules.tables.empty() ? solve(*start_game("flipflop-3"), 300'000) : nullptr;
+  const auto solved = rules.solved > 0 || !rules.tables.empty()
+                          ? solve_in_memory(*start_game("flipflop-3"), 300'000)
+                          : nullptr;
   return test::finish(play_game(std::move(record), game, std::move(opening), {{&first, &second}},
                                 {{clock, clock}}, rules, solved.get()));
 }

@@ -83,7 +83,7 @@ TEST_CASE("games are judged before they are stored, those of games that are know
   LiveDisplay display({"a", "b"}, {}, 0, 1, time);
   auto recorder = ResultWriter::start(*std::move(store), *std::move(pgn),
                                       TranscriptDirectory(folder.file("t.db")), {"a", "b"}, display, 0,
-                                      {{"flipchain-2", solve(*start_game("flipchain-2"), 10'000)}});
+                                      {{"flipchain-2", solve_in_memory(*start_game("flipchain-2"), 10'000)}});
   REQUIRE(recorder);
   GameRecord game = some_game();
   game.game = "flipchain-2";

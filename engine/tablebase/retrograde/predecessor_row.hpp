@@ -1,0 +1,79 @@
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "engine/games/two_faced/lines.hpp"
+#include "engine/tablebase/retrograde/frontier.hpp"
+#include "engine/tablebase/two_faced/row_index.hpp"
+
+namespace flipside::two_faced {
+
+/// Returns the number of the piece on `cell` among the pieces on `cells`.
+inline int piece_number(Cells cells, int cell) { return std::popcount(cells & ((Cells{1} << cell) - 1)); }
+
+/// Lists the cells of the other side in each column of a row.
+inline void list_columns(const RowIndex& index, const RowIndex::Row& row, std::vector<Cells>& columns) {
+  columns.clear();
+  const Cells free = ~row.cells & ((Cells{1} << BoardSymmetry::cell_count) - 1);
+  for (int chosen = 0; chosen <= index.pieces(); ++chosen)
+    for_each_subset(row.free_cells(), chosen,
+                    [&](Cells packed) { columns.push_back(static_cast<Cells>(spread_bits(packed, free))); });
+}
+
+/// Collects predecessors of positions of one row, by column. The row's side is in front; it is to move in the
+/// positions and not to move in their predecessors. Undoing a move of the back side stays within the row.
+template <class Rules>
+class PredecessorRow {
+ public:
+  /// Empties the collection for a row.
+  void reset(const RowIndex& index, const RowIndex::Row& row) {
+    row_cells_ = row.cells;
+    list_columns(index, row, columns_);
+    sets_.resize(columns_.size());
+    marks_.assign((columns_.size() + 63) / 64, 0);
+  }
+  /// Cells of the back side, by column.
+  const std::vector<Cells>& columns() const { return columns_; }
+
+  /// Adds the predecessors of `positions` by the back side's moves to cell `to`.
+  /// @param back  cells of the back side after the move
+  void add(Cells back, int to, const FaceSet& positions) {
+    const int piece = piece_number(back, to);
+    const Cells rest = back & ~(Cells{1} << to);
+    for (const unsigned after : {0U, 1U}) {
+      const FaceSet shown = positions.showing(piece, after);
+      if (!shown.any()) continue;
+      const unsigned before = 1 - after;
+      for_each_bit(Rules::reach(static_cast<Face>(before), to, row_cells_ | back), [&](int from) {
+        add_set(rest | Cells{1} << from, shown.moved(piece, after, piece_number(rest, from), before));
+      });
+      if (Rules::may_place(std::popcount(rest))) add_set(rest, shown.removed(piece, after));
+    }
+  }
+
+  /// Calls `f(column, predecessors)` for the nonempty columns.
+  template <class F>
+  void for_each(F f) const {
+    for_each_mark(marks_.data(), marks_.size(), [&](std::uint32_t column) { f(column, sets_[column]); });
+  }
+
+ private:
+  void add_set(Cells back, const FaceSet& set) {
+    const std::uint32_t column = RowIndex::column(row_cells_, back);
+    std::uint64_t& mark = marks_[column / 64];
+    const std::uint64_t bit = 1ULL << column % 64;
+    FaceSet& predecessors = sets_[column];
+    predecessors = (mark & bit) != 0 ? predecessors | set : set;
+    mark |= bit;
+  }
+
+  Cells row_cells_ = 0;
+  std::vector<Cells> columns_;
+  std::vector<FaceSet> sets_;  // by column; valid only where marked
+  std::vector<std::uint64_t> marks_;
+};
+
+}  // namespace flipside::two_faced

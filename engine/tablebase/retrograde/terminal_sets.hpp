@@ -1,0 +1,50 @@
+#pragma once
+
+#include <bit>
+
+#include "engine/games/two_faced/lines.hpp"
+#include "engine/tablebase/two_faced/row_index.hpp"
+
+/// Terminal positions of an entry. The side to move, with cells `mover`, is the back side; the other side,
+/// with cells `other`, is the front side.
+namespace flipside::two_faced {
+
+/// Returns all positions with these cells; none if the game was already over before the last move.
+template <class Rules>
+FaceSet all_positions(Cells other, Cells mover) {
+  if (!Rules::possible(mover)) return {};
+  return FaceSet::all(std::popcount(other), std::popcount(mover));
+}
+
+/// Returns the candidates without a legal move.
+template <class Rules>
+FaceSet without_moves(Cells other, Cells mover, FaceSet candidates) {
+  const Cells occupied = mover | other;
+  int piece = 0;
+  for_each_bit(mover, [&](int cell) {
+    for (const unsigned number : {0U, 1U}) {
+      const auto face = static_cast<Face>(number);
+      if ((Rules::reach(face, cell, occupied) | Rules::captures(face, cell, occupied, other)) != 0)
+        candidates = candidates.showing(piece, 1 - number);
+    }
+    ++piece;
+  });
+  return candidates;
+}
+
+/// Returns the terminal positions that the side to move has won.
+template <class Rules>
+FaceSet terminal_wins(Cells other, Cells mover) {
+  return Rules::won(mover) ? all_positions<Rules>(other, mover) : FaceSet();
+}
+
+/// Returns the terminal positions that the side to move has lost.
+template <class Rules>
+FaceSet terminal_losses(Cells other, Cells mover) {
+  if (Rules::won(mover)) return {};
+  if (Rules::lost(other)) return all_positions<Rules>(other, mover);
+  if (Rules::may_place(std::popcount(mover))) return {};
+  return without_moves<Rules>(other, mover, all_positions<Rules>(other, mover));
+}
+
+}  // namespace flipside::two_faced
