@@ -10,59 +10,59 @@
 #include "engine/core/binary.hpp"
 #include "engine/core/packed_file.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/prove/proof_tree.hpp"
+#include "engine/prove/proof_conventions.hpp"
 
 namespace flipside {
 namespace {
 
 constexpr std::string_view kind = "FLIPPROOF1";
-constexpr std::size_t most_place_bytes = 4;
+constexpr std::size_t max_move_bytes = 4;
 
-/// Follows one claim.
+// Replays the strategy of one claim against all replies.
 template <Game G>
-class Follower {
+class ClaimChecker {
  public:
-  explicit Follower(const Claim& claim) : claim_(claim) {}
+  explicit ClaimChecker(const Claim& claim) : claim_(claim) {}
 
-  // False: error() tells what is wrong.
-  bool follow(const G& at) {
+  // Returns false and sets error() if the claim fails.
+  bool check(const G& at) {
     if (const auto outcome = at.outcome())
       return *outcome == win_for(claim_.player) || (!claim_.wins && *outcome == Outcome::draw) ||
              fail(fmt::format("the game ends with {}", result_text(outcome)));
     const auto [state, is_new] =
-        seen_.try_emplace(proof_key(at, static_cast<int>(line_.size())), State::open);
+        visited_.try_emplace(proof_key(at, static_cast<int>(line_.size())), State::on_line);
     if (!is_new)
-      return state->second == State::done || !claim_.wins ||
-             fail("the position has occurred before in the same line");
-    if (line_.size() >= longest_line) return fail("the line is too long");
+      return state->second == State::checked || !claim_.wins || fail("the position repeats within the line");
+    if (line_.size() >= max_line_plies) return fail("the line is too long");
     const std::uint64_t key = state->first;
     const auto moves = moves_by_text(at);
     if (at.to_move() == claim_.player) {
-      const auto place = get_varint(claim_.moves, next_, most_place_bytes);
-      if (!place) return fail("the certificate has no more moves");
-      if (*place >= moves.size())
-        return fail(fmt::format("the certificate has move {}, there are {}", *place, moves.size()));
-      if (!follow(at, moves[*place])) return false;
+      const auto index = get_varint(claim_.moves, next_, max_move_bytes);
+      if (!index) return fail("the certificate has no more moves");
+      if (*index >= moves.size())
+        return fail(
+            fmt::format("the certificate has move index {}, expected less than {}", *index, moves.size()));
+      if (!check_move(at, moves[*index])) return false;
     } else {
       for (const auto& move : moves)
-        if (!follow(at, move)) return false;
+        if (!check_move(at, move)) return false;
     }
-    seen_[key] = State::done;
+    visited_[key] = State::checked;
     return true;
   }
 
-  std::uint64_t positions() const { return seen_.size(); }
-  bool at_end() const { return next_ == claim_.moves.size(); }
+  std::uint64_t positions() const { return visited_.size(); }
+  bool used_all_moves() const { return next_ == claim_.moves.size(); }
   const std::string& error() const { return error_; }
 
  private:
-  enum class State : std::uint8_t { open, done };
+  enum class State : std::uint8_t { on_line, checked };
 
-  bool follow(const G& at, const std::pair<std::string, typename G::Move>& move) {
+  bool check_move(const G& at, const std::pair<std::string, typename G::Move>& move) {
     line_.push_back(move.first);
     G next = at;
     next.play(move.second);
-    if (!follow(next)) return false;
+    if (!check(next)) return false;
     line_.pop_back();
     return true;
   }
@@ -73,9 +73,9 @@ class Follower {
   }
 
   const Claim& claim_;
-  std::size_t next_ = 0;
-  std::vector<std::string> line_;
-  std::unordered_map<std::uint64_t, State> seen_;
+  std::size_t next_ = 0;           // offset into the moves of the claim
+  std::vector<std::string> line_;  // moves from the root
+  std::unordered_map<std::uint64_t, State> visited_;
   std::string error_;
 };
 
@@ -87,7 +87,7 @@ Expected<Claim> read_claim(const nlohmann::ordered_json& json, std::string_view 
   if (!player) return Error{fmt::format("player '{}', expected p1 or p2", player_word)};
   if (result != "win" && result != "draw")
     return Error{fmt::format("result '{}', expected win or draw", result)};
-  if (bytes > content.size() - begin) return Error{"it has fewer moves than it says"};
+  if (bytes > content.size() - begin) return Error{"fewer moves than its header declares"};
   begin += bytes;
   return Claim{*player, result == "win", std::string(content.substr(begin - bytes, bytes))};
 }
@@ -121,31 +121,31 @@ Expected<Certificate> read_certificate(const std::string& path) {
       if (!claim) return error(claim.error().message);
       certificate.claims.push_back(*std::move(claim));
     }
-    if (begin != file->content.size()) return error("it has more moves than it says");
-    const bool of_one = certificate.claims.size() == 1 && certificate.claims[0].wins;
-    const bool of_both = certificate.claims.size() == 2 && !certificate.claims[0].wins &&
-                         !certificate.claims[1].wins &&
-                         certificate.claims[0].player != certificate.claims[1].player;
-    if (!of_one && !of_both) return error("expected that one player wins, or that both draw");
+    if (begin != file->content.size()) return error("more moves than its header declares");
+    const bool one_wins = certificate.claims.size() == 1 && certificate.claims[0].wins;
+    const bool both_draw = certificate.claims.size() == 2 && !certificate.claims[0].wins &&
+                           !certificate.claims[1].wins &&
+                           certificate.claims[0].player != certificate.claims[1].player;
+    if (!one_wins && !both_draw) return error("expected one claim of a win or two claims of a draw");
     return certificate;
   } catch (const nlohmann::json::exception& problem) {
-    return error(fmt::format("its header is wrong: {}", problem.what()));
+    return error(fmt::format("invalid header: {}", problem.what()));
   }
 }
 
-Expected<std::uint64_t> check(const Certificate& certificate) {
-  if (certificate.claims.empty()) return Error{"the certificate claims nothing"};
+Expected<std::uint64_t> check_certificate(const Certificate& certificate) {
+  if (certificate.claims.empty()) return Error{"the certificate has no claims"};
   const auto checked = with_game(certificate.game, [&]<class G>(const G& start) -> Expected<std::uint64_t> {
     const auto root = start.parse(certificate.position);
     if (!root) return root.error();
     std::uint64_t positions = 0;
     for (const Claim& claim : certificate.claims) {
-      Follower<G> follower(claim);
-      if (!follower.follow(*root))
+      ClaimChecker<G> checker(claim);
+      if (!checker.check(*root))
         return Error{fmt::format("{} does not {}: {}", player_text(claim.player), claim.wins ? "win" : "draw",
-                                 follower.error())};
-      if (!follower.at_end()) return Error{"the certificate has more moves than are needed"};
-      positions += follower.positions();
+                                 checker.error())};
+      if (!checker.used_all_moves()) return Error{"the certificate has more moves than the strategy needs"};
+      positions += checker.positions();
     }
     return positions;
   });

@@ -11,34 +11,35 @@
 
 namespace flipside {
 
-/// That a player wins, or draws at least, whatever the other does; and its strategy.
+/// Claim that a player can force a result, with the player's strategy as evidence.
 struct Claim {
   Player player = Player::p1;
   bool wins = true;  // false: draws at least
-  /// For each position at which the player is to move, depth first, the place of its move among the moves in
-  /// the order of their texts, 7 bits a byte, the lowest first, the last with bit 7 clear. The other's moves
-  /// are tried in the same order. A position that has come before, or one like it, is not gone into again;
-  /// in a line that shall win none may come again.
+  /// The player's moves in depth-first order, one for each position with the player to move. A move is its
+  /// index in moves_by_text(), as a varint. The opponent's moves are explored in the same order. Positions
+  /// with a proof_key() that has occurred before are not explored again. In a strategy that wins, no position
+  /// may repeat within a line.
   std::string moves{};
 };
 
-/// What is claimed of a position: that one player wins, or that both draw at least.
+/// Evidence for the value of a position: one claim that a player wins, or two claims that both players draw
+/// at least.
 struct Certificate {
   std::string game{};
   std::string position{};
   std::vector<Claim> claims{};
 
-  /// What follows for the game's value.
+  /// Returns the value that the claims imply.
   Outcome value() const;
 };
 
-/// Writes a certificate to a file, of which docs/solved.md has the form.
+/// Writes a certificate in the format described in docs/solved.md.
 Expected<void> write_certificate(const std::string& path, const Certificate& certificate);
-/// The error says what is wrong with the file.
+/// Reads a certificate and validates its form. check_certificate() validates its claims.
 Expected<Certificate> read_certificate(const std::string& path);
 
-/// Follows every claim by the rules of the game, and nothing else.
-/// @return how many positions were looked at; or the first line of play for which a claim does not hold
-Expected<std::uint64_t> check(const Certificate& certificate);
+/// Replays every claim by the rules of the game alone.
+/// @return the number of positions visited; or an error with the first line that refutes a claim
+Expected<std::uint64_t> check_certificate(const Certificate& certificate);
 
 }  // namespace flipside

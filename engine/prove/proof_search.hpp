@@ -12,194 +12,198 @@
 
 #include "engine/core/game.hpp"
 #include "engine/games/capabilities.hpp"
-#include "engine/prove/proof_key.hpp"
+#include "engine/prove/proof_conventions.hpp"
 #include "engine/prove/proof_table.hpp"
 #include "engine/search/busy_positions.hpp"
 
 namespace flipside {
 
-/// What the threads of a proof search share.
-struct SharedProof {
-  SharedProof(std::size_t table_bytes, int thread_count) : table(table_bytes), threads(thread_count) {}
+/// State shared by the threads of a proof search.
+struct SharedProofState {
+  SharedProofState(std::size_t table_bytes, int thread_count) : table(table_bytes), threads(thread_count) {}
 
   ProofTable table;
   BusyPositions busy;
   int threads;
   std::atomic<bool> stop = false;
-  std::atomic<std::uint64_t> positions = 0;  // looked at
-  /// Whether a draw was met, or what may become one: without, a player who cannot win loses.
+  std::atomic<std::uint64_t> positions = 0;  // searched
+  /// Whether a draw was counted as a loss of the attacker. If not, an attacker who cannot win loses.
   std::atomic<bool> met_draw = false;
 };
 
-/// Depth-first proof-number search of one thread for whether a player can win (Nagai, 2002); a draw counts as
-/// no win, and so does a position that has come before in the line. What was found with the help of such a
-/// repetition holds for this line alone and is not kept (Kishimoto and Müller, "A general solution to the
-/// graph history interaction problem", 2004, keep it with the line).
+/// Depth-first proof-number search (df-pn, Nagai 2002) by one thread, for whether a player can win. Draws and
+/// repetitions within the line count as failures of the attacker. A result that depends on a repetition holds
+/// only for the current line and is not stored. (Kishimoto and Müller, "A general solution to the graph
+/// history interaction problem", 2004, store it with the line.)
 ///
-/// A position's disproof is the sum of its children's proofs. Children are left for the next best when they
-/// are a quarter worse, not at once (Pawlewicz and Lew, "Improving depth-first PN-search: 1 + epsilon trick",
-/// 2007). Threads search the same tree and keep out of each other's way where another child is about as good.
+/// The disproof number of a position is the sum of its children's proof numbers. The search stays with a
+/// child until it is a quarter worse than the second best (Pawlewicz and Lew, "Improving depth-first
+/// PN-search: 1 + epsilon trick", 2007). Threads share one tree and avoid positions that other threads are
+/// searching if another child is about as good.
 template <Game G>
 class ProofSearch {
  public:
-  static constexpr ProofNumbers no_limit = {ProofNumbers::never, ProofNumbers::never};
-
-  ProofSearch(SharedProof& shared, Player attacker) : shared_(shared), attacker_(attacker) {}
+  ProofSearch(SharedProofState& shared, Player attacker) : shared_(shared), attacker_(attacker) {}
   ProofSearch(const ProofSearch&) = delete;
   ProofSearch& operator=(const ProofSearch&) = delete;
-  ~ProofSearch() { count(); }
+  ~ProofSearch() { report_positions(); }
 
-  /// Searches until the position is decided, or all shall stop; or until all that is left are lines too long
-  /// to be followed. The aim of the attacker is to win, that of the other side to keep it from that.
-  /// @param ply  from the root of what is proven
+  /// Searches until the position is decided, the search is stopped, or only lines beyond the maximum length
+  /// are left. The attacker's goal is to win; the other side's goal is to prevent that.
+  /// @param ply  distance from the root of the proof
+  /// @return undecided numbers unless the result holds for every line
   ProofNumbers search(const G& at, int ply = 0) {
     std::uint64_t work = 0;
-    const Found found = search(at, proof_key(at, ply), no_limit, ply, work);
-    return found.line_from == none ? found.numbers : ProofNumbers{};
+    const NodeResult result = search(at, proof_key(at, ply), no_threshold, ply, work);
+    return result.depends_on_ply == no_ply ? result.numbers : ProofNumbers{};
   }
 
  private:
-  static constexpr int most_plies = 1000;  // further down nobody is seen to win
-  static constexpr int none = INT_MAX;
+  static constexpr ProofNumbers no_threshold = {ProofNumbers::infinity, ProofNumbers::infinity};
+  static constexpr int max_plies = 1000;  // deeper positions count as not won
+  static constexpr int no_ply = INT_MAX;
+  static constexpr int line_too_long = -1;
 
-  // The numbers of a position, and the first place in the line that they depend on: that of a position that
-  // is repeated, -1 if the line was too long, `none` if they always hold.
-  struct Found {
+  struct NodeResult {
     ProofNumbers numbers{};
-    int line_from = none;
+    // The lowest ply of the current line on which the numbers depend through a repetition; line_too_long if
+    // they depend on the maximum length, no_ply if they always hold.
+    int depends_on_ply = no_ply;
   };
 
   struct Child {
     typename G::Move move;
-    Found found;
+    NodeResult result;
     std::uint64_t key;
   };
 
-  // Of the children in the order of disproof: the first, and how much the second has.
-  struct Ranking {
-    std::size_t best;
-    std::uint32_t second = ProofNumbers::never;
+  // The child with the least disproof number, and the second least disproof number.
+  struct BestChild {
+    std::size_t index;
+    std::uint32_t second_disproof = ProofNumbers::infinity;
   };
 
-  Found no_win(Player to_move, int line_from) {
+  NodeResult attacker_fails(Player to_move, int depends_on_ply) {
     shared_.met_draw = true;
-    return {to_move == attacker_ ? ProofNumbers::refuted() : ProofNumbers::reached(), line_from};
+    return {to_move == attacker_ ? ProofNumbers::disproven() : ProofNumbers::proven(), depends_on_ply};
   }
 
-  void count() {
-    shared_.positions.fetch_add(positions_, std::memory_order_relaxed);
-    positions_ = 0;
+  void report_positions() {
+    shared_.positions.fetch_add(unreported_positions_, std::memory_order_relaxed);
+    unreported_positions_ = 0;
   }
 
-  std::optional<Found> decided_at_once(const G& at, int ply) {
+  std::optional<NodeResult> decide_statically(const G& at, int ply) {
     if (const auto outcome = at.outcome()) {
-      if (*outcome == Outcome::draw) return no_win(at.to_move(), none);
-      return Found{*outcome == win_for(at.to_move()) ? ProofNumbers::reached() : ProofNumbers::refuted()};
+      if (*outcome == Outcome::draw) return attacker_fails(at.to_move(), no_ply);
+      return NodeResult{*outcome == win_for(at.to_move()) ? ProofNumbers::proven()
+                                                          : ProofNumbers::disproven()};
     }
     if (const int plies = forced_result(at); plies != 0)
-      return Found{plies > 0 ? ProofNumbers::reached() : ProofNumbers::refuted()};
-    if (ply >= most_plies) return no_win(at.to_move(), -1);
+      return NodeResult{plies > 0 ? ProofNumbers::proven() : ProofNumbers::disproven()};
+    if (ply >= max_plies) return attacker_fails(at.to_move(), line_too_long);
     return std::nullopt;
   }
 
-  // Searches until one of the numbers is as large as its limit. `work` grows by the positions looked at.
-  Found search(const G& at, std::uint64_t key, ProofNumbers limit, int ply, std::uint64_t& work) {
+  // Searches until one of the numbers reaches its threshold. Adds the number of positions searched to `work`.
+  NodeResult search(const G& at, std::uint64_t key, ProofNumbers threshold, int ply, std::uint64_t& work) {
     ++work;
-    if (++positions_ == 1024) count();
-    if (const auto found = decided_at_once(at, ply)) return stored(key, *found, 1);
+    if (++unreported_positions_ == 1024) report_positions();
+    if (const auto result = decide_statically(at, ply)) return store(key, *result, 1);
     const std::size_t first = children_.size();
-    list_children(at, ply);
+    push_children(at, ply);
     const std::uint64_t work_before = work;
     line_.push_back(at.hash());
     ProofNumbers numbers;
     while (true) {
-      Ranking ranking = rank(first, numbers);
-      if (numbers.proof >= limit.proof || numbers.disproof >= limit.disproof ||
+      BestChild best = best_child(first, numbers);
+      if (numbers.proof >= threshold.proof || numbers.disproof >= threshold.disproof ||
           shared_.stop.load(std::memory_order_relaxed))
         break;
-      if (shared_.threads > 1) keep_apart(first, limit, ranking);
-      if (ply == 0) stored(key, {numbers}, 1);  // for those who ask how far it has come
-      const ProofNumbers child_limit =
-          limit_below(children_[ranking.best].found.numbers, ranking, numbers, limit);
-      const std::uint64_t child_key = children_[ranking.best].key;
+      if (shared_.threads > 1) avoid_busy_child(first, threshold, best);
+      if (ply == 0) store(key, {numbers}, 1);  // read by progress reports
+      const ProofNumbers child_limits =
+          child_threshold(children_[best.index].result.numbers, best, numbers, threshold);
+      const std::uint64_t child_key = children_[best.index].key;
       G next = at;
-      next.play(children_[ranking.best].move);
+      next.play(children_[best.index].move);
       enter(child_key);
-      const Found found = search(next, child_key, child_limit, ply + 1, work);
+      const NodeResult result = search(next, child_key, child_limits, ply + 1, work);
       leave(child_key, first);
-      children_[ranking.best].found = found;
+      children_[best.index].result = result;
     }
     line_.pop_back();
-    const int line_from = G::can_repeat ? depends_on(first, numbers) : none;
+    const int depends_on_ply = G::can_repeat ? dependency_of(first, numbers) : no_ply;
     children_.resize(first);
-    const auto known = shared_.table.find(key);
-    return stored(key, {numbers, line_from}, (known ? known->work : 1) + work - work_before);
+    const auto stored = shared_.table.find(key);
+    return store(key, {numbers, depends_on_ply}, (stored ? stored->work : 1) + work - work_before);
   }
 
-  Found stored(std::uint64_t key, const Found& found, std::uint64_t work) {
-    if (found.line_from == none) shared_.table.put(key, {found.numbers, work});
-    return found;
+  NodeResult store(std::uint64_t key, const NodeResult& result, std::uint64_t work) {
+    if (result.depends_on_ply == no_ply) shared_.table.put(key, {result.numbers, work});
+    return result;
   }
 
-  // What a position's numbers depend on: where a child does for the side to move what it wants, on that
-  // child's line at most; where none does, on those of all. Its own repetition is settled with it.
-  int depends_on(std::size_t first, ProofNumbers numbers) const {
-    if (!numbers.decided()) return none;
-    const bool reached = numbers.proof == 0;
-    int line_from = reached ? -1 : none;
+  // Returns the depends_on_ply of a position from its children. A proof depends on the proving child that
+  // depends on the line the least, a disproof on all children. A repetition of the position itself does not
+  // matter above it.
+  int dependency_of(std::size_t first, ProofNumbers numbers) const {
+    if (!numbers.decided()) return no_ply;
+    const bool proven = numbers.proof == 0;
+    int ply = proven ? line_too_long : no_ply;
     for (std::size_t i = first; i < children_.size(); ++i) {
-      const Found& child = children_[i].found;
-      if (!reached)
-        line_from = std::min(line_from, child.line_from);
+      const NodeResult& child = children_[i].result;
+      if (!proven)
+        ply = std::min(ply, child.depends_on_ply);
       else if (child.numbers.disproof == 0)
-        line_from = std::max(line_from, child.line_from);
+        ply = std::max(ply, child.depends_on_ply);
     }
-    return line_from >= static_cast<int>(line_.size()) ? none : line_from;
+    return ply >= static_cast<int>(line_.size()) ? no_ply : ply;
   }
 
   void enter(std::uint64_t key) {
     if (shared_.threads > 1) shared_.busy.add(key);
   }
-  // What other threads have found meanwhile is good to know.
+  // Also picks up results that other threads have stored.
   void leave(std::uint64_t key, std::size_t first) {
     if (shared_.threads == 1) return;
     shared_.busy.remove(key);
-    look_up(first);
+    refresh_children(first);
   }
 
-  void list_children(const G& at, int ply) {
+  void push_children(const G& at, int ply) {
     typename G::MoveList moves;
     if (!forced_replies(at, moves)) moves = at.legal_moves();
-    nexts_.clear();
+    successors_.clear();
     const std::size_t first = children_.size();
     for (const auto& move : moves) {
-      G& next = nexts_.emplace_back(at);
+      G& next = successors_.emplace_back(at);
       next.play(move);
       children_.push_back({move, {}, proof_key(next, ply + 1)});
       shared_.table.prefetch(children_.back().key);
     }
-    for (std::size_t i = 0; i < nexts_.size(); ++i) {
+    for (std::size_t i = 0; i < successors_.size(); ++i) {
       Child& child = children_[first + i];
-      if (const int place = place_in_line(nexts_[i], at); place != none)
-        child.found = no_win(nexts_[i].to_move(), place);
+      if (const int repeated = repeated_ply(successors_[i], at); repeated != no_ply)
+        child.result = attacker_fails(successors_[i].to_move(), repeated);
       else if (const auto entry = shared_.table.find(child.key))
-        child.found.numbers = entry->numbers;
+        child.result.numbers = entry->numbers;
       else
-        child.found.numbers = first_guess(nexts_[i]);
+        child.result.numbers = initial_numbers(successors_[i]);
     }
   }
 
-  // Where a position has come before in the line that ends with `last`.
-  int place_in_line(const G& at, const G& last) const {
-    if constexpr (!G::can_repeat) return none;
+  // Returns the ply at which a position occurs in the line that ends with `last`; no_ply if it does not.
+  int repeated_ply(const G& at, const G& last) const {
+    if constexpr (!G::can_repeat) return no_ply;
     if (at.hash() == last.hash()) return static_cast<int>(line_.size());
     const auto found = std::find(line_.begin(), line_.end(), at.hash());
-    return found == line_.end() ? none : static_cast<int>(found - line_.begin());
+    return found == line_.end() ? no_ply : static_cast<int>(found - line_.begin());
   }
 
-  // The steeper the guess grows, the deeper the search follows what looks best; powers between 2 and 4 were
-  // tried on Flipway 7x7 and 8x8.
-  static ProofNumbers first_guess(const G& at) {
+  // Initialises a leaf by its distances to a win. Steeper functions make the search go deeper before it
+  // changes to another child; the exponent was tuned between 2 and 4 on Flipway 7x7 and 8x8.
+  static ProofNumbers initial_numbers(const G& at) {
     if constexpr (Measurable<G>) {
       if (at.outcome()) return {};
       const auto [own, other] = at.distances_to_win();
@@ -211,71 +215,72 @@ class ProofSearch {
     return {};
   }
 
-  void look_up(std::size_t first) {
+  void refresh_children(std::size_t first) {
     for (std::size_t i = first; i < children_.size(); ++i)
-      if (Child& child = children_[i]; !child.found.numbers.decided())
-        if (const auto entry = shared_.table.find(child.key)) child.found.numbers = entry->numbers;
+      if (Child& child = children_[i]; !child.result.numbers.decided())
+        if (const auto entry = shared_.table.find(child.key)) child.result.numbers = entry->numbers;
   }
 
-  // Ranks the children, and works out their parent's numbers.
-  Ranking rank(std::size_t first, ProofNumbers& numbers) const {
-    Ranking ranking{first};
-    std::uint32_t least = ProofNumbers::never;
+  // Returns the best child, and computes the numbers of the parent.
+  BestChild best_child(std::size_t first, ProofNumbers& numbers) const {
+    BestChild best{first};
+    std::uint32_t least = ProofNumbers::infinity;
     std::uint64_t sum = 0;
     for (std::size_t i = first; i < children_.size(); ++i) {
-      const ProofNumbers& child = children_[i].found.numbers;
+      const ProofNumbers& child = children_[i].result.numbers;
       if (child.disproof < least) {
-        ranking.second = std::exchange(least, child.disproof);
-        ranking.best = i;
+        best.second_disproof = std::exchange(least, child.disproof);
+        best.index = i;
       } else {
-        ranking.second = std::min(ranking.second, child.disproof);
+        best.second_disproof = std::min(best.second_disproof, child.disproof);
       }
       sum += child.proof;
     }
     if (least == 0)
-      numbers = ProofNumbers::reached();
+      numbers = ProofNumbers::proven();
     else if (sum == 0)
-      numbers = ProofNumbers::refuted();
+      numbers = ProofNumbers::disproven();
     else
-      numbers = {std::min(least, ProofNumbers::most),
-                 static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, ProofNumbers::most))};
-    return ranking;
+      numbers = {std::min(least, ProofNumbers::max_undecided),
+                 static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, ProofNumbers::max_undecided))};
+    return best;
   }
 
-  // Takes another child where another thread is at the best and that one costs less than twice as much.
-  void keep_apart(std::size_t first, ProofNumbers limit, Ranking& ranking) const {
-    if (!shared_.busy.has(children_[ranking.best].key)) return;
-    const std::uint64_t most = 2 * std::uint64_t{children_[ranking.best].found.numbers.disproof} + 2;
-    Ranking other{ranking.best};
-    auto least = static_cast<std::uint32_t>(std::min<std::uint64_t>(most, limit.proof));
+  // If another thread is searching the best child, switches to the best idle child with a disproof number
+  // less than about twice as large.
+  void avoid_busy_child(std::size_t first, ProofNumbers threshold, BestChild& best) const {
+    if (!shared_.busy.has(children_[best.index].key)) return;
+    const std::uint64_t limit = 2 * std::uint64_t{children_[best.index].result.numbers.disproof} + 2;
+    BestChild idle{best.index};
+    auto least = static_cast<std::uint32_t>(std::min<std::uint64_t>(limit, threshold.proof));
     for (std::size_t i = first; i < children_.size(); ++i) {
-      const std::uint32_t disproof = children_[i].found.numbers.disproof;
-      if (i == ranking.best || disproof == ProofNumbers::never) continue;
+      const std::uint32_t disproof = children_[i].result.numbers.disproof;
+      if (i == best.index || disproof == ProofNumbers::infinity) continue;
       if (disproof < least && !shared_.busy.has(children_[i].key))
-        other = {i, std::exchange(least, disproof)};
+        idle = {i, std::exchange(least, disproof)};
       else
-        other.second = std::min(other.second, disproof);
+        idle.second_disproof = std::min(idle.second_disproof, disproof);
     }
-    if (other.best != ranking.best) ranking = other;
+    if (idle.index != best.index) best = idle;
   }
 
-  static ProofNumbers limit_below(ProofNumbers child, const Ranking& ranking, ProofNumbers numbers,
-                                  ProofNumbers limit) {
-    const std::uint32_t proof = limit.disproof == ProofNumbers::never
-                                    ? ProofNumbers::never
-                                    : limit.disproof - (numbers.disproof - child.proof);
-    const std::uint32_t second = std::max(ranking.second, child.disproof);
-    const std::uint32_t patience =
-        second >= ProofNumbers::most / 2 ? ProofNumbers::never : second + second / 4 + 1;
-    return {proof, std::min(limit.proof, patience)};
+  static ProofNumbers child_threshold(ProofNumbers child, const BestChild& best, ProofNumbers numbers,
+                                      ProofNumbers threshold) {
+    const std::uint32_t proof = threshold.disproof == ProofNumbers::infinity
+                                    ? ProofNumbers::infinity
+                                    : threshold.disproof - (numbers.disproof - child.proof);
+    const std::uint32_t second = std::max(best.second_disproof, child.disproof);
+    const std::uint32_t disproof =
+        second >= ProofNumbers::max_undecided / 2 ? ProofNumbers::infinity : second + second / 4 + 1;
+    return {proof, std::min(threshold.proof, disproof)};
   }
 
-  SharedProof& shared_;
+  SharedProofState& shared_;
   Player attacker_;
-  std::uint64_t positions_ = 0;      // not told yet
-  std::vector<Child> children_;      // of all positions of the line, one after the other
-  std::vector<std::uint64_t> line_;  // hashes of the positions from the root on
-  std::vector<G> nexts_;             // positions of the children that are being listed
+  std::uint64_t unreported_positions_ = 0;
+  std::vector<Child> children_;      // stack of the children of all positions of the line
+  std::vector<std::uint64_t> line_;  // hashes of the positions from the root
+  std::vector<G> successors_;        // reused by push_children()
 };
 
 }  // namespace flipside

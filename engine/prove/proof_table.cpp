@@ -6,7 +6,7 @@
 namespace flipside {
 namespace {
 
-// Amounts of work as the position of their highest bit and the ten bits after it.
+// Work is stored as a floating-point number with ten fraction bits.
 constexpr int fraction_bits = 10;
 
 std::uint64_t packed_work(std::uint64_t work) {
@@ -21,7 +21,7 @@ std::uint64_t unpacked_work(std::uint64_t packed) {
 }  // namespace
 
 ProofTable::ProofTable(std::size_t bytes)
-    : sets_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Set), 1))) {}
+    : buckets_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1))) {}
 
 std::uint64_t ProofTable::packed(const Entry& entry) {
   return std::uint64_t{entry.numbers.proof} << 40 | std::uint64_t{entry.numbers.disproof} << 16 |
@@ -29,13 +29,13 @@ std::uint64_t ProofTable::packed(const Entry& entry) {
 }
 
 ProofTable::Entry ProofTable::unpacked(std::uint64_t word) {
-  return {
-      {static_cast<std::uint32_t>(word >> 40), static_cast<std::uint32_t>(word >> 16 & ProofNumbers::never)},
-      unpacked_work(word & 0xFFFF)};
+  return {{static_cast<std::uint32_t>(word >> 40),
+           static_cast<std::uint32_t>(word >> 16 & ProofNumbers::infinity)},
+          unpacked_work(word & 0xFFFF)};
 }
 
 std::optional<ProofTable::Entry> ProofTable::find(std::uint64_t key) const {
-  for (const Slot& slot : sets_[set_of(key)]) {
+  for (const Slot& slot : buckets_[bucket_of(key)]) {
     const std::uint64_t word = slot.word.load(std::memory_order_relaxed);
     if (word != 0 && (slot.check.load(std::memory_order_relaxed) ^ word) == key) return unpacked(word);
   }
@@ -43,40 +43,40 @@ std::optional<ProofTable::Entry> ProofTable::find(std::uint64_t key) const {
 }
 
 void ProofTable::put(std::uint64_t key, const Entry& entry) {
-  Slot* least = nullptr;
+  Slot* target = nullptr;
   std::uint64_t least_work = UINT64_MAX;
-  for (Slot& slot : sets_[set_of(key)]) {
+  for (Slot& slot : buckets_[bucket_of(key)]) {
     const std::uint64_t word = slot.word.load(std::memory_order_relaxed);
     if (word == 0 || (slot.check.load(std::memory_order_relaxed) ^ word) == key) {
-      least = &slot;
+      target = &slot;
       break;
     }
     const std::uint64_t work = word & 0xFFFF;
     if (work < least_work) {
       least_work = work;
-      least = &slot;
+      target = &slot;
     }
   }
   const std::uint64_t word = packed(entry);
-  least->check.store(key ^ word, std::memory_order_relaxed);
-  least->word.store(word, std::memory_order_relaxed);
+  target->check.store(key ^ word, std::memory_order_relaxed);
+  target->word.store(word, std::memory_order_relaxed);
 }
 
 void ProofTable::clear() {
-  for (Set& set : sets_)
-    for (Slot& slot : set) {
+  for (Bucket& bucket : buckets_)
+    for (Slot& slot : bucket) {
       slot.check.store(0, std::memory_order_relaxed);
       slot.word.store(0, std::memory_order_relaxed);
     }
 }
 
 double ProofTable::fill() const {
-  const std::size_t sample = std::min<std::size_t>(sets_.size(), 4096);
-  std::size_t taken = 0;
+  const std::size_t sample = std::min<std::size_t>(buckets_.size(), 4096);
+  std::size_t occupied = 0;
   for (std::size_t i = 0; i < sample; ++i)
-    for (const Slot& slot : sets_[i * (sets_.size() / sample)])
-      taken += slot.word.load(std::memory_order_relaxed) != 0;
-  return static_cast<double>(taken) / static_cast<double>(4 * sample);
+    for (const Slot& slot : buckets_[i * (buckets_.size() / sample)])
+      occupied += slot.word.load(std::memory_order_relaxed) != 0;
+  return static_cast<double>(occupied) / static_cast<double>(4 * sample);
 }
 
 }  // namespace flipside

@@ -11,53 +11,54 @@
 
 namespace flipside {
 
-/// Proof numbers of positions, by key, shared by threads without locks. It forgets those that took the least
-/// work when it is full.
+/// Transposition table of proof numbers, shared by threads without locks. A full bucket replaces the position
+/// with the least work.
 class ProofTable {
  public:
   struct Entry {
     ProofNumbers numbers;
-    std::uint64_t work = 0;  // positions looked at below, about
+    std::uint64_t work = 0;  // positions searched below, approximately
   };
 
-  /// @param bytes  at most; of that the largest power of two is taken
+  /// @param bytes  upper limit, rounded down to a power of two
   explicit ProofTable(std::size_t bytes);
 
   std::optional<Entry> find(std::uint64_t key) const;
   void put(std::uint64_t key, const Entry& entry);
-  void prefetch(std::uint64_t key) const { __builtin_prefetch(&sets_[set_of(key)]); }
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[bucket_of(key)]); }
 
   void clear();
-  std::size_t bytes() const { return sets_.size() * sizeof(Set); }
-  /// How much of it is taken, 0 to 1, by a sample.
+  std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
+  /// Estimates the occupied fraction from a sample.
   double fill() const;
 
-  /// Calls `f(key, entry)` for every position that took at least so much work. No thread changes it
-  /// meanwhile.
+  /// Calls `f(key, entry)` for every position with at least `min_work` work. Entries that are written
+  /// concurrently may have wrong keys.
   template <class F>
-  void for_each(std::uint64_t least_work, F f) const {
-    for (const Set& set : sets_)
-      for (const Slot& slot : set) {
+  void for_each(std::uint64_t min_work, F f) const {
+    for (const Bucket& bucket : buckets_)
+      for (const Slot& slot : bucket) {
         const std::uint64_t word = slot.word.load(std::memory_order_relaxed);
         const Entry entry = unpacked(word);
-        if (word != 0 && entry.work >= least_work)
-          f(slot.check.load(std::memory_order_relaxed) ^ word, entry);
+        if (word != 0 && entry.work >= min_work) f(slot.check.load(std::memory_order_relaxed) ^ word, entry);
       }
   }
 
  private:
-  // A word that another thread has written meanwhile does not fit to its check.
+  // The check detects a slot torn by concurrent writes (lockless hashing, Hyatt and Mann, 2002).
   struct Slot {
-    std::atomic<std::uint64_t> check = 0;  // the key ^ the word
-    std::atomic<std::uint64_t> word = 0;   // 24 bits proof, 24 disproof, 16 work; 0: free
+    std::atomic<std::uint64_t> check = 0;  // key ^ word
+    std::atomic<std::uint64_t> word = 0;   // proof (24 bits), disproof (24), work (16); 0: free
   };
-  using Set = std::array<Slot, 4>;
+  using Bucket = std::array<Slot, 4>;
 
   static std::uint64_t packed(const Entry& entry);
   static Entry unpacked(std::uint64_t word);
-  std::size_t set_of(std::uint64_t key) const { return static_cast<std::size_t>(key) & (sets_.size() - 1); }
+  std::size_t bucket_of(std::uint64_t key) const {
+    return static_cast<std::size_t>(key) & (buckets_.size() - 1);
+  }
 
-  HugeVector<Set> sets_;
+  HugeVector<Bucket> buckets_;
 };
 
 }  // namespace flipside

@@ -19,7 +19,7 @@
 #include "engine/core/threads.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/prove/proof_search.hpp"
-#include "engine/prove/proof_tree.hpp"
+#include "engine/prove/strategy.hpp"
 #include "engine/tablebase/table_file.hpp"
 
 namespace flipside {
@@ -28,25 +28,25 @@ namespace {
 constexpr std::chrono::milliseconds report_interval{100};
 constexpr std::chrono::minutes save_interval{5};
 constexpr std::string_view kind = "FLIPPN1";
-constexpr std::uint64_t least_saved_work = 8;
+constexpr std::uint64_t min_saved_work = 8;
 
-/// The searches of one position, by all threads.
+// Proves one position: runs the searches, saves their state, and builds the certificate.
 template <Game G>
 class Prover {
  public:
-  Prover(const G& root, const ProofPlan& plan, TimeSource& time)
+  Prover(const G& root, const ProofOptions& options, TimeSource& time)
       : root_(root),
-        plan_(plan),
+        options_(options),
         time_(time),
         start_(time.now()),
-        shared_(plan.memory, plan.threads),
+        shared_(options.memory, options.threads),
         attacker_(root.to_move()) {}
 
   Expected<Proof> prove() {
     if (const auto loaded = load(); !loaded) return loaded.error();
     Proof proof;
     while (true) {
-      const auto numbers = attack();
+      const auto numbers = search_root();
       if (!numbers) return numbers.error();
       proof.seconds = seconds();
       proof.positions = shared_.positions;
@@ -58,17 +58,17 @@ class Prover {
       if (attacker_wins || !shared_.met_draw) {
         const Player winner = attacker_wins ? attacker_ : opponent(attacker_);
         proof.outcome = win_for(winner);
-        if (winner == root_.to_move()) proof.move = move_of(winner);
-        if (plan_.certify) claims_.push_back(claim_of(winner, true));
+        if (winner == root_.to_move()) proof.move = best_move(winner);
+        if (options_.certify) claims_.push_back(make_claim(winner, true));
         break;
       }
       if (attacker_ != root_.to_move()) {
         conclude_draw(proof);
         break;
       }
-      turn_to(opponent(attacker_));
+      change_attacker(opponent(attacker_));
     }
-    if (plan_.certify) proof.certificate = certificate();
+    if (options_.certify) proof.certificate = make_certificate();
     return proof;
   }
 
@@ -77,20 +77,21 @@ class Prover {
     return seconds_before_ + std::chrono::duration<double>(time_.now() - start_).count();
   }
 
-  // What was forgotten is searched for again, which may fail where positions repeat: so it is checked.
-  Expected<Certificate> certificate() {
-    if (stopped_) return Error{"stopped before the certificate was whole"};
+  // Checks the result: positions evicted from the table are searched again, which can fail where positions
+  // repeat.
+  Expected<Certificate> make_certificate() {
+    if (stopped_) return Error{"stopped before the certificate was complete"};
     Certificate certificate{root_.id(), root_.text(), {}};
     for (auto& claim : claims_) {
-      if (!claim) return Error{"no certificate was found; more --memory may help"};
+      if (!claim) return Error{"cannot construct a certificate; more --memory may help"};
       certificate.claims.push_back(*std::move(claim));
     }
-    if (const auto checked = check(certificate); !checked)
-      return Error{fmt::format("the certificate that was made does not hold: {}", checked.error().message)};
+    if (const auto checked = check_certificate(certificate); !checked)
+      return Error{fmt::format("the constructed certificate is invalid: {}", checked.error().message)};
     return certificate;
   }
 
-  void turn_to(Player attacker) {
+  void change_attacker(Player attacker) {
     attacker_ = attacker;
     shared_.table.clear();
     shared_.met_draw = false;
@@ -98,43 +99,43 @@ class Prover {
 
   void conclude_draw(Proof& proof) {
     proof.outcome = Outcome::draw;
-    proof.move = move_of(opponent(attacker_));
-    if (!plan_.certify) return;
-    claims_.push_back(claim_of(opponent(attacker_), false));
-    turn_to(opponent(attacker_));
+    proof.move = best_move(opponent(attacker_));
+    if (!options_.certify) return;
+    claims_.push_back(make_claim(opponent(attacker_), false));
+    change_attacker(opponent(attacker_));
     (void)ProofSearch<G>(shared_, attacker_).search(root_);
-    claims_.push_back(claim_of(opponent(attacker_), false));
+    claims_.push_back(make_claim(opponent(attacker_), false));
   }
 
-  std::optional<std::string> move_of(Player player) {
-    const auto place = ProofTree<G>(shared_, attacker_, player, player == attacker_).move(root_);
-    if (!place) return std::nullopt;
-    return moves_by_text(root_)[*place].first;
+  std::optional<std::string> best_move(Player player) {
+    const auto index = Strategy<G>(shared_, attacker_, player, player == attacker_).move(root_);
+    if (!index) return std::nullopt;
+    return moves_by_text(root_)[*index].first;
   }
-  std::optional<Claim> claim_of(Player player, bool wins) {
+  std::optional<Claim> make_claim(Player player, bool wins) {
     Claim claim{player, wins};
-    const auto keep_on = [this](std::uint64_t positions) {
-      ProofProgress so_far = progress();
-      so_far.certified = positions;
-      if (!plan_.report(so_far)) shared_.stop = stopped_ = true;
+    const auto keep_going = [this](std::uint64_t positions) {
+      ProofProgress current = progress();
+      current.certified = positions;
+      if (!options_.report(current)) shared_.stop = stopped_ = true;
       return !stopped_;
     };
     const bool found =
-        ProofTree<G>(shared_, attacker_, player, wins, keep_on).write(root_, [&](std::size_t place) {
-          put_varint(claim.moves, place);
+        Strategy<G>(shared_, attacker_, player, wins, keep_going).write(root_, [&](std::size_t index) {
+          put_varint(claim.moves, index);
         });
     return found ? std::optional(std::move(claim)) : std::nullopt;
   }
 
-  // The root's numbers; undecided if the search was stopped.
-  Expected<ProofNumbers> attack() {
+  // Searches the root with all threads, and saves the state regularly. Returns undecided numbers if stopped.
+  Expected<ProofNumbers> search_root() {
     std::mutex mutex;
     std::condition_variable ended;
     ProofNumbers root;
     Expected<void> saved;
     {
       const std::jthread team([&] {
-        run_in_threads(plan_.threads, [&](int /*thread*/) {
+        run_in_threads(options_.threads, [&](int /*thread*/) {
           const ProofNumbers numbers = ProofSearch<G>(shared_, attacker_).search(root_);
           if (!numbers.decided()) return;
           const std::lock_guard lock(mutex);
@@ -149,7 +150,7 @@ class Prover {
       auto next_save = time_.now() + save_interval;
       while (!ended.wait_for(lock, report_interval, [&] { return shared_.stop.load(); })) {
         lock.unlock();
-        if (!plan_.report(progress())) shared_.stop = stopped_ = true;
+        if (!options_.report(progress())) shared_.stop = stopped_ = true;
         if (time_.now() >= next_save) {
           saved = save();
           if (!saved) shared_.stop = true;
@@ -171,16 +172,16 @@ class Prover {
   }
 
   Expected<void> save() {
-    if (plan_.state.empty()) return {};
+    if (options_.state.empty()) return {};
     try {
       PackedFile file;
-      shared_.table.for_each(least_saved_work, [&](std::uint64_t key, const ProofTable::Entry& entry) {
+      shared_.table.for_each(min_saved_work, [&](std::uint64_t key, const ProofTable::Entry& entry) {
         put_little_endian(file.content, key, 8);
         put_little_endian(file.content, entry.numbers.disproof, 4);
         put_little_endian(file.content, entry.numbers.proof, 4);
         put_little_endian(file.content, entry.work, 8);
       });
-      // A draw that a thread has met meanwhile may be in the table already: it is asked for last.
+      // Read met_draw after the table: the saved entries may already include a draw met by another thread.
       file.header = {{"game", root_.id()},
                      {"position", root_.text()},
                      {"rules", rules_signature(root_.id())},
@@ -188,53 +189,55 @@ class Prover {
                      {"met_draw", shared_.met_draw.load()},
                      {"positions", shared_.positions.load()},
                      {"seconds", seconds()}};
-      return write_packed(plan_.state, kind, file);
+      return write_packed(options_.state, kind, file);
     } catch (const std::bad_alloc&) {
-      return Error{fmt::format("'{}': there is too little memory to save the search", plan_.state)};
+      return Error{fmt::format("'{}': not enough memory to save the search", options_.state)};
     }
   }
 
   Expected<void> load() {
-    std::error_code unknown;
-    if (plan_.state.empty() || !std::filesystem::exists(plan_.state, unknown)) return {};
-    const auto file = read_packed(plan_.state, kind);
+    std::error_code ignored;
+    if (options_.state.empty() || !std::filesystem::exists(options_.state, ignored)) return {};
+    const auto file = read_packed(options_.state, kind);
     if (!file) return file.error();
-    const auto error = [&](std::string_view why) { return Error{fmt::format("'{}': {}", plan_.state, why)}; };
+    const auto error = [&](std::string_view why) {
+      return Error{fmt::format("'{}': {}", options_.state, why)};
+    };
     try {
       const std::string game = file->header.at("game");
       const std::string position = file->header.at("position");
       if (game != root_.id() || position != root_.text())
-        return error(fmt::format("it is of {} at '{}', expected {} at '{}'", game, position, root_.id(),
+        return error(fmt::format("saved state of {} at '{}', expected {} at '{}'", game, position, root_.id(),
                                  root_.text()));
       if (file->header.at("rules") != rules_signature(game))
-        return error("it was made for other rules of the game");
+        return error("saved with other rules of the game; remove it to start over");
       const auto attacker = read_player(file->header.at("attacker").get<std::string>());
-      if (!attacker) return error("its attacker is no player");
+      if (!attacker) return error("invalid attacker, expected p1 or p2");
       attacker_ = *attacker;
       shared_.met_draw = file->header.at("met_draw").get<bool>();
       shared_.positions = file->header.at("positions").get<std::uint64_t>();
       seconds_before_ = file->header.at("seconds");
     } catch (const nlohmann::json::exception& problem) {
-      return error(fmt::format("its header is wrong: {}", problem.what()));
+      return error(fmt::format("invalid header: {}", problem.what()));
     }
     constexpr std::size_t entry_bytes = 24;
-    if (file->content.size() % entry_bytes != 0) return error("it is cut short");
+    if (file->content.size() % entry_bytes != 0) return error("truncated");
     for (std::size_t i = 0; i < file->content.size(); i += entry_bytes) {
       const auto number = [&](std::size_t from, std::size_t size) {
         return get_little_endian(file->content.data() + i + from, size);
       };
-      shared_.table.put(number(0, 8), {{static_cast<std::uint32_t>(number(12, 4)) & ProofNumbers::never,
-                                        static_cast<std::uint32_t>(number(8, 4)) & ProofNumbers::never},
+      shared_.table.put(number(0, 8), {{static_cast<std::uint32_t>(number(12, 4)) & ProofNumbers::infinity,
+                                        static_cast<std::uint32_t>(number(8, 4)) & ProofNumbers::infinity},
                                        number(16, 8)});
     }
     return {};
   }
 
   G root_;
-  const ProofPlan& plan_;
+  const ProofOptions& options_;
   TimeSource& time_;
   Instant start_;
-  SharedProof shared_;
+  SharedProofState shared_;
   Player attacker_;
   double seconds_before_ = 0;
   bool stopped_ = false;
@@ -243,15 +246,16 @@ class Prover {
 
 }  // namespace
 
-Expected<Proof> prove(const AnyGame& game, const ProofPlan& plan, TimeSource& time) {
+Expected<Proof> prove(const AnyGame& game, const ProofOptions& options, TimeSource& time) {
   auto proof = with_game(game.id(), [&]<class G>(const G&) -> Expected<Proof> {
     const G& root = game.get_if<G>()->game();
     if (const auto outcome = root.outcome())
       return Error{fmt::format("the game is over ({})", result_text(outcome))};
     try {
-      return Prover<G>(root, plan, time).prove();
+      return Prover<G>(root, options, time).prove();
     } catch (const std::bad_alloc&) {
-      return Error{fmt::format("there is too little memory for a table of {} MiB", plan.memory >> 20)};
+      return Error{fmt::format("not enough memory for a table of {} MiB; choose a smaller --memory",
+                               options.memory >> 20)};
     }
   });
   if (!proof) return proof.error();

@@ -14,36 +14,39 @@
 
 namespace flipside {
 
-/// How far a proof search has come.
+/// Progress of prove().
 struct ProofProgress {
-  Player attacker = Player::p1;  // whose win is searched for
-  double seconds = 0;            // with those of the runs before
-  std::uint64_t positions = 0;   // looked at, likewise
-  double fill = 0;               // of the table, 0 to 1
+  Player attacker = Player::p1;  // the search tries to prove a win of this player
+  double seconds = 0;            // including earlier runs
+  std::uint64_t positions = 0;   // searched, including earlier runs
+  double fill = 0;               // occupied fraction of the table
   ProofNumbers root{};           // for the side to move
-  std::uint64_t certified = 0;   // positions of the certificate; 0: it is not begun
+  std::uint64_t certified = 0;   // positions in the certificate; 0 until its construction begins
 };
 
-struct ProofPlan {
-  std::size_t memory = std::size_t{1} << 30;  // bytes, for the table
+/// Options of prove().
+struct ProofOptions {
+  std::size_t memory = std::size_t{1} << 30;  // of the transposition table, in bytes
   int threads = 1;
-  std::string state{};  // file to save the search to, and to go on from; empty: none
+  std::string state{};  // file for saving and resuming the search; empty: do not save
   bool certify = false;
-  /// Asked about ten times a second, and while the certificate is made as it grows; false: stop.
+  /// Called about ten times per second, and while the certificate is constructed. Returns false to stop.
   std::function<bool(const ProofProgress&)> report = [](const ProofProgress&) { return true; };
 };
 
+/// Result of prove().
 struct Proof {
-  std::optional<Outcome> outcome{};  // nullopt: stopped, or lines are too long to be followed
+  std::optional<Outcome> outcome{};  // nullopt if stopped, or undecided at the maximum line length
   bool stopped = false;
-  std::optional<std::string> move{};  // one that keeps the value, where the side to move does not lose
+  std::optional<std::string> move{};  // preserves the value, unless the side to move loses
   double seconds = 0;
   std::uint64_t positions = 0;
-  std::optional<Expected<Certificate>> certificate{};  // where it was asked for and the value is known
+  std::optional<Expected<Certificate>> certificate{};  // if requested and the value is known
 };
 
-/// Finds out who wins from a position, its history left out of account.
-/// @return an error where the saved state cannot be read or written, or is of something else
-Expected<Proof> prove(const AnyGame& game, const ProofPlan& plan, TimeSource& time);
+/// Computes the value of a position by proof-number search. Ignores the history of the game.
+/// @return an error if the game is over, memory is insufficient, or the saved state cannot be read or written
+/// or does not belong to the position
+Expected<Proof> prove(const AnyGame& game, const ProofOptions& options, TimeSource& time);
 
 }  // namespace flipside

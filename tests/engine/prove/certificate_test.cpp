@@ -18,27 +18,27 @@ Certificate certificate_of(const std::string& id) {
 }
 
 std::string error_of(const Certificate& certificate) {
-  const auto checked = check(certificate);
+  const auto checked = check_certificate(certificate);
   return checked ? "" : checked.error().message;
 }
 
-TEST_CASE("a certificate is the same after it was written and read") {
-  const TemporaryDirectory folder;
+TEST_CASE("a certificate survives writing and reading") {
+  const TemporaryDirectory directory;
   const Certificate written = certificate_of("flipway-4");
-  REQUIRE(write_certificate(folder.file("proof"), written));
-  const auto read = read_certificate(folder.file("proof"));
+  REQUIRE(write_certificate(directory.file("proof"), written));
+  const auto read = read_certificate(directory.file("proof"));
   REQUIRE(read);
   CHECK(read->game == "flipway-4");
   CHECK(read->position == written.position);
   REQUIRE(read->claims.size() == 1);
   CHECK(read->claims[0].player == Player::p2);
   CHECK(read->claims[0].moves == written.claims[0].moves);
-  CHECK(check(*read));
+  CHECK(check_certificate(*read));
 }
 
-TEST_CASE("a certificate with another player, other moves, too few or too many does not hold") {
+TEST_CASE("a certificate with the wrong player or moves is invalid") {
   const Certificate good = certificate_of("flipway-4");
-  REQUIRE(check(good));
+  REQUIRE(check_certificate(good));
   Certificate other_player = good;
   other_player.claims[0].player = Player::p1;
   CHECK(error_of(other_player).starts_with("p1 does not win: "));
@@ -47,26 +47,28 @@ TEST_CASE("a certificate with another player, other moves, too few or too many d
   CHECK(error_of(short_of_moves).starts_with("p2 does not win: the certificate has no more moves, after "));
   Certificate too_many = good;
   too_many.claims[0].moves += '\0';
-  CHECK(error_of(too_many) == "the certificate has more moves than are needed");
-  Certificate no_such_move = good;
-  no_such_move.claims[0].moves[0] = 127;
-  CHECK(error_of(no_such_move).find("the certificate has move 127, there are ") != std::string::npos);
+  CHECK(error_of(too_many) == "the certificate has more moves than the strategy needs");
+  Certificate bad_index = good;
+  bad_index.claims[0].moves[0] = 127;
+  CHECK(error_of(bad_index).find("the certificate has move index 127, expected less than ") !=
+        std::string::npos);
   Certificate losing = good;
   for (char& move : losing.claims[0].moves) move = 0;
   CHECK_FALSE(error_of(losing).empty());
 }
 
-TEST_CASE("a certificate that lets positions repeat does not hold") {
-  // a1a2, then a1 from a3 and so on: the first move in the order of texts again and again.
+TEST_CASE("a certificate of a win whose strategy repeats positions is invalid") {
+  // Always plays the first move by text.
   const Certificate claim{
       "flipflop-5", start_game("flipflop-5")->text(), {{Player::p1, true, std::string(5000, '\0')}}};
   CHECK_FALSE(error_of(claim).empty());
 }
 
-TEST_CASE("a file that is no certificate, damaged, or claims nonsense is refused") {
-  const TemporaryDirectory folder;
-  CHECK(read_certificate(folder.path()).error().message == "'" + folder.path() + "': it is a directory");
-  const std::string path = folder.file("proof");
+TEST_CASE("a damaged or inconsistent certificate file is refused") {
+  const TemporaryDirectory directory;
+  CHECK(read_certificate(directory.path()).error().message ==
+        "'" + directory.path() + "': it is a directory");
+  const std::string path = directory.file("proof");
   const auto error = [&] {
     const auto read = read_certificate(path);
     return read ? std::string() : read.error().message;
@@ -83,10 +85,10 @@ TEST_CASE("a file that is no certificate, damaged, or claims nonsense is refused
   CHECK(error().find("it is damaged: ") != std::string::npos);
   std::ofstream(path) << "FLIPPROOF1\n";
   CHECK(error().find("it is damaged: it is truncated") != std::string::npos);
-  Certificate nonsense = certificate_of("flipway-4");
-  nonsense.claims.push_back(nonsense.claims[0]);
-  REQUIRE(write_certificate(path, nonsense));
-  CHECK(error().find("expected that one player wins, or that both draw") != std::string::npos);
+  Certificate inconsistent = certificate_of("flipway-4");
+  inconsistent.claims.push_back(inconsistent.claims[0]);
+  REQUIRE(write_certificate(path, inconsistent));
+  CHECK(error().find("expected one claim of a win or two claims of a draw") != std::string::npos);
 }
 
 }  // namespace

@@ -19,15 +19,15 @@ namespace {
 
 constexpr std::size_t table_bytes = 1 << 22;
 
-Proof proven(const AnyGame& game, ProofPlan plan = {}) {
-  plan.memory = table_bytes;
+Proof proven(const AnyGame& game, ProofOptions options = {}) {
+  options.memory = table_bytes;
   ManualTime time;
-  auto proof = prove(game, plan, time);
+  auto proof = prove(game, options, time);
   REQUIRE(proof);
   return *std::move(proof);
 }
 
-// A position some random moves from the start.
+// Plays up to seven random moves from the start.
 AnyGame random_position(const std::string& id, Random& random) {
   AnyGame game = *start_game(id);
   for (auto plies = random.below(8); plies > 0; --plies) {
@@ -40,10 +40,10 @@ AnyGame random_position(const std::string& id, Random& random) {
   return *game.parse(game.text());
 }
 
-TEST_CASE("a proof finds the value that solving the whole game finds") {
+TEST_CASE("a proof agrees with the solution of the whole game") {
   Random random(5);
   for (const std::string id : {"flipway-4", "flipway-4-pie", "flipway-5-2x2", "flipchain-2", "flipflop-3"}) {
-    const auto solved = solve(*start_game(id), 300'000);
+    const auto solved = solve_in_memory(*start_game(id), 300'000);
     REQUIRE(solved);
     for (int i = 0; i < 25; ++i) {
       const AnyGame game = random_position(id, random);
@@ -56,17 +56,17 @@ TEST_CASE("a proof finds the value that solving the whole game finds") {
   }
 }
 
-TEST_CASE("several threads prove a position in which a threat has no answer") {
+TEST_CASE("several threads prove a position with an unanswerable threat") {
   for (const char* position : {"br/bb1/br r - 4", "rr/rb1/rr r - 4", "r1/rrb/rr r - 4"}) {
     CAPTURE(position);
     CHECK(proven(*start_game("flipchain-2")->parse(position), {.threads = 3}).outcome == Outcome::p2_win);
   }
 }
 
-TEST_CASE("a proof names a move that keeps the value") {
+TEST_CASE("a proof returns a move that preserves the value") {
   Random random(6);
   for (const std::string id : {"flipway-4", "flipchain-2"}) {
-    const auto solved = solve(*start_game(id), 300'000);
+    const auto solved = solve_in_memory(*start_game(id), 300'000);
     for (int i = 0; i < 25; ++i) {
       AnyGame game = random_position(id, random);
       const Proof proof = proven(game);
@@ -85,7 +85,7 @@ TEST_CASE("Flipway 5x5 and 6x6 are lost for the first player, checkered 5x5 is w
   CHECK(proven(*start_game("flipway-5-checkered")).outcome == Outcome::p1_win);
 }
 
-TEST_CASE("the certificate of a proof holds by the rules") {
+TEST_CASE("the certificate of a proof is valid by the rules") {
   Random random(7);
   for (const std::string id : {"flipway-4", "flipway-5", "flipway-4-pie", "flipchain-2", "flipflop-3"})
     for (int i = 0; i < 10; ++i) {
@@ -93,7 +93,7 @@ TEST_CASE("the certificate of a proof holds by the rules") {
       CAPTURE(game.text());
       const Proof proof = proven(game, {.certify = true});
       CHECK((*proof.certificate)->value() == proof.outcome);
-      const auto checked = check(**proof.certificate);
+      const auto checked = check_certificate(**proof.certificate);
       REQUIRE_MESSAGE(checked.has_value(), (checked ? "" : checked.error().message));
     }
 }
@@ -105,77 +105,77 @@ TEST_CASE("a drawn position is certified for both players") {
   const Proof proof = proven(drawn, {.certify = true});
   CHECK(proof.outcome == Outcome::draw);
   CHECK((*proof.certificate)->claims.size() == 2);
-  CHECK(check(**proof.certificate));
+  CHECK(check_certificate(**proof.certificate));
 }
 
-TEST_CASE("a proof that needs a table larger than there is is found all the same") {
+TEST_CASE("a proof succeeds with a table too small to hold it") {
   ManualTime time;
   const auto proof = prove(*start_game("flipway-5"), {.memory = 1 << 12, .certify = true}, time);
   REQUIRE(proof);
   CHECK(proof->outcome == Outcome::p2_win);
-  CHECK(check(**proof->certificate));
+  CHECK(check_certificate(**proof->certificate));
 }
 
-TEST_CASE("a search that is stopped saves its state and goes on from it") {
-  const TemporaryDirectory folder;
-  const std::string state = folder.file("state");
-  const ProofPlan plan{.state = state, .report = [](const ProofProgress&) { return false; }};
+TEST_CASE("a stopped search saves its state and resumes from it") {
+  const TemporaryDirectory directory;
+  const std::string state = directory.file("state");
+  const ProofOptions options{.state = state, .report = [](const ProofProgress&) { return false; }};
   const AnyGame game = *start_game("flipway-13");
-  const Proof first = proven(game, plan);
+  const Proof first = proven(game, options);
   CHECK(first.stopped);
   CHECK_FALSE(first.outcome);
   CHECK(std::filesystem::exists(state));
-  const Proof second = proven(game, plan);
+  const Proof second = proven(game, options);
   CHECK(second.stopped);
   CHECK(second.positions > first.positions);
 
   ManualTime time;
-  const auto other = prove(*start_game("flipway-12"), plan, time);
+  const auto other = prove(*start_game("flipway-12"), options, time);
   REQUIRE_FALSE(other);
-  CHECK(other.error().message.find("it is of flipway-13 at") != std::string::npos);
+  CHECK(other.error().message.find("saved state of flipway-13 at") != std::string::npos);
 
   std::filesystem::resize_file(state, std::filesystem::file_size(state) - 1);
-  const auto damaged = prove(game, plan, time);
+  const auto damaged = prove(game, options, time);
   REQUIRE_FALSE(damaged);
   CHECK(damaged.error().message.find("it is damaged: it is truncated") != std::string::npos);
 }
 
-TEST_CASE("a table for which there is no memory is refused") {
-  if (test::sanitized) return;  // it ends the program
+TEST_CASE("a table larger than the memory is refused") {
+  if (test::sanitized) return;  // the sanitizer aborts on huge allocations
   ManualTime time;
   const auto proof = prove(*start_game("flipway-5"), {.memory = std::size_t{1} << 60}, time);
   REQUIRE_FALSE(proof);
-  CHECK(proof.error().message.starts_with("there is too little memory for a table of "));
+  CHECK(proof.error().message.starts_with("not enough memory for a table of "));
 }
 
-TEST_CASE("a certificate is told as it grows, and can be stopped: the value is known all the same") {
+TEST_CASE("certificate construction reports progress, and stopping it keeps the value") {
   ManualTime time;
   for (const bool stops : {false, true}) {
     std::uint64_t certified = 0;
-    const ProofPlan plan{.certify = true, .report = [&](const ProofProgress& progress) {
-                           certified = std::max(certified, progress.certified);
-                           return !stops || progress.certified == 0;
-                         }};
-    const auto proof = prove(*start_game("flipway-6"), plan, time);
+    const ProofOptions options{.certify = true, .report = [&](const ProofProgress& progress) {
+                                 certified = std::max(certified, progress.certified);
+                                 return !stops || progress.certified == 0;
+                               }};
+    const auto proof = prove(*start_game("flipway-6"), options, time);
     REQUIRE(proof);
     CHECK(proof->outcome == Outcome::p2_win);
     CHECK_FALSE(proof->stopped);
     CHECK(certified >= 512);
     REQUIRE(proof->certificate);
     CHECK(proof->certificate->has_value() == !stops);
-    if (stops) CHECK(proof->certificate->error().message == "stopped before the certificate was whole");
+    if (stops) CHECK(proof->certificate->error().message == "stopped before the certificate was complete");
   }
 }
 
-TEST_CASE("what was proven is known at once from its saved state") {
-  const TemporaryDirectory folder;
-  const ProofPlan plan{.state = folder.file("state"), .certify = true};
-  const Proof first = proven(*start_game("flipway-5"), plan);
-  const Proof second = proven(*start_game("flipway-5"), plan);
+TEST_CASE("a finished proof is restored from its saved state without searching") {
+  const TemporaryDirectory directory;
+  const ProofOptions options{.state = directory.file("state"), .certify = true};
+  const Proof first = proven(*start_game("flipway-5"), options);
+  const Proof second = proven(*start_game("flipway-5"), options);
   CHECK(second.outcome == Outcome::p2_win);
   CHECK(second.positions > first.positions);
   CHECK(second.positions < first.positions + 10);
-  CHECK(check(**second.certificate));
+  CHECK(check_certificate(**second.certificate));
 }
 
 TEST_CASE("a game that is over has nothing to prove") {
