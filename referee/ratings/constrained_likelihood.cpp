@@ -9,13 +9,14 @@ namespace flipside::referee {
 
 namespace {
 
-// The most likely distribution under which `values` have the expectation 0: shares / (1 + theta * value) with
-// the theta that makes the expectation 0. It is a falling function of theta between its two poles.
-std::vector<double> most_likely_centred(std::span<const double> values, std::span<const double> shares) {
-  const auto [least, most] = std::minmax_element(values.begin(), values.end());
-  assert(*least < 0 && 0 < *most);
-  double low = -1 / *most;
-  double high = -1 / *least;
+/// Returns the maximum likelihood distribution under which `values` have the expectation 0, which is
+/// shares / (1 + theta * value). The expectation decreases with theta between its two poles, so theta is
+/// found by bisection.
+std::vector<double> fit_with_zero_mean(std::span<const double> values, std::span<const double> shares) {
+  const auto [smallest, largest] = std::minmax_element(values.begin(), values.end());
+  assert(*smallest < 0 && 0 < *largest);
+  double low = -1 / *largest;
+  double high = -1 / *smallest;
   double theta = 0;
   while (low < theta && theta < high) {
     double expectation = 0;
@@ -31,16 +32,16 @@ std::vector<double> most_likely_centred(std::span<const double> values, std::spa
 
 }  // namespace
 
-std::vector<double> most_likely_with_mean(std::span<const double> scores, std::span<const double> shares,
-                                          double mean) {
-  std::vector<double> off(scores.size());
-  for (std::size_t i = 0; i < scores.size(); ++i) off[i] = scores[i] - mean;
-  return most_likely_centred(off, shares);
+std::vector<double> fit_with_mean(std::span<const double> scores, std::span<const double> shares,
+                                  double mean) {
+  std::vector<double> deviations(scores.size());
+  for (std::size_t i = 0; i < scores.size(); ++i) deviations[i] = scores[i] - mean;
+  return fit_with_zero_mean(deviations, shares);
 }
 
-std::vector<double> most_likely_with_distance(std::span<const double> scores, std::span<const double> shares,
-                                              double reference, double t) {
-  // The constraint is not linear: it is replaced by its tangent at the last distribution until that stays.
+std::vector<double> fit_with_t_value(std::span<const double> scores, std::span<const double> shares,
+                                     double reference, double t) {
+  // The constraint is nonlinear. Each iteration replaces it with its tangent at the previous distribution.
   const std::size_t n = scores.size();
   std::vector<double> at(n, 1 / static_cast<double>(n));
   for (int iteration = 0; iteration < 1000; ++iteration) {
@@ -50,10 +51,11 @@ std::vector<double> most_likely_with_distance(std::span<const double> scores, st
     for (std::size_t i = 0; i < n; ++i) variance += at[i] * (scores[i] - mean) * (scores[i] - mean);
     std::vector<double> tangent(n);
     for (std::size_t i = 0; i < n; ++i) {
-      const double off = scores[i] - mean;
-      tangent[i] = scores[i] - reference - 0.5 * t * std::sqrt(variance) * (1 + off * off / variance);
+      const double deviation = scores[i] - mean;
+      tangent[i] =
+          scores[i] - reference - 0.5 * t * std::sqrt(variance) * (1 + deviation * deviation / variance);
     }
-    const std::vector<double> next = most_likely_centred(tangent, shares);
+    const std::vector<double> next = fit_with_zero_mean(tangent, shares);
     double change = 0;
     for (std::size_t i = 0; i < n; ++i) change = std::max(change, std::abs(next[i] - at[i]));
     at = next;

@@ -11,30 +11,32 @@ namespace flipside::referee {
 
 namespace {
 
-struct Chances {
+struct OutcomeProbabilities {
   double win;
   double draw;
   double loss;
-  /// Mean and variance of win - loss, halved.
+  /// Expected score minus 1/2.
   double lead() const { return 0.5 * (win - loss); }
-  double spread() const { return win * loss + 0.25 * draw * (1 - draw); }
+  /// Variance of the score.
+  double variance() const { return win * loss + 0.25 * draw * (1 - draw); }
 };
 
-Chances chances(double x, double nu) {
+OutcomeProbabilities probabilities(double x, double nu) {
   const double h = std::exp(-0.5 * std::abs(x));
   const double sum = 1 + h * h + nu * h;
-  Chances out{1 / sum, nu * h / sum, h * h / sum};
+  OutcomeProbabilities out{1 / sum, nu * h / sum, h * h / sum};
   if (x < 0) std::swap(out.win, out.loss);
   return out;
 }
 
-// Points of `a` beyond what the chances let expect, exact where they are next to certain.
-double surplus(const Meeting& meeting, const Chances& chance) {
-  if (chance.win < chance.loss) return meeting.points - meeting.games * (chance.win + 0.5 * chance.draw);
-  return meeting.games * (chance.loss + 0.5 * chance.draw) - (meeting.games - meeting.points);
+/// Returns the points of `a` minus the expected points, without cancellation if a win or a loss is almost
+/// certain.
+double surplus(const GameSet& set, const OutcomeProbabilities& p) {
+  if (p.win < p.loss) return set.points - set.games * (p.win + 0.5 * p.draw);
+  return set.games * (p.loss + 0.5 * p.draw) - (set.games - set.points);
 }
 
-// ln(e^(x/2) + nu + e^(-x/2)), exact for large |x|.
+/// Returns ln(e^(x/2) + nu + e^(-x/2)) without overflow for large |x|.
 double log_sum(double x, double nu) {
   const double h = std::exp(-0.5 * std::abs(x));
   return 0.5 * std::abs(x) + std::log1p(h * h + nu * h);
@@ -42,34 +44,34 @@ double log_sum(double x, double nu) {
 
 }  // namespace
 
-double Likelihood::log_odds(const Meeting& meeting, const std::vector<double>& at) const {
-  const double x = at[meeting.a] - at[meeting.b];
-  return meeting.seated ? x + at[advantage()] : x;
+double Likelihood::log_odds(const GameSet& set, const std::vector<double>& at) const {
+  const double x = at[set.a] - at[set.b];
+  return set.seated ? x + at[advantage()] : x;
 }
 
-double Likelihood::nu(const Meeting& meeting, const std::vector<double>& at) const {
-  return meeting.drawable ? std::exp(at[log_nu()]) : 0;
+double Likelihood::nu(const GameSet& set, const std::vector<double>& at) const {
+  return set.drawable ? std::exp(at[log_nu()]) : 0;
 }
 
 double Likelihood::value(const std::vector<double>& at) const {
   double sum = 0;
-  for (const Meeting& meeting : meetings_) {
-    const double x = log_odds(meeting, at);
-    sum += (meeting.points - 0.5 * meeting.games) * x - meeting.games * log_sum(x, nu(meeting, at));
-    if (meeting.drawable) sum += meeting.draws * at[log_nu()];
+  for (const GameSet& set : game_sets_) {
+    const double x = log_odds(set, at);
+    sum += (set.points - 0.5 * set.games) * x - set.games * log_sum(x, nu(set, at));
+    if (set.drawable) sum += set.draws * at[log_nu()];
   }
   return sum;
 }
 
-std::vector<double> Likelihood::slope(const std::vector<double>& at) const {
+std::vector<double> Likelihood::gradient(const std::vector<double>& at) const {
   std::vector<double> out(parameters());
-  for (const Meeting& meeting : meetings_) {
-    const Chances chance = chances(log_odds(meeting, at), nu(meeting, at));
-    const double along = surplus(meeting, chance);
-    out[meeting.a] += along;
-    out[meeting.b] -= along;
-    if (meeting.seated) out[advantage()] += along;
-    if (meeting.drawable) out[log_nu()] += meeting.draws - meeting.games * chance.draw;
+  for (const GameSet& set : game_sets_) {
+    const OutcomeProbabilities p = probabilities(log_odds(set, at), nu(set, at));
+    const double points = surplus(set, p);
+    out[set.a] += points;
+    out[set.b] -= points;
+    if (set.seated) out[advantage()] += points;
+    if (set.drawable) out[log_nu()] += set.draws - set.games * p.draw;
   }
   return out;
 }
@@ -80,76 +82,76 @@ SquareMatrix Likelihood::information(const std::vector<double>& at) const {
     out(i, j) += value;
     if (i != j) out(j, i) += value;
   };
-  for (const Meeting& meeting : meetings_) {
-    const Chances chance = chances(log_odds(meeting, at), nu(meeting, at));
-    const double curve = meeting.games * chance.spread();
-    out(meeting.a, meeting.a) += curve;
-    out(meeting.b, meeting.b) += curve;
-    out(meeting.a, meeting.b) -= curve;
-    out(meeting.b, meeting.a) -= curve;
-    if (meeting.seated) {
-      add(advantage(), advantage(), curve);
-      add(advantage(), meeting.a, curve);
-      add(advantage(), meeting.b, -curve);
+  for (const GameSet& set : game_sets_) {
+    const OutcomeProbabilities p = probabilities(log_odds(set, at), nu(set, at));
+    const double weight = set.games * p.variance();
+    out(set.a, set.a) += weight;
+    out(set.b, set.b) += weight;
+    out(set.a, set.b) -= weight;
+    out(set.b, set.a) -= weight;
+    if (set.seated) {
+      add(advantage(), advantage(), weight);
+      add(advantage(), set.a, weight);
+      add(advantage(), set.b, -weight);
     }
-    if (!meeting.drawable) continue;
-    const double across = -meeting.games * chance.lead() * chance.draw;
-    add(log_nu(), log_nu(), meeting.games * chance.draw * (1 - chance.draw));
-    add(log_nu(), meeting.a, across);
-    add(log_nu(), meeting.b, -across);
-    if (meeting.seated) add(log_nu(), advantage(), across);
+    if (!set.drawable) continue;
+    const double covariance = -set.games * p.lead() * p.draw;
+    add(log_nu(), log_nu(), set.games * p.draw * (1 - p.draw));
+    add(log_nu(), set.a, covariance);
+    add(log_nu(), set.b, -covariance);
+    if (set.seated) add(log_nu(), advantage(), covariance);
   }
   return out;
 }
 
 namespace {
 
-double largest(const std::vector<double>& values) {
-  double most = 0;
-  for (const double value : values) most = std::max(most, std::abs(value));
-  return most;
+double largest_magnitude(const std::vector<double>& values) {
+  double largest = 0;
+  for (const double value : values) largest = std::max(largest, std::abs(value));
+  return largest;
 }
 
-std::optional<Cholesky> factor(const Likelihood& likelihood, const std::vector<double>& place,
-                               const SquareMatrix& settled) {
-  SquareMatrix matrix = likelihood.information(place);
+std::optional<Cholesky> decompose(const Likelihood& likelihood, const std::vector<double>& at,
+                                  const SquareMatrix& flat) {
+  SquareMatrix matrix = likelihood.information(at);
   for (std::size_t i = 0; i < matrix.size(); ++i)
-    for (std::size_t j = 0; j < matrix.size(); ++j) matrix(i, j) += settled(i, j);
+    for (std::size_t j = 0; j < matrix.size(); ++j) matrix(i, j) += flat(i, j);
   return Cholesky::of(std::move(matrix));
 }
 
 }  // namespace
 
-Maximum maximise(const Likelihood& likelihood, const SquareMatrix& settled) {
+MaximumLikelihood maximise(const Likelihood& likelihood, const SquareMatrix& flat) {
   const std::size_t n = likelihood.parameters();
-  Maximum out;
-  out.place.resize(n);
-  double height = likelihood.value(out.place);
+  MaximumLikelihood out;
+  out.parameters.resize(n);
+  double best = likelihood.value(out.parameters);
   for (int iteration = 0; iteration < 100 && !out.converged; ++iteration) {
-    const auto matrix = factor(likelihood, out.place, settled);
+    const auto matrix = decompose(likelihood, out.parameters, flat);
     if (!matrix) break;
-    const std::vector<double> step = matrix->solve(likelihood.slope(out.place));
-    // Where there is no maximum the slope fades out, but the steps do not.
-    out.converged = largest(step) < 1e-9;
-    // The likelihood is concave, so a step that is halved often enough climbs; at the top rounding decides.
+    const std::vector<double> step = matrix->solve(likelihood.gradient(out.parameters));
+    // Converge on the step, not on the gradient, which also vanishes where there is no maximum.
+    out.converged = largest_magnitude(step) < 1e-9;
+    // The likelihood is concave, so a short enough step does not decrease it, up to rounding errors.
     double scale = 1;
     std::vector<double> next(n);
     for (int halving = 0;; ++halving, scale /= 2) {
-      for (std::size_t i = 0; i < n; ++i) next[i] = out.place[i] + scale * step[i];
-      const double climbed = likelihood.value(next);
-      if (climbed >= height - 1e-12 * std::abs(height) || halving == 40) {
-        height = climbed;
+      for (std::size_t i = 0; i < n; ++i) next[i] = out.parameters[i] + scale * step[i];
+      const double value = likelihood.value(next);
+      if (value >= best - 1e-12 * std::abs(best) || halving == 40) {
+        best = value;
         break;
       }
     }
-    out.place = std::move(next);
+    out.parameters = std::move(next);
   }
 
-  const auto matrix = factor(likelihood, out.place, settled);
+  const auto matrix = decompose(likelihood, out.parameters, flat);
   out.converged = out.converged && matrix.has_value();
   out.covariance = matrix ? matrix->inverse() : SquareMatrix(n, std::numeric_limits<double>::infinity());
   for (std::size_t i = 0; i < n; ++i)
-    for (std::size_t j = 0; j < n; ++j) out.covariance(i, j) -= settled(i, j);
+    for (std::size_t j = 0; j < n; ++j) out.covariance(i, j) -= flat(i, j);
   return out;
 }
 

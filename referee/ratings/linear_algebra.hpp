@@ -21,20 +21,21 @@ class SquareMatrix {
   std::vector<double> cells_;
 };
 
-/// The Cholesky factor of a symmetric positive definite matrix: solves and inverts in O(n^2) and O(n^3).
+/// The Cholesky decomposition of a symmetric positive definite matrix.
 class Cholesky {
  public:
-  /// nullopt if the matrix is not positive definite.
+  /// Decomposes a matrix in O(n^3); nullopt if it is not positive definite.
   static std::optional<Cholesky> of(SquareMatrix matrix);
 
-  /// x with matrix * x = right.
+  /// Returns x with matrix * x = right, in O(n^2).
   std::vector<double> solve(std::vector<double> right) const;
+  /// Returns the inverse of the matrix, in O(n^3).
   SquareMatrix inverse() const;
 
  private:
   explicit Cholesky(SquareMatrix lower) : lower_(std::move(lower)) {}
 
-  SquareMatrix lower_;  // only the triangle on and below the diagonal is meant
+  SquareMatrix lower_;  // the lower triangular factor; cells above the diagonal are unused
 };
 
 }  // namespace flipside::referee

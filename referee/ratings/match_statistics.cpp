@@ -15,7 +15,7 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-// Counts by score, from 0 to 1 in equal steps.
+/// Returns the sample of counts by score, where the scores are spaced evenly from 0 to 1.
 template <std::size_t N>
 ScoreSample sample(const std::array<std::uint64_t, N>& counts, double games_each) {
   ScoreSample out;
@@ -26,8 +26,8 @@ ScoreSample sample(const std::array<std::uint64_t, N>& counts, double games_each
   for (std::size_t i = 0; i < N; ++i) out.mean += static_cast<double>(counts[i]) * score(i);
   out.mean /= out.observations;
   for (std::size_t i = 0; i < N; ++i) {
-    const double off = score(i) - out.mean;
-    out.variance += static_cast<double>(counts[i]) / out.observations * off * off;
+    const double deviation = score(i) - out.mean;
+    out.variance += static_cast<double>(counts[i]) / out.observations * deviation * deviation;
   }
   return out;
 }
@@ -76,12 +76,12 @@ double pairs_ratio(const Pentanomial& result) {
   return ratio(result.pairs[3] + result.pairs[4], result.pairs[0] + result.pairs[1]);
 }
 
-FirstPlayer first_player(const CrossTable& results) {
+FirstPlayerScore first_player_score(const CrossTable& results) {
   WinDrawLoss games;
   for (std::size_t a = 0; a < results.players(); ++a) games += results.in_seat(a, Player::p1);
   const ScoreSample sample = sample_of(games);
-  const bool none = games.games() == 0;
-  return {games, none ? nan : sample.mean, none ? nan : quantile_95 * sample.standard_error(),
+  const bool empty = games.games() == 0;
+  return {games, empty ? nan : sample.mean, empty ? nan : quantile_95 * sample.standard_error(),
           elo_of(sample)};
 }
 

@@ -5,10 +5,10 @@
 
 namespace flipside::referee {
 
-/// Half the width of the 95 % interval of a normal distribution, in standard deviations.
+/// Half the width of the 95 % confidence interval of a normal distribution, in standard deviations.
 constexpr double quantile_95 = 1.959963984540054;
 
-/// The probability that a standard normal variable is at most `x`.
+/// The cumulative distribution function of the standard normal distribution.
 inline double normal_cdf(double x) { return 0.5 * std::erfc(-x / std::numbers::sqrt2); }
 
 }  // namespace flipside::referee

@@ -10,24 +10,25 @@
 
 namespace flipside::referee {
 
-/// How often a pair (two games of one opening with the seats exchanged) brought one side how many points. The
-/// opening and the first move favour either side once, so pairs tell more than the games they are made of.
+/// Counts of pairs (two games of one opening with the seats exchanged) by the points that one side scored.
+/// The opening and the first move favour each side once, so the score of a pair has less variance than that
+/// of two independent games.
 struct Pentanomial {
-  /// By half points of the side: LL, LD, DD or WL, WD, WW.
+  /// Indexed by the side's half points: LL, LD, DD or WL, WD, WW.
   std::array<std::uint64_t, 5> pairs{};
 
   std::uint64_t total() const;
   double points() const;
-  /// The same pairs seen by the other side.
+  /// Returns the counts from the opponent's point of view.
   Pentanomial reversed() const;
   Pentanomial& operator+=(const Pentanomial& other);
   bool operator==(const Pentanomial&) const = default;
 };
 
-/// Names a pair within a tournament: both of its games carry the same number, no other game does.
+/// Identifies a pair within a tournament: its two games, and no others, have this number.
 using PairId = std::uint64_t;
 
-/// Pairs of which one game is known and the other is not. Memory grows with these alone.
+/// The pairs of which one game has finished. Closed pairs take no memory.
 class OpenPairs {
  public:
   struct Game {
@@ -37,8 +38,8 @@ class OpenPairs {
     bool operator==(const Game&) const = default;
   };
 
-  /// Takes a game of a pair.
-  /// @return the other game of the pair, where that was known: the pair is closed
+  /// Adds a finished game.
+  /// @return the other game of the pair if it has finished, which closes the pair
   std::optional<Game> add(PairId pair, const Game& game) {
     const auto [at, opened] = games_.emplace(pair, game);
     if (opened) return std::nullopt;

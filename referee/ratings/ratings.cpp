@@ -14,18 +14,21 @@ namespace flipside::referee {
 
 namespace {
 
-constexpr double elo_per_unit = 400 / std::numbers::ln10;  // one unit of log odds
+constexpr double elo_per_unit = 400 / std::numbers::ln10;  // Elo per unit of log-odds
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-using Group = std::vector<std::size_t>;
+/// The numbers of the players of a group, increasing.
+using PlayerGroup = std::vector<std::size_t>;
 
-std::vector<Group> connected_groups(const CrossTable& results) {
-  std::vector<Group> groups;
+/// Returns the connected components of the graph of players that have played each other, ordered by their
+/// first player. A player without games is a component of one.
+std::vector<PlayerGroup> connected_groups(const CrossTable& results) {
+  std::vector<PlayerGroup> groups;
   std::vector<bool> seen(results.players());
   for (std::size_t first = 0; first < results.players(); ++first) {
     if (seen[first]) continue;
     seen[first] = true;
-    Group group{first};
+    PlayerGroup group{first};
     for (std::size_t at = 0; at < group.size(); ++at)
       for (std::size_t other = 0; other < results.players(); ++other)
         if (!seen[other] && results.between(group[at], other).games() > 0) {
@@ -38,12 +41,12 @@ std::vector<Group> connected_groups(const CrossTable& results) {
   return groups;
 }
 
-// Groups whose ratings are found together, because they share the advantage and the share of draws.
-using Block = std::vector<Group>;
+/// Groups that are fitted together because they share the first-move advantage and the share of draws.
+using Block = std::vector<PlayerGroup>;
 
-std::vector<Block> blocks_of(const std::vector<Group>& groups, bool shared) {
+std::vector<Block> blocks_of(const std::vector<PlayerGroup>& groups, bool shared) {
   std::vector<Block> blocks;
-  for (const Group& group : groups) {
+  for (const PlayerGroup& group : groups) {
     if (group.size() == 1) continue;
     if (blocks.empty() || !shared) blocks.emplace_back();
     blocks.back().push_back(group);
@@ -51,15 +54,17 @@ std::vector<Block> blocks_of(const std::vector<Group>& groups, bool shared) {
   return blocks;
 }
 
+/// The optional parameters of the model.
 struct Model {
   bool advantage;
   bool draws;
 };
 
-// A block's players are numbered group by group.
+/// Returns the likelihood of a block's results, prior included. Its parameters are the players in group
+/// order.
 Likelihood likelihood_of(const CrossTable& results, const Block& block, const Model& model, double prior) {
   std::size_t players = 0;
-  for (const Group& group : block) players += group.size();
+  for (const PlayerGroup& group : block) players += group.size();
   Likelihood likelihood(players, model.advantage, model.draws);
   const auto add = [&](std::size_t a, std::size_t b, const WinDrawLoss& games) {
     if (games.games() == 0) return;
@@ -68,7 +73,7 @@ Likelihood likelihood_of(const CrossTable& results, const Block& block, const Mo
   };
 
   std::size_t first = 0;
-  for (const Group& group : block) {
+  for (const PlayerGroup& group : block) {
     std::vector<double> games(group.size());
     for (std::size_t i = 0; i < group.size(); ++i)
       games[i] = static_cast<double>(results.total(group[i]).games());
@@ -82,25 +87,25 @@ Likelihood likelihood_of(const CrossTable& results, const Block& block, const Mo
         } else {
           add(first + i, first + j, between);
         }
-        // Half of what either player brings, so that two players who meet only each other share the prior.
-        const auto met = static_cast<double>(between.games());
-        const double virtual_draws = prior * 0.5 * (met / games[i] + met / games[j]);
+        // Each player contributes half, so two players with no other opponents get `prior` draws together.
+        const auto played = static_cast<double>(between.games());
+        const double virtual_draws = prior * 0.5 * (played / games[i] + played / games[j]);
         if (virtual_draws > 0) likelihood.add({first + i, first + j, virtual_draws, 0.5 * virtual_draws});
       }
     first += group.size();
   }
-  // A player against itself stands for equals.
+  // Games between equal players are modelled as games of a player against itself.
   if (prior > 0 && (model.advantage || model.draws))
     likelihood.add({0, 0, prior, 0.5 * prior, 0, model.advantage, model.draws});
   return likelihood;
 }
 
-// Ones over the size of each group in its square: they settle the direction (all ratings of a group together)
-// in which the likelihood is flat, and so make the information invertible on the ratings of mean 0.
-SquareMatrix settled(const Block& block, std::size_t parameters) {
+/// Returns the projection onto the directions in which the likelihood is constant: adding the same value to
+/// all strengths of a group.
+SquareMatrix flat_directions(const Block& block, std::size_t parameters) {
   SquareMatrix out(parameters);
   std::size_t first = 0;
-  for (const Group& group : block) {
+  for (const PlayerGroup& group : block) {
     const std::size_t end = first + group.size();
     for (std::size_t i = first; i < end; ++i)
       for (std::size_t j = first; j < end; ++j) out(i, j) = 1 / static_cast<double>(group.size());
@@ -109,45 +114,47 @@ SquareMatrix settled(const Block& block, std::size_t parameters) {
   return out;
 }
 
-// Parameters in Elo, and the covariance of these figures.
+/// Converts the parameters and their covariance to Elo.
 class EloScale {
  public:
-  // Where equals draw, a difference of strength changes the score by less: by 2 / (2 + nu) of what it would.
-  EloScale(const Maximum& maximum, std::optional<std::size_t> log_nu) : at_(maximum), log_nu_(log_nu) {
+  /// With draws, the score between equal players changes with strength by a factor of only 2 / (2 + nu).
+  EloScale(const MaximumLikelihood& estimate, std::optional<std::size_t> log_nu)
+      : estimate_(estimate), log_nu_(log_nu) {
     if (!log_nu) return;
-    const double nu = std::exp(at_.place[*log_nu]);
+    const double nu = std::exp(estimate_.parameters[*log_nu]);
     scale_ = elo_per_unit * 2 / (2 + nu);
-    slope_ = -elo_per_unit * 2 * nu / ((2 + nu) * (2 + nu));
+    scale_derivative_ = -elo_per_unit * 2 * nu / ((2 + nu) * (2 + nu));
   }
 
-  double elo(std::size_t i) const { return scale_ * at_.place[i]; }
+  double elo(std::size_t i) const { return scale_ * estimate_.parameters[i]; }
   double covariance(std::size_t i, std::size_t j) const {
-    if (std::isinf(at_.covariance(i, j))) return infinity;
-    double sum = scale_ * scale_ * at_.covariance(i, j);
+    if (std::isinf(estimate_.covariance(i, j))) return infinity;
+    double sum = scale_ * scale_ * estimate_.covariance(i, j);
     if (!log_nu_) return sum;
-    const double x = at_.place[i];
-    const double y = at_.place[j];
-    sum += scale_ * slope_ * (x * at_.covariance(j, *log_nu_) + y * at_.covariance(i, *log_nu_));
-    return sum + slope_ * slope_ * x * y * at_.covariance(*log_nu_, *log_nu_);
+    const double x = estimate_.parameters[i];
+    const double y = estimate_.parameters[j];
+    sum += scale_ * scale_derivative_ *
+           (x * estimate_.covariance(j, *log_nu_) + y * estimate_.covariance(i, *log_nu_));
+    return sum + scale_derivative_ * scale_derivative_ * x * y * estimate_.covariance(*log_nu_, *log_nu_);
   }
 
  private:
-  const Maximum& at_;
+  const MaximumLikelihood& estimate_;
   std::optional<std::size_t> log_nu_;
   double scale_ = elo_per_unit;
-  double slope_ = 0;  // of the scale, by ln(nu)
+  double scale_derivative_ = 0;  // with respect to ln(nu)
 };
 
 double error_of(double variance) { return quantile_95 * std::sqrt(std::max(0.0, variance)); }
 
-// Sets elo and covariance of the block's players, and what they share.
+/// Fits a block and stores its ratings, its covariances and the shared parameters.
 void rate(Ratings& ratings, const CrossTable& results, const Block& block, const Model& model, double prior) {
   const Likelihood likelihood = likelihood_of(results, block, model, prior);
-  Maximum maximum = maximise(likelihood, settled(block, likelihood.parameters()));
-  ratings.converged = ratings.converged && maximum.converged;
-  const EloScale scale(maximum, model.draws ? std::optional(likelihood.log_nu()) : std::nullopt);
+  const MaximumLikelihood estimate = maximise(likelihood, flat_directions(block, likelihood.parameters()));
+  ratings.converged = ratings.converged && estimate.converged;
+  const EloScale scale(estimate, model.draws ? std::optional(likelihood.log_nu()) : std::nullopt);
   std::vector<std::size_t> players;
-  for (const Group& group : block) players.insert(players.end(), group.begin(), group.end());
+  for (const PlayerGroup& group : block) players.insert(players.end(), group.begin(), group.end());
   for (std::size_t i = 0; i < players.size(); ++i) {
     ratings.players[players[i]].elo = scale.elo(i);
     for (std::size_t j = 0; j < players.size(); ++j)
@@ -159,9 +166,9 @@ void rate(Ratings& ratings, const CrossTable& results, const Block& block, const
   }
   if (model.draws) {
     const std::size_t at = likelihood.log_nu();
-    const double nu = std::exp(maximum.place[at]);
+    const double nu = std::exp(estimate.parameters[at]);
     const double slope = 2 * nu / ((2 + nu) * (2 + nu));
-    ratings.draws = Estimate{nu / (2 + nu), slope * error_of(maximum.covariance(at, at))};
+    ratings.draws = Estimate{nu / (2 + nu), slope * error_of(estimate.covariance(at, at))};
   }
 }
 
@@ -177,7 +184,7 @@ double variance_of_difference(const Ratings& ratings, std::size_t a, std::size_t
 Ratings fit_ratings(const CrossTable& results, const RatingOptions& options) {
   assert(options.prior_draws >= 0);
   assert(!options.anchor || options.anchor->player < results.players());
-  const std::vector<Group> groups = connected_groups(results);
+  const std::vector<PlayerGroup> groups = connected_groups(results);
   Ratings ratings;
   ratings.players.resize(results.players());
   ratings.groups = groups.size();
@@ -188,15 +195,15 @@ Ratings fit_ratings(const CrossTable& results, const RatingOptions& options) {
       if (groups[number].size() == 1) ratings.covariance(player, player) = infinity;
     }
 
-  bool drawn = false;
+  bool any_draw = false;
   for (std::size_t player = 0; player < results.players(); ++player)
-    drawn = drawn || results.total(player).draws > 0;
-  // Where no game was drawn, nu is 0, which has no logarithm.
+    any_draw = any_draw || results.total(player).draws > 0;
+  // Without draws nu is 0 and ln(nu) does not exist.
   const bool davidson = options.draws == DrawModel::davidson;
-  const Model model{options.first_player_advantage, davidson && drawn};
+  const Model model{options.first_player_advantage, davidson && any_draw};
   for (const Block& block : blocks_of(groups, model.advantage || model.draws))
     rate(ratings, results, block, model, options.prior_draws);
-  if (davidson && !drawn && results.games() > 0) ratings.draws = Estimate{0, 0};
+  if (davidson && !any_draw && results.games() > 0) ratings.draws = Estimate{0, 0};
 
   for (std::size_t player = 0; player < results.players(); ++player)
     ratings.players[player].error = error_of(ratings.covariance(player, player));

@@ -10,86 +10,91 @@
 
 namespace flipside::referee {
 
-/// A player whose rating is given; the others are told relative to it.
+/// A player with a fixed rating; all other ratings are relative to it.
 struct Anchor {
   std::size_t player;
   double elo;
 };
 
-/// What a draw is to the model.
+/// How the model treats draws.
 enum class DrawModel : std::uint8_t {
-  half_win,  // half a win and half a loss: Bradley and Terry's model
-  davidson,  // an outcome of its own, the likelier the closer the players
+  half_win,  // a draw is half a win and half a loss: Bradley-Terry model
+  davidson,  // a draw is a third outcome, most likely between equal players: Davidson model
 };
 
+/// Options of fit_ratings().
 struct RatingOptions {
-  /// Virtual draws that each player brings, spread over the opponents met in proportion to the games. They
-  /// keep perfect scores finite (the prior of Coulom's BayesElo, whose default is two draws as well). They
-  /// tell of strengths alone. As many virtual games of equals, decided half by p1 and half by p2, keep the
-  /// advantage of the first move and the share of draws finite, where these are asked for.
+  /// Virtual draws per player, distributed over its opponents in proportion to the games played. They keep
+  /// the ratings of perfect scores finite (the prior of Coulom's BayesElo, which defaults to two draws as
+  /// well) and inform only the strengths. If the model has a first-move advantage or a draw parameter, the
+  /// same number of virtual games between equal players, half of them won by p1 and half by p2, keeps these
+  /// finite.
   double prior_draws = 2;
-  /// None: the mean of each group is 0.
+  /// Without an anchor, the mean rating of each group is 0.
   std::optional<Anchor> anchor;
   DrawModel draws = DrawModel::half_win;
-  /// Whether the first move may be worth something, the same for all players.
+  /// Estimate a first-move advantage, the same for all players.
   bool first_player_advantage = false;
 };
 
+/// The rating of one player.
 struct Rating {
   double elo = 0;
-  double error = 0;  // half the 95 % interval, relative to the group's mean or the anchor; inf without games
+  double error =
+      0;  // half the 95 % confidence interval, relative to the group's mean or the anchor; inf without games
   std::size_t group = 0;
 };
 
-/// A figure and half its 95 % interval.
+/// An estimate with half its 95 % confidence interval.
 struct Estimate {
   double value;
   double error;
 };
 
+/// The result of fit_ratings().
 struct Ratings {
   std::vector<Rating> players;
-  /// Sets of players with no game between them: numbers from 0, by their first player. Ratings of different
-  /// groups cannot be compared; each group has a mean of 0, but that of the anchor.
+  /// The number of groups without games between them, numbered from 0 by their first player. Ratings of
+  /// different groups cannot be compared. The mean of each group is 0, except in the anchor's group.
   std::size_t groups = 0;
-  /// False where no maximum was reached: a perfect score without a prior.
+  /// False if no maximum was found, for example because of a perfect score without a prior.
   bool converged = true;
-  /// What the first move is worth, in Elo; none where it was not asked for or nobody played.
+  /// The first-move advantage in Elo; nullopt if it was not requested, or without games.
   std::optional<Estimate> first_player;
-  /// The share of draws between equals, in Davidson's model; none where it was not asked for or nobody
-  /// played.
+  /// The share of draws between equal players in the Davidson model; nullopt if it was not requested, or
+  /// without games.
   std::optional<Estimate> draws;
-  /// Covariance of the ratings around the means of their groups, in Elo squared; it tells nothing of players
+  /// Covariance of the ratings relative to the mean of their group, in Elo squared; meaningless for players
   /// of different groups.
   SquareMatrix covariance{0};
 };
 
-/// Ratings of all players on one scale by maximum likelihood, found by Newton's method.
+/// Estimates the ratings of all players by maximum likelihood.
 ///
-/// The plain model, a draw as half a win, is E = 1 / (1 + 10^(-d/400)) (Bradley and Terry, "Rank analysis of
-/// incomplete block designs", Biometrika 39, 1952; Hunter, "MM algorithms for generalized Bradley-Terry
-/// models", Annals of Statistics 32, 2004). Its ratings are those of Ordo. It takes a draw for as uncertain
-/// as a decided game, so where many games are drawn its errors are on the wide side.
+/// The Bradley-Terry model counts a draw as half a win: E = 1 / (1 + 10^(-d/400)) (Bradley and Terry, "Rank
+/// analysis of incomplete block designs", Biometrika 39, 1952; Hunter, "MM algorithms for generalized
+/// Bradley-Terry models", Annals of Statistics 32, 2004). Its ratings equal those of Ordo. It ignores
+/// that draws reduce the variance of the score, so its errors are conservative when many games are drawn.
 ///
-/// Davidson's model (see Likelihood) is preferred to Rao and Kupper's, the other way to count draws: points
-/// remain all that matters for the ratings where everybody meets everybody equally often, one draw tells as
-/// much as half a win and half a loss (with Rao and Kupper as much as a whole win and a whole loss), and its
-/// likelihood is concave, so that there is one maximum. Its strengths are scaled so that equals' score
-/// changes with Elo as in the plain model.
+/// The Davidson model (see Likelihood) is preferred to the Rao-Kupper model for three reasons. Points remain
+/// a sufficient statistic for the strengths in a balanced round robin. A draw has the same weight as half a
+/// win and half a loss; in the Rao-Kupper model it has that of a whole win and a whole loss. The
+/// log-likelihood is concave, so the maximum is unique. The strengths are scaled so that between equal
+/// players the expected score changes with Elo as in the Bradley-Terry model.
 ///
-/// Errors come from the inverse Hessian at the maximum, prior included, and include what the uncertainty of
-/// the advantage and of the share of draws adds.
+/// Errors come from the inverse Hessian at the maximum, prior included, and account for the uncertainty of
+/// the first-move advantage and of the share of draws.
 Ratings fit_ratings(const CrossTable& results, const RatingOptions& options = {});
 
-/// The probability that `a` is stronger than `b`, by the normal distribution of the difference of their
-/// ratings; 1/2 for one player and itself, NaN for players of different groups.
+/// Returns the probability that `a` is stronger than `b`, by the normal approximation of the difference of
+/// their ratings; 1/2 if a == b, NaN for players of different groups.
 double likelihood_of_superiority(const Ratings& ratings, std::size_t a, std::size_t b);
 
-/// likelihood_of_superiority of row over column.
+/// Returns likelihood_of_superiority() of each row player over each column player.
 SquareMatrix superiority_matrix(const Ratings& ratings);
 
-/// The rating that explains the score of `a` against `b` alone, under the logistic model: the rating of `b`
-/// and the Elo of the score. NaN without games, infinite for a perfect score.
+/// Returns the performance rating of `a` against `b`: the rating of `b` plus the Elo of the score between
+/// them. NaN without games, infinite for a perfect score.
 double performance(const CrossTable& results, const Ratings& ratings, std::size_t a, std::size_t b);
 
 }  // namespace flipside::referee

@@ -10,16 +10,16 @@
 
 namespace flipside::referee {
 
-/// What elo0 and elo1 mean.
+/// The unit of the hypotheses elo0 and elo1.
 enum class SprtModel : std::uint8_t {
-  logistic,    // the Elo of the score
+  logistic,    // Elo of the mean score
   normalized,  // normalized Elo
-  bayesian,    // BayesElo, with the draw Elo of the sample; counts games, never pairs
+  bayesian,    // BayesElo, with the drawelo of the sample; always counts games
 };
 
-/// The word for it: `logistic`, `normalized`, `bayesian`.
+/// Returns "logistic", "normalized" or "bayesian".
 std::string_view sprt_model_text(SprtModel model);
-/// The inverse of sprt_model_text.
+/// The inverse of sprt_model_text(); nullopt for any other text.
 std::optional<SprtModel> parse_sprt_model(std::string_view text);
 
 /// A sequential probability ratio test of H0, the side is elo0 stronger, against H1, it is elo1 stronger.
@@ -27,38 +27,40 @@ struct SprtSettings {
   SprtModel model = SprtModel::normalized;
   double elo0 = 0;
   double elo1 = 5;
-  double alpha = 0.05;  // probability to accept H1 though H0 holds
-  double beta = 0.05;   // probability to accept H0 though H1 holds
+  double alpha = 0.05;  // type I error: probability of accepting H1 if H0 is true
+  double beta = 0.05;   // type II error: probability of accepting H0 if H1 is true
   bool pairs = true;    // count pairs rather than games
   bool operator==(const SprtSettings&) const = default;
 };
 
-/// The furthest hypothesis that can be tested, in the model's Elo.
-double furthest_elo(SprtModel model);
+/// Returns the largest absolute value of elo0 and elo1 that a model supports.
+double elo_limit(SprtModel model);
 
-/// @return an error that names the setting that cannot be tested
+/// Validates the settings.
+/// @return an error that names the invalid setting
 Expected<void> validate(const SprtSettings& settings);
 
-/// Whether the test counts pairs.
+/// Returns true if the test counts pairs, not games.
 bool counts_pairs(const SprtSettings& settings);
 
-enum class SprtVerdict : std::uint8_t { go_on, h0_accepted, h1_accepted };
+/// The decision of an SPRT.
+enum class SprtVerdict : std::uint8_t { undecided, h0_accepted, h1_accepted };
 
-/// How far a test has come.
+/// The state of an SPRT after some games.
 struct SprtState {
-  double llr;    // log of the likelihood under H1 over that under H0
-  double lower;  // H0 is accepted at or below it
-  double upper;  // H1 is accepted at or above it
+  double llr;    // log-likelihood ratio of H1 to H0
+  double lower;  // H0 is accepted if llr <= lower
+  double upper;  // H1 is accepted if llr >= upper
   SprtVerdict verdict;
 };
 
-/// The generalized SPRT: under either hypothesis the likelihood is that of the most likely distribution of
-/// results that fits it (Van den Bergh, "Comments on normalized Elo"; Li, Liu and Ying, "Generalized
-/// sequential probability ratio test for separate families of hypotheses", Sequential Analysis 33, 2014).
-/// Bounds are Wald's, ln(beta / (1 - alpha)) and ln((1 - beta) / alpha). A kind of result that was not seen
-/// counts as seen 1/1000 times. Before the first result, and in the Bayesian model before a win and a loss,
-/// the LLR is 0.
-/// @param settings  pass validate()
+/// Computes a generalized SPRT: the likelihood under each hypothesis is that of the maximum likelihood
+/// distribution of results which satisfies it (Van den Bergh, "Comments on normalized Elo"; Li, Liu and Ying,
+/// "Generalized sequential probability ratio test for separate families of hypotheses", Sequential Analysis
+/// 33, 2014). The bounds are Wald's, ln(beta / (1 - alpha)) and ln((1 - beta) / alpha). Results that have not
+/// occurred are counted 1/1000 times. The LLR is 0 before the first result, and in the Bayesian model before
+/// the first win and the first loss.
+/// @param settings  must pass validate()
 SprtState sprt(const SprtSettings& settings, const WinDrawLoss& games, const Pentanomial& pairs);
 
 }  // namespace flipside::referee

@@ -7,8 +7,8 @@ namespace flipside::referee {
 
 namespace {
 
-// The place of two different players in a triangle.
-std::size_t triangle(std::size_t a, std::size_t b) {
+/// Returns the index of two different players in a triangular array.
+std::size_t triangle_index(std::size_t a, std::size_t b) {
   assert(a != b);
   const auto [low, high] = std::minmax(a, b);
   return high * (high - 1) / 2 + low;
@@ -19,10 +19,10 @@ std::size_t triangle(std::size_t a, std::size_t b) {
 CrossTable::CrossTable(std::size_t players)
     : cells_(players * players),
       pairs_(players == 0 ? 0 : players * (players - 1) / 2),
-      faults_(players),
+      forfeits_(players),
       accuracies_(players) {}
 
-void CrossTable::add(std::size_t p1, std::size_t p2, std::optional<Outcome> outcome, Ending ending) {
+void CrossTable::add(std::size_t p1, std::size_t p2, std::optional<Outcome> outcome, LossKind loss) {
   assert(p1 < players() && p2 < players());
   if (!outcome) {
     ++without_score_;
@@ -42,15 +42,15 @@ void CrossTable::add(std::size_t p1, std::size_t p2, std::optional<Outcome> outc
       break;
   }
   const auto winning = winner(*outcome);
-  if (!winning || ending == Ending::regular) return;
-  Faults& faults = faults_[*winning == Player::p1 ? p2 : p1];
-  ++(ending == Ending::time_loss ? faults.time_losses : faults.others);
+  if (!winning || loss == LossKind::regular) return;
+  ForfeitCounts& forfeits = forfeits_[*winning == Player::p1 ? p2 : p1];
+  ++(loss == LossKind::time_forfeit ? forfeits.on_time : forfeits.other);
 }
 
 void CrossTable::add_pair(std::size_t p1, std::size_t p2, Outcome first, Outcome second) {
   assert(p1 < players() && p2 < players());
   const std::size_t points = half_points(first, Player::p1) + half_points(second, Player::p2);  // of p1
-  ++pairs_[triangle(p1, p2)].pairs[p1 < p2 ? points : 4 - points];
+  ++pairs_[triangle_index(p1, p2)].pairs[p1 < p2 ? points : 4 - points];
 }
 
 WinDrawLoss CrossTable::between(std::size_t a, std::size_t b) const {
@@ -74,7 +74,7 @@ WinDrawLoss CrossTable::total(std::size_t a) const {
 
 Pentanomial CrossTable::pairs_between(std::size_t a, std::size_t b) const {
   if (a == b) return {};
-  const Pentanomial& pairs = pairs_[triangle(a, b)];
+  const Pentanomial& pairs = pairs_[triangle_index(a, b)];
   return a < b ? pairs : pairs.reversed();
 }
 
@@ -85,11 +85,11 @@ Pentanomial CrossTable::total_pairs(std::size_t a) const {
 }
 
 void Standings::add(std::string_view game, std::size_t p1, std::size_t p2, std::optional<Outcome> outcome,
-                    Ending ending, std::optional<PairId> pair) {
-  overall_.add(p1, p2, outcome, ending);
+                    LossKind loss, std::optional<PairId> pair) {
+  overall_.add(p1, p2, outcome, loss);
   auto at = by_game_.find(game);
   if (at == by_game_.end()) at = by_game_.emplace(std::string(game), CrossTable(overall_.players())).first;
-  at->second.add(p1, p2, outcome, ending);
+  at->second.add(p1, p2, outcome, loss);
   if (!pair) return;
   const auto partner = open_pairs_.add(*pair, {p1, p2, outcome});
   if (!partner || !partner->outcome || !outcome) return;
@@ -105,15 +105,15 @@ void Standings::add_accuracy(std::string_view game, std::size_t player, const Ac
   at->second.add_accuracy(player, accuracy);
 }
 
-Ending ending_of(Termination termination) {
-  if (!is_forfeit(termination)) return Ending::regular;
-  return termination == Termination::time_forfeit ? Ending::time_loss : Ending::fault;
+LossKind loss_kind(Termination termination) {
+  if (!is_forfeit(termination)) return LossKind::regular;
+  return termination == Termination::time_forfeit ? LossKind::time_forfeit : LossKind::other_forfeit;
 }
 
 void tally(Standings& standings, const GameRecord& record, PerPlayer<std::size_t> players,
            std::optional<PairId> pair) {
   standings.add(record.game, players[Player::p1], players[Player::p2], record.outcome,
-                ending_of(record.termination), pair);
+                loss_kind(record.termination), pair);
   for (const Player player : {Player::p1, Player::p2})
     if (record.accuracy[player].counted > 0)
       standings.add_accuracy(record.game, players[player], record.accuracy[player]);

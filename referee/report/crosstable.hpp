@@ -9,18 +9,19 @@
 
 namespace flipside::referee {
 
+/// Layout options of crosstable().
 struct CrosstableOptions {
-  /// Longer names are cut.
+  /// Longer names are truncated to this many columns.
   std::size_t name_width = 40;
-  /// Columns of the screen; opponents that do not fit stand in further blocks below. 0: one block.
+  /// Columns of the terminal. Opponents that do not fit continue in further blocks below; 0: one block.
   std::size_t width = 0;
   RatingOptions ratings;
 };
 
-/// Who met whom: a row and a column for each player who has games, the strongest first. A cell has three
-/// lines, seen by the row's player: points/games, wins-draws-losses, and the Elo difference that this score
-/// tells, with half its 95 % interval. Lines end with '\n'.
-/// @param names  of the players, by number; anything may stand in them
+/// Formats the results between all players: a row and a column for each player with games, strongest first.
+/// Each cell has three lines from the view of the row's player: points/games, wins-draws-losses, and the Elo
+/// difference of that score with half its 95 % confidence interval. Lines end with '\n'.
+/// @param names  of the players, by number; may contain any bytes
 std::string crosstable(const CrossTable& results, std::span<const std::string> names,
                        const CrosstableOptions& options = {});
 

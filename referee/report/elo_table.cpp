@@ -19,7 +19,7 @@ namespace {
 
 std::string number(std::uint64_t count) { return fmt::format("{}", count); }
 
-// A hundred percent only where all was kept.
+/// Formats a move accuracy; less than full accuracy is shown as at most 99.9 %.
 std::string accuracy_share(const Accuracy& accuracy) {
   if (accuracy.counted == 0) return "-";
   const double share = static_cast<double>(accuracy.kept) / static_cast<double>(accuracy.counted);
@@ -33,22 +33,22 @@ std::size_t count_groups(const std::vector<std::size_t>& order, const Ratings& r
   return groups;
 }
 
-// What the first move was worth by the games as they were seated.
+/// Formats the score of the first player over all games.
 std::string first_player_text(const CrossTable& results) {
-  const FirstPlayer first = first_player(results);
-  return fmt::format("The first player scores {} ±{}: Elo {}.\n", percent_text(first.score),
+  const FirstPlayerScore first = first_player_score(results);
+  return fmt::format("First player score: {} ±{}, Elo {}.\n", percent_text(first.score),
                      percent_text(first.error), estimate_text(first.elo));
 }
 
-// What the model found besides the ratings.
+/// Formats the parameters of the rating model that belong to no player.
 std::string model_text(const Ratings& ratings) {
   std::string out;
   if (ratings.first_player)
     out +=
-        fmt::format("The model's first player has {} ±{} Elo.\n",
+        fmt::format("First-move advantage in the model: {} ±{} Elo.\n",
                     elo_difference_text(ratings.first_player->value), elo_text(ratings.first_player->error));
   if (ratings.draws)
-    out += fmt::format("In the model equals draw {} ±{} of their games.\n",
+    out += fmt::format("Draws between equal players in the model: {} ±{}.\n",
                        percent_text(ratings.draws->value), percent_text(ratings.draws->error));
   return out;
 }
@@ -61,8 +61,8 @@ std::string elo_table(const CrossTable& results, std::span<const std::string> na
   const Ratings ratings = fit_ratings(results, options.ratings);
   const auto order = ranking(results, ratings);
   const std::size_t groups = count_groups(order, ratings);
-  const bool other_faults = std::any_of(
-      order.begin(), order.end(), [&](std::size_t player) { return results.faults(player).others > 0; });
+  const bool other_forfeits = std::any_of(
+      order.begin(), order.end(), [&](std::size_t player) { return results.forfeits(player).other > 0; });
 
   const bool accuracy = std::any_of(order.begin(), order.end(),
                                     [&](std::size_t player) { return results.accuracy(player).counted > 0; });
@@ -74,7 +74,7 @@ std::string elo_table(const CrossTable& results, std::span<const std::string> na
   if (groups > 1) table.column("Group", Align::right);
   for (const char* heading : {"Elo", "±95%", "Games", "Points", "Score", "W", "D", "L", "Time"})
     table.column(heading, Align::right);
-  if (other_faults) table.column("Other", Align::right);
+  if (other_forfeits) table.column("Other", Align::right);
   if (accuracy) table.column("Accuracy", Align::right);
   if (options.draws) table.column("Draws", Align::right);
   if (options.superiority) table.column("LOS", Align::right);
@@ -91,8 +91,8 @@ std::string elo_table(const CrossTable& results, std::span<const std::string> na
                            fmt::format("{:.1f}", total.points()),
                            fmt::format("{:.1f}%", 100 * total.points() / static_cast<double>(total.games())),
                            number(total.wins), number(total.draws), number(total.losses),
-                           number(results.faults(player).time_losses)});
-    if (other_faults) row.push_back(number(results.faults(player).others));
+                           number(results.forfeits(player).on_time)});
+    if (other_forfeits) row.push_back(number(results.forfeits(player).other));
     if (accuracy) row.push_back(accuracy_share(results.accuracy(player)));
     if (options.draws) row.push_back(percent_text(draw_ratio(total)));
     if (options.superiority)
@@ -104,7 +104,9 @@ std::string elo_table(const CrossTable& results, std::span<const std::string> na
 
   std::string out = table.text();
   if (groups > 1)
-    out += fmt::format("{} groups have no game between them: their ratings cannot be compared.\n", groups);
+    out += fmt::format(
+        "Ratings of different groups cannot be compared: there are no games between the {} groups.\n",
+        groups);
   if (options.first_player && results.games() > 0) out += first_player_text(results);
   out += model_text(ratings);
   if (results.without_score() > 0) out += games_text(results.without_score()) + " without a score.\n";

@@ -9,25 +9,25 @@
 
 namespace flipside::referee {
 
+/// Options of elo_table().
 struct TableOptions {
-  /// Longer names are cut.
+  /// Longer names are truncated to this many columns.
   std::size_t name_width = 40;
   RatingOptions ratings;
-  bool draws = false;         // a column with the share of drawn games
-  bool superiority = false;   // a column with the probability to be stronger than the next player
-  bool first_player = false;  // a line below: what the first move was worth
+  bool draws = false;         // add a column with the share of drawn games
+  bool superiority = false;   // add a column with the LOS against the next player
+  bool first_player = false;  // add a line with the first player's score
 };
 
-/// The Elo table of the players who have games, the strongest first: rank, name, Elo with its 95 % error,
-/// games, points, score, wins, draws, losses, losses on time and, where there are any, by other faults; the
-/// share of moves that kept the value of their positions where that is known; and what the options ask for.
-/// Below, what the model of the ratings found besides. Lines end with '\n'.
-/// @param names  of the players, by number; anything may stand in them
+/// Formats the ratings of the players with games, strongest first: rank, name, Elo, half its 95 % confidence
+/// interval, games, points, score, wins, draws, losses and time forfeits. Columns with other forfeits and with
+/// move accuracy appear if any player has them; further columns and lines depend on the options. The lines
+/// below the table report the model's other parameters. Lines end with '\n'.
+/// @param names  of the players, by number; may contain any bytes
 std::string elo_table(const CrossTable& results, std::span<const std::string> names,
                       const TableOptions& options = {});
 
-/// The Elo tables of a tournament under headings: of each game, and of all together where there is more than
-/// one.
+/// Formats an elo_table() with a heading for each game, and one over all games unless there is exactly one.
 std::string standings_text(const Standings& standings, std::span<const std::string> names,
                            const TableOptions& options = {});
 

@@ -22,15 +22,15 @@ double seconds(Duration duration) { return std::chrono::duration<double>(duratio
 
 std::string seat_text(Player player) { return player == Player::p1 ? "White" : "Black"; }
 
-bool by_the_tournament(Termination termination) {
+bool is_adjudicated(Termination termination) {
   return termination == Termination::adjudication || termination == Termination::solved;
 }
 
-/// How the game ended, in fastchess's words.
-std::string reason(const GameRecord& record) {
+/// Returns fastchess's description of how the game ended.
+std::string reason_text(const GameRecord& record) {
   if (!record.outcome) return "Game interrupted";
   if (*record.outcome == Outcome::draw) {
-    if (by_the_tournament(record.termination) || record.termination == Termination::ply_cap)
+    if (is_adjudicated(record.termination) || record.termination == Termination::ply_cap)
       return "Draw by adjudication";
     return record.detail == "third repetition" ? "Draw by 3-fold repetition" : "Draw by the rules";
   }
@@ -56,7 +56,7 @@ std::string reason(const GameRecord& record) {
     case Termination::disagreement:
     case Termination::ply_cap:
     case Termination::null_moves:
-      break;  // without a winner
+      break;  // these games have no winner
   }
   return {};
 }
@@ -79,7 +79,7 @@ std::string control_text(const TimeControl& control) {
   return {};
 }
 
-/// One text for both engines where they agree.
+/// Returns the common text of both engines, or "FIRST - SECOND" if they differ.
 std::string both(const std::string& first, const std::string& second) {
   return first == second ? first : first + " - " + second;
 }
@@ -88,18 +88,21 @@ std::string or_null(const std::string& value, const char* unit) {
   return value.empty() ? "NULL" : value + unit;
 }
 
-/// Half the interval of the mean carried through `elo`, which may be NaN where an end leaves [0, 1].
-struct Figures {
-  double elo, elo_error, nelo, nelo_error, superiority;
+/// The statistics of a match as fastchess computes them. The errors are half of 95 % confidence intervals;
+/// `elo_error` is NaN if the interval of the mean score exceeds [0, 1].
+struct MatchStatistics {
+  double elo, elo_error, nelo, nelo_error, los;
 };
 
-double elo_beyond(double score) { return -400 * std::log10(1 / score - 1); }
+/// Like elo_from_score(), but NaN for scores outside [0, 1].
+double unchecked_elo(double score) { return -400 * std::log10(1 / score - 1); }
 
-Figures figures_of(const Pentanomial& pairs) {
+MatchStatistics statistics_of(const Pentanomial& pairs) {
   const ScoreSample sample = sample_of(pairs);
   const double margin = quantile_95 * sample.standard_error();
   const double scale = 800 / std::log(10) / std::sqrt(2 * sample.variance);
-  return {elo_beyond(sample.mean), (elo_beyond(sample.mean + margin) - elo_beyond(sample.mean - margin)) / 2,
+  return {unchecked_elo(sample.mean),
+          (unchecked_elo(sample.mean + margin) - unchecked_elo(sample.mean - margin)) / 2,
           (sample.mean - 0.5) * scale, margin * scale,
           (1 - std::erf(-(sample.mean - 0.5) / std::sqrt(2 * sample.variance / sample.observations))) / 2};
 }
@@ -113,7 +116,7 @@ std::string pairs_text(const Pentanomial& pairs) {
 
 std::string match_text(const FastchessEngine& first, const FastchessEngine& second,
                        const FastchessCount& count, const std::string& book) {
-  const Figures figures = figures_of(count.pairs);
+  const MatchStatistics statistics = statistics_of(count.pairs);
   const auto level = count.pairs.pairs[2];
   const auto games = static_cast<double>(count.games.games());
   std::string out =
@@ -122,9 +125,9 @@ std::string match_text(const FastchessEngine& first, const FastchessEngine& seco
                   both(or_null(first.threads, "t"), or_null(second.threads, "t")),
                   both(or_null(first.hash, "MB"), or_null(second.hash, "MB")),
                   book.empty() ? "" : ", " + std::filesystem::path(book).filename().string());
-  out += fmt::format("Elo: {:.2f} +/- {:.2f}, nElo: {:.2f} +/- {:.2f}\n", figures.elo, figures.elo_error,
-                     figures.nelo, figures.nelo_error);
-  out += fmt::format("LOS: {:.2f} %, DrawRatio: {:.2f} %, PairsRatio: {:.2f}\n", 100 * figures.superiority,
+  out += fmt::format("Elo: {:.2f} +/- {:.2f}, nElo: {:.2f} +/- {:.2f}\n", statistics.elo,
+                     statistics.elo_error, statistics.nelo, statistics.nelo_error);
+  out += fmt::format("LOS: {:.2f} %, DrawRatio: {:.2f} %, PairsRatio: {:.2f}\n", 100 * statistics.los,
                      100 * draw_ratio(count.pairs), pairs_ratio(count.pairs));
   out += fmt::format("Games: {}, Wins: {}, Losses: {}, Draws: {}, Points: {:.1f} ({:.2f} %)\n",
                      count.games.games(), count.games.wins, count.games.losses, count.games.draws,
@@ -138,7 +141,7 @@ std::string table_text(std::span<const FastchessEngine> engines, const Fastchess
   std::vector<std::size_t> order(engines.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   const auto strength = [&](std::size_t player) {
-    const double elo = figures_of(score.total(player).pairs).elo;
+    const double elo = statistics_of(score.total(player).pairs).elo;
     return std::isnan(elo) ? -std::numeric_limits<double>::infinity() : elo;
   };
   std::stable_sort(order.begin(), order.end(),
@@ -150,11 +153,11 @@ std::string table_text(std::span<const FastchessEngine> engines, const Fastchess
                   width, "Elo", "+/-", "nElo", "+/-", "Games", "Score", "Draw", "Ptnml(0-2)");
   for (std::size_t i = 0; i < order.size(); ++i) {
     const FastchessCount& count = score.total(order[i]);
-    const Figures figures = figures_of(count.pairs);
+    const MatchStatistics statistics = statistics_of(count.pairs);
     out += fmt::format(
         "{:>4} {:<{}} {:>10.2f} {:>10.2f} {:>10.2f} {:>10.2f} {:>10} {:>9.1f}% {:>9.1f}% {:>20}\n", i + 1,
-        printable(engines[order[i]].name), width, figures.elo, figures.elo_error, figures.nelo,
-        figures.nelo_error, count.games.games(),
+        printable(engines[order[i]].name), width, statistics.elo, statistics.elo_error, statistics.nelo,
+        statistics.nelo_error, count.games.games(),
         100 * share(count.games.points(), static_cast<double>(count.games.games())),
         100 * draw_ratio(count.pairs), pairs_text(count.pairs));
   }
@@ -163,8 +166,8 @@ std::string table_text(std::span<const FastchessEngine> engines, const Fastchess
 
 std::string sprt_line(const SprtSettings& settings, const FastchessCount& count) {
   const SprtState state = sprt(settings, count.games, count.pairs);
-  const double reached = state.llr < 0 ? -state.llr / state.lower : state.llr / state.upper;
-  return fmt::format("LLR: {:.2f} ({:.1f}%) ({:.2f}, {:.2f}) [{:.2f}, {:.2f}]\n", state.llr, 100 * reached,
+  const double progress = state.llr < 0 ? -state.llr / state.lower : state.llr / state.upper;
+  return fmt::format("LLR: {:.2f} ({:.1f}%) ({:.2f}, {:.2f}) [{:.2f}, {:.2f}]\n", state.llr, 100 * progress,
                      state.lower, state.upper, settings.elo0, settings.elo1);
 }
 
@@ -179,7 +182,7 @@ std::string fastchess_started(std::uint64_t number, std::uint64_t total,
 std::string fastchess_finished(std::uint64_t number, const GameRecord& record) {
   return fmt::format("Finished game {} ({} vs {}): {} {{{}}}\n", number,
                      printable(record.players[Player::p1]), printable(record.players[Player::p2]),
-                     pgn_result(record.outcome), reason(record));
+                     pgn_result(record.outcome), reason_text(record));
 }
 
 std::string fastchess_results(std::span<const FastchessEngine> engines, const FastchessScore& score,

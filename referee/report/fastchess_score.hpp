@@ -12,25 +12,26 @@
 
 namespace flipside::referee {
 
-/// What fastchess counts of one side: games of whole pairs, and the pairs.
+/// The counts that fastchess reports for one side; games count only in complete pairs.
 struct FastchessCount {
   WinDrawLoss games;
   Pentanomial pairs;
-  std::uint64_t split = 0;  // level pairs of a win and a loss; the other level ones are of two draws
+  std::uint64_t split = 0;  // level pairs with a win and a loss; the other level pairs have two draws
 
   bool operator==(const FastchessCount&) const = default;
 };
 
-/// The score of a tournament as fastchess keeps it: a game counts once its pair is whole.
+/// The score of a tournament as fastchess counts it: a game counts once its pair is complete.
 class FastchessScore {
  public:
   explicit FastchessScore(std::size_t players) : totals_(players) {}
 
-  /// Counts a game of the players with these numbers.
-  /// @return true if its pair is whole by it
+  /// Adds a finished game.
+  /// @param seats  the number of the player in each seat
+  /// @return true if the game completes its pair
   bool add(PairId pair, PerPlayer<std::size_t> seats, std::optional<Outcome> outcome);
 
-  /// All games of a player.
+  /// Returns the counts of a player against all opponents.
   const FastchessCount& total(std::size_t player) const { return totals_[player]; }
 
  private:

@@ -17,14 +17,14 @@ std::string points_text(std::size_t half_points) {
   return fmt::format("{:.1f}", static_cast<double>(half_points) / 2);
 }
 
-/// "final", "semifinals", "round 1".
+/// Returns "Final", "Semifinals", or "Round 1".
 std::string round_name(std::size_t round, std::size_t ties) {
   if (ties == 1) return "Final";
   if (ties == 2) return "Semifinals";
   return fmt::format("Round {}", round + 1);
 }
 
-/// What there is to say of a tie beside its points.
+/// Returns "bye", or how a tie was decided if not by points: "1 tie-break, better seed".
 std::string tie_note(const KnockoutTie& tie) {
   if (!tie.worse) return "bye";
   std::string note;
@@ -47,7 +47,8 @@ std::string swiss_text(const Swiss& swiss, std::span<const std::string> names) {
     table.row({fmt::format("{}", ++rank), name_of(names, row.engine), fmt::format("{:.1f}", row.points),
                fmt::format("{}", row.byes), fmt::format("{:.1f}", row.buchholz),
                fmt::format("{:.2f}", row.sonneborn_berger)});
-  return fmt::format("Swiss, after round {} of {}\n", swiss.rounds_completed(), swiss.rounds()) + table.text();
+  return fmt::format("Swiss, after round {} of {}\n", swiss.rounds_completed(), swiss.rounds()) +
+         table.text();
 }
 
 std::string bracket_text(const Knockout& knockout, std::span<const std::string> names) {

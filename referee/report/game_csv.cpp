@@ -8,8 +8,8 @@ namespace flipside::referee {
 
 namespace {
 
-/// Cells with commas between them.
-class Row {
+/// Builds one CSV row, quoting cells as needed.
+class CsvRow {
  public:
   void add(std::string_view cell) {
     if (!first_) text_ += ',';
@@ -44,7 +44,7 @@ std::string csv_row(std::string_view store, const StoredGame& game, bool times) 
   std::string moves;
   for (const PlayedMove& played : record.moves) moves += (moves.empty() ? "" : " ") + played.move;
   const double seconds = std::chrono::duration<double>(time_spent(record)).count();
-  Row row;
+  CsvRow row;
   row.add(store);
   row.add(fmt::format("{}", game.index + 1));
   row.add(record.event);

@@ -8,18 +8,20 @@
 
 namespace flipside::referee {
 
+/// File formats of exported games.
 enum class ExportFormat : std::uint8_t { csv, json, pgn };
 
-/// Games as the text of a file, piece by piece: begin(), each game(), end(). Nothing but what is returned is
-/// kept, whatever the number of games.
+/// Converts games to the text of a file, piece by piece: begin(), game() for each game, end(). No game is
+/// kept in memory.
 class GameExport {
  public:
-  /// @param times  false leaves out what differs from run to run, so that equal games give equal bytes
+  /// @param times  if false, omits dates and times, so that equal games give equal bytes
   GameExport(ExportFormat format, bool times) : format_(format), times_(times) {}
 
   std::string begin() const;
-  /// @param store  the file that the game comes from
-  /// @return the error says why a record cannot be written (see write_pgn)
+  /// Converts one game.
+  /// @param store  the database file that contains the game
+  /// @return an error if the record cannot be written as PGN (see write_pgn)
   Expected<std::string> game(std::string_view store, const StoredGame& game);
   std::string end() const;
 
@@ -29,11 +31,21 @@ class GameExport {
   bool first_ = true;
 };
 
-/// The names of the columns.
+/// Returns the header line: store, number, event, site, date, round, game, p1, p2, p1_time_control,
+/// p2_time_control, start, result, termination, detail, plies, seconds, moves, p1_accuracy, p2_accuracy.
 std::string csv_header();
-/// One row.
+
+/// Converts a game to one CSV row (RFC 4180, but ending with '\n'). `number` is the game's number in the
+/// schedule from 1, `seconds` the time of all moves, `moves` the moves in protocol notation separated by
+/// spaces. The accuracies are in the format of accuracy_text(), or empty without counted moves.
+/// @param store  the database file, as the user named it
+/// @param times  if false, leaves date and seconds empty
 std::string csv_row(std::string_view store, const StoredGame& game, bool times);
-/// One object.
+
+/// Converts a game to a JSON object on one line, without '\n'; docs/store.md lists its fields. Invalid UTF-8
+/// becomes U+FFFD.
+/// @param store  the database file, as the user named it
+/// @param times  if false, omits the date and the times of moves
 std::string json_object(std::string_view store, const StoredGame& game, bool times);
 
 }  // namespace flipside::referee

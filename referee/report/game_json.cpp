@@ -14,8 +14,8 @@ std::string json_text(std::string_view text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-/// Written by hand, since a tree of JSON values would take most of the time of an export.
-class Object {
+/// Builds a JSON object as text. A tree of JSON values would take most of the time of an export.
+class JsonObjectText {
  public:
   void add(std::string_view key, std::string_view json) {
     text_ += text_.empty() ? "{\"" : ",\"";
@@ -51,7 +51,7 @@ std::string thoughts_of(const GameRecord& record, bool times) {
 
 std::string json_object(std::string_view store, const StoredGame& game, bool times) {
   const GameRecord& record = game.record;
-  Object out;
+  JsonObjectText out;
   out.add_text("store", store);
   out.add("number", std::to_string(game.index + 1));
   out.add_text("event", record.event);

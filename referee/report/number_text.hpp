@@ -10,19 +10,19 @@
 
 namespace flipside::referee {
 
-/// An Elo rounded to whole points, without a minus before zero; "-" where it is not finite.
+/// Formats an Elo rounded to an integer, never as "-0"; "-" if it is not finite.
 std::string elo_text(double elo);
-/// A difference of Elo: as elo_text, with its sign where it is not 0.
+/// Formats an Elo difference like elo_text(), with an explicit sign unless it is 0.
 std::string elo_difference_text(double elo);
-/// One digit after the point and half the interval: "12.3 ±8.1"; "-" for an error that is not finite
-/// and for all of an Elo that is not.
+/// Formats an estimate with one decimal and half its confidence interval, such as "12.3 ±8.1". An infinite
+/// interval becomes "12.3 ±-", an Elo that is not finite "-".
 std::string estimate_text(const EloEstimate& estimate);
-/// A share in [0, 1] as a percentage with one digit after the point: "52.0%"; "-" where it is not finite.
+/// Formats a share in [0, 1] as a percentage with one decimal, such as "52.0%"; "-" if it is not finite.
 std::string percent_text(double share);
-/// "1 game", "12 games".
+/// Formats a number of games: "1 game", "12 games".
 std::string games_text(std::uint64_t games);
 
-/// The players who have games: by group, then the strongest first, equals by number.
+/// Returns the players with games, ordered by group, then by descending rating, then by number.
 std::vector<std::size_t> ranking(const CrossTable& results, const Ratings& ratings);
 
 }  // namespace flipside::referee

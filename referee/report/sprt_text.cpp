@@ -26,8 +26,8 @@ std::string_view model_text(SprtModel model) {
 
 std::string_view verdict_text(SprtVerdict verdict) {
   switch (verdict) {
-    case SprtVerdict::go_on:
-      return "go on";
+    case SprtVerdict::undecided:
+      return "continue";
     case SprtVerdict::h0_accepted:
       return "H0 accepted";
     case SprtVerdict::h1_accepted:
@@ -42,7 +42,7 @@ std::string sprt_text(const SprtSettings& settings, const WinDrawLoss& games, co
   const SprtState state = sprt(settings, games, pairs);
   const ScoreSample sample = counts_pairs(settings) ? sample_of(pairs) : sample_of(games);
   const double share = state.llr / (state.llr < 0 ? state.lower : state.upper);
-  const double rounded = std::round(100 * state.llr) / 100 + 0.0;  // no minus before zero
+  const double rounded = std::round(100 * state.llr) / 100 + 0.0;  // never "-0.00"
   const double score = games.points() / static_cast<double>(games.games());
 
   std::string out = fmt::format("SPRT   {}, H0: {:.2f}, H1: {:.2f}, alpha {}, beta {}, by {}\n",
@@ -59,7 +59,7 @@ std::string sprt_text(const SprtSettings& settings, const WinDrawLoss& games, co
   if (pairs.total() == 0) return out;
   const auto& [ll, ld, level, wd, ww] = pairs.pairs;
   const double ratio = pairs_ratio(pairs);
-  out += fmt::format("Pairs  {}: LL {}, LD {}, DD/WL {}, WD {}, WW {}, level {}, won per lost {}\n",
+  out += fmt::format("Pairs  {}: LL {}, LD {}, DD/WL {}, WD {}, WW {}, level {}, won/lost {}\n",
                      pairs.total(), ll, ld, level, wd, ww, percent_text(draw_ratio(pairs)),
                      std::isfinite(ratio) ? fmt::format("{:.2f}", ratio) : "-");
   return out;

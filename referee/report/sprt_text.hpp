@@ -6,9 +6,9 @@
 
 namespace flipside::referee {
 
-/// A test and the match it looks at, as one block: hypotheses; LLR, its share of the nearer bound, bounds and
-/// verdict; Elo and normalized Elo with half their 95 % intervals and likelihood of superiority, by pairs
-/// where the test counts pairs; games; pairs, where there are any. Lines end with '\n'.
+/// Formats an SPRT and its match as a block of lines that end with '\n': the hypotheses; the LLR, its share
+/// of the nearer bound, both bounds and the verdict; Elo, normalized Elo and likelihood of superiority, from
+/// pairs if the test counts pairs; the games; and the pairs, if there are any.
 std::string sprt_text(const SprtSettings& settings, const WinDrawLoss& games, const Pentanomial& pairs);
 
 }  // namespace flipside::referee

@@ -31,9 +31,9 @@ constexpr std::array double_width{
     Range{0xff00, 0xff60},   Range{0xffe0, 0xffe6},   Range{0x1b000, 0x1b2ff}, Range{0x1f300, 0x1f64f},
     Range{0x1f680, 0x1f6ff}, Range{0x1f900, 0x1f9ff}, Range{0x20000, 0x3fffd}};
 
-// Controls (C0, DEL, C1), line and paragraph separators, marks and overrides of direction.
-constexpr std::array harmful{Range{0x00, 0x1f},     Range{0x7f, 0x9f},     Range{0x061c, 0x061c},
-                             Range{0x200e, 0x200f}, Range{0x2028, 0x202e}, Range{0x2066, 0x2069}};
+// Control characters (C0, DEL, C1), line and paragraph separators, and bidirectional controls.
+constexpr std::array unprintable{Range{0x00, 0x1f},     Range{0x7f, 0x9f},     Range{0x061c, 0x061c},
+                                 Range{0x200e, 0x200f}, Range{0x2028, 0x202e}, Range{0x2066, 0x2069}};
 
 bool in(const auto& ranges, char32_t c) {
   return std::any_of(ranges.begin(), ranges.end(), [c](Range r) { return r.first <= c && c <= r.last; });
@@ -43,7 +43,7 @@ constexpr std::string_view replacement_text = "\xef\xbf\xbd";
 
 std::size_t width_of(char32_t code) { return in(zero_width, code) ? 0 : in(double_width, code) ? 2 : 1; }
 
-// Calls `f(character, its bytes)` for every character.
+/// Calls f(character, bytes) for each character of a text.
 template <class F>
 void for_each_character(std::string_view text, F&& f) {
   while (!text.empty()) {
@@ -58,7 +58,7 @@ void for_each_character(std::string_view text, F&& f) {
 std::string printable(std::string_view text) {
   std::string out;
   for_each_character(text, [&](const Utf8Character& character, std::string_view bytes) {
-    out += character.valid && !in(harmful, character.code) ? bytes : replacement_text;
+    out += character.valid && !in(unprintable, character.code) ? bytes : replacement_text;
   });
   return out;
 }
@@ -86,13 +86,13 @@ std::string shortened(std::string_view text, std::size_t width) {
 }
 
 std::string left_aligned(std::string_view text, std::size_t width) {
-  const std::size_t own = display_width(text);
-  return std::string(text) + std::string(width > own ? width - own : 0, ' ');
+  const std::size_t current = display_width(text);
+  return std::string(text) + std::string(width > current ? width - current : 0, ' ');
 }
 
 std::string right_aligned(std::string_view text, std::size_t width) {
-  const std::size_t own = display_width(text);
-  return std::string(width > own ? width - own : 0, ' ') + std::string(text);
+  const std::size_t current = display_width(text);
+  return std::string(width > current ? width - current : 0, ' ') + std::string(text);
 }
 
 void TextTable::column(std::string heading, Align align) {

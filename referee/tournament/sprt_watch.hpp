@@ -24,7 +24,7 @@ class SprtWatch {
   const SprtState& state() const { return state_; }
   const WinDrawLoss& games() const { return games_; }
   const Pentanomial& pairs() const { return pairs_; }
-  bool decided() const { return state_.verdict != SprtVerdict::go_on; }
+  bool decided() const { return state_.verdict != SprtVerdict::undecided; }
   /// The index after the last pair looked at; once decided(), games from here on do not count.
   std::int64_t end() const { return 2 * looked_at_; }
 

@@ -21,7 +21,7 @@ const std::vector<double> quarters{0, 0.25, 0.5, 0.75, 1};
 
 double uniform(Random& random) { return (static_cast<double>(random.below(1'000'000)) + 0.5) / 1e6; }
 
-// Some of them next to nothing, as where a kind of result was never seen.
+/// Returns shares of which some are nearly 0, as for results that never occurred.
 std::vector<double> random_shares(Random& random) {
   std::vector<double> out(quarters.size());
   for (double& share : out) share = std::pow(10, -9 * uniform(random));
@@ -56,29 +56,29 @@ double log_likelihood(const std::vector<double>& shares, const std::vector<doubl
 
 }  // namespace
 
-TEST_CASE("the most likely distribution with the observed mean is the observed one") {
+TEST_CASE("the maximum likelihood distribution with the observed mean is the observed one") {
   const std::vector<double> shares{0.1, 0.2, 0.3, 0.25, 0.15};
-  const auto out = most_likely_with_mean(quarters, shares, moments(shares).mean);
+  const auto out = fit_with_mean(quarters, shares, moments(shares).mean);
   for (std::size_t i = 0; i < shares.size(); ++i) CHECK(out[i] == Approx(shares[i]));
 }
 
-TEST_CASE("two results leave no choice but the mean") {
+TEST_CASE("the mean determines a distribution over two scores") {
   const std::array scores{0.0, 1.0};
   const std::array shares{0.7, 0.3};
-  const auto out = most_likely_with_mean(scores, shares, 0.6);
+  const auto out = fit_with_mean(scores, shares, 0.6);
   CHECK(out[0] == Approx(0.4));
   CHECK(out[1] == Approx(0.6));
 }
 
-TEST_CASE("the distribution has the mean asked for, and none near by that has it is likelier") {
+TEST_CASE("the distribution has the given mean, and no nearby one with this mean is more likely") {
   Random random(7);
   for (int round = 0; round < 200; ++round) {
     const auto shares = random_shares(random);
     const double mean = 0.2 + 0.6 * uniform(random);
-    const auto best = most_likely_with_mean(quarters, shares, mean);
+    const auto best = fit_with_mean(quarters, shares, mean);
     CHECK(moments(best).sum == Approx(1));
     CHECK(moments(best).mean == Approx(mean));
-    // Steps that keep sum and mean: the second differences.
+    // Steps along second differences keep the sum and the mean.
     for (std::size_t i = 1; i + 1 < best.size(); ++i)
       for (const double sign : {1.0, -1.0}) {
         auto near = best;
@@ -91,18 +91,18 @@ TEST_CASE("the distribution has the mean asked for, and none near by that has it
   }
 }
 
-TEST_CASE("the distribution lies as many deviations away as asked for, and none that does is likelier") {
+TEST_CASE("the distribution has the given t-value, and no other one with this t-value is more likely") {
   Random random(8);
   for (int round = 0; round < 200; ++round) {
     const auto shares = random_shares(random);
     const double t = -0.8 + 1.6 * uniform(random);
-    const auto best = most_likely_with_distance(quarters, shares, 0.5, t);
+    const auto best = fit_with_t_value(quarters, shares, 0.5, t);
     const Moments at = moments(best);
     CAPTURE(round);
     CAPTURE(t);
     CHECK(at.sum == Approx(1));
     CHECK(std::abs(at.mean - 0.5 - t * at.deviation) < 1e-6);
-    // Whatever else lies so far away, found by shifting another distribution until it does.
+    // Other distributions with this t-value are found by shifting random ones.
     for (int other = 0; other < 20; ++other) {
       const auto shape = random_shares(random);
       double low = 0;
@@ -110,7 +110,7 @@ TEST_CASE("the distribution lies as many deviations away as asked for, and none 
       std::vector<double> shifted;
       for (int halving = 0; halving < 60; ++halving) {
         const double mean = 0.5 * (low + high);
-        shifted = most_likely_with_mean(quarters, shape, mean);
+        shifted = fit_with_mean(quarters, shape, mean);
         const Moments now = moments(shifted);
         (now.mean - 0.5 < t * now.deviation ? low : high) = mean;
       }

@@ -25,20 +25,22 @@ RatingOptions davidson(double prior_draws, bool advantage) {
 
 }  // namespace
 
-TEST_CASE("of two players, wins per loss tell the strength and draws their share") {
+TEST_CASE("for two players, wins per loss determine the strength and draws their share") {
   CrossTable table(2);
   add(table, 0, 1, 90, 60, 10);
   const Ratings ratings = fit_ratings(table, davidson(0, false));
   CHECK(ratings.converged);
-  // nu = 60 / sqrt(90 * 10) = 2: equals draw half their games, and Elo is scaled by 2 / (2 + nu) = 1/2.
+  // nu = 60 / sqrt(90 * 10) = 2: equal players draw half of their games, and Elo is scaled by 2 / (2 + nu) =
+  // 1/2.
   REQUIRE(ratings.draws);
   CHECK(ratings.draws->value == Approx(0.5));
   CHECK(difference(ratings, 0, 1) == Approx(0.5 * elo_per_unit * std::log(9)));
   CHECK_FALSE(ratings.first_player);
 }
 
-TEST_CASE("strength, first move and draws are told apart") {
-  // Strength and advantage ln 4 each and nu = 2: 16 : 8 : 1 with the first move, 1 : 2 : 1 without.
+TEST_CASE("strength, first-move advantage and draws are estimated separately") {
+  // With strength and advantage ln 4 and nu = 2, the odds are 16 : 8 : 1 with the first move and 1 : 2 : 1
+  // without.
   CrossTable table(2);
   add(table, 0, 1, 64, 32, 4);
   add(table, 1, 0, 25, 50, 25);
@@ -51,7 +53,7 @@ TEST_CASE("strength, first move and draws are told apart") {
   CHECK(ratings.draws->value == Approx(0.5));
 }
 
-TEST_CASE("the first move counts in the plain model too, where it is asked for") {
+TEST_CASE("the Bradley-Terry model can include a first-move advantage") {
   CrossTable table(2);
   add(table, 0, 1, 80, 0, 20);
   add(table, 1, 0, 50, 0, 50);
@@ -65,14 +67,14 @@ TEST_CASE("the first move counts in the plain model too, where it is asked for")
   CHECK_FALSE(ratings.draws);
 }
 
-TEST_CASE("close to equality an Elo means the same in both models") {
+TEST_CASE("between nearly equal players, Elo is the same in both models") {
   CrossTable table(2);
   add(table, 0, 1, 2550, 5000, 2450);
   const double plain = difference(fit_ratings(table), 0, 1);
   CHECK(difference(fit_ratings(table, davidson(2, false)), 0, 1) == Approx(plain).epsilon(0.001));
 }
 
-TEST_CASE("without draws Davidson's model is the plain one") {
+TEST_CASE("without draws the Davidson model equals the Bradley-Terry model") {
   CrossTable table(3);
   add(table, 0, 1, 9, 0, 2);
   add(table, 1, 2, 6, 0, 5);
@@ -87,17 +89,18 @@ TEST_CASE("without draws Davidson's model is the plain one") {
   CHECK(ratings.draws->value == 0);
 }
 
-TEST_CASE("draws make the errors of Davidson's model smaller than the plain ones") {
+TEST_CASE("draws make errors smaller in the Davidson model than in the Bradley-Terry model") {
   CrossTable table(2);
   add(table, 0, 1, 20, 160, 20);
   const Ratings ratings = fit_ratings(table, davidson(0, false));
-  // The variance of a score: (1 - draws) / 4 a game; at equality Elo is 4 / (elo per unit) a point.
+  // Each game adds a variance of (1 - draws) / 4; between equal players the score has the slope
+  // 1 / (4 elo_per_unit).
   const double error = 0.5 * 1.959964 * 4 * elo_per_unit * std::sqrt(0.05 / 200);
   CHECK(ratings.players[0].error == Approx(error).epsilon(1e-6));
   CHECK(fit_ratings(table).players[0].error > 2 * error);
 }
 
-TEST_CASE("nothing but wins of p1, or nothing but draws, stays finite") {
+TEST_CASE("only wins of p1, or only draws, have finite estimates") {
   CrossTable wins(2);
   add(wins, 0, 1, 50, 0, 0);
   add(wins, 1, 0, 50, 0, 0);
@@ -115,7 +118,7 @@ TEST_CASE("nothing but wins of p1, or nothing but draws, stays finite") {
   CHECK(std::isfinite(level.players[0].error));
 }
 
-TEST_CASE("groups that never met share the first move and the draws, but no rating") {
+TEST_CASE("unconnected groups share the first-move advantage and the share of draws, but no scale") {
   CrossTable table(5);
   add(table, 0, 3, 30, 20, 10);
   add(table, 3, 0, 30, 20, 10);
@@ -134,7 +137,7 @@ TEST_CASE("groups that never met share the first move and the draws, but no rati
   CHECK(std::isnan(likelihood_of_superiority(ratings, 0, 1)));
 }
 
-TEST_CASE("the one who scores more against the same opponents is rated higher, draws or not") {
+TEST_CASE("more points against the same opponents give a higher rating, with or without draws") {
   CrossTable table(3);
   add(table, 0, 2, 5, 0, 5);
   add(table, 1, 2, 0, 11, 0);
@@ -147,7 +150,7 @@ TEST_CASE("the one who scores more against the same opponents is rated higher, d
   CHECK(ahead.players[1].elo > ahead.players[0].elo);
 }
 
-TEST_CASE("the probability to be stronger follows from the ratings and their errors") {
+TEST_CASE("the likelihood of superiority follows from the ratings and their errors") {
   CrossTable table(3);
   add(table, 0, 1, 60, 10, 40);
   add(table, 1, 2, 60, 10, 40);
@@ -163,7 +166,7 @@ TEST_CASE("the probability to be stronger follows from the ratings and their err
   CHECK(matrix(0, 2) > matrix(0, 1));
 }
 
-TEST_CASE("a performance is the opponent's rating and the Elo of the score") {
+TEST_CASE("a performance rating is the opponent's rating plus the Elo of the score") {
   CrossTable table(3);
   add(table, 0, 1, 3, 0, 1);
   add(table, 0, 2, 2, 0, 0);
@@ -174,8 +177,8 @@ TEST_CASE("a performance is the opponent's rating and the Elo of the score") {
   CHECK(std::isnan(performance(table, ratings, 1, 2)));
 }
 
-TEST_CASE("about 95 of 100 true figures of Davidson's model lie within the error bars") {
-  constexpr std::array<double, 4> strength{0.8, 0.1, -0.3, -0.6};  // log odds, mean 0
+TEST_CASE("about 95 % of the Davidson model's true parameters lie within the error bars") {
+  constexpr std::array<double, 4> strength{0.8, 0.1, -0.3, -0.6};  // log-odds with mean 0
   constexpr double advantage = 0.4;
   constexpr double nu = 1.5;
   constexpr double scale = elo_per_unit * 2 / (2 + nu);
@@ -204,7 +207,7 @@ TEST_CASE("about 95 of 100 true figures of Davidson's model lie within the error
         std::abs(ratings.first_player->value - scale * advantage) <= ratings.first_player->error;
     draws_inside += std::abs(ratings.draws->value - nu / (2 + nu)) <= ratings.draws->error;
   }
-  // Four standard deviations of a count of 400 at 95 % are 17.
+  // Four standard deviations of a binomial count (n = 400, p = 0.95) are 17.
   for (const int count : {inside[0], inside[1], inside[2], inside[3], advantage_inside, draws_inside}) {
     CHECK(count > 380 - 17);
     CHECK(count < 380 + 17);

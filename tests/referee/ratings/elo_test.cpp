@@ -7,7 +7,7 @@
 using namespace flipside::referee;
 using doctest::Approx;
 
-TEST_CASE("an Elo difference is the log odds of the score") {
+TEST_CASE("an Elo difference is the log-odds of the score") {
   CHECK(elo_from_score(0.5) == Approx(0));
   CHECK(elo_from_score(0.75) == Approx(190.848501887865));
   CHECK(elo_from_score(0.25) == Approx(-190.848501887865));
@@ -16,7 +16,7 @@ TEST_CASE("an Elo difference is the log odds of the score") {
   CHECK(expected_score(400) == Approx(10.0 / 11));
 }
 
-TEST_CASE("a score of nothing or everything is infinitely far away") {
+TEST_CASE("scores of 0 and 1 are infinite Elo differences") {
   CHECK(elo_from_score(0) == -INFINITY);
   CHECK(elo_from_score(1) == INFINITY);
 }
@@ -25,19 +25,19 @@ TEST_CASE("the expected score is the inverse of the Elo difference") {
   for (double elo = -800; elo <= 800; elo += 12.5) CHECK(elo_from_score(expected_score(elo)) == Approx(elo));
 }
 
-TEST_CASE("the interval of a match follows from the spread of its results") {
+TEST_CASE("the confidence interval of a match follows from the variance of its results") {
   // 30 wins, 40 draws, 30 losses: variance 0.3 * 0.25 * 2 = 0.15, standard error sqrt(0.15 / 100) =
   // 0.0387298.
   const EloEstimate level = elo_of_match({30, 40, 30});
   CHECK(level.elo == Approx(0));
   CHECK(level.upper == Approx(elo_from_score(0.5 + 1.959964 * 0.0387298)).epsilon(1e-6));
   CHECK(level.lower == Approx(-level.upper));
-  // Without draws the same score is less certain.
+  // Without draws the same score has a larger variance.
   CHECK(elo_of_match({50, 0, 50}).upper > level.upper);
   CHECK(elo_of_match({300, 400, 300}).upper < level.upper);
 }
 
-TEST_CASE("a match without games tells nothing") {
+TEST_CASE("a match without games has no Elo and an infinite interval") {
   const EloEstimate nothing = elo_of_match({});
   CHECK(std::isnan(nothing.elo));
   CHECK(nothing.lower == -INFINITY);

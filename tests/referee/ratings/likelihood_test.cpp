@@ -25,7 +25,7 @@ const std::vector<double> place{0.7, -0.4, -0.3, 0.25, -0.6};
 
 }  // namespace
 
-TEST_CASE("the likelihood is the product of Davidson's chances") {
+TEST_CASE("the likelihood is the product of the Davidson model's probabilities") {
   Likelihood likelihood(2, true, true);
   likelihood.add({0, 1, 6, 3.5, 1, true, true});  // 3 wins, 1 draw, 2 losses
   const double x = 0.5 - -0.2 + 0.1;
@@ -36,19 +36,19 @@ TEST_CASE("the likelihood is the product of Davidson's chances") {
                2 * std::log(1 / sum)));
 }
 
-TEST_CASE("the slope is the derivative of the likelihood") {
+TEST_CASE("the gradient is the derivative of the log-likelihood") {
   const Likelihood likelihood = sample();
-  const auto slope = likelihood.slope(place);
+  const auto gradient = likelihood.gradient(place);
   for (std::size_t i = 0; i < place.size(); ++i) {
     auto above = place;
     auto below = place;
     above[i] += 1e-5;
     below[i] -= 1e-5;
-    CHECK(slope[i] == Approx((likelihood.value(above) - likelihood.value(below)) / 2e-5).epsilon(1e-6));
+    CHECK(gradient[i] == Approx((likelihood.value(above) - likelihood.value(below)) / 2e-5).epsilon(1e-6));
   }
 }
 
-TEST_CASE("the information is the derivative of the slope, negated") {
+TEST_CASE("the information is the negated derivative of the gradient") {
   const Likelihood likelihood = sample();
   const SquareMatrix information = likelihood.information(place);
   for (std::size_t i = 0; i < place.size(); ++i) {
@@ -56,16 +56,16 @@ TEST_CASE("the information is the derivative of the slope, negated") {
     auto below = place;
     above[i] += 1e-5;
     below[i] -= 1e-5;
-    const auto high = likelihood.slope(above);
-    const auto low = likelihood.slope(below);
+    const auto high = likelihood.gradient(above);
+    const auto low = likelihood.gradient(below);
     for (std::size_t j = 0; j < place.size(); ++j)
       CHECK(std::abs(information(i, j) + (high[j] - low[j]) / 2e-5) < 1e-7);
   }
 }
 
-TEST_CASE("the slope stays exact where chances are next to certain") {
+TEST_CASE("the gradient is exact for almost certain results") {
   Likelihood likelihood(2, false, false);
   likelihood.add({0, 1, 5, 5});
-  CHECK(likelihood.slope({50, -50})[0] == Approx(5 * std::exp(-100)));
+  CHECK(likelihood.gradient({50, -50})[0] == Approx(5 * std::exp(-100)));
   CHECK(std::isfinite(likelihood.value({1000, -1000})));
 }

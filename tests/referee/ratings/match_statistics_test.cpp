@@ -15,7 +15,7 @@ double error(const EloEstimate& estimate) { return 0.5 * (estimate.upper - estim
 
 }  // namespace
 
-TEST_CASE("a pair counts by the points it brought") {
+TEST_CASE("a pentanomial counts pairs by points") {
   const Pentanomial pairs{{1, 2, 3, 4, 5}};
   CHECK(pairs.total() == 15);
   CHECK(pairs.points() == 0.5 * 2 + 3 + 1.5 * 4 + 2 * 5);
@@ -25,8 +25,8 @@ TEST_CASE("a pair counts by the points it brought") {
   CHECK(half_points(Outcome::draw, Player::p2) == 1);
 }
 
-TEST_CASE("figures of games agree with those of other runners") {
-  // The figures that the tests of fastchess hold, to one percent.
+TEST_CASE("statistics of games agree with fastchess") {
+  // Values from the tests of fastchess, within one percent.
   const ScoreSample first = sample_of(WinDrawLoss{76, 123, 89});
   CHECK(normalized_elo_of(first).elo == Approx(-20.76).epsilon(0.01));
   CHECK(error(normalized_elo_of(first)) == Approx(40.13).epsilon(0.01));
@@ -40,7 +40,7 @@ TEST_CASE("figures of games agree with those of other runners") {
   CHECK(normalized_elo_of(sample_of(WinDrawLoss{34, 0, 356})).elo == Approx(-508.44).epsilon(0.01));
 }
 
-TEST_CASE("figures of pairs agree with those of other runners") {
+TEST_CASE("statistics of pairs agree with fastchess") {
   const ScoreSample first = sample_of(Pentanomial{{34, 54, 63, 64, 75}});
   CHECK(normalized_elo_of(first).elo == Approx(57.94).epsilon(0.01));
   CHECK(error(normalized_elo_of(first)) == Approx(28.28).epsilon(0.01));
@@ -57,8 +57,8 @@ TEST_CASE("figures of pairs agree with those of other runners") {
   CHECK(elo_of(third).elo == Approx(-21.04).epsilon(0.01));
 }
 
-TEST_CASE("pairs of games that do not depend on each other tell what the games tell") {
-  // Wins, draws and losses of 2 : 1 : 1, and pairs as two independent draws from these.
+TEST_CASE("pairs of independent games have the statistics of the games") {
+  // Wins, draws and losses at 2 : 1 : 1, and pairs of two independent samples of these.
   const ScoreSample games = sample_of(WinDrawLoss{16, 8, 8});
   const ScoreSample pairs = sample_of(Pentanomial{{1, 2, 5, 4, 4}});
   CHECK(pairs.mean == Approx(games.mean));
@@ -67,14 +67,14 @@ TEST_CASE("pairs of games that do not depend on each other tell what the games t
   CHECK(error(normalized_elo_of(pairs)) == Approx(error(normalized_elo_of(games))));
 }
 
-TEST_CASE("openings that one seat always wins leave no error in pairs") {
+TEST_CASE("openings that one seat always wins have zero variance over pairs") {
   const ScoreSample pairs = sample_of(Pentanomial{{0, 0, 50, 0, 0}});
   CHECK(error(elo_of(pairs)) == 0);
   CHECK(elo_of(pairs).elo == Approx(0));
   CHECK(error(elo_of(sample_of(WinDrawLoss{50, 0, 50}))) > 60);
 }
 
-TEST_CASE("the error of normalized Elo follows from the number of games alone") {
+TEST_CASE("the error of normalized Elo depends only on the number of games") {
   const double expected = 1.959964 * 800 / std::numbers::ln10 / std::sqrt(400);
   CHECK(error(normalized_elo_of(sample_of(WinDrawLoss{100, 200, 100}))) == Approx(expected));
   CHECK(error(normalized_elo_of(sample_of(WinDrawLoss{10, 370, 20}))) == Approx(expected));
@@ -87,7 +87,7 @@ TEST_CASE("the Elo of a sample of games is the Elo of the match") {
   CHECK(elo_of(sample_of(result)).lower == Approx(elo_of_match(result).lower));
 }
 
-TEST_CASE("either side is as likely the stronger one as the other is not") {
+TEST_CASE("the likelihoods of superiority of both sides sum to 1") {
   for (const WinDrawLoss result : {WinDrawLoss{7, 3, 2}, WinDrawLoss{5, 5, 5}, WinDrawLoss{3, 0, 0}})
     CHECK(likelihood_of_superiority(sample_of(result)) +
               likelihood_of_superiority(sample_of(result.reversed())) ==
@@ -98,7 +98,7 @@ TEST_CASE("either side is as likely the stronger one as the other is not") {
   CHECK(likelihood_of_superiority(sample_of(Pentanomial{})) == 0.5);
 }
 
-TEST_CASE("draw ratio and pairs ratio are quotients of counts") {
+TEST_CASE("draw ratio and pairs ratio are ratios of counts") {
   CHECK(draw_ratio(WinDrawLoss{3, 5, 2}) == Approx(0.5));
   CHECK(draw_ratio(Pentanomial{{1, 2, 4, 2, 1}}) == Approx(0.4));
   CHECK(pairs_ratio(Pentanomial{{1, 3, 9, 4, 2}}) == Approx(1.5));
@@ -113,15 +113,15 @@ TEST_CASE("without observations there is no Elo") {
   CHECK(std::isnan(normalized_elo_of(sample_of(WinDrawLoss{4, 0, 0})).elo));
 }
 
-TEST_CASE("the first player's score is that of the seat, whoever held it") {
+TEST_CASE("the first player's score is that of the seat over all players") {
   CrossTable table(3);
   for (int i = 0; i < 30; ++i) table.add(0, 1, Outcome::p1_win);
   for (int i = 0; i < 40; ++i) table.add(1, 0, Outcome::draw);
   for (int i = 0; i < 10; ++i) table.add(2, 1, Outcome::p2_win);
-  const FirstPlayer first = first_player(table);
+  const FirstPlayerScore first = first_player_score(table);
   CHECK(first.games == WinDrawLoss{30, 40, 10});
   CHECK(first.score == Approx(50.0 / 80));
   CHECK(first.elo.elo == Approx(elo_from_score(0.625)));
   CHECK(first.elo.upper == Approx(elo_from_score(0.625 + first.error)));
-  CHECK(std::isnan(first_player(CrossTable(2)).score));
+  CHECK(std::isnan(first_player_score(CrossTable(2)).score));
 }

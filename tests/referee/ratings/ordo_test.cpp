@@ -16,16 +16,17 @@ using namespace flipside::referee;
 
 namespace {
 
-struct Games {
+/// The results between two players.
+struct SeatResults {
   std::string p1, p2;
   int wins = 0, draws = 0, losses = 0;
 };
 
-/// Games, and what Ordo makes of them.
+/// A set of games with the ratings that Ordo computes from it.
 struct OrdoSet {
   std::string name;
   std::string command;
-  std::vector<Games> games;
+  std::vector<SeatResults> games;
   std::map<std::string, double> ratings;
   std::optional<double> first_move;
 };
@@ -42,7 +43,7 @@ std::vector<OrdoSet> ordo_sets() {
       in >> set.name;
       std::getline(in >> std::ws, set.command);
     } else if (kind == "games") {
-      Games& games = sets.back().games.emplace_back();
+      SeatResults& games = sets.back().games.emplace_back();
       in >> games.p1 >> games.p2 >> games.wins >> games.draws >> games.losses;
     } else if (kind == "rating") {
       std::string player;
@@ -68,12 +69,12 @@ std::size_t number(const std::vector<std::string>& players, const std::string& n
 
 CrossTable table_of(const OrdoSet& set, const std::vector<std::string>& players) {
   CrossTable table(players.size());
-  for (const Games& games : set.games)
+  for (const SeatResults& games : set.games)
     add(table, number(players, games.p1), number(players, games.p2), games.wins, games.draws, games.losses);
   return table;
 }
 
-/// Our options for what Ordo's command line asks; it has no prior.
+/// Returns the options that correspond to Ordo's command line, which has no prior.
 RatingOptions options_of(const OrdoSet& set, const std::vector<std::string>& players) {
   RatingOptions options;
   options.prior_draws = 0;
@@ -91,10 +92,10 @@ RatingOptions options_of(const OrdoSet& set, const std::vector<std::string>& pla
 
 }  // namespace
 
-TEST_CASE("on the same games the ratings agree with Ordo to 0.1 Elo") {
+TEST_CASE("ratings agree with Ordo within 0.1 Elo") {
   int sets = 0;
   for (const OrdoSet& set : ordo_sets()) {
-    // Ordo fits the first move by least squares, not by likelihood: that is another model.
+    // Ordo fits the first-move advantage by least squares instead of maximum likelihood.
     if (set.first_move) continue;
     CAPTURE(set.name);
     const auto players = players_of(set);
@@ -109,7 +110,7 @@ TEST_CASE("on the same games the ratings agree with Ordo to 0.1 Elo") {
   CHECK(sets == 4);
 }
 
-TEST_CASE("where every two had either seat equally often, Ordo's worth of the first move is near ours") {
+TEST_CASE("in a seat-balanced tournament, the first-move advantage agrees with Ordo within 1 Elo") {
   int sets = 0;
   for (const OrdoSet& set : ordo_sets()) {
     if (!set.first_move) continue;

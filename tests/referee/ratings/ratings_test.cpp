@@ -29,28 +29,28 @@ TEST_CASE("two players differ by the Elo of their score") {
   CHECK(difference(exact, 0, 1) == Approx(190.848501887865));
   CHECK(exact.players[0].elo == Approx(-exact.players[1].elo));
 
-  // With the prior: 75 + 1 points of 102.
+  // With the prior, the score is 75 + 1 points of 102 games.
   CHECK(difference(fit_ratings(table), 0, 1) == Approx(elo_from_score(76.0 / 102)));
 }
 
-TEST_CASE("the error of two players is that of a logistic coin") {
+TEST_CASE("the error between two players is that of a Bernoulli sample") {
   CrossTable table(2);
   add(table, 0, 1, 75, 0, 25);
   const Ratings ratings = fit_ratings(table, {.prior_draws = 0, .anchor = Anchor{1, 1000}});
-  // Information of n games: n p (1 - p).
+  // The information of n games is n p (1 - p).
   const double error = 1.959964 * elo_per_unit / std::sqrt(100 * 0.75 * 0.25);
   CHECK(ratings.players[0].elo == Approx(1190.848501887865));
   CHECK(ratings.players[0].error == Approx(error).epsilon(1e-6));
   CHECK(ratings.players[1].elo == 1000);
   CHECK(ratings.players[1].error == 0);
-  // Against the mean of the two, a rating is half the difference.
+  // Relative to the mean, each rating is half the difference.
   CHECK(fit_ratings(table, {.prior_draws = 0, .anchor = {}}).players[0].error ==
         Approx(error / 2).epsilon(1e-6));
 }
 
-TEST_CASE("the American League of 1987 is rated as published") {
-  // Wins of row over column, 13 games a pair: Agresti, "Categorical Data Analysis", second edition,
-  // table 10.10. Abilities (log odds against Baltimore) and standard errors: Turner and Firth, "Bradley-Terry
+TEST_CASE("ratings of the American League of 1987 agree with published values") {
+  // Wins of row over column, 13 games per pairing: Agresti, "Categorical Data Analysis", second edition,
+  // table 10.10. Abilities (log-odds against Baltimore) and standard errors: Turner and Firth, "Bradley-Terry
   // models in R", Journal of Statistical Software 48 (9), 2012, section 3.
   constexpr std::size_t teams = 7;
   constexpr std::array<std::array<int, teams>, teams> wins{{
@@ -77,7 +77,7 @@ TEST_CASE("the American League of 1987 is rated as published") {
   }
 }
 
-TEST_CASE("players who all score the same are equal") {
+TEST_CASE("players with equal scores have equal ratings") {
   CrossTable table(3);
   add(table, 0, 1, 5, 2, 3);
   add(table, 1, 2, 5, 2, 3);
@@ -89,7 +89,7 @@ TEST_CASE("players who all score the same are equal") {
   }
 }
 
-TEST_CASE("the mean of a group is zero") {
+TEST_CASE("the mean rating of a group is zero") {
   CrossTable table(4);
   add(table, 0, 1, 9, 1, 0);
   add(table, 1, 2, 3, 4, 5);
@@ -110,7 +110,7 @@ TEST_CASE("a perfect score has a finite rating") {
   CHECK_FALSE(fit_ratings(table, {.prior_draws = 0, .anchor = {}}).converged);
 }
 
-TEST_CASE("a chain of whitewashes is rated in order, and ever higher wins weigh more") {
+TEST_CASE("a chain of perfect scores is rated in order") {
   CrossTable table(6);
   for (std::size_t i = 0; i + 1 < 6; ++i) add(table, i, i + 1, 100, 0, 0);
   const Ratings ratings = fit_ratings(table);
@@ -132,7 +132,7 @@ TEST_CASE("one more win never lowers a rating") {
   }
 }
 
-TEST_CASE("groups that never met are rated apart") {
+TEST_CASE("unconnected groups are rated independently") {
   CrossTable table(5);
   add(table, 0, 3, 6, 0, 2);
   add(table, 1, 4, 2, 0, 6);
@@ -148,13 +148,13 @@ TEST_CASE("groups that never met are rated apart") {
   CHECK(std::isinf(ratings.players[2].error));
 }
 
-TEST_CASE("nobody at all is rated without complaint") {
+TEST_CASE("an empty table has no ratings") {
   const Ratings ratings = fit_ratings(CrossTable(0));
   CHECK(ratings.players.empty());
   CHECK(ratings.groups == 0);
 }
 
-TEST_CASE("about 95 of 100 true ratings lie within the error bars") {
+TEST_CASE("about 95 % of true ratings lie within the error bars") {
   constexpr std::array<double, 4> truth{150, 20, -40, -130};
   Random random(20260131);
   std::array<int, 4> inside{};
@@ -171,7 +171,7 @@ TEST_CASE("about 95 of 100 true ratings lie within the error bars") {
     for (std::size_t i = 0; i < truth.size(); ++i)
       inside[i] += std::abs(ratings.players[i].elo - truth[i]) <= ratings.players[i].error;
   }
-  // Four standard deviations of a count of 1000 at 95 % are 28.
+  // Four standard deviations of a binomial count (n = 1000, p = 0.95) are 28.
   for (const int count : inside) {
     CHECK(count > 950 - 28);
     CHECK(count < 950 + 28);

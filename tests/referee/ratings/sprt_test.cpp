@@ -37,11 +37,12 @@ double llr(SprtModel model, double elo0, double elo1, const Pentanomial& pairs) 
   return sprt(settings(model, elo0, elo1), {}, pairs).llr;
 }
 
-// The highest log likelihood of games whose wins and losses follow from the share of draws, by golden
-// section.
-double highest(const WinDrawLoss& games, const std::function<double(double)>& lead_at, double most_draws) {
-  const auto height = [&](double draws) {
-    const double lead = lead_at(draws);  // (wins - losses) / 2
+/// Maximises the log-likelihood of games over the share of draws by golden-section search.
+/// @param lead_at  (wins - losses) / 2 as a function of the share of draws
+double max_log_likelihood(const WinDrawLoss& games, const std::function<double(double)>& lead_at,
+                          double max_draws) {
+  const auto log_likelihood = [&](double draws) {
+    const double lead = lead_at(draws);
     const double wins = 0.5 * (1 - draws) + lead;
     const double losses = 0.5 * (1 - draws) - lead;
     if (wins <= 0 || losses <= 0 || draws <= 0) return -std::numeric_limits<double>::infinity();
@@ -51,19 +52,20 @@ double highest(const WinDrawLoss& games, const std::function<double(double)>& le
   };
   const double golden = std::numbers::phi - 1;
   double low = 0;
-  double high = most_draws;
+  double high = max_draws;
   for (int i = 0; i < 100; ++i) {
     const double left = high - golden * (high - low);
     const double right = low + golden * (high - low);
-    (height(left) < height(right) ? low : high) = height(left) < height(right) ? left : right;
+    const bool rising = log_likelihood(left) < log_likelihood(right);
+    (rising ? low : high) = rising ? left : right;
   }
-  return height(0.5 * (low + high));
+  return log_likelihood(0.5 * (low + high));
 }
 
 }  // namespace
 
-TEST_CASE("log likelihood ratios agree with those of other runners") {
-  // The figures that the tests of fastchess hold, to one percent.
+TEST_CASE("log-likelihood ratios agree with fastchess") {
+  // Values from the tests of fastchess, within one percent.
   const auto normalized = SprtModel::normalized;
   const auto logistic = SprtModel::logistic;
   const auto bayesian = SprtModel::bayesian;
@@ -80,25 +82,25 @@ TEST_CASE("log likelihood ratios agree with those of other runners") {
   CHECK(llr(logistic, 0, 2, Pentanomial{{871, 26175, 55983, 26678, 821}}) == near(-4.98));
 }
 
-TEST_CASE("the logistic ratio is that of the likeliest wins, draws and losses of either score") {
+TEST_CASE("the logistic LLR is that of the maximum likelihood distributions with either score") {
   for (const WinDrawLoss games :
        {WinDrawLoss{40, 30, 20}, WinDrawLoss{5, 300, 9}, WinDrawLoss{700, 10, 640}}) {
     const auto with_elo = [&](double elo) {
       const double lead = expected_score(elo) - 0.5;
-      return highest(
+      return max_log_likelihood(
           games, [lead](double) { return lead; }, 1 - 2 * std::abs(lead));
     };
     CHECK(llr(SprtModel::logistic, -10, 25, games) == Approx(with_elo(25) - with_elo(-10)).epsilon(1e-6));
   }
 }
 
-TEST_CASE("the normalized ratio is that of the likeliest wins, draws and losses of either distance") {
+TEST_CASE("the normalized LLR is that of the maximum likelihood distributions with either t-value") {
   for (const WinDrawLoss games :
        {WinDrawLoss{40, 30, 20}, WinDrawLoss{5, 300, 9}, WinDrawLoss{700, 10, 640}}) {
     // lead = t sigma and sigma^2 = (1 - draws) / 4 - lead^2.
     const auto with_elo = [&](double elo) {
       const double t = elo * std::numbers::ln10 / 800;
-      return highest(
+      return max_log_likelihood(
           games, [t](double draws) { return t * std::sqrt(0.25 * (1 - draws) / (1 + t * t)); }, 1);
     };
     CHECK(llr(SprtModel::normalized, -10, 25, games) == Approx(with_elo(25) - with_elo(-10)).epsilon(1e-6));
@@ -106,7 +108,7 @@ TEST_CASE("the normalized ratio is that of the likeliest wins, draws and losses 
   }
 }
 
-TEST_CASE("without draws the logistic ratio is that of a coin") {
+TEST_CASE("without draws the logistic LLR is that of a Bernoulli sample") {
   const double p0 = expected_score(0);
   const double p1 = expected_score(50);
   CHECK(llr(SprtModel::logistic, 0, 50, WinDrawLoss{300, 0, 250}) ==
@@ -119,7 +121,7 @@ TEST_CASE("without draws BayesElo is logistic Elo") {
         Approx(llr(SprtModel::logistic, 0, 50, games)).epsilon(1e-3));
 }
 
-TEST_CASE("the ratio seen by the other side has the other sign") {
+TEST_CASE("the LLR changes sign with the point of view") {
   const WinDrawLoss games{40, 30, 20};
   const Pentanomial pairs{{3, 10, 20, 15, 0}};
   for (const SprtModel model : {SprtModel::logistic, SprtModel::normalized, SprtModel::bayesian}) {
@@ -132,7 +134,7 @@ TEST_CASE("the ratio seen by the other side has the other sign") {
         Approx(-llr(SprtModel::normalized, -10, 0, pairs.reversed())));
 }
 
-TEST_CASE("results that tell nothing leave the ratio at 0") {
+TEST_CASE("without informative results the LLR is 0") {
   for (const SprtModel model : {SprtModel::logistic, SprtModel::normalized, SprtModel::bayesian}) {
     CHECK(llr(model, 0, 10, WinDrawLoss{}) == 0);
     CHECK(llr(model, 0, 10, Pentanomial{}) == 0);
@@ -140,7 +142,7 @@ TEST_CASE("results that tell nothing leave the ratio at 0") {
   CHECK(llr(SprtModel::bayesian, 0, 10, WinDrawLoss{8, 3, 0}) == 0);
 }
 
-TEST_CASE("a whitewash speaks for the stronger hypothesis, the more the longer it is") {
+TEST_CASE("a perfect score supports H1, and a longer one more strongly") {
   for (const SprtModel model : {SprtModel::logistic, SprtModel::normalized}) {
     double before = 0;
     for (const std::uint64_t pairs : {1, 10, 100, 1000, 1'000'000}) {
@@ -152,44 +154,44 @@ TEST_CASE("a whitewash speaks for the stronger hypothesis, the more the longer i
   }
 }
 
-TEST_CASE("the Bayesian test counts games, whatever the pairs") {
+TEST_CASE("the Bayesian test counts games even if pairs are given") {
   const WinDrawLoss games{40, 30, 20};
   CHECK_FALSE(counts_pairs(settings(SprtModel::bayesian, 0, 5)));
   CHECK(sprt(settings(SprtModel::bayesian, 0, 5), games, Pentanomial{{9, 0, 0, 0, 0}}).llr ==
         llr(SprtModel::bayesian, 0, 5, games));
 }
 
-TEST_CASE("the bounds are Wald's, and reaching one decides") {
+TEST_CASE("the bounds are Wald's, and the test ends at either of them") {
   SprtSettings test = settings(SprtModel::logistic, 0, 20);
   test.alpha = 0.05;
   test.beta = 0.1;
   const SprtState start = sprt(test, {}, {});
   CHECK(start.lower == Approx(std::log(0.1 / 0.95)));
   CHECK(start.upper == Approx(std::log(0.9 / 0.05)));
-  CHECK(start.verdict == SprtVerdict::go_on);
+  CHECK(start.verdict == SprtVerdict::undecided);
   CHECK(sprt(test, {}, Pentanomial{{10, 20, 100, 90, 40}}).verdict == SprtVerdict::h1_accepted);
   CHECK(sprt(test, {}, Pentanomial{{40, 90, 100, 20, 10}}).verdict == SprtVerdict::h0_accepted);
 }
 
-TEST_CASE("a test that cannot be made is refused with its reason") {
+TEST_CASE("an error names the invalid setting") {
   const auto message = [](const SprtSettings& test) { return validate(test).error().message; };
   CHECK(validate(SprtSettings{}));
   CHECK(message(settings(SprtModel::logistic, 5, 5)) == "SPRT: elo0 (5) must be below elo1 (5)");
   CHECK(message(settings(SprtModel::normalized, 0, 300)) ==
-        "SPRT: elo0 and elo1 must lie within -200 and 200, 300 does not");
+        "SPRT: elo0 and elo1 must be between -200 and 200; got 300");
   CHECK(validate(settings(SprtModel::logistic, 0, 300)));
   CHECK_FALSE(validate(settings(SprtModel::logistic, NAN, 300)));
   SprtSettings test;
   test.alpha = 0;
-  CHECK(message(test) == "SPRT: alpha (0) must lie between 0 and 1");
+  CHECK(message(test) == "SPRT: alpha (0) must be between 0 and 1");
   test.alpha = 0.5;
   test.beta = 1;
-  CHECK(message(test) == "SPRT: beta (1) must lie between 0 and 1");
+  CHECK(message(test) == "SPRT: beta (1) must be between 0 and 1");
   test.beta = 0.5;
-  CHECK(message(test) == "SPRT: alpha (0.5) and beta (0.5) must sum to less than 1");
+  CHECK(message(test) == "SPRT: the sum of alpha (0.5) and beta (0.5) must be less than 1");
 }
 
-TEST_CASE("the test errs about as often as it may") {
+TEST_CASE("the error rates are close to alpha and beta") {
   constexpr double elo1 = 60;
   constexpr int tests = 400;
   const std::vector<double> scores{0, 0.25, 0.5, 0.75, 1};
@@ -198,16 +200,16 @@ TEST_CASE("the test errs about as often as it may") {
   test.alpha = 0.1;
   test.beta = 0.05;
   const auto accepted_h1 = [&](double truth) {
-    const auto chances =
-        most_likely_with_distance(scores, shape, 0.5, std::numbers::sqrt2 * truth * std::numbers::ln10 / 800);
+    const auto probabilities =
+        fit_with_t_value(scores, shape, 0.5, std::numbers::sqrt2 * truth * std::numbers::ln10 / 800);
     Random random(20260131);
     int accepted = 0;
     for (int round = 0; round < tests; ++round) {
       Pentanomial pairs;
-      for (SprtVerdict verdict = SprtVerdict::go_on; verdict == SprtVerdict::go_on;) {
+      for (SprtVerdict verdict = SprtVerdict::undecided; verdict == SprtVerdict::undecided;) {
         double roll = static_cast<double>(random.below(1'000'000)) / 1e6;
         std::size_t kind = 0;
-        while (kind + 1 < chances.size() && roll >= chances[kind]) roll -= chances[kind++];
+        while (kind + 1 < probabilities.size() && roll >= probabilities[kind]) roll -= probabilities[kind++];
         ++pairs.pairs[kind];
         verdict = sprt(test, {}, pairs).verdict;
         accepted += verdict == SprtVerdict::h1_accepted;
@@ -215,7 +217,7 @@ TEST_CASE("the test errs about as often as it may") {
     }
     return accepted;
   };
-  // Four standard deviations of a count of 400 are 24 at 10 % and 17 at 5 %.
+  // Four standard deviations of a binomial count (n = 400) are 24 at p = 0.1 and 17 at p = 0.05.
   const int wrong_h1 = accepted_h1(0);
   CHECK(wrong_h1 > 40 - 24);
   CHECK(wrong_h1 < 40 + 24);

@@ -5,7 +5,7 @@
 using namespace flipside;
 using namespace flipside::referee;
 
-TEST_CASE("a game counts for both of its players, by seat") {
+TEST_CASE("a game counts for both players, by seat") {
   CrossTable table(3);
   table.add(0, 1, Outcome::p1_win);
   table.add(1, 0, Outcome::draw);
@@ -23,25 +23,25 @@ TEST_CASE("a game counts for both of its players, by seat") {
   CHECK(table.total(0).points() == 2.5);
 }
 
-TEST_CASE("a fault is the loser's") {
+TEST_CASE("a forfeit counts for the loser") {
   CrossTable table(2);
-  table.add(0, 1, Outcome::p1_win, Ending::time_loss);
-  table.add(1, 0, Outcome::p1_win, Ending::time_loss);
-  table.add(1, 0, Outcome::p1_win, Ending::fault);
-  CHECK(table.faults(0) == Faults{1, 1});
-  CHECK(table.faults(1) == Faults{1, 0});
+  table.add(0, 1, Outcome::p1_win, LossKind::time_forfeit);
+  table.add(1, 0, Outcome::p1_win, LossKind::time_forfeit);
+  table.add(1, 0, Outcome::p1_win, LossKind::other_forfeit);
+  CHECK(table.forfeits(0) == ForfeitCounts{1, 1});
+  CHECK(table.forfeits(1) == ForfeitCounts{1, 0});
 }
 
-TEST_CASE("a game without a score rates nobody") {
+TEST_CASE("a game without a score counts for no player") {
   CrossTable table(2);
-  table.add(0, 1, std::nullopt, Ending::fault);
+  table.add(0, 1, std::nullopt, LossKind::other_forfeit);
   CHECK(table.games() == 0);
   CHECK(table.without_score() == 1);
   CHECK(table.total(0) == WinDrawLoss{});
-  CHECK(table.faults(0) == Faults{});
+  CHECK(table.forfeits(0) == ForfeitCounts{});
 }
 
-TEST_CASE("standings keep each game apart and sum them") {
+TEST_CASE("standings count each game id separately and in total") {
   Standings standings(2);
   standings.add("flipfour", 0, 1, Outcome::p1_win);
   standings.add("flipflop-3", 0, 1, Outcome::draw);
@@ -52,13 +52,13 @@ TEST_CASE("standings keep each game apart and sum them") {
   CHECK(standings.by_game().at("flipflop-3").between(0, 1) == WinDrawLoss{0, 1, 0});
 }
 
-TEST_CASE("a pair counts when both of its games are known, seen by either side") {
+TEST_CASE("a pair counts once both of its games have finished") {
   Standings standings(3);
-  standings.add("flipfour", 2, 1, Outcome::p1_win, Ending::regular, 7);
+  standings.add("flipfour", 2, 1, Outcome::p1_win, LossKind::regular, 7);
   CHECK(standings.overall().pairs_between(1, 2) == Pentanomial{});
   CHECK(standings.overall().between(2, 1) == WinDrawLoss{1, 0, 0});
   CHECK(standings.open_pairs() == 1);
-  standings.add("flipfour", 1, 2, Outcome::draw, Ending::regular, 7);
+  standings.add("flipfour", 1, 2, Outcome::draw, LossKind::regular, 7);
   CHECK(standings.open_pairs() == 0);
   CHECK(standings.overall().pairs_between(2, 1) == Pentanomial{{0, 0, 0, 1, 0}});
   CHECK(standings.overall().pairs_between(1, 2) == Pentanomial{{0, 1, 0, 0, 0}});
@@ -66,40 +66,40 @@ TEST_CASE("a pair counts when both of its games are known, seen by either side")
   CHECK(standings.by_game().at("flipfour").pairs_between(2, 1) == Pentanomial{{0, 0, 0, 1, 0}});
 }
 
-TEST_CASE("two games count as a pair alike, in whatever order they end") {
+TEST_CASE("a pair counts the same regardless of the order in which its games finish") {
   for (const Outcome first : {Outcome::p1_win, Outcome::draw, Outcome::p2_win})
     for (const Outcome second : {Outcome::p1_win, Outcome::draw, Outcome::p2_win}) {
-      Standings straight(2);
-      straight.add("flipfour", 0, 1, first, Ending::regular, 1);
-      straight.add("flipfour", 1, 0, second, Ending::regular, 1);
-      Standings turned(2);
-      turned.add("flipfour", 1, 0, second, Ending::regular, 1);
-      turned.add("flipfour", 0, 1, first, Ending::regular, 1);
-      CHECK(straight == turned);
+      Standings in_order(2);
+      in_order.add("flipfour", 0, 1, first, LossKind::regular, 1);
+      in_order.add("flipfour", 1, 0, second, LossKind::regular, 1);
+      Standings swapped(2);
+      swapped.add("flipfour", 1, 0, second, LossKind::regular, 1);
+      swapped.add("flipfour", 0, 1, first, LossKind::regular, 1);
+      CHECK(in_order == swapped);
       const std::size_t points = half_points(first, Player::p1) + half_points(second, Player::p2);
-      CHECK(straight.overall().pairs_between(0, 1).pairs[points] == 1);
-      CHECK(straight.overall().pairs_between(0, 1).total() == 1);
+      CHECK(in_order.overall().pairs_between(0, 1).pairs[points] == 1);
+      CHECK(in_order.overall().pairs_between(0, 1).total() == 1);
     }
 }
 
-TEST_CASE("a pair with a game without a score does not count, nor one whose seats were not exchanged") {
+TEST_CASE("a pair with an unscored game or without exchanged seats does not count") {
   Standings standings(3);
-  standings.add("flipfour", 0, 1, std::nullopt, Ending::regular, 1);
-  standings.add("flipfour", 1, 0, Outcome::draw, Ending::regular, 1);
-  standings.add("flipfour", 0, 1, Outcome::p1_win, Ending::regular, 2);
-  standings.add("flipfour", 0, 1, Outcome::p1_win, Ending::regular, 2);
-  standings.add("flipfour", 0, 1, Outcome::p1_win, Ending::regular, 3);
-  standings.add("flipfour", 2, 0, Outcome::p1_win, Ending::regular, 3);
+  standings.add("flipfour", 0, 1, std::nullopt, LossKind::regular, 1);
+  standings.add("flipfour", 1, 0, Outcome::draw, LossKind::regular, 1);
+  standings.add("flipfour", 0, 1, Outcome::p1_win, LossKind::regular, 2);
+  standings.add("flipfour", 0, 1, Outcome::p1_win, LossKind::regular, 2);
+  standings.add("flipfour", 0, 1, Outcome::p1_win, LossKind::regular, 3);
+  standings.add("flipfour", 2, 0, Outcome::p1_win, LossKind::regular, 3);
   CHECK(standings.open_pairs() == 0);
   for (std::size_t a = 0; a < 3; ++a) CHECK(standings.overall().total_pairs(a) == Pentanomial{});
   CHECK(standings.overall().games() == 5);
 }
 
-TEST_CASE("only open pairs are kept") {
+TEST_CASE("memory is used only for open pairs") {
   Standings standings(2);
   for (std::size_t pair = 0; pair < 1000; ++pair) {
-    standings.add("flipfour", 0, 1, Outcome::p1_win, Ending::regular, pair);
-    if (pair >= 8) standings.add("flipfour", 1, 0, Outcome::p1_win, Ending::regular, pair - 8);
+    standings.add("flipfour", 0, 1, Outcome::p1_win, LossKind::regular, pair);
+    if (pair >= 8) standings.add("flipfour", 1, 0, Outcome::p1_win, LossKind::regular, pair - 8);
     CHECK(standings.open_pairs() <= 9);
   }
   CHECK(standings.open_pairs() == 8);

@@ -6,14 +6,14 @@
 
 namespace flipside::referee {
 
-/// Counts games of `a` as p1 against `b`.
+/// Adds games of `a` as p1 against `b`.
 inline void add(CrossTable& table, std::size_t a, std::size_t b, int wins, int draws, int losses) {
   for (int i = 0; i < wins; ++i) table.add(a, b, Outcome::p1_win);
   for (int i = 0; i < draws; ++i) table.add(a, b, Outcome::draw);
   for (int i = 0; i < losses; ++i) table.add(a, b, Outcome::p2_win);
 }
 
-/// By how much `a` is rated above `b`.
+/// Returns the rating of `a` minus that of `b`.
 inline double difference(const Ratings& ratings, std::size_t a, std::size_t b) {
   return ratings.players[a].elo - ratings.players[b].elo;
 }

@@ -20,12 +20,12 @@ void add(Standings& standings, const char* game, std::size_t a, std::size_t b, i
 
 }  // namespace
 
-TEST_CASE("the table lists the strongest first, in straight columns whatever the script") {
+TEST_CASE("the Elo table lists the strongest player first and aligns names in any script") {
   Standings standings(4);
   add(standings, "flipfour", 0, 1, 20, 10, 70);
   add(standings, "flipfour", 1, 2, 50, 10, 40);
   add(standings, "flipfour", 2, 0, 60, 20, 20);
-  standings.add("flipfour", 0, 1, Outcome::p1_win, Ending::time_loss);
+  standings.add("flipfour", 0, 1, Outcome::p1_win, LossKind::time_forfeit);
   const std::vector<std::string> names{"random", "Bolaños", "将棋", "absent"};
   CHECK(elo_table(standings.overall(), names) ==
         R"(Rank  Name      Elo  ±95%  Games  Points  Score    W   D    L  Time
@@ -35,11 +35,11 @@ TEST_CASE("the table lists the strongest first, in straight columns whatever the
 )");
 }
 
-TEST_CASE("faults other than time have a column where there are any") {
+TEST_CASE("other forfeits have a column if there are any") {
   Standings standings(2);
   add(standings, "flipfour", 0, 1, 1, 0, 1);
-  standings.add("flipfour", 0, 1, Outcome::p1_win, Ending::fault);
-  standings.add("flipfour", 0, 1, std::nullopt, Ending::fault);
+  standings.add("flipfour", 0, 1, Outcome::p1_win, LossKind::other_forfeit);
+  standings.add("flipfour", 0, 1, std::nullopt, LossKind::other_forfeit);
   const std::vector<std::string> names{"a", "b"};
   CHECK(elo_table(standings.overall(), names) ==
         R"(Rank  Name  Elo  ±95%  Games  Points  Score  W  D  L  Time  Other
@@ -49,7 +49,7 @@ TEST_CASE("faults other than time have a column where there are any") {
 )");
 }
 
-TEST_CASE("groups that never met are told apart") {
+TEST_CASE("unconnected groups are numbered") {
   Standings standings(4);
   add(standings, "flipfour", 0, 2, 1, 0, 3);
   add(standings, "flipfour", 1, 3, 6, 0, 2);
@@ -60,11 +60,11 @@ TEST_CASE("groups that never met are told apart") {
    2  a         1  -60   147      4     1.0  25.0%  1  0  3     0
    3  b         2   74   117      8     6.0  75.0%  6  0  2     0
    4  d         2  -74   117      8     2.0  25.0%  2  0  6     0
-2 groups have no game between them: their ratings cannot be compared.
+Ratings of different groups cannot be compared: there are no games between the 2 groups.
 )");
 }
 
-TEST_CASE("an anchored table counts from its anchor") {
+TEST_CASE("ratings in an anchored table are relative to the anchor") {
   Standings standings(2);
   add(standings, "flipfour", 0, 1, 30, 0, 10);
   TableOptions options;
@@ -77,7 +77,7 @@ TEST_CASE("an anchored table counts from its anchor") {
 )");
 }
 
-TEST_CASE("columns and lines that are asked for stand at the end") {
+TEST_CASE("optional columns and lines come last") {
   Standings standings(3);
   add(standings, "flipfour", 0, 1, 20, 10, 10);
   add(standings, "flipfour", 1, 0, 20, 10, 10);
@@ -94,13 +94,13 @@ TEST_CASE("columns and lines that are asked for stand at the end") {
    1  a      49    64     80    40.0  50.0%  30  20  30     0  25.0%  50.0%
    2  b      49    50    120    72.0  60.0%  60  24  36     0  20.0%  98.4%
    3  c     -97    92     40     8.0  20.0%   6   4  30     0  10.0%      -
-The first player scores 68.3% ±7.3%: Elo 133.6 ±59.4.
-The model's first player has +90 ±68 Elo.
-In the model equals draw 22.0% ±7.9% of their games.
+First player score: 68.3% ±7.3%, Elo 133.6 ±59.4.
+First-move advantage in the model: +90 ±68 Elo.
+Draws between equal players in the model: 22.0% ±7.9%.
 )");
 }
 
-TEST_CASE("the share of moves that kept the value has a column where any were counted") {
+TEST_CASE("move accuracy has a column if any moves were counted") {
   Standings standings(3);
   add(standings, "flipfour", 0, 1, 1, 1, 1);
   add(standings, "flipflop-3", 0, 2, 1, 1, 1);
@@ -117,13 +117,13 @@ TEST_CASE("the share of moves that kept the value has a column where any were co
   CHECK(overall.accuracy(2) == Accuracy{6, 6});
   const std::string table = elo_table(overall, names);
   CHECK(table.find("  Time  Accuracy\n") != std::string::npos);
-  CHECK(table.find("     0     99.9%\n") != std::string::npos);  // not quite all
+  CHECK(table.find("     0     99.9%\n") != std::string::npos);  // 3998 of 4000
   CHECK(table.find("     0    100.0%\n") != std::string::npos);
   CHECK(table.find("     0         -\n") != std::string::npos);
   CHECK(elo_table(standings.by_game().at("flipfour"), names).find("Accuracy") == std::string::npos);
 }
 
-TEST_CASE("names cannot bend the table") {
+TEST_CASE("unprintable and long names keep the table aligned") {
   Standings standings(2);
   add(standings, "flipfour", 0, 1, 1, 1, 1);
   TableOptions options;
@@ -136,7 +136,7 @@ TEST_CASE("names cannot bend the table") {
 )");
 }
 
-TEST_CASE("every game has its table, and all games have one together") {
+TEST_CASE("each game has a table, followed by one over all games") {
   Standings standings(2);
   add(standings, "flipflop-5", 0, 1, 3, 0, 1);
   const std::vector<std::string> names{"a", "b"};
@@ -170,7 +170,7 @@ Rank  Name  Elo  ±95%  Games  Points  Score  W  D  L  Time
 )");
 }
 
-TEST_CASE("a record counts for its players and its game, faults by kind") {
+TEST_CASE("a record counts for its players and its game, forfeits by kind") {
   GameRecord record;
   record.game = "flipfour";
   record.outcome = Outcome::p2_win;
@@ -185,12 +185,12 @@ TEST_CASE("a record counts for its players and its game, faults by kind") {
   }
   record.termination = Termination::adjudication;
   tally(standings, record, {0, 2});
-  CHECK(standings.overall().faults(2) == Faults{1, 0});
-  CHECK(standings.overall().faults(0) == Faults{0, 6});
+  CHECK(standings.overall().forfeits(2) == ForfeitCounts{1, 0});
+  CHECK(standings.overall().forfeits(0) == ForfeitCounts{0, 6});
   CHECK(standings.by_game().at("flipfour").between(0, 2) == WinDrawLoss{2, 0, 7});
 }
 
-TEST_CASE("two records of a pair count as a pair") {
+TEST_CASE("two records with the same pair id count as a pair") {
   GameRecord record;
   record.game = "flipfour";
   record.outcome = Outcome::p2_win;

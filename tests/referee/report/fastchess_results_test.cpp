@@ -18,8 +18,8 @@ void add_pairs(FastchessScore& score, PairId& pair, int count, Outcome first, Ou
   }
 }
 
-/// 2 LL, 3 LD, 4 DD, 5 WL, 6 WD, 7 WW as the first engine sees them.
-FastchessScore some_score(std::size_t players = 2) {
+/// 2 LL, 3 LD, 4 DD, 5 WL, 6 WD and 7 WW pairs of the first engine.
+FastchessScore sample_score(std::size_t players = 2) {
   FastchessScore score(players);
   PairId pair = 0;
   using enum Outcome;
@@ -32,7 +32,7 @@ FastchessScore some_score(std::size_t players = 2) {
   return score;
 }
 
-TEST_CASE("a game's beginning and end are told in the words of fastchess") {
+TEST_CASE("the start and the end of a game are reported as by fastchess") {
   CHECK(fastchess_started(1, 100, {{"A", "B"}}) == "Started game 1 of 100 (A vs B)\n");
   GameRecord record;
   record.players = {"A", "B"};
@@ -61,10 +61,10 @@ TEST_CASE("a game's beginning and end are told in the words of fastchess") {
   CHECK(finished(Outcome::draw, normal) == "Finished game 3 (A vs B): 1/2-1/2 {Draw by 3-fold repetition}\n");
 }
 
-TEST_CASE("the results of two engines have the lines and figures of fastchess") {
+TEST_CASE("the results of two engines are those of fastchess") {
   const std::array engines{engine("A", "10+0.1"), engine("B", "10+0.1")};
-  // Worked out by the formulas of fastchess's elo_pentanomial.cpp.
-  CHECK(fastchess_results(engines, some_score(), "books/some.txt", std::nullopt) ==
+  // Computed with the formulas of fastchess's elo_pentanomial.cpp.
+  CHECK(fastchess_results(engines, sample_score(), "books/some.txt", std::nullopt) ==
         "--------------------------------------------------\n"
         "Results of A vs B (10+0.1, NULL, NULL, some.txt):\n"
         "Elo: 85.32 +/- 85.29, nElo: 98.75 +/- 92.67\n"
@@ -74,34 +74,34 @@ TEST_CASE("the results of two engines have the lines and figures of fastchess") 
         "--------------------------------------------------\n");
 }
 
-TEST_CASE("engines that differ in what the heading tells are told apart") {
+TEST_CASE("the heading shows different settings of the engines separately") {
   std::array engines{engine("A", "40/60+0.5"), engine("B", "st=0.5")};
   engines[0].threads = "2";
   engines[0].hash = "64";
-  const std::string text = fastchess_results(engines, some_score(), "", std::nullopt);
+  const std::string text = fastchess_results(engines, sample_score(), "", std::nullopt);
   CHECK(text.find("Results of A vs B (40/60+0.5 - 0.5/move, 2t - NULL, 64MB - NULL):\n") !=
         std::string::npos);
   const std::array searches{engine("A", "nodes=100"), engine("B", "depth=6")};
-  CHECK(fastchess_results(searches, some_score(), "", std::nullopt).find("(100 nodes - 6 plies, ") !=
+  CHECK(fastchess_results(searches, sample_score(), "", std::nullopt).find("(100 nodes - 6 plies, ") !=
         std::string::npos);
 }
 
-TEST_CASE("a test's LLR stands below with its share of the bound, bounds and hypotheses") {
+TEST_CASE("an SPRT shows its LLR, its share of the bound, the bounds and the hypotheses") {
   const std::array engines{engine("A", "10"), engine("B", "10")};
   SprtSettings settings;
   settings.elo0 = 0;
   settings.elo1 = 10;
-  const SprtState state = sprt(settings, some_score().total(0).games, some_score().total(0).pairs);
-  const std::string text = fastchess_results(engines, some_score(), "", settings);
+  const SprtState state = sprt(settings, sample_score().total(0).games, sample_score().total(0).pairs);
+  const std::string text = fastchess_results(engines, sample_score(), "", settings);
   const std::size_t line = text.find("LLR: ");
   REQUIRE(line != std::string::npos);
   CHECK(std::stod(text.substr(line + 5)) == doctest::Approx(state.llr).epsilon(0.01));
   CHECK(text.find("%) (-2.94, 2.94) [0.00, 10.00]\n", line) != std::string::npos);
 }
 
-TEST_CASE("more engines stand in a table, the strongest first") {
+TEST_CASE("more than two engines are shown in a table, strongest first") {
   const std::array engines{engine("A", "10"), engine("B", "10"), engine("C", "10")};
-  const std::string text = fastchess_results(engines, some_score(3), "", std::nullopt);
+  const std::string text = fastchess_results(engines, sample_score(3), "", std::nullopt);
   CHECK(
       text.find("Rank Name                             Elo        +/-       nElo        +/-      Games      "
                 "Score       Draw           Ptnml(0-2)\n") != std::string::npos);

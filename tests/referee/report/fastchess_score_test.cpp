@@ -8,7 +8,7 @@ namespace {
 constexpr PerPlayer<std::size_t> first{{0, 1}};
 constexpr PerPlayer<std::size_t> exchanged{{1, 0}};
 
-TEST_CASE("a game counts once its pair is whole") {
+TEST_CASE("a game counts once its pair is complete") {
   FastchessScore score(2);
   CHECK_FALSE(score.add(0, first, Outcome::p1_win));
   CHECK(score.total(0) == FastchessCount{});
@@ -20,7 +20,7 @@ TEST_CASE("a game counts once its pair is whole") {
   CHECK(score.total(1).pairs == Pentanomial{{0, 1, 0, 0, 0}});
 }
 
-TEST_CASE("level pairs of decided games are told from those of draws") {
+TEST_CASE("level pairs of decided games are counted separately from pairs of draws") {
   FastchessScore score(2);
   score.add(0, first, Outcome::p1_win);
   score.add(0, exchanged, Outcome::p1_win);

@@ -9,7 +9,7 @@ namespace {
 
 const std::vector<std::string> names{"A", "Bee", "C"};
 
-TEST_CASE("a Swiss tournament's standings tell points, byes and what decides among equals") {
+TEST_CASE("Swiss standings show points, byes and tie-breaks") {
   Swiss swiss({.kind = FormatKind::swiss, .rounds = 2}, 1, 3);
   CHECK(swiss_text(swiss, names).starts_with("Swiss, after round 0 of 2\n"));
   REQUIRE(swiss.pair_next_stage());
@@ -22,7 +22,7 @@ TEST_CASE("a Swiss tournament's standings tell points, byes and what decides amo
         "   3  Bee      0.5     0       1.5              0.38\n");
 }
 
-TEST_CASE("a knockout's bracket tells byes, points, tie-breaks and the winner") {
+TEST_CASE("a knockout bracket shows byes, points, tie-breaks and the winner") {
   Knockout knockout({.kind = FormatKind::knockout, .tie_breaks = 1}, 3);
   REQUIRE(knockout.pair_next_stage());
   CHECK(bracket_text(knockout, names) ==

@@ -11,7 +11,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// A game that could have been played, with what is hard to quote.
+/// A valid game with values that need quoting.
 StoredGame awkward_game() {
   StoredGame game;
   game.index = 6;
@@ -34,7 +34,7 @@ StoredGame awkward_game() {
   return game;
 }
 
-TEST_CASE("a row of CSV has a cell for every column, quoted where it must be") {
+TEST_CASE("a CSV row has a cell for every column, quoted where necessary") {
   CHECK(csv_header() ==
         "store,number,event,site,date,round,game,p1,p2,p1_time_control,p2_time_control,start,result,"
         "termination,detail,plies,seconds,moves,p1_accuracy,p2_accuracy\n");
@@ -43,7 +43,7 @@ TEST_CASE("a row of CSV has a cell for every column, quoted where it must be") {
         "time forfeit,,2,1.500000,a1a2 c3c2,,3/4\n");
 }
 
-TEST_CASE("a game as JSON holds its tags, moves and thoughts") {
+TEST_CASE("a JSON game has its tags, moves and move infos") {
   const auto object = nlohmann::json::parse(json_object("x.db", awkward_game(), true));
   CHECK(object["store"] == "x.db");
   CHECK(object["number"] == 7);
@@ -61,14 +61,14 @@ TEST_CASE("a game as JSON holds its tags, moves and thoughts") {
   CHECK(object["thoughts"][1]["cp"] == -20);
 }
 
-TEST_CASE("bytes that are no UTF-8 do not spoil the JSON") {
+TEST_CASE("invalid UTF-8 is replaced in JSON") {
   StoredGame game = awkward_game();
   game.record.players[Player::p1] = "A\xff";
   const auto object = nlohmann::json::parse(json_object("x.db", game, true));
   CHECK(object["p1"] == "A\uFFFD");
 }
 
-TEST_CASE("without times, games that differ in date and times alone are the same text") {
+TEST_CASE("without times, games that differ only in date and times export to the same text") {
   StoredGame other = awkward_game();
   other.record.date = "2027.12.31";
   other.record.moves[1].info->spent = 2s;
@@ -83,7 +83,7 @@ TEST_CASE("without times, games that differ in date and times alone are the same
   }
 }
 
-TEST_CASE("the pieces of an export make one JSON array, whatever the number of games") {
+TEST_CASE("an export is one JSON array for any number of games") {
   for (int games = 0; games < 3; ++games) {
     GameExport text(ExportFormat::json, true);
     std::string all = text.begin();
@@ -94,12 +94,12 @@ TEST_CASE("the pieces of an export make one JSON array, whatever the number of g
   }
 }
 
-TEST_CASE("an export as PGN is the records one after the other") {
+TEST_CASE("a PGN export is the concatenation of its records") {
   GameExport text(ExportFormat::pgn, true);
   CHECK(text.begin() + *text.game("x.db", awkward_game()) + text.end() == *write_pgn(awkward_game().record));
 }
 
-TEST_CASE("a record that cannot be written as PGN is an error") {
+TEST_CASE("a record that cannot be written as PGN yields an error") {
   StoredGame game = awkward_game();
   game.record.game = "chess";
   CHECK_FALSE(GameExport(ExportFormat::pgn, true).game("x.db", game));

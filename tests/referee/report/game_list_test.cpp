@@ -21,7 +21,7 @@ GameRecord game_of(const std::string& first, const std::string& second) {
   return record;
 }
 
-TEST_CASE("a list of games has a line a game under its heading") {
+TEST_CASE("a game list has a heading and one line per game") {
   const std::vector<std::string> players{"Alpha", "Bo"};
   const std::vector<std::string> games{"flipfour"};
   const auto columns = GameListColumns::of(players, games, 1000);
@@ -32,7 +32,7 @@ TEST_CASE("a list of games has a line a game under its heading") {
       "   7     12.1  flipfour  Alpha   Bo      0-1          3     500 ms  disconnect: exited with code 3\n");
 }
 
-TEST_CASE("names that are long or no text for a terminal keep the columns in place") {
+TEST_CASE("long or unprintable names keep the columns aligned") {
   const std::string longest(80, 'x');
   const std::vector<std::string> players{longest, "a\nb"};
   const std::vector<std::string> games{"flipfour"};

@@ -6,20 +6,20 @@
 
 using namespace flipside::referee;
 
-TEST_CASE("a test by pairs tells hypotheses, ratio, Elo and counts") {
+TEST_CASE("an SPRT on pairs shows hypotheses, LLR, Elo and counts") {
   // 1000 games, 500 pairs, 532 points.
   CHECK(sprt_text({}, {332, 400, 268}, {{15, 95, 237, 117, 36}}) ==
         R"(SPRT   normalized Elo, H0: 0.00, H1: 5.00, alpha 0.05, beta 0.05, by pairs
-LLR    1.33 (45.3%), bounds -2.94 and 2.94: go on
+LLR    1.33 (45.3%), bounds -2.94 and 2.94: continue
 Elo    22.3 ±13.8
 nElo   34.8 ±21.5
 LOS    99.9%
 Games  1000: W 332, D 400, L 268, points 532.0 (53.2%), draws 40.0%
-Pairs  500: LL 15, LD 95, DD/WL 237, WD 117, WW 36, level 47.4%, won per lost 1.39
+Pairs  500: LL 15, LD 95, DD/WL 237, WD 117, WW 36, level 47.4%, won/lost 1.39
 )");
 }
 
-TEST_CASE("a test by games tells the Elo of the games") {
+TEST_CASE("an SPRT on games shows the Elo of the games") {
   SprtSettings settings;
   settings.model = SprtModel::logistic;
   settings.pairs = false;
@@ -41,13 +41,13 @@ Elo    45.4 ±18.8
 nElo   52.8 ±21.5
 LOS    100.0%
 Games  1000: W 440, D 250, L 310, points 565.0 (56.5%), draws 25.0%
-Pairs  1: LL 0, LD 0, DD/WL 1, WD 0, WW 0, level 100.0%, won per lost -
+Pairs  1: LL 0, LD 0, DD/WL 1, WD 0, WW 0, level 100.0%, won/lost -
 )");
 }
 
-TEST_CASE("before the first game there is nothing to tell but the hypotheses") {
+TEST_CASE("before the first game only the hypotheses have values") {
   CHECK(sprt_text({}, {}, {}) == R"(SPRT   normalized Elo, H0: 0.00, H1: 5.00, alpha 0.05, beta 0.05, by pairs
-LLR    0.00 (0.0%), bounds -2.94 and 2.94: go on
+LLR    0.00 (0.0%), bounds -2.94 and 2.94: continue
 Elo    -
 nElo   -
 LOS    50.0%
@@ -55,7 +55,7 @@ Games  0: W 0, D 0, L 0, points 0.0 (-), draws -
 )");
 }
 
-TEST_CASE("a ratio next to nothing has no minus") {
+TEST_CASE("an LLR that rounds to zero has no minus sign") {
   SprtSettings settings;
   settings.elo0 = -4.99;
   settings.elo1 = 5;

@@ -4,7 +4,7 @@
 
 using namespace flipside::referee;
 
-TEST_CASE("columns are as wide as their widest text, and lines end without blanks") {
+TEST_CASE("columns are as wide as their widest cell, and lines have no trailing spaces") {
   TextTable table;
   table.column("Left", TextTable::Align::left);
   table.column("R", TextTable::Align::right);
@@ -17,7 +17,7 @@ TEST_CASE("columns are as wide as their widest text, and lines end without blank
         "ñ        3  x\n");
 }
 
-TEST_CASE("control characters and broken bytes never reach the terminal") {
+TEST_CASE("control characters and invalid UTF-8 never reach the terminal") {
   CHECK(printable("\x1b[31mred\x07\n") == "�[31mred��");
   CHECK(printable("a\xc2\x9b"
                   "b") == "a�b");  // a C1 control
@@ -28,12 +28,12 @@ TEST_CASE("control characters and broken bytes never reach the terminal") {
   CHECK(printable(std::string_view("\0", 1)) == "�");
 }
 
-TEST_CASE("names in any script stay as they are") {
+TEST_CASE("names in any script are unchanged") {
   for (const std::string_view name : {"Ann", "Luis Bolaños Mures", "将棋", "Ж", "🙂", "e\u0301"})
     CHECK(printable(name) == name);
 }
 
-TEST_CASE("width is counted in columns") {
+TEST_CASE("the display width counts columns") {
   CHECK(display_width("") == 0);
   CHECK(display_width("Bolaños") == 7);
   CHECK(display_width("将棋") == 4);
@@ -42,7 +42,7 @@ TEST_CASE("width is counted in columns") {
   CHECK(display_width("�") == 1);
 }
 
-TEST_CASE("a text is cut to a width, never through a character") {
+TEST_CASE("a text is truncated between characters") {
   CHECK(shortened("abcdef", 6) == "abcdef");
   CHECK(shortened("abcdef", 5) == "abcd…");
   CHECK(shortened("将棋将", 5) == "将棋…");
@@ -51,7 +51,7 @@ TEST_CASE("a text is cut to a width, never through a character") {
   CHECK(shortened("abc", 0).empty());
 }
 
-TEST_CASE("alignment fills up to a width") {
+TEST_CASE("alignment pads to a width") {
   CHECK(left_aligned("将", 4) + "|" == "将  |");
   CHECK(right_aligned("ñ", 3) == "  ñ");
   CHECK(left_aligned("long", 2) == "long");
