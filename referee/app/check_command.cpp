@@ -1,14 +1,14 @@
-#include "referee/app/check_command.hpp"
-
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <csignal>
 #include <memory>
 #include <vector>
 
-#include "referee/app/command_support.hpp"
+#include "referee/app/command_errors.hpp"
+#include "referee/app/commands.hpp"
 #include "referee/check/check_run.hpp"
 #include "referee/check/checks/all_checks.hpp"
 #include "referee/check/process_peer.hpp"
@@ -29,7 +29,7 @@ struct Arguments {
   bool json = false;
 };
 
-/// Columns of the terminal; 0 where standard output is none.
+/// Returns the width of the terminal in columns; 0 if standard output is not a terminal.
 std::size_t terminal_width() {
   winsize size{};
   if (isatty(STDOUT_FILENO) != 1 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return 0;
@@ -44,15 +44,15 @@ EngineTimeouts waits_of(double seconds) {
   return timeouts;
 }
 
-check::CheckOptions order_of(const Arguments& arguments) {
-  check::CheckOptions order{arguments.game, arguments.quick, waits_of(arguments.patience), {}};
+check::CheckOptions options_of(const Arguments& arguments) {
+  check::CheckOptions options{arguments.game, arguments.quick, waits_of(arguments.patience), {}};
   for (const std::string& option : arguments.options) {
     const std::size_t at = option.find('=');
-    if (at == std::string::npos || at == 0) refuse(fmt::format("--option '{}': expected NAME=VALUE", option));
-    order.engine_options.emplace_back(option.substr(0, at), option.substr(at + 1));
+    if (at == std::string::npos || at == 0) fail(fmt::format("--option '{}': expected NAME=VALUE", option));
+    options.engine_options.emplace_back(option.substr(0, at), option.substr(at + 1));
   }
-  if (!order.game.empty()) (void)checked(game_of(order.game));
-  return order;
+  if (!options.game.empty()) (void)value_or_fail(game_of(options.game));
+  return options;
 }
 
 ExitCode code_of(const check::CheckRun& run) {
@@ -66,25 +66,24 @@ void print(const std::string& text) {
   std::fflush(stdout);
 }
 
-/// Tells why there is no report.
-[[noreturn]] void give_up(const Arguments& arguments, const std::string& message, ExitCode code) {
-  fmt::print(stderr, "referee: {}\n", message);
+/// Prints the reason for a missing report and ends the program.
+[[noreturn]] void fail_check(const Arguments& arguments, const std::string& message, ExitCode code) {
   if (arguments.json) print(check::error_json(arguments.command, message, static_cast<int>(code)));
-  end_with(code);
+  fail(message, code);
 }
 
-void examine(const Arguments& arguments) {
-  const check::CheckOptions options = order_of(arguments);
+void run_check(const Arguments& arguments) {
+  const check::CheckOptions options = options_of(arguments);
   Command command;
   auto program = find_program(arguments.command.front(), std::filesystem::current_path());
-  if (!program) give_up(arguments, program.error().message, ExitCode::configuration);
+  if (!program) fail_check(arguments, program.error().message, ExitCode::configuration);
   command.program = *std::move(program);
   command.arguments.assign(arguments.command.begin() + 1, arguments.command.end());
   StopSignal stop_signal;
-  std::signal(SIGPIPE, SIG_IGN);  // the end of a stream is read, not signalled
+  std::signal(SIGPIPE, SIG_IGN);  // writes report EPIPE instead
   adopt_orphans();
-  Guard guard = checked(Guard::start());
-  const KillStraysOnExit nothing_left{guard};
+  Guard guard = value_or_fail(Guard::start());
+  const KillStraysOnExit kill_strays{guard};
   SteadyTime time;
   ThreadRunDelay delay;
   EventLoop loop(time, delay);
@@ -96,61 +95,81 @@ void examine(const Arguments& arguments) {
         std::make_unique<check::ProcessPeer>(loop, guard, *std::move(process)));
   };
   if (const auto tried = start(); !tried)
-    give_up(arguments, tried.error().message, ExitCode::engines_not_started);
+    fail_check(arguments, tried.error().message, ExitCode::engines_not_started);
 
   const std::vector<check::CheckGroup> checks = check::all_checks();
   check::CheckRun run(checks, start, time, options);
   check::ReportText report(checks, terminal_width());
   stop_signal.watch(loop, [&](StopStage, int) { run.stop(); });
   if (!arguments.json) print(report.heading());
-  const Instant began = time.now();
+  const Instant start_time = time.now();
   loop.spawn(run.run([&](const check::CheckResult& result) {
     if (!arguments.json) print(report.row(result));
   }));
   loop.run();
-  if (stop_signal.stage() != StopStage::none) end_with(ExitCode::stopped);
+  if (stop_signal.stage() != StopStage::none) throw CommandExit{ExitCode::stopped};
 
   const ExitCode code = code_of(run);
-  std::string settings;  // none for what no tournament can start
+  std::string settings;  // empty if the engine cannot play in a tournament
   if (run.profile().shakes_hands) settings = check::settings_text(run.profile(), arguments.command, options);
   if (arguments.json)
     print(check::report_json(run, arguments.command, settings, static_cast<int>(code)));
   else
-    print(fmt::format("\n{}{}{}", report.summary(run, time.now() - began),
+    print(fmt::format("\n{}{}{}", report.summary(run, time.now() - start_time),
                       settings.empty() ? "" : "\nSettings for a tournament file:\n\n", settings));
-  if (code != ExitCode::done) end_with(code);
+  if (code != ExitCode::done) throw CommandExit{code};
 }
+
+constexpr const char* check_details = R"(Examples:
+  referee check flipside --game flipfour
+  referee check ./first-engine --quick
+  referee check -- ./my-engine --threads 2
+  referee check ./my-engine --json > report.json
+
+Verdicts:
+  pass        conforms to the protocol
+  tolerable   violates a 'should' of the protocol, or deviates in a way that the referee tolerates, possibly with
+              a setting that the report prints at the end
+  FAIL        violates a 'must' of the protocol
+  skipped     could not be checked; the detail gives the reason
+
+Exit status:
+  0   all checks passed
+  1   invalid arguments, or the program does not exist or is not executable
+  2   the program failed to start
+  3   stopped by a signal
+  6   some verdicts are tolerable, none is a failure
+  7   some checks failed)";
 
 }  // namespace
 
 void add_check_command(CLI::App& app) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand(
-      "check", "Examines an engine: whether it keeps to the protocol, and which settings it needs");
+      "check", "check whether an engine conforms to the protocol, and print the settings it needs");
+  command->footer(check_details);
   command
       ->add_option(
           "CMD", arguments->command,
-          "the engine's program and its arguments; '--' before it lets these begin with '-'. A bare name "
-          "is looked for beside the referee, then in PATH")
+          "engine command with its arguments; put '--' before it if the arguments start with '-'. A bare "
+          "name is searched beside the referee, then in PATH")
       ->required()
       ->type_name("");
-  command
-      ->add_option("-g,--game", arguments->game,
-                   "the game to play: an id, or ugi:NAME for one that is not ours (the default of its option "
-                   "UGI_Variant; without that option the first of ours that it seems to play)")
-      ->type_name("GAME");
-  command->add_option("--option", arguments->options, "an option to set in every process; again for more")
+  command->add_option("-g,--game", arguments->game, "game to play: an id, or ugi:NAME for an external game")
+      ->type_name("GAME")
+      ->default_str("default of the option UGI_Variant, or the first known game that the engine accepts");
+  command->add_option("--option", arguments->options, "option to set in every engine process; repeatable")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
   command
-      ->add_option("--patience", arguments->patience, "seconds to wait for any answer, twice that for ugiok")
+      ->add_option("--patience", arguments->patience, "timeout for each response; twice as long for 'ugiok'")
       ->check(CLI::Range(0.01, 3600.0).description(""))
       ->type_name("SECONDS")
       ->capture_default_str();
   command->add_flag("--quick", arguments->quick,
-                    "leave out the slow checks: memory, long searches, a game by the clock");
-  command->add_flag("--json", arguments->json, "print one JSON document instead of the table");
-  command->callback([arguments] { examine(*arguments); });
+                    "skip slow checks: memory, long searches and a game by the clock");
+  command->add_flag("--json", arguments->json, "print a JSON document instead of the table");
+  command->callback([arguments] { run_check(*arguments); });
 }
 
 }  // namespace flipside::referee

@@ -1,17 +1,31 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <span>
 #include <string>
 
+namespace CLI {
+class App;
+}
+
 namespace flipside::referee {
 
-/// Adds the program's commands; each ends the program with an ExitCode by throwing CLI::RuntimeError, or
-/// returns after success.
-void add_commands(CLI::App& app);
+// Each function adds commands to the program. A command returns on success, and otherwise throws CommandExit.
 
-/// `referee fastchess`, whose options have a form of their own.
-/// @param arguments  what follows that word
+/// Adds `run`, `config check` and `resume`.
+void add_run_commands(CLI::App& app);
+/// Adds `table`, `crosstable` and `sprt`.
+void add_rating_commands(CLI::App& app);
+/// Adds `games` and `export`.
+void add_game_commands(CLI::App& app);
+/// Adds `openings`.
+void add_openings_command(CLI::App& app);
+/// Adds `check`.
+void add_check_command(CLI::App& app);
+/// Adds `fastchess`. The command only appears in the help: run_fastchess() parses its options.
+void add_fastchess_command(CLI::App& app);
+
+/// Runs `referee fastchess`.
+/// @param arguments  the command line after `fastchess`
 void run_fastchess(std::span<const std::string> arguments);
 
 }  // namespace flipside::referee

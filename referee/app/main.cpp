@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -10,56 +11,109 @@
 
 #include "engine/cli/shell_commands.hpp"
 #include "engine/games/registry.hpp"
+#include "referee/app/command_errors.hpp"
 #include "referee/app/commands.hpp"
-#include "referee/app/help.hpp"
-#include "referee/config/nearest.hpp"
-#include "referee/tournament/exit_code.hpp"
+#include "referee/config/did_you_mean.hpp"
+#include "referee/process/guard.hpp"
 
 namespace {
 
-/// What to say where the first word is no command; empty if it is one.
-std::string unknown_command(const CLI::App& app, int argc, char** argv) {
+using flipside::referee::ExitCode;
+
+constexpr const char* program_help = R"(Examples:
+  referee run tournaments/quickstart.toml
+  referee run -e name=A,cmd=flipside -e name=B,cmd=greedy-bot --game flipflop-5 --tc 1+0.01 \
+              --rounds 50 --opening-plies 4 --concurrency 2 --pgn games.pgn
+  referee resume records/quickstart/tournament.db
+  referee table records/quickstart/tournament.db
+  referee games records/quickstart/tournament.db --player flipside --last 10
+  referee export records/quickstart/tournament.db --format csv -o games.csv
+  referee check ./my-engine --game flipfour
+  referee run --help
+
+Signals:
+  SIGINT (Ctrl-C)            finish the running games and start no others; a second SIGINT abandons the
+                             running games, a third ends the program immediately
+  SIGTERM, SIGHUP, SIGQUIT   abandon the running games and shut down; a second signal ends the program
+                             immediately
+  However a tournament is stopped, finished games are stored, no engine keeps running, and
+  'referee resume' plays the missing games. A signal that was ignored at the start, as under nohup, stays
+  ignored.
+
+Exit status:
+  0   all games were played
+  1   invalid arguments, file or store
+  2   an engine failed to start; nothing was written
+  3   stopped by a signal
+  4   all games were played, some were forfeited, and --strict is set
+  5   games could not be stored or written
+  6   check: the engine deviates from the protocol in ways that the referee tolerates
+  7   check: the engine violates the protocol
+
+Files:
+  tournament.db                   games with their times and scores: an SQLite database
+  games.pgn                       games in PGN
+  transcripts/00000012.txt.zst    transcript of game 12; read it with zstdcat)";
+
+void add_commands(CLI::App& app) {
+  using namespace flipside::referee;
+  app.require_subcommand(1);
+  add_run_commands(app);
+  add_rating_commands(app);
+  add_game_commands(app);
+  add_openings_command(app);
+  add_check_command(app);
+  add_fastchess_command(app);
+  // The process that kills the engines if the referee is killed; see Guard.
+  app.add_subcommand("guard")->group("")->callback([] { run_guard(STDIN_FILENO); });
+}
+
+/// Returns the error for an unknown command; empty if the command is known.
+std::string unknown_command_error(const CLI::App& app, int argc, char** argv) {
   if (argc < 2 || argv[1][0] == '-') return {};
   std::vector<std::string> known;
   for (const CLI::App* command : app.get_subcommands({})) known.push_back(command->get_name());
   if (std::find(known.begin(), known.end(), argv[1]) != known.end()) return {};
-  return fmt::format("unknown command '{}'{}; 'referee --help' lists them", argv[1],
-                     flipside::referee::did_you_mean(argv[1], known));
+  std::string hint = flipside::referee::did_you_mean(argv[1], known);
+  if (hint.empty()) hint = "; 'referee --help' lists all commands";
+  return fmt::format("unknown command '{}'{}", argv[1], hint);
+}
+
+/// Parses the command line, runs the command and flushes its output.
+ExitCode run_command(CLI::App& app, int argc, char** argv) {
+  if (const std::string error = unknown_command_error(app, argc, argv); !error.empty())
+    flipside::referee::fail(error);
+  if (argc > 1 && std::string_view(argv[1]) == "fastchess")
+    flipside::referee::run_fastchess(std::vector<std::string>(argv + 2, argv + argc));
+  else
+    app.parse(argc, argv);
+  // EPIPE is not an error: the reader of the pipe has seen enough.
+  if ((std::fflush(stdout) == 0 && std::ferror(stdout) == 0) || errno == EPIPE) return ExitCode::done;
+  flipside::referee::fail("cannot write to standard output", ExitCode::records_failed);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  using flipside::referee::ExitCode;
-  CLI::App app("Plays tournaments between game engines that speak UGI.\n", "referee");
+  CLI::App app("Run tournaments between game engines that speak UGI.\n", "referee");
   app.set_version_flag("--version", "referee (Flipside) " FLIPSIDE_VERSION);
-  flipside::referee::add_commands(app);
+  app.footer(program_help);
+  add_commands(app);
   flipside::add_shell_commands(app, "referee " FLIPSIDE_VERSION);
-  flipside::referee::add_help(app);
   const flipside::CompletionWords words{{{"GAME", flipside::all_game_ids()}},
                                         {{"FILE", "toml"}, {"STORE", "db"}}};
   if (flipside::answer_completion(app, words, argc, argv)) return static_cast<int>(ExitCode::done);
-  if (const std::string wrong = unknown_command(app, argc, argv); !wrong.empty()) {
-    fmt::print(stderr, "referee: {}\n", wrong);
-    return static_cast<int>(ExitCode::configuration);
-  }
   try {
-    if (argc > 1 && std::string_view(argv[1]) == "fastchess")
-      flipside::referee::run_fastchess(std::vector<std::string>(argv + 2, argv + argc));
-    else
-      app.parse(argc, argv);
-    // A reader that has seen enough is no failure.
-    if ((std::fflush(stdout) == 0 && std::ferror(stdout) == 0) || errno == EPIPE)
-      return static_cast<int>(ExitCode::done);
-    fmt::print(stderr, "referee: standard output cannot be written\n");
-    return static_cast<int>(ExitCode::records_failed);
-  } catch (const CLI::RuntimeError& ended) {
-    return ended.get_exit_code();
-  } catch (const CLI::ParseError& refused) {
-    return app.exit(refused) == 0 ? static_cast<int>(ExitCode::done)
-                                  : static_cast<int>(ExitCode::configuration);
-  } catch (const std::exception& failure) {
-    fmt::print(stderr, "referee: {}\n", failure.what());
+    return static_cast<int>(run_command(app, argc, argv));
+  } catch (const flipside::referee::CommandExit& exit) {
+    return static_cast<int>(exit.code);
+  } catch (const CLI::RuntimeError& error) {
+    return error.get_exit_code();
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? static_cast<int>(ExitCode::done)
+                                : static_cast<int>(ExitCode::configuration);
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "referee: {}\n", error.what());
     return static_cast<int>(ExitCode::configuration);
   }
 }

@@ -1,8 +1,7 @@
-#include "referee/app/openings_command.hpp"
-
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <CLI/CLI.hpp>
 #include <charconv>
 #include <csignal>
 #include <filesystem>
@@ -16,10 +15,11 @@
 #include "engine/core/output_file.hpp"
 #include "engine/core/terminal.hpp"
 #include "engine/games/registry.hpp"
+#include "referee/app/command_errors.hpp"
+#include "referee/app/commands.hpp"
 #include "referee/openings/balanced_book.hpp"
 #include "referee/record/external_game.hpp"
 #include "referee/tournament/engine_pool.hpp"
-#include "referee/tournament/exit_code.hpp"
 #include "referee/tournament/kill_strays_on_exit.hpp"
 #include "referee/tournament/stop_signal.hpp"
 
@@ -27,7 +27,7 @@ namespace flipside::referee {
 namespace {
 
 constexpr int default_depth = 6;
-constexpr int most_depth = 100;
+constexpr int max_depth = 100;
 
 /// The flags of `referee openings`.
 struct BookFlags {
@@ -40,28 +40,29 @@ struct BookFlags {
   std::string output;
 };
 
-/// The engine that judges, and how deep it searches.
-struct JudgeChoice {
-  std::string command;  // with its arguments
-  int depth = default_depth;
+/// The engine that judges positions.
+struct Judge {
+  std::string command;        // including arguments
+  int depth = default_depth;  // search depth in plies
 };
 
-/// Reads `6` or `flipside@6`.
-Expected<JudgeChoice> parse_judge(const std::string& text) {
-  JudgeChoice judge{"flipside"};
+/// Parses `6` or `flipside@6`.
+Expected<Judge> parse_judge(const std::string& text) {
+  Judge judge{"flipside"};
   const std::size_t at = text.rfind('@');
   if (at != std::string::npos) judge.command = text.substr(0, at);
   const std::string_view depth = std::string_view(text).substr(at == std::string::npos ? 0 : at + 1);
   const auto [end, error] = std::from_chars(depth.data(), depth.data() + depth.size(), judge.depth);
   if (error != std::errc{} || end != depth.data() + depth.size() || judge.depth < 1 ||
-      judge.depth > most_depth || judge.command.find_first_not_of(' ') == std::string::npos)
-    return Error{fmt::format("--balance '{}': expected a depth from 1 to {} or ENGINE@DEPTH, as flipside@6",
-                             text, most_depth)};
+      judge.depth > max_depth || judge.command.find_first_not_of(' ') == std::string::npos)
+    return Error{
+        fmt::format("--balance '{}': expected a depth from 1 to {}, or ENGINE@DEPTH such as flipside@6", text,
+                    max_depth)};
   return judge;
 }
 
-/// A tournament of the judge alone: what a pool of engines needs to know.
-Config config_of(const JudgeChoice& judge) {
+/// Returns the configuration of a tournament with the judge as its only engine, for EnginePool.
+Config config_of(const Judge& judge) {
   Config config;
   config.directory = std::filesystem::current_path();
   EngineConfig& engine = config.engines.emplace_back();
@@ -72,28 +73,28 @@ Config config_of(const JudgeChoice& judge) {
   return config;
 }
 
-/// How the making of a book ended; neither set: it was stopped.
-struct Made {
+/// The result of making a book. Without book and error, the command was stopped.
+struct Result {
   std::optional<Expected<std::vector<Opening>>> book;
   std::optional<Fault> not_started;
 };
 
-Task<void> make(EnginePool& pool, const BookOrder& order, const ReportProgress& report, Made& made) {
+Task<void> make_book(EnginePool& pool, const BookOrder& order, const ReportProgress& report, Result& result) {
   EnginePool::Taken taken = co_await pool.take(0);
   if (auto* fault = std::get_if<Fault>(&taken)) {
-    made.not_started = std::move(*fault);
+    result.not_started = std::move(*fault);
     co_return;
   }
   auto& judge = std::get<std::unique_ptr<UgiEngine>>(taken);
-  made.book.emplace(co_await make_balanced_book(order, *judge, report));
+  result.book.emplace(co_await make_balanced_book(order, *judge, report));
   pool.give_back(0, std::move(judge));
   pool.quit_idle();
 }
 
-std::string book_text(const BookFlags& flags, const JudgeChoice& judge, const std::vector<Opening>& book) {
+std::string book_text(const BookFlags& flags, const Judge& judge, const std::vector<Opening>& book) {
   std::string text = fmt::format(
-      "# {} openings of {}, {} plies from the start, no two alike by symmetry\n"
-      "# judged by {} at depth {}: |score| <= {} centi-units, no win or loss proven\n"
+      "# {} openings of {}, {} plies from the start, distinct under symmetry\n"
+      "# judged by {} at depth {}: |score| <= {} centi-units, no proven win or loss\n"
       "# referee openings --game {} --plies {} --count {} --seed {} --balance '{}@{}' --limit {}\n",
       book.size(), flags.game, flags.plies, judge.command, judge.depth, flags.limit, flags.game, flags.plies,
       flags.count, flags.seed, judge.command, judge.depth, flags.limit);
@@ -101,39 +102,29 @@ std::string book_text(const BookFlags& flags, const JudgeChoice& judge, const st
   return text;
 }
 
-ExitCode failed(ExitCode code, const std::string& message) {
-  fmt::print(stderr, "referee: {}\n", message);
-  return code;
-}
-
-ExitCode make_openings(const BookFlags& flags) {
-  const auto judge = parse_judge(flags.balance);
-  if (!judge) return failed(ExitCode::configuration, judge.error().message);
+void make_openings(const BookFlags& flags) {
+  const Judge judge = value_or_fail(parse_judge(flags.balance));
   if (is_external(flags.game))
-    return failed(
-        ExitCode::configuration,
-        fmt::format("--game: the rules of '{}' are not known, so there are no random moves", flags.game));
+    fail(fmt::format("--game: external game '{}' has no random openings", flags.game));
   auto start = start_game(flags.game);
-  if (!start) return failed(ExitCode::configuration, "--game: " + start.error().message);
-  auto file = OutputFile::open(flags.output);
-  if (!file) return failed(ExitCode::configuration, file.error().message);
+  if (!start) fail("--game: " + start.error().message);
+  OutputFile file = value_or_fail(OutputFile::open(flags.output));
 
   StopSignal stop_signal;
-  std::signal(SIGPIPE, SIG_IGN);  // the end of a stream is read, not signalled
+  std::signal(SIGPIPE, SIG_IGN);  // writes report EPIPE instead
   adopt_orphans();
-  auto guard = Guard::start();
-  if (!guard) return failed(ExitCode::engines_not_started, guard.error().message);
-  const KillStraysOnExit nothing_left{*guard};
+  Guard guard = value_or_fail(Guard::start(), ExitCode::engines_not_started);
+  const KillStraysOnExit kill_strays{guard};
   SteadyTime time;
   ThreadRunDelay delay;
   EventLoop loop(time, delay);
-  const Config config = config_of(*judge);
+  const Config config = config_of(judge);
   Log no_log;
-  EnginePool pool(loop, *guard, config, no_log);
+  EnginePool pool(loop, guard, config, no_log);
   stop_signal.watch(loop, [&](StopStage, int) { pool.interrupt(); });
 
-  const BookOrder order{*std::move(start), flags.plies, flags.count, flags.seed, judge->depth, flags.limit};
-  Made made;
+  const BookOrder order{*std::move(start), flags.plies, flags.count, flags.seed, judge.depth, flags.limit};
+  Result result;
   {
     const bool terminal = is_terminal(STDERR_FILENO);
     const Duration interval = terminal ? std::chrono::milliseconds(200) : std::chrono::seconds(5);
@@ -145,46 +136,52 @@ ExitCode make_openings(const BookFlags& flags) {
       line.update(fmt::format("{} of {} openings found, {} positions judged", progress.found, flags.count,
                               progress.judged));
     };
-    loop.spawn(make(pool, order, report, made));
+    loop.spawn(make_book(pool, order, report, result));
     loop.run();
   }
-  if (stop_signal.stage() != StopStage::none)
-    return failed(ExitCode::stopped, "stopped, nothing was written");
-  if (made.not_started)
-    return failed(ExitCode::engines_not_started,
-                  fmt::format("engine '{}' does not start: {}", judge->command, made.not_started->detail));
-  if (!*made.book) return failed(ExitCode::configuration, made.book->error().message);
-  const std::string text = book_text(flags, *judge, **made.book);
-  file->write(text);
-  if (const auto written = file->finish(); !written)
-    return failed(ExitCode::records_failed, written.error().message);
-  return ExitCode::done;
+  if (stop_signal.stage() != StopStage::none) fail("stopped; nothing was written", ExitCode::stopped);
+  if (result.not_started)
+    fail(fmt::format("engine '{}' failed to start: {}", judge.command, result.not_started->detail),
+         ExitCode::engines_not_started);
+  const std::vector<Opening> book = value_or_fail(*std::move(result.book));
+  file.write(book_text(flags, judge, book));
+  value_or_fail(file.finish(), ExitCode::records_failed);
 }
+
+constexpr const char* openings_examples = R"(Examples:
+  referee openings --game flipfour --plies 4 --count 50 --balance flipside@6 -o book.txt)";
 
 }  // namespace
 
 void add_openings_command(CLI::App& app) {
   auto flags = std::make_shared<BookFlags>();
-  CLI::App* command = app.add_subcommand("openings", "Makes a book of balanced openings");
-  command->add_option("-g,--game", flags->game, "the game: flipflop-5, flipway-9-pie, …")->required();
-  command->add_option("--plies", flags->plies, "random moves of each opening")
+  CLI::App* command = app.add_subcommand("openings", "make a book of balanced openings");
+  command->footer(openings_examples);
+  command->add_option("-g,--game", flags->game, "game to play: flipflop-5, flipway-9-pie, ...")
       ->required()
-      ->check(CLI::Range(0, 200));
-  command->add_option("--count", flags->count, "openings in the book")
+      ->type_name("GAME");
+  command->add_option("--plies", flags->plies, "number of random moves of each opening")
       ->required()
-      ->check(CLI::Range(1, 1'000'000));
-  command->add_option("--seed", flags->seed, "of the random moves; the same seed gives the same book (1)");
-  command->add_option("--balance", flags->balance,
-                      "who judges how deep: a depth, or ENGINE@DEPTH (flipside@6)");
+      ->check(CLI::Range(0, 200).description(""))
+      ->type_name("N");
+  command->add_option("--count", flags->count, "number of openings")
+      ->required()
+      ->check(CLI::Range(1, 1'000'000).description(""))
+      ->type_name("N");
+  command->add_option("--seed", flags->seed, "random seed of the openings")
+      ->type_name("N")
+      ->capture_default_str();
   command
-      ->add_option("--limit", flags->limit,
-                   "centi-units of advantage that are allowed, for either side (100)")
-      ->check(CLI::Range(0, 1'000'000));
-  command->add_option("-o,--output", flags->output, "a file to write instead of standard output");
-  command->callback([flags] {
-    if (const ExitCode code = make_openings(*flags); code != ExitCode::done)
-      throw CLI::RuntimeError(static_cast<int>(code));
-  });
+      ->add_option("--balance", flags->balance,
+                   "judge of the positions: a search depth of flipside in plies, or ENGINE@DEPTH")
+      ->type_name("[ENGINE@]DEPTH")
+      ->capture_default_str();
+  command->add_option("--limit", flags->limit, "maximum advantage of either side, in centi-units")
+      ->check(CLI::Range(0, 1'000'000).description(""))
+      ->type_name("N")
+      ->capture_default_str();
+  command->add_option("-o,--output", flags->output, "output file")->type_name("FILE")->default_str("stdout");
+  command->callback([flags] { make_openings(*flags); });
 }
 
 }  // namespace flipside::referee

@@ -1,14 +1,14 @@
-#include "referee/app/rating_commands.hpp"
-
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <memory>
 #include <vector>
 
 #include "engine/cli/choice.hpp"
-#include "referee/app/command_support.hpp"
+#include "referee/app/command_errors.hpp"
+#include "referee/app/commands.hpp"
 #include "referee/app/store_arguments.hpp"
-#include "referee/config/nearest.hpp"
+#include "referee/config/did_you_mean.hpp"
 #include "referee/report/crosstable.hpp"
 #include "referee/report/sprt_text.hpp"
 #include "referee/report/elo_table.hpp"
@@ -17,23 +17,23 @@
 namespace flipside::referee {
 namespace {
 
-/// The results of one game of the tournament, or of all where none is named.
+/// Returns the results of one game, or of all games if `game` is empty.
 const CrossTable& results_of_game(const Standings& standings, const std::string& game) {
   if (game.empty()) return standings.overall();
   const auto found = standings.by_game().find(game);
   if (found != standings.by_game().end()) return found->second;
   std::vector<std::string> known;
   for (const auto& [name, results] : standings.by_game()) known.push_back(name);
-  refuse(fmt::format("no game of '{}' was played{}", game, did_you_mean(game, known)));
+  fail(fmt::format("no games of '{}' have been played{}", game, did_you_mean(game, known)));
 }
 
-std::size_t player(const std::vector<std::string>& names, const std::string& name) {
+/// Returns the index of a player. Ends the program if the name is unknown.
+std::size_t player_index(const std::vector<std::string>& names, const std::string& name) {
   const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end()) refuse(fmt::format("no engine is named '{}'{}", name, did_you_mean(name, names)));
+  if (found == names.end()) fail(fmt::format("unknown engine '{}'{}", name, did_you_mean(name, names)));
   return static_cast<std::size_t>(found - names.begin());
 }
 
-/// What the command line says about ratings.
 struct RatingFlags {
   bool davidson = false;
   bool advantage = false;
@@ -42,28 +42,29 @@ struct RatingFlags {
   double anchor_elo = 0;
 };
 
-/// Takes the numbers of a range; unlike CLI::Range, no "nan".
+/// Accepts numbers of a range. Unlike CLI::Range, rejects "nan".
 CLI::Validator number_within(double low, double high) {
   const std::string range = fmt::format("{} to {}", low, high);
   return CLI::Validator(
       [=](const std::string& text) {
         double number = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-        const bool whole = error == std::errc{} && end == text.data() + text.size();
-        const bool within = whole && number >= low && number <= high;
-        return within ? std::string() : fmt::format("'{}' is not a number from {}", text, range);
+        const bool is_number = error == std::errc{} && end == text.data() + text.size();
+        const bool in_range = is_number && number >= low && number <= high;
+        return in_range ? std::string() : fmt::format("'{}': expected a number from {}", text, range);
       },
       range);
 }
 
 void add_rating_flags(CLI::App& command, RatingFlags& flags) {
-  command.add_flag("--davidson", flags.davidson, "rate draws as outcomes of their own (Davidson's model)");
-  command.add_flag("--advantage", flags.advantage, "fit what the first move is worth");
-  command.add_option("--prior", flags.prior, "virtual draws that each player brings")
+  command.add_flag("--davidson", flags.davidson,
+                   "model draws explicitly (Davidson's model) instead of as half wins");
+  command.add_flag("--advantage", flags.advantage, "estimate the advantage of the first move");
+  command.add_option("--prior", flags.prior, "prior: virtual draws per player")
       ->check(number_within(0, 1000))
       ->capture_default_str();
-  command.add_option("--anchor", flags.anchor, "the engine whose rating is given");
-  command.add_option("--anchor-elo", flags.anchor_elo, "its rating")
+  command.add_option("--anchor", flags.anchor, "engine with a fixed rating")->type_name("ENGINE");
+  command.add_option("--anchor-elo", flags.anchor_elo, "fixed rating of that engine, in Elo")
       ->check(number_within(-10'000, 10'000))
       ->capture_default_str();
 }
@@ -73,32 +74,32 @@ RatingOptions rating_options(const RatingFlags& flags, const std::vector<std::st
   options.prior_draws = flags.prior;
   options.draws = flags.davidson ? DrawModel::davidson : DrawModel::half_win;
   options.first_player_advantage = flags.advantage;
-  if (!flags.anchor.empty()) options.anchor = Anchor{player(names, flags.anchor), flags.anchor_elo};
+  if (!flags.anchor.empty()) options.anchor = Anchor{player_index(names, flags.anchor), flags.anchor_elo};
   return options;
 }
 
-/// What the command line says about a test; the rest is the tournament's own, or the usual.
+/// SPRT parameters from the command line. They override the tournament's parameters or the defaults.
 struct SprtFlags {
   std::optional<double> elo0;
   std::optional<double> elo1;
   std::optional<double> alpha;
   std::optional<double> beta;
   std::optional<SprtModel> model;
-  bool games_alone = false;
+  bool single_games = false;
 
-  bool any() const { return elo0 || elo1 || alpha || beta || model || games_alone; }
-  SprtSettings over(SprtSettings settings) const {
+  bool any() const { return elo0 || elo1 || alpha || beta || model || single_games; }
+  SprtSettings applied_to(SprtSettings settings) const {
     settings.elo0 = elo0.value_or(settings.elo0);
     settings.elo1 = elo1.value_or(settings.elo1);
     settings.alpha = alpha.value_or(settings.alpha);
     settings.beta = beta.value_or(settings.beta);
     settings.model = model.value_or(settings.model);
-    if (games_alone) settings.pairs = false;
+    if (single_games) settings.pairs = false;
     return settings;
   }
 };
 
-/// The arguments of all commands of this file; each uses its own.
+/// The arguments of all rating commands.
 struct Arguments {
   StoreArguments stores;
   std::string game;
@@ -113,9 +114,9 @@ void print_table(Arguments& arguments) {
   const Results results = results_of(arguments.stores, arguments.tables);
   arguments.table.ratings = rating_options(arguments.ratings, results.names);
   fmt::print("{}", standings_text(results.standings, results.names, arguments.table));
-  const std::optional<TournamentState> proceedings = proceedings_of(arguments.stores);
-  if (!proceedings) return;
-  if (const std::string text = proceedings->text(results.names); !text.empty()) fmt::print("\n{}", text);
+  const std::optional<TournamentState> state = tournament_state_of(arguments.stores);
+  if (!state) return;
+  if (const std::string text = state->text(results.names); !text.empty()) fmt::print("\n{}", text);
 }
 
 void print_crosstable(const Arguments& arguments) {
@@ -127,21 +128,22 @@ void print_crosstable(const Arguments& arguments) {
 
 void print_sprt(const Arguments& arguments) {
   const Results results = results_of(arguments.stores);
-  const std::optional<TournamentState> proceedings = proceedings_of(arguments.stores);
-  // The tournament's own test, by the games that it looked at.
-  if (proceedings && proceedings->sprt() && !arguments.sprt.any() && arguments.game.empty() &&
+  const std::optional<TournamentState> state = tournament_state_of(arguments.stores);
+  // Without overrides, report the tournament's test over the games that it used.
+  if (state && state->sprt() && !arguments.sprt.any() && arguments.game.empty() &&
       arguments.players.empty()) {
-    fmt::print("{}", proceedings->text(results.names));
+    fmt::print("{}", state->text(results.names));
     return;
   }
-  const bool own = proceedings && proceedings->sprt();
-  const SprtSettings settings = arguments.sprt.over(own ? proceedings->sprt()->settings() : SprtSettings{});
-  if (const auto possible = validate(settings); !possible) refuse(possible.error().message);
+  const bool has_test = state && state->sprt();
+  const SprtSettings settings =
+      arguments.sprt.applied_to(has_test ? state->sprt()->settings() : SprtSettings{});
+  if (const auto valid = validate(settings); !valid) fail(valid.error().message);
   if (arguments.players.empty() && results.names.size() != 2)
-    refuse("the tournament has more than two engines, expected --players A B");
-  const std::size_t a = arguments.players.empty() ? 0 : player(results.names, arguments.players[0]);
-  const std::size_t b = arguments.players.empty() ? 1 : player(results.names, arguments.players[1]);
-  if (a == b) refuse("--players: expected two different engines");
+    fail("the tournament has more than two engines; select two with --players A B");
+  const std::size_t a = arguments.players.empty() ? 0 : player_index(results.names, arguments.players[0]);
+  const std::size_t b = arguments.players.empty() ? 1 : player_index(results.names, arguments.players[1]);
+  if (a == b) fail("--players: expected two different engines");
   const CrossTable& table = results_of_game(results.standings, arguments.game);
   fmt::print("{} against {}\n{}", results.names[a], results.names[b],
              sprt_text(settings, table.between(a, b), table.pairs_between(a, b)));
@@ -151,50 +153,73 @@ void add_sprt_flags(CLI::App& command, Arguments& arguments) {
   const Choices<SprtModel> models{{"logistic", SprtModel::logistic},
                                   {"normalized", SprtModel::normalized},
                                   {"bayesian", SprtModel::bayesian}};
-  command.add_option("--elo0", arguments.sprt.elo0, "H0: the first is so much stronger (0)");
-  command.add_option("--elo1", arguments.sprt.elo1, "H1: the first is so much stronger (5)");
-  command.add_option("--alpha", arguments.sprt.alpha, "probability to accept H1 though H0 holds (0.05)");
-  command.add_option("--beta", arguments.sprt.beta, "probability to accept H0 though H1 holds (0.05)");
-  restrict_to_choices(command.add_option("--model", arguments.sprt.model,
-                                 "what Elo means: logistic, normalized (default) or bayesian"),
-              models);
-  command.add_flag("--games", arguments.sprt.games_alone, "count games rather than pairs");
-  command.add_option("--players", arguments.players, "the two engines, where there are more")->expected(2);
+  command.add_option("--elo0", arguments.sprt.elo0, "H0: Elo advantage of the first engine")
+      ->default_str("0");
+  command.add_option("--elo1", arguments.sprt.elo1, "H1: Elo advantage of the first engine")
+      ->default_str("5");
+  command.add_option("--alpha", arguments.sprt.alpha, "probability of accepting H1 when H0 is true")
+      ->default_str("0.05");
+  command.add_option("--beta", arguments.sprt.beta, "probability of accepting H0 when H1 is true")
+      ->default_str("0.05");
+  restrict_to_choices(
+      command.add_option("--model", arguments.sprt.model, "Elo scale")->default_str("normalized"), models);
+  command.add_flag("--games", arguments.sprt.single_games, "count single games instead of game pairs");
+  command.add_option("--players", arguments.players, "the two engines, if there are more than two")
+      ->type_name("ENGINE")
+      ->expected(2);
 }
+
+constexpr const char* table_examples = R"(Examples:
+  referee table tournament.db --draws --los
+  referee table tournament.db --davidson --anchor greedy-bot --anchor-elo 1000
+  referee table tournament.db --tables tables)";
+
+constexpr const char* crosstable_examples = R"(Examples:
+  referee crosstable tournament.db --game flipfour)";
+
+constexpr const char* sprt_examples = R"(Examples:
+  referee sprt tournament.db --elo0 0 --elo1 10 --players new old)";
 
 }  // namespace
 
 void add_rating_commands(CLI::App& app) {
   auto arguments = std::make_shared<Arguments>();
-  const auto add = [&](const char* name, const char* help) {
+  const auto add = [&](const char* name, const char* help, const char* examples) {
     CLI::App* command = app.add_subcommand(name, help);
+    command->footer(examples);
     add_store_arguments(*command, arguments->stores);
     return command;
   };
 
-  CLI::App* table = add("table", "Prints the tables of a tournament, also while it runs");
+  CLI::App* table = add("table", "print the ratings of a tournament, finished or running", table_examples);
   add_rating_flags(*table, arguments->ratings);
-  table->add_flag("--draws", arguments->table.draws, "a column with the share of draws");
+  table->add_flag("--draws", arguments->table.draws, "add a column with the draw rate");
   table->add_flag("--los", arguments->table.superiority,
-                  "a column with the probability to be stronger than the next");
-  table->add_flag("--first-player", arguments->table.first_player, "what the first move was worth");
+                  "add a column with the likelihood of superiority over the next engine");
+  table->add_flag("--first-player", arguments->table.first_player, "print the score of the first seat");
   table
       ->add_option("--tables", arguments->tables,
-                   "folder of tables of solved games, by which all moves are judged anew (as stored)")
-      ->type_name("FOLDER");
+                   "directory of tables of solved games, to judge all moves again")
+      ->type_name("DIRECTORY");
   table->callback([arguments] { print_table(*arguments); });
 
-  CLI::App* cross = add("crosstable", "Prints who met whom, and how it went");
+  CLI::App* cross = add("crosstable", "print the crosstable", crosstable_examples);
   add_rating_flags(*cross, arguments->ratings);
   cross->add_option("--game", arguments->game, "only this game")->type_name("GAME");
   cross->callback([arguments] { print_crosstable(*arguments); });
 
-  CLI::App* sprt =
-      add("sprt",
-          "Tests whether one engine is stronger than another: by the tournament's own test where it has one");
+  CLI::App* sprt = add("sprt", "print the SPRT of a tournament, or run one on its results", sprt_examples);
   add_sprt_flags(*sprt, *arguments);
   sprt->add_option("--game", arguments->game, "only this game")->type_name("GAME");
   sprt->callback([arguments] { print_sprt(*arguments); });
+}
+
+void add_store_arguments(CLI::App& command, StoreArguments& arguments) {
+  command.add_option("STORE", arguments.store, store_help)->required();
+  command
+      .add_option("--merge", arguments.merged,
+                  "more stores whose games count, too; engines of the same name are one player")
+      ->type_name("STORE");
 }
 
 }  // namespace flipside::referee

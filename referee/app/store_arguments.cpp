@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "referee/app/command_support.hpp"
+#include "referee/app/command_errors.hpp"
 #include "referee/record/external_game.hpp"
 #include "referee/tournament/result_writer.hpp"
 #include "referee/tournament/solutions.hpp"
@@ -13,40 +13,35 @@ namespace flipside::referee {
 namespace {
 
 OpenedStore open_store(const std::string& path) {
-  Store store = checked(Store::open_to_read(path));
-  Outline outline = checked(read_outline(store.info().config, path));
-  return {path, std::move(store), std::move(outline)};
+  Store store = value_or_fail(Store::open_to_read(path));
+  ConfigSummary summary = value_or_fail(read_config_summary(store.info().config, path));
+  return {path, std::move(store), std::move(summary)};
 }
 
-std::vector<std::string> united(const std::vector<OpenedStore>& stores,
-                                std::vector<std::string> Outline::*list) {
+/// Returns the distinct elements of a list of all stores.
+std::vector<std::string> merge_lists(const std::vector<OpenedStore>& stores,
+                                     std::vector<std::string> ConfigSummary::*list) {
   std::vector<std::string> all;
   for (const OpenedStore& opened : stores)
-    for (const std::string& name : opened.outline.*list)
+    for (const std::string& name : opened.summary.*list)
       if (std::find(all.begin(), all.end(), name) == all.end()) all.push_back(name);
   return all;
 }
 
-/// What is known of these games; ends the program where the tables are cut off, or are of none of them.
+/// Opens the tables of these games. Ends the program if tables are truncated or if no game has tables.
 Solutions open_solutions(const std::vector<std::string>& games, const std::filesystem::path& tables) {
   Solutions solutions;
   for (const std::string& id : games) {
     const auto start = game_of(id);
-    if (!start || is_external(id)) continue;  // its rules are not known
-    if (auto solved = checked(solution_of(*start, tables))) solutions.emplace(id, std::move(solved));
+    if (!start || is_external(id)) continue;  // rules are unknown
+    if (auto solved = value_or_fail(solution_of(*start, tables))) solutions.emplace(id, std::move(solved));
   }
   if (solutions.empty())
-    refuse(fmt::format("--tables: there are no tables of these games in '{}'", tables.string()));
+    fail(fmt::format("--tables: '{}' contains no tables of these games", tables.string()));
   return solutions;
 }
 
 }  // namespace
-
-void add_store_arguments(CLI::App& command, StoreArguments& arguments) {
-  command.add_option("STORE", arguments.store, store_help)->required();
-  command.add_option("--merge", arguments.merged,
-                     "more stores whose games count as well; engines of one name are one player");
-}
 
 std::vector<OpenedStore> open_stores(const StoreArguments& arguments) {
   std::vector<OpenedStore> stores;
@@ -54,18 +49,18 @@ std::vector<OpenedStore> open_stores(const StoreArguments& arguments) {
   for (const std::string& path : arguments.merged) {
     for (const OpenedStore& other : stores)
       if (std::error_code failure; std::filesystem::equivalent(other.path, path, failure))
-        refuse(fmt::format("'{}' is named twice: its games would count twice", path));
+        fail(fmt::format("'{}' is given twice; its games would count twice", path));
     stores.push_back(open_store(path));
   }
   return stores;
 }
 
 std::vector<std::string> players_of(const std::vector<OpenedStore>& stores) {
-  return united(stores, &Outline::engines);
+  return merge_lists(stores, &ConfigSummary::engines);
 }
 
 std::vector<std::string> games_of(const std::vector<OpenedStore>& stores) {
-  return united(stores, &Outline::games);
+  return merge_lists(stores, &ConfigSummary::games);
 }
 
 Results results_of(const StoreArguments& arguments, const std::filesystem::path& tables) {
@@ -86,21 +81,20 @@ Results results_of(const StoreArguments& arguments, const std::filesystem::path&
     };
     const auto read =
         solutions.empty() ? opened.store.for_each_result(count) : opened.store.for_each_game(count_judged);
-    if (!read) refuse(read.error().message);
-    if (const auto good = check_for_faults(solutions); !good) refuse("--tables: " + good.error().message);
+    if (!read) fail(read.error().message);
+    if (const auto good = check_for_faults(solutions); !good) fail("--tables: " + good.error().message);
     first_pair = last_pair + 1;
   }
   return {std::move(names), std::move(standings)};
 }
 
-std::optional<TournamentState> proceedings_of(const StoreArguments& arguments) {
+std::optional<TournamentState> tournament_state_of(const StoreArguments& arguments) {
   if (!arguments.merged.empty()) return std::nullopt;
-  const Store store = checked(Store::open_to_read(arguments.store));
-  const auto config =
-      read_config(store.info().config, {}, arguments.store, std::filesystem::current_path(), {});
+  const Store store = value_or_fail(Store::open_to_read(arguments.store));
+  const auto config = read_stored_config(store.info().config, arguments.store);
   if (!config) return std::nullopt;
   if (!pairings_depend_on_results(config->format.kind) && !config->sprt) return std::nullopt;
-  return TournamentState(*config, checked(stored_results(store)));
+  return TournamentState(*config, value_or_fail(stored_results(store)));
 }
 
 }  // namespace flipside::referee

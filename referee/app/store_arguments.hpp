@@ -1,55 +1,60 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "referee/config/outline.hpp"
+#include "referee/config/read_config.hpp"
 #include "referee/ratings/standings.hpp"
 #include "referee/store/store.hpp"
 #include "referee/tournament/tournament_state.hpp"
 
+namespace CLI {
+class App;
+}
+
 namespace flipside::referee {
 
-/// The stores that a command reads, in the order in which they were named.
+inline constexpr const char* store_help = "tournament database (tournament.db)";
+
+/// The stores that a command reads, in command line order.
 struct StoreArguments {
   std::string store;
   std::vector<std::string> merged;
 };
 
+/// Adds STORE and --merge.
 void add_store_arguments(CLI::App& command, StoreArguments& arguments);
 
-/// A store that is read, and who plays what in it.
+/// An open store with the engines and games of its configuration.
 struct OpenedStore {
   std::string path;
   Store store;
-  Outline outline;
+  ConfigSummary summary;
 };
 
-/// Opens all stores, or ends the program with the reason why one cannot be read or is named twice.
+/// Opens all stores. Ends the program if a store cannot be read or is given twice.
 std::vector<OpenedStore> open_stores(const StoreArguments& arguments);
 
-/// The engines of all stores by name, in the order in which they are met: a name is one player, whatever the
-/// tournaments say about it.
+/// Returns the distinct engine names of all stores, in order of first appearance. Engines of the same name
+/// count as one player.
 std::vector<std::string> players_of(const std::vector<OpenedStore>& stores);
-/// The games of all stores, likewise.
+/// Returns the distinct games of all stores, in order of first appearance.
 std::vector<std::string> games_of(const std::vector<OpenedStore>& stores);
 
-/// What the tables of stores are made of.
+/// The results of one or more stores.
 struct Results {
   std::vector<std::string> names;
   Standings standings;
 };
 
-/// Counts the games of all stores; the two games of a pair are of one store.
-/// @param tables  folder of tables, by which all moves are judged anew; empty: they are counted as stored
+/// Counts the games of all stores. Both games of a pair come from the same store.
+/// @param tables  directory of tables that re-judge all moves; empty: use the stored judgements
 Results results_of(const StoreArguments& arguments, const std::filesystem::path& tables = {});
 
-/// How the tournament of a single store stands by its format or its test; none where neither says more than
-/// the tables do, where stores are merged, which have no format in common, or where the configuration can no
-/// longer be read as a whole.
-std::optional<TournamentState> proceedings_of(const StoreArguments& arguments);
+/// Returns the state of a single store's tournament. Returns nullopt if neither its format nor an SPRT adds
+/// to the tables, if stores are merged, or if the configuration cannot be read completely.
+std::optional<TournamentState> tournament_state_of(const StoreArguments& arguments);
 
 }  // namespace flipside::referee

@@ -90,7 +90,7 @@ std::string settings_text(const EngineProfile& profile, const std::vector<std::s
   if (settings.overrun > default_margin) keys.add("margin", toml::value<double>(doubled(settings.overrun)));
   if (const auto control = time_control(settings); !control.empty())
     keys.add("tc", toml::value<std::string>(control));
-  keys.add_table("waits", timeouts(settings));
+  keys.add_table("timeouts", timeouts(settings));
   keys.add_table("quirks", quirks(settings));
   return keys.text();
 }

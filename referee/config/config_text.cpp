@@ -6,7 +6,7 @@
 namespace flipside::referee {
 namespace {
 
-double seconds(Duration duration) { return static_cast<double>(duration.count()) / 1e9; }
+double to_seconds(Duration duration) { return static_cast<double>(duration.count()) / 1e9; }
 
 toml::array array_of(const std::vector<std::string>& texts) {
   toml::array array;
@@ -39,12 +39,12 @@ toml::table adjudication_table(const AdjudicationRules& rules) {
 }
 
 toml::table timeouts_table(const EngineTimeouts& timeouts) {
-  return toml::table{{"start", seconds(timeouts.start)}, {"ready", seconds(timeouts.ready)},
-                     {"move", seconds(timeouts.move)},   {"stop", seconds(timeouts.stop)},
-                     {"quit", seconds(timeouts.quit)},   {"query", seconds(timeouts.query)}};
+  return toml::table{{"start", to_seconds(timeouts.start)}, {"ready", to_seconds(timeouts.ready)},
+                     {"move", to_seconds(timeouts.move)},   {"stop", to_seconds(timeouts.stop)},
+                     {"quit", to_seconds(timeouts.quit)},   {"query", to_seconds(timeouts.query)}};
 }
 
-/// What differs from the protocol.
+/// Returns the quirks that differ from the defaults.
 toml::table quirks_table(const EngineQuirks& quirks) {
   toml::table table;
   if (!quirks.start_fen.empty()) table.insert("start_fen", quirks.start_fen);
@@ -68,13 +68,13 @@ toml::table engine_table(const EngineConfig& engine) {
   table.insert("env", table_of(engine.environment));
   table.insert("options", table_of(engine.options));
   table.insert("tc", time_control_text(engine.time_control));
-  table.insert("margin", seconds(engine.time_control.margin));
+  table.insert("margin", to_seconds(engine.time_control.margin));
   table.insert("clock", engine.time_control.charge == TimeControl::Charge::cpu ? "cpu" : "wall");
   table.insert("restart", engine.restart);
   table.insert("ponder", engine.ponder);
   if (engine.niceness) table.insert("nice", *engine.niceness);
   if (engine.memory > 0) table.insert("memory", static_cast<std::int64_t>(engine.memory));
-  table.insert("waits", timeouts_table(engine.timeouts));
+  table.insert("timeouts", timeouts_table(engine.timeouts));
   if (engine.quirks != EngineQuirks{}) table.insert("quirks", quirks_table(engine.quirks));
   return table;
 }
@@ -127,7 +127,7 @@ std::string config_text(const Config& config) {
   openings.insert("start", static_cast<std::int64_t>(config.openings.start));
   table.insert("openings", std::move(openings));
   table.insert("adjudication", adjudication_table(config.adjudication));
-  table.insert("waits", timeouts_table(config.timeouts));
+  table.insert("timeouts", timeouts_table(config.timeouts));
   if (!config.log.file.empty())
     table.insert("log", toml::table{{"file", config.log.file.string()},
                                     {"level", log_level_names[static_cast<std::size_t>(config.log.level)]}});

@@ -1,6 +1,6 @@
 #include "referee/config/flags.hpp"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <toml++/toml.h>
 #include <array>
@@ -12,100 +12,131 @@
 namespace flipside::referee {
 namespace {
 
-enum class Kind : std::uint8_t { text, whole, number, yes };
+enum class Kind : std::uint8_t { text, integer, number, boolean };
 
 /// A flag that sets one key.
 struct Flag {
   const char* name;
-  const char* key;  // "openings.plies" is a key of a table
+  const char* key;  // dots separate nested tables: "openings.plies"
   Kind kind;
   const char* help;
-  const char* value = nullptr;  // what to call it: FILE, FOLDER, a|b; nullptr: by its kind
+  const char* default_value = "";     // shown in the help; empty: none
+  const char* placeholder = nullptr;  // nullptr: chosen by kind
 };
 
 constexpr std::array simple_flags{
     Flag{"--tc", "tc", Kind::text,
-         "time control: 10+0.1, 40/60+0.5, st=0.5, nodes=10000, depth=6 or infinite=5 (10+0.1)"},
-    Flag{"--margin", "margin", Kind::number, "seconds by which an engine may overrun its time (0.05)"},
-    Flag{"--clock", "clock", Kind::text,
-         "what is charged: wall, the time that passes, or cpu, the processor time that an engine uses (wall)",
-         "wall|cpu"},
-    Flag{"--ponder", "ponder", Kind::yes, "engines that can think on their opponents' time do"},
-    Flag{"--restart", "restart", Kind::yes, "a fresh process for every game"},
-    Flag{"--nice", "nice", Kind::whole, "niceness of engines, 0 to 19 (the referee's)"},
+         "time control: BASE+INCREMENT or MOVES/BASE+INCREMENT in seconds, st=SECONDS per move, nodes=COUNT "
+         "or "
+         "depth=PLIES per move, or infinite=SECONDS until 'stop'",
+         "10+0.1"},
+    Flag{"--margin", "margin", Kind::number, "time margin: overrun in seconds that does not forfeit the game",
+         "0.05", "SECONDS"},
+    Flag{"--clock", "clock", Kind::text, "charge wall-clock time or the CPU time that the engine uses",
+         "wall", "wall|cpu"},
+    Flag{"--ponder", "ponder", Kind::boolean, "let engines think on the opponent's time if they support it"},
+    Flag{"--restart", "restart", Kind::boolean, "start a new engine process for every game"},
+    Flag{"--nice", "nice", Kind::integer, "niceness of engines, 0 to 19", "the referee's"},
     Flag{"--memory", "memory", Kind::text,
-         "address space for each process of an engine, as '512 MiB' or '2 GiB' (no limit)"},
-    Flag{"--affinity", "affinity", Kind::yes, "processors of its own for each game"},
-    Flag{"--format", "format", Kind::text, "who meets whom (round-robin)",
+         "address space limit of each engine process in MiB, or with a unit: '512 MiB', '2 GiB'", "unlimited",
+         "SIZE"},
+    Flag{"--affinity", "affinity", Kind::boolean, "pin each game to its own CPUs"},
+    Flag{"--format", "format", Kind::text, "pairing system", "round-robin",
          "round-robin|gauntlet|match|swiss|knockout"},
-    Flag{"--rounds", "rounds", Kind::whole,
-         "pairs of games for every two opponents in every game (1); Swiss: its rounds"},
-    Flag{"--pairs", "pairs", Kind::whole, "Swiss, knockout: pairs of every game in one encounter (1)"},
-    Flag{"--seeds", "seeds", Kind::whole, "gauntlet: so many engines, the first, meet all others (1)"},
-    Flag{"--tie-breaks", "tie_breaks", Kind::whole,
-         "knockout: further pairs, at most, while an encounter is undecided (8)"},
-    Flag{"--concurrency,-j", "concurrency", Kind::whole, "games at once (1)"},
-    Flag{"--seed", "seed", Kind::whole, "seed of random openings and orders (1)"},
-    Flag{"--event", "event", Kind::text, "name of the tournament in the records"},
-    Flag{"--site", "site", Kind::text, "place in the records"},
-    Flag{"--opening-plies", "openings.plies", Kind::whole,
-         "random moves at the start of each game (0); with a file: at most so many moves of each opening "
-         "(all)"},
-    Flag{"--opening-order", "openings.order", Kind::text,
-         "order of a file's openings: sequential, or random by the seed (sequential)", "sequential|random"},
-    Flag{"--opening-start", "openings.start", Kind::whole,
-         "place in that order where the first round begins, from 1 (1)"},
-    Flag{"--max-plies", "adjudication.plies", Kind::whole, "plies after which a game is a draw (no cap)"},
-    Flag{"--solved-plies", "adjudication.solved", Kind::whole,
-         "end games that are solved as drawn, or as won within so many plies (played out)"},
+    Flag{"--rounds", "rounds", Kind::integer,
+         "game pairs per encounter and variant; Swiss: number of rounds (log2 of the engines)", "1"},
+    Flag{"--pairs", "pairs", Kind::integer, "Swiss, knockout: game pairs per encounter and variant", "1"},
+    Flag{"--seeds", "seeds", Kind::integer,
+         "gauntlet: number of seeds, the first engines, which meet all others", "1"},
+    Flag{"--tie-breaks", "tie_breaks", Kind::integer,
+         "knockout: maximum number of extra game pairs while an encounter is undecided", "8"},
+    Flag{"--concurrency,-j", "concurrency", Kind::integer, "number of games played in parallel", "1"},
+    Flag{"--seed", "seed", Kind::integer, "random seed of openings and opening orders", "1"},
+    Flag{"--event", "event", Kind::text, "tournament name in game records"},
+    Flag{"--site", "site", Kind::text, "location in game records"},
+    Flag{"--opening-plies", "openings.plies", Kind::integer,
+         "random moves at the start of each game; with an openings file, maximum length of its openings",
+         "0"},
+    Flag{"--opening-order", "openings.order", Kind::text, "order of the openings from a file", "sequential",
+         "sequential|random"},
+    Flag{"--opening-start", "openings.start", Kind::integer, "position in that order of the first opening",
+         "1"},
+    Flag{"--max-plies", "adjudication.plies", Kind::integer, "adjudicate a draw after this many plies",
+         "unlimited"},
+    Flag{"--solved-plies", "adjudication.solved", Kind::integer,
+         "adjudicate solved positions that are drawn or won within this many plies", "off"},
     Flag{"--tables", "adjudication.tables", Kind::text,
-         "folder of tables of solved games; games that they hold, and small ones, end by them (none)",
-         "FOLDER"},
-    Flag{"--resign-score", "adjudication.resign.score", Kind::whole, "score by which a side is lost"},
-    Flag{"--resign-moves", "adjudication.resign.moves", Kind::whole, "moves in a row that must say so"},
-    Flag{"--draw-from", "adjudication.draw.from", Kind::whole, "move from which a game can be called a draw"},
-    Flag{"--draw-moves", "adjudication.draw.moves", Kind::whole,
-         "moves in a row with level scores for a draw"},
-    Flag{"--draw-score", "adjudication.draw.score", Kind::whole, "what counts as level"},
-    Flag{"--records,-o", "records", Kind::text,
-         "folder for tournament.db and games.pgn (records/NAME-DATE-TIME)", "FOLDER"},
-    Flag{"--output", "output", Kind::text, "what is printed: a live table, or the lines of fastchess (table)",
+         "adjudicate solved positions with the tables in this directory", "off", "DIRECTORY"},
+    Flag{"--resign-score", "adjudication.resign.score", Kind::integer,
+         "adjudicate a loss for a side that is behind by this score, in centi-units"},
+    Flag{"--resign-moves", "adjudication.resign.moves", Kind::integer,
+         "consecutive moves of the losing side with such a score"},
+    Flag{"--draw-from", "adjudication.draw.from", Kind::integer,
+         "adjudicate draws by score from this move number on"},
+    Flag{"--draw-moves", "adjudication.draw.moves", Kind::integer,
+         "consecutive moves of each side with a level score"},
+    Flag{"--draw-score", "adjudication.draw.score", Kind::integer,
+         "largest absolute score that counts as level, in centi-units"},
+    Flag{"--records,-o", "records", Kind::text, "output directory for tournament.db and games.pgn",
+         "records/NAME-DATE-TIME", "DIRECTORY"},
+    Flag{"--output", "output", Kind::text, "print a live table, or progress lines as fastchess does", "table",
          "table|fastchess"},
-    Flag{"--rating-interval", "rating_interval", Kind::whole,
-         "with --output fastchess: pairs between two results; 0: only at the end (10)"},
-    Flag{"--store", "store", Kind::text, "the tournament's database", "FILE"},
-    Flag{"--pgn", "pgn", Kind::text, "the record of the games; tournament.db is put beside it", "FILE"},
-    Flag{"--directory", "directory", Kind::text, "where relative paths start (the present folder)", "FOLDER"},
-    Flag{"--log", "log.file", Kind::text, "a file to which is added what happens (none)", "FILE"},
-    Flag{"--log-level", "log.level", Kind::text, "what stands in it (info)", "error|warning|info|debug"},
+    Flag{"--rating-interval", "rating_interval", Kind::integer,
+         "with --output fastchess: game pairs between two reports; 0: only at the end", "10"},
+    Flag{"--store", "store", Kind::text, "tournament database", "tournament.db beside --pgn or in --records",
+         "FILE"},
+    Flag{"--pgn", "pgn", Kind::text, "PGN file of the games", "games.pgn beside --store or in --records",
+         "FILE"},
+    Flag{"--directory", "directory", Kind::text, "base directory of relative paths", "current directory",
+         "DIRECTORY"},
+    Flag{"--log", "log.file", Kind::text, "append events to this file", "off", "FILE"},
+    Flag{"--log-level", "log.level", Kind::text, "lowest severity to log", "info",
+         "error|warning|info|debug"},
     Flag{"--transcripts", "transcripts", Kind::text,
-         "games whose transcripts are kept, in the folder 'transcripts' beside the store (failed)",
+         "keep engine transcripts of these games in 'transcripts' beside the store", "failed",
          "failed|all|none"},
-    Flag{"--strict", "strict", Kind::yes, "exit with code 4 if a game was lost by a fault"},
-    Flag{"--wait-start", "waits.start", Kind::number, "seconds to wait for 'ugiok' (10)"},
-    Flag{"--wait-ready", "waits.ready", Kind::number, "seconds to wait for 'readyok' (10)"},
-    Flag{"--wait-move", "waits.move", Kind::number, "seconds to wait for a move without a time limit (60)"},
-    Flag{"--wait-stop", "waits.stop", Kind::number, "seconds to wait for a move after 'stop' (5)"},
-    Flag{"--wait-quit", "waits.quit", Kind::number, "seconds to wait for the end after 'quit' (1)"},
-    Flag{"--wait-query", "waits.query", Kind::number, "seconds to wait for the answer of a query (5)"},
+    Flag{"--strict", "strict", Kind::boolean, "exit with status 4 if any game was forfeited"},
+    Flag{"--timeout-start", "timeouts.start", Kind::number, "timeout for 'ugiok'", "10", "SECONDS"},
+    Flag{"--timeout-ready", "timeouts.ready", Kind::number, "timeout for 'readyok'", "10", "SECONDS"},
+    Flag{"--timeout-move", "timeouts.move", Kind::number, "timeout for 'bestmove' without a time limit", "60",
+         "SECONDS"},
+    Flag{"--timeout-stop", "timeouts.stop", Kind::number, "timeout for 'bestmove' after 'stop'", "5",
+         "SECONDS"},
+    Flag{"--timeout-quit", "timeouts.quit", Kind::number, "timeout for the end of the process after 'quit'",
+         "1", "SECONDS"},
+    Flag{"--timeout-query", "timeouts.query", Kind::number, "timeout for the response to a query", "5",
+         "SECONDS"},
+};
+
+/// A flag of version 0.1 and its replacement.
+struct RenamedFlag {
+  const char* old_name;
+  const char* new_name;
+};
+
+constexpr std::array renamed_flags{
+    RenamedFlag{"--wait-start", "--timeout-start"}, RenamedFlag{"--wait-ready", "--timeout-ready"},
+    RenamedFlag{"--wait-move", "--timeout-move"},   RenamedFlag{"--wait-stop", "--timeout-stop"},
+    RenamedFlag{"--wait-quit", "--timeout-quit"},   RenamedFlag{"--wait-query", "--timeout-query"},
 };
 
 const char* sprt_help =
-    "end when an SPRT of the first of two engines has decided: elo0=0,elo1=5 and, if wanted, alpha=0.05, "
+    "stop when an SPRT of the first of two engines accepts a hypothesis: elo0=0,elo1=5; optional: "
+    "alpha=0.05, "
     "beta=0.05,\n"
-    "model=logistic, normalized (default) or bayesian, count=pairs or games";
+    "model=logistic|normalized|bayesian (normalized), count=pairs|games (pairs)";
 
 const char* engine_help =
-    "an engine: name=A,cmd=PROGRAM and, if wanted, args=WORDS, dir=FOLDER, tc=10+0.1, handicap=0.5, "
-    "margin=0.05, clock=cpu, "
-    "restart=true, ponder=true, nice=5, memory=512,\n"
-    "wait.start=30 (start, ready, move, stop, quit, query), option.NAME=VALUE, env.NAME=VALUE,\n"
+    "add an engine, or override keys of an engine in FILE that has the same name: name=A,cmd=PROGRAM; "
+    "optional: "
+    "args=WORDS,\n"
+    "dir=DIRECTORY, tc=10+0.1, handicap=0.5, margin=0.05, clock=cpu, restart=true, ponder=true, nice=5, "
+    "memory=512,\n"
+    "timeout.KEY=SECONDS (start, ready, move, stop, quit, query), option.NAME=VALUE, env.NAME=VALUE,\n"
     "quirk.start_fen=FEN, quirk.bare_responses=true, quirk.go=clock movetime, "
-    "quirk.ready_before_position=true; a comma inside a "
-    "value is written '\\,'. A name of the file's is "
-    "changed.";
+    "quirk.ready_before_position=true. Write a comma inside a value as '\\,'.";
 
-/// Splits at commas that no backslash precedes; the backslashes are removed.
+/// Splits at commas. "\\," is a comma that does not split.
 std::vector<std::string> split_at_commas(const std::string& text) {
   std::vector<std::string> parts(1);
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -119,47 +150,46 @@ std::vector<std::string> split_at_commas(const std::string& text) {
   return parts;
 }
 
-/// The words between dots.
 std::vector<std::string> split_at_dots(std::string_view text) {
   std::vector<std::string> parts(1);
-  for (const char letter : text) {
-    if (letter == '.')
+  for (const char c : text) {
+    if (c == '.')
       parts.emplace_back();
     else
-      parts.back() += letter;
+      parts.back() += c;
   }
   return parts;
 }
 
-/// Sets the key that the path's last word names in the table that those before it name, which is made where
-/// it lacks; false if something else than a table stands there.
+/// Sets `path` in the table, creating intermediate tables as needed. Returns false if a part of the path
+/// exists and is not a table.
 template <class Value>
 bool insert(toml::table& table, std::span<const std::string> path, Value value) {
   if (path.size() == 1) {
     table.insert_or_assign(path.front(), std::move(value));
     return true;
   }
-  auto* inner = table.emplace<toml::table>(path.front()).first->second.as_table();
-  return inner != nullptr && insert(*inner, path.subspan(1), std::move(value));
+  auto* nested = table.emplace<toml::table>(path.front()).first->second.as_table();
+  return nested != nullptr && insert(*nested, path.subspan(1), std::move(value));
 }
 
-/// @param key  its dots lead into tables
-Expected<void> insert_text(toml::table& table, std::string_view key, Kind kind, const std::string& text,
-                           std::string_view flag) {
+/// Parses `text` as `kind` and sets `key`, whose dots separate nested tables.
+Expected<void> insert_parsed(toml::table& table, std::string_view key, Kind kind, const std::string& text,
+                             std::string_view flag) {
   const std::vector<std::string> path = split_at_dots(key);
   std::istringstream in(text);
-  std::int64_t whole = 0;
+  std::int64_t integer = 0;
   double number = 0;
   switch (kind) {
     case Kind::text:
       insert(table, path, text);
       return {};
-    case Kind::whole:
-      if (!(in >> whole) || !in.eof())
-        return Error{fmt::format("{} '{}': expected a whole number", flag, text)};
-      insert(table, path, whole);
+    case Kind::integer:
+      if (!(in >> integer) || !in.eof())
+        return Error{fmt::format("{} '{}': expected an integer", flag, text)};
+      insert(table, path, integer);
       return {};
-    case Kind::yes:
+    case Kind::boolean:
       if (text != "true" && text != "false")
         return Error{fmt::format("{} '{}': expected true or false", flag, text)};
       insert(table, path, text == "true");
@@ -172,17 +202,17 @@ Expected<void> insert_text(toml::table& table, std::string_view key, Kind kind, 
   return {};
 }
 
-/// How the value of an engine's key is written in a file.
+/// Returns the type of an --engine key.
 Kind kind_of(const std::string& key) {
   if (key == "restart" || key == "ponder" || key == "quirk.bare_responses" ||
       key == "quirk.ready_before_position")
-    return Kind::yes;
-  if (key == "nice") return Kind::whole;
-  if (key == "margin" || key == "handicap" || key.starts_with("wait.")) return Kind::number;
+    return Kind::boolean;
+  if (key == "nice") return Kind::integer;
+  if (key == "margin" || key == "handicap" || key.starts_with("timeout.")) return Kind::number;
   return Kind::text;
 }
 
-/// The keys and values of `key=value,key=value`, each key once.
+/// Parses `key=value,key=value`. Duplicate keys are an error.
 Expected<std::vector<std::pair<std::string, std::string>>> split_pairs(const std::string& text,
                                                                        std::string_view flag) {
   std::vector<std::pair<std::string, std::string>> pairs;
@@ -190,9 +220,9 @@ Expected<std::vector<std::pair<std::string, std::string>>> split_pairs(const std
   for (const std::string& part : split_at_commas(text)) {
     const std::size_t equals = part.find('=');
     if (equals == std::string::npos || equals == 0)
-      return Error{fmt::format("{} '{}': '{}' is no key=value", flag, text, part)};
+      return Error{fmt::format("{} '{}': expected key=value, not '{}'", flag, text, part)};
     const std::string key = part.substr(0, equals);
-    if (!seen.insert(key).second) return Error{fmt::format("{} '{}': '{}' is given twice", flag, text, key)};
+    if (!seen.insert(key).second) return Error{fmt::format("{} '{}': duplicate key '{}'", flag, text, key)};
     pairs.emplace_back(key, part.substr(equals + 1));
   }
   return pairs;
@@ -204,7 +234,8 @@ Expected<toml::table> sprt_table(const std::string& text) {
   if (!pairs) return pairs.error();
   for (const auto& [key, value] : *pairs) {
     const Kind kind = key == "model" || key == "count" ? Kind::text : Kind::number;
-    if (const auto done = insert_text(table, key, kind, value, "--sprt " + key); !done) return done.error();
+    if (const auto parsed = insert_parsed(table, key, kind, value, "--sprt " + key); !parsed)
+      return parsed.error();
   }
   return table;
 }
@@ -214,24 +245,23 @@ Expected<toml::table> engine_table(const std::string& text) {
   const auto pairs = split_pairs(text, "--engine");
   if (!pairs) return pairs.error();
   for (const auto& [key, value] : *pairs) {
-    if (const auto kind = kind_of(key); kind != Kind::text) {
-      const std::size_t dot = key.find('.');
-      const std::string first = key.substr(0, dot) + 's';  // "waits", "quirks"
-      const std::string path = dot == std::string::npos ? key : first + key.substr(dot);
-      if (path != key && table.contains(first) && !table[first].is_table())
-        return Error{
-            fmt::format("--engine '{}': '{}={}' does not go with the keys before it", text, key, value)};
-      if (const auto done = insert_text(table, path, kind, value, "--engine " + key); !done)
-        return done.error();
-    } else {
-      const std::size_t dot = key.find('.');
-      std::vector<std::string> path{key};
-      if (dot != std::string::npos) path = {key.substr(0, dot), key.substr(dot + 1)};
-      if ((path.front() == "option" || path.front() == "quirk") && path.size() == 2) path.front() += 's';
-      if (!insert(table, path, value))
-        return Error{
-            fmt::format("--engine '{}': '{}={}' does not go with the keys before it", text, key, value)};
-    }
+    const std::size_t dot = key.find('.');
+    const std::string group = key.substr(0, dot);
+    if (group == "wait" && dot != std::string::npos)
+      return Error{fmt::format("--engine '{}': '{}' is now 'timeout{}'", text, key, key.substr(dot))};
+    // The rest of a name may contain dots: option.Book.File.
+    std::vector<std::string> path{key};
+    if (dot != std::string::npos) path = {group, key.substr(dot + 1)};
+    const bool plural = group == "option" || group == "quirk" || group == "timeout";
+    if (plural && path.size() == 2) path.front() += 's';
+    if (path.size() == 2 && table.contains(path.front()) && !table[path.front()].is_table())
+      return Error{fmt::format("--engine '{}': '{}={}' conflicts with an earlier key", text, key, value)};
+    if (const Kind kind = kind_of(key); kind == Kind::text)
+      insert(table, path, value);
+    else if (const auto parsed = insert_parsed(table, fmt::format("{}", fmt::join(path, ".")), kind, value,
+                                               "--engine " + key);
+             !parsed)
+      return parsed.error();
   }
   return table;
 }
@@ -240,43 +270,53 @@ Expected<toml::table> engine_table(const std::string& text) {
 
 void add_run_flags(CLI::App& command, RunFlags& flags) {
   flags.command = &command;
-  command.add_option("FILE", flags.file, "the tournament: a TOML file; flags win over it");
+  command.add_option("FILE", flags.file, "tournament configuration in TOML; flags override its keys");
   command.add_option("-e,--engine", flags.engines, engine_help)->allow_extra_args(false);
   command
-      .add_option("-g,--game", flags.games,
-                  "a game to play: flipflop-5, flipway-9-pie, …, or ugi:NAME, which the engines know; "
-                  "may be repeated")
+      .add_option(
+          "-g,--game", flags.games,
+          "game to play: flipflop-5, flipway-9-pie, ..., or ugi:NAME for an external game, whose rules "
+          "only the engines know; repeatable")
       ->type_name("GAME")
       ->allow_extra_args(false);
   command
       .add_option("--openings", flags.openings,
-                  "openings of a game from a file: GAME=FILE; one a line, or game records")
+                  "openings file of a game: one opening per line, or game records in PGN; repeatable")
       ->type_name("GAME=FILE")
       ->allow_extra_args(false);
   command.add_option("--sprt", flags.sprt, sprt_help);
-  command.add_flag("--print-config", flags.print_config, "print the whole configuration; play nothing");
+  command.add_flag("--print-config", flags.print_config, "print the complete configuration and exit");
   command.add_flag("--schedule-only", flags.schedule_only,
-                   "print the games in their order as far as they are known; play nothing");
+                   "print the games that are known in advance and exit");
   command.add_flag("--force-affinity", flags.force_affinity,
-                   "like --affinity, also where there are fewer processors than the games need");
-  constexpr std::array kind_values{"TEXT", "N", "NUMBER"};
+                   "pin each game to its own CPUs, sharing them if there are too few");
+  constexpr std::array placeholders{"TEXT", "N", "NUMBER"};
   for (const Flag& flag : simple_flags) {
-    if (flag.kind == Kind::yes)
+    if (flag.kind == Kind::boolean) {
       command.add_flag(flag.name)->description(flag.help);
-    else
-      command.add_option(flag.name)->description(flag.help)->type_name(
-          flag.value != nullptr ? flag.value : kind_values[static_cast<std::size_t>(flag.kind)]);
+      continue;
+    }
+    command.add_option(flag.name)
+        ->description(flag.help)
+        ->default_str(flag.default_value)
+        ->type_name(flag.placeholder != nullptr ? flag.placeholder
+                                                : placeholders[static_cast<std::size_t>(flag.kind)]);
   }
+  for (const RenamedFlag& flag : renamed_flags) command.add_option(flag.old_name)->group("");
 }
 
 Expected<std::string> flags_text(const RunFlags& flags) {
+  for (const RenamedFlag& flag : renamed_flags)
+    if (flags.command->get_option(flag.old_name)->count() > 0)
+      return Error{fmt::format("'{}' is now '{}'", flag.old_name, flag.new_name)};
   toml::table table;
   for (const Flag& flag : simple_flags) {
     const std::string name = std::string(flag.name).substr(0, std::string(flag.name).find(','));
     const CLI::Option* option = flags.command->get_option(name);
     if (option->count() == 0) continue;
-    if (const auto done = insert_text(table, flag.key, flag.kind, option->as<std::string>(), name); !done)
-      return done.error();
+    if (const auto parsed = insert_parsed(table, flag.key, flag.kind, option->as<std::string>(), name);
+        !parsed)
+      return parsed.error();
   }
   if (flags.force_affinity) table.insert_or_assign("affinity", "force");
   if (!flags.games.empty()) {

@@ -9,24 +9,24 @@
 
 namespace flipside::referee {
 
-/// The flags of `referee run`: one for every key of a tournament's file.
+/// The flags of `referee run`: one for each key of a configuration file.
 struct RunFlags {
-  std::string file;  // the tournament's TOML file; empty: flags alone
+  std::string file;  // configuration file; empty: flags only
   std::vector<std::string> engines;
   std::vector<std::string> games;
   std::vector<std::string> openings;  // GAME=FILE
-  std::string sprt;                   // elo0=…,elo1=…; empty: none
+  std::string sprt;                   // elo0=…,elo1=…; empty: no test
   bool force_affinity = false;
-  bool print_config = false;   // print the tournament as it would be played, and play nothing
-  bool schedule_only = false;  // print who would play whom, and play nothing
+  bool print_config = false;   // print the complete configuration instead of playing
+  bool schedule_only = false;  // print the schedule instead of playing
   CLI::App* command = nullptr;
 };
 
 /// Adds the flags to a command. `flags` must outlive the parsing.
 void add_run_flags(CLI::App& command, RunFlags& flags);
 
-/// What was given, as the TOML text of a tournament's file.
-/// @return the error names the flag and what would be right
+/// Converts parsed flags to the TOML text of a configuration.
+/// @return the error contains the flag and what it expects
 Expected<std::string> flags_text(const RunFlags& flags);
 
 }  // namespace flipside::referee

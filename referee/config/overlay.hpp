@@ -4,8 +4,8 @@
 
 namespace flipside::referee {
 
-/// Puts the keys of `flags` over those of `table`: those of the same tables one by one, and engines of the
-/// same name; other engines are added.
+/// Overrides keys of `table` with those of `flags`. Tables and engines of the same name are merged key by
+/// key; other engines are appended.
 void overlay(toml::table& table, toml::table flags);
 
 }  // namespace flipside::referee

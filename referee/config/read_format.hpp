@@ -5,11 +5,11 @@
 
 namespace flipside::referee {
 
-/// The most that `rounds` can be, and what it is for an SPRT that names none: more than will be played.
+/// Maximum of `rounds`, and its default with an SPRT: more rounds than can be played.
 inline constexpr std::int64_t max_rounds = 1'000'000'000;
 
-/// Reads the keys that say who meets whom, and `[sprt]`, once the engines are read; refuses those that the
-/// format has no use for.
+/// Reads the keys of the tournament format and `[sprt]`, after the engines. Rejects keys that the format does
+/// not use.
 void read_format(TableReader& in, Config& config);
 
 }  // namespace flipside::referee

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <sstream>
 
-#include "referee/config/nearest.hpp"
+#include "referee/config/did_you_mean.hpp"
 
 namespace flipside::referee {
 
@@ -13,35 +13,43 @@ const toml::node* TableReader::find(std::string_view key) {
   return error_ ? nullptr : table_.get(key);
 }
 
-void TableReader::refuse(const toml::node& node, std::string_view key, std::string_view why) {
+void TableReader::fail(const toml::node& node, std::string_view message) {
   if (error_) return;
-  const bool whole_text = path_.empty() && &node == &table_;
+  const bool missing_key = name_.empty() && &node == &table_;  // the top-level table has no useful line
   const toml::source_region& source = node.source();
-  std::string place = file_;
-  if (!whole_text)
-    place = source.path ? fmt::format("{}:{}", *source.path, source.begin.line) : "command line";
-  error_ = Error{fmt::format("{}: {}{}: {}", place, path_, key, why)};
+  std::string location = file_;
+  if (!missing_key)
+    location = source.path ? fmt::format("{}:{}", *source.path, source.begin.line) : "command line";
+  error_ = Error{fmt::format("{}: {}", location, message)};
 }
 
-void TableReader::refuse(std::string_view key, std::string_view why) {
-  if (const toml::node* node = table_.get(key))
-    refuse(*node, key, why);
+void TableReader::reject(const toml::node& node, std::string_view key, std::string_view reason) {
+  fail(node, fmt::format("{}{}: {}", path_, key, reason));
+}
+
+void TableReader::reject(std::string_view key, std::string_view reason) {
+  const toml::node* node = table_.at_path(key).node();
+  reject(node == nullptr ? table_ : *node, key, reason);
+}
+
+void TableReader::reject_renamed(std::string_view old_key, std::string_view new_key) {
+  const toml::node* node = table_.get(old_key);
+  if (node == nullptr) return;
+  if (name_.empty() && node->is_table())
+    fail(*node, fmt::format("'[{}]' is now '[{}]'", old_key, new_key));
   else
-    refuse(table_, key, why);
+    fail(*node, fmt::format("'{}'{} is now '{}'", old_key, in_table(), new_key));
 }
 
 void TableReader::require(std::initializer_list<std::string_view> keys) {
   for (const std::string_view key : keys)
-    if (!has(key)) refuse(key, "missing");
+    if (!has(key)) fail(table_, fmt::format("missing key '{}'{}", key, in_table()));
 }
 
-void TableReader::refuse_unknown() {
+void TableReader::reject_unknown_keys() {
   for (const auto& [key, node] : table_) {
     if (std::find(known_.begin(), known_.end(), key.str()) != known_.end()) continue;
-    std::string list;
-    for (const std::string& known : known_) list += (list.empty() ? "" : ", ") + known;
-    refuse(node, key.str(),
-           fmt::format("unknown key{}; the keys here are: {}", did_you_mean(key.str(), known_), list));
+    fail(node, fmt::format("unknown key '{}'{}{}", key.str(), in_table(), suggestion(key.str(), known_)));
   }
 }
 
@@ -51,7 +59,14 @@ void TableReader::read(std::string_view key, std::string& out) {
   if (const auto value = node->value_exact<std::string>())
     out = *value;
   else
-    refuse(*node, key, "expected a text in quotes");
+    reject(*node, key, "expected a string");
+}
+
+void TableReader::read_choice(std::string_view key, std::string& out, const std::vector<std::string>& choices,
+                              std::string_view hint) {
+  read(key, out);
+  if (std::find(choices.begin(), choices.end(), out) == choices.end())
+    reject(key, fmt::format("unknown value '{}'{}{}", out, suggestion(out, choices), hint));
 }
 
 void TableReader::read(std::string_view key, bool& out, std::string_view expected) {
@@ -60,7 +75,7 @@ void TableReader::read(std::string_view key, bool& out, std::string_view expecte
   if (const auto value = node->value_exact<bool>())
     out = *value;
   else
-    refuse(*node, key, expected);
+    reject(*node, key, expected);
 }
 
 bool TableReader::read_integer(std::string_view key, std::int64_t& out, std::int64_t min, std::int64_t max) {
@@ -68,7 +83,7 @@ bool TableReader::read_integer(std::string_view key, std::int64_t& out, std::int
   if (node == nullptr) return false;
   const auto value = node->value_exact<std::int64_t>();
   if (!value || *value < min || *value > max) {
-    refuse(*node, key, fmt::format("expected a whole number from {} to {}", min, max));
+    reject(*node, key, fmt::format("expected an integer from {} to {}", min, max));
     return false;
   }
   out = *value;
@@ -80,7 +95,7 @@ void TableReader::read_seconds(std::string_view key, Duration& out) {
   if (node == nullptr) return;
   const auto value = node->is_number() ? node->value<double>() : std::nullopt;
   if (!value || !(*value >= 0) || *value > 1e6)
-    refuse(*node, key, "expected a number of seconds from 0 to 1000000");
+    reject(*node, key, "expected a number of seconds from 0 to 1000000");
   else
     out = Duration{std::llround(*value * 1e9)};
 }
@@ -90,40 +105,30 @@ void TableReader::read_real(std::string_view key, double& out, double min, doubl
   if (node == nullptr) return;
   const auto value = node->is_number() ? node->value<double>() : std::nullopt;
   if (!value || !(*value >= min) || *value > max)
-    refuse(*node, key, fmt::format("expected a number from {} to {}", min, max));
+    reject(*node, key, fmt::format("expected a number from {} to {}", min, max));
   else
     out = *value;
 }
 
 void TableReader::read_memory(std::string_view key, std::uint64_t& out) {
-  constexpr std::uint64_t most = 1 << 24;  // 16 TiB
+  constexpr std::uint64_t max = 1 << 24;  // 16 TiB
   const toml::node* node = find(key);
   if (node == nullptr) return;
   std::uint64_t mebibytes = 0;
   if (const auto number = node->value_exact<std::int64_t>()) {
-    mebibytes = static_cast<std::uint64_t>(std::clamp<std::int64_t>(*number, 0, most + 1));
+    mebibytes = static_cast<std::uint64_t>(std::clamp<std::int64_t>(*number, 0, max + 1));
   } else if (const auto text = node->value_exact<std::string>()) {
     std::istringstream in(*text);
     std::string unit;
-    std::string more;
+    std::string rest;
     if (text->find('-') == std::string::npos && in >> mebibytes && !(in >> unit)) unit = "MiB";
-    if (unit == "GiB" && mebibytes <= most) mebibytes *= 1024;
-    if ((unit != "MiB" && unit != "GiB") || in >> more) mebibytes = 0;
+    if (unit == "GiB" && mebibytes <= max) mebibytes *= 1024;
+    if ((unit != "MiB" && unit != "GiB") || in >> rest) mebibytes = 0;
   }
-  if (mebibytes < 1 || mebibytes > most)
-    refuse(*node, key, "expected MiB, a whole number from 1, or a text such as \"512 MiB\" or \"2 GiB\"");
+  if (mebibytes < 1 || mebibytes > max)
+    reject(*node, key, "expected a size in MiB, or a string such as \"512 MiB\" or \"2 GiB\"");
   else
     out = mebibytes;
-}
-
-void TableReader::read_factor(std::string_view key, double& out) {
-  const toml::node* node = find(key);
-  if (node == nullptr) return;
-  const auto value = node->is_number() ? node->value<double>() : std::nullopt;
-  if (!value || !(*value >= 0.001) || *value > 1000)
-    refuse(*node, key, "expected a factor from 0.001 to 1000");
-  else
-    out = *value;
 }
 
 void TableReader::read_time_control(std::string_view key, TimeControl& out) {
@@ -132,7 +137,7 @@ void TableReader::read_time_control(std::string_view key, TimeControl& out) {
   read(key, text);
   if (error_) return;
   auto control = parse_time_control(text);
-  if (!control) return refuse(key, control.error().message);
+  if (!control) return reject(key, control.error().message);
   control->margin = out.margin;
   control->charge = out.charge;
   out = *control;
@@ -146,11 +151,11 @@ void TableReader::read(std::string_view key, std::vector<std::string>& out) {
     return;
   }
   const auto* array = node->as_array();
-  if (array == nullptr) return refuse(*node, key, "expected an array of texts");
+  if (array == nullptr) return reject(*node, key, "expected an array of strings");
   out.clear();
   for (const toml::node& element : *array) {
     const auto text = element.value_exact<std::string>();
-    if (!text) return refuse(element, key, "expected an array of texts");
+    if (!text) return reject(element, key, "expected an array of strings");
     out.push_back(*text);
   }
 }
@@ -168,12 +173,12 @@ void TableReader::read(std::string_view key, std::vector<std::pair<std::string, 
   const toml::node* node = find(key);
   if (node == nullptr) return;
   const auto* table = node->as_table();
-  if (table == nullptr) return refuse(*node, key, "expected a table: { Name = value, … }");
+  if (table == nullptr) return reject(*node, key, "expected a table such as { Name = value }");
   out.clear();
   for (const auto& [name, value] : *table) {
     std::string text;
-    if (const auto as_text = value.value_exact<std::string>())
-      text = *as_text;
+    if (const auto as_string = value.value_exact<std::string>())
+      text = *as_string;
     else if (const auto as_integer = value.value_exact<std::int64_t>())
       text = std::to_string(*as_integer);
     else if (const auto as_number = value.value_exact<double>())
@@ -181,7 +186,7 @@ void TableReader::read(std::string_view key, std::vector<std::pair<std::string, 
     else if (const auto as_bool = value.value_exact<bool>())
       text = *as_bool ? "true" : "false";
     else
-      return refuse(value, key, fmt::format("'{}': expected a text, a number, true or false", name.str()));
+      return reject(value, key, fmt::format("'{}': expected a string, a number or a boolean", name.str()));
     out.emplace_back(name.str(), std::move(text));
   }
 }

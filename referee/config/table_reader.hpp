@@ -15,90 +15,99 @@
 
 namespace flipside::referee {
 
-/// Reads one TOML table key by key. The first thing that is wrong is kept as the error, with file, line and
-/// key, and all later calls do nothing.
+/// Reads a TOML table key by key. The reader keeps the first error, with file, line and key, and ignores all
+/// later calls.
 class TableReader {
  public:
-  /// @param file  for error messages: a file's name, or "command line"
-  /// @param path  the table's own name with a '.' after it; empty for the top level
-  TableReader(const toml::table& table, std::string file, std::string path = {})
-      : table_(table), file_(std::move(file)), path_(std::move(path)) {}
+  /// @param file  name for error messages: a file name, or "command line"
+  TableReader(const toml::table& table, std::string file) : table_(table), file_(std::move(file)) {}
 
-  /// Each of these reads a key into `out` if it is there, and refuses a value of the wrong kind.
+  /// Each read function stores the value of `key` in `out` if the key exists, and rejects values of the wrong
+  /// type.
   void read(std::string_view key, std::string& out);
   void read(std::string_view key, bool& out, std::string_view expected = "expected true or false");
-  /// A whole number from `min` to `max`.
+  /// Reads an integer from `min` to `max`.
   template <class Number>
   void read_number(std::string_view key, Number& out, std::int64_t min, std::int64_t max) {
     std::int64_t number = 0;
     if (read_integer(key, number, min, max)) out = static_cast<Number>(number);
   }
-  /// A number of seconds, whole or not.
+  /// Reads an integer or floating-point number of seconds.
   void read_seconds(std::string_view key, Duration& out);
-  /// A number from `min` to `max`, whole or not.
+  /// Reads an integer or floating-point number from `min` to `max`.
   void read_real(std::string_view key, double& out, double min, double max);
-  /// MiB: a whole number, or a text as "512 MiB" or "2 GiB"; at least 1.
+  /// Reads a size in MiB, at least 1: an integer, or a string such as "512 MiB" or "2 GiB".
   void read_memory(std::string_view key, std::uint64_t& out);
-  /// A number from 0.001 to 1000.
-  void read_factor(std::string_view key, double& out);
+  /// Reads a time control. The margin and the clock of `out` stay unchanged.
   void read_time_control(std::string_view key, TimeControl& out);
-  /// An array of strings, or one string.
+  /// Reads one of `choices`.
+  /// @param hint  appended to the error message
+  void read_choice(std::string_view key, std::string& out, const std::vector<std::string>& choices,
+                   std::string_view hint = {});
+  /// Reads an array of strings, or a single string.
   void read(std::string_view key, std::vector<std::string>& out);
-  /// An array of strings, or one string of words with blanks between them.
+  /// Reads an array of strings, or a string that is split at blanks.
   void read_words(std::string_view key, std::vector<std::string>& out);
-  /// A table of strings, numbers and booleans, each taken as text, in alphabetical order.
+  /// Reads a table of strings, numbers and booleans, converted to text, in alphabetical order.
   void read(std::string_view key, std::vector<std::pair<std::string, std::string>>& out);
-  /// Refuses a table that lacks one of these keys.
+  /// Rejects the table unless it contains all `keys`.
   void require(std::initializer_list<std::string_view> keys);
-  /// A sub-table: `f(TableReader&)`.
+  /// Calls `f(TableReader&)` for a nested table.
   template <class F>
   void read_table(std::string_view key, F&& f) {
     const toml::node* node = find(key);
     if (node == nullptr) return;
     if (const auto* table = node->as_table())
-      read_nested(*table, std::string(key) + '.', f);
+      read_nested(*table, key, fmt::format("[{}{}]", path_, key), f);
     else
-      refuse(*node, key, "expected a table");
+      reject(*node, key, "expected a table");
   }
-  /// An array of tables: `f(TableReader&)` for each.
+  /// Calls `f(TableReader&)` for each element of an array of tables.
   template <class F>
   void read_tables(std::string_view key, F&& f) {
     const toml::node* node = find(key);
     if (node == nullptr) return;
     const auto* array = node->as_array();
-    if (array == nullptr) return refuse(*node, key, fmt::format("expected tables: [[{}]]", key));
+    if (array == nullptr) return reject(*node, key, fmt::format("expected tables: [[{}]]", key));
     for (const toml::node& element : *array) {
       if (const auto* table = element.as_table())
-        read_nested(*table, std::string(key) + '.', f);
+        read_nested(*table, key, fmt::format("[[{}{}]]", path_, key), f);
       else
-        refuse(element, key, fmt::format("expected tables: [[{}]]", key));
+        reject(element, key, fmt::format("expected tables: [[{}]]", key));
     }
   }
 
   bool has(std::string_view key) const { return table_.contains(key); }
-  bool is_text(std::string_view key) const { return table_.get_as<std::string>(key) != nullptr; }
-  /// Refuses the value of a key for a reason of the caller's.
-  void refuse(std::string_view key, std::string_view why);
-  /// Refuses the first key that none of the calls above asked for.
-  void refuse_unknown();
+  bool is_string(std::string_view key) const { return table_.get_as<std::string>(key) != nullptr; }
+  /// Reports an error at `key`, which may be a dotted path.
+  void reject(std::string_view key, std::string_view reason);
+  /// Rejects `old_key`, and names the key that replaced it.
+  void reject_renamed(std::string_view old_key, std::string_view new_key);
+  /// Rejects keys that none of the functions above has read.
+  void reject_unknown_keys();
   const std::optional<Error>& error() const { return error_; }
 
  private:
   const toml::node* find(std::string_view key);
   bool read_integer(std::string_view key, std::int64_t& out, std::int64_t min, std::int64_t max);
-  void refuse(const toml::node& node, std::string_view key, std::string_view why);
+  void reject(const toml::node& node, std::string_view key, std::string_view reason);
+  void fail(const toml::node& node, std::string_view message);
+  std::string in_table() const { return name_.empty() ? std::string() : " in " + name_; }
   template <class F>
-  void read_nested(const toml::table& table, const std::string& path, F&& f) {
+  void read_nested(const toml::table& table, std::string_view key, std::string name, F&& f) {
     if (error_) return;
-    TableReader nested(table, file_, path_ + path);
+    TableReader nested(table, file_);
+    nested.path_ = fmt::format("{}{}.", path_, key);
+    nested.name_ = std::move(name);
     f(nested);
-    nested.refuse_unknown();
+    nested.reject_unknown_keys();
     error_ = nested.error();
   }
 
   const toml::table& table_;
   std::string file_;
-  std::string path_;
+  std::string path_;  // prefix of key names: "adjudication.resign."; empty at the top level
+  std::string name_;  // the table's header: "[adjudication.resign]"; empty at the top level
   std::vector<std::string> known_;
   std::optional<Error> error_;
 };

@@ -8,20 +8,20 @@
 
 namespace flipside::referee {
 
-/// A tournament as fastchess's command line asks for it.
-struct FastchessOrder {
-  std::string config = {};                 // the text of a tournament's file that means the same
-  std::vector<std::string> warnings = {};  // options that do nothing here, each with the reason
-  bool print_config = false;               // print that text, and play nothing
-  bool help = false;
+/// A parsed fastchess command line.
+struct FastchessCommand {
+  std::string config = {};                 // the equivalent configuration in TOML
+  std::vector<std::string> warnings = {};  // ignored options, each with a reason
+  bool print_config = false;               // print `config` instead of playing
+  bool help = false;                       // print the help instead of playing
 };
 
-/// Reads the options of fastchess (its manual of 2025), `-engine cmd=A name=A -each tc=10+0.1 -rounds 50 …`.
-/// Where an engine and -each set the same key, the later one counts.
-/// @return the error names the option that is unknown, or wrong, or cannot be done here
-Expected<FastchessOrder> read_fastchess(std::span<const std::string> arguments);
+/// Parses a fastchess command line as in its manual of 2025: `-engine cmd=A name=A -each tc=10+0.1 -rounds 50
+/// …`. If -engine and -each set the same key, the later one counts.
+/// @return the error names the unknown, invalid or unsupported option
+Expected<FastchessCommand> parse_fastchess(std::span<const std::string> arguments);
 
-/// The options that are known, those first that do something.
+/// Returns the help text: supported options, then ignored options.
 std::string fastchess_help();
 
 }  // namespace flipside::referee

@@ -36,7 +36,7 @@ TEST_CASE("games are listed, filtered and shown") {
   CHECK(listed({"--game", "flipfour"}) == 6);
   CHECK(listed({"--last", "5"}) == 5);
   CHECK(listed({"--last", "500"}) == 12);
-  CHECK(listed({"--faults"}) == listed({"--termination", "disconnect"}));
+  CHECK(listed({"--forfeits"}) == listed({"--termination", "disconnect"}));
   CHECK(listed({"--result", "1-0"}) + listed({"--result", "0-1"}) == 12);
   const auto last = run("referee", {"games", store, "--last", "1", "--game", "flipflop-3"}).output;
   CHECK(last.find("\n10 ") != std::string::npos);
@@ -186,7 +186,7 @@ TEST_CASE("fastchess's options play its tournament and print its lines") {
 
   const auto finished = run("referee", options);
   CHECK(finished.how == "exited with code 0");
-  CHECK(finished.error.find("-recover does nothing here") != std::string::npos);
+  CHECK(finished.error.find("ignoring -recover") != std::string::npos);
   CHECK(finished.output.find("Started game 1 of 6 (A vs B)\nFinished game 1 (A vs B): ") == 0);
   CHECK(finished.output.find("Started game 2 of 6 (B vs A)\n") != std::string::npos);
   CHECK(finished.output.find("Results of A vs B (10+0.1, NULL, NULL):\nElo: ") != std::string::npos);

@@ -114,7 +114,7 @@ TEST_CASE("an engine that answers without 'response' loses unless its quirk is s
   for (std::size_t at; (at = bare.find("response ")) != std::string::npos;) bare.erase(at, 9);
   const std::string a = "name=A,cmd=" + script(folder, "a", three_plies);
   const std::string b = "name=B,cmd=" + script(folder, "b", bare);
-  const auto finished = play(folder, {"-e", a, "-e", b, "-g", "ugi:any", "--wait-query", "0.3"});
+  const auto finished = play(folder, {"-e", a, "-e", b, "-g", "ugi:any", "--timeout-query", "0.3"});
   CHECK(
       finished.error.find("A: unresponsive, no 'response' to 'query gameover' within 0.3 s; received 'false' "
                           "without 'response' (allowed by quirks.bare_responses)") != std::string::npos);
@@ -138,7 +138,7 @@ TEST_CASE("the tournament ends however engines answer queries") {
     const std::string a = script(folder, "a", three_plies);
     const std::string b = script(folder, "b", way.first);
     const auto finished = play(folder, {"-e", "name=A,cmd=" + a, "-e", "name=B,cmd=" + b, "-g", "ugi:any",
-                                        "--wait-query", "0.5", "--wait-quit", "0.1"});
+                                        "--timeout-query", "0.5", "--timeout-quit", "0.1"});
     CHECK(finished.how == "exited with code 0");
     const auto games = played(folder);
     REQUIRE(games.size() == 2);

@@ -21,7 +21,7 @@ std::vector<GameRecord> six_games(const std::string& fault, const std::string& m
           {"run", "-e",
            "name=Faulty,cmd=faulty-bot,tc=" + tc + ",args=--at-ply 2 --fault " + fault + " --name " + mark,
            "-e", "name=Honest,cmd=random-bot,tc=600,args=--name " + mark, "-g", "flipfour", "--rounds", "3",
-           "--wait-quit", "0.1", "-j", "2", "--records", folder.file("out")});
+           "--timeout-quit", "0.1", "-j", "2", "--records", folder.file("out")});
   CHECK(finished.how == "exited with code 0");
   if (!sanitized) CHECK(finished.peak_memory < (std::size_t{30} << 20));
   CHECK(all_gone(mark));
@@ -78,7 +78,7 @@ TEST_CASE("an engine without a handshake is reported by name before the first ga
     const TemporaryDirectory folder;
     const auto finished =
         run("referee", {"run", "-e", "name=Faulty,cmd=faulty-bot,args=--fault " + fault, "-e",
-                        "name=Honest,cmd=random-bot", "-g", "flipfour", "--wait-start", "0.2", "--wait-ready",
+                        "name=Honest,cmd=random-bot", "-g", "flipfour", "--timeout-start", "0.2", "--timeout-ready",
                         "0.2", "--records", folder.file("out")});
     CHECK(finished.how == "exited with code 2");
     CHECK(finished.error.starts_with("referee: engine 'Faulty' does not start: "));

@@ -90,7 +90,7 @@ TEST_CASE("under the CPU clock an engine that computes for ever loses, as does o
     const TemporaryDirectory folder;
     const auto games = play(
         folder, {"-e", "name=A,cmd=faulty-bot,tc=0.1,args=--fault " + fault, "-e", "name=B,cmd=random-bot",
-                 "-g", "flipflop-3", "--clock", "cpu", "--wait-move", "0.2", "--wait-quit", "0.1"});
+                 "-g", "flipflop-3", "--clock", "cpu", "--timeout-move", "0.2", "--timeout-quit", "0.1"});
     for (const GameRecord& game : games) {
       CHECK(game.termination == Termination::time_forfeit);
       CHECK(game.outcome == win_for(game.players[Player::p1] == "A" ? Player::p2 : Player::p1));

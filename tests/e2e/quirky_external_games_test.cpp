@@ -23,7 +23,7 @@ std::vector<GameRecord> against_honest(const std::string& quirks, const std::str
   const TemporaryDirectory folder;
   auto tournament =
       play_tournament(folder, {"-e", "name=honest,cmd=random-bot", "-e", odd("quirky", quirks, keys), "-g",
-                               "ugi:flipflop-3", "--tc", tc, "--wait-query", "0.3"});
+                               "ugi:flipflop-3", "--tc", tc, "--timeout-query", "0.3"});
   CHECK(tournament.games.size() == 2);
   return std::move(tournament.games);
 }
@@ -109,7 +109,7 @@ TEST_CASE("an engine that does not answer loses, as does one with bare answers w
 TEST_CASE("two engines that do not answer end their games without a score") {
   const TemporaryDirectory folder;
   const auto games = play_tournament(folder, {"-e", odd("A", "no-answers"), "-e", odd("B", "no-answers"),
-                                              "-g", "ugi:flipflop-3", "--wait-query", "0.2"})
+                                              "-g", "ugi:flipflop-3", "--timeout-query", "0.2"})
                          .games;
   REQUIRE(games.size() == 2);
   for (const GameRecord& game : games) {

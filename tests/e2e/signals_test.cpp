@@ -98,7 +98,7 @@ TEST_CASE("a third Ctrl-C ends the referee immediately, and the guard ends its e
   const std::string idle = ",cmd=faulty-bot,args=--fault ignore-quit --name " + mark;
   Program referee("referee", {"run", "-e", "name=A" + idle, "-e",
                               "name=B,cmd=faulty-bot,tc=600,args=--fault hang --name " + mark, "-e",
-                              "name=C" + idle, "-g", "flipflop-3", "--wait-quit", "600", "--records",
+                              "name=C" + idle, "-g", "flipflop-3", "--timeout-quit", "600", "--records",
                               folder.file("out"), "--log", folder.file("run.log")});
   while (text_of(folder.file("run.log")).find("game 1 started") == std::string::npos) sched_yield();
   referee.signal(SIGINT);

@@ -21,7 +21,7 @@ TEST_CASE("a conforming engine needs only its name and its command") {
   profile.name = "It's \"I\"";
   const std::string text = settings_text(profile, {"./engine"}, {});
   CHECK(text.find("quirks") == std::string::npos);
-  CHECK(text.find("waits") == std::string::npos);
+  CHECK(text.find("timeouts") == std::string::npos);
   const Config config = read(text);
   CHECK(config.engines[1].name == profile.name);
   CHECK(config.engines[1].command == "./engine");

@@ -1,4 +1,4 @@
-// Games known only by query, and engines that depart from the protocol, in a tournament's file.
+// Configuration of external games and of engines with quirks.
 
 #include <doctest/doctest.h>
 
@@ -29,7 +29,7 @@ Config config_of(std::string_view text) {
   return *std::move(config);
 }
 
-TEST_CASE("games known only by query stand beside others, and their openings come from files") {
+TEST_CASE("external games can be combined with others, with openings from files") {
   const Config config = config_of(
       "games = ['ugi:ataxx', 'flipflop-3']\nopenings = { plies = 4, files = { 'ugi:ataxx' = 'book.txt' } "
       "}\n" +
@@ -39,17 +39,17 @@ TEST_CASE("games known only by query stand beside others, and their openings com
   config_of("games = ['ugi:ataxx']\n" + two_engines);
 }
 
-TEST_CASE("what takes rules is refused for a game known only by query") {
+TEST_CASE("settings that require rules are errors for external games") {
   CHECK(error_of("games = ['ugi:ataxx']\n[openings]\nplies = 4\n" + two_engines) ==
-        "t.toml:2: openings: plies: the rules of 'ugi:ataxx' are not known, so there are no random moves; "
-        "expected 0, or a file of openings for it");
+        "t.toml:3: openings.plies: external game 'ugi:ataxx' has no random openings; set 0, or an openings "
+        "file");
   CHECK(error_of("games = ['ugi:ataxx']\nadjudication = { solved = 9 }\n" + two_engines) ==
-        "t.toml:2: adjudication: solved: the rules of 'ugi:ataxx' are not known, so it cannot be solved");
+        "t.toml:2: adjudication.solved: external game 'ugi:ataxx' cannot be solved");
   CHECK(error_of("games = ['ugi:a b']\n" + two_engines).find("expected ugi:NAME") != std::string::npos);
   CHECK(error_of("games = ['ataxx']\n" + two_engines).find("or ugi:NAME") != std::string::npos);
 }
 
-TEST_CASE("quirks are an engine's own") {
+TEST_CASE("quirks apply to a single engine") {
   const Config config = config_of(
       "games = ['ugi:ataxx']\ntc = 'st=1'\n[[engine]]\ncmd = 'a'\n[engine.quirks]\nstart_fen = 'x5o/7 x 0 "
       "1'\n"
@@ -63,59 +63,58 @@ TEST_CASE("quirks are an engine's own") {
   CHECK(config.engines[1].quirks == EngineQuirks{});
 }
 
-TEST_CASE("wrong quirks are refused with what would be right") {
+TEST_CASE("invalid quirks are errors that state valid values") {
   const auto with = [](const std::string& quirks) {
     return error_of("games = 'ugi:x'\n[[engine]]\ncmd = 'a'\nquirks = { " + quirks +
                     " }\n[[engine]]\ncmd = 'b'\n");
   };
-  CHECK(with("start = 'x'").find("engine.quirks.start: unknown key") != std::string::npos);
+  CHECK(with("start = 'x'").find("unknown key 'start' in [engine.quirks]") != std::string::npos);
   CHECK(with("start_fen = ''").find("t.toml:4: engine.quirks.start_fen: expected a position") == 0);
-  CHECK(with("start_fen = \"a\\nquit\"").find("expected a position in one line") != std::string::npos);
+  CHECK(with("start_fen = \"a\\nquit\"").find("expected a position on one line") != std::string::npos);
   CHECK(with("bare_responses = 1").find("expected true or false") != std::string::npos);
   CHECK(with("go = []").find("expected some of clock, movetime, nodes, depth, infinite") !=
         std::string::npos);
-  CHECK(with("go = ['time']").find("engine.quirks.go: 'time'") != std::string::npos);
+  CHECK(with("go = ['time']").find("engine.quirks.go: unknown kind 'time'") != std::string::npos);
   CHECK(with("go = ['movetme']").find("did you mean 'movetime'") != std::string::npos);
-  CHECK(with("go = 5").find("expected an array of texts") != std::string::npos);
+  CHECK(with("go = 5").find("expected an array of strings") != std::string::npos);
 }
 
-TEST_CASE(
-    "a time control that an engine cannot be told is refused, and one that it can be told otherwise not") {
+TEST_CASE("a time control must be expressible by the kinds of go that the engine understands") {
   const auto text = [](const std::string& tc, const std::string& go) {
     return "games = 'flipfour'\ntc = '" + tc + "'\n[[engine]]\ncmd = 'a'\nquirks = { go = '" + go +
            "' }\n[[engine]]\ncmd = 'b'\n";
   };
   CHECK(error_of(text("depth=3", "clock movetime")) ==
-        "t.toml:5: engine.quirks: the time control 'depth=3' cannot be told by these kinds of go, expected "
-        "'depth' among them or another time control");
-  CHECK(error_of(text("nodes=5", "depth")).find("'nodes=5' cannot be told") != std::string::npos);
+        "t.toml:5: engine.quirks: the time control 'depth=3' requires 'depth' in 'go'");
+  CHECK(error_of(text("nodes=5", "depth")).find("'nodes=5' requires 'nodes'") != std::string::npos);
   config_of(text("5+1", "movetime"));
   config_of(text("st=1", "clock"));
   config_of(text("infinite=2", "movetime"));
 }
 
-TEST_CASE("the wait for an answer is a wait like the others") {
+TEST_CASE("the query timeout has a default and can be overridden") {
   const Config config = config_of(
-      "games = 'ugi:x'\nwaits = { query = 2 }\n[[engine]]\ncmd = 'a'\nwaits = { query = 0.5 }\n[[engine]]\n"
+      "games = 'ugi:x'\ntimeouts = { query = 2 }\n[[engine]]\ncmd = 'a'\ntimeouts = { query = 0.5 "
+      "}\n[[engine]]\n"
       "cmd = 'b'\n");
   CHECK(config.engines[0].timeouts.query == 500ms);
   CHECK(config.engines[1].timeouts.query == 2s);
   CHECK(EngineTimeouts{}.query == 5s);
 }
 
-TEST_CASE("quirks and the wait for an answer can be given on the command line") {
+TEST_CASE("quirks and timeouts can be set by flags") {
   CLI::App app;
   RunFlags flags;
   add_run_flags(app, flags);
   std::vector<std::string> arguments{
       "-e",
       "name=A,cmd=a,quirk.start_fen=x5o/7 x 0 1,quirk.bare_responses=true,quirk.go=clock movetime,"
-      "quirk.ready_before_position=true,wait.query=2",
+      "quirk.ready_before_position=true,timeout.query=2",
       "-e",
       "name=B,cmd=b",
       "-g",
       "ugi:ataxx",
-      "--wait-query",
+      "--timeout-query",
       "7"};
   std::reverse(arguments.begin(), arguments.end());
   app.parse(arguments);

@@ -18,7 +18,7 @@ Expected<std::string> text_of(std::vector<std::string> arguments) {
   return flags_text(flags);
 }
 
-TEST_CASE("flags alone make a whole tournament") {
+TEST_CASE("flags alone can configure a tournament") {
   const auto text = text_of({"-e",
                              "name=A,cmd=a,args=-x 3,option.Hash=64,env.X=1,tc=st=0.1",
                              "-e",
@@ -41,7 +41,7 @@ TEST_CASE("flags alone make a whole tournament") {
                              "random",
                              "--opening-start",
                              "3",
-                             "--wait-quit",
+                             "--timeout-quit",
                              "0.5",
                              "--resign-score",
                              "700",
@@ -80,7 +80,7 @@ TEST_CASE("flags alone make a whole tournament") {
   CHECK(config->engines[1].time_control.base == 1s);
 }
 
-TEST_CASE("flags name the format and a test that ends it") {
+TEST_CASE("flags set the format and an SPRT") {
   const auto read = [](std::vector<std::string> more) {
     std::vector<std::string> arguments{"-e", "cmd=a", "-e", "cmd=b", "-g", "flipflop-5"};
     arguments.insert(arguments.end(), more.begin(), more.end());
@@ -99,7 +99,7 @@ TEST_CASE("flags name the format and a test that ends it") {
         SprtSettings{SprtModel::logistic, -2, 3.5, 0.05, 0.1, false});
 }
 
-TEST_CASE("what follows the first dot of an option is its name, dots and all") {
+TEST_CASE("the name of an option may contain dots") {
   const auto text = text_of({"-e", "cmd=a,option.Book.File=x,env.A.B=1", "-e", "cmd=b", "-g", "flipflop-5"});
   REQUIRE(text);
   const auto config = read_config("", *text, "command line", "/usr", "unused");
@@ -108,11 +108,11 @@ TEST_CASE("what follows the first dot of an option is its name, dots and all") {
   CHECK(config->engines[0].environment == std::vector<std::pair<std::string, std::string>>{{"A.B", "1"}});
 }
 
-TEST_CASE("clock, pondering, affinity and limits can be set by flags, for all engines and for one") {
+TEST_CASE("flags set clock, pondering, affinity and limits for all engines or for one engine") {
   const auto text =
-      text_of({"-e", "cmd=a,clock=wall,ponder=false,nice=7,memory=512 MiB,wait.start=30,wait.stop=2", "-e",
-               "cmd=b", "-g", "flipflop-3", "--clock", "cpu", "--ponder", "--restart", "--nice", "2",
-               "--memory", "64", "--wait-stop", "3", "--affinity"});
+      text_of({"-e", "cmd=a,clock=wall,ponder=false,nice=7,memory=512 MiB,timeout.start=30,timeout.stop=2",
+               "-e", "cmd=b", "-g", "flipflop-3", "--clock", "cpu", "--ponder", "--restart", "--nice", "2",
+               "--memory", "64", "--timeout-stop", "3", "--affinity"});
   if (!text) FAIL(text.error().message);
   const auto config = read_config("", *text, "command line", "/usr", "unused");
   if (!config) FAIL(config.error().message);
@@ -133,7 +133,7 @@ TEST_CASE("clock, pondering, affinity and limits can be set by flags, for all en
   CHECK(b.timeouts.stop == 3s);
 }
 
-TEST_CASE("a flag that is not given leaves the file's value, and one can be taken back") {
+TEST_CASE("flags that are not given keep the file's values, and boolean flags can be reset") {
   const std::string file =
       "games = 'flipflop-3'\nponder = true\naffinity = true\n[[engine]]\ncmd = 'a'\n"
       "[[engine]]\ncmd = 'b'\n";
@@ -145,37 +145,42 @@ TEST_CASE("a flag that is not given leaves the file's value, and one can be take
   CHECK(read_with({"--force-affinity"}).affinity == Affinity::force);
 }
 
-TEST_CASE("a comma inside an engine's value is written with a backslash") {
+TEST_CASE("a backslash escapes a comma in a value of --engine") {
   const auto text = text_of({"-e", "name=A\\,B,cmd=a"});
   REQUIRE(text);
   CHECK(text->find("A,B") != std::string::npos);
 }
 
-TEST_CASE("a flag that makes no sense is refused by its name") {
-  CHECK(text_of({"-e", "A"}).error().message == "--engine 'A': 'A' is no key=value");
+TEST_CASE("an invalid flag is an error with its name") {
+  CHECK(text_of({"-e", "A"}).error().message == "--engine 'A': expected key=value, not 'A'");
   CHECK(text_of({"-e", "cmd=a,restart=maybe"}).error().message.find("expected true or false") !=
         std::string::npos);
   CHECK(text_of({"-e", "cmd=a,options=x,option.Hash=64"}).error().message ==
-        "--engine 'cmd=a,options=x,option.Hash=64': 'option.Hash=64' does not go with the keys before it");
-  CHECK(text_of({"-e", "cmd=a,waits=x,wait.start=1"}).error().message ==
-        "--engine 'cmd=a,waits=x,wait.start=1': 'wait.start=1' does not go with the keys before it");
-  CHECK(text_of({"-e", "cmd=a,nice=much"}).error().message ==
-        "--engine nice 'much': expected a whole number");
+        "--engine 'cmd=a,options=x,option.Hash=64': 'option.Hash=64' conflicts with an earlier key");
+  CHECK(text_of({"-e", "cmd=a,timeouts=x,timeout.start=1"}).error().message ==
+        "--engine 'cmd=a,timeouts=x,timeout.start=1': 'timeout.start=1' conflicts with an earlier key");
+  CHECK(text_of({"-e", "cmd=a,nice=much"}).error().message == "--engine nice 'much': expected an integer");
   CHECK(text_of({"-e", "cmd=a,ponder=1"}).error().message == "--engine ponder '1': expected true or false");
-  CHECK(text_of({"-e", "cmd=a,cmd=b"}).error().message == "--engine 'cmd=a,cmd=b': 'cmd' is given twice");
-  CHECK(text_of({"--rounds", "many"}).error().message == "--rounds 'many': expected a whole number");
-  CHECK(text_of({"--sprt", "elo0"}).error().message == "--sprt 'elo0': 'elo0' is no key=value");
+  CHECK(text_of({"-e", "cmd=a,cmd=b"}).error().message == "--engine 'cmd=a,cmd=b': duplicate key 'cmd'");
+  CHECK(text_of({"--rounds", "many"}).error().message == "--rounds 'many': expected an integer");
+  CHECK(text_of({"--sprt", "elo0"}).error().message == "--sprt 'elo0': expected key=value, not 'elo0'");
   CHECK(text_of({"--sprt", "elo0=a"}).error().message == "--sprt elo0 'a': expected a number");
   CHECK(text_of({"--margin", "1s"}).error().message == "--margin '1s': expected a number");
   CHECK(text_of({"--openings", "book.txt"}).error().message.find("GAME=FILE") != std::string::npos);
 }
 
-TEST_CASE("an unknown key of an engine flag is refused as in a file") {
+TEST_CASE("an unknown key in --engine is the same error as in a file") {
   const auto text = text_of({"-e", "cmd=a,colour=red", "-e", "cmd=b", "-g", "flipflop-3"});
   REQUIRE(text);
   const auto config = read_config("", *text, "command line", "/", "x");
   REQUIRE_FALSE(config);
-  CHECK(config.error().message.starts_with("command line: engine.colour: unknown key"));
+  CHECK(config.error().message.starts_with("command line: unknown key 'colour' in [[engine]]"));
+}
+
+TEST_CASE("renamed flags are errors that state the new name") {
+  CHECK(text_of({"--wait-quit", "1"}).error().message == "'--wait-quit' is now '--timeout-quit'");
+  CHECK(text_of({"-e", "cmd=a,wait.start=1"}).error().message ==
+        "--engine 'cmd=a,wait.start=1': 'wait.start' is now 'timeout.start'");
 }
 
 }  // namespace

@@ -24,12 +24,12 @@ std::string error_of(const std::string& keys, int engines = 4) {
   return config.error().message;
 }
 
-TEST_CASE("a tournament is a round robin of one round unless it says otherwise") {
+TEST_CASE("the default format is a round robin of one round") {
   CHECK(format_of("", 3) == Format{});
   CHECK(format_of("rounds = 5", 3) == Format{.rounds = 5});
 }
 
-TEST_CASE("each format has its own keys") {
+TEST_CASE("each format reads its own keys") {
   CHECK(format_of("format = 'gauntlet'\nrounds = 2\nseeds = 3", 5) ==
         Format{.kind = FormatKind::gauntlet, .rounds = 2, .seeds = 3});
   CHECK(format_of("format = 'match'\nrounds = 9", 2) == Format{.kind = FormatKind::match, .rounds = 9});
@@ -39,53 +39,50 @@ TEST_CASE("each format has its own keys") {
         Format{.kind = FormatKind::knockout, .pairs = 3, .tie_breaks = 0});
 }
 
-TEST_CASE("a Swiss tournament has as many rounds as a knockout would take, unless it says") {
+TEST_CASE("the default number of Swiss rounds is that of a knockout") {
   CHECK(format_of("format = 'swiss'", 2).rounds == 1);
   CHECK(format_of("format = 'swiss'", 9).rounds == 4);
   CHECK(format_of("format = 'swiss'", 16).rounds == 4);
 }
 
-TEST_CASE("a key that the format has no use for is refused with those that have") {
-  CHECK(
-      error_of("format = 'knockout'\nrounds = 3") ==
-      "t.toml:3: rounds: means nothing in the format knockout, only in: round-robin, gauntlet, match, swiss");
+TEST_CASE("a key that the format does not use is an error that lists the formats that do") {
+  CHECK(error_of("format = 'knockout'\nrounds = 3") ==
+        "t.toml:3: rounds: not used by the format 'knockout', only by round-robin, gauntlet, match, swiss");
   CHECK(error_of("pairs = 2") ==
-        "t.toml:2: pairs: means nothing in the format round-robin, only in: swiss, knockout");
-  CHECK(error_of("format = 'swiss'\nseeds = 2").starts_with("t.toml:3: seeds: means nothing"));
-  CHECK(error_of("format = 'swiss'\ntie_breaks = 2").starts_with("t.toml:3: tie_breaks: means nothing"));
+        "t.toml:2: pairs: not used by the format 'round-robin', only by swiss, knockout");
+  CHECK(error_of("format = 'swiss'\nseeds = 2").starts_with("t.toml:3: seeds: not used"));
+  CHECK(error_of("format = 'swiss'\ntie_breaks = 2").starts_with("t.toml:3: tie_breaks: not used"));
 }
 
-TEST_CASE("a format must make sense with its engines") {
-  CHECK(error_of("format = 'Swiss'") ==
-        "t.toml:2: format: 'Swiss' (did you mean 'swiss'?), expected one of: round-robin, gauntlet, match, "
-        "swiss, knockout");
-  CHECK(error_of("format = 'match'") == "t.toml:2: format: a match is between two engines, 4 are given");
-  CHECK(error_of("format = 'gauntlet'\nseeds = 4") == "t.toml:3: seeds: expected a whole number from 1 to 3");
+TEST_CASE("the format must suit the number of engines") {
+  CHECK(error_of("format = 'Swiss'") == "t.toml:2: format: unknown value 'Swiss'; did you mean 'swiss'?");
+  CHECK(error_of("format = 'match'") == "t.toml:2: format: a match has two engines, not 4");
+  CHECK(error_of("format = 'gauntlet'\nseeds = 4") == "t.toml:3: seeds: expected an integer from 1 to 3");
   CHECK(error_of("format = 'swiss'\nrounds = 10001").find("from 1 to 10000") != std::string::npos);
   CHECK(error_of("format = 'swiss'", 1).find("at least two") != std::string::npos);
 }
 
-TEST_CASE("an SPRT has no end of rounds but what is named, and needs two engines that meet") {
+TEST_CASE("an SPRT has unlimited rounds by default and requires two engines that meet") {
   const auto config = read("sprt = { elo0 = 0, elo1 = 4 }", 2);
   if (!config) FAIL(config.error().message);
   CHECK(config->sprt == SprtSettings{.elo0 = 0, .elo1 = 4});
   CHECK(config->format.rounds == max_rounds);
   CHECK(format_of("rounds = 100\nsprt = { elo0 = 0, elo1 = 4 }", 2).rounds == 100);
   CHECK(error_of("sprt = { elo0 = 0, elo1 = 4 }") ==
-        "t.toml:2: sprt: expected two engines and the format match or round-robin");
-  CHECK(
-      error_of("format = 'swiss'\nsprt = { elo0 = 0, elo1 = 4 }", 2).starts_with("t.toml:3: sprt: expected"));
-  CHECK(error_of("sprt = { elo0 = 0 }", 2).starts_with("t.toml:2: sprt.elo1: missing"));
+        "t.toml:2: sprt: an SPRT requires two engines and the format 'match' or 'round-robin'");
+  CHECK(error_of("format = 'swiss'\nsprt = { elo0 = 0, elo1 = 4 }", 2)
+            .starts_with("t.toml:3: sprt: an SPRT requires"));
+  CHECK(error_of("sprt = { elo0 = 0 }", 2).starts_with("t.toml:2: missing key 'elo1' in [sprt]"));
   CHECK(error_of("sprt = { elo0 = 5, elo1 = 4 }", 2).find("must be below") != std::string::npos);
   CHECK(error_of("sprt = { elo0 = 0, elo1 = 4, alpha = 2 }", 2) ==
         "t.toml:2: sprt.alpha: expected a number from 0 to 1");
   CHECK(error_of("sprt = { elo0 = 0, elo1 = 4, alpha = 0 }", 2).find("alpha (0)") != std::string::npos);
-  CHECK(error_of("sprt = { elo0 = 0, elo1 = 4, model = 'x' }", 2).find("one of: logistic") !=
+  CHECK(error_of("sprt = { elo0 = 0, elo1 = 4, model = 'x' }", 2).find("one of logistic") !=
         std::string::npos);
   CHECK(error_of("sprt = { elo0 = 0, elo1 = 4, elo2 = 1 }", 2).find("unknown key") != std::string::npos);
 }
 
-TEST_CASE("every format and test written as text reads back to an equal one") {
+TEST_CASE("read_config inverts config_text for every format and test") {
   for (const auto& [keys, engines] :
        {std::pair("", 3), std::pair("format = 'gauntlet'\nrounds = 2\nseeds = 3", 5),
         std::pair("format = 'match'\nrounds = 9", 2), std::pair("format = 'swiss'\npairs = 2", 5),

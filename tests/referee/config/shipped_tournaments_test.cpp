@@ -12,30 +12,30 @@
 namespace flipside::referee {
 namespace {
 
-Expected<Config> shipped(const std::filesystem::path& file) {
+Expected<Config> read_shipped(const std::filesystem::path& file) {
   std::ifstream in(file);
   const std::string text{std::istreambuf_iterator<char>(in), {}};
   return read_config(text, "", file.string(), test::source_path(""), "records");
 }
 
-TEST_CASE("every shipped tournament can be read but for engines that only the command line names") {
+TEST_CASE("every shipped tournament is valid, except levels.toml, whose engines come from flags") {
   int files = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(test::source_path("tournaments"))) {
     if (entry.path().extension() != ".toml" || entry.path().stem() == "levels") continue;
     CAPTURE(entry.path().string());
-    const auto config = shipped(entry.path());
+    const auto config = read_shipped(entry.path());
     if (!config) FAIL(config.error().message);
     ++files;
   }
   CHECK(files > 10);
 }
 
-TEST_CASE("the shipped matches of strength name their seed and play no opening twice") {
+TEST_CASE("the shipped strength matches set their seed and repeat no opening") {
   int files = 0;
   for (const auto& entry : std::filesystem::directory_iterator(test::source_path("tournaments/strength"))) {
     if (entry.path().extension() != ".toml") continue;
     CAPTURE(entry.path().string());
-    const auto config = shipped(entry.path());
+    const auto config = read_shipped(entry.path());
     if (!config) FAIL(config.error().message);
     CHECK(config->seed != Config().seed);
     for (const auto& [game, file] : config->openings.files) {

@@ -22,32 +22,32 @@ std::vector<std::string> words_of(const std::string& line) {
 constexpr const char* two_engines =
     "-engine cmd=a name=A -engine cmd=b name=B -each tc=10+0.1 -variant flipflop-5 ";
 
-FastchessOrder order_of(const std::string& line) {
-  auto order = read_fastchess(words_of(line));
-  if (!order) FAIL(order.error().message);
-  return *std::move(order);
+FastchessCommand command_of(const std::string& line) {
+  auto command = parse_fastchess(words_of(line));
+  if (!command) FAIL(command.error().message);
+  return *std::move(command);
 }
 
-/// The tournament that a command line means.
+/// Returns the configuration equivalent to a command line.
 Config config_of(const std::string& line) {
-  const FastchessOrder order = order_of(line);
-  auto config = read_config(order.config, {}, "fastchess", "/usr", "records");
+  const FastchessCommand command = command_of(line);
+  auto config = read_config(command.config, {}, "fastchess", "/usr", "records");
   if (!config) FAIL(config.error().message);
   return *std::move(config);
 }
 
 std::string error_of(const std::string& line) {
-  const auto order = read_fastchess(words_of(line));
-  return order ? "" : order.error().message;
+  const auto command = parse_fastchess(words_of(line));
+  return command ? "" : command.error().message;
 }
 
 bool warns(const std::string& line, const std::string& about) {
-  const auto warnings = order_of(line).warnings;
+  const auto warnings = command_of(line).warnings;
   return std::any_of(warnings.begin(), warnings.end(),
                      [&](const auto& warning) { return warning.find(about) != std::string::npos; });
 }
 
-TEST_CASE("engines get their own settings and those of -each, and the later one counts") {
+TEST_CASE("the later of -engine and -each overrides the earlier one") {
   const Config config = config_of(
       "-each tc=1 option.Hash=16 -engine cmd=./a name=A option.Hash=64 args=x -engine cmd=b name=B dir=/tmp "
       "restart=on option.Hash=8 -each option.Threads=1 timemargin=20 -variant flipfour");
@@ -68,7 +68,7 @@ TEST_CASE("engines get their own settings and those of -each, and the later one 
   }
 }
 
-TEST_CASE("limits of all kinds are known; without a margin there is none, as in fastchess") {
+TEST_CASE("all kinds of limits are translated; the default margin is zero, as in fastchess") {
   const auto control = [](const std::string& words) {
     return config_of("-engine cmd=a name=A " + words + " -engine cmd=b name=B tc=1 -variant flipfour")
         .engines[0]
@@ -84,7 +84,7 @@ TEST_CASE("limits of all kinds are known; without a margin there is none, as in 
   CHECK(control("tc=1").margin == 0s);
 }
 
-TEST_CASE("what belongs to the tournament is taken over") {
+TEST_CASE("tournament options are translated to configuration keys") {
   const Config config = config_of(
       std::string(two_engines) +
       "-rounds 50 -games 2 -repeat -concurrency 4 -openings file=book.txt format=epd order=random start=3 "
@@ -108,7 +108,7 @@ TEST_CASE("what belongs to the tournament is taken over") {
   CHECK(config.rating_interval == 5);
 }
 
-TEST_CASE("what is left out is as fastchess has it") {
+TEST_CASE("defaults are those of fastchess") {
   const Config config = config_of(std::string(two_engines) + "-resign score=500 -draw -pgnout g.pgn min");
   CHECK(config.format.rounds == 2);
   CHECK(config.adjudication == AdjudicationRules{ResignRule{500, 1, false}, DrawRule{1, 1, 0}, 0});
@@ -117,16 +117,16 @@ TEST_CASE("what is left out is as fastchess has it") {
   CHECK(config.store == "g.db");
 }
 
-TEST_CASE("rounds of other than two games are told to be pairs") {
+TEST_CASE("rounds of other than two games are converted to game pairs with a warning") {
   CHECK(config_of(std::string(two_engines) + "-rounds 7 -games 1").format.rounds == 4);
   CHECK(config_of(std::string(two_engines) + "-rounds 7 -repeat 4").format.rounds == 14);
-  CHECK(warns(std::string(two_engines) + "-rounds 7 -games 1", "7 rounds of 1 are 4 pairs"));
+  CHECK(warns(std::string(two_engines) + "-rounds 7 -games 1", "playing 4 pairs for 7 rounds of 1"));
 }
 
-TEST_CASE("a test, a gauntlet, processors and a log are written under the tournament's keys") {
-  const std::string text = order_of(std::string(two_engines) +
-                                    "-sprt elo0=-1.5 elo1=5 alpha=0.05 beta=0.1 model=logistic -tournament "
-                                    "gauntlet -seeds 1 -use-affinity -log file=a.log")
+TEST_CASE("options for SPRT, gauntlet, affinity and log are translated to configuration keys") {
+  const std::string text = command_of(std::string(two_engines) +
+                                      "-sprt elo0=-1.5 elo1=5 alpha=0.05 beta=0.1 model=logistic -tournament "
+                                      "gauntlet -seeds 1 -use-affinity -log file=a.log")
                                .config;
   for (const char* line :
        {"format = 'gauntlet'", "seeds = 1", "affinity = true", "[sprt]", "elo0 = -1.5", "elo1 = 5.0",
@@ -136,7 +136,7 @@ TEST_CASE("a test, a gauntlet, processors and a log are written under the tourna
   }
 }
 
-TEST_CASE("options that do nothing here are taken, and it is told why") {
+TEST_CASE("ignored options produce warnings") {
   for (const std::string option :
        {"recover", "noswap", "wait 100", "autosaveinterval 5", "tb /path", "epdout file=x",
         "force-concurrency", "use-affinity 0-3", "output format=cutechess", "pgnout file=x.pgn nodes=true",
@@ -144,20 +144,20 @@ TEST_CASE("options that do nothing here are taken, and it is told why") {
     CAPTURE(option);
     CHECK(warns(two_engines + ("-" + option), option.substr(0, option.find(' '))));
   }
-  CHECK(
-      order_of(std::string(two_engines) + "-openings file=x format=pgn policy=round -output format=fastchess")
-          .warnings.empty());
+  CHECK(command_of(std::string(two_engines) +
+                   "-openings file=x format=pgn policy=round -output format=fastchess")
+            .warnings.empty());
 }
 
-TEST_CASE("what is unknown or wrong is named, with what would be right") {
-  CHECK(error_of("-enigne cmd=a").find("unknown option '-enigne' (did you mean 'engine'?)") == 0);
+TEST_CASE("errors contain the unknown or invalid option and a suggestion") {
+  CHECK(error_of("-enigne cmd=a").find("unknown option '-enigne'; did you mean 'engine'?") == 0);
   CHECK(error_of("-engine cmd=a nam=b").find("did you mean 'name'?") != std::string::npos);
-  CHECK(error_of("-engine name=A -engine cmd=b -each tc=1").find("cmd is missing") != std::string::npos);
-  CHECK(error_of("-engine cmd=a -engine cmd=b").find("no limit") != std::string::npos);
-  CHECK(error_of("-engine cmd=a -engine cmd=b -each tc=1 st=2").find("tc and st") != std::string::npos);
-  CHECK(error_of("-engine cmd=a -engine cmd=b -each tc=1").find("-variant is missing") == 0);
+  CHECK(error_of("-engine name=A -engine cmd=b -each tc=1").find("missing cmd") != std::string::npos);
+  CHECK(error_of("-engine cmd=a -engine cmd=b").find("missing limit") != std::string::npos);
+  CHECK(error_of("-engine cmd=a -engine cmd=b -each tc=1 st=2").find("single limit") != std::string::npos);
+  CHECK(error_of("-engine cmd=a -engine cmd=b -each tc=1").find("missing -variant") == 0);
   CHECK(error_of("-engine cmd=a -each tc=1 -variant flipfour").find("at least two") != std::string::npos);
-  CHECK(error_of("stray") == "'stray': expected an option, as -engine or -each");
+  CHECK(error_of("stray") == "'stray': expected an option such as -engine or -each");
   const std::string start = two_engines;
   for (const std::string wrong :
        {"-variant standard", "-rounds x", "-rounds", "-rounds 1 2", "-concurrency 0", "-openings order",
@@ -173,10 +173,10 @@ TEST_CASE("what is unknown or wrong is named, with what would be right") {
   }
 }
 
-TEST_CASE("asked for, the tournament's text is printed and nothing is played") {
-  CHECK(order_of(std::string(two_engines) + "-print-config").print_config);
-  CHECK(order_of(std::string(two_engines) + "--print-config").print_config);
-  CHECK(order_of("-help").help);
+TEST_CASE("-print-config and -help are recognized") {
+  CHECK(command_of(std::string(two_engines) + "-print-config").print_config);
+  CHECK(command_of(std::string(two_engines) + "--print-config").print_config);
+  CHECK(command_of("-help").help);
 }
 
 }  // namespace

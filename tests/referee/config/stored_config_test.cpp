@@ -1,0 +1,71 @@
+#include <doctest/doctest.h>
+
+#include "referee/config/read_config.hpp"
+
+namespace flipside::referee {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr const char* tournament = R"(
+games = ["flipflop-5", "flipfour"]
+[[engine]]
+cmd = "greedy-bot"
+name = "A \"quoted\""
+[[engine]]
+cmd = "random-bot"
+)";
+
+TEST_CASE("a stored configuration reads back to an equal one") {
+  const auto config = read_config(tournament, {}, "test", "/usr", "records");
+  if (!config) FAIL(config.error().message);
+  const auto stored = read_stored_config(config_text(*config), "test.db");
+  if (!stored) FAIL(stored.error().message);
+  CHECK(*stored == *config);
+}
+
+TEST_CASE("a configuration stored by version 0.1 can still be read") {
+  const auto config = read_stored_config(R"(
+games = [ 'flipflop-5' ]
+directory = '/usr'
+waits = { move = 60.0, query = 5.0, quit = 0.5, ready = 10.0, start = 10.0, stop = 5.0 }
+[[engine]]
+cmd = 'greedy-bot'
+name = 'A'
+waits = { move = 60.0, query = 5.0, quit = 0.5, ready = 10.0, start = 30.0, stop = 5.0 }
+[[engine]]
+cmd = 'random-bot'
+name = 'B'
+)",
+                                         "test.db");
+  if (!config) FAIL(config.error().message);
+  CHECK(config->timeouts.quit == 500ms);
+  CHECK(config->engines[0].timeouts.start == 30s);
+  CHECK(config->engines[1].timeouts.start == 10s);
+}
+
+TEST_CASE("the summary of a configuration lists its engines and games in order") {
+  const auto config = read_config(tournament, {}, "test", "/usr", "records");
+  if (!config) FAIL(config.error().message);
+  const auto summary = read_config_summary(config_text(*config), "test.db");
+  if (!summary) FAIL(summary.error().message);
+  CHECK(*summary == ConfigSummary{{"A \"quoted\"", "random-bot"}, {"flipflop-5", "flipfour"}});
+}
+
+TEST_CASE("a summary does not require the directory and the games of the tournament") {
+  const auto summary =
+      read_config_summary("directory = '/no/such'\ngames = ['chess']\nengine = [{ name = 'A' }]", "x");
+  if (!summary) FAIL(summary.error().message);
+  CHECK(*summary == ConfigSummary{{"A"}, {"chess"}});
+}
+
+TEST_CASE("a text without a configuration is an error with the name of the store") {
+  for (const char* text : {"", "games = [", "games = ['flipfour']", "games = 3\nengine = 4"}) {
+    const auto summary = read_config_summary(text, "x.db");
+    REQUIRE_FALSE(summary);
+    CHECK(summary.error().message.starts_with("'x.db' does not contain a configuration"));
+  }
+}
+
+}  // namespace
+}  // namespace flipside::referee
