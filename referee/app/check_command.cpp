@@ -36,7 +36,7 @@ std::size_t terminal_width() {
   return size.ws_col;
 }
 
-EngineTimeouts waits_of(double seconds) {
+EngineTimeouts timeouts_of(double seconds) {
   const auto patience = std::chrono::duration_cast<Duration>(std::chrono::duration<double>(seconds));
   EngineTimeouts timeouts;
   timeouts.start = 2 * patience;
@@ -45,7 +45,7 @@ EngineTimeouts waits_of(double seconds) {
 }
 
 check::CheckOptions options_of(const Arguments& arguments) {
-  check::CheckOptions options{arguments.game, arguments.quick, waits_of(arguments.patience), {}};
+  check::CheckOptions options{arguments.game, arguments.quick, timeouts_of(arguments.patience), {}};
   for (const std::string& option : arguments.options) {
     const std::size_t at = option.find('=');
     if (at == std::string::npos || at == 0) fail(fmt::format("--option '{}': expected NAME=VALUE", option));

@@ -93,8 +93,8 @@ Task<void> make_book(EnginePool& pool, const BookOrder& order, const ReportProgr
 
 std::string book_text(const BookFlags& flags, const Judge& judge, const std::vector<Opening>& book) {
   std::string text = fmt::format(
-      "# {} openings of {}, {} plies from the start, distinct under symmetry\n"
-      "# judged by {} at depth {}: |score| <= {} centi-units, no proven win or loss\n"
+      "# {} openings of {}, {} plies from the start, no two alike by symmetry\n"
+      "# judged by {} at depth {}: |score| <= {} centi-units, no win or loss proven\n"
       "# referee openings --game {} --plies {} --count {} --seed {} --balance '{}@{}' --limit {}\n",
       book.size(), flags.game, flags.plies, judge.command, judge.depth, flags.limit, flags.game, flags.plies,
       flags.count, flags.seed, judge.command, judge.depth, flags.limit);

@@ -34,7 +34,7 @@ std::string read_file(const std::string& path) {
   return text;
 }
 
-/// Returns a directory for the files of a tournament that does not exist yet.
+/// Returns the name of a directory that does not exist yet, for the records of a new tournament.
 std::string new_records_directory(const std::string& name) {
   const std::string wanted = fmt::format("records/{}-{}", name, local_time("%Y%m%d-%H%M%S"));
   std::string directory = wanted;
@@ -42,7 +42,7 @@ std::string new_records_directory(const std::string& name) {
   return directory;
 }
 
-/// Returns a path relative to the current directory if that is shorter for the reader, without leading "..".
+/// Returns `path` relative to the current directory, or unchanged if it is outside.
 std::string display_path(const files::path& path) {
   const files::path relative = path.lexically_proximate(files::current_path());
   return relative.begin()->string() == ".." ? path.string() : relative.string();
@@ -76,7 +76,7 @@ void check_config(const std::string& file) {
   for (const EngineConfig& engine : config.engines)
     if (const auto program = find_program(engine.command, config.directory); !program)
       fail(fmt::format("{}: engine '{}': {}", file, engine.name, program.error().message));
-  fmt::print("{}: {} engines at {}: {}\n", file, config.engines.size(), fmt::join(config.games, ", "),
+  fmt::print("{}: {} engines, games {}: {}\n", file, config.engines.size(), fmt::join(config.games, ", "),
              games_to_play(config));
 }
 

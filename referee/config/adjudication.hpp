@@ -11,7 +11,7 @@ namespace flipside::referee {
 /// Awards a game to the side that the engines' scores favour.
 struct ResignRule {
   int score = 0;     // centi-units; the loser's own score must be -score or less
-  int moves = 0;     // consecutive moves of the loser with such a score
+  int moves = 0;     // consecutive moves of the loser at or below that score
   bool both = true;  // whether the winner must report +score or more for as many moves
   bool operator==(const ResignRule&) const = default;
 };

@@ -37,13 +37,13 @@ struct EngineConfig {
   bool operator==(const EngineConfig&) const = default;
 };
 
-/// The openings from which games start.
+/// Openings of the games.
 struct OpeningConfig {
   int plies =
       0;  // random moves from the start position; maximum length of an opening from a file, 0: no limit
   std::map<std::string, std::filesystem::path> files;  // variant -> opening file; others get random openings
   std::map<std::string, std::string> digests;          // variant -> expected digest of its file, if recorded
-  OpeningOrder order = OpeningOrder::sequential;       // order in which openings from files are played
+  OpeningOrder order = OpeningOrder::sequential;       // playing order of the openings from a file
   std::size_t start = 1;                               // position in that order of the first round, from 1
   bool operator==(const OpeningConfig&) const = default;
 };

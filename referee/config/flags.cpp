@@ -70,7 +70,7 @@ constexpr std::array simple_flags{
     Flag{"--resign-score", "adjudication.resign.score", Kind::integer,
          "adjudicate a loss for a side that is behind by this score, in centi-units"},
     Flag{"--resign-moves", "adjudication.resign.moves", Kind::integer,
-         "consecutive moves of the losing side with such a score"},
+         "consecutive moves of the losing side at or below that score"},
     Flag{"--draw-from", "adjudication.draw.from", Kind::integer,
          "adjudicate draws by score from this move number on"},
     Flag{"--draw-moves", "adjudication.draw.moves", Kind::integer,
@@ -136,7 +136,7 @@ const char* engine_help =
     "quirk.start_fen=FEN, quirk.bare_responses=true, quirk.go=clock movetime, "
     "quirk.ready_before_position=true. Write a comma inside a value as '\\,'.";
 
-/// Splits at commas. "\\," is a comma that does not split.
+/// Splits at commas. A backslash before a comma makes it part of the text.
 std::vector<std::string> split_at_commas(const std::string& text) {
   std::vector<std::string> parts(1);
   for (std::size_t i = 0; i < text.size(); ++i) {

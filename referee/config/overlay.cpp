@@ -25,7 +25,7 @@ void merge_engines(toml::array& engines, toml::array& overrides) {
   }
 }
 
-/// Overrides keys of `table` with those of `overrides`, recursively.
+/// Sets the keys of `overrides` in `table`, recursively.
 void merge(toml::table& table, toml::table&& overrides) {
   for (auto&& [key, value] : overrides) {
     toml::table* nested = table.get_as<toml::table>(key);

@@ -39,7 +39,7 @@ TEST_CASE("each format reads its own keys") {
         Format{.kind = FormatKind::knockout, .pairs = 3, .tie_breaks = 0});
 }
 
-TEST_CASE("the default number of Swiss rounds is that of a knockout") {
+TEST_CASE("a Swiss tournament has as many rounds as a knockout by default") {
   CHECK(format_of("format = 'swiss'", 2).rounds == 1);
   CHECK(format_of("format = 'swiss'", 9).rounds == 4);
   CHECK(format_of("format = 'swiss'", 16).rounds == 4);

@@ -108,7 +108,7 @@ TEST_CASE("tournament options are translated to configuration keys") {
   CHECK(config.rating_interval == 5);
 }
 
-TEST_CASE("defaults are those of fastchess") {
+TEST_CASE("missing options have the defaults of fastchess") {
   const Config config = config_of(std::string(two_engines) + "-resign score=500 -draw -pgnout g.pgn min");
   CHECK(config.format.rounds == 2);
   CHECK(config.adjudication == AdjudicationRules{ResignRule{500, 1, false}, DrawRule{1, 1, 0}, 0});
