@@ -60,6 +60,9 @@ void add_games(CLI::App& app, const CommandContext& context) {
   auto options = std::make_shared<GamesCommand>();
   CLI::App* games = add_command(app, "games", "list the games", options, context);
   games->add_flag("--all", options->all, "list every variant, not only the most played ones");
+  games->footer(
+      "Examples:"
+      "\n  flipside games --all");
 }
 
 void add_position(CLI::App& app, const CommandContext& context) {
@@ -70,6 +73,10 @@ void add_position(CLI::App& app, const CommandContext& context) {
   position->add_option("moves", options->moves, "moves to play first");
   position->add_option("--position", options->position, "position to start from (start position)");
   position->add_flag("--json", options->json, "print JSON");
+  position->footer(
+      "Examples:"
+      "\n  flipside position flipflop-3 b1b3 a3b3"
+      "\n  flipside position flipflop-3 --position \"1B1/2R/3 b - 8\" --json");
 }
 
 void add_perft(CLI::App& app, const CommandContext& context) {
@@ -80,6 +87,10 @@ void add_perft(CLI::App& app, const CommandContext& context) {
   perft->add_option("depth", options->depth, "depth in plies")->required()->check(CLI::Range(1, 99));
   perft->add_option("--position", options->position, "position to start from (start position)");
   perft->add_flag("--divide", options->divide, "print the leaf count of each legal move");
+  perft->footer(
+      "Examples:"
+      "\n  flipside perft flipchain-5 4 --divide"
+      "\n  flipside perft flipflop-3 6 --position \"1B1/2R/3 b - 8\"");
 }
 
 void add_bench(CLI::App& app, const CommandContext& context) {
@@ -90,6 +101,10 @@ void add_bench(CLI::App& app, const CommandContext& context) {
       ->check(CLI::Range(1, 99))
       ->capture_default_str();
   bench->add_option("--game", options->game, "search only this game")->type_name("GAME");
+  bench->footer(
+      "Examples:"
+      "\n  flipside bench --depth 5"
+      "\n  flipside bench --game flipfour");
 }
 
 void add_gui(CLI::App& app, const CommandContext& context) {
@@ -101,6 +116,10 @@ void add_gui(CLI::App& app, const CommandContext& context) {
   gui->add_option("game", options->game, "game id");
   gui->add_option("arguments", options->arguments, "further arguments for the program, after '--'");
   gui->add_flag("--print", options->print, "print the command line instead of running it");
+  gui->footer(
+      "Examples:"
+      "\n  flipside gui xboard flipfour"
+      "\n  flipside gui gogui flipway-9-pie");
 }
 
 }  // namespace

@@ -33,7 +33,6 @@ constexpr const char* examples = R"(Examples:
   flipside games --all
   flipside position flipflop-3 b1b3 a3b3 --json
   flipside perft flipchain-5 4 --divide
-  flipside perft flipflop-3 6 --position "1B1/2R/3 b - 8"
   flipside bench --depth 5
   flipside explain flipflop-3 b1b3
   flipside solve flipfour --threads 2      then 'flipside explain flipfour', or 'setoption name TablePath value tables'
@@ -62,7 +61,6 @@ void add_engine_options(CLI::App& app, EngineOptions& options) {
       app.add_option("--protocol", options.protocol,
                      "protocol to speak (chosen by the host's first command)"),
       Choices<Protocol>{{"ugi", Protocol::ugi}, {"xboard", Protocol::xboard}, {"gtp", Protocol::gtp}});
-  app.footer(examples);
   app.require_subcommand(0, 1);
 }
 
@@ -96,6 +94,7 @@ int main(int argc, char** argv) {
   add_prove_command(app, context);
   add_training_commands(app, context);
   add_shell_commands(app, "flipside " + std::string(version));
+  app.footer(examples);  // after the commands, which would inherit it
   if (answer_completion(app, {{{"GAME", all_game_ids()}}, {}}, argc, argv)) return 0;
   try {
     app.parse(argc, argv);

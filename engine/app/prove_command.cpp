@@ -69,7 +69,7 @@ Expected<void> check_writable(const std::string& path) {
   return {};
 }
 
-int check_certificate(const std::string& path, const CommandContext& context) {
+int print_check(const std::string& path, const CommandContext& context) {
   const auto certificate = read_certificate(path);
   if (!certificate) return fail(context, certificate.error().message);
   const auto positions = check_certificate(*certificate);
@@ -151,10 +151,15 @@ void add_prove_command(CLI::App& app, const CommandContext& context) {
   prove->add_option("--threads", options->threads, "number of threads")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
+  prove->footer(
+      "Examples:"
+      "\n  flipside prove flipway-7 --threads 2 --certificate flipway-7.proof"
+      "\n  flipside prove --check flipway-7.proof"
+      "\n  flipside prove flipway-9 @e5 --state flipway-9.state --memory 4096");
 }
 
 int run(const ProveCommand& command, const CommandContext& context) {
-  if (command.check) return check_certificate(*command.check, context);
+  if (command.check) return print_check(*command.check, context);
   if (command.game.empty()) return fail(context, "prove: expected a game id or --check FILE");
   const auto game = set_up(command.game, command.position, command.moves);
   if (!game) return fail(context, game.error().message);

@@ -164,14 +164,13 @@ int solve_without_tables(const SolveCommand& command, const AnyGame& start, cons
     return fail(context, fmt::format("solve: --pieces does not apply to {}", command.game));
   const std::size_t limit = command.memory != 0 ? positions_in(command.memory << 20) : max_solved;
   const auto solved = solve_in_memory(start, limit);
-  if (!solved)
-    return fail(context,
-                fmt::format("cannot solve {}: it has no tables, and more than {} positions{}; expected "
-                            "{} or a smaller game",
-                            command.game, limit,
-                            command.memory != 0 ? fmt::format(", the limit for --memory {}", command.memory)
-                                                : std::string(),
-                            fmt::join(ids_with_tables(), ", ")));
+  if (!solved) {
+    const std::string reason =
+        command.memory != 0 ? fmt::format(", the limit for --memory {}", command.memory) : std::string();
+    return fail(context, fmt::format("cannot solve {} in memory: it has more than {} positions{}; expected a "
+                                     "smaller game, or one that has tables: {}",
+                                     command.game, limit, reason, fmt::join(ids_with_tables(), ", ")));
+  }
   context.out << fmt::format("value: {}\n", as_text(solved->value(start), start.to_move()))
               << counts_text(solved->counts());
   return 0;
@@ -244,6 +243,11 @@ void add_solve(CLI::App& app, const CommandContext& context) {
       ->excludes(verify)
       ->check(CLI::Range(0, 1'000'000))
       ->default_str("300");
+  solve->footer(
+      "Examples:"
+      "\n  flipside solve flipfour --threads 2"
+      "\n  flipside solve flipflop-5 --pieces 6"
+      "\n  flipside solve --verify tables/flipfour.values");
 }
 
 void add_explain(CLI::App& app, const CommandContext& context) {
@@ -257,6 +261,10 @@ void add_explain(CLI::App& app, const CommandContext& context) {
       ->type_name("DIRECTORY")
       ->capture_default_str();
   explain->add_flag("--json", options->json, "print JSON");
+  explain->footer(
+      "Examples:"
+      "\n  flipside explain flipflop-3 b1b3"
+      "\n  flipside explain flipflop-5 --position \"5/5/2R2/5/b4 b - 9\" --json");
 }
 
 }  // namespace

@@ -44,6 +44,9 @@ void add_self_play(CLI::App& app, const CommandContext& context) {
       ->capture_default_str();
   command->add_option("--network", options->network, "built-in, none, or a network file")
       ->capture_default_str();
+  command->footer(
+      "Examples:"
+      "\n  flipside selfplay flipfour games.tsv --games 1000 --threads 2");
 }
 
 void add_train(CLI::App& app, const CommandContext& context) {
@@ -80,6 +83,9 @@ void add_train(CLI::App& app, const CommandContext& context) {
   command->add_option("--threads", training.threads, "number of threads")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
+  command->footer(
+      "Examples:"
+      "\n  flipside train flipfour games.tsv my.network --threads 2");
 }
 
 }  // namespace
