@@ -5,6 +5,11 @@
 namespace flipside {
 namespace {
 
+// docs/training.md describes how the network was trained.
+constexpr unsigned char flipchain_5[] = {
+#include "engine/games/flipchain/flipchain-5.network.inc"
+};
+
 std::string id_of(int side) { return fmt::format("{}-{}", FlipchainFamily::info.name, side); }
 
 FlipchainFamily::Any start_of(int side) {
@@ -51,6 +56,12 @@ std::vector<Symmetry> FlipchainFamily::symmetries() {
 VariantTraits FlipchainFamily::traits(std::string_view id) {
   const bool tiny = id == "flipchain-2";
   return {.solve_in_memory = tiny, .has_graph_table = id == "flipchain-3", .is_tiny = tiny};
+}
+
+std::string_view FlipchainFamily::network(std::string_view id) {
+  return id == "flipchain-5"
+             ? std::string_view(reinterpret_cast<const char*>(flipchain_5), sizeof flipchain_5)
+             : std::string_view();
 }
 
 }  // namespace flipside

@@ -28,10 +28,11 @@ std::optional<Error> clash(const PositionFields& fields) {
   if (fields.phase == 's' && fields.turn != 'b')
     return Error{"TURN: 'r' cannot be to move in phase 's' (the second player may swap), expected 'b'"};
   if (fields.phase == 's' && fields.fullmove != 1)
-    return Error{fmt::format(
-        "FULLMOVE: {} does not go with phase 's' (the second player may swap), expected 1", fields.fullmove)};
+    return Error{
+        fmt::format("FULLMOVE: {} is not possible in phase 's' (the second player may swap), expected 1",
+                    fields.fullmove)};
   if (fields.phase == 'x' && fields.fullmove < 2)
-    return Error{"FULLMOVE: 1 does not go with phase 'x' (the players have swapped), expected 2 or more"};
+    return Error{"FULLMOVE: 1 is not possible in phase 'x' (the players have swapped), expected 2 or more"};
   return std::nullopt;
 }
 
@@ -179,8 +180,8 @@ std::string Flipchain<Words>::drawing() const {
   return out;
 }
 
-/// A disc of one's own elsewhere takes nothing from the loop: it only gives the opponent more to turn over.
-/// So what meets a threat is a disc on its cell, or one that turns others over.
+// A disc parries a threat only if it occupies the threatened cell or flips enemy discs. Any other disc leaves
+// the loop intact and only gives the opponent more discs to flip.
 template <std::size_t Words>
 bool Flipchain<Words>::forced_replies(MoveList& moves) const {
   if (phase_ == Phase::may_swap) return false;
@@ -194,10 +195,10 @@ bool Flipchain<Words>::forced_replies(MoveList& moves) const {
   return true;
 }
 
-/// A sum over cells by what they and their neighbours hold, from tables that change as the board fills.
+// Sums the weights of the patterns around all cells. The weights depend on how full the board is.
 template <std::size_t Words>
 int Flipchain<Words>::evaluate() const {
-  const PatternWorths& worths = pattern_worths();
+  const PatternWeights& weights = pattern_weights();
   const Cells& own = discs_[turn_];
   const Cells& enemy = discs_[turn_ ^ 1];
   const int filled = 64 * (own.count() + enemy.count()) / board().all.count();
@@ -207,7 +208,7 @@ int Flipchain<Words>::evaluate() const {
   int value = 0;
   (Layout::spread(own | enemy) & board().all).for_each([&](int cell) {
     const auto pattern = flipchain_pattern::index(own_cells.around(cell), enemy_cells.around(cell));
-    value += worths.of(ends[static_cast<std::size_t>(cell)])[pattern].at(filled);
+    value += weights.of(ends[static_cast<std::size_t>(cell)])[pattern].at(filled);
   });
   return std::clamp(value / 64 + flipchain_worth::to_move, -9999, 9999);
 }

@@ -10,23 +10,21 @@
 #include "engine/core/game.hpp"
 #include "engine/core/inline_vector.hpp"
 #include "engine/core/position_text.hpp"
-#include "engine/games/flipchain/flips.hpp"
-#include "engine/games/flipchain/hex_images.hpp"
+#include "engine/games/flipchain/hex_layout.hpp"
+#include "engine/games/flipchain/hex_symmetries.hpp"
 #include "engine/games/flipchain/keys.hpp"
 #include "engine/games/flipchain/loops.hpp"
-#include "engine/games/flipchain/neighbour_count.hpp"
-#include "engine/games/flipchain/winning_cells.hpp"
 
 namespace flipside {
 
-/// A turn in Flipchain: the bit of the cell that gets a disc, or a special one.
+/// A move in Flipchain: the bit of the cell where a disc is placed, or Flipchain::pass or swap.
 struct FlipchainMove {
   std::uint16_t cell = 0;
   bool operator==(const FlipchainMove&) const = default;
 };
 
-/// A position of Flipchain (Mark Steere, 2025) on a hexagonal board of any side that fits in `Words` words.
-/// Discs turn over along paths; who makes a loop of the own colour wins.
+/// A position of Flipchain (Mark Steere, 2025) on a hexagonal board that fits in `Words` 64-bit words.
+/// Placing a disc flips enemy discs along paths; the first player to form a loop of their own colour wins.
 template <std::size_t Words>
 class Flipchain {
   using Layout = HexLayout<Words>;
@@ -34,7 +32,7 @@ class Flipchain {
  public:
   using Cells = Bitboard<Words>;
   using Move = FlipchainMove;
-  /// A placement on every cell and a swap at most.
+  /// Capacity: a placement on every cell, and a swap.
   using MoveList = InlineVector<Move, static_cast<std::size_t>(hex_cell_count(Layout::max_side)) + 1>;
 
   static constexpr ColourNames colour_names{"Red", "Blue"};
@@ -60,7 +58,8 @@ class Flipchain {
 
   MoveList legal_moves() const;
   std::size_t count_moves() const;
-  /// legal_moves()[random.below(count_moves())], without listing them. The game is not over.
+  /// Returns legal_moves()[random.below(count_moves())] without generating all moves. The game must not be
+  /// over.
   template <class Source>
   Move random_move(Source& random) const;
   void play(Move move);
@@ -74,27 +73,25 @@ class Flipchain {
   std::string drawing() const;
   int evaluate() const;
 
-  /// See engine/search/foresight.hpp.
+  /// See StaticallySolvable. May miss a forced win in rare positions; see winning_cells().
   int forced_result() const { return winning_cells(turn_).any() ? 1 : 0; }
   bool forced_replies(MoveList& moves) const;
-  /// See engine/solve/position_key.hpp. The mover's discs, the others, and whether a swap is possible, now or
-  /// next: all that what comes depends on; so what differs by the board's symmetries, in the colours, or in
-  /// who holds which one is the same.
+  /// See Symmetric. Depends on the mover's discs, the opponent's discs, and whether a swap is possible now or
+  /// on the next move. These determine the rest of the game, whatever the colours and whoever holds them.
   template <std::size_t OneWord = Words>
   requires(OneWord == 1) std::uint64_t symmetric_key()
   const {
     const std::uint64_t stage = phase_ == Phase::may_swap ? 2 : opens() ? 1 : 0;
-    return 3 * hex_images(side_).least(discs_[turn_], discs_[turn_ ^ 1]) + stage;
+    return 3 * hex_symmetries(side_).canonical_number(discs_[turn_], discs_[turn_ ^ 1]) + stage;
   }
-  /// See engine/search/time_manager.hpp. Between equals most games are decided when four cells of nine are
-  /// full.
+  /// Between equal players, most games are decided when four ninths of the board are full.
   int expected_moves() const {
     const int all = board().all.count();
     return std::max((4 * all / 9 - (all - empty_cells().count())) / 2, 4);
   }
 
-  /// See engine/network/viewable.hpp. Of each colour its discs, where it may place one, and the cells that
-  /// touch at least two and at least three of its discs.
+  /// See NetworkInput. The features of each colour are its discs, the cells where it may place a disc, the
+  /// cells that touch at least two of its discs, and the cells that touch at least three.
   static constexpr std::size_t feature_boards = 4;
   static constexpr std::size_t feature_words = 2 * feature_boards * Words;
   static constexpr int network_phases = 9;
@@ -104,7 +101,8 @@ class Flipchain {
     return feature < half ? feature + half : feature - half;
   }
   int turn() const { return turn_; }
-  /// How full the board is, or whether a swap is possible.
+  /// The last phase is the one in which a swap is possible; the others divide the game by how full the board
+  /// is.
   int network_phase() const {
     if (phase_ == Phase::may_swap) return network_phases - 1;
     return (network_phases - 1) * (discs_[0].count() + discs_[1].count()) / (board().all.count() + 1);
@@ -119,12 +117,13 @@ class Flipchain {
 
   const HexBoard<Words>& board() const { return hex_boards<Words>[side_]; }
   Cells empty_cells() const { return board().all & ~(discs_[0] | discs_[1]); }
-  // Whether a swap is possible after the next move. Phase 's' goes with FULLMOVE 1 only.
+  // Whether the next move is the first of the game, which the opponent may answer with a swap.
   bool opens() const {
     return fullmove_ == 1 && turn_ == 0 && phase_ == Phase::ordinary && (discs_[0] | discs_[1]).none();
   }
   Cells placements() const { return placements(turn_); }
-  /// The empty cells that touch at least as many discs of the other colour as of this one.
+  /// Returns the legal placements of `colour`: empty cells that touch at least as many enemy as friendly
+  /// discs.
   Cells placements(std::uint8_t colour) const {
     Cells cells;
     for (std::size_t word = 0; word < Words; ++word) {
@@ -134,7 +133,7 @@ class Flipchain {
     }
     return cells;
   }
-  /// Cells where a disc of that colour, if it were its turn, would win; nearly all of them.
+  /// Returns the cells where `colour` would win if it were its turn. May miss a few; see closing_cells.
   Cells winning_cells(std::uint8_t colour) const {
     return flipside::winning_cells(placements(colour), discs_[colour], discs_[colour ^ 1], board());
   }
@@ -149,7 +148,7 @@ class Flipchain {
   std::uint64_t hash_ = 0;
   std::int32_t fullmove_ = 1;
   std::uint8_t side_ = min_side;
-  std::uint8_t turn_ = 0;  // the colour to move
+  std::uint8_t turn_ = 0;  // colour to move
   Phase phase_ = Phase::ordinary;
   std::optional<Outcome> outcome_;
 };
@@ -230,7 +229,8 @@ inline void Flipchain<Words>::place(int cell) {
   Cells& enemy = discs_[turn_ ^ 1];
   own.set(cell);
   hash_ ^= keys[turn_][at];
-  // A disc that touches no enemy touches no friend: it turns nothing and closes nothing.
+  // A legal disc that touches no enemy disc touches no friendly disc either, so it flips nothing and closes
+  // no loop.
   if ((hex_neighbours<Words>[at] & enemy).any()) {
     const Cells turned = find_flips(cell, own, enemy);
     own |= turned;

@@ -7,11 +7,11 @@
 namespace flipside {
 namespace {
 
-// On a rhombus of 2 side - 1 points a side, each of which touches those left, right, below, above, and by
-// diagonals that rise to the right. Two of its corners lie off the board.
+// Maps cells to a rhombus with 2 * side - 1 points per edge. Two of its corners are off the board. Neighbours
+// are the points left, right, below and above, and those on the diagonal that rises to the right.
 Square point(int size, int row, int number) { return {number + std::max(0, row - size / 2), row}; }
 
-// The point of the only disc, if there is only one.
+// Returns the point of the single disc on the board.
 Vertex only_disc(int size, std::string_view position) {
   const auto rows = symmetry::parse(position).rows;
   Vertex found;
@@ -23,7 +23,7 @@ Vertex only_disc(int size, std::string_view position) {
   return found;
 }
 
-std::vector<Vertices> ways(int size, std::string_view position, std::string_view move) {
+std::vector<Vertices> click_sequences(int size, std::string_view position, std::string_view move) {
   if (move == "pass") return {{std::nullopt}};
   if (move == "swap") return {{only_disc(size, position)}, {std::nullopt}};
   int number = 0;
@@ -43,7 +43,7 @@ GoBoard FlipchainFamily::go_board(std::string_view id) {
   board.colours = {{{.pieces = "r", .tint = "#c83232", .aim = "a red loop"},
                     {.pieces = "b", .tint = "#3250c8", .aim = "a blue loop"}}};
   board.point = point;
-  board.vertex_sequences = ways;
+  board.vertex_sequences = click_sequences;
   return board;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <type_traits>
 #include <utility>
 
@@ -10,24 +11,24 @@
 
 namespace flipside {
 
-/// Cells of a hexagonal board of hexagonal cells.
+/// Returns the number of cells of a hexagonal board with `side` cells per edge.
 constexpr int hex_cell_count(int side) { return 3 * side * (side - 1) + 1; }
-/// Rows of such a board.
+/// Returns the number of rows of a hexagonal board.
 constexpr int hex_row_count(int side) { return 2 * side - 1; }
-/// Cells of a row, rows counted from 0 at the bottom.
+/// Returns the number of cells in a row; rows are counted from 0 at the bottom.
 constexpr int hex_row_width(int side, int row) { return side + std::min(row, 2 * side - 2 - row); }
 
-/// Calls `f(std::integral_constant<int, d>)` for the six directions d between touching cells: anticlockwise
-/// from the right, 60 degrees apart.
+/// Calls `f(std::integral_constant<int, d>)` for the six directions d between adjacent cells, anticlockwise
+/// from the right.
 template <class F>
 constexpr void for_each_direction(F&& f) {
   [&]<int... D>(std::integer_sequence<int, D...>) { (f(std::integral_constant<int, D>{}), ...); }
   (std::make_integer_sequence<int, 6>{});
 }
 
-/// How cells lie in a Bitboard: bit = row * stride + column, rows from the bottom, columns leaning to the
-/// left on their way up (axial coordinates). The bits of the two empty corners of that rhombus keep the left
-/// and the right border apart, so touching cells are fixed shifts on every board that fits.
+/// Layout of a hexagonal board in a Bitboard: bit = row * stride + column in axial coordinates, rows from the
+/// bottom. The unused corners of the rhombus separate the left from the right border, so a step in a
+/// direction is the same shift for all cells and board sizes.
 template <std::size_t Words>
 struct HexLayout {
   using Cells = Bitboard<Words>;
@@ -39,7 +40,7 @@ struct HexLayout {
   }();
   static constexpr int stride = hex_row_count(max_side);
 
-  /// The bit of a cell; `number` counts from 0 at the left of the row.
+  /// Returns the bit of a cell; `number` is counted from 0 at the left of the row.
   static constexpr int bit(int side, int row, int number) {
     return row * stride + number + std::max(0, row - (side - 1));
   }
@@ -48,8 +49,8 @@ struct HexLayout {
     return bit % stride - std::max(0, row_of(bit) - (side - 1));
   }
 
-  /// The cells one step in direction D (from for_each_direction, taken modulo 6) from the given ones. May
-  /// leave the board: mask the result.
+  /// Shifts cells by one step in direction D (modulo 6, see for_each_direction). The result may contain bits
+  /// off the board; mask it.
   template <int D>
   static constexpr Cells shifted(const Cells& cells) {
     constexpr int d = (D + 6) % 6;
@@ -60,21 +61,21 @@ struct HexLayout {
       return cells >> step;
   }
 
-  /// The given cells and all that touch one of them; may leave the board.
+  /// Returns the cells and all their neighbours, which may be off the board.
   static constexpr Cells spread(const Cells& cells) {
     const Cells right = cells | cells << 1;
     const Cells left = cells | cells >> 1;
     return right | left | right << stride | left >> stride;
   }
 
-  /// The cells whose six neighbours, and they themselves, are all among the given ones.
+  /// Returns the cells of the set whose six neighbours are in the set too.
   static constexpr Cells solid(const Cells& cells) {
     const Cells with_left = cells & cells << 1;
     const Cells with_right = cells & cells >> 1;
     return with_left & with_right & with_left << stride & with_right >> stride;
   }
 
-  /// All cells of `within` that are connected to `seed`, a part of it, by steps through `within`.
+  /// Flood fill: returns the cells of `within` that are connected to its subset `seed` through `within`.
   static constexpr Cells connected(Cells seed, const Cells& within) {
     for (Cells more = seed; more.any();) {
       more = spread(seed) & within & ~seed;
@@ -84,7 +85,7 @@ struct HexLayout {
   }
 };
 
-/// The cells of a board, and those of them that lie at its border.
+/// All cells of a board, and its border cells.
 template <std::size_t Words>
 struct HexBoard {
   Bitboard<Words> all{};
@@ -105,7 +106,7 @@ constexpr auto make_hex_boards() {
   return boards;
 }
 
-/// The boards of each side from 1 to the largest of the layout; index 0 is empty.
+/// Boards by side, from 1 to the layout's max_side; index 0 is unused.
 template <std::size_t Words>
 inline constexpr auto hex_boards = make_hex_boards<Words>();
 
@@ -119,8 +120,50 @@ constexpr auto make_hex_neighbours() {
   return neighbours;
 }
 
-/// The cells that touch each cell; may leave the board.
+/// The neighbours of each cell, which may be off the board.
 template <std::size_t Words>
 inline constexpr auto hex_neighbours = make_hex_neighbours<Words>();
+
+/// The number of neighbours in a set for each of 64 cells, as a binary number in three bit planes. Processes
+/// one word of a board at a time so that the sum stays in registers.
+struct NeighbourCount {
+  std::uint64_t ones, twos, fours;
+
+  template <std::size_t Words>
+  static NeighbourCount of(const Bitboard<Words>& set, std::size_t word) {
+    constexpr int stride = HexLayout<Words>::stride;
+    const std::uint64_t here = set.words[word];
+    const std::uint64_t below = word > 0 ? set.words[word - 1] : 0;
+    const std::uint64_t above = word + 1 < Words ? set.words[word + 1] : 0;
+    const auto up = [&](int step) { return here << step | below >> (64 - step); };
+    const auto down = [&](int step) { return here >> step | above << (64 - step); };
+    const Sum first = add(up(1), up(stride), up(stride + 1));
+    const Sum second = add(down(1), down(stride), down(stride + 1));
+    const Sum upper = add(first.carry, second.carry, first.sum & second.sum);
+    return {first.sum ^ second.sum, upper.sum, upper.carry};
+  }
+
+  /// Returns the cells whose count is at least the one in `other`.
+  std::uint64_t at_least(const NeighbourCount& other) const {
+    std::uint64_t result = ones | ~other.ones;
+    result = (twos & ~other.twos) | (~(twos ^ other.twos) & result);
+    return (fours & ~other.fours) | (~(fours ^ other.fours) & result);
+  }
+
+  /// Returns the cells with exactly `count` neighbours, 0 <= count <= 6.
+  std::uint64_t exactly(int count) const {
+    const auto bit = [count](std::uint64_t plane, int n) { return (count >> n & 1) != 0 ? plane : ~plane; };
+    return bit(ones, 0) & bit(twos, 1) & bit(fours, 2);
+  }
+
+ private:
+  struct Sum {
+    std::uint64_t sum, carry;
+  };
+  static Sum add(std::uint64_t a, std::uint64_t b, std::uint64_t c) {
+    const std::uint64_t half = a ^ b;
+    return {half ^ c, (a & b) | (half & c)};
+  }
+};
 
 }  // namespace flipside

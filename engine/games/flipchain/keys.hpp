@@ -8,7 +8,7 @@
 
 namespace flipside {
 
-/// Numbers that make up a position's hash.
+/// Zobrist keys of Flipchain.
 namespace flipchain_keys {
 
 inline constexpr std::uint64_t seed = 0x666c6970636861;  // "flipcha"
@@ -28,7 +28,7 @@ constexpr auto make_disc_keys() {
   return keys;
 }
 
-/// By colour and cell.
+/// Keys of discs, by colour and cell.
 template <std::size_t Words>
 inline constexpr auto disc = make_disc_keys<Words>();
 

@@ -1,12 +1,61 @@
 #pragma once
 
+#include <array>
+
 #include "engine/games/flipchain/hex_layout.hpp"
 
 namespace flipside {
 
-/// True where a cycle of the discs encloses at least one cell: a disc with all six neighbours of its kind, or
-/// a cell that is cut off from the border by the discs. (A cycle that encloses discs of its own kind only
-/// contains the first.)
+/// Returns the enemy discs that a disc on `placed` flips: those on paths of enemy discs from the placed disc
+/// to a friendly disc, where a path turns by at most 60 degrees at each disc.
+///
+/// Two sweeps over states (disc, direction of entry). While the enemy has no loop, a walk of this kind never
+/// visits a disc twice. A disc is therefore on a path if and only if one of its states is reachable from the
+/// placed disc and reaches a friendly disc (or the placed one).
+/// @param own    friendly discs, with or without the placed disc
+/// @param enemy  enemy discs, without a loop
+template <std::size_t Words>
+Bitboard<Words> find_flips(int placed, const Bitboard<Words>& own, const Bitboard<Words>& enemy) {
+  using Cells = Bitboard<Words>;
+  using Layout = HexLayout<Words>;
+  using Planes = std::array<Cells, 6>;  // by direction
+  constexpr auto around = [](const Planes& planes, int d) {
+    const auto at = [](int direction) { return static_cast<std::size_t>((direction + 6) % 6); };
+    return planes[at(d - 1)] | planes[at(d)] | planes[at(d + 1)];
+  };
+
+  const Cells start = Cells::of(placed);
+  Planes entered;
+  for_each_direction([&](auto d) { entered[d] = Layout::template shifted<d>(start) & enemy; });
+  for (Cells changed = start; changed.any();) {
+    changed = Cells{};
+    for_each_direction([&](auto d) {
+      const Cells more = Layout::template shifted<d>(around(entered, d)) & enemy & ~entered[d];
+      entered[d] |= more;
+      changed |= more;
+    });
+  }
+
+  const Cells friendly = own | start;
+  Planes leads;  // by direction of the step: cells from which a step leads to the end of a path
+  for_each_direction([&](auto d) { leads[d] = Layout::template shifted<d + 3>(friendly); });
+  Cells turned{};
+  for (Cells changed = start; changed.any();) {
+    changed = Cells{};
+    for_each_direction([&](auto d) {
+      const Cells on_path = entered[d] & around(leads, d);
+      const Cells more = Layout::template shifted<d + 3>(on_path) & ~leads[d];
+      leads[d] |= more;
+      turned |= on_path;
+      changed |= more;
+    });
+  }
+  return turned;
+}
+
+/// Returns whether the discs contain a cycle that encloses at least one cell. That is the case if a disc has
+/// six neighbours of its colour, or if the discs cut a cell off from the border. (A cycle that encloses only
+/// discs of its own colour contains a disc with six such neighbours.)
 template <std::size_t Words>
 bool has_loop(const Bitboard<Words>& discs, const HexBoard<Words>& board) {
   using Layout = HexLayout<Words>;
@@ -15,7 +64,7 @@ bool has_loop(const Bitboard<Words>& discs, const HexBoard<Words>& board) {
   return Layout::connected(board.border & others, others) != others;
 }
 
-/// Same as has_loop for discs that had no loop before the one on `placed` came.
+/// Returns has_loop(discs) for discs that have no loop without the one on `placed`.
 template <std::size_t Words>
 bool closes_loop(int placed, const Bitboard<Words>& discs) {
   using Cells = Bitboard<Words>;
@@ -25,8 +74,9 @@ bool closes_loop(int placed, const Bitboard<Words>& discs) {
   if (count < 2) return false;
   Cells rest = discs;
   rest.reset(placed);
-  // A loop through the placed disc joins two friends that do not touch round the disc: two of its arcs of
-  // friends, or the ends of an arc of three round a disc that has all its neighbours then.
+  // A loop through the placed disc connects two of its friendly neighbours that are not adjacent around it:
+  // either two separate arcs of neighbours, or both ends of an arc of three, in which case it encloses a disc
+  // whose six neighbours are all friendly.
   while (friends.any()) {
     const Cells first = Cells::of(friends.first());
     const Cells arc = Layout::connected(first, friends);
@@ -36,6 +86,60 @@ bool closes_loop(int placed, const Bitboard<Words>& discs) {
     friends &= ~joined;
   }
   return count >= 3 && Layout::solid(discs).any();
+}
+
+/// Returns whether placing a disc of `own` on an empty cell forms a loop. Neither side may have a loop yet.
+template <std::size_t Words>
+bool makes_loop(int cell, Bitboard<Words> own, const Bitboard<Words>& enemy, const HexBoard<Words>& board) {
+  const Bitboard<Words> turned = find_flips(cell, own, enemy);
+  own.set(cell);
+  return turned.any() ? has_loop(own | turned, board) : closes_loop(cell, own);
+}
+
+/// Returns the candidates that close a loop of discs if colours are ignored. May miss a few.
+///
+/// Such a cell either touches two groups of discs that are not adjacent around it, or is the last empty
+/// neighbour of a disc.
+template <std::size_t Words>
+Bitboard<Words> closing_cells(const Bitboard<Words>& candidates, const Bitboard<Words>& discs,
+                              const HexBoard<Words>& board) {
+  using Cells = Bitboard<Words>;
+  using Layout = HexLayout<Words>;
+  Cells once{};
+  Cells twice{};
+  for_each_direction([&](auto d) {  // counts the ends of arcs of neighbours
+    const Cells ends = Layout::template shifted<d>(discs) & ~Layout::template shifted<d + 1>(discs);
+    twice |= once & ends;
+    once |= ends;
+  });
+  Cells closing{};
+  (candidates & twice).for_each([&](int cell) {
+    Cells with = discs;
+    with.set(cell);
+    if (closes_loop(cell, with)) closing.set(cell);
+  });
+  const Cells empty = board.all & ~discs;
+  const Cells inner = discs & ~board.border;
+  for (std::size_t word = 0; word < Words; ++word) {
+    Cells centres{};
+    centres.words[word] = inner.words[word] & NeighbourCount::of(empty, word).exactly(1);
+    centres.for_each(
+        [&](int cell) { closing |= hex_neighbours<Words>[static_cast<std::size_t>(cell)] & candidates; });
+  }
+  return closing;
+}
+
+/// Returns the cells among the legal `placements` of `own` where a disc wins. Finds every cell that lies on
+/// the loop it forms. Misses cells that form a loop elsewhere by flipping discs, unless they also close a
+/// loop of discs of both colours.
+template <std::size_t Words>
+Bitboard<Words> winning_cells(const Bitboard<Words>& placements, const Bitboard<Words>& own,
+                              const Bitboard<Words>& enemy, const HexBoard<Words>& board) {
+  Bitboard<Words> winning{};
+  closing_cells(placements, own | enemy, board).for_each([&](int cell) {
+    if (makes_loop(cell, own, enemy, board)) winning.set(cell);
+  });
+  return winning;
 }
 
 }  // namespace flipside

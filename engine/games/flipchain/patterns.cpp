@@ -7,42 +7,42 @@ constexpr int own_disc = 1;
 constexpr int enemy_disc = 2;
 constexpr int off_board = 3;
 
-// What is in each direction and, last, on the cell itself.
-using Held = std::array<int, 7>;
+// Contents by direction and, last, of the cell itself.
+using Contents = std::array<int, 7>;
 
-Held decoded(int code) {
-  Held held{};
-  held[6] = code % 4;
-  for (std::size_t d = 6; d-- > 0;) held[d] = (code /= 4) % 4;
-  return held;
+Contents decoded(int code) {
+  Contents contents{};
+  contents[6] = code % 4;
+  for (std::size_t d = 6; d-- > 0;) contents[d] = (code /= 4) % 4;
+  return contents;
 }
 
-// The pattern with its neighbours turned and, with step 5, mirrored.
-Held turned(const Held& held, std::size_t first, std::size_t step) {
-  Held result = held;
-  for (std::size_t d = 0; d < 6; ++d) result[d] = held[(first + step * d) % 6];
+// Rotates the pattern by `first` directions; step 5 also mirrors it.
+Contents rotated(const Contents& contents, std::size_t first, std::size_t step) {
+  Contents result = contents;
+  for (std::size_t d = 0; d < 6; ++d) result[d] = contents[(first + step * d) % 6];
   return result;
 }
 
-std::size_t places_of(const Held& held, int what) {
+std::size_t places_of(const Contents& contents, int content) {
   std::size_t places = 0;
-  for (std::size_t i = 0; i < held.size(); ++i)
-    if (held[i] == what) places |= std::size_t{1} << flipchain_pattern::places[i];
+  for (std::size_t i = 0; i < contents.size(); ++i)
+    if (contents[i] == content) places |= std::size_t{1} << flipchain_pattern::places[i];
   return places;
 }
 
-unsigned board_ends(const Held& held) {
+unsigned board_ends(const Contents& contents) {
   unsigned ends = 0;
   for (std::size_t d = 0; d < 6; ++d)
-    if (held[d] == off_board) ends |= 1U << d;
+    if (contents[d] == off_board) ends |= 1U << d;
   return ends;
 }
 
 }  // namespace
 
-PatternWorths::PatternWorths() {
+PatternWeights::PatternWeights() {
   std::uint8_t kind = 0;
-  for (const unsigned length : {2U, 3U})  // of an arc of directions in which the board ends
+  for (const unsigned length : {2U, 3U})  // length of the arc of directions off the board
     for (unsigned first = 0; first < 6; ++first) {
       unsigned off = 0;
       for (unsigned i = 0; i < length; ++i) off |= 1U << (first + i) % 6;
@@ -51,18 +51,18 @@ PatternWorths::PatternWorths() {
   for (const auto& [code, weight] : flipchain_worth::patterns)
     for (std::size_t first = 0; first < 6; ++first)
       for (const std::size_t step : {1U, 5U}) {
-        const Held held = turned(decoded(code), first, step);
-        const std::size_t own = places_of(held, own_disc);
-        const std::size_t enemy = places_of(held, enemy_disc);
-        auto& worths = worths_[kinds_[board_ends(held)]];
-        worths[flipchain_pattern::index(own, enemy)] = weight;
-        worths[flipchain_pattern::index(enemy, own)] = {-weight.empty, -weight.change};
+        const Contents contents = rotated(decoded(code), first, step);
+        const std::size_t own = places_of(contents, own_disc);
+        const std::size_t enemy = places_of(contents, enemy_disc);
+        auto& weights = weights_[kinds_[board_ends(contents)]];
+        weights[flipchain_pattern::index(own, enemy)] = weight;
+        weights[flipchain_pattern::index(enemy, own)] = {-weight.empty, -weight.change};
       }
 }
 
-const PatternWorths& pattern_worths() {
-  static const PatternWorths worths;
-  return worths;
+const PatternWeights& pattern_weights() {
+  static const PatternWeights weights;
+  return weights;
 }
 
 }  // namespace flipside

@@ -9,16 +9,16 @@
 
 namespace flipside {
 
-/// A cell and its six neighbours, and what each holds.
+/// Indices of patterns: the contents of a cell and its six neighbours.
 namespace flipchain_pattern {
 
 inline constexpr std::size_t count = 2187;  // seven cells with three states each
 
-/// Where the neighbour in each direction (of for_each_direction) and, last, the cell itself stand in a
-/// pattern.
+/// Position in a pattern of the neighbour in each direction (see for_each_direction) and, last, of the cell
+/// itself.
 inline constexpr std::array<int, 7> places{4, 6, 5, 2, 0, 1, 3};
 
-/// By a set of places, the number with a 1 to base 3 there.
+/// Maps a set of positions to the number that has the base-3 digit 1 at each of them.
 inline constexpr auto to_base_3 = [] {
   std::array<std::uint16_t, 128> numbers{};
   for (std::size_t set = 0; set < numbers.size(); ++set)
@@ -27,13 +27,14 @@ inline constexpr auto to_base_3 = [] {
   return numbers;
 }();
 
+/// Returns the index of a pattern from the sets of positions with own and enemy discs.
 constexpr std::size_t index(std::size_t own, std::size_t enemy) {
   return std::size_t{to_base_3[own]} + 2 * to_base_3[enemy];
 }
 
 }  // namespace flipchain_pattern
 
-/// Reads the seven cells round any cell out of a set.
+/// Extracts the seven bits of a cell and its neighbours from a set of cells.
 template <std::size_t Words>
 class SevenCells {
   static constexpr int stride = HexLayout<Words>::stride;
@@ -42,7 +43,7 @@ class SevenCells {
   explicit SevenCells(const Bitboard<Words>& set) {
     for (std::size_t i = 0; i < Words; ++i) padded_[i + 1] = set.words[i];
   }
-  /// As a set of places.
+  /// Returns the cells around `cell` that are in the set, as a set of positions in a pattern.
   std::size_t around(int cell) const {
     const int first = cell - stride - 1 + 64;
     const auto word = static_cast<std::size_t>(first >> 6);
@@ -55,23 +56,24 @@ class SevenCells {
   std::array<std::uint64_t, Words + 2> padded_{};
 };
 
-/// The worth of every pattern for the side whose discs are its own, spread out of flipchain_worth::patterns.
-class PatternWorths {
+/// Weights of all patterns, expanded from flipchain_worth::patterns by symmetry.
+class PatternWeights {
  public:
-  PatternWorths();
-  /// By flipchain_pattern::index; `off`: the directions in which the board ends, one bit each.
-  const flipchain_worth::Weight* of(unsigned off) const { return worths_[kinds_[off]].data(); }
+  PatternWeights();
+  /// Returns weights by flipchain_pattern::index for cells next to the board's edge.
+  /// @param off  directions in which the neighbour is off the board, one bit each
+  const flipchain_worth::Weight* of(unsigned off) const { return weights_[kinds_[off]].data(); }
 
  private:
-  static constexpr std::size_t kind_count = 13;  // within the board, at six edges, in six corners
+  static constexpr std::size_t kind_count = 13;  // inside the board, at six edges, in six corners
   std::array<std::uint8_t, 64> kinds_{};
-  std::array<std::array<flipchain_worth::Weight, flipchain_pattern::count>, kind_count> worths_{};
+  std::array<std::array<flipchain_worth::Weight, flipchain_pattern::count>, kind_count> weights_{};
 };
 
-/// The one table, made at the first call.
-const PatternWorths& pattern_worths();
+/// Returns the shared table; the first call computes it.
+const PatternWeights& pattern_weights();
 
-/// The directions in which the board ends next to each cell, one bit each.
+/// Computes, for each cell, the directions in which the neighbour is off the board, one bit each.
 template <std::size_t Words>
 constexpr auto make_board_ends() {
   using Layout = HexLayout<Words>;
@@ -87,7 +89,7 @@ constexpr auto make_board_ends() {
   return ends;
 }
 
-/// By side and cell.
+/// Results of make_board_ends, by board side and cell.
 template <std::size_t Words>
 inline constexpr auto hex_board_ends = make_board_ends<Words>();
 

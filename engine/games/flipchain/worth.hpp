@@ -2,30 +2,29 @@
 
 #include <array>
 
+/// Weights of the hand-written evaluation, in centi-units: 100 centi-units are one unit of log odds.
 namespace flipside::flipchain_worth {
 
-/// What something is worth to its side, in centi-units: `empty` on an empty board, changing by `change` until
-/// the board is full.
+/// The value of a pattern for its side: `empty` on an empty board, `empty + change` on a full one.
 struct Weight {
   int empty = 0;
   int change = 0;
 
-  /// @param filled  part of the board that is covered, in 64ths
-  /// @return 64 times the worth
+  /// @param filled  occupied part of the board, in 64ths
+  /// @return 64 times the value
   constexpr int at(int filled) const { return 64 * empty + change * filled; }
 };
 
-/// A cell and its neighbours in the order of for_each_direction: the number to base 4 of what the six hold,
-/// times 4, and what the cell holds: 0 nothing, 1 an own disc, 2 an enemy disc, 3 it is off the board. Of the
-/// twelve numbers of the turned and mirrored pattern the least. With the colours exchanged it is worth as
-/// much to the other side.
+/// The contents of a cell and its six neighbours. Exchanging the colours negates the value.
 struct Pattern {
+  // A number in base 4: the neighbours in the order of for_each_direction, then the cell. Digits: 0 empty, 1
+  // own disc, 2 enemy disc, 3 off the board. The smallest of the twelve codes of the rotated and mirrored
+  // pattern.
   int code;
   Weight weight;
 };
 
-// Fitted by logistic regression to 48,928 positions of flipchain-5 in games of the engine against itself at
-// 1,000 nodes a move; 100 centi-units are one unit of the logarithm of the odds.
+// Fitted by logistic regression to 48,928 positions of flipchain-5 from self-play at 1,000 nodes per move.
 inline constexpr std::array<Pattern, 183> patterns{
     {{1, {-2, -64}},     {4, {-1, -41}},     {5, {-28, -30}},    {6, {5, 9}},        {20, {-13, -8}},
      {21, {-24, -10}},   {22, {-20, 23}},    {25, {-18, 0}},     {61, {-3, -24}},    {68, {-19, -49}},
@@ -65,6 +64,6 @@ inline constexpr std::array<Pattern, 183> patterns{
      {5881, {12, 14}},   {5882, {23, 18}},   {5884, {-42, -47}}, {5885, {-6, 2}},    {5886, {3, -9}},
      {6652, {-83, -86}}, {6653, {13, 30}},   {6654, {-15, -14}}}};
 
-inline constexpr int to_move = -41;
+inline constexpr int to_move = -41;  // bonus for the side to move
 
 }  // namespace flipside::flipchain_worth

@@ -5,6 +5,11 @@
 namespace flipside {
 namespace {
 
+// docs/training.md describes how the network was trained.
+constexpr unsigned char flipflop_5[] = {
+#include "engine/games/flipflop/flipflop-5.network.inc"
+};
+
 // On 5x5, the first positions that a search visits gain the most. docs/strength.md has the measurements.
 constexpr SkillSchedule skill_schedule{{{30, 1200, 256},
                                         {44, 740, 181},
@@ -45,6 +50,11 @@ std::vector<Symmetry> FlipFlopFamily::symmetries() {
 VariantTraits FlipFlopFamily::traits(std::string_view id) {
   const bool tiny = id == "flipflop-3";
   return {.solve_in_memory = tiny, .is_tiny = tiny, .skill_schedule = &skill_schedule};
+}
+
+std::string_view FlipFlopFamily::network(std::string_view id) {
+  return id == "flipflop-5" ? std::string_view(reinterpret_cast<const char*>(flipflop_5), sizeof flipflop_5)
+                            : std::string_view();
 }
 
 }  // namespace flipside

@@ -49,8 +49,8 @@ Expected<TwoFacedMove> FlipFlop<N>::parse_move(std::string_view text) const {
     return illegal_move(text,
                         fmt::format("the way from {} to {} is blocked", cell_text<N>(move->from()), to));
   if ((cells_of(board_.own()) >> move->to & 1) != 0)
-    return illegal_move(text, fmt::format("an own piece stands on {}", to));
-  return illegal_move(text, fmt::format("pieces are captured on the goal squares {} and {} only",
+    return illegal_move(text, fmt::format("a piece of the same colour is on {}", to));
+  return illegal_move(text, fmt::format("captures are allowed only on the goal squares {} and {}",
                                         cell_text<N>(N / 2), cell_text<N>(N * (N - 1) + N / 2)));
 }
 
@@ -75,16 +75,16 @@ int FlipFlop<N>::value_of(Pieces own, Pieces other, int colour) {
     if constexpr (N == 5) value += worth::place(piece, colour);
   });
   value += worth::rook_move * moves[0] + worth::bishop_move * moves[1];
-  // Cells from which a piece that has turned over there bears on a goal square.
-  const auto in_two = [&](Cells goal, int by_rook, int by_bishop) {
+  // Counts reachable cells from which a piece, flipped by the move, attacks a goal square.
+  const auto add_two_move_attacks = [&](Cells goal, int by_rook, int by_bishop) {
     const int cell = std::countr_zero(goal);
     const Cells for_bishops = lines<N>.slides(piece_index(Face::bishop, cell), occupied);
     const Cells for_rooks = lines<N>.slides(piece_index(Face::rook, cell), occupied);
     value +=
         by_rook * std::popcount(reached[0] & for_bishops) + by_bishop * std::popcount(reached[1] & for_rooks);
   };
-  in_two(goal_of(colour), worth::rook_to_goal, worth::bishop_to_goal);
-  in_two(goal_of(1 - colour), worth::rook_to_guard, worth::bishop_to_guard);
+  add_two_move_attacks(goal_of(colour), worth::rook_to_goal, worth::bishop_to_goal);
+  add_two_move_attacks(goal_of(1 - colour), worth::rook_to_guard, worth::bishop_to_guard);
   return value;
 }
 
@@ -96,13 +96,13 @@ int FlipFlop<N>::evaluate() const {
   const Cells occupied = board_.occupied();
   const Cells own_goal = goal_of(board_.turn());
   const Cells other_goal = goal_of(1 - board_.turn());
-  const auto bearing = [&](Cells goal, Pieces pieces) {
-    return std::popcount(bearing_on(goal, pieces, occupied));
+  const auto count_attackers = [&](Cells goal, Pieces pieces) {
+    return std::popcount(attackers_of(goal, pieces, occupied));
   };
   int value = worth::to_move + value_of(own, other, board_.turn()) - value_of(other, own, 1 - board_.turn());
-  const int attack = bearing(own_goal, own);
-  const int hold = bearing(own_goal, other);
-  const int guard = bearing(other_goal, own);
+  const int attack = count_attackers(own_goal, own);
+  const int hold = count_attackers(own_goal, other);
+  const int guard = count_attackers(other_goal, own);
   if (hold == 0) value += worth::no_guard;
   if (guard == 0) value -= worth::no_guard;
   if (attack > 0 && hold == 0) value += worth::open_goal;
@@ -114,19 +114,20 @@ int FlipFlop<N>::evaluate() const {
 template <int N>
 int FlipFlop<N>::forced_result() const {
   const Cells occupied = board_.occupied();
-  if (other_on_goal()) return bearing_on(goal_of(1 - board_.turn()), board_.own(), occupied) == 0 ? -1 : 0;
-  // A piece that steps onto its goal, where nothing can take it afterwards, wins as the opponent's turn ends.
+  if (other_on_goal()) return attackers_of(goal_of(1 - board_.turn()), board_.own(), occupied) == 0 ? -1 : 0;
+  // A piece that reaches its goal square and cannot be captured there wins when the opponent's turn ends.
   const Cells goal = goal_of(board_.turn());
   bool wins = false;
   if ((cells_of(board_.own()) & goal) == 0) {
     const Pieces guards = board_.other() & ~pieces_on(goal);
-    for_each_bit(bearing_on(goal, board_.own(), occupied), [&](int piece) {
+    for_each_bit(attackers_of(goal, board_.own(), occupied), [&](int piece) {
       const Cells left = (occupied & ~(Cells{1} << (piece & 31))) | goal;
-      wins = wins || bearing_on(goal, guards, left) == 0;
+      wins = wins || attackers_of(goal, guards, left) == 0;
     });
   }
   if (!wins) return 0;
-  for (const Move move : legal_moves()) {  // the opponent may be left without a move, which is faster
+  for (const Move move :
+       legal_moves()) {  // a move that leaves the opponent without moves wins one ply sooner
     FlipFlop next = *this;
     next.play(move);
     if (next.outcome()) return 1;
@@ -138,7 +139,7 @@ template <int N>
 bool FlipFlop<N>::forced_replies(MoveList& moves) const {
   if (!other_on_goal()) return false;
   const Cells goal = goal_of(1 - board_.turn());
-  for_each_bit(bearing_on(goal, board_.own(), board_.occupied()),
+  for_each_bit(attackers_of(goal, board_.own(), board_.occupied()),
                [&](int piece) { moves.push_back(Move::of(piece, std::countr_zero(goal))); });
   return true;
 }

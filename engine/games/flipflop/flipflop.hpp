@@ -50,7 +50,8 @@ class FlipFlop {
   }
   std::size_t count_moves() const { return goal_held() ? 0 : mobility(board_.own(), board_.other()); }
 
-  /// legal_moves()[random.below(count_moves())], without listing them. The game is not over.
+  /// Returns legal_moves()[random.below(count_moves())] without generating all moves. The game must not be
+  /// over.
   template <class Source>
   Move random_move(Source& random) const {
     std::array<int, N> pieces;
@@ -83,11 +84,11 @@ class FlipFlop {
   std::string drawing() const;
   int evaluate() const;
 
-  /// See engine/search/foresight.hpp.
+  /// See StaticallySolvable.
   int forced_result() const;
   bool forced_replies(MoveList& moves) const;
 
-  /// See engine/network/viewable.hpp.
+  /// See NetworkInput.
   static constexpr std::size_t feature_words = 2;
   static constexpr int network_phases = N;
   Bitboard<2> features() const { return {{board_.of_colour(0), board_.of_colour(1)}}; }
@@ -110,36 +111,37 @@ class FlipFlop {
 
   template <class T>
   using PerFace = std::array<T, 2>;
-  /// What the pieces of a colour are worth where they stand, in centi-units.
+  /// Returns the value of a colour's pieces on their cells, in centi-units.
   static int value_of(Pieces own, Pieces other, int colour);
 
   static Cells goal_of(int colour) { return colour == 0 ? high_goal : low_goal; }
-  /// True where the side to move has won: its piece on its goal square has survived the opponent's turn.
+  /// Returns whether the side to move has won: its piece on the goal square survived the opponent's turn.
   bool goal_held() const { return (board_.own() & pieces_on(goal_of(board_.turn()))) != 0; }
 
-  /// Cells that a piece of the side to move may enter: the empty ones, and goals that the opponent stands on.
+  /// Returns the cells that a piece of the side to move may enter: empty cells and goal squares occupied by
+  /// the opponent.
   static Cells targets(Pieces own, Pieces other) {
     return (Lines<N>::all_cells & ~cells_of(own | other)) | (cells_of(other) & goals);
   }
   Cells targets() const { return targets(board_.own(), board_.other()); }
   Cells reach(int piece) const { return lines<N>.slides(piece, board_.occupied()) & targets(); }
 
-  /// The opponent's piece that wins unless it is captured now.
+  /// Returns whether the opponent has a piece on its goal square, which wins unless it is captured now.
   bool other_on_goal() const { return (cells_of(board_.other()) & goal_of(1 - board_.turn())) != 0; }
-  /// Those of `pieces` that can slide to a goal square, whether or not it is occupied.
-  static Pieces bearing_on(Cells goal, Pieces pieces, Cells occupied) {
+  /// Returns the pieces that attack a goal square.
+  static Pieces attackers_of(Cells goal, Pieces pieces, Cells occupied) {
     const int cell = std::countr_zero(goal);
     const Cells rooks = lines<N>.slides(piece_index(Face::rook, cell), occupied);
     const Cells bishops = lines<N>.slides(piece_index(Face::bishop, cell), occupied);
     return pieces & (Pieces{bishops} << 32 | rooks);
   }
 
-  /// Number of moves of the side with the pieces `own`.
+  /// Returns the number of moves of the side with the pieces `own`.
   static std::size_t mobility(Pieces own, Pieces other) {
     const Cells occupied = cells_of(own | other);
     const Cells enterable = targets(own, other);
     int count = 0;
-    for (int i = 0; i < N; ++i, own &= own - 1)  // a fixed number of rounds, without branches: see Lines
+    for (int i = 0; i < N; ++i, own &= own - 1)  // a fixed number of iterations avoids branches; see Lines
       count += std::popcount(lines<N>.slides(std::countr_zero(own), occupied) & enterable);
     return static_cast<std::size_t>(count);
   }

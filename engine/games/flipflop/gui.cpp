@@ -8,7 +8,7 @@
 namespace flipside {
 namespace {
 
-// XBoard's letters are R for the rook's face and +R for the bishop's: a piece that turns over at every move.
+// In XBoard, R is the rook face and +R the bishop face: a piece that promotes or demotes at every move.
 
 std::string fen(std::string_view position) {
   const auto end = position.find(' ');
@@ -46,8 +46,8 @@ XBoardVariant variant(int size, std::string name) {
           .move = move};
 }
 
-std::vector<Vertices> ways(int /*size*/, std::string_view /*position*/, std::string_view text) {
-  return {{named_square(text.substr(0, 2)), named_square(text.substr(2, 2))}};
+std::vector<Vertices> click_sequences(int /*size*/, std::string_view /*position*/, std::string_view text) {
+  return {{parse_square(text.substr(0, 2)), parse_square(text.substr(2, 2))}};
 }
 
 }  // namespace
@@ -60,7 +60,7 @@ GoBoard FlipFlopFamily::go_board(std::string_view id) {
   GoBoard board = two_faced_go_board("Flipflop", id.ends_with('3') ? 3 : 5);
   board.colours[0].aim = "hold the middle of the top row for one turn";
   board.colours[1].aim = "hold the middle of the bottom row for one turn";
-  board.vertex_sequences = ways;
+  board.vertex_sequences = click_sequences;
   return board;
 }
 

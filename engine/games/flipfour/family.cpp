@@ -3,6 +3,14 @@
 #include <fmt/format.h>
 
 namespace flipside {
+namespace {
+
+// docs/training.md describes how the network was trained.
+constexpr unsigned char flipfour[] = {
+#include "engine/games/flipfour/flipfour.network.inc"
+};
+
+}  // namespace
 
 Expected<FlipFourFamily::Any> FlipFourFamily::start(std::string_view id) {
   if (id == "flipfour") return Any(FlipFour());
@@ -16,6 +24,10 @@ std::vector<Symmetry> FlipFourFamily::symmetries() {
       {"transposed", apply_steps<transpose>, false},
       {"colours swapped", apply_steps<swap_case>, true},
   };
+}
+
+std::string_view FlipFourFamily::network(std::string_view /*id*/) {
+  return std::string_view(reinterpret_cast<const char*>(flipfour), sizeof flipfour);
 }
 
 }  // namespace flipside

@@ -9,16 +9,17 @@
 namespace flipside {
 namespace {
 
-/// Reads `R@c3`; whether a piece is left in the hand and the square is empty is not looked at.
+/// Parses `R@c3` without checking the hand or the target square.
 Expected<TwoFacedMove> parse_placement(std::string_view text) {
   std::string_view rest = text.substr(2);
   const auto to = take_cell<FourInLine::size>(rest);
   if ((text[0] != 'R' && text[0] != 'B') || !to || !rest.empty())
-    return Error{fmt::format("'{}' is no placement, expected R or B, '@' and a square from a1 to e5", text)};
+    return Error{
+        fmt::format("'{}' is not a placement, expected R or B, '@' and a square from a1 to e5", text)};
   return TwoFacedMove::place(text[0] == 'R' ? Face::rook : Face::bishop, *to);
 }
 
-/// The worth of the lines that `own` can still fill where `other` stands now, less that of the other's.
+/// Returns the value of the lines that `own` can still complete minus the value of those that `other` can.
 int lines_value(Cells own, Cells other) {
   const auto [none, one, two, three] = FourInLine::surplus(own, other);
   return 2 * one + 10 * two + 60 * three;
@@ -32,7 +33,7 @@ Expected<FlipFour> FlipFour::parse(std::string_view text) const {
   const auto board = parse_two_faced<size>(text, pieces_each);
   if (!board) return board.error();
   if (has_line(board->own()) && has_line(board->other()))
-    return Error{"BOARD: both White and Black have four in a line, expected one of them at most"};
+    return Error{"BOARD: both White and Black have four in a line, expected at most one of them"};
   return FlipFour(*board);
 }
 
@@ -48,7 +49,7 @@ Expected<TwoFacedMove> FlipFour::parse_move(std::string_view text) const {
   if (placement && hand(board_.own()) == 0)
     return illegal_move(text, fmt::format("all {} pieces are on the board", pieces_each));
   if ((empty() >> move->to & 1) == 0)
-    return illegal_move(text, fmt::format("a piece stands on {}", cell_text<size>(move->to)));
+    return illegal_move(text, fmt::format("there is a piece on {}", cell_text<size>(move->to)));
   return *move;
 }
 
@@ -68,7 +69,7 @@ Cells FlipFour::winning_cells(Pieces pieces) const {
 
 int FlipFour::forced_result() const {
   if (winning_cells(board_.own()) != 0) return 1;
-  // Nothing but a piece on its last cell stops a line: pieces jump.
+  // Pieces jump, so a line can only be stopped by occupying its last empty cell.
   const Cells threats = winning_cells(board_.other());
   if (std::popcount(threats) >= 2) return -2;
   if (threats == 0 || hand(board_.own()) > 0) return 0;
@@ -92,7 +93,7 @@ bool FlipFour::forced_replies(MoveList& moves) const {
 }
 
 int FlipFour::evaluate() const {
-  constexpr int piece_value = 20;  // on the board rather than in the hand
+  constexpr int piece_value = 20;  // for each piece on the board instead of in the hand
   constexpr int move_value = 2;
   constexpr int line = 3000;
 

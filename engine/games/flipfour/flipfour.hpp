@@ -16,23 +16,24 @@
 
 namespace flipside {
 
-/// FlipFour: four two-faced pieces each, placed or jumping on a 5 x 5 board; four adjacent ones in a line
-/// win. A default-constructed game is the start position.
+/// FlipFour (Masahiro Nakajima, 2016): each player has four two-faced pieces, which are placed on a 5 x 5
+/// board or jump along lines. Four adjacent pieces in a line win. A default-constructed game is the start
+/// position.
 class FlipFour {
   static constexpr int size = 5;
   static constexpr int pieces_each = 4;
 
  public:
   using Move = TwoFacedMove;
-  using MoveList =
-      InlineVector<Move, 68>;  // three pieces with 8 cells each on their lines, 2 x 22 placements
+  using MoveList = InlineVector<Move, 68>;  // capacity: 3 pieces x 8 cells on their lines, 2 x 22 placements
 
   static constexpr ColourNames colour_names{"White", "Black"};
   static constexpr bool can_repeat = true;
   static constexpr int playout_cap = 60;
 
   FlipFour() = default;
-  /// White, who has the pieces `own`, to move. At most four pieces a side, no two on one cell.
+  /// Sets up a position with White to move and White's pieces `own`. Each side has at most four pieces, and
+  /// no two pieces share a cell.
   static FlipFour of(Pieces own, Pieces other) { return FlipFour(TwoFacedBoard(own, other, 0)); }
 
   std::string id() const { return "flipfour"; }
@@ -64,7 +65,8 @@ class FlipFour {
     return static_cast<std::size_t>(count_board_moves(board_.own()) + placements);
   }
 
-  /// legal_moves()[random.below(count_moves())], without listing them. The game is not over.
+  /// Returns legal_moves()[random.below(count_moves())] without generating all moves. The game must not be
+  /// over.
   template <class Source>
   Move random_move(Source& random) const {
     int index = static_cast<int>(random.below(count_moves()));
@@ -94,11 +96,11 @@ class FlipFour {
   std::string drawing() const;
   int evaluate() const;
 
-  /// See engine/search/foresight.hpp.
+  /// See StaticallySolvable.
   int forced_result() const;
   bool forced_replies(MoveList& moves) const;
 
-  /// See engine/network/viewable.hpp.
+  /// See NetworkInput.
   static constexpr std::size_t feature_words = 2;
   static constexpr int network_phases = pieces_each + 1;
   Bitboard<2> features() const { return {{board_.of_colour(0), board_.of_colour(1)}}; }
@@ -113,17 +115,18 @@ class FlipFour {
 
   static bool has_line(Pieces pieces) { return FourInLine::holds(cells_of(pieces)); }
   static int hand(Pieces pieces) { return pieces_each - std::popcount(pieces); }
-  /// Only a position that was set up can hold a line of the side to move.
+  /// Returns whether either side has a line. The side to move can have one only in a position that was set
+  /// up.
   bool is_won() const { return has_line(board_.other()) || has_line(board_.own()); }
   Cells empty() const { return Lines<size>::all_cells & ~board_.occupied(); }
 
-  /// The cells on which a side completes a line with its next move, if it is to move.
+  /// Returns the cells where a side would complete a line if it were its turn.
   Cells winning_cells(Pieces pieces) const;
 
-  /// Number of moves of pieces on the board.
+  /// Counts the moves of pieces on the board.
   int count_board_moves(Pieces pieces) const {
     int count = 0;
-    for (int i = 0; i < pieces_each; ++i, pieces &= pieces - 1)  // a fixed number of rounds: see Lines
+    for (int i = 0; i < pieces_each; ++i, pieces &= pieces - 1)  // fixed number of iterations; see Lines
       count += std::popcount(lines<size>.all(std::countr_zero(pieces)) & empty());
     return count;
   }

@@ -9,7 +9,7 @@
 
 namespace flipside {
 
-/// The lines of four adjacent cells on FlipFour's 5 x 5 board.
+/// The 28 lines of four adjacent cells on FlipFour's 5 x 5 board.
 class FourInLine {
  public:
   static constexpr int size = 5;
@@ -22,10 +22,10 @@ class FourInLine {
         if ((d.starts >> cell & 1) != 0) all_[next++] = d.shape << cell;
   }
 
-  /// All lines.
+  /// Returns all lines.
   constexpr const std::array<Cells, count>& all() const { return all_; }
 
-  /// True where the cells, at most four, are the four of a line.
+  /// Returns whether `cells`, of which there are at most four, form a line.
   static constexpr bool holds(Cells cells) {
     const int lowest = std::countr_zero(cells);
     const Cells shape = cells >> (lowest & 31);
@@ -34,7 +34,7 @@ class FourInLine {
     return (starts >> (lowest & 31) & 1) != 0;
   }
 
-  /// The cells that make a line complete with three of `cells`, of which there are at most four and no line.
+  /// Returns the cells that form a line with three of `cells`. There must be at most four cells and no line.
   static constexpr Cells completing(Cells cells) {
     Cells found = 0;
     for (const Direction d : directions) {
@@ -47,11 +47,11 @@ class FourInLine {
     return found;
   }
 
-  /// By the number of cells in it, from 0 to 3: the lines that hold so many of `own` and none of `other`,
-  /// less those that hold so many of `other` and none of `own`.
+  /// Returns, for n = 0 to 3, the number of lines with n cells of `own` and none of `other` minus the number
+  /// of lines with n cells of `other` and none of `own`. The entry for n = 0 is 0.
   static constexpr std::array<int, 4> surplus(Cells own, Cells other) {
-    // Both colours at once, `own` in the low half: what a shift moves from the high half into the low one
-    // lands beyond the starts of lines.
+    // Both colours in one word, `own` in the low half. Bits that a shift moves from the high into the low
+    // half land outside the masks of line starts.
     const std::uint64_t both = std::uint64_t{other} << 32 | own;
     const auto low_less_high = [](std::uint64_t lines) {
       return std::popcount(static_cast<Cells>(lines)) - std::popcount(static_cast<Cells>(lines >> 32));
@@ -74,9 +74,9 @@ class FourInLine {
 
  private:
   struct Direction {
-    int step;      // from one cell of a line to the next
-    Cells shape;   // a line that begins on cell 0
-    Cells starts;  // cells where the lowest one of a line can be
+    int step;      // difference between adjacent cells of a line
+    Cells shape;   // the line that starts at cell 0
+    Cells starts;  // possible lowest cells of a line
   };
 
   static constexpr Direction direction(int right, int up) {

@@ -11,8 +11,8 @@ namespace {
 
 constexpr int pieces_each = 4;
 
-// XBoard's hands hold single faces: so many of each as pieces are left, of which the engine refuses those
-// beyond the fourth.
+// XBoard's hands contain single faces, so each hand shows as many of both faces as the player has pieces
+// left. The engine rejects the fifth piece.
 std::string hands(std::string_view board) {
   std::string text;
   for (const std::string_view faces : {"BR", "br"}) {
@@ -38,16 +38,17 @@ Expected<std::string> position(std::string_view text) {
 std::string move(std::string_view position, std::string_view text) {
   if (text[1] == '@') return std::string(text);
   const auto [rows, turn, phase, fullmove] = symmetry::parse(position);
-  const Square from = named_square(text);
+  const Square from = parse_square(text);
   const char face =
       rows[rows.size() - 1 - static_cast<std::size_t>(from.rank)][static_cast<std::size_t>(from.file)];
   return std::string(text) + (face == 'R' || face == 'r' ? 'b' : 'r');
 }
 
-// A placement is its square twice for the rook's face, or the square and one beside it for the bishop's.
-std::vector<Vertices> ways(int size, std::string_view /*position*/, std::string_view text) {
-  const Square to = named_square(text.substr(2));
-  if (text[1] != '@') return {{named_square(text), to}};
+// A placement is two clicks on the square for the rook face, or the square and an adjacent one for the bishop
+// face.
+std::vector<Vertices> click_sequences(int size, std::string_view /*position*/, std::string_view text) {
+  const Square to = parse_square(text.substr(2));
+  if (text[1] != '@') return {{parse_square(text), to}};
   if (text[0] == 'R') return {{to, to}};
   std::vector<Vertices> all;
   for (const auto [file, rank] : {Square{1, 0}, Square{-1, 0}, Square{0, 1}, Square{0, -1}}) {
@@ -73,7 +74,7 @@ std::vector<XBoardVariant> FlipFourFamily::xboard() {
 GoBoard FlipFourFamily::go_board(std::string_view /*id*/) {
   GoBoard board = two_faced_go_board("Flipfour", 5);
   board.colours[0].aim = board.colours[1].aim = "four in a row; to place, click twice for +, or beside for x";
-  board.vertex_sequences = ways;
+  board.vertex_sequences = click_sequences;
   return board;
 }
 

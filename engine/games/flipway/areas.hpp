@@ -6,25 +6,26 @@
 
 namespace flipside::flipway {
 
-/// The different drops, sorted by what is empty in their areas. An area with three or four empty points, or
-/// with two on a diagonal, shares them with no other area. Two points on a side lie in up to two areas, a
-/// single point in up to four: such a drop is maximal where nothing else is empty in any of those.
+/// The distinct drops, grouped by the empty points of their areas. A drop fills all empty points of a 2x2
+/// area and is legal if no other area contains these and further empty points. Three or four empty points, or
+/// two on a diagonal, determine the area. Two adjacent points belong to up to two areas and a single point to
+/// up to four; the drop is legal if none of those areas has another empty point.
 template <std::size_t Words>
 struct Drops {
   using Board = Bitboard<Words>;
   using Geo = Geometry<Words>;
 
-  Board wide;     // a diagonal or more; at the area's lower-left corner
-  Board level;    // two points side by side; at the left one
-  Board upright;  // two points, one above the other; at the lower one
-  Board single;   // one point; at this
+  Board wide;     // a diagonal or more, marked at the area's lower-left corner
+  Board level;    // two points side by side, marked at the left one
+  Board upright;  // two points one above the other, marked at the lower one
+  Board single;   // one point
 
   explicit Drops(const Board& empty) {
     const Board right = empty >> 1;
     const Board above = empty >> Geo::stride;
     wide = (empty & (above >> 1)) | (right & above);
-    const Board row_pair = empty | right;     // is either of the point and the next in the row empty?
-    const Board column_pair = empty | above;  // is either of the point and the one above it empty?
+    const Board row_pair = empty | right;     // the point or its right neighbour is empty
+    const Board column_pair = empty | above;  // the point or its upper neighbour is empty
     const Board row_three = row_pair | empty << 1;
     level = empty & right & ~(row_pair << Geo::stride | row_pair >> Geo::stride);
     upright = empty & above & ~(column_pair << 1 | column_pair >> 1);
@@ -35,8 +36,8 @@ struct Drops {
     return static_cast<std::size_t>(wide.count() + level.count() + upright.count() + single.count());
   }
 
-  /// The areas by which the drops are written: of those with the same empty points the first in rank-major
-  /// order.
+  /// Returns the area that names each drop: the first in rank-major order of the areas with the same empty
+  /// points.
   Board areas() const { return wide | lowered(level) | moved_left(upright | lowered(single)); }
 
  private:
@@ -46,7 +47,8 @@ struct Drops {
   }
 };
 
-/// The areas in which `a` holds the rising diagonal (lower left, upper right) and `b` the falling one.
+/// Returns the areas where `a` occupies the rising diagonal (lower left, upper right) and `b` the falling
+/// one.
 template <std::size_t Words>
 Bitboard<Words> crossings(const Bitboard<Words>& a, const Bitboard<Words>& b) {
   constexpr int stride = Geometry<Words>::stride;

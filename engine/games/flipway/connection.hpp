@@ -2,27 +2,32 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 
 #include "engine/core/bitboard_lanes.hpp"
+#include "engine/games/flipway/areas.hpp"
 #include "engine/games/flipway/geometry.hpp"
+#include "engine/games/flipway/move.hpp"
 
 namespace flipside::flipway {
 
-/// A set of points for each colour, and for each of its two edges.
+/// A set of points for each colour and each of its two edges.
 template <std::size_t Words>
 using ByEdge = std::array<std::array<Bitboard<Words>, 2>, 2>;
-/// The same in lanes, colour 0 first. What both sides reach from their edges is found in one go.
+
+/// Packs the sets into lanes, colour 0 first, so that searches from all four edges run in parallel.
 template <std::size_t Words>
 BitboardLanes<Words> lanes_of(const ByEdge<Words>& sets) {
   return BitboardLanes<Words>::of(sets[0][0], sets[0][1], sets[1][0], sets[1][1]);
 }
-/// A set for each colour, which goes for both of its edges.
+
+/// Packs one set per colour into the lanes of both of its edges.
 template <std::size_t Words>
 BitboardLanes<Words> lanes_of(const Bitboard<Words>& first, const Bitboard<Words>& second) {
   return BitboardLanes<Words>::of(first, first, second, second);
 }
 
-/// `seeds`, and the points of `within` that are connected to them by points of `within`.
+/// Flood fill: returns `seeds` and the points of `within` connected to them through `within`.
 /// @tparam Set  Bitboard or BitboardLanes
 template <template <std::size_t> class Set, std::size_t Words>
 Set<Words> connected(Set<Words> seeds, const Set<Words>& within) {
@@ -33,25 +38,25 @@ Set<Words> connected(Set<Words> seeds, const Set<Words>& within) {
   }
 }
 
-/// Keeps `tied`, the stones of `own` that are connected to its edges, up to date after `added` were put
-/// there.
+/// Updates `edge_chains`, the stones of `own` that are connected to each of its edges, after `added` were
+/// placed.
 template <std::size_t Words>
-void tie(std::array<Bitboard<Words>, 2>& tied, const Bitboard<Words>& added, const Bitboard<Words>& own,
-         const std::array<Bitboard<Words>, 2>& edges) {
+void extend_edge_chains(std::array<Bitboard<Words>, 2>& edge_chains, const Bitboard<Words>& added,
+                        const Bitboard<Words>& own, const std::array<Bitboard<Words>, 2>& edges) {
   for (std::size_t i = 0; i < 2; ++i) {
-    const Bitboard<Words> joined = added & (Geometry<Words>::neighbours(tied[i]) | edges[i]);
-    if (joined.any()) tied[i] = connected(tied[i] | joined, own);
+    const Bitboard<Words> joined = added & (Geometry<Words>::neighbours(edge_chains[i]) | edges[i]);
+    if (joined.any()) edge_chains[i] = connected(edge_chains[i] | joined, own);
   }
 }
 
-/// For each colour the cost of the cheapest way from one edge to the other over points that touch: nothing
-/// for own stones, 1 for empty points, `EnemyCost` for enemy stones. 0 for a side that has a chain.
+/// Returns, for each colour, the cost of the cheapest path of adjacent points between its two edges. Own
+/// stones cost 0, empty points 1, enemy stones `EnemyCost`. The cost is 0 if the edges are connected.
 ///
-/// Ways are looked for from both edges at once, until they meet: those over few empty points, and those over
-/// one enemy stone between; only if there are none it is gone on from one edge.
-/// @param tied  the stones that are connected to an edge of their colour
+/// A bidirectional search finds paths over few empty points and at most one enemy stone. Only if there is no
+/// such path, a search from one edge continues.
+/// @param edge_chains  the stones connected to each edge of their colour
 template <std::size_t EnemyCost, std::size_t Words>
-std::array<int, 2> connection_distances(const ByEdge<Words>& tied,
+std::array<int, 2> connection_distances(const ByEdge<Words>& edge_chains,
                                         const std::array<Bitboard<Words>, 2>& stones,
                                         const Bitboard<Words>& empty, const ByEdge<Words>& edges) {
   using Lanes = BitboardLanes<Words>;
@@ -59,12 +64,12 @@ std::array<int, 2> connection_distances(const ByEdge<Words>& tied,
   const Lanes enemy = lanes_of(stones[1], stones[0]);
   const Lanes gaps = lanes_of(empty, empty);
   const Lanes starts = lanes_of(edges);
-  std::array<Lanes, EnemyCost> reached;  // over so many empty points
-  std::array<Lanes, EnemyCost> beside;   // where one more step leads
-  typename Lanes::Word distances{};      // by lane: how many costs there are at which nothing meets
+  std::array<Lanes, EnemyCost> reached;  // by number of empty points on the path
+  std::array<Lanes, EnemyCost> beside;   // points one step further
+  typename Lanes::Word distances{};      // by lane: number of costs at which the two searches do not meet
   for (std::size_t most = 0; most < EnemyCost; ++most) {
     reached[most] =
-        most == 0 ? lanes_of(tied) : connected(reached[most - 1] | (beside[most - 1] & gaps), own);
+        most == 0 ? lanes_of(edge_chains) : connected(reached[most - 1] | (beside[most - 1] & gaps), own);
     beside[most] = Geometry<Words>::neighbours(reached[most]) | starts;
     for (std::size_t cost = most == 0 ? 0 : 2 * most - 1; cost <= 2 * most; ++cost) {
       Lanes met = reached[most] & beside[cost - most].swapped();
@@ -80,21 +85,67 @@ std::array<int, 2> connection_distances(const ByEdge<Words>& tied,
   }
 
   Lanes at = reached[EnemyCost - 1];
-  std::array<Lanes, EnemyCost> steps;  // where one leads from what is reached at a cost, at that less 1, …
+  std::array<Lanes, EnemyCost> steps;  // beside the points reached at the last cost, the cost before, …
   for (std::size_t i = 0; i < EnemyCost; ++i) steps[i] = beside[EnemyCost - 1 - i];
-  constexpr int unknown = -1;
+  constexpr int undetermined = -1;
   const auto so_far = [&](std::size_t colour) {
     const auto distance = static_cast<int>(distances[2 * colour]);
-    return distance < 2 * static_cast<int>(EnemyCost) - 1 ? distance : unknown;
+    return distance < 2 * static_cast<int>(EnemyCost) - 1 ? distance : undetermined;
   };
   std::array<int, 2> found{so_far(0), so_far(1)};
-  for (int cost = EnemyCost; found[0] == unknown || found[1] == unknown; ++cost) {
+  for (int cost = EnemyCost; found[0] == undetermined || found[1] == undetermined; ++cost) {
     at = connected(at | (steps[0] & gaps) | (steps[EnemyCost - 1] & enemy), own);
     for (const std::size_t colour : {0U, 1U})
-      if (found[colour] == unknown && (at[2 * colour] & edges[colour][1]).any()) found[colour] = cost;
+      if (found[colour] == undetermined && (at[2 * colour] & edges[colour][1]).any()) found[colour] = cost;
     for (std::size_t i = EnemyCost - 1; i > 0; --i) steps[i] = steps[i - 1];
     steps[0] = Geometry<Words>::neighbours(at) | starts;
   }
+  return found;
+}
+
+inline constexpr std::uint8_t rising_diagonal = 9;  // see Move::points
+inline constexpr std::uint8_t falling_diagonal = 6;
+
+/// Finds a regular move by which the side with the stones `own` connects its edges, which are not connected
+/// yet.
+/// @param edge_chains  the stones of `own` connected to each of its edges
+template <std::size_t Words>
+std::optional<Move> winning_move(const Bitboard<Words>& own, const Bitboard<Words>& enemy,
+                                 const Bitboard<Words>& gaps,
+                                 const std::array<Bitboard<Words>, 2>& edge_chains,
+                                 const std::array<Bitboard<Words>, 2>& edges) {
+  using Geo = Geometry<Words>;
+  using Board = Bitboard<Words>;
+  // The move must place stones beside, or on the edge of, both edge chains.
+  const Board beside_first = Geo::neighbours(edge_chains[0]) | edges[0];
+  const Board beside_last = Geo::neighbours(edge_chains[1]) | edges[1];
+  const auto areas_with = [](const Board& points) {
+    const Board here_or_right = points | points >> 1;
+    return here_or_right | here_or_right >> Geo::stride;
+  };
+  const Board between = areas_with(beside_first) & areas_with(beside_last);
+  if (between.none()) return std::nullopt;
+  const auto completes = [&](const Board& added) {
+    if ((added & beside_first).none() || (added & beside_last).none()) return false;
+    const Board grown = own | added;
+    return (connected(edge_chains[0] | (edges[0] & added), grown) & edges[1]).any();
+  };
+  std::optional<Move> found;
+  const Board drops = areas_with(gaps & beside_first) & areas_with(gaps & beside_last);
+  if (drops.any())
+    (drops & Drops<Words>(gaps).areas()).for_each([&](int area) {
+      const unsigned points = Geo::area_shape(gaps, area);
+      if (!found && completes(Geo::area_points(area, points)))
+        found = Move{static_cast<std::uint16_t>(area), static_cast<std::uint8_t>(points), Move::Kind::drop};
+    });
+  const auto flips = [&](const Board& areas, std::uint8_t points) {
+    areas.for_each([&](int area) {
+      if (!found && completes(Geo::area_points(area, points)))
+        found = Move{static_cast<std::uint16_t>(area), points, Move::Kind::flip};
+    });
+  };
+  if (!found) flips(crossings(enemy, own) & between, rising_diagonal);
+  if (!found) flips(crossings(own, enemy) & between, falling_diagonal);
   return found;
 }
 

@@ -3,6 +3,11 @@
 namespace flipside {
 namespace {
 
+// docs/training.md describes how the network was trained.
+constexpr unsigned char flipway_9[] = {
+#include "engine/games/flipway/flipway-9.network.inc"
+};
+
 // Games are short and the first moves decide. docs/strength.md has the measurements.
 constexpr SkillSchedule skill_schedule{{{30, 1200, 256},
                                         {33, 1050, 232},
@@ -62,6 +67,12 @@ std::vector<Symmetry> FlipwayFamily::symmetries() {
 VariantTraits FlipwayFamily::traits(std::string_view id) {
   const auto variant = flipway::parse_id(id);
   return {.is_tiny = variant && variant->size == 3, .skill_schedule = &skill_schedule};
+}
+
+std::string_view FlipwayFamily::network(std::string_view id) {
+  return id == "flipway-9" || id == "flipway-9-pie"
+             ? std::string_view(reinterpret_cast<const char*>(flipway_9), sizeof flipway_9)
+             : std::string_view();
 }
 
 }  // namespace flipside

@@ -17,17 +17,17 @@ namespace {
 
 constexpr std::string_view letters = "bw";  // by colour
 
-/// Is the point black in a setup that covers the board?
+/// Returns whether a point is black on a full start board.
 bool starts_black(const flipway::Variant& variant, Square square) {
   const int block = variant.setup == Setup::blocks ? 2 : 1;
   return ((square.file / block + square.rank / block) % 2 == 0) != variant.a1_white;
 }
 
-/// Which of TURN, PHASE and FULLMOVE contradict each other.
+/// Checks that TURN, PHASE and FULLMOVE are consistent.
 Expected<void> check_phase(const PositionFields& fields) {
   const auto need = [&](bool holds, std::string_view what) -> Expected<void> {
     if (holds) return {};
-    return Error{fmt::format("PHASE: '{}' goes with {} only", fields.phase, what)};
+    return Error{fmt::format("PHASE: '{}' requires {}", fields.phase, what)};
   };
   switch (fields.phase) {
     case 'o':
@@ -50,7 +50,7 @@ Flipway<Words>::Flipway(Variant variant) : variant_(variant) {
     Geo::points(variant.size).all.for_each([&](int cell) {
       stones_[starts_black(variant, Geo::square(cell)) ? 0 : 1].set(cell);
     });
-  for (const unsigned colour : {0U, 1U}) tie_again(colour);
+  for (const unsigned colour : {0U, 1U}) rebuild_edge_chains(colour);
   hash_ = full_hash();
 }
 
@@ -64,7 +64,7 @@ std::uint64_t Flipway<Words>::full_hash() const {
 
 template <std::size_t Words>
 std::optional<Outcome> Flipway<Words>::set_up_outcome() const {
-  // A chain of one colour cuts the other's edges apart, so there is never one of each.
+  // At most one colour can connect its edges, because its chain separates the edges of the other.
   for (const Player player : {Player::p1, Player::p2}) {
     const auto colour = static_cast<unsigned>(colour_of(player));
     if (has_chain(colour)) return win_for(player);
@@ -126,8 +126,7 @@ Expected<Flipway<Words>> Flipway<Words>::parse(std::string_view text) const {
 
   const Flipway start(variant_);
   if (fields->phase == 'o' && *board != start.rows())
-    return Error{
-        fmt::format("PHASE: 'o' goes with the start board only, BOARD {}", write_board(start.rows()))};
+    return Error{fmt::format("PHASE: 'o' requires the start board, BOARD {}", write_board(start.rows()))};
   Flipway game = start;
   for (std::size_t colour = 0; colour < 2; ++colour) {
     game.stones_[colour] = {};
@@ -141,13 +140,13 @@ Expected<Flipway<Words>> Flipway<Words>::parse(std::string_view text) const {
   game.turn_ = static_cast<std::uint8_t>(letters.find(fields->turn));
   game.phase_ = static_cast<Phase>(flipway::phase_letters.find(fields->phase));
   game.fullmove_ = fields->fullmove;
-  for (const unsigned colour : {0U, 1U}) game.tie_again(colour);
+  for (const unsigned colour : {0U, 1U}) game.rebuild_edge_chains(colour);
   game.hash_ = game.full_hash();
   game.outcome_ = game.set_up_outcome();
   return game;
 }
 
-// The board is turned so that the other edges are connected.
+// Transposes the board, which exchanges the edges of the two colours.
 template <std::size_t Words>
 int Flipway<Words>::mirrored_feature(int feature) {
   constexpr int half = Bitboard<feature_words>::bits / 2;
@@ -187,7 +186,7 @@ Expected<flipway::Move> Flipway<Words>::parse_opening(std::string_view text) con
   if (!points) return points.error();
   const int corner = Geo::cell(points->corner);
   if (!openings(points->shape).test(corner))
-    return illegal_move(text, flipway::why_no_opening(rows(), variant_, *points));
+    return illegal_move(text, flipway::explain_illegal_opening(rows(), variant_, *points));
   return Move{static_cast<std::uint16_t>(corner), static_cast<std::uint8_t>(points->shape),
               Move::Kind::opening};
 }
@@ -206,7 +205,7 @@ Expected<flipway::Move> Flipway<Words>::parse_regular(std::string_view text) con
   }
   const Board gaps = empty();
   if (!Drops(gaps).areas().test(corner))
-    return illegal_move(text, flipway::why_no_drop(rows(), move->corner));
+    return illegal_move(text, flipway::explain_illegal_drop(rows(), move->corner));
   return Move{area, static_cast<std::uint8_t>(Geo::area_shape(gaps, corner)), Move::Kind::drop};
 }
 
@@ -214,28 +213,30 @@ template <std::size_t Words>
 int Flipway<Words>::evaluate() const {
   namespace worth = flipway::worth;
   const Board gaps = empty();
-  const auto distances = flipway::connection_distances<worth::enemy_cost>(tied_, stones_, gaps, edges());
+  const auto distances =
+      flipway::connection_distances<worth::enemy_cost>(edge_chains_, stones_, gaps, edges());
   const auto shapes = flipway::shape_values(stones_, gaps);
   const auto side = [&](unsigned colour) { return shapes[colour] - worth::step * distances[colour]; };
   const int flips = (rising_flips() | falling_flips()).count();
   const int value =
       std::clamp(side(turn_) - side(1U - turn_) + worth::crosscut * flips + worth::to_move, -9999, 9999);
-  return phase_ == Phase::may_swap ? std::abs(value) : value;  // the swap gives White's side to the opponent
+  return phase_ == Phase::may_swap ? std::abs(value) : value;  // the mover can swap sides
 }
 
 template <std::size_t Words>
 std::array<int, 2> Flipway<Words>::distances_to_win() const {
   constexpr std::size_t enemy_cost = 3;
-  const auto distances = flipway::connection_distances<enemy_cost>(tied_, stones_, empty(), edges());
+  const auto distances = flipway::connection_distances<enemy_cost>(edge_chains_, stones_, empty(), edges());
   return {distances[turn_], distances[1U - turn_]};
 }
 
-// The board is mirrored left to right, bottom to top, or both; and transposed, the colours being exchanged.
+// Images 0 to 3 mirror the board horizontally, vertically or both; images 4 to 7 also transpose it and
+// exchange the colours.
 template <std::size_t Words>
 std::uint64_t Flipway<Words>::symmetric_key() const {
   if (phase_ == Phase::opening) return hash_;
   std::array<std::uint64_t, 8> images{};
-  const auto put = [&](std::size_t first, unsigned colour, Square square) {
+  const auto add_stone = [&](std::size_t first, unsigned colour, Square square) {
     const Square turned{variant_.size - 1 - square.file, variant_.size - 1 - square.rank};
     const auto key = [&](Square at) { return Keys::stone(static_cast<int>(colour), Geo::cell(at)); };
     images[first] ^= key(square);
@@ -246,26 +247,26 @@ std::uint64_t Flipway<Words>::symmetric_key() const {
   for (unsigned colour = 0; colour < 2; ++colour)
     stones_[colour].for_each([&](int cell) {
       const Square square = Geo::square(cell);
-      put(0, colour, square);
-      put(4, 1U - colour, {square.rank, square.file});
+      add_stone(0, colour, square);
+      add_stone(4, 1U - colour, {square.rank, square.file});
     });
   for (std::size_t i = 0; i < images.size(); ++i)
     if ((turn_ != 0) != (i >= 4)) images[i] ^= Keys::white_to_move;
-  const std::size_t count = fullmove_ > 1 ? 8 : 4;  // in a first move the sides differ
+  const std::size_t count = fullmove_ > 1 ? 8 : 4;  // the first moves are not symmetric in the colours
   return *std::min_element(images.begin(), images.begin() + count) ^ Keys::phase(phase_);
 }
 
 template <std::size_t Words>
 int Flipway<Words>::forced_result() const {
-  if (!plays_on()) return 0;
+  if (!allows_regular_move()) return 0;
   if (winning_move(turn_)) return 1;
   return 0;
 }
 
-// A threat is met by a drop on one of the points that it needs, or by a flip, which may break its chain.
+// A threat is parried by a drop on one of its points, or by a flip, which may break the chain.
 template <std::size_t Words>
 bool Flipway<Words>::forced_replies(MoveList& moves) const {
-  if (!plays_on() || phase_ == Phase::may_swap) return false;
+  if (!allows_regular_move() || phase_ == Phase::may_swap) return false;
   const auto threat = winning_move(1U - turn_);
   if (!threat) return false;
   const Board needed =

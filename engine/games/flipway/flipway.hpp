@@ -17,15 +17,14 @@
 #include "engine/games/flipway/geometry.hpp"
 #include "engine/games/flipway/keys.hpp"
 #include "engine/games/flipway/move.hpp"
-#include "engine/games/flipway/phase.hpp"
 #include "engine/games/flipway/shapes.hpp"
 #include "engine/games/flipway/variant.hpp"
-#include "engine/games/flipway/winning_move.hpp"
 
 namespace flipside {
 
-/// Flipway, every variant whose board fits into `Words` words: connect the own two edges by an orthogonal
-/// chain. Colour 0 is Black (bottom and top), colour 1 White (left and right).
+/// Flipway (Luis Bolaños Mures, 2020), all variants whose board fits in `Words` 64-bit words. A player wins
+/// by connecting two opposite edges with an orthogonal chain: bottom and top for Black (colour 0), left and
+/// right for White (colour 1).
 template <std::size_t Words>
 class Flipway {
   using Geo = flipway::Geometry<Words>;
@@ -39,8 +38,8 @@ class Flipway {
   using Move = flipway::Move;
 
   static constexpr int largest_size = std::min(Geo::largest, flipway::largest_size);
-  /// The opening of the largest board with the pie rule: points, pairs on a side, and seven more sets an
-  /// area.
+  /// Capacity: the openings of the largest board with the pie rule, which are single points, adjacent pairs,
+  /// and seven further sets per 2x2 area.
   using MoveList = InlineVector<Move, largest_size * largest_size + 2 * largest_size*(largest_size - 1) +
                                           7 * (largest_size - 1) * (largest_size - 1)>;
 
@@ -58,7 +57,8 @@ class Flipway {
 
   MoveList legal_moves() const;
   std::size_t count_moves() const;
-  /// legal_moves()[random.below(count_moves())], without listing them. The game is not over.
+  /// Returns legal_moves()[random.below(count_moves())] without generating all moves. The game must not be
+  /// over.
   template <class Source>
   Move random_move(Source& random) const;
   void play(Move move);
@@ -72,24 +72,25 @@ class Flipway {
   std::string drawing() const { return square_drawing(rows()); }
   int evaluate() const;
 
-  /// See engine/solve/position_key.hpp.
+  /// See Symmetric.
   std::uint64_t symmetric_key() const;
-  /// See engine/prove/proof_search.hpp.
+  /// See Measurable.
   std::array<int, 2> distances_to_win() const;
 
-  /// See engine/search/foresight.hpp.
+  /// See StaticallySolvable.
   int forced_result() const;
   bool forced_replies(MoveList& moves) const;
-  /// See engine/search/time_manager.hpp. Most games are decided by the first few moves.
+  /// Most games are decided by the first few moves.
   int expected_moves() const { return std::max((variant_.size + 1) / 2, 3); }
 
-  /// See engine/network/viewable.hpp. The stones of each colour.
+  /// See NetworkInput. The features are the stones of each colour.
   static constexpr std::size_t feature_words = 2 * Words;
   static constexpr int network_phases = 9;
   Bitboard<feature_words> features() const { return std::bit_cast<Bitboard<feature_words>>(stones_); }
   static int mirrored_feature(int feature);
   int turn() const { return turn_; }
-  /// How much of the board is covered, or whether a swap is possible.
+  /// The last phase is the one in which a swap is possible; the others divide the game by how full the board
+  /// is.
   int network_phase() const {
     if (phase_ == Phase::may_swap) return network_phases - 1;
     return (network_phases - 1) * (stones_[0].count() + stones_[1].count()) /
@@ -99,7 +100,7 @@ class Flipway {
   bool operator==(const Flipway&) const = default;
 
  private:
-  /// The sets of points of one 2x2 area, each in one place: in the lower row and the left column if it can.
+  /// The distinct sets of points in a 2x2 area, each aligned to the lower row and left column if possible.
   static constexpr std::array<std::uint8_t, 10> opening_shapes{1, 3, 5, 9, 6, 7, 11, 13, 14, 15};
   static constexpr std::uint8_t rising = flipway::rising_diagonal;
   static constexpr std::uint8_t falling = flipway::falling_diagonal;
@@ -109,37 +110,39 @@ class Flipway {
   const Board& enemy() const { return stones_[1U - turn_]; }
   const flipway::ByEdge<Words>& edges() const { return Geo::points(variant_.size).edges; }
   Board empty() const { return Geo::points(variant_.size).all & ~(stones_[0] | stones_[1]); }
-  /// The areas whose crosscut a flip can turn: enemy stones on the rising diagonal, or on the falling one.
+  /// Areas with a crosscut that the side to move can flip: enemy stones on the rising or on the falling
+  /// diagonal.
   Board rising_flips() const { return flipway::crossings(enemy(), own()); }
   Board falling_flips() const { return flipway::crossings(own(), enemy()); }
 
-  /// Where Black may open with the points of `shape`, as lower-left corners.
+  /// Returns the lower-left corners of the areas where Black may open with the points of `shape`.
   Board openings(unsigned shape) const;
-  bool has_chain(unsigned colour) const { return (tied_[colour][0] & edges()[colour][1]).any(); }
-  void tie_again(unsigned colour) {
-    tied_[colour] = {};
-    flipway::tie(tied_[colour], stones_[colour], stones_[colour], edges()[colour]);
+  bool has_chain(unsigned colour) const { return (edge_chains_[colour][0] & edges()[colour][1]).any(); }
+  void rebuild_edge_chains(unsigned colour) {
+    edge_chains_[colour] = {};
+    flipway::extend_edge_chains(edge_chains_[colour], stones_[colour], stones_[colour], edges()[colour]);
   }
-  /// The hash worked out from nothing, and the outcome of a position that was set up.
+  /// Computes the hash from scratch.
   std::uint64_t full_hash() const;
+  /// Returns the outcome of a position that was set up.
   std::optional<Outcome> set_up_outcome() const;
 
-  /// Is the next move a regular one, or may it be?
-  bool plays_on() const { return !outcome_ && phase_ != Phase::opening; }
+  /// Returns whether the side to move can make a regular move.
+  bool allows_regular_move() const { return !outcome_ && phase_ != Phase::opening; }
   std::optional<Move> winning_move(unsigned colour) const {
-    return flipway::winning_move(stones_[colour], stones_[1U - colour], empty(), tied_[colour],
+    return flipway::winning_move(stones_[colour], stones_[1U - colour], empty(), edge_chains_[colour],
                                  edges()[colour]);
   }
   BoardRows rows() const;
   Expected<Move> parse_opening(std::string_view text) const;
   Expected<Move> parse_regular(std::string_view text) const;
 
-  std::array<Board, 2> stones_{};  // by colour
-  flipway::ByEdge<Words> tied_{};  // those that are connected to an edge of their colour
+  std::array<Board, 2> stones_{};         // by colour
+  flipway::ByEdge<Words> edge_chains_{};  // stones connected to each edge of their colour
   std::uint64_t hash_ = 0;
   std::int32_t fullmove_ = 1;
   Variant variant_;
-  std::uint8_t turn_ = 0;  // a colour
+  std::uint8_t turn_ = 0;  // colour to move
   Phase phase_ = Phase::opening;
   std::optional<Outcome> outcome_;
 };
@@ -220,12 +223,12 @@ void Flipway<Words>::play(Move move) {
   if (turns_stones) {
     enemy ^= added;
     hash_ ^= Keys::area(1 - turn_, move.area, move.points);
-    tie_again(1U - turn_);
+    rebuild_edge_chains(1U - turn_);
   }
   own |= added;
   hash_ ^= Keys::area(turn_, move.area, move.points) ^ Keys::white_to_move;
-  flipway::tie(tied_[turn_], added, own, edges()[turn_]);
-  // Nobody else can have won: the other side gains nothing.
+  flipway::extend_edge_chains(edge_chains_[turn_], added, own, edges()[turn_]);
+  // Only the mover can win: a move never connects enemy stones.
   if (has_chain(turn_)) outcome_ = win_for(to_move());
   turn_ ^= 1U;
 }

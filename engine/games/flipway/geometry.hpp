@@ -10,10 +10,9 @@
 
 namespace flipside::flipway {
 
-/// Where the points of boards of up to `largest` x `largest` lie in a Bitboard: point (x, y) is cell
-/// y * stride + x, whatever the size of the board. The column right of the largest board stays empty, so a
-/// step over the left or right edge meets no point; no mask is needed where its result is met with a set of
-/// points.
+/// Layout of boards up to `largest` x `largest` in a Bitboard: point (x, y) is cell y * stride + x on every
+/// board size. The column right of the largest board is unused, so a step over the left or right edge never
+/// reaches a point. Shifted sets therefore need no mask if they are intersected with a set of points.
 template <std::size_t Words>
 struct Geometry {
   using Board = Bitboard<Words>;
@@ -31,13 +30,13 @@ struct Geometry {
   /// The points of one board size.
   struct Points {
     Board all;
-    // By colour: the two edges that it connects, bottom and top for Black (0), left and right for White (1).
+    // By colour, the two edges to connect: bottom and top for Black (0), left and right for White (1).
     std::array<std::array<Board, 2>, 2> edges;
   };
 
   static constexpr const Points& points(int size) { return by_size[static_cast<std::size_t>(size)]; }
 
-  /// The points of a 2x2 area that `shape` selects (see Move::points).
+  /// Returns the points of a 2x2 area that `shape` selects (see Move::points).
   static constexpr Board area_points(int area, unsigned shape) {
     const std::uint64_t low = (shape & 3U) | std::uint64_t{shape >> 2} << stride;
     const auto word = static_cast<std::size_t>(area) / 64;
@@ -50,7 +49,7 @@ struct Geometry {
     return board;
   }
 
-  /// Which points of a 2x2 area are in the set, as Move::points has it.
+  /// Returns which points of a 2x2 area are in the set, in the format of Move::points.
   static constexpr unsigned area_shape(const Board& set, int area) {
     const auto word = static_cast<std::size_t>(area) / 64;
     const int offset = area & 63;
@@ -59,7 +58,7 @@ struct Geometry {
     return static_cast<unsigned>((low & 3) | (low >> stride & 3) << 2);
   }
 
-  /// The orthogonal neighbours of a set of points, and cells that are no points.
+  /// Returns the orthogonal neighbours of a set of points. The result may contain cells off the board.
   /// @tparam Set  Bitboard or BitboardLanes
   template <class Set>
   static constexpr Set neighbours(const Set& set) {

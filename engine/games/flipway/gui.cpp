@@ -5,8 +5,8 @@
 namespace flipside {
 namespace {
 
-// An opening's points in any order, then the last one again where more could have followed.
-std::vector<Vertices> opening_ways(Vertices points, bool last_again) {
+// Returns the points of an opening in all orders. If more points could follow, the last one is clicked twice.
+std::vector<Vertices> opening_sequences(Vertices points, bool last_again) {
   const auto before = [](const Vertex& a, const Vertex& b) {
     return std::pair(a->rank, a->file) < std::pair(b->rank, b->file);
   };
@@ -18,17 +18,17 @@ std::vector<Vertices> opening_ways(Vertices points, bool last_again) {
   return all;
 }
 
-// A drop or a flip is the lower left point of its area: no area allows both. A swap is a pass, as a click on
-// the opening stone may be the drop into the area above it.
+// A drop or a flip is a click on the lower-left point of its area; no area allows both. A swap is a pass,
+// because a click on the opening stone can mean the drop into the area above it.
 template <std::size_t most_opening_points>
-std::vector<Vertices> ways(int size, std::string_view /*position*/, std::string_view move) {
+std::vector<Vertices> click_sequences(int size, std::string_view /*position*/, std::string_view move) {
   if (move == "swap") return {{std::nullopt}};
   if (!move.starts_with('@')) return {{take_square(move, size)}};
   move.remove_prefix(1);
   Vertices points;
   while (const auto square = take_square(move, size)) points.push_back(*square);
   const bool last_again = points.size() < most_opening_points;
-  return opening_ways(std::move(points), last_again);
+  return opening_sequences(std::move(points), last_again);
 }
 
 }  // namespace
@@ -41,9 +41,9 @@ GoBoard FlipwayFamily::go_board(std::string_view id) {
   board.colours = {
       {{.pieces = "b", .aim = "joins bottom and top"}, {.pieces = "w", .aim = "joins left and right"}}};
   board.point = square_point;
-  board.vertex_sequences = !variant->pie                             ? ways<1>
-                           : variant->setup == flipway::Setup::empty ? ways<4>
-                                                                     : ways<2>;
+  board.vertex_sequences = !variant->pie                             ? click_sequences<1>
+                           : variant->setup == flipway::Setup::empty ? click_sequences<4>
+                                                                     : click_sequences<2>;
   return board;
 }
 

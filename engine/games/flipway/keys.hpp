@@ -6,11 +6,11 @@
 
 #include "engine/core/random.hpp"
 #include "engine/games/flipway/geometry.hpp"
-#include "engine/games/flipway/phase.hpp"
+#include "engine/games/flipway/move.hpp"
 
 namespace flipside::flipway {
 
-/// Zobrist keys: a position's hash is the exclusive or of the keys of its stones, turn and phase.
+/// Zobrist keys of stones, turn and phase.
 template <std::size_t Words>
 struct Keys {
   using Geo = Geometry<Words>;
@@ -18,7 +18,8 @@ struct Keys {
   static std::uint64_t stone(int colour, int cell) {
     return stones[static_cast<std::size_t>(colour)][static_cast<std::size_t>(cell)];
   }
-  /// Of the points of a 2x2 area that `shape` selects (see Move::points), without a branch.
+  /// Returns the combined key of the points of a 2x2 area that `shape` selects (see Move::points).
+  /// Branch-free.
   static std::uint64_t area(int colour, int cell, unsigned shape) {
     const auto chosen = [&](int point, unsigned bit) {
       return stone(colour, cell + point) & -std::uint64_t{shape >> bit & 1};
@@ -31,7 +32,7 @@ struct Keys {
   }
 
  private:
-  // An area's corners may lie outside of the board, though no shape selects those.
+  // Includes cells off the board: the corners of an area can be there, although no shape selects them.
   static constexpr std::size_t cells = static_cast<std::size_t>(Geo::Board::bits + Geo::stride + 1);
   static constexpr std::array<std::array<std::uint64_t, cells>, 2> stones = [] {
     std::array<std::array<std::uint64_t, cells>, 2> keys{};

@@ -11,9 +11,9 @@
 namespace flipside::flipway {
 namespace {
 
-bool before(Square a, Square b) { return a.rank != b.rank ? a.rank < b.rank : a.file < b.file; }
+bool is_before(Square a, Square b) { return a.rank != b.rank ? a.rank < b.rank : a.file < b.file; }
 
-/// The points of `area` in rank-major order.
+/// Returns the points of `area` in rank-major order.
 std::vector<Square> squares(const AreaPoints& area) {
   std::vector<Square> out;
   for (int point = 0; point < 4; ++point)
@@ -67,7 +67,7 @@ Expected<AreaPoints> read_opening(std::string_view text, int size) {
   do {
     const auto point = take_square(rest, size);
     if (!point) return malformed_move(text, fmt::format("points of the {0} x {0} board after '@'", size));
-    if (!points.empty() && !before(points.back(), *point))
+    if (!points.empty() && !is_before(points.back(), *point))
       return malformed_move(text, "different points, in the order a1, b1, …, a2, b2, …");
     points.push_back(*point);
   } while (!rest.empty());
@@ -84,7 +84,7 @@ Expected<AreaPoints> read_opening(std::string_view text, int size) {
   return AreaPoints{corner, shape};
 }
 
-std::string why_no_drop(const BoardRows& rows, Square corner) {
+std::string explain_illegal_drop(const BoardRows& rows, Square corner) {
   const auto points = empty_points(rows, corner);
   if (points.empty()) return "no point of the area is empty";
   const int last = static_cast<int>(rows.size()) - 2;
@@ -92,22 +92,21 @@ std::string why_no_drop(const BoardRows& rows, Square corner) {
   for (int rank = std::max(corner.rank - 1, 0); rank <= std::min(corner.rank + 1, last); ++rank) {
     for (int file = std::max(corner.file - 1, 0); file <= std::min(corner.file + 1, last); ++file) {
       const auto others = empty_points(rows, {file, rank});
-      if (!std::includes(others.begin(), others.end(), points.begin(), points.end(), before)) continue;
+      if (!std::includes(others.begin(), others.end(), points.begin(), points.end(), is_before)) continue;
       const std::string text = area_text({file, rank}, false);
-      if (others.size() > points.size())
-        return fmt::format("its empty points and more are those of {}", text);
+      if (others.size() > points.size()) return fmt::format("{} has the same and more empty points", text);
       if (same.empty()) same = text;
     }
   }
-  return fmt::format("this drop is written {}", same);
+  return fmt::format("the same drop is written {}", same);
 }
 
-std::string why_no_opening(const BoardRows& rows, const Variant& variant, const AreaPoints& points) {
+std::string explain_illegal_opening(const BoardRows& rows, const Variant& variant, const AreaPoints& points) {
   const int count = std::popcount(points.shape);
   if (!variant.pie && count > 1) return "without the pie rule Black opens with one point";
   if (variant.setup == Setup::empty) return "Black opens with points of one 2x2 area";
   for (const Square square : squares(points))
-    if (at(rows, square) != 'w') return fmt::format("no white stone stands on {}", square_text(square));
+    if (at(rows, square) != 'w') return fmt::format("there is no white stone on {}", square_text(square));
   return count == 1 ? "the stone is not part of a crosscut" : "the stones are not those of one crosscut";
 }
 

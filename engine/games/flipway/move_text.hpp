@@ -9,34 +9,36 @@
 
 namespace flipside::flipway {
 
-/// A 2x2 area, by its lower-left corner, and some of its points (see Move::points).
+/// Points of a 2x2 area, given by its lower-left corner and a bit set (see Move::points).
 struct AreaPoints {
   Square corner;
   unsigned shape;
   bool operator==(const AreaPoints&) const = default;
 };
 
-/// `c4d5`, or `c4xd5` for a flip.
+/// Returns the text of a regular move: `c4d5` for a drop, `c4xd5` for a flip.
 std::string area_text(Square corner, bool flip);
 
-/// A regular move as it is written: an area, to drop into or to flip.
+/// A parsed regular move: an area to drop into or to flip.
 struct RegularText {
   Square corner;
   bool flip;
 };
-/// Reads `c4d5` or `c4xd5`.
+
+/// Parses `c4d5` or `c4xd5`.
 Expected<RegularText> read_regular(std::string_view text, int size);
 
-/// `@c4d4`: the area's points in rank-major order.
+/// Returns the text of an opening, `@c4d4`, with points in rank-major order.
 std::string opening_text(const AreaPoints& points);
 
-/// Reads one to four points of one 2x2 area after '@', in rank-major order.
+/// Parses an opening: '@' and one to four points of one 2x2 area in rank-major order.
 Expected<AreaPoints> read_opening(std::string_view text, int size);
 
-/// Why nothing can be dropped into an area by this text: no empty point, one more elsewhere, or another text.
-std::string why_no_drop(const BoardRows& rows, Square corner);
+/// Explains why a drop into an area is illegal: the area is full, another area has more empty points, or the
+/// same drop is named after another area.
+std::string explain_illegal_drop(const BoardRows& rows, Square corner);
 
-/// Why Black may not open with these points of the start board.
-std::string why_no_opening(const BoardRows& rows, const Variant& variant, const AreaPoints& points);
+/// Explains why Black may not open with these points of the start board.
+std::string explain_illegal_opening(const BoardRows& rows, const Variant& variant, const AreaPoints& points);
 
 }  // namespace flipside::flipway

@@ -9,31 +9,30 @@
 
 namespace flipside::flipway {
 
-// What counts in Flipway, in centi-units. Fitted by logistic regression to the results of 7,000 games of
-// flipway-9-pie of the engine against itself at 700 nodes a move; 100 centi-units are one unit of the
-// logarithm of the odds.
+/// Weights of the hand-written evaluation, in centi-units: 100 centi-units are one unit of log odds. Fitted
+/// by logistic regression to the results of 7,000 self-play games of flipway-9-pie at 700 nodes per move.
 namespace worth {
 inline constexpr int stone = 4;
-inline constexpr int to_move = 75;
-inline constexpr int crosscut = 32;  // that the side to move can flip
-inline constexpr int step = 48;      // of the distance between the edges, where an enemy stone counts five
-inline constexpr int enemy_cost = 5;
+inline constexpr int to_move = 75;    // bonus for the side to move
+inline constexpr int crosscut = 32;   // for each crosscut that the side to move can flip
+inline constexpr int step = 48;       // for each unit of connection distance
+inline constexpr int enemy_cost = 5;  // cost of an enemy stone in the connection distance
 
-// Of 2x2 areas. "Along" is the way between the own edges, "across" the other one.
-inline constexpr int diagonal = 40;            // two own stones, of the others one at least empty
-inline constexpr int faced_along = 30;         // one own and one enemy stone, along
-inline constexpr int pair_across = 28;         // two own stones side by side, the others empty
-inline constexpr int pair_along = 5;           // the same, one above the other
-inline constexpr int fought_pair_across = 12;  // one of the others is an enemy stone
+// Patterns of 2x2 areas. "Along" is the direction between the own edges, "across" is perpendicular to it.
+inline constexpr int diagonal = 40;            // two own stones, at least one other point empty
+inline constexpr int faced_along = 30;         // an own and an enemy stone adjacent along, the rest empty
+inline constexpr int pair_across = 28;         // two own stones adjacent across, the rest empty
+inline constexpr int pair_along = 5;           // two own stones adjacent along, the rest empty
+inline constexpr int fought_pair_across = 12;  // with one enemy stone
 inline constexpr int fought_pair_along = 15;
-inline constexpr int three = 23;  // and an enemy stone
+inline constexpr int three = 23;  // three own stones and an enemy stone
 }  // namespace worth
 
-/// The worth of both sides' shapes, stones in 2x2 areas, by colour.
+/// Returns the value of each colour's stones and of their patterns in 2x2 areas.
 template <std::size_t Words>
 std::array<int, 2> shape_values(const std::array<Bitboard<Words>, 2>& stones, const Bitboard<Words>& empty) {
   using Lanes = BitboardLanes<Words>;
-  // The four points of each area: its corner, the next along and across, and the one opposite.
+  // The four points of each area: corner, next point along, next point across, opposite corner.
   struct Corners {
     Lanes corner, along, across, opposite;
     explicit Corners(const Lanes& set) : corner(set) {
@@ -47,7 +46,7 @@ std::array<int, 2> shape_values(const std::array<Bitboard<Words>, 2>& stones, co
   const Corners b(lanes_of(stones[1], stones[0]));
   const Corners e(lanes_of(empty, empty));
 
-  // Pairs of points of an area, and what is on the two others: nothing, or one enemy stone.
+  // Pairs of points of an area, and the contents of the other two: empty, or one enemy stone.
   const auto one_enemy = [](const Lanes& b1, const Lanes& e1, const Lanes& b2, const Lanes& e2) {
     return (b1 & e2) | (e1 & b2);
   };
@@ -66,13 +65,13 @@ std::array<int, 2> shape_values(const std::array<Bitboard<Words>, 2>& stones, co
   const Lanes low_enemy = one_enemy(b.corner, e.corner, b.across, e.across);
   const Lanes high_enemy = one_enemy(b.along, e.along, b.opposite, e.opposite);
 
-  // Areas hold one pair of own stones at most where the other two points are not own.
+  // An area matches at most one of `x` and `y`, because the other two points are not own.
   std::array<int, 2> values{worth::stone * stones[0].count(), worth::stone * stones[1].count()};
   const auto add = [&](int worth, const Lanes& x, const Lanes& y) {
     const Lanes found = x | y;
     for (std::size_t colour = 0; colour < 2; ++colour) values[colour] += worth * found[2 * colour].count();
   };
-  // The others: one empty, the other not own.
+  // Other points: one empty, the other not own.
   add(worth::diagonal, rising & ((e.along & ~a.across) | (e.across & ~a.along)),
       falling & ((e.corner & ~a.opposite) | (e.opposite & ~a.corner)));
   add(worth::faced_along, ((a.corner & b.along) | (b.corner & a.along)) & opposite_empty,

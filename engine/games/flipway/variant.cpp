@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> suffixes{"checkered", "2x2", "a1white", "pie"};
 
-/// Cuts `text` at its first '-' and returns what stands before it.
+/// Removes the text up to and including the first '-' and returns the part before it.
 std::string_view take_part(std::string_view& text) {
   const std::size_t dash = text.find('-');
   const std::string_view part = text.substr(0, dash);
@@ -28,7 +28,7 @@ std::optional<int> read_size(std::string_view text) {
   return size;
 }
 
-/// Takes `suffix` over into `variant`; false where it may not stand here, after `last`.
+/// Applies `suffix` to `variant`. Returns false if the suffix cannot follow `last`.
 bool add_suffix(Variant& variant, std::string_view suffix, std::string_view last) {
   if (suffix == "pie") {
     variant.pie = true;
@@ -59,7 +59,7 @@ Expected<Variant> parse_id(std::string_view id) {
   const std::string_view size_text = take_part(rest);
   const auto size = read_size(size_text);
   if (!size)
-    return Error{fmt::format("game '{}': '{}' is no board size, expected {} with N from {} to {}", id,
+    return Error{fmt::format("game '{}': '{}' is not a board size, expected {} with N from {} to {}", id,
                              size_text, id_grammar, smallest_size, largest_size)};
   Variant variant{.size = static_cast<std::uint8_t>(*size)};
   if (rest.empty() && id.back() == '-')

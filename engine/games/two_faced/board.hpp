@@ -10,9 +10,9 @@
 
 namespace flipside {
 
-/// Zobrist keys: a number for each piece on the board, and one for Black's turn.
+/// Zobrist keys of two-faced pieces by colour and piece index, and of Black's turn.
 struct TwoFacedKeys {
-  std::array<std::array<std::uint64_t, 64>, 2> pieces{};  // by colour and piece index
+  std::array<std::array<std::uint64_t, 64>, 2> pieces{};
   std::uint64_t black_to_move = mix(0x7477'6f66'6163'6564, 128);
 
   constexpr TwoFacedKeys() {
@@ -22,14 +22,14 @@ struct TwoFacedKeys {
 };
 inline constexpr TwoFacedKeys two_faced_keys{};
 
-/// Two-faced pieces of White and Black on a square board, and whose turn it is. Knows no rule but that a
-/// piece turns over when it moves. `own` is what the side to move has, `other` what the opponent has.
+/// The two-faced pieces on a square board, and the side to move. Implements no rules except that a piece
+/// flips when it moves. `own` are the pieces of the side to move, `other` those of the opponent.
 class TwoFacedBoard {
  public:
   /// An empty board, White to move.
   TwoFacedBoard() = default;
-  // Member by member, not as one block of memory: the copy that a search plays its move on stays in registers
-  // (perft is faster by a tenth).
+  // Memberwise copies instead of the implicit block copy: they stay in registers, which makes perft 10 %
+  // faster.
   constexpr TwoFacedBoard(const TwoFacedBoard& from)
       : own_(from.own_), other_(from.other_), hash_(from.hash_), ply_(from.ply_) {}
   constexpr TwoFacedBoard& operator=(const TwoFacedBoard& from) {
@@ -39,7 +39,7 @@ class TwoFacedBoard {
     ply_ = from.ply_;
     return *this;
   }
-  /// @param ply  plies since FULLMOVE 1 with White to move; even: White's turn
+  /// @param ply  plies since FULLMOVE 1 with White to move; White moves at even plies
   constexpr TwoFacedBoard(Pieces white, Pieces black, int ply)
       : own_(ply % 2 == 0 ? white : black),
         other_(ply % 2 == 0 ? black : white),
@@ -52,26 +52,26 @@ class TwoFacedBoard {
   Pieces own() const { return own_; }
   Pieces other() const { return other_; }
   Cells occupied() const { return cells_of(own_ | other_); }
-  /// Pieces of a colour: 0 White, 1 Black.
+  /// Returns the pieces of a colour: 0 White, 1 Black.
   Pieces of_colour(int colour) const { return colour == turn() ? own_ : other_; }
-  /// The colour to move: 0 White, 1 Black.
+  /// Returns the colour to move: 0 White, 1 Black.
   int turn() const { return static_cast<int>(ply_ & 1); }
   Player to_move() const { return static_cast<Player>(turn()); }
   int fullmove() const { return static_cast<int>(ply_ / 2) + 1; }
   std::uint64_t hash() const { return hash_; }
 
-  /// Puts a piece of the side to move on an empty cell.
+  /// Places a piece of the side to move on an empty cell.
   void put(int piece) {
     own_ |= Pieces{1} << piece;
     hash_ ^= key(turn(), piece);
   }
-  /// Moves a piece of the side to move to an empty cell and turns it over.
+  /// Moves a piece of the side to move to an empty cell and flips it.
   void move(int piece, int to) {
     const int turned = to + (~piece & 32);
     own_ ^= Pieces{1} << piece | Pieces{1} << turned;
     hash_ ^= key(turn(), piece) ^ key(turn(), turned);
   }
-  /// Removes the opponent's piece on a cell, if there is one.
+  /// Removes the opponent's piece on a cell, if any.
   void capture(int cell) {
     const Pieces captured = other_ & pieces_on(Cells{1} << cell);
     if (captured == 0) return;

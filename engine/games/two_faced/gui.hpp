@@ -12,14 +12,14 @@
 
 namespace flipside {
 
-/// The fields of an XBoard FEN of which our positions are made.
+/// The fields of an XBoard FEN that a position needs.
 struct FenFields {
-  std::string board;  // hands left out
+  std::string board;  // without hands
   char turn;
   std::string fullmove;
 };
 
-/// Reads `BOARD[hands] TURN … FULLMOVE`; what is missing after TURN does not matter.
+/// Parses `BOARD[hands] TURN … FULLMOVE`. FULLMOVE defaults to 1.
 inline Expected<FenFields> split_fen(std::string_view fen) {
   const auto end = fen.find(' ');
   if (end == std::string_view::npos || end + 1 >= fen.size())
@@ -31,10 +31,10 @@ inline Expected<FenFields> split_fen(std::string_view fen) {
   return fields;
 }
 
-/// The square of a named one, such as "c4".
-inline Square named_square(std::string_view name) { return {name[0] - 'a', name[1] - '1'}; }
+/// Parses a valid square name, such as "c4".
+inline Square parse_square(std::string_view name) { return {name[0] - 'a', name[1] - '1'}; }
 
-/// The Go board of pieces with two faces, which are its labels: '+' for the rook, 'x' for the bishop.
+/// Returns a Go board that labels pieces by face: '+' for rook, 'x' for bishop. The caller sets the rest.
 inline GoBoard two_faced_go_board(std::string game_id, int size) {
   GoBoard board;
   board.game_id = std::move(game_id);

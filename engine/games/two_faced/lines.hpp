@@ -14,8 +14,8 @@
 
 namespace flipside {
 
-/// The bits of `value` at the places of `mask`, packed into the low bits.
-constexpr std::uint64_t packed_bits(std::uint64_t value, std::uint64_t mask) {
+/// Extracts the bits of `value` selected by `mask` into the low bits of the result (PEXT).
+constexpr std::uint64_t extract_bits(std::uint64_t value, std::uint64_t mask) {
 #ifdef __BMI2__
   if (!std::is_constant_evaluated()) return _pext_u64(value, mask);
 #endif
@@ -25,8 +25,8 @@ constexpr std::uint64_t packed_bits(std::uint64_t value, std::uint64_t mask) {
   return packed;
 }
 
-/// The low bits of `value`, spread to the places of `mask`.
-constexpr std::uint64_t spread_bits(std::uint64_t value, std::uint64_t mask) {
+/// Deposits the low bits of `value` at the positions selected by `mask` (PDEP).
+constexpr std::uint64_t deposit_bits(std::uint64_t value, std::uint64_t mask) {
 #ifdef __BMI2__
   if (!std::is_constant_evaluated()) return _pdep_u64(value, mask);
 #endif
@@ -36,8 +36,9 @@ constexpr std::uint64_t spread_bits(std::uint64_t value, std::uint64_t mask) {
   return spread;
 }
 
-/// Where two-faced pieces can go on an N x N board. All tables are indexed by piece (32 * face + cell) and
-/// have one entry more, which is empty: index 64 is what std::countr_zero finds in an empty set of pieces.
+/// Attack tables of two-faced pieces on an N x N board, indexed by piece (32 * face + cell). Each table has
+/// an empty entry at index 64, because std::countr_zero of an empty set of pieces is 64; loops with a fixed
+/// number of iterations rely on it.
 template <int N>
 class Lines {
  public:
@@ -51,16 +52,16 @@ class Lines {
       for (int cell = 0; cell < cell_count; ++cell) fill(face, cell);
   }
 
-  /// All cells on the lines of a piece, whatever stands between.
+  /// Returns all cells on the lines of a piece, ignoring pieces in between.
   constexpr Cells all(int piece) const { return all_[static_cast<std::size_t>(piece)]; }
 
-  /// The cells that a piece can slide to: along each line up to the first occupied cell, and that one too.
+  /// Returns the cells that a piece attacks: along each line up to and including the first occupied cell.
   constexpr Cells slides(int piece, Cells occupied) const {
     const auto i = static_cast<std::size_t>(piece);
-    return slides_[i << inner_bits | packed_bits(occupied, inner_[i])];
+    return slides_[i << inner_bits | extract_bits(occupied, inner_[i])];
   }
 
-  /// The cells one step away from any of the pieces, along their lines.
+  /// Returns the cells one step along a line from any of the pieces.
   static constexpr Cells steps(Pieces pieces) {
     const auto rooks = static_cast<Cells>(pieces);
     const auto bishops = static_cast<Cells>(pieces >> 32);
@@ -73,7 +74,7 @@ class Lines {
   }
 
  private:
-  // Cells of a piece's lines that can stand in the way: those that are not the last of their line.
+  // Upper bound of the cells on a piece's lines that can block it: those that are not the last of their line.
   static constexpr int inner_bits = 2 * (N - 2);
   static constexpr std::size_t entries = 65;
 
@@ -105,7 +106,7 @@ class Lines {
     });
     Cells occupied = 0;
     do {
-      slides_[i << inner_bits | packed_bits(occupied, inner_[i])] = rays(face, cell, occupied);
+      slides_[i << inner_bits | extract_bits(occupied, inner_[i])] = rays(face, cell, occupied);
       occupied = static_cast<Cells>((occupied - inner_[i]) & inner_[i]);  // the next subset
     } while (occupied != 0);
   }

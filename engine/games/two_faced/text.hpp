@@ -17,9 +17,12 @@ namespace flipside {
 
 inline constexpr std::string_view two_faced_letters = "RBrb";  // by 2 * colour + face
 
+/// Returns the name of a face for error messages.
 constexpr std::string_view face_name(Face face) { return face == Face::rook ? "rook" : "bishop"; }
+/// Returns the letter of a face in moves.
 constexpr char face_letter(Face face) { return face == Face::rook ? 'R' : 'B'; }
-constexpr Face turned_over(Face face) { return face == Face::rook ? Face::bishop : Face::rook; }
+/// Returns the other face.
+constexpr Face flipped(Face face) { return face == Face::rook ? Face::bishop : Face::rook; }
 
 template <int N>
 std::string cell_text(int cell) {
@@ -44,7 +47,7 @@ std::string two_faced_text(const TwoFacedBoard& board) {
                      board.fullmove());
 }
 
-/// Reads a position with at most `limit` pieces of each colour.
+/// Parses a position with at most `limit` pieces of each colour.
 template <int N>
 Expected<TwoFacedBoard> parse_two_faced(std::string_view text, int limit) {
   const auto fields = split_position(text, "wb", "-");
@@ -73,16 +76,16 @@ std::string two_faced_move_text(TwoFacedMove move) {
   return cell_text<N>(move.from()) + cell_text<N>(move.to);
 }
 
-/// For people: `Rb1xb3=B`, `Ba3-b2=R`, `R@c3`.
+/// Returns the human-readable form of a move: `Rb1xb3=B`, `Ba3-b2=R`, `R@c3`.
 template <int N>
 std::string two_faced_display_text(const TwoFacedBoard& board, TwoFacedMove move) {
   if (move.is_placement()) return two_faced_move_text<N>(move);
   const bool captures = (cells_of(board.other()) >> move.to & 1) != 0;
   return fmt::format("{}{}{}{}={}", face_letter(move.face()), cell_text<N>(move.from()), captures ? 'x' : '-',
-                     cell_text<N>(move.to), face_letter(turned_over(move.face())));
+                     cell_text<N>(move.to), face_letter(flipped(move.face())));
 }
 
-/// Reads a cell's name at the start of `text` and removes it.
+/// Removes a cell name from the start of `text` and returns the cell.
 template <int N>
 std::optional<int> take_cell(std::string_view& text) {
   const auto square = take_square(text, N);
@@ -90,8 +93,9 @@ std::optional<int> take_cell(std::string_view& text) {
   return square->rank * N + square->file;
 }
 
-/// Reads the move of a piece on the board, `b1b3`: the side to move has a piece there, and the other square
-/// is on its lines. What stands between and what stands there is left to the game.
+/// Parses the move of a piece on the board, such as `b1b3`. Checks that the side to move has a piece on the
+/// first square and that the second square is on its lines. The game checks for pieces in between and on the
+/// target.
 template <int N>
 Expected<TwoFacedMove> parse_two_faced_move(const TwoFacedBoard& board, std::string_view text) {
   std::string_view rest = text;

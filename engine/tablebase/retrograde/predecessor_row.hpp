@@ -20,7 +20,7 @@ inline void list_columns(const RowIndex& index, const RowIndex::Row& row, std::v
   const Cells free = ~row.cells & ((Cells{1} << BoardSymmetry::cell_count) - 1);
   for (int chosen = 0; chosen <= index.pieces(); ++chosen)
     for_each_subset(row.free_cells(), chosen,
-                    [&](Cells packed) { columns.push_back(static_cast<Cells>(spread_bits(packed, free))); });
+                    [&](Cells packed) { columns.push_back(static_cast<Cells>(deposit_bits(packed, free))); });
 }
 
 /// Collects predecessors of positions of one row, by column. The row's side is in front; it is to move in the

@@ -103,7 +103,7 @@ class RowIndex {
   /// Returns the column of a set of cells disjoint from `row_cells`.
   static std::uint32_t column(Cells row_cells, Cells cells) {
     const Cells free_cells = ~row_cells & ((Cells{1} << SubsetIndex::max_cells) - 1);
-    const auto packed = static_cast<Cells>(packed_bits(cells, free_cells));
+    const auto packed = static_cast<Cells>(extract_bits(cells, free_cells));
     const int free = std::popcount(free_cells);
     return first_[static_cast<std::size_t>(free)][static_cast<std::size_t>(std::popcount(cells))] +
            subset_index.rank(packed);

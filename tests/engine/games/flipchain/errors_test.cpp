@@ -15,7 +15,7 @@ TEST_CASE("a move that is not legal is refused with the reason") {
   CHECK(refusal(game, "c3") == "'c3' is not legal: the cell has a red disc");
   CHECK(refusal(game, "c1") ==
         "'c1' is not legal: it touches 1 friendly and 0 enemy discs, more friendly than enemy");
-  CHECK(refusal(game, "pass").find("only while there is no legal placement") != std::string::npos);
+  CHECK(refusal(game, "pass").find("a pass requires that no placement is legal") != std::string::npos);
   CHECK(refusal(game, "swap").find("first turn") != std::string::npos);
   CHECK(refusal(game, "d2").empty());
 }

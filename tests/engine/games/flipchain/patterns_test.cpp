@@ -28,7 +28,7 @@ TEST_CASE("the seven cells round a cell are read as the directions have them") {
 }
 
 TEST_CASE("a pattern is worth as much to one side as to the other with the colours exchanged") {
-  const auto* within = pattern_worths().of(0);
+  const auto* within = pattern_weights().of(0);
   int known = 0;
   for (std::size_t own = 0; own < 128; ++own)
     for (std::size_t enemy = 0; enemy < 128; ++enemy) {

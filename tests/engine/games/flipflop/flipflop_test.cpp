@@ -103,7 +103,7 @@ TEST_CASE("a side without a legal move loses, and so does one without a piece") 
 TEST_CASE("an enemy piece is captured on a goal square only") {
   const Large game = at<Large>("r4/5/5/5/R1b1R w - 3");
   CHECK(move_error(game, "a1a5") ==
-        "'a1a5' is not legal: pieces are captured on the goal squares c1 and c5 only");
+        "'a1a5' is not legal: captures are allowed only on the goal squares c1 and c5");
   CHECK(game.parse_move("a1c1").has_value());
 }
 
@@ -112,7 +112,7 @@ TEST_CASE("an error says why a move is not legal") {
   CHECK(move_error(at<Large>("r3r/5/5/5/1R3 w - 3"), "b1c4") ==
         "'b1c4' is not legal: a rook on b1 cannot reach c4");
   CHECK(move_error(game, "b1b1") == "'b1b1' is not legal: a rook on b1 cannot reach b1");
-  CHECK(move_error(game, "b1c1") == "'b1c1' is not legal: an own piece stands on c1");
+  CHECK(move_error(game, "b1c1") == "'b1c1' is not legal: a piece of the same colour is on c1");
   CHECK(move_error(game, "b1d1") == "'b1d1' is not legal: the way from b1 to d1 is blocked");
   CHECK(move_error(game, "b2b3") == "'b2b3' is not legal: there is no piece on b2");
   CHECK(move_error(game, "b5b4") == "'b5b4' is not legal: the piece on b5 is the opponent's");

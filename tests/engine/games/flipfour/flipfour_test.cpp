@@ -109,7 +109,7 @@ TEST_CASE("a set-up position with a line is won by its owner, whoever is to move
 
 TEST_CASE("a position where both sides have a line is invalid") {
   CHECK(position_error("5/RRRR1/bbbb1/5/5 b - 9") ==
-        "BOARD: both White and Black have four in a line, expected one of them at most");
+        "BOARD: both White and Black have four in a line, expected at most one of them");
 }
 
 TEST_CASE("an error names the field of a position that is wrong") {
@@ -124,15 +124,15 @@ TEST_CASE("an error names the field of a position that is wrong") {
 TEST_CASE("an error says why a move is not legal") {
   const FlipFour game = at("r4/5/5/5/R2B1 w - 2");
   CHECK(move_error(game, "a1b2") == "'a1b2' is not legal: a rook on a1 cannot reach b2");
-  CHECK(move_error(game, "a1d1") == "'a1d1' is not legal: a piece stands on d1");
-  CHECK(move_error(game, "a1a5") == "'a1a5' is not legal: a piece stands on a5");
-  CHECK(move_error(game, "R@a5") == "'R@a5' is not legal: a piece stands on a5");
+  CHECK(move_error(game, "a1d1") == "'a1d1' is not legal: there is a piece on d1");
+  CHECK(move_error(game, "a1a5") == "'a1a5' is not legal: there is a piece on a5");
+  CHECK(move_error(game, "R@a5") == "'R@a5' is not legal: there is a piece on a5");
   CHECK(move_error(game, "b1b2") == "'b1b2' is not legal: there is no piece on b1");
   CHECK(move_error(game, "a5a4") == "'a5a4' is not legal: the piece on a5 is the opponent's");
   CHECK(move_error(game, "r@c3") ==
-        "'r@c3' is no placement, expected R or B, '@' and a square from a1 to e5");
+        "'r@c3' is not a placement, expected R or B, '@' and a square from a1 to e5");
   CHECK(move_error(game, "R@c6") ==
-        "'R@c6' is no placement, expected R or B, '@' and a square from a1 to e5");
+        "'R@c6' is not a placement, expected R or B, '@' and a square from a1 to e5");
   CHECK(move_error(at("5/5/5/5/RR1BB w - 5"), "R@c3") ==
         "'R@c3' is not legal: all 4 pieces are on the board");
   CHECK(move_error(at("5/RRRR1/5/5/5 b - 9"), "R@c3") == "'R@c3' is not legal: the game is over (p1win)");

@@ -58,11 +58,11 @@ int plain_distance(const Stones& at, std::size_t colour, int enemy_cost) {
   return far;
 }
 
-ByEdge<2> tied(const Stones& at) {
-  ByEdge<2> tied;
+ByEdge<2> edge_chains(const Stones& at) {
+  ByEdge<2> chains;
   for (std::size_t colour = 0; colour < 2; ++colour)
-    tie(tied[colour], at.stones[colour], at.stones[colour], at.edges()[colour]);
-  return tied;
+    extend_edge_chains(chains[colour], at.stones[colour], at.stones[colour], at.edges()[colour]);
+  return chains;
 }
 
 TEST_CASE("distances of connections are those of the cheapest ways from point to point") {
@@ -70,7 +70,7 @@ TEST_CASE("distances of connections are those of the cheapest ways from point to
   std::array<int, 30> seen{};
   for (int round = 0; round < 3000; ++round) {
     const Stones at = random_stones(random);
-    const ByEdge<2> ties = tied(at);
+    const ByEdge<2> ties = edge_chains(at);
     const std::array three{plain_distance(at, 0, 3), plain_distance(at, 1, 3)};
     const std::array five{plain_distance(at, 0, 5), plain_distance(at, 1, 5)};
     CHECK(connection_distances<3>(ties, at.stones, at.empty(), at.edges()) == three);
@@ -80,11 +80,11 @@ TEST_CASE("distances of connections are those of the cheapest ways from point to
   CHECK(std::count(seen.begin(), seen.begin() + 14, 0) == 0);  // far ones too
 }
 
-TEST_CASE("stones that are put one after the other are tied to their edges as if all came at once") {
+TEST_CASE("edge chains are the same whether stones are added one by one or together") {
   Random random(4);
   for (int round = 0; round < 300; ++round) {
     const Stones at = random_stones(random);
-    const auto at_once = tied(at);
+    const auto at_once = edge_chains(at);
     for (std::size_t colour = 0; colour < 2; ++colour) {
       std::vector<int> cells;
       at.stones[colour].for_each([&](int cell) { cells.push_back(cell); });
@@ -93,7 +93,8 @@ TEST_CASE("stones that are put one after the other are tied to their edges as if
       while (!cells.empty()) {
         const auto next = static_cast<std::ptrdiff_t>(random.below(cells.size()));
         own.set(cells[static_cast<std::size_t>(next)]);
-        tie(one_by_one, Board::of(cells[static_cast<std::size_t>(next)]), own, at.edges()[colour]);
+        extend_edge_chains(one_by_one, Board::of(cells[static_cast<std::size_t>(next)]), own,
+                           at.edges()[colour]);
         cells.erase(cells.begin() + next);
       }
       CHECK(one_by_one == at_once[colour]);

@@ -37,7 +37,7 @@ TEST_CASE("an id with a bad size is refused with the sizes there are") {
   for (const char* id : {"flipway", "flipway-", "flipway-2", "flipway-20", "flipway-09", "flipway-x",
                          "flipway-9x", "flipway--9", "flipway-pie", "flipway-99999999999"}) {
     CAPTURE(id);
-    CHECK(id_error(id).find("is no board size") != std::string::npos);
+    CHECK(id_error(id).find("is not a board size") != std::string::npos);
     CHECK(id_error(id).find("3 to 19") != std::string::npos);
   }
 }

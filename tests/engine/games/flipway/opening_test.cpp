@@ -46,7 +46,7 @@ TEST_CASE("on a covered board without the pie rule Black turns any one white sto
   AnyGame game = start_of("flipway-5-2x2");
   CHECK(game.count_moves() == 12);
   CHECK(is_legal(game, "@c1"));  // in no crosscut
-  CHECK(refusal(game, "@a1") == "'@a1' is not legal: no white stone stands on a1");
+  CHECK(refusal(game, "@a1") == "'@a1' is not legal: there is no white stone on a1");
   CHECK(refusal(game, "@c2b3").find("without the pie rule") != std::string::npos);
   play(game, "@c1");
   CHECK(game.text() == "bbwwb/wwbbw/wwbbw/bbwwb/bbbwb w - 1");
@@ -58,7 +58,7 @@ TEST_CASE("on a covered board with the pie rule Black turns one or both white st
                                                                "@d2", "@d2e3", "@d5", "@e3", "@e4", "@e4d5"});
   CHECK(refusal(game, "@c1") == "'@c1' is not legal: the stone is not part of a crosscut");
   CHECK(refusal(game, "@c2d2") == "'@c2d2' is not legal: the stones are not those of one crosscut");
-  CHECK(refusal(game, "@b2b3") == "'@b2b3' is not legal: no white stone stands on b2");
+  CHECK(refusal(game, "@b2b3") == "'@b2b3' is not legal: there is no white stone on b2");
   play(game, "@c2b3");
   CHECK(game.text() == "bbwwb/wwbbw/wbbbw/bbbwb/bbwwb w s 1");
 }

@@ -102,16 +102,16 @@ TEST_CASE("phases of the pie rule exist in games with it only") {
 }
 
 TEST_CASE("the opening is due on the start board only, by Black, at move 1") {
-  CHECK(fault("flipway-3", "3/1b1/3 b o 1") == "PHASE: 'o' goes with the start board only, BOARD 3/3/3");
+  CHECK(fault("flipway-3", "3/1b1/3 b o 1") == "PHASE: 'o' requires the start board, BOARD 3/3/3");
   CHECK(fault("flipway-3-2x2", "3/3/3 b o 1").find("BOARD wwb/bbw/bbw") != std::string::npos);
-  CHECK(fault("flipway-3", "3/3/3 w o 1") == "PHASE: 'o' goes with TURN 'b' and FULLMOVE 1 only");
-  CHECK(fault("flipway-3", "3/3/3 b o 2") == "PHASE: 'o' goes with TURN 'b' and FULLMOVE 1 only");
+  CHECK(fault("flipway-3", "3/3/3 w o 1") == "PHASE: 'o' requires TURN 'b' and FULLMOVE 1");
+  CHECK(fault("flipway-3", "3/3/3 b o 2") == "PHASE: 'o' requires TURN 'b' and FULLMOVE 1");
 }
 
 TEST_CASE("a swap may be due for White at move 1 only, and be past from move 2") {
-  CHECK(fault("flipway-3-pie", "3/1b1/3 b s 1") == "PHASE: 's' goes with TURN 'w' and FULLMOVE 1 only");
-  CHECK(fault("flipway-3-pie", "3/1b1/3 w s 2") == "PHASE: 's' goes with TURN 'w' and FULLMOVE 1 only");
-  CHECK(fault("flipway-3-pie", "3/1b1/3 w x 1") == "PHASE: 'x' goes with FULLMOVE 2 or more only");
+  CHECK(fault("flipway-3-pie", "3/1b1/3 b s 1") == "PHASE: 's' requires TURN 'w' and FULLMOVE 1");
+  CHECK(fault("flipway-3-pie", "3/1b1/3 w s 2") == "PHASE: 's' requires TURN 'w' and FULLMOVE 1");
+  CHECK(fault("flipway-3-pie", "3/1b1/3 w x 1") == "PHASE: 'x' requires FULLMOVE 2 or more");
 }
 
 TEST_CASE("a position need not be reachable") {

@@ -83,17 +83,17 @@ TEST_CASE("an area whose empty points are some of another's is no drop") {
   const AnyGame game = set_up("flipway-3", "3/bb1/wb1 w - 2");
   CHECK(game.legal_moves() == std::vector<std::string>{"b1c2", "a2b3", "b2c3"});
   CHECK(refusal(set_up("flipway-3", "1wb/1bw/wbb w - 3"), "a1b2") ==
-        "'a1b2' is not legal: its empty points and more are those of a2b3");
+        "'a1b2' is not legal: a2b3 has the same and more empty points");
 }
 
 TEST_CASE("areas with the same empty points are one drop, written by the first of them") {
   const AnyGame pair = set_up("flipway-4", "4/wbwb/2bw/bwwb w - 5");
   CHECK(is_legal(pair, "a1b2"));
-  CHECK(refusal(pair, "a2b3") == "'a2b3' is not legal: this drop is written a1b2");
+  CHECK(refusal(pair, "a2b3") == "'a2b3' is not legal: the same drop is written a1b2");
   const AnyGame single = set_up("flipway-3", "bwb/b1w/wbb w - 4");
   CHECK(single.legal_moves() == std::vector<std::string>{"a1b2"});
   for (const char* text : {"b1c2", "a2b3", "b2c3"})
-    CHECK(refusal(single, text).find("this drop is written a1b2") != std::string::npos);
+    CHECK(refusal(single, text).find("the same drop is written a1b2") != std::string::npos);
 }
 
 TEST_CASE("an area without an empty point is no drop") {

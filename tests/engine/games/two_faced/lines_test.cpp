@@ -40,7 +40,7 @@ TEST_CASE("one step is where a slide reaches when all cells are occupied") {
     }
 }
 
-/// The definition of packed_bits, bit by bit.
+/// The definition of extract_bits, bit by bit.
 std::uint64_t packed_slowly(std::uint64_t value, std::uint64_t mask) {
   std::uint64_t packed = 0;
   int next = 0;
@@ -50,13 +50,13 @@ std::uint64_t packed_slowly(std::uint64_t value, std::uint64_t mask) {
 }
 
 TEST_CASE("bits are packed alike when compiled and when run") {
-  static_assert(packed_bits(0b1011'0110, 0b1100'1110) == 0b10'011);
-  CHECK(packed_bits(0b1011'0110, 0b1100'1110) == 0b10'011);
+  static_assert(extract_bits(0b1011'0110, 0b1100'1110) == 0b10'011);
+  CHECK(extract_bits(0b1011'0110, 0b1100'1110) == 0b10'011);
   Random random(1);
   for (int i = 0; i < 1000; ++i) {
     const std::uint64_t value = random();
     const std::uint64_t mask = random();
-    CHECK(packed_bits(value, mask) == packed_slowly(value, mask));
+    CHECK(extract_bits(value, mask) == packed_slowly(value, mask));
   }
 }
 

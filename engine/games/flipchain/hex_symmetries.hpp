@@ -10,19 +10,21 @@
 
 namespace flipside {
 
-/// What the symmetries of the hexagon make of positions on the boards of Bitboard<1>, as numbers.
-class HexImages {
+/// Computes canonical numbers of positions under the twelve symmetries of the hexagon, for boards that fit in
+/// Bitboard<1>.
+class HexSymmetries {
  public:
   using Layout = HexLayout<1>;
   using Cells = Bitboard<1>;
   static constexpr std::size_t count = 12;
 
   /// 1 <= side <= Layout::max_side.
-  explicit HexImages(int side);
+  explicit HexSymmetries(int side);
 
-  /// The least number, over all symmetries, that is to base 3 a digit for each cell: 1 in `own`, 2 in
-  /// `other`, 0 in neither. The same for two positions if and only if a symmetry makes one the other.
-  std::uint64_t least(const Cells& own, const Cells& other) const {
+  /// Returns the smallest number of a position over all symmetries. The number has one base-3 digit per cell:
+  /// 1 for `own`, 2 for `other`, 0 for empty. Two positions have the same canonical number if and only if a
+  /// symmetry maps one to the other.
+  std::uint64_t canonical_number(const Cells& own, const Cells& other) const {
     std::array<std::uint64_t, count> numbers{};
     for (std::size_t row = 0; row < rows_.size(); ++row) {
       const Numbers& ones = rows_[row][row_of(own, row)];
@@ -40,12 +42,12 @@ class HexImages {
     return cells.words[0] >> (row * stride) & ((1U << stride) - 1);
   }
 
-  // By row and the cells of it.
+  // Contribution of each row to the twelve numbers, by row and its set of cells.
   std::array<std::array<Numbers, std::size_t{1} << stride>, stride> rows_{};
 };
 
-/// The images on the board of a side; made at the first call for it. 1 <= side <=
-/// HexImages::Layout::max_side.
-const HexImages& hex_images(int side);
+/// Returns the shared table for a board side, 1 <= side <= HexSymmetries::Layout::max_side. The first call
+/// computes the tables.
+const HexSymmetries& hex_symmetries(int side);
 
 }  // namespace flipside
