@@ -10,7 +10,7 @@
 namespace flipside {
 
 /// The CPU time of this process divided by the number of its threads: the time that would pass if each thread
-/// ran on a CPU of its own without waiting. Independent of other load on the machine.
+/// ran on a separate CPU without waiting. Independent of other load on the machine.
 class CpuTime final : public TimeSource {
  public:
   explicit CpuTime(int threads) : threads_(threads) {}

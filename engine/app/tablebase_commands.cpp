@@ -54,8 +54,8 @@ std::string by_pieces_text(const std::vector<CountsByPieces>& by_pieces) {
 // Returns the solution to look a position up in: the game's tables if they contain the position, otherwise
 // the positions reachable from it, solved in memory, unless there are too many.
 Expected<std::shared_ptr<const SolvedGame>> find_solution(const AnyGame& game,
-                                                          const std::filesystem::path& folder) {
-  auto tables = open_tables(game.id(), folder);
+                                                          const std::filesystem::path& directory) {
+  auto tables = open_tables(game.id(), directory);
   if (!tables) return tables;
   if (*tables && ((*tables)->value(game) || !(*tables)->fault().empty())) return tables;
   std::shared_ptr<const SolvedGame> solved = solve_in_memory(game, max_explained);

@@ -131,7 +131,7 @@ class Completer {
     for (const std::string& value : values)
       if (value.starts_with(word)) found.words.emplace_back(prefix + value, "");
     if (!values.empty()) return found;
-    if (name == "DIRECTORY" || name == "FOLDER") found.kind = Kind::directories;
+    if (name == "DIRECTORY") found.kind = Kind::directories;
     if (name == "FILE" || name == "STORE" || type == "TEXT" || name.ends_with("=FILE"))
       found.kind = Kind::files;
     if (const auto suffix = known_.suffixes.find(name);

@@ -5,8 +5,8 @@
 
 namespace flipside {
 
-/// Shows the progress of a long command. On a terminal, each update overwrites the last one; elsewhere, each
-/// update is a line of its own.
+/// Shows the progress of a long command. On a terminal, each update overwrites the previous one; otherwise,
+/// each update is printed on a new line.
 class ProgressLine {
  public:
   /// @param out       outlives the display

@@ -15,8 +15,8 @@ Instant at(int us) { return Instant{microseconds(us)}; }
 PerPlayer<std::vector<Stamp>> game(int begin, int delay) {
   PerPlayer<std::vector<Stamp>> sides;
   for (int ply = 0; ply < 4; ++ply) {
-    const int asked = begin + ply * (10 + delay);
-    sides.values[static_cast<std::size_t>(ply % 2)].push_back({ply, at(asked), at(asked + 10)});
+    const int received = begin + ply * (10 + delay);
+    sides.values[static_cast<std::size_t>(ply % 2)].push_back({ply, at(received), at(received + 10)});
   }
   return sides;
 }

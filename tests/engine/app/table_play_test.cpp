@@ -25,9 +25,9 @@ namespace {
 // FlipFlop tables with two pieces per side, and an engine that uses them.
 struct Play {
   Play() {
-    REQUIRE(make_table("flipflop-5", {.time = time, .directory = folder.file(""), .pieces = 4}));
-    table = *open_tables("flipflop-5", folder.file(""));
-    REQUIRE(player.set_option("TablePath", folder.file("")));
+    REQUIRE(make_table("flipflop-5", {.time = time, .directory = directory.file(""), .pieces = 4}));
+    table = *open_tables("flipflop-5", directory.file(""));
+    REQUIRE(player.set_option("TablePath", directory.file("")));
   }
   SolvedValue value(const AnyGame& game) const { return table->value(game).value(); }
   std::string best(const AnyGame& game) {
@@ -52,7 +52,7 @@ struct Play {
     return worst;
   }
 
-  test::TemporaryDirectory folder;
+  test::TemporaryDirectory directory;
   StandingTime time;
   std::shared_ptr<const SolvedGame> table;
   SearchPlayer player{time};
@@ -160,11 +160,12 @@ TEST_CASE("among drawing moves the engine plays the one with the most losing rep
 TEST_CASE("a damaged table is reported once, and the engine searches instead") {
   Play play;
   {
-    std::fstream file(play.folder.file("flipflop-5.values"), std::ios::binary | std::ios::in | std::ios::out);
+    std::fstream file(play.directory.file("flipflop-5.values"),
+                      std::ios::binary | std::ios::in | std::ios::out);
     file.seekp(100);
     file << std::string(100'000, 'x');
   }
-  REQUIRE(play.player.set_option("TablePath", play.folder.file("")));
+  REQUIRE(play.player.set_option("TablePath", play.directory.file("")));
   Random random(4);
   int reports = 0;
   GoLimits few;
