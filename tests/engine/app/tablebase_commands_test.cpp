@@ -125,8 +125,7 @@ TEST_CASE("solve prints the counts of FlipFlop endgames by number of pieces; exp
 
 TEST_CASE("solve refuses a number of pieces that the game does not support") {
   CHECK(run_command(SolveCommand{.game = "flipflop-5"}).err ==
-        "error: flipflop-5 is solved for so many pieces on the board, at most: expected --pieces 2, 4, 6 or "
-        "8\n");
+        "error: flipflop-5 needs the number of pieces on the board: expected --pieces 2, 4, 6 or 8\n");
   CHECK(run_command(SolveCommand{.game = "flipflop-3", .pieces = 4}).err ==
         "error: solve: --pieces does not apply to flipflop-3\n");
   CHECK(run_command(SolveCommand{.game = "flipfour", .pieces = 4}).status == 1);
