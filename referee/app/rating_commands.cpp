@@ -105,7 +105,7 @@ struct Arguments {
   std::string game;
   std::string tables;
   RatingFlags ratings;
-  TableOptions table;
+  EloTableOptions table;
   SprtFlags sprt;
   std::vector<std::string> players;
 };

@@ -22,7 +22,7 @@ enum Requirement : unsigned {
   handshake = 1,      // sends `ugiok`
   ready = 2,          // sends `readyok`
   plays = 4,          // sends `bestmove`
-  builtin_rules = 8,  // plays a game whose rules are built in
+  builtin_rules = 8,  // plays a game with built-in rules
   queries = 16,       // answers the queries of UGI 1.0
   pondering = 32,     // lists the option `Ponder`
 };

@@ -58,9 +58,9 @@ class CheckContext {
   /// Sends `stop` and returns the reply.
   Task<SearchReply> stop_search();
 
-  /// Sends `query KIND`, then synchronizes. Returns the response; nullopt if there is none.
+  /// Sends `query KIND`, then synchronizes. Returns the response; nullopt if the engine sends no response.
   Task<std::optional<std::string>> query(std::string_view kind);
-  /// Like query(), but throws if there is no response.
+  /// Like query(), but throws if the engine sends no response.
   Task<std::string> require_answer(std::string_view kind);
 
   /// Returns the current position as the engine reports it: its FEN, or its legal moves, or whose turn it

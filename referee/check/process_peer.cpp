@@ -15,7 +15,7 @@ namespace {
 
 constexpr auto polling_interval = std::chrono::milliseconds(1);
 
-/// Returns the command line of a process; for a process without one, such as a zombie, its id and name.
+/// Returns the command line of a process, or its id and name if the command line is empty, as for a zombie.
 std::string command_of(pid_t process) {
   std::ifstream file(fmt::format("/proc/{}/cmdline", process));
   std::string line{std::istreambuf_iterator<char>(file), {}};

@@ -33,7 +33,7 @@ class ReportText {
 
 /// Returns the whole run as a JSON document that ends with '\n'.
 /// @param command   the engine's program and its arguments
-/// @param settings  the result of settings_text(); empty if there is none
+/// @param settings  the result of settings_text(); empty after a failed handshake
 std::string report_json(const CheckRun& run, const std::vector<std::string>& command,
                         const std::string& settings, int exit_code);
 /// Returns the JSON document for an engine that could not be started.

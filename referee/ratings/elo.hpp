@@ -34,9 +34,9 @@ struct EloEstimate {
   double upper;  // may be +inf
 };
 
-/// Estimates the Elo difference of two players from their games alone. The confidence interval is that of the
-/// mean score under a normal approximation, with the sample variance of wins, draws and losses, mapped
-/// through elo_from_score(). Without games, the difference is NaN and the interval infinite.
+/// Estimates the Elo difference of two players from their games alone. The mean score and its 95 % confidence
+/// interval (normal approximation, with the sample variance of wins, draws and losses) are mapped through
+/// elo_from_score(). Without games, the difference is NaN and the interval infinite.
 EloEstimate elo_of_match(const WinDrawLoss& result);
 
 }  // namespace flipside::referee

@@ -131,7 +131,7 @@ MaximumLikelihood maximise(const Likelihood& likelihood, const SquareMatrix& fla
     const auto matrix = decompose(likelihood, out.parameters, flat);
     if (!matrix) break;
     const std::vector<double> step = matrix->solve(likelihood.gradient(out.parameters));
-    // Converge on the step, not on the gradient, which also vanishes where there is no maximum.
+    // Test the step, not the gradient: without a maximum the gradient vanishes too, but the steps do not.
     out.converged = largest_magnitude(step) < 1e-9;
     // The likelihood is concave, so a short enough step does not decrease it, up to rounding errors.
     double scale = 1;

@@ -62,12 +62,12 @@ class Likelihood {
 struct MaximumLikelihood {
   std::vector<double> parameters;
   SquareMatrix covariance{0};  // the inverse of the information; infinite if that is singular
-  bool converged = false;      // false if there is no maximum, or none was found
+  bool converged = false;      // false if no maximum was found, or none exists
 };
 
 /// Maximises the likelihood by Newton's method from the origin, halving each step until the likelihood does
 /// not decrease.
-/// @param flat  the projection onto the directions in which the likelihood is constant. It is added to the
+/// @param flat  the projection onto the directions along which the likelihood is constant. It is added to the
 ///              information to make it invertible; the estimate and the covariance have no component in them.
 MaximumLikelihood maximise(const Likelihood& likelihood, const SquareMatrix& flat);
 

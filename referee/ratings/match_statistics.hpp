@@ -30,8 +30,8 @@ EloEstimate elo_of(const ScoreSample& sample);
 
 /// Returns the normalized Elo (nElo): the distance of the mean from 1/2 in standard deviations of one game,
 /// times 800 / ln 10 (Van den Bergh, "Normalized Elo"). It determines the number of games needed to detect
-/// the difference, independently of the draw ratio. The confidence interval is that of the mean; the standard
-/// deviation is treated as known. NaN without observations, and if all of them are equal.
+/// the difference, independently of the draw ratio. The confidence interval treats the standard deviation
+/// as known. NaN without observations, and if all of them are equal.
 EloEstimate normalized_elo_of(const ScoreSample& sample);
 
 /// Returns the likelihood of superiority (LOS): the probability that the side is the stronger one, by the

@@ -28,7 +28,7 @@ struct Pentanomial {
 /// Identifies a pair within a tournament: its two games, and no others, have this number.
 using PairId = std::uint64_t;
 
-/// The pairs of which one game has finished. Closed pairs take no memory.
+/// Pairs with one finished game. A pair is removed when its second game finishes.
 class OpenPairs {
  public:
   struct Game {

@@ -55,14 +55,15 @@ std::vector<Block> blocks_of(const std::vector<PlayerGroup>& groups, bool shared
 }
 
 /// The optional parameters of the model.
-struct Model {
+struct ModelParameters {
   bool advantage;
   bool draws;
 };
 
 /// Returns the likelihood of a block's results, prior included. Its parameters are the players in group
 /// order.
-Likelihood likelihood_of(const CrossTable& results, const Block& block, const Model& model, double prior) {
+Likelihood likelihood_of(const CrossTable& results, const Block& block, const ModelParameters& model,
+                         double prior) {
   std::size_t players = 0;
   for (const PlayerGroup& group : block) players += group.size();
   Likelihood likelihood(players, model.advantage, model.draws);
@@ -100,8 +101,8 @@ Likelihood likelihood_of(const CrossTable& results, const Block& block, const Mo
   return likelihood;
 }
 
-/// Returns the projection onto the directions in which the likelihood is constant: adding the same value to
-/// all strengths of a group.
+/// Returns the projection onto the directions along which the likelihood is constant: adding the same value
+/// to all strengths of a group.
 SquareMatrix flat_directions(const Block& block, std::size_t parameters) {
   SquareMatrix out(parameters);
   std::size_t first = 0;
@@ -148,7 +149,8 @@ class EloScale {
 double error_of(double variance) { return quantile_95 * std::sqrt(std::max(0.0, variance)); }
 
 /// Fits a block and stores its ratings, its covariances and the shared parameters.
-void rate(Ratings& ratings, const CrossTable& results, const Block& block, const Model& model, double prior) {
+void rate(Ratings& ratings, const CrossTable& results, const Block& block, const ModelParameters& model,
+          double prior) {
   const Likelihood likelihood = likelihood_of(results, block, model, prior);
   const MaximumLikelihood estimate = maximise(likelihood, flat_directions(block, likelihood.parameters()));
   ratings.converged = ratings.converged && estimate.converged;
@@ -200,7 +202,7 @@ Ratings fit_ratings(const CrossTable& results, const RatingOptions& options) {
     any_draw = any_draw || results.total(player).draws > 0;
   // Without draws nu is 0 and ln(nu) does not exist.
   const bool davidson = options.draws == DrawModel::davidson;
-  const Model model{options.first_player_advantage, davidson && any_draw};
+  const ModelParameters model{options.first_player_advantage, davidson && any_draw};
   for (const Block& block : blocks_of(groups, model.advantage || model.draws))
     rate(ratings, results, block, model, options.prior_draws);
   if (davidson && !any_draw && results.games() > 0) ratings.draws = Estimate{0, 0};

@@ -73,13 +73,13 @@ struct Ratings {
 ///
 /// The Bradley-Terry model counts a draw as half a win: E = 1 / (1 + 10^(-d/400)) (Bradley and Terry, "Rank
 /// analysis of incomplete block designs", Biometrika 39, 1952; Hunter, "MM algorithms for generalized
-/// Bradley-Terry models", Annals of Statistics 32, 2004). Its ratings equal those of Ordo. It ignores
-/// that draws reduce the variance of the score, so its errors are conservative when many games are drawn.
+/// Bradley-Terry models", Annals of Statistics 32, 2004). Its ratings agree with Ordo. The model ignores that
+/// draws reduce the variance of the score, so its errors are conservative when many games are drawn.
 ///
 /// The Davidson model (see Likelihood) is preferred to the Rao-Kupper model for three reasons. Points remain
-/// a sufficient statistic for the strengths in a balanced round robin. A draw has the same weight as half a
-/// win and half a loss; in the Rao-Kupper model it has that of a whole win and a whole loss. The
-/// log-likelihood is concave, so the maximum is unique. The strengths are scaled so that between equal
+/// a sufficient statistic for the strengths in a balanced round robin. A draw weighs as much as half a win
+/// and half a loss; in the Rao-Kupper model it weighs as much as a whole win and a whole loss. The
+/// log-likelihood is concave, so the maximum is unique. The strengths are scaled such that between equal
 /// players the expected score changes with Elo as in the Bradley-Terry model.
 ///
 /// Errors come from the inverse Hessian at the maximum, prior included, and account for the uncertainty of

@@ -57,7 +57,7 @@ double llr_of(const SprtSettings& settings, const Shares& observed, double games
     case SprtModel::logistic:
       return llr_of_scores(observed, expected_score(settings.elo0), expected_score(settings.elo1));
     case SprtModel::normalized: {
-      // The standard deviation of a pair's mean score is that of a game divided by sqrt(2).
+      // A pair's mean score has 1/sqrt(2) times the standard deviation of a game's score.
       const double unit = std::sqrt(games_each) * std::numbers::ln10 / 800;
       const auto fit = [&](double elo) {
         return fit_with_t_value(observed.scores, observed.shares, 0.5, unit * elo);

@@ -54,12 +54,12 @@ struct SprtState {
   SprtVerdict verdict;
 };
 
-/// Computes a generalized SPRT: the likelihood under each hypothesis is that of the maximum likelihood
-/// distribution of results which satisfies it (Van den Bergh, "Comments on normalized Elo"; Li, Liu and Ying,
-/// "Generalized sequential probability ratio test for separate families of hypotheses", Sequential Analysis
-/// 33, 2014). The bounds are Wald's, ln(beta / (1 - alpha)) and ln((1 - beta) / alpha). Results that have not
-/// occurred are counted 1/1000 times. The LLR is 0 before the first result, and in the Bayesian model before
-/// the first win and the first loss.
+/// Computes a generalized SPRT: each hypothesis has the likelihood of its maximum likelihood distribution of
+/// results (Van den Bergh, "Comments on normalized Elo"; Li, Liu and Ying, "Generalized sequential
+/// probability ratio test for separate families of hypotheses", Sequential Analysis 33, 2014). The bounds are
+/// Wald's, ln(beta / (1 - alpha)) and ln((1 - beta) / alpha). A result that has not occurred is counted
+/// 1/1000 times. The LLR is 0 before the first result, and in the Bayesian model before the first win and the
+/// first loss.
 /// @param settings  must pass validate()
 SprtState sprt(const SprtSettings& settings, const WinDrawLoss& games, const Pentanomial& pairs);
 

@@ -98,7 +98,7 @@ class Standings {
 
   const CrossTable& overall() const { return overall_; }
   const std::map<std::string, CrossTable, std::less<>>& by_game() const { return by_game_; }
-  /// Returns the number of pairs of which one game has finished.
+  /// Returns the number of pairs with only one finished game.
   std::size_t open_pairs() const { return open_pairs_.size(); }
 
   bool operator==(const Standings&) const = default;

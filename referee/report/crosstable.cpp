@@ -16,9 +16,9 @@ namespace flipside::referee {
 
 namespace {
 
-using Cell = std::array<std::string, 3>;
+using CellLines = std::array<std::string, 3>;
 
-Cell cell(const CrossTable& results, std::size_t a, std::size_t b) {
+CellLines cell(const CrossTable& results, std::size_t a, std::size_t b) {
   if (a == b) return {"·", "", ""};
   const WinDrawLoss games = results.between(a, b);
   if (games.games() == 0) return {"-", "", ""};
@@ -29,7 +29,7 @@ Cell cell(const CrossTable& results, std::size_t a, std::size_t b) {
           fmt::format("{}-{}-{}", games.wins, games.draws, games.losses), std::move(difference)};
 }
 
-std::size_t width_of(const Cell& cell) {
+std::size_t width_of(const CellLines& cell) {
   std::size_t width = 0;
   for (const std::string& line : cell) width = std::max(width, display_width(line));
   return width;
@@ -42,7 +42,7 @@ std::string crosstable(const CrossTable& results, std::span<const std::string> n
   assert(names.size() == results.players());
   const auto order = ranking(results, fit_ratings(results, options.ratings));
   const std::size_t n = order.size();
-  std::vector<std::vector<Cell>> cells(n);
+  std::vector<std::vector<CellLines>> cells(n);
   std::vector<std::string> titles(n);
   for (std::size_t i = 0; i < n; ++i) {
     for (std::size_t j = 0; j < n; ++j) cells[i].push_back(cell(results, order[i], order[j]));

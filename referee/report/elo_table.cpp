@@ -56,7 +56,7 @@ std::string model_text(const Ratings& ratings) {
 }  // namespace
 
 std::string elo_table(const CrossTable& results, std::span<const std::string> names,
-                      const TableOptions& options) {
+                      const EloTableOptions& options) {
   assert(names.size() == results.players());
   const Ratings ratings = fit_ratings(results, options.ratings);
   const auto order = ranking(results, ratings);
@@ -114,7 +114,7 @@ std::string elo_table(const CrossTable& results, std::span<const std::string> na
 }
 
 std::string standings_text(const Standings& standings, std::span<const std::string> names,
-                           const TableOptions& options) {
+                           const EloTableOptions& options) {
   std::string out;
   const auto section = [&](std::string_view heading, const CrossTable& results) {
     if (!out.empty()) out += '\n';

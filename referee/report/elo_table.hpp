@@ -10,7 +10,7 @@
 namespace flipside::referee {
 
 /// Options of elo_table().
-struct TableOptions {
+struct EloTableOptions {
   /// Longer names are truncated to this many columns.
   std::size_t name_width = 40;
   RatingOptions ratings;
@@ -20,15 +20,15 @@ struct TableOptions {
 };
 
 /// Formats the ratings of the players with games, strongest first: rank, name, Elo, half its 95 % confidence
-/// interval, games, points, score, wins, draws, losses and time forfeits. Columns with other forfeits and with
-/// move accuracy appear if any player has them; further columns and lines depend on the options. The lines
-/// below the table report the model's other parameters. Lines end with '\n'.
+/// interval, games, points, score, wins, draws, losses and time forfeits. Columns with other forfeits and
+/// with move accuracy appear if any player has them; further columns and lines depend on the options. The
+/// lines below the table report the model's other parameters. Lines end with '\n'.
 /// @param names  of the players, by number; may contain any bytes
 std::string elo_table(const CrossTable& results, std::span<const std::string> names,
-                      const TableOptions& options = {});
+                      const EloTableOptions& options = {});
 
 /// Formats an elo_table() with a heading for each game, and one over all games unless there is exactly one.
 std::string standings_text(const Standings& standings, std::span<const std::string> names,
-                           const TableOptions& options = {});
+                           const EloTableOptions& options = {});
 
 }  // namespace flipside::referee

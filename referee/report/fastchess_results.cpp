@@ -16,6 +16,10 @@ namespace flipside::referee {
 
 namespace {
 
+std::size_t half_points_of(std::size_t player, const PerPlayer<std::size_t>& seats, Outcome outcome) {
+  return half_points(outcome, seats[Player::p1] == player ? Player::p1 : Player::p2);
+}
+
 constexpr std::string_view rule = "--------------------------------------------------\n";
 
 double seconds(Duration duration) { return std::chrono::duration<double>(duration).count(); }
@@ -90,14 +94,14 @@ std::string or_null(const std::string& value, const char* unit) {
 
 /// The statistics of a match as fastchess computes them. The errors are half of 95 % confidence intervals;
 /// `elo_error` is NaN if the interval of the mean score exceeds [0, 1].
-struct MatchStatistics {
+struct FastchessStatistics {
   double elo, elo_error, nelo, nelo_error, los;
 };
 
 /// Like elo_from_score(), but NaN for scores outside [0, 1].
 double unchecked_elo(double score) { return -400 * std::log10(1 / score - 1); }
 
-MatchStatistics statistics_of(const Pentanomial& pairs) {
+FastchessStatistics statistics_of(const Pentanomial& pairs) {
   const ScoreSample sample = sample_of(pairs);
   const double margin = quantile_95 * sample.standard_error();
   const double scale = 800 / std::log(10) / std::sqrt(2 * sample.variance);
@@ -116,7 +120,7 @@ std::string pairs_text(const Pentanomial& pairs) {
 
 std::string match_text(const FastchessEngine& first, const FastchessEngine& second,
                        const FastchessCount& count, const std::string& book) {
-  const MatchStatistics statistics = statistics_of(count.pairs);
+  const FastchessStatistics statistics = statistics_of(count.pairs);
   const auto level = count.pairs.pairs[2];
   const auto games = static_cast<double>(count.games.games());
   std::string out =
@@ -153,7 +157,7 @@ std::string table_text(std::span<const FastchessEngine> engines, const Fastchess
                   width, "Elo", "+/-", "nElo", "+/-", "Games", "Score", "Draw", "Ptnml(0-2)");
   for (std::size_t i = 0; i < order.size(); ++i) {
     const FastchessCount& count = score.total(order[i]);
-    const MatchStatistics statistics = statistics_of(count.pairs);
+    const FastchessStatistics statistics = statistics_of(count.pairs);
     out += fmt::format(
         "{:>4} {:<{}} {:>10.2f} {:>10.2f} {:>10.2f} {:>10.2f} {:>10} {:>9.1f}% {:>9.1f}% {:>20}\n", i + 1,
         printable(engines[order[i]].name), width, statistics.elo, statistics.elo_error, statistics.nelo,
@@ -172,6 +176,28 @@ std::string sprt_line(const SprtSettings& settings, const FastchessCount& count)
 }
 
 }  // namespace
+
+bool FastchessScore::add(PairId pair, PerPlayer<std::size_t> seats, std::optional<Outcome> outcome) {
+  if (!outcome) return false;
+  const auto first = open_.find(pair);
+  if (first == open_.end()) {
+    open_.emplace(pair, Game{seats, *outcome});
+    return false;
+  }
+  for (const std::size_t player : seats.values) {
+    FastchessCount& count = totals_[player];
+    std::size_t sum = 0;
+    for (const Game& game : {first->second, Game{seats, *outcome}}) {
+      const std::size_t points = half_points_of(player, game.seats, game.outcome);
+      ++(points == 2 ? count.games.wins : points == 1 ? count.games.draws : count.games.losses);
+      sum += points;
+    }
+    ++count.pairs.pairs[sum];
+    if (sum == 2 && *outcome != Outcome::draw) ++count.split;
+  }
+  open_.erase(first);
+  return true;
+}
 
 std::string fastchess_started(std::uint64_t number, std::uint64_t total,
                               const PerPlayer<std::string>& players) {

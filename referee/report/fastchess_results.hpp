@@ -1,15 +1,20 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "engine/core/outcome.hpp"
+#include "engine/core/player.hpp"
 #include "referee/clock/time_control.hpp"
+#include "referee/ratings/elo.hpp"
+#include "referee/ratings/pairs.hpp"
 #include "referee/ratings/sprt.hpp"
 #include "referee/record/game_record.hpp"
-#include "referee/report/fastchess_score.hpp"
 
 namespace flipside::referee {
 
@@ -31,6 +36,37 @@ struct FastchessEngine {
   TimeControl time_control;
   std::string threads;  // value of the option Threads; empty: not set
   std::string hash;     // value of the option Hash in MB; empty: not set
+};
+
+/// The counts that fastchess reports for one side; games count only in complete pairs.
+struct FastchessCount {
+  WinDrawLoss games;
+  Pentanomial pairs;
+  std::uint64_t split = 0;  // level pairs with a win and a loss; the other level pairs have two draws
+
+  bool operator==(const FastchessCount&) const = default;
+};
+
+/// The score of a tournament as fastchess counts it: a game counts once its pair is complete.
+class FastchessScore {
+ public:
+  explicit FastchessScore(std::size_t players) : totals_(players) {}
+
+  /// Adds a finished game.
+  /// @param seats  the number of the player in each seat
+  /// @return true if the game completes its pair
+  bool add(PairId pair, PerPlayer<std::size_t> seats, std::optional<Outcome> outcome);
+
+  /// Returns the counts of a player against all opponents.
+  const FastchessCount& total(std::size_t player) const { return totals_[player]; }
+
+ private:
+  struct Game {
+    PerPlayer<std::size_t> seats;
+    Outcome outcome;
+  };
+  std::vector<FastchessCount> totals_;
+  std::map<PairId, Game> open_;
 };
 
 /// Returns the results between two horizontal rules. For two engines: "Results of A vs B (10+0.1, 1t, 16MB,

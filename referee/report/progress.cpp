@@ -19,11 +19,11 @@ std::string rate_text(double per_second) {
 
 std::string progress_line(const Progress& progress, std::size_t width) {
   std::string line = fmt::format("games {}", progress.done);
-  if (progress.bound != TotalKind::unknown)
-    line += fmt::format("/{}{}{}", progress.bound == TotalKind::at_most ? "≤" : "", progress.total,
-                        progress.bound == TotalKind::at_least ? "+" : "");
+  if (progress.total_kind != TotalKind::unknown)
+    line += fmt::format("/{}{}{}", progress.total_kind == TotalKind::at_most ? "≤" : "", progress.total,
+                        progress.total_kind == TotalKind::at_least ? "+" : "");
   // Rounded down: 100 % is shown only when all games are done.
-  if (progress.total > 0 && progress.bound == TotalKind::exact)
+  if (progress.total > 0 && progress.total_kind == TotalKind::exact)
     line += fmt::format(" ({}%)", 100 * progress.done / progress.total);
 
   const double seconds = std::chrono::duration<double>(progress.elapsed).count();
@@ -33,7 +33,7 @@ std::string progress_line(const Progress& progress, std::size_t width) {
     const double rate = static_cast<double>(in_this_run) / seconds;
     line += "  " + rate_text(rate);
     const double left = std::min(static_cast<double>(open) / rate, 1e9);
-    if (open > 0 && (progress.bound == TotalKind::exact || progress.bound == TotalKind::at_least))
+    if (open > 0 && (progress.total_kind == TotalKind::exact || progress.total_kind == TotalKind::at_least))
       line += "  left " +
               duration_text(std::chrono::duration_cast<Duration>(std::chrono::duration<double>(left)));
   }

@@ -24,7 +24,7 @@ struct Progress {
   std::uint64_t running = 0;      // games being played now
   Duration elapsed{0};            // since this run began
   std::uint64_t annulled = 0;     // games that were discarded and scheduled again
-  TotalKind bound = TotalKind::exact;
+  TotalKind total_kind = TotalKind::exact;
 };
 
 /// Formats a rate as "3.4/s", "12.0/min" or "5.5/h": in the smallest unit with a value of at least 1.

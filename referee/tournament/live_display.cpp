@@ -61,7 +61,7 @@ std::string LiveDisplay::progress(std::size_t columns) const {
   progress.done_before = before_;
   progress.done = played_;
   progress.total = outlook_.total;
-  progress.bound = outlook_.bound;
+  progress.total_kind = outlook_.bound;
   progress.running =
       std::min<std::uint64_t>(concurrency_, outlook_.known - std::min(played_, outlook_.known));
   progress.elapsed = time_.now() - started_;

@@ -44,7 +44,7 @@ Task<Finding> identity(CheckContext& context) {
   co_return passed(fmt::format("{} by {}", profile.name, profile.author));
 }
 
-/// Returns the first flaw of an option as announced by `line`; nullopt if there is none.
+/// Returns the first flaw of an option as announced by `line`; nullopt if the option is well formed.
 std::optional<Finding> find_flaw(const ugi::Option& option, std::string_view line) {
   using Type = ugi::Option::Type;
   const auto has = [&](std::string_view word) {

@@ -45,7 +45,7 @@ Task<Finding> last_info(CheckContext& context) {
   co_return tolerable(fmt::format("the last `info` before `bestmove` lacks {}", missing));
 }
 
-/// Returns the first syntax error of an `info` line; empty if there is none.
+/// Returns the first syntax error of an `info` line; empty if the line is valid.
 std::string find_syntax_error(std::string_view line) {
   constexpr std::array<std::string_view, 8> numbers{"depth", "seldepth", "multipv",  "time",
                                                     "nodes", "nps",      "hashfull", "tbhits"};

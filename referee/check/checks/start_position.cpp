@@ -15,7 +15,7 @@ constexpr std::size_t line_length = 6;           // plies, with built-in rules
 constexpr std::size_t external_line_length = 4;  // plies, without built-in rules
 constexpr std::size_t max_start_searches = 12;
 constexpr std::size_t max_positions = 40;  // positions tried for the line of play of an external game
-constexpr std::size_t retries = 4;         // finished games after which one more move is taken back
+constexpr std::size_t retries = 4;         // finished games before one more move is undone
 constexpr auto probe_timeout = std::chrono::seconds(3);
 
 /// Finds a kind of `go` that the engine answers, and returns its move.
@@ -142,7 +142,8 @@ Task<std::optional<std::string>> find_illegal_move(CheckContext& context, std::v
   co_return std::nullopt;
 }
 
-/// Returns `count` copies of the start position, or if `count` is 0, the positions after each legal move.
+/// Returns `count` copies of the start position; if `count` is 0, up to `max_start_searches` positions one
+/// ply after it.
 std::vector<TestPosition> positions_near_start(const AnyGame& start, const std::string& line,
                                                std::size_t count) {
   std::vector<TestPosition> positions(count, TestPosition{line, start});
@@ -155,8 +156,9 @@ std::vector<TestPosition> positions_near_start(const AnyGame& start, const std::
   return positions;
 }
 
-/// Compares the engine's position after a `position` line with the start position, by queries if the engine
-/// answers them and by its moves. Returns the first difference; nullopt if none is found.
+/// Compares the engine's position after a `position` line with the start position, by `query fen` and
+/// `query legalmoves` if the engine answers them, and by the legality of its moves. Returns the first
+/// difference; nullopt if none is found.
 /// @param searches  see positions_near_start()
 /// @param played    collects the engine's moves
 Task<std::optional<std::string>> find_difference(CheckContext& context, std::string line,

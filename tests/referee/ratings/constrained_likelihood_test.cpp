@@ -21,7 +21,7 @@ const std::vector<double> quarters{0, 0.25, 0.5, 0.75, 1};
 
 double uniform(Random& random) { return (static_cast<double>(random.below(1'000'000)) + 0.5) / 1e6; }
 
-/// Returns shares of which some are nearly 0, as for results that never occurred.
+/// Returns random shares; some are nearly 0, as if the result had never occurred.
 std::vector<double> random_shares(Random& random) {
   std::vector<double> out(quarters.size());
   for (double& share : out) share = std::pow(10, -9 * uniform(random));

@@ -30,8 +30,8 @@ TEST_CASE("for two players, wins per loss determine the strength and draws their
   add(table, 0, 1, 90, 60, 10);
   const Ratings ratings = fit_ratings(table, davidson(0, false));
   CHECK(ratings.converged);
-  // nu = 60 / sqrt(90 * 10) = 2: equal players draw half of their games, and Elo is scaled by 2 / (2 + nu) =
-  // 1/2.
+  // nu = 60 / sqrt(90 * 10) = 2: equal players draw half of their games, and Elo is scaled by
+  // 2 / (2 + nu) = 1/2.
   REQUIRE(ratings.draws);
   CHECK(ratings.draws->value == Approx(0.5));
   CHECK(difference(ratings, 0, 1) == Approx(0.5 * elo_per_unit * std::log(9)));
@@ -39,8 +39,8 @@ TEST_CASE("for two players, wins per loss determine the strength and draws their
 }
 
 TEST_CASE("strength, first-move advantage and draws are estimated separately") {
-  // With strength and advantage ln 4 and nu = 2, the odds are 16 : 8 : 1 with the first move and 1 : 2 : 1
-  // without.
+  // With strength and advantage ln 4 and nu = 2, the odds of a win, draw and loss are 16 : 8 : 1 with the
+  // first move and 1 : 2 : 1 without it.
   CrossTable table(2);
   add(table, 0, 1, 64, 32, 4);
   add(table, 1, 0, 25, 50, 25);
@@ -93,8 +93,8 @@ TEST_CASE("draws make errors smaller in the Davidson model than in the Bradley-T
   CrossTable table(2);
   add(table, 0, 1, 20, 160, 20);
   const Ratings ratings = fit_ratings(table, davidson(0, false));
-  // Each game adds a variance of (1 - draws) / 4; between equal players the score has the slope
-  // 1 / (4 elo_per_unit).
+  // The variance of the score is (1 - draws) / 4 per game; between equal players, Elo changes by
+  // 4 elo_per_unit per point.
   const double error = 0.5 * 1.959964 * 4 * elo_per_unit * std::sqrt(0.05 / 200);
   CHECK(ratings.players[0].error == Approx(error).epsilon(1e-6));
   CHECK(fit_ratings(table).players[0].error > 2 * error);

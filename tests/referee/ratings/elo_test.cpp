@@ -26,8 +26,8 @@ TEST_CASE("the expected score is the inverse of the Elo difference") {
 }
 
 TEST_CASE("the confidence interval of a match follows from the variance of its results") {
-  // 30 wins, 40 draws, 30 losses: variance 0.3 * 0.25 * 2 = 0.15, standard error sqrt(0.15 / 100) =
-  // 0.0387298.
+  // 30 wins, 40 draws, 30 losses: the variance is 2 * 0.3 * 0.25 = 0.15, the standard error
+  // sqrt(0.15 / 100) = 0.0387298.
   const EloEstimate level = elo_of_match({30, 40, 30});
   CHECK(level.elo == Approx(0));
   CHECK(level.upper == Approx(elo_from_score(0.5 + 1.959964 * 0.0387298)).epsilon(1e-6));

@@ -107,13 +107,13 @@ TEST_CASE("draw ratio and pairs ratio are ratios of counts") {
   CHECK(std::isnan(pairs_ratio(Pentanomial{{0, 0, 1, 0, 0}})));
 }
 
-TEST_CASE("without observations there is no Elo") {
+TEST_CASE("the Elo without observations is NaN") {
   CHECK(std::isnan(elo_of(sample_of(Pentanomial{})).elo));
   CHECK(std::isnan(normalized_elo_of(sample_of(WinDrawLoss{})).elo));
   CHECK(std::isnan(normalized_elo_of(sample_of(WinDrawLoss{4, 0, 0})).elo));
 }
 
-TEST_CASE("the first player's score is that of the seat over all players") {
+TEST_CASE("the first player's score covers all players in the first seat") {
   CrossTable table(3);
   for (int i = 0; i < 30; ++i) table.add(0, 1, Outcome::p1_win);
   for (int i = 0; i < 40; ++i) table.add(1, 0, Outcome::draw);

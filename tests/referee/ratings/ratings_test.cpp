@@ -33,7 +33,7 @@ TEST_CASE("two players differ by the Elo of their score") {
   CHECK(difference(fit_ratings(table), 0, 1) == Approx(elo_from_score(76.0 / 102)));
 }
 
-TEST_CASE("the error between two players is that of a Bernoulli sample") {
+TEST_CASE("the error between two players follows from a Bernoulli sample") {
   CrossTable table(2);
   add(table, 0, 1, 75, 0, 25);
   const Ratings ratings = fit_ratings(table, {.prior_draws = 0, .anchor = Anchor{1, 1000}});

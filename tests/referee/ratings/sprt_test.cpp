@@ -82,7 +82,7 @@ TEST_CASE("log-likelihood ratios agree with fastchess") {
   CHECK(llr(logistic, 0, 2, Pentanomial{{871, 26175, 55983, 26678, 821}}) == near(-4.98));
 }
 
-TEST_CASE("the logistic LLR is that of the maximum likelihood distributions with either score") {
+TEST_CASE("the logistic LLR compares the maximum likelihood distributions with either score") {
   for (const WinDrawLoss games :
        {WinDrawLoss{40, 30, 20}, WinDrawLoss{5, 300, 9}, WinDrawLoss{700, 10, 640}}) {
     const auto with_elo = [&](double elo) {
@@ -94,7 +94,7 @@ TEST_CASE("the logistic LLR is that of the maximum likelihood distributions with
   }
 }
 
-TEST_CASE("the normalized LLR is that of the maximum likelihood distributions with either t-value") {
+TEST_CASE("the normalized LLR compares the maximum likelihood distributions with either t-value") {
   for (const WinDrawLoss games :
        {WinDrawLoss{40, 30, 20}, WinDrawLoss{5, 300, 9}, WinDrawLoss{700, 10, 640}}) {
     // lead = t sigma and sigma^2 = (1 - draws) / 4 - lead^2.
@@ -108,7 +108,7 @@ TEST_CASE("the normalized LLR is that of the maximum likelihood distributions wi
   }
 }
 
-TEST_CASE("without draws the logistic LLR is that of a Bernoulli sample") {
+TEST_CASE("without draws the logistic LLR equals the LLR of a Bernoulli sample") {
   const double p0 = expected_score(0);
   const double p1 = expected_score(50);
   CHECK(llr(SprtModel::logistic, 0, 50, WinDrawLoss{300, 0, 250}) ==

@@ -66,7 +66,7 @@ TEST_CASE("a pair counts once both of its games have finished") {
   CHECK(standings.by_game().at("flipfour").pairs_between(2, 1) == Pentanomial{{0, 0, 0, 1, 0}});
 }
 
-TEST_CASE("a pair counts the same regardless of the order in which its games finish") {
+TEST_CASE("the order of its games does not change how a pair counts") {
   for (const Outcome first : {Outcome::p1_win, Outcome::draw, Outcome::p2_win})
     for (const Outcome second : {Outcome::p1_win, Outcome::draw, Outcome::p2_win}) {
       Standings in_order(2);

@@ -13,7 +13,7 @@ inline void add(CrossTable& table, std::size_t a, std::size_t b, int wins, int d
   for (int i = 0; i < losses; ++i) table.add(a, b, Outcome::p2_win);
 }
 
-/// Returns the rating of `a` minus that of `b`.
+/// Returns the rating difference between `a` and `b`.
 inline double difference(const Ratings& ratings, std::size_t a, std::size_t b) {
   return ratings.players[a].elo - ratings.players[b].elo;
 }

@@ -67,7 +67,7 @@ Ratings of different groups cannot be compared: there are no games between the 2
 TEST_CASE("ratings in an anchored table are relative to the anchor") {
   Standings standings(2);
   add(standings, "flipfour", 0, 1, 30, 0, 10);
-  TableOptions options;
+  EloTableOptions options;
   options.ratings.anchor = Anchor{1, 1500};
   const std::vector<std::string> names{"a", "b"};
   CHECK(elo_table(standings.overall(), names, options) ==
@@ -82,7 +82,7 @@ TEST_CASE("optional columns and lines come last") {
   add(standings, "flipfour", 0, 1, 20, 10, 10);
   add(standings, "flipfour", 1, 0, 20, 10, 10);
   add(standings, "flipfour", 1, 2, 30, 4, 6);
-  TableOptions options;
+  EloTableOptions options;
   options.draws = true;
   options.superiority = true;
   options.first_player = true;
@@ -126,7 +126,7 @@ TEST_CASE("move accuracy has a column if any moves were counted") {
 TEST_CASE("unprintable and long names keep the table aligned") {
   Standings standings(2);
   add(standings, "flipfour", 0, 1, 1, 1, 1);
-  TableOptions options;
+  EloTableOptions options;
   options.name_width = 8;
   const std::vector<std::string> names{"\x1b[2J\nevil", "an engine with a long name"};
   CHECK(elo_table(standings.overall(), names, options) ==

@@ -61,7 +61,7 @@ TEST_CASE("the start and the end of a game are reported as by fastchess") {
   CHECK(finished(Outcome::draw, normal) == "Finished game 3 (A vs B): 1/2-1/2 {Draw by 3-fold repetition}\n");
 }
 
-TEST_CASE("the results of two engines are those of fastchess") {
+TEST_CASE("the results of two engines match the output of fastchess") {
   const std::array engines{engine("A", "10+0.1"), engine("B", "10+0.1")};
   // Computed with the formulas of fastchess's elo_pentanomial.cpp.
   CHECK(fastchess_results(engines, sample_score(), "books/some.txt", std::nullopt) ==
@@ -108,6 +108,39 @@ TEST_CASE("more than two engines are shown in a table, strongest first") {
   CHECK(text.find("\n   1 A  ") < text.find("\n   2 B  "));
   CHECK(text.find("      62.0%      33.3%      [2, 3, 9, 6, 7]\n") != std::string::npos);
   CHECK(text.find("\n   3 C  ") != std::string::npos);
+}
+
+constexpr PerPlayer<std::size_t> first{{0, 1}};
+constexpr PerPlayer<std::size_t> exchanged{{1, 0}};
+
+TEST_CASE("a game counts once its pair is complete") {
+  FastchessScore score(2);
+  CHECK_FALSE(score.add(0, first, Outcome::p1_win));
+  CHECK(score.total(0) == FastchessCount{});
+  CHECK_FALSE(score.add(1, first, Outcome::draw));
+  CHECK(score.add(0, exchanged, Outcome::draw));
+  CHECK(score.total(0).games == WinDrawLoss{1, 1, 0});
+  CHECK(score.total(0).pairs == Pentanomial{{0, 0, 0, 1, 0}});
+  CHECK(score.total(1).games == WinDrawLoss{0, 1, 1});
+  CHECK(score.total(1).pairs == Pentanomial{{0, 1, 0, 0, 0}});
+}
+
+TEST_CASE("level pairs of decided games are counted separately from pairs of draws") {
+  FastchessScore score(2);
+  score.add(0, first, Outcome::p1_win);
+  score.add(0, exchanged, Outcome::p1_win);
+  score.add(1, first, Outcome::draw);
+  score.add(1, exchanged, Outcome::draw);
+  CHECK(score.total(0).pairs == Pentanomial{{0, 0, 2, 0, 0}});
+  CHECK(score.total(0).split == 1);
+  CHECK(score.total(1).split == 1);
+}
+
+TEST_CASE("a game without a score leaves its pair open") {
+  FastchessScore score(2);
+  CHECK_FALSE(score.add(0, first, std::nullopt));
+  CHECK_FALSE(score.add(0, exchanged, Outcome::p1_win));
+  CHECK(score.total(0) == FastchessCount{});
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ TEST_CASE("the rate counts only the games of this run") {
   CHECK(progress_line({120, 100, 1000, 8, 10s}) == "games 120/1000 (12%)  2.0/s  left 7 min 20 s  running 8");
 }
 
-TEST_CASE("there is no rate before the first game") {
+TEST_CASE("the rate appears after the first game") {
   CHECK(progress_line({0, 0, 1000, 8, 10s}) == "games 0/1000 (0%)  running 8");
   CHECK(progress_line({100, 100, 1000, 8, 0s}) == "games 100/1000 (10%)  running 8");
   CHECK(progress_line({100, 100, 1000, 8, 0s, 3}) == "games 100/1000 (10%)  running 8  annulled 3");
