@@ -32,7 +32,7 @@ struct BotOptions {
   BotGames games;
   std::string name;
   std::uint64_t seed = 0;
-  std::chrono::milliseconds delay{0};  // before each move
+  std::chrono::milliseconds delay{0};  // sleep before each move
 };
 
 /// Parses a bot's command line and calls `play`, unless help is requested or the arguments are invalid.

@@ -21,7 +21,7 @@ namespace flipside {
 class ConnectFour {
  public:
   struct Move {
-    std::uint8_t column = 0;  // from the left
+    std::uint8_t column = 0;  // 0 is the leftmost
     bool operator==(const Move&) const = default;
   };
   static constexpr int columns = 7;
@@ -92,7 +92,7 @@ class ConnectFour {
   /// Row that the next stone in a column falls to.
   int level(int column) const;
 
-  Stones own_ = 0;  // the side to move
+  Stones own_ = 0;  // stones of the side to move
   Stones other_ = 0;
 };
 

@@ -45,10 +45,10 @@ class QuirkyHost {
   std::optional<std::string> start_fen_;
   std::string objection_;
   bool told_to_quit_ = false;
-  bool new_game_ = false;             // since the start
-  bool ready_ = false;                // isready since the last uginewgame
-  bool fresh_ = false;                // isready since the last position
-  bool odd_number_of_moves_ = false;  // parity of the moves that are ignored
+  bool new_game_ = false;             // `uginewgame` was received
+  bool ready_ = false;                // `isready` followed the last `uginewgame`
+  bool fresh_ = false;                // `isready` followed the last `position`
+  bool odd_number_of_moves_ = false;  // parity of the ignored moves of `position`
 };
 
 }  // namespace flipside

@@ -42,7 +42,7 @@ class QuirkySink final : public LineSink {
   FileSink& out_;
   Quirks quirks_;
   std::function<void()> delay_;
-  mutable std::mutex mutex_;  // the search thread sends the move
+  mutable std::mutex mutex_;  // guards the state: the search thread sends `bestmove`
   bool began_ = false;
   bool was_ready_ = false;
   std::vector<std::string> listed_;

@@ -101,20 +101,28 @@ TEST_CASE("each fault fails its check, and no process survives") {
     const char* verdict;
   };
   const std::vector<Expected> all{
-      {"crash", "position", "startpos", "fail"},       {"exit", "position", "startpos", "fail"},
-      {"hang", "position", "startpos", "fail"},        {"illegal-move", "position", "startpos", "fail"},
-      {"empty-move", "position", "startpos", "fail"},  {"long-line", "position", "startpos", "fail"},
-      {"flood-lines", "position", "startpos", "fail"}, {"close-output", "position", "startpos", "fail"},
-      {"torn-line", "position", "startpos", "fail"},   {"double-bestmove", "go", "one bestmove per go", "fail"},
-      {"garbage", "info", "known lines", "tolerable"}, {"exit-at-start", "handshake", "ugiok", "fail"},
-      {"no-ugiok", "handshake", "ugiok", "fail"},      {"no-readyok", "isready", "readyok", "fail"},
-      {"ignore-quit", "end", "quit", "fail"},          {"ignore-eof", "end", "end of input", "fail"},
+      {"crash", "position", "startpos", "fail"},
+      {"exit", "position", "startpos", "fail"},
+      {"hang", "position", "startpos", "fail"},
+      {"illegal-move", "position", "startpos", "fail"},
+      {"empty-move", "position", "startpos", "fail"},
+      {"long-line", "position", "startpos", "fail"},
+      {"flood-lines", "position", "startpos", "fail"},
+      {"close-output", "position", "startpos", "fail"},
+      {"torn-line", "position", "startpos", "fail"},
+      {"double-bestmove", "go", "one bestmove per go", "fail"},
+      {"garbage", "info", "known lines", "tolerable"},
+      {"exit-at-start", "handshake", "ugiok", "fail"},
+      {"no-ugiok", "handshake", "ugiok", "fail"},
+      {"no-readyok", "isready", "readyok", "fail"},
+      {"ignore-quit", "end", "quit", "fail"},
+      {"ignore-eof", "end", "end of input", "fail"},
       {"grandchild", "end", "quit", "fail"},
   };
   const auto mark_of = [](const Expected& one) {
     return std::string("checked-") + one.fault + "-" + std::to_string(getpid());
   };
-  std::deque<Program> programs;  // concurrently, because they mostly wait
+  std::deque<Program> programs;  // run concurrently, because they mostly wait
   for (const Expected& one : all)
     programs.emplace_back(
         "referee", std::vector<std::string>{"check", "--json", "--quick", "--patience", "1", "--",

@@ -78,8 +78,8 @@ TEST_CASE("an engine without a handshake is reported by name before the first ga
     const TemporaryDirectory folder;
     const auto finished =
         run("referee", {"run", "-e", "name=Faulty,cmd=faulty-bot,args=--fault " + fault, "-e",
-                        "name=Honest,cmd=random-bot", "-g", "flipfour", "--timeout-start", "0.2", "--timeout-ready",
-                        "0.2", "--records", folder.file("out")});
+                        "name=Honest,cmd=random-bot", "-g", "flipfour", "--timeout-start", "0.2",
+                        "--timeout-ready", "0.2", "--records", folder.file("out")});
     CHECK(finished.how == "exited with code 2");
     CHECK(finished.error.starts_with("referee: engine 'Faulty' does not start: "));
   }

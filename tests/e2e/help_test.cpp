@@ -70,7 +70,7 @@ TEST_CASE("every command's help has an example, and the manual page lists all op
     CHECK(commands.size() >= 4);
     for (const auto& command : commands) {
       CAPTURE(command.back());
-      if (command.back() == "fastchess") continue;  // accepts another program's options
+      if (command.back() == "fastchess") continue;  // its options are those of fastchess
       const std::string help = help_of(program, command);
       if (program == "referee") CHECK(help.find("Examples:\n") != std::string::npos);
       CHECK(options_in(help).contains("--help"));

@@ -117,7 +117,7 @@ TEST_CASE("niceness and affinity apply to each fresh process of an engine") {
   CHECK(text_of(folder.file("nice")) == "19\n19\n19\n");
   std::istringstream processors(text_of(folder.file("processors")));
   std::string line;
-  std::getline(processors, line);  // of the trial start before the first game
+  std::getline(processors, line);  // skip the trial start before the first game
   while (std::getline(processors, line)) CHECK(line.find_first_of(",-") == std::string::npos);
 }
 

@@ -11,7 +11,7 @@ using referee::GameRecord;
 
 /// A quirky engine and its settings in the tournament.
 struct QuirkyEntry {
-  std::string name;    // also its quirk
+  std::string name;    // engine name and quirk
   std::string keys{};  // `,key=value…`
   std::string args{};  // further arguments
 };

@@ -14,9 +14,9 @@ namespace flipside::test {
 class ScriptedChannel final : public referee::LineChannel {
  public:
   struct Reply {
-    Duration after;  // since the previous line
+    Duration after;  // delay after the previous line
     std::string text;
-    Duration cpu{0};  // CPU time used until then
+    Duration cpu{0};  // CPU time that the peer has used by then
   };
   /// Returns the peer's replies to a line; empty for silence.
   using Script = std::function<std::vector<Reply>(const std::string& line)>;
