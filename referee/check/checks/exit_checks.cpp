@@ -35,7 +35,7 @@ Task<Finding> exits(CheckContext& context, std::string_view after) {
     co_return tolerable(
         fmt::format("the engine takes {} to exit after {}; the referee's default timeout is {}",
                     time_text(took), after, time_text(limit)));
-  co_return passed(fmt::format("exit code 0 {} after {}", time_text(took), after));
+  co_return passed(fmt::format("exit code 0, {} after {}", time_text(took), after));
 }
 
 Task<Finding> quit(CheckContext& context) {
