@@ -155,9 +155,12 @@ void add_check_command(CLI::App& app) {
           "name is searched beside the referee, then in PATH")
       ->required()
       ->type_name("");
-  command->add_option("-g,--game", arguments->game, "game to play: an id, or ugi:NAME for an external game")
-      ->type_name("GAME")
-      ->default_str("default of the option UGI_Variant, or the first known game that the engine accepts");
+  command
+      ->add_option("-g,--game", arguments->game,
+                   "game to play: an id, or ugi:NAME for an external game "
+                   "(default: the one in the option UGI_Variant, or the first known game that the "
+                   "engine accepts)")
+      ->type_name("GAME");
   command->add_option("--option", arguments->options, "option to set in every engine process; repeatable")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);

@@ -10,8 +10,8 @@
 #include "referee/app/command_errors.hpp"
 #include "referee/app/commands.hpp"
 #include "referee/app/game_filter.hpp"
-#include "referee/report/game_export.hpp"
 #include "referee/record/pgn_writer.hpp"
+#include "referee/report/game_export.hpp"
 #include "referee/report/game_list.hpp"
 #include "referee/report/text_table.hpp"
 
@@ -155,14 +155,12 @@ void add_game_commands(CLI::App& app) {
       app.add_subcommand("export", "export the games of a tournament as PGN, CSV or JSON in schedule order");
   command->footer(export_examples);
   add_store_arguments(*command, exported->stores);
-  restrict_to_choices(
-      command->add_option("-f,--format", exported->format, "PGN records, CSV rows or a JSON array")
-          ->default_str("pgn"),
-      formats);
+  restrict_to_choices(command->add_option("-f,--format", exported->format,
+                                          "PGN records, CSV rows or a JSON array (default: pgn)"),
+                      formats);
   add_filter_flags(*command, exported->filter);
-  command->add_option("-o,--output", exported->output, "output file")
-      ->type_name("FILE")
-      ->default_str("stdout");
+  command->add_option("-o,--output", exported->output, "output file (default: standard output)")
+      ->type_name("FILE");
   command->add_flag("--no-times", exported->no_times,
                     "omit dates and times, to get identical files for identical games");
   command->callback([exported] { export_games(*exported); });

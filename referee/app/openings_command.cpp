@@ -180,7 +180,8 @@ void add_openings_command(CLI::App& app) {
       ->check(CLI::Range(0, 1'000'000).description(""))
       ->type_name("N")
       ->capture_default_str();
-  command->add_option("-o,--output", flags->output, "output file")->type_name("FILE")->default_str("stdout");
+  command->add_option("-o,--output", flags->output, "output file (default: standard output)")
+      ->type_name("FILE");
   command->callback([flags] { make_openings(*flags); });
 }
 

@@ -10,8 +10,8 @@
 #include "referee/app/store_arguments.hpp"
 #include "referee/config/did_you_mean.hpp"
 #include "referee/report/crosstable.hpp"
-#include "referee/report/sprt_text.hpp"
 #include "referee/report/elo_table.hpp"
+#include "referee/report/sprt_text.hpp"
 #include "referee/tournament/tournament_state.hpp"
 
 namespace flipside::referee {
@@ -153,16 +153,14 @@ void add_sprt_flags(CLI::App& command, Arguments& arguments) {
   const Choices<SprtModel> models{{"logistic", SprtModel::logistic},
                                   {"normalized", SprtModel::normalized},
                                   {"bayesian", SprtModel::bayesian}};
-  command.add_option("--elo0", arguments.sprt.elo0, "H0: Elo advantage of the first engine")
-      ->default_str("0");
-  command.add_option("--elo1", arguments.sprt.elo1, "H1: Elo advantage of the first engine")
-      ->default_str("5");
-  command.add_option("--alpha", arguments.sprt.alpha, "probability of accepting H1 when H0 is true")
-      ->default_str("0.05");
-  command.add_option("--beta", arguments.sprt.beta, "probability of accepting H0 when H1 is true")
-      ->default_str("0.05");
-  restrict_to_choices(
-      command.add_option("--model", arguments.sprt.model, "Elo scale")->default_str("normalized"), models);
+  command.add_option("--elo0", arguments.sprt.elo0, "H0: Elo advantage of the first engine (default: 0)");
+  command.add_option("--elo1", arguments.sprt.elo1, "H1: Elo advantage of the first engine (default: 5)");
+  command.add_option("--alpha", arguments.sprt.alpha,
+                     "probability of accepting H1 when H0 is true (default: 0.05)");
+  command.add_option("--beta", arguments.sprt.beta,
+                     "probability of accepting H0 when H1 is true (default: 0.05)");
+  restrict_to_choices(command.add_option("--model", arguments.sprt.model, "Elo scale (default: normalized)"),
+                      models);
   command.add_flag("--games", arguments.sprt.single_games, "count single games instead of game pairs");
   command.add_option("--players", arguments.players, "the two engines, if there are more than two")
       ->type_name("ENGINE")

@@ -206,10 +206,11 @@ void add_run_commands(CLI::App& app) {
   CLI::App* resume_command = app.add_subcommand("resume", "play the missing games of a stopped tournament");
   resume_command->footer(resume_examples);
   resume_command->add_option("STORE", arguments->store, store_help)->required();
-  resume_command->add_option("-j,--concurrency", arguments->concurrency, "number of games played in parallel")
+  resume_command
+      ->add_option("-j,--concurrency", arguments->concurrency,
+                   "number of games played in parallel (default: as before)")
       ->check(CLI::Range(1, 4096).description(""))
-      ->type_name("N")
-      ->default_str("as before");
+      ->type_name("N");
   resume_command->add_flag("--force-affinity", arguments->force_affinity,
                            "pin each game to its own CPUs, sharing them if there are too few");
   resume_command->callback(

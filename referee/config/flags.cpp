@@ -43,8 +43,8 @@ constexpr std::array simple_flags{
     Flag{"--affinity", "affinity", Kind::boolean, "pin each game to its own CPUs"},
     Flag{"--format", "format", Kind::text, "pairing system", "round-robin",
          "round-robin|gauntlet|match|swiss|knockout"},
-    Flag{"--rounds", "rounds", Kind::integer,
-         "game pairs per encounter and variant; Swiss: number of rounds (log2 of the engines)", "1"},
+    Flag{"--rounds", "rounds", Kind::integer, "game pairs per encounter and variant; Swiss: number of rounds",
+         "1; Swiss: as a knockout"},
     Flag{"--pairs", "pairs", Kind::integer, "Swiss, knockout: game pairs per encounter and variant", "1"},
     Flag{"--seeds", "seeds", Kind::integer,
          "gauntlet: number of seeds, the first engines, which meet all others", "1"},
@@ -56,10 +56,10 @@ constexpr std::array simple_flags{
     Flag{"--site", "site", Kind::text, "location in game records"},
     Flag{"--opening-plies", "openings.plies", Kind::integer,
          "random moves at the start of each game; with an openings file, maximum length of its openings",
-         "0"},
+         "0; with a file: unlimited"},
     Flag{"--opening-order", "openings.order", Kind::text, "order of the openings from a file", "sequential",
          "sequential|random"},
-    Flag{"--opening-start", "openings.start", Kind::integer, "position in that order of the first opening",
+    Flag{"--opening-start", "openings.start", Kind::integer, "position of the first opening in that order",
          "1"},
     Flag{"--max-plies", "adjudication.plies", Kind::integer, "adjudicate a draw after this many plies",
          "unlimited"},
@@ -296,9 +296,10 @@ void add_run_flags(CLI::App& command, RunFlags& flags) {
       command.add_flag(flag.name)->description(flag.help);
       continue;
     }
+    const std::string default_note =
+        *flag.default_value == '\0' ? "" : fmt::format(" (default: {})", flag.default_value);
     command.add_option(flag.name)
-        ->description(flag.help)
-        ->default_str(flag.default_value)
+        ->description(flag.help + default_note)
         ->type_name(flag.placeholder != nullptr ? flag.placeholder
                                                 : placeholders[static_cast<std::size_t>(flag.kind)]);
   }

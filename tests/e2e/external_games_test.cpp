@@ -173,11 +173,11 @@ TEST_CASE("settings that need rules are errors before the first game") {
   const auto openings =
       run("referee", {"openings", "-g", "ugi:any", "--plies", "3", "--count", "2", "--balance", "3"});
   CHECK(openings.how == "exited with code 1");
-  CHECK(openings.error.find("the rules of 'ugi:any' are not known") != std::string::npos);
+  CHECK(openings.error.find("external game 'ugi:any' has no random openings") != std::string::npos);
   const auto random = run("referee", {"run", "-e", "name=A,cmd=flipside", "-e", "name=B,cmd=flipside", "-g",
                                       "ugi:any", "--opening-plies", "3"});
   CHECK(random.how == "exited with code 1");
-  CHECK(random.error.find("openings: plies: the rules of 'ugi:any'") != std::string::npos);
+  CHECK(random.error.find("openings.plies: external game 'ugi:any' has no random openings") != std::string::npos);
 }
 
 }  // namespace

@@ -142,7 +142,7 @@ TEST_CASE("too few balanced openings, a failing judge and a stop are reported an
   referee.signal(SIGINT);
   const auto stopped = referee.finish();
   CHECK(stopped.how == "exited with code 3");
-  CHECK(stopped.error.find("stopped, nothing was written") != std::string::npos);
+  CHECK(stopped.error.find("stopped; nothing was written") != std::string::npos);
   CHECK(all_gone(mark));
   CHECK(std::filesystem::is_empty(folder.path()));
 }

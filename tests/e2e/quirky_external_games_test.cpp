@@ -92,7 +92,7 @@ TEST_CASE("a time control without a supported form of go is an error") {
       run("referee", {"run", "-e", "name=A,cmd=connect4-bot,quirk.go=clock", "-e", "name=B,cmd=connect4-bot",
                       "-g", "ugi:connect4", "--tc", "depth=3", "--records", folder.file("out")});
   CHECK(finished.how == "exited with code 1");
-  CHECK(finished.error.find("cannot be told") != std::string::npos);
+  CHECK(finished.error.find("in 'go'") != std::string::npos);
 }
 
 TEST_CASE("an engine that does not answer loses, as does one with bare answers without the quirk setting") {

@@ -169,7 +169,7 @@ TEST_CASE("an existing tournament is not overwritten") {
   CHECK(run("referee", arguments).how == "exited with code 0");
   const auto again = run("referee", arguments);
   CHECK(again.how == "exited with code 1");
-  CHECK(again.error.find("exists already") != std::string::npos);
+  CHECK(again.error.find("already exists") != std::string::npos);
 }
 
 }  // namespace

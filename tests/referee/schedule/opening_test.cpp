@@ -53,8 +53,8 @@ TEST_CASE("moves beyond max_plies are ignored") {
 
 TEST_CASE("an opening of an external game is a position or startpos, followed by moves after 'moves'") {
   const AnyGame start = start_of("ugi:ataxx");
-  const auto parsed = [&](std::string_view line, int most_plies = 0) {
-    auto opening = parse_opening(line, start, most_plies);
+  const auto parsed = [&](std::string_view line, int max_plies = 0) {
+    auto opening = parse_opening(line, start, max_plies);
     if (!opening) FAIL(opening.error().message);
     return *std::move(opening);
   };

@@ -103,8 +103,8 @@ TEST_CASE("the schedule is independent of the concurrency and of the finishing o
 TEST_CASE("a resumed schedule contains exactly the missing games") {
   for (const auto& [format, engines] : formats)
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
-      Schedule whole(format, 2, engines);
-      const auto all = play(whole, seed, 1, 0);
+      Schedule complete(format, 2, engines);
+      const auto all = play(complete, seed, 1, 0);
       // As a killed run leaves it: complete earlier stages, and a few gaps in the current one.
       Schedule schedule(format, 2, engines);
       Random random(seed);
