@@ -24,7 +24,7 @@ class ClaimChecker {
  public:
   explicit ClaimChecker(const Claim& claim) : claim_(claim) {}
 
-  // Returns false and sets error() if the claim fails.
+  // Returns false and sets error() if the claim fails in this position.
   bool check(const G& at) {
     if (const auto outcome = at.outcome())
       return *outcome == win_for(claim_.player) || (!claim_.wins && *outcome == Outcome::draw) ||

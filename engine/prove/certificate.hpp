@@ -33,7 +33,7 @@ struct Certificate {
   Outcome value() const;
 };
 
-/// Writes a certificate in the format described in docs/solved.md.
+/// Writes a certificate in the format described in docs/proofs.md.
 Expected<void> write_certificate(const std::string& path, const Certificate& certificate);
 /// Reads a certificate and validates its form. check_certificate() validates its claims.
 Expected<Certificate> read_certificate(const std::string& path);

@@ -77,7 +77,7 @@ class ProofSearch {
     std::uint64_t key;
   };
 
-  // The child with the least disproof number, and the second least disproof number.
+  // The child with the lowest disproof number, and the second-lowest disproof number.
   struct BestChild {
     std::size_t index;
     std::uint32_t second_disproof = ProofNumbers::infinity;

@@ -139,7 +139,7 @@ class Strategy {
   }
 
   static constexpr std::size_t polling_interval = 512;  // positions
-  static constexpr std::uint32_t on_line = UINT32_MAX;  // position of the current line, without a move yet
+  static constexpr std::uint32_t on_line = UINT32_MAX;  // marks positions of the current line
 
   SharedProofState& shared_;
   Player attacker_;

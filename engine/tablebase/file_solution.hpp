@@ -28,7 +28,7 @@ class FileSolution : public SolvedGame {
   const TableFile& wdl() const { return wdl_; }
   const std::optional<TableFile>& dtw() const { return dtw_; }
 
-  /// Makes fault() report a damaged block. Returns nullopt for value() to return.
+  /// Records damage for fault(), and returns the result of value() for a damaged block.
   std::nullopt_t report_damage() const {
     damaged_ = true;
     return std::nullopt;

@@ -34,7 +34,7 @@ struct CheckpointState {
   bool operator==(const CheckpointState&) const = default;
 };
 
-/// Contents of a table file, as named in TableHeader::content and in the file extension.
+/// Kinds of content, used in TableHeader::content and as file extensions.
 inline constexpr std::string_view wdl_content = "values";
 inline constexpr std::string_view dtw_content = "distances";
 inline constexpr std::string_view checkpoint_content = "checkpoint";
@@ -67,7 +67,7 @@ struct TableContent {
       [](std::uint64_t /*first*/, std::uint64_t /*count*/) { return Expected<void>(); };
 };
 
-/// Writes a table file in the format described in docs/solved.md.
+/// Writes a table file in the format described in docs/tablebases.md.
 /// @param level  zstd compression level
 /// @return the size of the file in bytes
 Expected<std::uint64_t> write_table(const std::string& path, const TableHeader& header,

@@ -15,7 +15,7 @@
 namespace flipside::two_faced {
 namespace {
 
-// A position's entry and its face pattern in that entry.
+// Location of a position in the tables.
 struct IndexedPosition {
   std::uint64_t entry;
   unsigned pattern;
@@ -87,7 +87,7 @@ class TwoFacedTable final : public FileSolution {
   RowIndex index_;
 };
 
-// Whether a table file has the size that its number of pieces implies.
+// Whether the block size and the number of blocks match the number of pieces.
 template <class Rules>
 bool has_expected_size(const TableHeader& header, std::uint64_t blocks) {
   const int pieces = pieces_of<Rules>(header);

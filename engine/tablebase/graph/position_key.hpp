@@ -14,8 +14,7 @@ namespace flipside {
 /// Returns the position_key() of a game's current position; nullopt if the game is of a different variant.
 using KeyOf = std::function<std::optional<std::uint64_t>(const AnyGame&)>;
 
-/// Returns the key function of a variant.
-/// @param id  must exist
+/// Returns the key function of an existing variant.
 KeyOf key_of(std::string_view id);
 
 /// Describes for users which positions of a variant share a key.

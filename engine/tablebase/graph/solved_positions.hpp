@@ -12,8 +12,8 @@
 
 namespace flipside {
 
-/// Value of a position for the side to move: positive if won, negative if lost, 0 if drawn. The magnitude is
-/// the distance to win (DTW) in plies, plus one.
+/// Value of a position for the side to move: positive if won, negative if lost, 0 if drawn. The magnitude of
+/// a win or loss is its distance (DTW) in plies, plus one.
 using KeyValue = std::int16_t;
 
 constexpr KeyValue terminal_value(Outcome outcome, Player to_move) {

@@ -51,7 +51,7 @@ class Frontier {
   }
   const FaceSet& operator[](std::uint64_t entry) const { return sets_[entry]; }
 
-  /// Adds positions to an entry. Rows may be shared by threads, entries may not.
+  /// Adds positions to an entry. Thread-safe for different entries.
   void add(std::size_t row, std::uint32_t column, const FaceSet& found) {
     write({found, index_.rows()[row].first_entry + column, first_word_[row] + column / 64, column % 64});
     is_empty_ = false;
@@ -87,8 +87,8 @@ class Frontier {
   std::atomic<bool> is_empty_ = true;
 };
 
-/// Adds positions to a frontier from one thread. Entries are far apart in memory, and writes are delayed in a
-/// ring buffer until their prefetch has completed.
+/// Adds positions to a frontier from one thread. The entries are scattered in memory; a ring buffer delays
+/// each write until the prefetch of its entry has completed.
 class FrontierWriter {
  public:
   void add(Frontier& frontier, std::size_t row, std::uint32_t column, const FaceSet& found) {

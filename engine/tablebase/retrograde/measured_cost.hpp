@@ -15,10 +15,10 @@ struct MeasuredCost {
   int pieces;                          // per side
   std::uint64_t entries;               // sum over all plies of the entries they change
   std::chrono::milliseconds cpu_time;  // including file output
-  std::uint64_t wdl_bytes;             // file sizes from here on
-  std::uint64_t dtw_bytes;
-  std::uint64_t log_bytes;         // of the distance log, which exists during the analysis
-  std::uint64_t checkpoint_bytes;  // of the largest checkpoint; two exist while one is being written
+  std::uint64_t wdl_bytes;             // size of the WDL table
+  std::uint64_t dtw_bytes;             // size of the DTW table
+  std::uint64_t log_bytes;             // size of the distance log, a temporary file
+  std::uint64_t checkpoint_bytes;      // size of the largest checkpoint; writing one keeps the previous one
 };
 
 /// Measured costs by number of pieces.

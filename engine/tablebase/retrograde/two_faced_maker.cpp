@@ -120,7 +120,7 @@ class TwoFacedMaker {
     return log_.open(analysis_.index().rows().size(), extent);
   }
 
-  // Includes files left by an interrupted run.
+  // Deletes the temporary files of this run and of interrupted runs.
   void remove_temporary_files() const {
     checkpoint_.remove();
     log_.remove();
@@ -220,7 +220,7 @@ class TwoFacedMaker {
   Instant last_checkpoint_;
 };
 
-// Describes the size of the task before it starts.
+// Returns a line with the expected time, memory and disk space.
 template <class Rules>
 std::string estimate_text(const TableOptions& options, int pieces, const MemoryPlan& memory) {
   const MeasuredCost& cost = measured_cost<Rules>(pieces);

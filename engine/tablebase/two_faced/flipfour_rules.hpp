@@ -10,7 +10,7 @@
 
 namespace flipside::two_faced {
 
-/// Rules of FlipFour, as RetrogradeAnalysis requires.
+/// FlipFour; see rules.hpp for the members.
 struct FlipFourRules {
   using Game = FlipFour;
   static constexpr std::string_view id = "flipfour";

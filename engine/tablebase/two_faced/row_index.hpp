@@ -14,7 +14,7 @@
 
 namespace flipside::two_faced {
 
-/// Ranks subsets of at most four of up to 25 cells: smaller subsets come before larger ones.
+/// Ranks subsets of up to four out of 25 cells.
 class SubsetIndex {
  public:
   static constexpr int max_cells = 25;
@@ -89,7 +89,7 @@ class RowIndex {
     return pieces;
   }
 
-  /// A row, and the symmetry that maps some cells to the cells of the row.
+  /// Result of find(): a row, and the symmetry that maps the given cells to the cells of the row.
   struct RowMatch {
     std::uint16_t row;
     std::uint16_t symmetry;
@@ -110,7 +110,7 @@ class RowIndex {
   }
 
  private:
-  // SubsetIndex::count_smaller() as a table.
+  // Lookup table of SubsetIndex::count_smaller().
   static constexpr auto first_ = [] {
     std::array<std::array<std::uint32_t, SubsetIndex::max_chosen + 2>, SubsetIndex::max_cells + 1> first{};
     for (int cells = 0; cells <= SubsetIndex::max_cells; ++cells)
@@ -127,7 +127,7 @@ class RowIndex {
   std::uint64_t entries_ = 0;
 };
 
-/// Calls `f(subset)` for every subset of `chosen` of the `cells` lowest cells, in the order of SubsetIndex.
+/// Calls `f(subset)` for every subset of `chosen` out of the `cells` lowest cells, by ascending rank.
 template <class F>
 void for_each_subset(int cells, int chosen, F f) {
   if (chosen == 0) return f(Cells{0});

@@ -7,7 +7,7 @@
 #include "engine/tablebase/two_faced/flipflop_rules.hpp"
 #include "engine/tablebase/two_faced/flipfour_rules.hpp"
 
-/// Rules structs: the static description of a game of two-faced pieces on which its tables are built.
+/// A rules struct describes a game of two-faced pieces to the table index and the retrograde analysis.
 ///
 /// - `max_pieces`: pieces per side; `is_partial`: the game has more pieces than its tables cover.
 /// - `symmetries`: symmetry group of the board, starting with 0.
@@ -17,7 +17,7 @@
 /// - `distance_unit`: plies per unit of the stored distances.
 /// - `possible(mover)`: false if the side to move holds cells with which the game was already over.
 /// - `won(mover)`, `lost(other)`: the game is over with these cells of the side to move, or of the other
-///   side. `mover_can_have_won`: whether won() is ever true. A side to move without a legal move has lost.
+///   side. A side to move without a legal move has lost. `mover_can_have_won`: whether won() is ever true.
 /// - `may_place(n)`: a side with n pieces may place another one on any empty cell, either face up.
 /// - `reach(face, cell, occupied)`: the empty cells to which a piece can move. Moving turns the piece over.
 ///   The same cells are the origins of a move that ended on `cell` with the other face up.
