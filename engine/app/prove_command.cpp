@@ -81,7 +81,8 @@ int print_check(const std::string& path, const CommandContext& context) {
   return 0;
 }
 
-Expected<Proof> run_search(const ProveCommand& command, const AnyGame& game, const CommandContext& context) {
+Expected<ProofResult> run_search(const ProveCommand& command, const AnyGame& game,
+                                 const CommandContext& context) {
   ProgressLine line(context.err, context.err_is_terminal);
   const double interval = context.err_is_terminal ? 0.5 : 10;  // seconds
   double next_update = 0.5;
@@ -102,7 +103,7 @@ Expected<Proof> run_search(const ProveCommand& command, const AnyGame& game, con
                context.time);
 }
 
-int print_proof(const ProveCommand& command, const AnyGame& game, const Proof& proof,
+int print_proof(const ProveCommand& command, const AnyGame& game, const ProofResult& proof,
                 const CommandContext& context) {
   context.out << fmt::format("position: {}\nvalue: {}\n", game.text(),
                              proof.outcome ? value_text(*proof.outcome, game.to_move())

@@ -42,9 +42,9 @@ class Prover {
         shared_(options.memory, options.threads),
         attacker_(root.to_move()) {}
 
-  Expected<Proof> prove() {
+  Expected<ProofResult> prove() {
     if (const auto loaded = load(); !loaded) return loaded.error();
-    Proof proof;
+    ProofResult proof;
     while (true) {
       const auto numbers = search_root();
       if (!numbers) return numbers.error();
@@ -97,7 +97,7 @@ class Prover {
     shared_.met_draw = false;
   }
 
-  void conclude_draw(Proof& proof) {
+  void conclude_draw(ProofResult& proof) {
     proof.outcome = Outcome::draw;
     proof.move = best_move(opponent(attacker_));
     if (!options_.certify) return;
@@ -246,8 +246,8 @@ class Prover {
 
 }  // namespace
 
-Expected<Proof> prove(const AnyGame& game, const ProofOptions& options, TimeSource& time) {
-  auto proof = with_game(game.id(), [&]<class G>(const G&) -> Expected<Proof> {
+Expected<ProofResult> prove(const AnyGame& game, const ProofOptions& options, TimeSource& time) {
+  auto proof = with_game(game.id(), [&]<class G>(const G&) -> Expected<ProofResult> {
     const G& root = game.get_if<G>()->game();
     if (const auto outcome = root.outcome())
       return Error{fmt::format("the game is over ({})", result_text(outcome))};

@@ -35,7 +35,7 @@ struct ProofOptions {
 };
 
 /// Result of prove().
-struct Proof {
+struct ProofResult {
   std::optional<Outcome> outcome{};  // nullopt if stopped, or undecided at the maximum line length
   bool stopped = false;
   std::optional<std::string> move{};  // preserves the value, unless the side to move loses
@@ -47,6 +47,6 @@ struct Proof {
 /// Computes the value of a position by proof-number search. Ignores the history of the game.
 /// @return an error if the game is over, memory is insufficient, or the saved state cannot be read or written
 /// or does not belong to the position
-Expected<Proof> prove(const AnyGame& game, const ProofOptions& options, TimeSource& time);
+Expected<ProofResult> prove(const AnyGame& game, const ProofOptions& options, TimeSource& time);
 
 }  // namespace flipside

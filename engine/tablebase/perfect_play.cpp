@@ -48,7 +48,7 @@ class Prober {
   std::uint64_t hits_ = 0;
 };
 
-struct Candidate {
+struct RankedMove {
   PerfectMove move;
   Preference preference;
   AnyGame after;
@@ -57,7 +57,7 @@ struct Candidate {
 // Orders drawing or losing moves by how easily the opponent can go wrong: larger is harder to answer.
 // @param has_time  if false, the replies examined up to then decide
 using Difficulty = std::tuple<int, int>;
-Difficulty difficulty(const Candidate& candidate, Prober& prober, const std::function<bool()>& has_time) {
+Difficulty difficulty(const RankedMove& candidate, Prober& prober, const std::function<bool()>& has_time) {
   const AnyGame& game = candidate.after;
   const Player side = game.to_move();
   const Outcome outcome = candidate.move.value.outcome;
@@ -76,19 +76,19 @@ Difficulty difficulty(const Candidate& candidate, Prober& prober, const std::fun
 }
 
 // Sorts equally preferred moves among the first `count` by descending difficulty.
-void sort_equals(std::vector<Candidate>& candidates, std::size_t count, Prober& prober,
+void sort_equals(std::vector<RankedMove>& ranked, std::size_t count, Prober& prober,
                  const std::function<bool()>& has_time) {
-  for (std::size_t first = 0; first < std::min(count, candidates.size());) {
-    const Preference preference = candidates[first].preference;
+  for (std::size_t first = 0; first < std::min(count, ranked.size());) {
+    const Preference preference = ranked[first].preference;
     std::size_t end = first + 1;
-    while (end < candidates.size() && candidates[end].preference == preference) ++end;
+    while (end < ranked.size() && ranked[end].preference == preference) ++end;
     const bool won = preference > Preference{0, 0};
     if (!won && end - first > 1 && has_time()) {
-      std::vector<std::pair<Difficulty, Candidate>> equals;
+      std::vector<std::pair<Difficulty, RankedMove>> equals;
       for (std::size_t i = first; i < end; ++i)
-        equals.emplace_back(difficulty(candidates[i], prober, has_time), std::move(candidates[i]));
-      std::ranges::stable_sort(equals, std::ranges::greater(), &std::pair<Difficulty, Candidate>::first);
-      for (std::size_t i = first; i < end; ++i) candidates[i] = std::move(equals[i - first].second);
+        equals.emplace_back(difficulty(ranked[i], prober, has_time), std::move(ranked[i]));
+      std::ranges::stable_sort(equals, std::ranges::greater(), &std::pair<Difficulty, RankedMove>::first);
+      for (std::size_t i = first; i < end; ++i) ranked[i] = std::move(equals[i - first].second);
     }
     first = end;
   }
@@ -156,19 +156,19 @@ std::optional<PerfectMoves> PerfectPlay::choose(const AnyGame& game, std::size_t
   if (solved == nullptr) return std::nullopt;
   Prober prober(solved);
   const Player side = game.to_move();
-  std::vector<Candidate> candidates;
+  std::vector<RankedMove> ranked;
   for (const std::string& move : game.legal_moves()) {
     AnyGame next = game;
     if (!next.play(move)) continue;
     const auto value = prober.value_of_move(next);
     if (!value || !value->plies) return std::nullopt;
-    candidates.push_back({{move, *value}, preference(*value, side), std::move(next)});
+    ranked.push_back({{move, *value}, preference(*value, side), std::move(next)});
   }
-  std::ranges::stable_sort(candidates, std::ranges::greater(), &Candidate::preference);
-  sort_equals(candidates, count, prober, has_time);
+  std::ranges::stable_sort(ranked, std::ranges::greater(), &RankedMove::preference);
+  sort_equals(ranked, count, prober, has_time);
   PerfectMoves best;
-  for (std::size_t i = 0; i < std::min(count, candidates.size()); ++i)
-    best.moves.push_back(std::move(candidates[i].move));
+  for (std::size_t i = 0; i < std::min(count, ranked.size()); ++i)
+    best.moves.push_back(std::move(ranked[i].move));
   best.tbhits = prober.hits();
   return best;
 }

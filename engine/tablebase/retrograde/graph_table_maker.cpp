@@ -14,7 +14,7 @@
 
 namespace flipside {
 
-Expected<TableSummary> make_graph_table(std::string_view id, const TableOptions& options) {
+Expected<TableSummary> make_graph_table(std::string_view id, const TableMakerOptions& options) {
   const auto start = start_game(id);
   if (!start) return start.error();
   if (options.pieces != 0) return Error{fmt::format("{} does not support --pieces", id)};

@@ -8,6 +8,6 @@
 namespace flipside {
 
 /// Solves all positions reachable from a game's start in memory and writes its tables.
-Expected<TableSummary> make_graph_table(std::string_view id, const TableOptions& options);
+Expected<TableSummary> make_graph_table(std::string_view id, const TableMakerOptions& options);
 
 }  // namespace flipside

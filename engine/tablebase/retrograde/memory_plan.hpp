@@ -49,7 +49,7 @@ MemoryPlan smallest_memory_plan(int pieces, int threads, bool file_backed) {
 /// Plans the memory of an analysis within the limit of the options.
 /// @return an error that lists alternatives if even the file-backed plan exceeds the limit
 template <class Rules>
-Expected<MemoryPlan> plan_memory(const TableOptions& options, int pieces) {
+Expected<MemoryPlan> plan_memory(const TableMakerOptions& options, int pieces) {
   const std::uint64_t limit = options.memory >> 20;
   const MemoryPlan in_ram = smallest_memory_plan<Rules>(pieces, options.threads, false);
   if (options.memory == 0 || in_ram.ram_mebibytes <= limit) return in_ram;

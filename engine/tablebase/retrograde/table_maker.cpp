@@ -22,7 +22,7 @@ const std::vector<std::string>& ids_with_tables() {
   return all;
 }
 
-Expected<TableSummary> make_table(std::string_view id, const TableOptions& options) {
+Expected<TableSummary> make_table(std::string_view id, const TableMakerOptions& options) {
   if (two_faced::has_rules(id))
     return two_faced::with_rules(
         id, [&]<class Rules>() { return two_faced::make_two_faced_table<Rules>(options); });

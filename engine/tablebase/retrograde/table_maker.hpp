@@ -25,7 +25,7 @@ struct SolveProgress {
 };
 
 /// Options of make_table().
-struct TableOptions {
+struct TableMakerOptions {
   TimeSource& time;
   std::filesystem::path directory{};  // receives the files
   int pieces = 0;                     // maximum on the board; 0: as many as the game has
@@ -58,6 +58,6 @@ const std::vector<std::string>& ids_with_tables();
 
 /// Solves a game and writes its tables.
 /// @return an error if the game or the options are not supported, or a file operation failed
-Expected<TableSummary> make_table(std::string_view id, const TableOptions& options);
+Expected<TableSummary> make_table(std::string_view id, const TableMakerOptions& options);
 
 }  // namespace flipside

@@ -27,7 +27,7 @@ namespace {
 
 // Returns the number of pieces per side; an error if the game does not support the requested number.
 template <class Rules>
-Expected<int> pieces_per_side(const TableOptions& options) {
+Expected<int> pieces_per_side(const TableMakerOptions& options) {
   if constexpr (Rules::is_partial) {
     if (options.pieces >= 2 && options.pieces <= 2 * Rules::max_pieces && options.pieces % 2 == 0)
       return options.pieces / 2;
@@ -66,7 +66,7 @@ Expected<void> prepare_directory(const std::filesystem::path& directory, int pie
 template <class Rules>
 class TwoFacedMaker {
  public:
-  TwoFacedMaker(const TableOptions& options, int pieces, const MemoryPlan& memory,
+  TwoFacedMaker(const TableMakerOptions& options, int pieces, const MemoryPlan& memory,
                 std::optional<MappedMemory> file)
       : options_(options),
         cost_(measured_cost<Rules>(pieces)),
@@ -208,7 +208,7 @@ class TwoFacedMaker {
     return {};
   }
 
-  const TableOptions& options_;
+  const TableMakerOptions& options_;
   const MeasuredCost& cost_;
   DistanceLog log_;
   RetrogradeAnalysis<Rules> analysis_;
@@ -222,7 +222,7 @@ class TwoFacedMaker {
 
 // Returns a line with the expected time, memory and disk space.
 template <class Rules>
-std::string estimate_text(const TableOptions& options, int pieces, const MemoryPlan& memory) {
+std::string estimate_text(const TableMakerOptions& options, int pieces, const MemoryPlan& memory) {
   const MeasuredCost& cost = measured_cost<Rules>(pieces);
   const std::uint64_t disk_bytes = memory.file_bytes + cost.wdl_bytes + 2 * cost.checkpoint_bytes +
                                    (options.with_dtw ? cost.dtw_bytes + cost.log_bytes : 0);
@@ -236,7 +236,7 @@ std::string estimate_text(const TableOptions& options, int pieces, const MemoryP
 }  // namespace
 
 template <class Rules>
-Expected<TableSummary> make_two_faced_table(const TableOptions& options) {
+Expected<TableSummary> make_two_faced_table(const TableMakerOptions& options) {
   const auto pieces = pieces_per_side<Rules>(options);
   if (!pieces) return pieces.error();
   const auto memory = plan_memory<Rules>(options, *pieces);
@@ -262,7 +262,7 @@ Expected<TableSummary> make_two_faced_table(const TableOptions& options) {
   }
 }
 
-template Expected<TableSummary> make_two_faced_table<FlipFourRules>(const TableOptions& options);
-template Expected<TableSummary> make_two_faced_table<FlipFlopRules>(const TableOptions& options);
+template Expected<TableSummary> make_two_faced_table<FlipFourRules>(const TableMakerOptions& options);
+template Expected<TableSummary> make_two_faced_table<FlipFlopRules>(const TableMakerOptions& options);
 
 }  // namespace flipside::two_faced

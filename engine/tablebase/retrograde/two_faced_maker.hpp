@@ -8,6 +8,6 @@ namespace flipside::two_faced {
 /// Solves a game of two-faced pieces by retrograde analysis and writes its tables.
 /// @tparam Rules  FlipFourRules or FlipFlopRules
 template <class Rules>
-Expected<TableSummary> make_two_faced_table(const TableOptions& options);
+Expected<TableSummary> make_two_faced_table(const TableMakerOptions& options);
 
 }  // namespace flipside::two_faced

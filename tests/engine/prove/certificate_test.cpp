@@ -22,7 +22,7 @@ std::string error_of(const Certificate& certificate) {
   return checked ? "" : checked.error().message;
 }
 
-TEST_CASE("a certificate survives writing and reading") {
+TEST_CASE("a certificate is unchanged after writing and reading") {
   const TemporaryDirectory directory;
   const Certificate written = certificate_of("flipway-4");
   REQUIRE(write_certificate(directory.file("proof"), written));

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t table_bytes = 1 << 22;
 
-Proof proven(const AnyGame& game, ProofOptions options = {}) {
+ProofResult proven(const AnyGame& game, ProofOptions options = {}) {
   options.memory = table_bytes;
   ManualTime time;
   auto proof = prove(game, options, time);
@@ -49,7 +49,7 @@ TEST_CASE("a proof agrees with the solution of the whole game") {
       const AnyGame game = random_position(id, random);
       CAPTURE(id);
       CAPTURE(game.text());
-      const Proof proof = proven(game, {.threads = 1 + i % 2});
+      const ProofResult proof = proven(game, {.threads = 1 + i % 2});
       REQUIRE(solved->value(game));
       CHECK(proof.outcome == solved->value(game)->outcome);
     }
@@ -69,7 +69,7 @@ TEST_CASE("a proof returns a move that preserves the value") {
     const auto solved = solve_in_memory(*start_game(id), 300'000);
     for (int i = 0; i < 25; ++i) {
       AnyGame game = random_position(id, random);
-      const Proof proof = proven(game);
+      const ProofResult proof = proven(game);
       CAPTURE(game.text());
       CHECK(proof.move.has_value() == (proof.outcome != win_for(opponent(game.to_move()))));
       if (!proof.move) continue;
@@ -91,7 +91,7 @@ TEST_CASE("the certificate of a proof is valid by the rules") {
     for (int i = 0; i < 10; ++i) {
       const AnyGame game = i == 0 ? *start_game(id) : random_position(id, random);
       CAPTURE(game.text());
-      const Proof proof = proven(game, {.certify = true});
+      const ProofResult proof = proven(game, {.certify = true});
       CHECK((*proof.certificate)->value() == proof.outcome);
       const auto checked = check_certificate(**proof.certificate);
       REQUIRE_MESSAGE(checked.has_value(), (checked ? "" : checked.error().message));
@@ -102,7 +102,7 @@ TEST_CASE("a drawn position is certified for both players") {
   AnyGame game = *start_game("flipchain-2");
   for (const char* move : {"c2", "a2", "b1", "c1", "b3"}) REQUIRE(game.play(move));
   const AnyGame drawn = *game.parse(game.text());
-  const Proof proof = proven(drawn, {.certify = true});
+  const ProofResult proof = proven(drawn, {.certify = true});
   CHECK(proof.outcome == Outcome::draw);
   CHECK((*proof.certificate)->claims.size() == 2);
   CHECK(check_certificate(**proof.certificate));
@@ -121,11 +121,11 @@ TEST_CASE("a stopped search saves its state and resumes from it") {
   const std::string state = directory.file("state");
   const ProofOptions options{.state = state, .report = [](const ProofProgress&) { return false; }};
   const AnyGame game = *start_game("flipway-13");
-  const Proof first = proven(game, options);
+  const ProofResult first = proven(game, options);
   CHECK(first.stopped);
   CHECK_FALSE(first.outcome);
   CHECK(std::filesystem::exists(state));
-  const Proof second = proven(game, options);
+  const ProofResult second = proven(game, options);
   CHECK(second.stopped);
   CHECK(second.positions > first.positions);
 
@@ -170,8 +170,8 @@ TEST_CASE("certificate construction reports progress, and stopping it keeps the 
 TEST_CASE("a finished proof is restored from its saved state without searching") {
   const TemporaryDirectory directory;
   const ProofOptions options{.state = directory.file("state"), .certify = true};
-  const Proof first = proven(*start_game("flipway-5"), options);
-  const Proof second = proven(*start_game("flipway-5"), options);
+  const ProofResult first = proven(*start_game("flipway-5"), options);
+  const ProofResult second = proven(*start_game("flipway-5"), options);
   CHECK(second.outcome == Outcome::p2_win);
   CHECK(second.positions > first.positions);
   CHECK(second.positions < first.positions + 10);

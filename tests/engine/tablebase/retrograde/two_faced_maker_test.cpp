@@ -242,9 +242,9 @@ constexpr std::uint64_t little_memory = std::uint64_t{104} << 20;
 
 TEST_CASE("an interrupted analysis resumes from its checkpoint, writes the same files and removes it") {
   for (const bool with_dtw : {true, false}) {
-    const test::TemporaryDirectory whole;
+    const test::TemporaryDirectory uninterrupted;
     const test::TemporaryDirectory interrupted;
-    solve_until(whole, no_limit, 4, with_dtw);
+    solve_until(uninterrupted, no_limit, 4, with_dtw);
     for (const int last : {0, 1, 12}) {
       const auto reports = solve_until(interrupted, last, 4, with_dtw, last == 1 ? little_memory : 0);
       CHECK(std::filesystem::exists(interrupted.file("flipflop-5.checkpoint")));
@@ -255,8 +255,8 @@ TEST_CASE("an interrupted analysis resumes from its checkpoint, writes the same 
     const auto reports = solve_until(interrupted, no_limit, 4, with_dtw, little_memory);
     CHECK(reports.at(1) == "keeping part of the tables in a temporary file of 5 MiB");
     for (const auto* file : {"flipflop-5.values", "flipflop-5.distances"})
-      CHECK(bytes_of(interrupted.file(file)) == bytes_of(whole.file(file)));
-    CHECK(std::filesystem::exists(whole.file("flipflop-5.distances")) == with_dtw);
+      CHECK(bytes_of(interrupted.file(file)) == bytes_of(uninterrupted.file(file)));
+    CHECK(std::filesystem::exists(uninterrupted.file("flipflop-5.distances")) == with_dtw);
     for (const auto* file : {"flipflop-5.checkpoint", "flipflop-5.plies"})
       CHECK_FALSE(std::filesystem::exists(interrupted.file(file)));
   }
