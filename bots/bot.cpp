@@ -7,7 +7,7 @@
 
 #include "bots/delayed.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/session/read_lines.hpp"
+#include "engine/session/line_reader.hpp"
 #include "engine/session/ugi_session.hpp"
 #include "engine/session/version.hpp"
 

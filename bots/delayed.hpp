@@ -21,15 +21,18 @@ class Delayed final : public EnginePlayer {
     return player_.set_option(name, value);
   }
   void new_game() override { player_.new_game(); }
-  bool answers_at_once() const override { return delay_.count() == 0 && player_.answers_at_once(); }
+  Duration move_overhead() const override { return player_.move_overhead(); }
+  bool answers_quickly(const SearchRequest& request) const override {
+    return delay_.count() == 0 && player_.answers_quickly(request);
+  }
 
-  Thought choose_move(const Question& question) override {
+  SearchResult choose_move(const SearchRequest& request) override {
     if (delay_.count() > 0) {
       std::mutex mutex;
       std::unique_lock lock(mutex);
-      std::condition_variable_any().wait_for(lock, question.stop, delay_, [] { return false; });
+      std::condition_variable_any().wait_for(lock, request.stop, delay_, [] { return false; });
     }
-    return player_.choose_move(question);
+    return player_.choose_move(request);
   }
 
  private:

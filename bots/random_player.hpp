@@ -16,9 +16,9 @@ class RandomPlayer final : public EnginePlayer {
     random_ = random_from_option(value);
     return {};
   }
-  bool answers_at_once() const override { return true; }
-  Thought choose_move(const Question& question) override {
-    auto moves = question.game.legal_moves();
+  bool answers_quickly(const SearchRequest& /*request*/) const override { return true; }
+  SearchResult choose_move(const SearchRequest& request) override {
+    auto moves = request.game.legal_moves();
     return {std::move(moves[random_.below(moves.size())])};
   }
 

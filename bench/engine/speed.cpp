@@ -17,12 +17,13 @@ double nodes_per_second(const std::vector<AnyGame>& positions, const SpeedTest& 
   for (const AnyGame& game : positions) {
     TranspositionTable table;
     (void)table.resize(static_cast<std::size_t>(test.mebibytes));
-    const auto searcher = make_searcher(game, table, test.method);
-    SearchRequest request;
+    const auto searcher = make_searcher(game, test.method, table);
+    SearchRequest request{.game = game, .time = time};
     request.limits.movetime = test.time;
     request.threads = test.threads;
     request.started = time.now();
-    const std::uint64_t visited = searcher->search(game, request, {time, {}}).nodes;
+    request.budget = plan_time(request.limits, game.to_move(), Duration{0});
+    const std::uint64_t visited = searcher->search(request).nodes;
     const Duration took = time.now() - request.started;
     if (took * 10 < test.time) continue;  // the position is solved; mostly setup was measured
     nodes += visited;

@@ -3,9 +3,9 @@
 #include <chrono>
 #include <vector>
 
+#include "engine/app/search_player.hpp"
 #include "engine/core/any_game.hpp"
 #include "engine/core/time_source.hpp"
-#include "engine/search/searcher.hpp"
 
 namespace flipside {
 

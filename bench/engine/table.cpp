@@ -38,7 +38,7 @@ bool print_engine_table(const std::vector<GoldenSignature>& golden, const Engine
     const auto positions = bench_positions(*start);
     std::string line = fmt::format("| `{}` |", row.game);
     for (const auto& [method, unit] :
-         {std::pair{SearchMethod::alpha_beta, 1e6}, std::pair{SearchMethod::monte_carlo, 1e3}})
+         {std::pair{SearchMethod::alpha_beta, 1e6}, std::pair{SearchMethod::mcts, 1e3}})
       for (const int threads : {1, 2})
         line += fmt::format(
             " {} |", cell(median_speed(positions, {method, threads, options.time}, options.repeats), unit));

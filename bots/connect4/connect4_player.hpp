@@ -9,9 +9,7 @@ namespace flipside {
 /// Plays Connect Four with a shallow search; chooses randomly among equal moves.
 class Connect4Player final : public EnginePlayer {
  public:
-  /// @param time  must outlive the player
-  Connect4Player(std::string name, std::uint64_t seed, TimeSource& time)
-      : name_(std::move(name)), random_(seed), time_(time) {}
+  Connect4Player(std::string name, std::uint64_t seed) : name_(std::move(name)), random_(seed) {}
 
   std::string name() const override { return name_; }
   std::vector<ugi::Option> options() const override { return {seed_option()}; }
@@ -19,14 +17,15 @@ class Connect4Player final : public EnginePlayer {
     random_ = random_from_option(value);
     return {};
   }
-  Thought choose_move(const Question& question) override;
+  /// Covers the way between the bot and its host.
+  Duration move_overhead() const override { return std::chrono::milliseconds(10); }
+  SearchResult choose_move(const SearchRequest& request) override;
 
  private:
   ConnectFour::MoveList shuffled_moves(const ConnectFour& game);
 
   std::string name_;
   Random random_;
-  TimeSource& time_;
 };
 
 }  // namespace flipside

@@ -5,7 +5,7 @@
 #include "bots/bot.hpp"
 #include "bots/connect4/connect4_games.hpp"
 #include "bots/connect4/connect4_player.hpp"
-#include "engine/session/file_sink.hpp"
+#include "engine/session/line_sink.hpp"
 
 namespace {
 
@@ -21,8 +21,7 @@ int main(int argc, char** argv) {
   return run_bot(
       "connect4-bot", "UGI engine for Connect Four, an external game", argc, argv,
       [](const BotOptions& options) {
-        SteadyTime time;
-        Connect4Player player(options.name, options.seed, time);
+        Connect4Player player(options.name, options.seed);
         FileSink out(STDOUT_FILENO);
         return play_bot(options, player, out);
       },

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "bots/faulty/fault.hpp"
-#include "engine/session/file_sink.hpp"
+#include "engine/session/line_sink.hpp"
 
 namespace flipside {
 

@@ -19,16 +19,16 @@ class LatePlayer final : public EnginePlayer {
   Expected<void> set_option(std::string_view name, std::string_view value) override {
     return random_.set_option(name, value);
   }
-  bool answers_at_once() const override { return true; }
-  Thought choose_move(const Question& question) override {
-    if (++moves_ == at_move_) std::this_thread::sleep_for(time_of(question) + std::chrono::milliseconds(500));
-    return random_.choose_move(question);
+  bool answers_quickly(const SearchRequest& /*request*/) const override { return true; }
+  SearchResult choose_move(const SearchRequest& request) override {
+    if (++moves_ == at_move_) std::this_thread::sleep_for(time_of(request) + std::chrono::milliseconds(500));
+    return random_.choose_move(request);
   }
 
  private:
-  static std::chrono::milliseconds time_of(const Question& question) {
-    const auto& limits = question.limits;
-    const auto clock = limits.clock[question.game.to_move()];
+  static std::chrono::milliseconds time_of(const SearchRequest& request) {
+    const auto& limits = request.limits;
+    const auto clock = limits.clock[request.game.to_move()];
     return clock ? *clock : limits.movetime.value_or(std::chrono::seconds(10));
   }
 

@@ -16,7 +16,7 @@ class Chooser {
 
   explicit Chooser(const G& at) : at_(at) {}
 
-  Thought choose(Random& random) {
+  SearchResult choose(Random& random) {
     auto moves = at_.legal_moves();
     for (std::size_t i = moves.size(); i > 1; --i) std::swap(moves[i - 1], moves[random.below(i)]);
     for (const Move& move : moves)
@@ -59,14 +59,14 @@ class Chooser {
 
 }  // namespace
 
-Thought GreedyPlayer::choose_move(const Question& question) {
-  auto thought = with_game(question.game.id(), [&](auto start) {
-    const auto* history = question.game.get_if<decltype(start)>();
+SearchResult GreedyPlayer::choose_move(const SearchRequest& request) {
+  auto result = with_game(request.game.id(), [&](auto start) {
+    const auto* history = request.game.get_if<decltype(start)>();
     assert(history != nullptr);
     return Chooser(history->game()).choose(random_);
   });
-  assert(thought);
-  return *std::move(thought);
+  assert(result);
+  return *std::move(result);
 }
 
 }  // namespace flipside

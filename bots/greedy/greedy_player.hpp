@@ -16,8 +16,8 @@ class GreedyPlayer final : public EnginePlayer {
     random_ = random_from_option(value);
     return {};
   }
-  bool answers_at_once() const override { return true; }
-  Thought choose_move(const Question& question) override;
+  bool answers_quickly(const SearchRequest& /*request*/) const override { return true; }
+  SearchResult choose_move(const SearchRequest& request) override;
 
  private:
   std::string name_;

@@ -2,7 +2,7 @@
 
 #include "bots/bot.hpp"
 #include "bots/greedy/greedy_player.hpp"
-#include "engine/session/file_sink.hpp"
+#include "engine/session/line_sink.hpp"
 
 int main(int argc, char** argv) {
   using namespace flipside;

@@ -9,7 +9,7 @@
 
 #include "bots/quirky/quirk.hpp"
 #include "engine/protocol/ugi_reply.hpp"
-#include "engine/session/file_sink.hpp"
+#include "engine/session/line_sink.hpp"
 
 namespace flipside {
 

@@ -2,7 +2,7 @@
 
 #include "bots/bot.hpp"
 #include "bots/signature/signature_player.hpp"
-#include "engine/session/file_sink.hpp"
+#include "engine/session/line_sink.hpp"
 #include "engine/session/ugi_session.hpp"
 
 int main(int argc, char** argv) {

@@ -20,9 +20,9 @@ class SignaturePlayer final : public EnginePlayer {
   }
 
   std::string name() const override { return name_; }
-  bool answers_at_once() const override { return true; }
-  Thought choose_move(const Question& question) override {
-    auto moves = question.game.legal_moves();
+  bool answers_quickly(const SearchRequest& /*request*/) const override { return true; }
+  SearchResult choose_move(const SearchRequest& request) override {
+    auto moves = request.game.legal_moves();
     return {std::move(moves[Random(signature_).below(moves.size())])};
   }
 

@@ -17,7 +17,7 @@ std::vector<ugi::Option> UctPlayer::options() const {
 
 Expected<void> UctPlayer::set_option(std::string_view name, std::string_view value) {
   if (name == "Ponder") {
-    tells_reply_ = value == "true";
+    reports_ponder_move_ = value == "true";
     return {};
   }
   const auto number = read_number<std::uint64_t>(value).value_or(0);
@@ -34,14 +34,14 @@ void UctPlayer::new_game() {
   if (searcher_) searcher_->new_game();
 }
 
-Thought UctPlayer::choose_move(const Question& question) {
-  if (!searcher_ || !searcher_->takes(question.game))
-    searcher_ = make_monte_carlo_searcher(question.game, mebibytes_, settings_);
-  const SearchRequest request{question.limits, question.started, overhead_, multi_pv_};
-  auto found =
-      searcher_->search(question.game, request, {time_, question.stop, question.report, question.ponder});
-  if (!tells_reply_) found.reply.clear();
-  return {std::move(found.move), found.depth, found.score, found.nodes, std::move(found.reply)};
+SearchResult UctPlayer::choose_move(const SearchRequest& request) {
+  if (!searcher_ || !searcher_->accepts(request.game))
+    searcher_ = make_mcts_searcher(request.game, mebibytes_, settings_);
+  SearchRequest configured = request;
+  configured.multi_pv = multi_pv_;
+  SearchResult result = searcher_->search(configured);
+  if (!reports_ponder_move_) result.ponder_move.clear();
+  return result;
 }
 
 }  // namespace flipside

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <memory>
 
-#include "engine/search/monte_carlo_searcher.hpp"
+#include "engine/search/mcts/mcts_searcher.hpp"
 #include "engine/session/engine_player.hpp"
 
 namespace flipside {
@@ -11,23 +11,21 @@ namespace flipside {
 /// Textbook UCT with a solver and random playouts, the yardstick of strength. It uses only the rules.
 class UctPlayer final : public EnginePlayer {
  public:
-  UctPlayer(std::string name, std::uint64_t seed, TimeSource& time) : name_(std::move(name)), time_(time) {
-    settings_.seed = seed;
-  }
+  UctPlayer(std::string name, std::uint64_t seed) : name_(std::move(name)) { settings_.seed = seed; }
 
   std::string name() const override { return name_; }
   std::vector<ugi::Option> options() const override;
   Expected<void> set_option(std::string_view name, std::string_view value) override;
   void new_game() override;
-  Thought choose_move(const Question& question) override;
+  Duration move_overhead() const override { return overhead_; }
+  SearchResult choose_move(const SearchRequest& request) override;
 
  private:
   std::string name_;
-  TimeSource& time_;
-  MonteCarloSettings settings_;
+  MctsSettings settings_;
   std::size_t mebibytes_ = default_mebibytes;
   int multi_pv_ = 1;
-  bool tells_reply_ = false;
+  bool reports_ponder_move_ = false;
   std::chrono::milliseconds overhead_{10};
   std::unique_ptr<Searcher> searcher_;  // nullptr after a change of options, until the next search
 

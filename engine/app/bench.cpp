@@ -9,7 +9,7 @@
 
 #include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/search/searcher.hpp"
+#include "engine/search/alpha_beta/alpha_beta_searcher.hpp"
 
 namespace flipside {
 namespace {
@@ -47,9 +47,9 @@ std::uint64_t bench_nodes(const AnyGame& start, int depth, TimeSource& time) {
   for (const AnyGame& game : bench_positions(start)) {
     TranspositionTable table;
     (void)table.resize(16);
-    SearchRequest request;
+    SearchRequest request{.game = game, .time = time};
     request.limits.depth = depth;
-    nodes += make_searcher(game, table)->search(game, request, {time, {}}).nodes;
+    nodes += make_alpha_beta_searcher(game, table)->search(request).nodes;
   }
   return nodes;
 }

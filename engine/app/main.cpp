@@ -19,8 +19,8 @@
 #include "engine/cli/shell_commands.hpp"
 #include "engine/core/terminal.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/session/file_sink.hpp"
-#include "engine/session/read_lines.hpp"
+#include "engine/session/line_reader.hpp"
+#include "engine/session/line_sink.hpp"
 #include "engine/session/version.hpp"
 
 namespace {
@@ -69,7 +69,7 @@ int run_engine(const EngineOptions& options, const CommandContext& context) {
   auto start = start_game(options.game);
   if (!start) return fail(context, start.error().message);
   FileSink out(STDOUT_FILENO);
-  SearchPlayer player(context.time);
+  SearchPlayer player;
   const ConsoleCommand bench{"bench", "search fixed positions of each game and count nodes",
                              [&context](std::string_view, LineSink& sink) {
                                run_bench({main_game_ids()}, context.time,

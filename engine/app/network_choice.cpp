@@ -10,7 +10,7 @@
 
 #include "engine/games/registry.hpp"
 #include "engine/network/weights.hpp"
-#include "engine/search/evaluator.hpp"
+#include "engine/search/alpha_beta/evaluator.hpp"
 
 namespace flipside {
 namespace {

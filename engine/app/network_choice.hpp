@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "engine/core/expected.hpp"
-#include "engine/search/searcher.hpp"
+#include "engine/search/alpha_beta/alpha_beta_searcher.hpp"
 
 namespace flipside {
 

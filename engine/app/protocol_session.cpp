@@ -10,7 +10,7 @@ std::optional<Protocol> protocol_of(std::string_view line, const UgiSession& ugi
   std::string_view rest = line;
   const auto word = next_word(rest);
   if (word == "xboard") return Protocol::xboard;
-  if (ugi.knows(line)) return Protocol::ugi;
+  if (ugi.recognizes(line)) return Protocol::ugi;
   if (GtpSession::knows(gtp::parse_command(line).name)) return Protocol::gtp;
   return std::nullopt;
 }

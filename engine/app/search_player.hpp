@@ -1,49 +1,62 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 
-#include "engine/search/weak_searcher.hpp"
+#include "engine/search/skill/skill_searcher.hpp"
 #include "engine/session/engine_player.hpp"
 #include "engine/tablebase/perfect_play.hpp"
 
 namespace flipside {
 
-/// The engine `flipside`: a searcher behind a protocol, at a level of skill.
+/// The algorithms that the engine can search with.
+enum class SearchMethod : std::uint8_t { alpha_beta, mcts };
+
+/// The stronger method in all games; docs/monte-carlo.md contains the measurements.
+inline constexpr SearchMethod default_search_method = SearchMethod::alpha_beta;
+
+/// Creates a searcher for registered games of the type of `game`.
+/// @param table     outlives the searcher; MCTS does not use it but allocates the same amount of memory
+/// @param networks  for the evaluation of alpha-beta
+std::unique_ptr<Searcher> make_searcher(const AnyGame& game, SearchMethod method, TranspositionTable& table,
+                                        NetworkFinder networks = network_of);
+
+/// The engine `flipside`: plays from tablebases where possible and searches otherwise.
 class SearchPlayer final : public EnginePlayer {
  public:
-  explicit SearchPlayer(TimeSource& time);
+  SearchPlayer();
 
   std::string name() const override;
   std::vector<ugi::Option> options() const override;
   Expected<void> set_option(std::string_view name, std::string_view value) override;
   void new_game() override;
-  bool is_brief(const GoLimits& limits, Player side) const override;
-  Thought choose_move(const Question& question) override;
+  Duration move_overhead() const override { return overhead_; }
+  bool answers_quickly(const SearchRequest& request) const override;
+  SearchResult choose_move(const SearchRequest& request) override;
 
  private:
   Expected<void> set_hash(std::size_t mebibytes);
   Expected<void> set_network(std::string_view value);
-  /// False while only a search with memory of its own is asked for.
-  bool uses_table() const { return method_ != SearchMethod::monte_carlo && skill_ == full_skill; }
-  std::unique_ptr<Searcher> suitable_searcher(const AnyGame& game);
-  /// The best moves of perfect play, where they are known or can be found within the limits.
-  std::optional<PerfectMoves> known_moves(const Question& question);
-  /// The best of them; all are reported.
-  std::optional<Thought> known_best(const Question& question);
+  /// Returns whether searches use table_; MCTS and reduced skill levels have their own memory.
+  bool uses_table() const { return method_ == SearchMethod::alpha_beta && skill_ == full_skill; }
+  std::unique_ptr<Searcher> make_configured_searcher(const AnyGame& game);
+  /// Returns the best moves if the game is solved, or can be solved within the time budget.
+  std::optional<PerfectMoves> find_perfect_moves(const SearchRequest& request);
+  /// Returns the best of these moves, after reporting all of them.
+  std::optional<SearchResult> play_perfectly(const SearchRequest& request);
 
-  TimeSource& time_;
   TranspositionTable table_;
-  std::unique_ptr<Searcher> searcher_;  // for the last game's type; nullptr before the first one
+  std::unique_ptr<Searcher> searcher_;  // for the type of the last game; nullptr until the next search
   PerfectPlay perfect_;
-  bool fault_is_told_ = false;  // of its tables
-  SearchMethod method_ = SearchMethod::automatic;
+  bool table_error_reported_ = false;
+  SearchMethod method_ = default_search_method;
   NetworkFinder networks_ = network_of;
   int skill_ = full_skill;
-  std::uint64_t seed_ = 0;  // of levels below the full one
+  std::uint64_t seed_ = 0;  // of reduced skill levels
   int threads_ = 1;
   int multi_pv_ = 1;
-  bool tells_reply_ = false;
+  bool reports_ponder_move_ = false;
   std::chrono::milliseconds overhead_{10};
 };
 

@@ -19,7 +19,7 @@ Expected<AnyGame> set_up(std::string_view id, const std::optional<std::string>& 
 }
 
 Error illegal_move(std::string_view move, std::size_t ply, const Error& reason) {
-  return Error{fmt::format("illegal move {} at ply {}: {}", shown(move), ply, reason.message)};
+  return Error{fmt::format("illegal move {} at ply {}: {}", sanitized(move), ply, reason.message)};
 }
 
 }  // namespace flipside

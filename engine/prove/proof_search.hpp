@@ -162,12 +162,12 @@ class ProofSearch {
   }
 
   void enter(std::uint64_t key) {
-    if (shared_.threads > 1) shared_.busy.add(key);
+    if (shared_.threads > 1) shared_.busy.insert(key);
   }
   // Also picks up results that other threads have stored.
   void leave(std::uint64_t key, std::size_t first) {
     if (shared_.threads == 1) return;
-    shared_.busy.remove(key);
+    shared_.busy.erase(key);
     refresh_children(first);
   }
 
@@ -249,14 +249,14 @@ class ProofSearch {
   // If another thread is searching the best child, switches to the best idle child with a disproof number
   // less than about twice as large.
   void avoid_busy_child(std::size_t first, ProofNumbers threshold, BestChild& best) const {
-    if (!shared_.busy.has(children_[best.index].key)) return;
+    if (!shared_.busy.contains(children_[best.index].key)) return;
     const std::uint64_t limit = 2 * std::uint64_t{children_[best.index].result.numbers.disproof} + 2;
     BestChild idle{best.index};
     auto least = static_cast<std::uint32_t>(std::min<std::uint64_t>(limit, threshold.proof));
     for (std::size_t i = first; i < children_.size(); ++i) {
       const std::uint32_t disproof = children_[i].result.numbers.disproof;
       if (i == best.index || disproof == ProofNumbers::infinity) continue;
-      if (disproof < least && !shared_.busy.has(children_[i].key))
+      if (disproof < least && !shared_.busy.contains(children_[i].key))
         idle = {i, std::exchange(least, disproof)};
       else
         idle.second_disproof = std::min(idle.second_disproof, disproof);

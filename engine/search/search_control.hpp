@@ -4,78 +4,73 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <stop_token>
 
-#include "engine/core/ponder_signal.hpp"
-#include "engine/core/time_source.hpp"
-#include "engine/search/node_tally.hpp"
-#include "engine/search/time_manager.hpp"
+#include "engine/search/node_counts.hpp"
+#include "engine/search/search_request.hpp"
 
 namespace flipside {
 
-/// Tells a search when to end. Asked at every node; looks at the time and the stop token only every so many
-/// nodes, adapted so that about a tenth of a millisecond passes from one look to the next.
+/// Decides when a search ends. The search calls should_stop() at every node; the clock and the stop token are
+/// checked at intervals of nodes that adapt to about 0.1 ms.
 class SearchControl {
  public:
-  /// @param max_nodes  of all threads of the search together
-  /// @param ponder  if set, the budget counts from its hit instead of `started`
-  /// @param place  where the nodes are told to the other threads
-  SearchControl(TimeSource& time, std::stop_token stop, Instant started, TimeBudget budget,
-                std::optional<std::uint64_t> max_nodes, const PonderSignal* ponder = nullptr,
-                TallyPlace place = {})
-      : time_(time),
-        stop_(std::move(stop)),
-        started_(started),
-        budget_(budget),
-        deadline_(budget.hard),
-        max_nodes_(max_nodes.value_or(std::numeric_limits<std::uint64_t>::max())),
-        looked_(elapsed()),
-        ponder_(ponder),
-        place_(place) {}
+  /// @param request  the node limit applies to all threads together; time source and ponder signal outlive
+  /// this
+  /// @param slot     publishes the node count for the other threads
+  explicit SearchControl(const SearchRequest& request, ThreadSlot slot = {})
+      : time_(request.time),
+        stop_(request.stop),
+        started_(request.started),
+        budget_(request.budget),
+        deadline_(budget_.hard),
+        max_nodes_(request.limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max())),
+        last_check_(elapsed()),
+        ponder_(request.ponder),
+        slot_(slot) {}
 
-  /// Time since `go` was read.
+  /// Returns the time since the arrival of `go`.
   Duration elapsed() const { return time_.now() - started_; }
-  /// Once true, always true.
-  bool should_stop(std::uint64_t nodes) { return stopped_ || (nodes >= next_look_ && look(nodes)); }
+  /// Returns whether the search must stop; stays true once it is.
+  bool should_stop(std::uint64_t nodes) { return stopped_ || (nodes >= next_check_ && check(nodes)); }
   bool stopped() const { return stopped_; }
-  /// True where a new iteration would hardly come to an end: each takes at least as long as all before it.
-  /// @param factor  of the soft limit
-  bool too_late_for_more(double factor = 1) const {
-    return stop_.stop_requested() ||
-           (budget_.soft && 2 * counted(elapsed()) >= scaled(*budget_.soft, factor));
+  /// Returns whether another iteration would probably not finish: it takes at least as long as all earlier
+  /// iterations together.
+  /// @param scale  of the soft limit
+  bool too_late_for_iteration(double scale = 1) const {
+    return stop_.stop_requested() || (budget_.soft && 2 * counted(elapsed()) >= scaled(*budget_.soft, scale));
   }
-  /// Breaks the search off at so many soft limits, but not later than at the hard one.
-  void hurry(double factor) {
+  /// Moves the deadline to `scale` times the soft limit, but not past the hard limit.
+  void limit_iteration(double scale) {
     if (budget_.soft)
-      deadline_ = std::min(scaled(*budget_.soft, factor), budget_.hard.value_or(Duration::max()));
+      deadline_ = std::min(scaled(*budget_.soft, scale), budget_.hard.value_or(Duration::max()));
   }
-  /// Lets it go on to the hard limit.
-  void take_time() { deadline_ = budget_.hard; }
+  /// Moves the deadline to the hard limit.
+  void extend_to_hard_limit() { deadline_ = budget_.hard; }
   bool past(Duration limit) const { return counted(elapsed()) >= limit; }
   const TimeBudget& budget() const { return budget_; }
 
  private:
-  static Duration scaled(Duration time, double factor) {
-    return Duration(static_cast<Duration::rep>(static_cast<double>(time.count()) * factor));
+  static Duration scaled(Duration time, double scale) {
+    return Duration(static_cast<Duration::rep>(static_cast<double>(time.count()) * scale));
   }
 
-  /// What of the time since `go` was read counts.
+  /// Returns the time that counts against the budget: none while pondering.
   Duration counted(Duration since_go) const {
     if (ponder_ == nullptr) return since_go;
     const auto hit = ponder_->when();
     return hit ? std::max(since_go - (*hit - started_), Duration{0}) : Duration{0};
   }
 
-  bool look(std::uint64_t nodes) {
+  bool check(std::uint64_t nodes) {
     using std::chrono::microseconds;
     const Duration now = elapsed();
-    place_.tell(nodes);
-    stopped_ = nodes + place_.of_others() >= max_nodes_ || stop_.stop_requested() ||
+    slot_.publish(nodes);
+    stopped_ = nodes + slot_.nodes_of_others() >= max_nodes_ || stop_.stop_requested() ||
                (deadline_ && counted(now) >= *deadline_);
-    if (now - looked_ < microseconds(50)) interval_ = std::min<std::uint64_t>(interval_ * 2, 512);
-    if (now - looked_ > microseconds(200)) interval_ = std::max<std::uint64_t>(interval_ / 4, 1);
-    looked_ = now;
-    next_look_ = std::min(nodes + interval_, max_nodes_);
+    if (now - last_check_ < microseconds(50)) interval_ = std::min<std::uint64_t>(interval_ * 2, 512);
+    if (now - last_check_ > microseconds(200)) interval_ = std::max<std::uint64_t>(interval_ / 4, 1);
+    last_check_ = now;
+    next_check_ = std::min(nodes + interval_, max_nodes_);
     return stopped_;
   }
 
@@ -85,11 +80,11 @@ class SearchControl {
   TimeBudget budget_;
   std::optional<Duration> deadline_;
   std::uint64_t max_nodes_;
-  std::uint64_t next_look_ = 0;
+  std::uint64_t next_check_ = 0;
   std::uint64_t interval_ = 8;
-  Duration looked_;
+  Duration last_check_;
   const PonderSignal* ponder_;
-  TallyPlace place_;
+  ThreadSlot slot_;
   bool stopped_ = false;
 };
 

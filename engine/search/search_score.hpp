@@ -1,30 +1,28 @@
 #pragma once
 
-#include <optional>
-
 #include "engine/core/outcome.hpp"
 #include "engine/protocol/score.hpp"
 
 namespace flipside {
 
-/// Scores inside a search: centi-units from the view of the side to move, or, beyond `decided_score`, a game
-/// that ends: `win_score` less the plies to the end for a win, its negative for a loss.
+// Scores inside a search are centi-units from the view of the side to move. Beyond `decided_score` they stand
+// for a game that ends: `win_score` minus the plies to the end for a win, and the negative for a loss.
 inline constexpr int win_score = 30'000;
 inline constexpr int decided_score = 20'000;
 inline constexpr int draw_score = 0;
 
 constexpr bool is_decided(int score) { return score >= decided_score || score <= -decided_score; }
 
-/// The score of a finished game for `side`, `ply` plies below the root.
+/// Returns the score for `side` of a game that ended `ply` plies below the root.
 constexpr int finished_score(Outcome outcome, Player side, int ply) {
   if (outcome == Outcome::draw) return draw_score;
   return outcome == win_for(side) ? win_score - ply : ply - win_score;
 }
 
-/// Plies from the root to the end of a game that is decided.
+/// Returns the mate distance of a decided score: the plies from the root to the end of the game.
 constexpr int plies_to_end(int score) { return win_score - (score < 0 ? -score : score); }
 
-/// @param bound  not told of a game that is decided: `mate` is a bound by itself
+/// Converts a score to UGI. Mate scores carry no bound.
 constexpr Score protocol_score(int score, Score::Bound bound = Score::Bound::exact) {
   if (!is_decided(score)) return Score{Score::Kind::cp, score, bound};
   return Score{Score::Kind::mate, score > 0 ? plies_to_end(score) : -plies_to_end(score)};

@@ -14,17 +14,17 @@
 namespace flipside {
 namespace {
 
-constexpr std::size_t most_at_once = std::size_t{1} << 30;
-constexpr std::size_t least_share = std::size_t{128} << 20;  // of a thread that clears
-constexpr std::size_t block = std::size_t{2} << 20;          // of a huge page's size
+constexpr std::size_t max_prefaulted = std::size_t{1} << 30;
+constexpr std::size_t min_bytes_per_thread = std::size_t{128} << 20;
+constexpr std::size_t block = std::size_t{2} << 20;  // the size of a huge page
 
 bool is_touched(char* memory, std::size_t bytes) {
-  std::array<unsigned char, block / 4096> pages{};  // a byte a page, which is no smaller
+  std::array<unsigned char, block / 4096> pages{};  // one byte per page; pages have at least 4096 bytes
   return mincore(memory, bytes, pages.data()) != 0 ||
          std::ranges::any_of(pages, [](unsigned char page) { return (page & 1) != 0; });
 }
 
-// Zeroes the blocks that were touched, or all.
+// Zeroes all blocks, or only the blocks with resident pages.
 void zero(char* memory, std::size_t bytes, bool all) {
   for (std::size_t i = 0; i < bytes; i += block) {
     const std::size_t size = std::min(block, bytes - i);
@@ -37,13 +37,13 @@ void put(std::uint64_t& word, std::uint64_t value) {
   std::atomic_ref(word).store(value, std::memory_order_relaxed);
 }
 
-// Data word: score 16 bits, move 16, evaluation 16, depth 8, generation 6, bound 2 (none only in an empty
-// entry).
-std::uint64_t packed(const Transposition& found, std::uint8_t generation) {
-  return std::uint64_t{static_cast<std::uint16_t>(found.score)} | std::uint64_t{found.move} << 16 |
-         std::uint64_t{static_cast<std::uint16_t>(found.evaluation)} << 32 |
-         std::uint64_t{found.depth} << 48 | std::uint64_t{generation} << 56 |
-         std::uint64_t{static_cast<std::uint8_t>(found.bound)} << 62;
+// Data word: score 16 bits, move 16, evaluation 16, depth 8, generation 6, bound 2. A zero word is an empty
+// entry, because a stored bound is never `none`.
+std::uint64_t packed(const Transposition& entry, std::uint8_t generation) {
+  return std::uint64_t{static_cast<std::uint16_t>(entry.score)} | std::uint64_t{entry.move} << 16 |
+         std::uint64_t{static_cast<std::uint16_t>(entry.evaluation)} << 32 |
+         std::uint64_t{entry.depth} << 48 | std::uint64_t{generation} << 56 |
+         std::uint64_t{static_cast<std::uint8_t>(entry.bound)} << 62;
 }
 
 int depth_of(std::uint64_t data) { return static_cast<int>(data >> 48 & 0xff); }
@@ -63,41 +63,41 @@ bool TranspositionTable::resize(std::size_t mebibytes) {
   const std::size_t bytes = std::min(mebibytes, max_mebibytes) << 20;
   Memory memory;
   if (bytes > 0) {
-    // Fresh pages are zero and cost nothing until they are touched.
+    // Fresh pages are zero and take no memory until they are touched.
     void* pages = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (pages == MAP_FAILED) return false;
-    // Fewer misses of the address cache, where there are such pages. But a search that has to wait for them,
-    // as they are touched, would see few positions for the first minute.
-    if (bytes <= most_at_once) (void)madvise(pages, bytes, MADV_HUGEPAGE);
+    // Huge pages avoid most TLB misses. In a large table, which is mapped on demand, zeroing them would slow
+    // down the first minute of a search.
+    if (bytes <= max_prefaulted) (void)madvise(pages, bytes, MADV_HUGEPAGE);
     memory = Memory(static_cast<Bucket*>(pages), Unmap{bytes});
   }
   buckets_ = std::move(memory);
   count_ = bytes / sizeof(Bucket);
   generation_ = 0;
-  ready_ = false;
+  is_clear_ = false;
   return true;
 }
 
 void TranspositionTable::clear() {
   generation_ = 0;
-  if (count_ == 0 || ready_) return;
+  if (count_ == 0 || is_clear_) return;
   const std::size_t bytes = count_ * sizeof(Bucket);
-  const bool all = bytes <= most_at_once;
+  const bool prefault = bytes <= max_prefaulted;
   char* const memory = reinterpret_cast<char*>(buckets_.get());
-  // Not by this thread: on a busy machine the one that answers has then not used up its turn.
-  const std::size_t most = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 8);
-  const std::size_t share = std::max(block * (bytes / most / block + 1), least_share);
+  // Other threads do the work, so that the scheduler does not penalise the thread that answers the host.
+  const std::size_t max_threads = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 8);
+  const std::size_t share = std::max(block * (bytes / max_threads / block + 1), min_bytes_per_thread);
   std::vector<std::jthread> threads;
   for (std::size_t i = 0; i < bytes; i += share) {
-    const auto zero_share = [=] { zero(memory + i, std::min(share, bytes - i), all); };
+    const auto zero_share = [=] { zero(memory + i, std::min(share, bytes - i), prefault); };
     try {
       threads.emplace_back(zero_share);
-    } catch (const std::system_error&) {  // the system has no more threads
+    } catch (const std::system_error&) {  // thread limit reached
       zero_share();
     }
   }
   threads.clear();
-  ready_ = true;
+  is_clear_ = true;
 }
 
 std::optional<Transposition> TranspositionTable::probe(std::uint64_t key) const {
@@ -109,24 +109,24 @@ std::optional<Transposition> TranspositionTable::probe(std::uint64_t key) const 
   return std::nullopt;
 }
 
-void TranspositionTable::store(std::uint64_t key, Transposition found) {
+void TranspositionTable::store(std::uint64_t key, Transposition entry) {
   if (count_ == 0) return;
-  if (ready_.load(std::memory_order_relaxed)) ready_.store(false, std::memory_order_relaxed);
+  if (is_clear_.load(std::memory_order_relaxed)) is_clear_.store(false, std::memory_order_relaxed);
   Entry* victim = nullptr;
-  int least = 0;
-  for (Entry& entry : bucket(key).entries) {
-    const std::uint64_t data = load(entry.data);
-    if ((load(entry.check) ^ data) == key || data == 0) {
-      victim = &entry;
+  int lowest = 0;
+  for (Entry& candidate : bucket(key).entries) {
+    const std::uint64_t data = load(candidate.data);
+    if ((load(candidate.check) ^ data) == key || data == 0) {
+      victim = &candidate;
       break;
     }
     const int worth = depth_of(data) + (generation_of(data) == generation_ ? 256 : 0);
-    if (victim == nullptr || worth < least) {
-      victim = &entry;
-      least = worth;
+    if (victim == nullptr || worth < lowest) {
+      victim = &candidate;
+      lowest = worth;
     }
   }
-  const std::uint64_t data = packed(found, generation_);
+  const std::uint64_t data = packed(entry, generation_);
   put(victim->check, key ^ data);
   put(victim->data, data);
 }

@@ -8,48 +8,47 @@
 
 namespace flipside {
 
-/// What a search knows of a position that it has seen before.
+/// The stored search result of a position.
 struct Transposition {
   enum class Bound : std::uint8_t { none, upper, lower, exact };
 
-  std::int16_t score = 0;  // from the position itself: wins count plies from there
-  std::uint8_t depth = 0;  // plies searched below
+  std::int16_t score = 0;  // mate distances count from the position itself
+  std::uint8_t depth = 0;  // plies
   Bound bound = Bound::none;
-  std::uint16_t move = 0;       // low bits of the best move's key
-  std::int16_t evaluation = 0;  // of the position itself
+  std::uint16_t move = 0;       // low bits of the best move's key; see move_key()
+  std::int16_t evaluation = 0;  // static
   bool operator==(const Transposition&) const = default;
 };
 
-/// A hash table of positions, of fixed size; new entries replace shallow and old ones of the same bucket.
+/// A fixed-size hash table of positions. New entries replace old and shallow entries of the same bucket.
 ///
-/// Several threads may probe and store at once: each entry holds its key xor its data, so that an entry torn
-/// between two writers is not recognised (Hyatt and Mann, "A lock-less transposition table implementation for
-/// parallel search chess engines", 2002).
+/// probe() and store() are thread-safe without locks: each entry contains its key xor its data, which makes
+/// an entry torn between two writers a miss (Hyatt and Mann, "A lock-less transposition table implementation
+/// for parallel search chess engines", 2002).
 class TranspositionTable {
  public:
   static constexpr std::size_t max_mebibytes = 65'536;
 
-  /// An empty table of no size: nothing is kept.
+  /// Creates a table of size 0, which stores nothing.
   TranspositionTable() = default;
 
-  /// Changes the size and forgets everything.
-  /// @return false, and the table is as it was, if there is not so much memory
+  /// Changes the size and discards all entries.
+  /// @return false, with the table unchanged, if the memory cannot be allocated
   bool resize(std::size_t mebibytes);
   std::size_t mebibytes() const { return count_ * sizeof(Bucket) >> 20; }
-  /// Forgets everything, and keeps the memory that was touched. A table of 1 GiB at most has all of its
-  /// memory afterwards, so that no search has to wait for it; the pages of a larger one come as they are
-  /// touched.
+  /// Discards all entries. Touches every page of a table up to 1 GiB, so that no page fault delays a search;
+  /// larger tables are mapped on demand.
   void clear();
-  /// Marks what is in the table as old.
+  /// Starts a new generation; entries of earlier generations are replaced first.
   void new_search() { generation_ = (generation_ + 1) & 63; }
 
-  /// Fetches what `probe` will look at into the processor's cache.
+  /// Loads the bucket of `key` into the CPU cache ahead of probe().
   void prefetch(std::uint64_t key) const {
     if (count_ > 0) __builtin_prefetch(&bucket(key));
   }
   std::optional<Transposition> probe(std::uint64_t key) const;
-  void store(std::uint64_t key, Transposition found);
-  /// Entries of the present search, per mille, in a sample.
+  void store(std::uint64_t key, Transposition entry);
+  /// Returns the share of entries used by the current search, per mille, estimated from a sample.
   int per_mille_full() const;
 
  private:
@@ -75,7 +74,7 @@ class TranspositionTable {
   Memory buckets_;
   std::size_t count_ = 0;
   std::uint8_t generation_ = 0;
-  std::atomic<bool> ready_ = false;  // empty, and its memory is there
+  std::atomic<bool> is_clear_ = false;  // no store() since the last clear()
 };
 
 }  // namespace flipside

@@ -1,4 +1,4 @@
-// The helpers of a UGI session for people at a console.
+// The commands of a UGI session for interactive use.
 
 #include <fmt/format.h>
 
@@ -15,14 +15,14 @@ void UgiSession::on(const ugi::Unknown& command) {
   if (name == "d") return show_board();
   if (name == "perft") return show_perft(rest);
   if (name == "eval")
-    return say(fmt::format("evaluation: {} centi-units for the side to move", state_.game().evaluate()));
-  if (name == "help") return help();
+    return send(fmt::format("evaluation: {} centi-units for the side to move", state_.game().evaluate()));
+  if (name == "help") return show_help();
   for (const ConsoleCommand& known : commands_)
     if (known.name == name) return known.run(rest, out_);
-  complain(fmt::format("unknown command '{}'; 'help' lists them", shown(name)));
+  send_error(fmt::format("unknown command '{}'; try 'help'", sanitized(name)));
 }
 
-bool UgiSession::knows(std::string_view line) const {
+bool UgiSession::recognizes(std::string_view line) const {
   const auto command = ugi::parse_command(line);
   if (std::holds_alternative<ugi::Blank>(command)) return false;
   const auto* unknown = std::get_if<ugi::Unknown>(&command);
@@ -32,54 +32,54 @@ bool UgiSession::knows(std::string_view line) const {
          std::ranges::find(commands_, name, &ConsoleCommand::name) != commands_.end();
 }
 
-void UgiSession::say_lines(std::string_view text) {
+void UgiSession::send_lines(std::string_view text) {
   while (!text.empty()) {
     const auto end = std::min(text.find('\n'), text.size());
-    say(text.substr(0, end));
+    send(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
   }
 }
 
-void UgiSession::help() {
-  say_lines(
+void UgiSession::show_help() {
+  send_lines(
       "ugi                               name, options, ugiok\n"
       "setoption name N value V          set an option, e.g. UGI_Variant to flipway-9-pie\n"
       "isready                           answer readyok\n"
-      "uginewgame                        forget, and set up the start position\n"
+      "uginewgame                        discard learnt data and set up the start position\n"
       "position startpos [moves M…]      set up the start position and play the moves\n"
       "position fen F [moves M…]         set up a position and play the moves\n"
-      "moves [M…]                        play moves; without any, list the legal ones\n"
+      "moves [M…]                        play moves; without arguments, list the legal moves\n"
       "go [p1time MS p2time MS p1inc MS p2inc MS] [movetime MS] [depth N] [nodes N] [infinite] [ponder]\n"
-      "                                  think and answer with bestmove\n"
-      "ponderhit                         the expected move was played: the time of 'go ponder' counts\n"
+      "                                  search and answer with bestmove\n"
+      "ponderhit                         the expected move was played; start the clock of 'go ponder'\n"
       "stop                              answer with bestmove now\n"
       "query p1turn|gameover|result|fen|legalmoves|islegal M|variant|movetext M\n"
       "d                                 draw the board\n"
       "eval                              the game's hand-written evaluation, without search or network\n"
-      "perft N                           count the lines of N plies, by first move\n");
-  for (const ConsoleCommand& known : commands_) say(fmt::format("{:<33} {}", known.name, known.help));
-  say("quit                              end");
+      "perft N                           count the leaves N plies below, by first move\n");
+  for (const ConsoleCommand& known : commands_) send(fmt::format("{:<33} {}", known.name, known.help));
+  send("quit                              end the session");
 }
 
 void UgiSession::show_board() {
   const AnyGame& game = state_.game();
-  say_lines(game.drawing());
+  send_lines(game.drawing());
   const auto player = game.to_move();
-  say(fmt::format("position: {}", game.text()));
-  say(fmt::format("to move: {} ({})", game.colour_names()[static_cast<std::size_t>(game.colour_of(player))],
-                  player_text(player)));
-  say(fmt::format("result: {}", result_text(game.outcome())));
+  send(fmt::format("position: {}", game.text()));
+  send(fmt::format("to move: {} ({})", game.colour_names()[static_cast<std::size_t>(game.colour_of(player))],
+                   player_text(player)));
+  send(fmt::format("result: {}", result_text(game.outcome())));
 }
 
 void UgiSession::show_perft(std::string_view depth) {
   const auto plies = read_number<int>(depth);
-  if (!plies || *plies < 1) return complain("perft: expected a number of plies from 1");
+  if (!plies || *plies < 1) return send_error("perft: expected a positive number of plies");
   std::uint64_t leaves = 0;
   for (const auto& [move, count] : divide(state_.game(), *plies)) {
-    say(fmt::format("{}: {}", move, count));
+    send(fmt::format("{}: {}", move, count));
     leaves += count;
   }
-  say(fmt::format("leaves: {}", leaves));
+  send(fmt::format("leaves: {}", leaves));
 }
 
 }  // namespace flipside

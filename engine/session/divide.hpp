@@ -10,17 +10,17 @@
 
 namespace flipside {
 
-/// perft(depth) of a position, split by its first moves, which are sorted by text. depth >= 1.
+/// Returns perft(depth) of a position by first move, sorted by move text. Requires depth >= 1.
 inline std::vector<std::pair<std::string, std::uint64_t>> divide(const AnyGame& game, int depth) {
-  std::vector<std::pair<std::string, std::uint64_t>> parts;
-  const auto alone = game.parse(game.text());  // without the history: repetition is not looked at
-  if (!alone) return parts;
-  for (const std::string& move : alone->legal_moves()) {
-    AnyGame next = *alone;
-    if (next.play(move)) parts.emplace_back(move, next.perft(depth - 1));
+  std::vector<std::pair<std::string, std::uint64_t>> counts;
+  const auto without_history = game.parse(game.text());  // perft ignores repetition
+  if (!without_history) return counts;
+  for (const std::string& move : without_history->legal_moves()) {
+    AnyGame next = *without_history;
+    if (next.play(move)) counts.emplace_back(move, next.perft(depth - 1));
   }
-  std::sort(parts.begin(), parts.end());
-  return parts;
+  std::sort(counts.begin(), counts.end());
+  return counts;
 }
 
 }  // namespace flipside

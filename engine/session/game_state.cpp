@@ -18,12 +18,12 @@ Expected<void> GameState::choose_variant(std::string_view id) {
 void GameState::set_start_position() { *this = GameState(start_, variants_); }
 
 Expected<void> GameState::set(const ugi::Position& position) {
-  const bool prolongs = position.fen == fen_ && position.moves.size() >= moves_.size() &&
-                        std::equal(moves_.begin(), moves_.end(), position.moves.begin());
-  if (prolongs) return play_after(game_, position.fen, position.moves, moves_.size());
+  const bool extends = position.fen == fen_ && position.moves.size() >= moves_.size() &&
+                       std::equal(moves_.begin(), moves_.end(), position.moves.begin());
+  if (extends) return play_after(game_, position.fen, position.moves, moves_.size());
   if (!position.fen) return play_after(start_, position.fen, position.moves, 0);
   auto base = start_.parse(*position.fen);
-  if (!base) return Error{fmt::format("position '{}': {}", shown(*position.fen), base.error().message)};
+  if (!base) return Error{fmt::format("position '{}': {}", sanitized(*position.fen), base.error().message)};
   return play_after(*std::move(base), position.fen, position.moves, 0);
 }
 
@@ -37,19 +37,19 @@ Expected<void> GameState::play_after(AnyGame base, std::optional<std::string> fe
                                      std::vector<std::string> moves, std::size_t played) {
   for (; played < moves.size(); ++played)
     if (const auto done = base.play(moves[played]); !done)
-      return Error{fmt::format("illegal move {} at ply {} of position {}: {}", shown(moves[played]),
-                               played + 1, fen ? shown(*fen) : "startpos", done.error().message)};
+      return Error{fmt::format("illegal move {} at ply {} of position {}: {}", sanitized(moves[played]),
+                               played + 1, fen ? sanitized(*fen) : "startpos", done.error().message)};
   game_ = std::move(base);
   fen_ = std::move(fen);
   moves_ = std::move(moves);
   return {};
 }
 
-std::string shown(std::string_view text, std::size_t longest) {
-  std::string out(text.substr(0, longest));
+std::string sanitized(std::string_view text, std::size_t max_bytes) {
+  std::string out(text.substr(0, max_bytes));
   std::ranges::replace_if(
       out, [](char c) { return static_cast<unsigned char>(c) < 32 || c == 127; }, '?');
-  if (text.size() > longest) out += "...";
+  if (text.size() > max_bytes) out += "...";
   return out;
 }
 

@@ -11,24 +11,24 @@
 
 namespace flipside {
 
-/// The start position of a variant by its id; the error says which ids there are.
+/// Returns the start position of a variant; the error lists the valid ids.
 using StartVariant = std::function<Expected<AnyGame>(std::string_view id)>;
 
-/// The variant and the position that a host has chosen. What cannot be done leaves everything as it was.
+/// The variant and the position that a host has set up. A failed change leaves the state unchanged.
 class GameState {
  public:
-  /// @param variants  those that a host may choose; empty: all registered games
+  /// @param variants  the variants that a host may choose; empty: all registered games
   explicit GameState(AnyGame start, StartVariant variants = {})
       : variants_(std::move(variants)), start_(std::move(start)), game_(start_) {}
 
   const AnyGame& game() const { return game_; }
 
-  /// Another variant, at its start position.
+  /// Changes the variant and sets up its start position.
   Expected<void> choose_variant(std::string_view id);
   void set_start_position();
-  /// Sets up a position; if it only prolongs the present one, no more than the new moves are played.
+  /// Sets up a position. If it extends the current one, plays only the new moves.
   Expected<void> set(const ugi::Position& position);
-  /// Plays on from the present position.
+  /// Plays moves from the current position.
   Expected<void> play(const std::vector<std::string>& moves);
 
  private:
@@ -38,11 +38,12 @@ class GameState {
   StartVariant variants_;
   AnyGame start_;
   AnyGame game_;
-  std::optional<std::string> fen_;  // what was set up; nullopt: the start position
-  std::vector<std::string> moves_;  // played since
+  std::optional<std::string> fen_;  // nullopt: the start position
+  std::vector<std::string> moves_;  // after fen_
 };
 
-/// Foreign text fit for a message: cut short after `longest` bytes, with '?' for what does not print.
-std::string shown(std::string_view text, std::size_t longest = 500);
+/// Makes a host's text safe to quote in a message: truncates it to `max_bytes` and replaces control
+/// characters by '?'.
+std::string sanitized(std::string_view text, std::size_t max_bytes = 500);
 
 }  // namespace flipside

@@ -1,20 +1,42 @@
 #pragma once
 
+#include <mutex>
+#include <string>
 #include <string_view>
 
 namespace flipside {
 
-/// Where an engine's lines go. Lines from several threads do not mix.
+/// The output of an engine, line by line. Thread-safe: lines are never interleaved.
 class LineSink {
  public:
   virtual ~LineSink() = default;
-  /// Sends one line, at once; `line` is without its end.
-  /// @return false if nobody can read it any more
+  /// Sends one line without buffering. `line` has no line feed.
+  /// @return false if the output is closed
   virtual bool write(std::string_view line) = 0;
-  /// Sends two lines, where possible so that whoever reads is woken once for both.
+  /// Sends two lines, if possible in one write, so that the reader wakes up once.
   virtual bool write_both(std::string_view first, std::string_view second) {
     return write(first) && write(second);
   }
+};
+
+/// Writes lines with '\n' to a file descriptor such as standard output, each call in one write.
+class FileSink final : public LineSink {
+ public:
+  /// @param descriptor  outlives this; not closed by this
+  explicit FileSink(int descriptor) : descriptor_(descriptor) {}
+
+  bool write(std::string_view line) override;
+  bool write_both(std::string_view first, std::string_view second) override;
+  /// Writes bytes without adding a line feed.
+  bool write_raw(std::string_view bytes);
+
+ private:
+  bool write_all(std::string_view bytes);
+
+  int descriptor_;
+  std::mutex mutex_;
+  std::string buffer_;
+  bool broken_ = false;
 };
 
 }  // namespace flipside

@@ -13,14 +13,14 @@ namespace flipside {
 namespace {
 
 Error wrong_value(const ugi::Option& option, std::string_view value, std::string_view expected) {
-  return Error{fmt::format("setoption {}: '{}' is not {}", option.name, shown(value), expected)};
+  return Error{fmt::format("setoption {}: '{}' is not {}", option.name, sanitized(value), expected)};
 }
 
 }  // namespace
 
-bool same_name(std::string_view a, std::string_view b) {
-  const auto lower = [](char c) { return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  return std::ranges::equal(a, b, {}, lower, lower);
+bool equals_ignoring_case(std::string_view a, std::string_view b) {
+  const auto upper = [](char c) { return to_upper(c); };
+  return std::ranges::equal(a, b, {}, upper, upper);
 }
 
 Expected<std::string> checked_value(const ugi::Option& option, std::string_view value) {
@@ -30,11 +30,11 @@ Expected<std::string> checked_value(const ugi::Option& option, std::string_view 
       if (value != "true" && value != "false") return wrong_value(option, value, "true or false");
       break;
     case Type::spin: {
-      const auto least = option.min.value_or(std::numeric_limits<std::int64_t>::min());
-      const auto most = option.max.value_or(std::numeric_limits<std::int64_t>::max());
+      const auto min = option.min.value_or(std::numeric_limits<std::int64_t>::min());
+      const auto max = option.max.value_or(std::numeric_limits<std::int64_t>::max());
       const auto number = read_number<std::int64_t>(value);
-      if (!number || *number < least || *number > most)
-        return wrong_value(option, value, fmt::format("a number from {} to {}", least, most));
+      if (!number || *number < min || *number > max)
+        return wrong_value(option, value, fmt::format("a number from {} to {}", min, max));
       break;
     }
     case Type::combo:
@@ -50,11 +50,11 @@ Expected<std::string> checked_value(const ugi::Option& option, std::string_view 
 
 Expected<void> set_option(EnginePlayer& player, std::string_view name, std::string_view value) {
   for (const ugi::Option& option : player.options()) {
-    if (!same_name(option.name, name)) continue;
+    if (!equals_ignoring_case(option.name, name)) continue;
     const auto checked = checked_value(option, value);
     return checked ? player.set_option(option.name, *checked) : checked.error();
   }
-  return Error{fmt::format("setoption: there is no option '{}'", shown(name))};
+  return Error{fmt::format("setoption: unknown option '{}'", sanitized(name))};
 }
 
 }  // namespace flipside

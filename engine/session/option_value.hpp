@@ -9,13 +9,13 @@
 
 namespace flipside {
 
-/// True where `a` and `b` are the same but for upper and lower case, as names of options are.
-bool same_name(std::string_view a, std::string_view b);
+/// Compares two strings, ignoring the case of ASCII letters. Option names compare this way.
+bool equals_ignoring_case(std::string_view a, std::string_view b);
 
-/// A host's value for an option, checked against its type and range.
+/// Checks a host's value against the type and range of an option. Returns the value for the player.
 Expected<std::string> checked_value(const ugi::Option& option, std::string_view value);
 
-/// Sets an option of a player as a host asks for it.
+/// Finds an option of a player by name, checks the value and sets it.
 Expected<void> set_option(EnginePlayer& player, std::string_view name, std::string_view value);
 
 }  // namespace flipside

@@ -1,16 +1,17 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "engine/core/any_game.hpp"
 #include "engine/protocol/ugi_command.hpp"
 
 namespace flipside {
 
-/// The kinds of query beyond those of UGI 1.0, as an engine announces them.
+/// The query kinds that extend UGI 1.0, as the engine announces them.
 inline constexpr std::string_view query_extensions = "fen legalmoves islegal variant movetext";
 
-/// What follows `response` in the answer to a query on a game: `true`, `p1win`, a position, moves, ….
+/// Returns the value for the `response` line of a query: `true`, `p1win`, a position, a list of moves, ….
 Expected<std::string> answer_query(const AnyGame& game, const ugi::Query& query);
 
 }  // namespace flipside

@@ -1,6 +1,5 @@
 #include "engine/session/search_thread.hpp"
 
-#include <algorithm>
 #include <cassert>
 
 namespace flipside {
@@ -17,38 +16,42 @@ bool SearchThread::stopping() const {
 
 void SearchThread::start(AnyGame game, const GoLimits& limits, Instant started) {
   assert(!busy());
-  if (thread_.joinable()) thread_.join();
+  wait();
+  game_ = std::move(game);
   {
     const std::lock_guard lock(mutex_);
     stop_ = std::stop_source();
     ponder_.reset();
     busy_ = true;
   }
-  if (player_.answers_at_once() || player_.is_brief(limits, game.to_move()))
-    return think(game, limits, started, stop_.get_token());
-  thread_ = std::thread([this, at = std::move(game), limits, started, stop = stop_.get_token()] {
-    think(at, limits, started, stop);
-  });
+  SearchRequest request{
+      .game = *game_,
+      .time = time_,
+      .limits = limits,
+      .started = started,
+      .budget = plan_time(limits, game_->to_move(), player_.move_overhead(), expected_moves(*game_)),
+      .stop = stop_.get_token(),
+      .report = [this](const ugi::Info& info) { listener_.on_info(info); },
+      .ponder = limits.ponder ? &ponder_ : nullptr};
+  if (player_.answers_quickly(request)) return run(request);
+  thread_ = std::thread([this, moved = std::move(request)] { run(moved); });
 }
 
-void SearchThread::think(const AnyGame& game, const GoLimits& limits, Instant started,
-                         const std::stop_token& stop) {
-  const auto report = [this](const ugi::Info& info) { listener_.on_info(info); };
-  Thought thought =
-      player_.choose_move({game, limits, started, stop, report, limits.ponder ? &ponder_ : nullptr});
+void SearchThread::run(const SearchRequest& request) {
+  SearchResult result = player_.choose_move(request);
   const std::lock_guard lock(mutex_);
-  const bool ponders = limits.ponder && !ponder_.when();
-  if ((limits.infinite || ponders) && !stop.stop_requested())
-    held_ = Held{std::move(thought), started, limits.infinite};
+  const bool pondering = request.limits.ponder && !ponder_.when();
+  if ((request.limits.infinite || pondering) && !request.stop.stop_requested())
+    held_ = HeldResult{std::move(result), request.started, request.limits.infinite};
   else
-    answer(thought, started);
+    deliver(result, request.started);
 }
 
 void SearchThread::stop() {
   const std::lock_guard lock(mutex_);
   if (!busy_) return;
   stop_.request_stop();
-  if (held_) answer(held_->thought, held_->started);
+  if (held_) deliver(held_->result, held_->started);
   held_.reset();
 }
 
@@ -56,8 +59,8 @@ void SearchThread::ponder_hit(Instant when) {
   const std::lock_guard lock(mutex_);
   if (!busy_) return;
   ponder_.hit(when);
-  if (!held_ || held_->for_stop) return;
-  answer(held_->thought, held_->started);
+  if (!held_ || held_->until_stop) return;
+  deliver(held_->result, held_->started);
   held_.reset();
 }
 
@@ -70,18 +73,18 @@ void SearchThread::wait() {
   if (thread_.joinable()) thread_.join();
 }
 
-void SearchThread::answer(const Thought& thought, Instant started) {
+void SearchThread::deliver(const SearchResult& result, Instant started) {
   using namespace std::chrono;
   const Duration spent = time_.now() - started;
-  ugi::Info last;
-  if (thought.depth > 0) last.depth = thought.depth;
-  last.score = thought.score;
-  last.time = duration_cast<milliseconds>(spent);
-  last.nodes = thought.nodes;
-  last.nps = per_second(thought.nodes, spent);
-  last.tbhits = thought.tbhits;
+  ugi::Info summary;
+  if (result.depth > 0) summary.depth = result.depth;
+  summary.score = result.score;
+  summary.time = duration_cast<milliseconds>(spent);
+  summary.nodes = result.nodes;
+  summary.nps = per_second(result.nodes, spent);
+  summary.tbhits = result.tbhits;
   busy_ = false;
-  listener_.on_move(thought, last);
+  listener_.on_result(result, summary);
 }
 
 }  // namespace flipside

@@ -5,47 +5,58 @@
 #include <stop_token>
 #include <thread>
 
+#include "engine/protocol/ugi_reply.hpp"
 #include "engine/session/engine_player.hpp"
-#include "engine/session/search_listener.hpp"
 
 namespace flipside {
 
-/// Runs a player beside the session, and tells a listener what it says: reports while it thinks; then the
-/// move, with a last report of nodes, time and nodes a second. After `go infinite` the move waits for a stop,
-/// after `go ponder` for that or for the hit.
+/// Receives the output of a search and formats it for a protocol. Called from the search's thread.
+class SearchListener {
+ public:
+  virtual ~SearchListener() = default;
+  /// Handles a report of a running search.
+  virtual void on_info(const ugi::Info& info) = 0;
+  /// Handles the end of a search; SearchThread::busy() is already false. Must not call the SearchThread.
+  /// @param summary  depth, score, time, nodes and speed of the whole search
+  virtual void on_result(const SearchResult& result, const ugi::Info& summary) = 0;
+};
+
+/// Runs a player's searches in a thread. The result of `go infinite` is held until stop(), that of `go
+/// ponder` until stop() or ponder_hit().
 class SearchThread {
  public:
+  /// @param player, time, listener  outlive this
   SearchThread(EnginePlayer& player, TimeSource& time, SearchListener& listener)
       : player_(player), time_(time), listener_(listener) {}
-  /// Ends a search as stop does, and waits for it.
+  /// Stops a running search and waits for its result.
   ~SearchThread() { finish(); }
   SearchThread(const SearchThread&) = delete;
   SearchThread& operator=(const SearchThread&) = delete;
 
-  /// True from start until the move is told. Whoever has seen the move sees false; and whoever sees false
-  /// sees all that the listener has done.
+  /// Returns whether a result is pending. Everything that the listener did happens before a return of false.
   bool busy() const;
-  /// True while a search that was told to stop has yet to send its move.
+  /// Returns whether a search has been stopped and its result is pending.
   bool stopping() const;
-  /// Begins a search; not while busy.
+  /// Starts a search. Must not be called while busy.
+  /// @param started  arrival of `go`
   void start(AnyGame game, const GoLimits& limits, Instant started);
-  /// Asks for the move now; it comes at once or very soon. Nothing happens if no search is running.
+  /// Requests the result of a running search, if any.
   void stop();
-  /// The move that a search ponders on was played. Nothing happens if no search ponders.
+  /// Ends pondering: the expected move was played. Does nothing if no search is pondering.
   void ponder_hit(Instant when);
-  /// Stops, and waits for the move to be told.
+  /// Stops a running search and waits for its result.
   void finish();
   /// Waits for the end of a search that is not infinite.
   void wait();
 
  private:
-  void think(const AnyGame& game, const GoLimits& limits, Instant started, const std::stop_token& stop);
-  void answer(const Thought& thought, Instant started);  // with mutex_ held
+  void run(const SearchRequest& request);
+  void deliver(const SearchResult& result, Instant started);  // requires mutex_
 
-  struct Held {
-    Thought thought;
+  struct HeldResult {
+    SearchResult result;
     Instant started;
-    bool for_stop;  // alone
+    bool until_stop;  // a ponder hit does not release it
   };
 
   EnginePlayer& player_;
@@ -54,8 +65,9 @@ class SearchThread {
   mutable std::mutex mutex_;
   bool busy_ = false;
   std::stop_source stop_{std::nostopstate};
-  std::optional<Held> held_;  // found before the stop or the hit that it waits for
+  std::optional<HeldResult> held_;
   PonderSignal ponder_;
+  std::optional<AnyGame> game_;  // of the running or last search
   std::thread thread_;
 };
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/session/line_splitter.hpp"
+#include "engine/session/line_reader.hpp"
 #include "engine/session/option_value.hpp"
 #include "engine/session/query.hpp"
 #include "engine/session/version.hpp"
@@ -11,7 +11,7 @@ namespace flipside {
 namespace {
 
 constexpr std::string_view variant_option = "UGI_Variant";
-constexpr std::size_t longest_complaint = 2000;  // bytes; reasons quote what a host has sent
+constexpr std::size_t max_error_bytes = 2000;  // messages quote the host's input
 
 template <class Command, class... Allowed>
 constexpr bool is_one_of = (std::is_same_v<Command, Allowed> || ...);
@@ -29,17 +29,17 @@ UgiSession::UgiSession(EnginePlayer& player, AnyGame start, TimeSource& time, Li
 
 bool UgiSession::handle(std::string_view line) {
   if (line.size() > longest_line) {
-    complain(fmt::format("a line of more than {} bytes is not taken", longest_line));
+    send_error(fmt::format("line longer than {} bytes", longest_line));
     return !ended_;
   }
   std::visit(
       [this](const auto& command) {
-        constexpr bool any_time =
+        constexpr bool allowed_during_search =
             is_one_of<std::decay_t<decltype(command)>, ugi::Blank, ugi::Ugi, ugi::IsReady, ugi::Stop,
                       ugi::PonderHit, ugi::Quit, ugi::Query, ugi::Malformed>;
-        if (!any_time && search_.stopping()) search_.finish();
-        if (!any_time && search_.busy())
-          complain("a search is running: only isready, stop, ponderhit, quit, ugi and query are taken");
+        if (!allowed_during_search && search_.stopping()) search_.finish();
+        if (!allowed_during_search && search_.busy())
+          send_error("a search is running: only isready, stop, ponderhit, quit, ugi and query are accepted");
         else
           on(command);
       },
@@ -47,31 +47,32 @@ bool UgiSession::handle(std::string_view line) {
   return !ended_;
 }
 
-void UgiSession::on_move(const Thought& thought, const ugi::Info& last) {
-  out_.write_both(ugi::info_line(last),
-                  thought.reply.empty() ? fmt::format("bestmove {}", thought.move)
-                                        : fmt::format("bestmove {} ponder {}", thought.move, thought.reply));
+void UgiSession::on_result(const SearchResult& result, const ugi::Info& summary) {
+  out_.write_both(ugi::info_line(summary),
+                  result.ponder_move.empty()
+                      ? fmt::format("bestmove {}", result.move)
+                      : fmt::format("bestmove {} ponder {}", result.move, result.ponder_move));
 }
 
-void UgiSession::say(std::string_view line) {
+void UgiSession::send(std::string_view line) {
   if (!out_.write(line)) ended_ = true;
 }
 
-void UgiSession::complain(std::string_view why) {
-  say(fmt::format("info string error: {}", shown(why, longest_complaint)));
+void UgiSession::send_error(std::string_view message) {
+  send(fmt::format("info string error: {}", sanitized(message, max_error_bytes)));
 }
 
-void UgiSession::complain_if_failed(const Expected<void>& done) {
-  if (!done) complain(done.error().message);
+void UgiSession::send_error_of(const Expected<void>& result) {
+  if (!result) send_error(result.error().message);
 }
 
 void UgiSession::on(const ugi::Ugi&) {
-  say(fmt::format("id name {}", player_.name()));
-  say(fmt::format("id author {}", author));
-  for (const ugi::Option& option : player_.options()) say(ugi::option_line(option));
-  say(ugi::option_line({std::string(variant_option), ugi::Option::Type::string, state_.game().id()}));
-  say(fmt::format("info string ugi-ext query {}", query_extensions));
-  say("ugiok");
+  send(fmt::format("id name {}", player_.name()));
+  send(fmt::format("id author {}", author));
+  for (const ugi::Option& option : player_.options()) send(ugi::option_line(option));
+  send(ugi::option_line({std::string(variant_option), ugi::Option::Type::string, state_.game().id()}));
+  send(fmt::format("info string ugi-ext query {}", query_extensions));
+  send("ugiok");
 }
 
 void UgiSession::on(const ugi::NewGame&) {
@@ -80,32 +81,32 @@ void UgiSession::on(const ugi::NewGame&) {
 }
 
 void UgiSession::on(const ugi::SetOption& command) {
-  if (same_name(command.name, variant_option)) {
+  if (equals_ignoring_case(command.name, variant_option)) {
     if (const auto done = state_.choose_variant(command.value); !done)
-      complain(fmt::format("setoption {}: {}", variant_option, shown(done.error().message)));
+      send_error(fmt::format("setoption {}: {}", variant_option, sanitized(done.error().message)));
     else
       player_.new_game();
     return;
   }
-  complain_if_failed(set_option(player_, command.name, command.value));
+  send_error_of(set_option(player_, command.name, command.value));
 }
 
-void UgiSession::on(const ugi::Position& command) { complain_if_failed(state_.set(command)); }
+void UgiSession::on(const ugi::Position& command) { send_error_of(state_.set(command)); }
 
 void UgiSession::on(const ugi::Moves& command) {
-  if (!command.moves.empty()) return complain_if_failed(state_.play(command.moves));
+  if (!command.moves.empty()) return send_error_of(state_.play(command.moves));
   std::string line = "legal moves:";
   for (const std::string& move : state_.game().legal_moves()) line.append(1, ' ').append(move);
-  say(line);
+  send(line);
 }
 
 void UgiSession::on(const ugi::Go& command) {
   const Instant started = time_.now();
   for (const std::string& word : command.ignored)
-    complain(fmt::format("go: '{}' is not understood", shown(word)));
+    send_error(fmt::format("go: unknown argument '{}'", sanitized(word)));
   if (const auto result = state_.game().outcome()) {
-    say(fmt::format("info string the game is over: {}", result_text(result)));
-    say(fmt::format("bestmove {}", no_move));
+    send(fmt::format("info string the game is over: {}", result_text(result)));
+    send(fmt::format("bestmove {}", no_move));
     return;
   }
   search_.start(state_.game(), command.limits, started);
@@ -113,8 +114,8 @@ void UgiSession::on(const ugi::Go& command) {
 
 void UgiSession::on(const ugi::Query& command) {
   const auto answer = answer_query(state_.game(), command);
-  if (!answer) return complain(answer.error().message);
-  say(answer->empty() ? "response" : fmt::format("response {}", *answer));
+  if (!answer) return send_error(answer.error().message);
+  send(answer->empty() ? "response" : fmt::format("response {}", *answer));
 }
 
 }  // namespace flipside

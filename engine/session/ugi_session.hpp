@@ -13,43 +13,43 @@
 
 namespace flipside {
 
-/// A helper for people at a console, besides those that every session has.
+/// A command for interactive use, in addition to those of every session.
 struct ConsoleCommand {
   std::string name;
   std::string help;  // one line
-  /// Runs the command; what it says goes to the sink line by line.
+  /// Runs the command and writes its output to the sink.
   std::function<void(std::string_view arguments, LineSink& out)> run;
 };
 
-/// The engine's side of UGI: takes one line after the other from a host and answers for a player.
+/// The engine's side of UGI: handles lines from a host on behalf of a player.
 ///
-/// All sorts of bad input are answered with `info string error: …` and change nothing. While a search runs,
-/// `isready`, `stop`, `ponderhit`, `quit`, `ugi` and queries are taken; other commands are refused, or wait
-/// for the move if `stop` has been sent. A `go` in a game that is over is answered with `bestmove 0000`.
+/// Invalid input is answered with `info string error: …` and changes nothing. During a search, `isready`,
+/// `stop`, `ponderhit`, `quit`, `ugi` and queries are accepted; other commands are rejected or, after `stop`,
+/// wait for the move. A `go` after the end of the game is answered with `bestmove 0000`.
 class UgiSession final : private SearchListener {
  public:
   /// @param player, time, out  outlive the session
-  /// @param variants            what `UGI_Variant` may be; empty: any registered game
+  /// @param variants           the values of `UGI_Variant`; empty: all registered games
   UgiSession(EnginePlayer& player, AnyGame start, TimeSource& time, LineSink& out,
              std::vector<ConsoleCommand> commands = {}, StartVariant variants = {});
 
-  /// Handles a line, with or without its end.
-  /// @return false if the session has ended: by `quit`, or because nobody reads the answers
+  /// Handles a line, with or without its line feed.
+  /// @return false if the session has ended: by `quit`, or because the output is closed
   bool handle(std::string_view line);
-  /// True for a line that is a command of UGI, even a malformed one, or of the console.
-  bool knows(std::string_view line) const;
-  /// The position that holds.
+  /// Returns whether a line is a UGI or console command, even a malformed one.
+  bool recognizes(std::string_view line) const;
+  /// Returns the game at its current position.
   const AnyGame& game() const { return state_.game(); }
-  /// Ends a running search, whose move is still sent, as at the end of input.
+  /// Stops a running search and sends its move. For the end of the input.
   void finish() { search_.finish(); }
 
-  /// What `bestmove` says where there is no move.
+  /// The null move, sent as `bestmove` after the end of the game.
   static constexpr std::string_view no_move = "0000";
 
  private:
   void on(const ugi::Blank&) {}
   void on(const ugi::Ugi&);
-  void on(const ugi::IsReady&) { say("readyok"); }
+  void on(const ugi::IsReady&) { send("readyok"); }
   void on(const ugi::NewGame&);
   void on(const ugi::SetOption&);
   void on(const ugi::Position&);
@@ -59,17 +59,17 @@ class UgiSession final : private SearchListener {
   void on(const ugi::Stop&) { search_.stop(); }
   void on(const ugi::PonderHit&) { search_.ponder_hit(time_.now()); }
   void on(const ugi::Quit&) { ended_ = true; }
-  void on(const ugi::Malformed& command) { complain(command.reason); }
+  void on(const ugi::Malformed& command) { send_error(command.reason); }
   void on(const ugi::Unknown&);
 
   void on_info(const ugi::Info& info) override { out_.write(ugi::info_line(info)); }
-  void on_move(const Thought& thought, const ugi::Info& last) override;
+  void on_result(const SearchResult& result, const ugi::Info& summary) override;
 
-  void say(std::string_view line);
-  void complain(std::string_view why);
-  void complain_if_failed(const Expected<void>& done);
-  void say_lines(std::string_view text);
-  void help();
+  void send(std::string_view line);
+  void send_error(std::string_view message);
+  void send_error_of(const Expected<void>& result);
+  void send_lines(std::string_view text);
+  void show_help();
   void show_board();
   void show_perft(std::string_view depth);
 

@@ -4,7 +4,7 @@
 
 namespace flipside {
 
-/// The version that our engines tell.
+/// The version and author in the `id` lines of all engines.
 inline constexpr std::string_view version = FLIPSIDE_VERSION;
 inline constexpr std::string_view author = "the Flipside authors";
 

@@ -70,13 +70,13 @@ std::string play(const SelfPlay& plan, const AnyGame& start, std::uint64_t numbe
   Random random(mix(plan.seed, number));
   AnyGame game = random_opening(start, plan.random_plies, random);
   searcher.new_game();
-  SearchRequest request;
+  SearchRequest request{.game = game, .time = time};
   request.limits.nodes = plan.nodes;
   std::vector<Seen> seen;
   for (int ply = 0; ply < most_plies && !game.outcome(); ++ply) {
-    const SearchResult found = searcher.search(game, request, {time, {}});
+    const SearchResult found = searcher.search(request);
     const G& at = game.get_if<G>()->game();
-    if (worth_learning(at)) seen.push_back({at.text(), bounded_score(found.score), at.to_move()});
+    if (worth_learning(at)) seen.push_back({at.text(), bounded_score(*found.score), at.to_move()});
     [[maybe_unused]] const bool played = game.play(found.move).has_value();
     assert(played);
   }
@@ -122,7 +122,7 @@ bool play_against_itself(const SelfPlay& plan, TimeSource& time,
     const AnyGame start{first};
     TranspositionTable table;
     (void)table.resize(mebibytes);
-    const auto searcher = make_searcher(start, table, SearchMethod::alpha_beta, plan.networks);
+    const auto searcher = make_alpha_beta_searcher(start, table, plan.networks);
     for (int number = next++; number < plan.games && lines.works(); number = next++)
       lines.add(number, play<G>(plan, start, static_cast<std::uint64_t>(number), *searcher, time));
   };

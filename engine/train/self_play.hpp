@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "engine/core/time_source.hpp"
-#include "engine/search/searcher.hpp"
+#include "engine/search/alpha_beta/alpha_beta_searcher.hpp"
 
 namespace flipside {
 

@@ -33,9 +33,9 @@ class Chooser final : public EnginePlayer {
   std::vector<ugi::Option> options() const override {
     return {{"Hash", ugi::Option::Type::spin, "16", 1, 64}, {"OwnBook", ugi::Option::Type::check, "false"}};
   }
-  bool answers_at_once() const override { return true; }
-  Thought choose_move(const Question& question) override {
-    return {question.game.legal_moves().back(), 1, Score{}, 1};
+  bool answers_quickly(const SearchRequest& /*request*/) const override { return true; }
+  SearchResult choose_move(const SearchRequest& request) override {
+    return {request.game.legal_moves().back(), 1, Score{}, 1};
   }
 };
 

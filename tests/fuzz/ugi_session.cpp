@@ -37,10 +37,10 @@ class Chooser final : public EnginePlayer {
             {"Style", ugi::Option::Type::combo, "calm", {}, {}, {"calm", "wild"}},
             {"Clear", ugi::Option::Type::button}};
   }
-  bool answers_at_once() const override { return true; }
-  Thought choose_move(const Question& question) override {
-    const auto moves = question.game.legal_moves();
-    const auto nodes = question.limits.nodes.value_or(0);
+  bool answers_quickly(const SearchRequest& /*request*/) const override { return true; }
+  SearchResult choose_move(const SearchRequest& request) override {
+    const auto moves = request.game.legal_moves();
+    const auto nodes = request.limits.nodes.value_or(0);
     return {moves[nodes % moves.size()], 1, Score{}, nodes};
   }
 };

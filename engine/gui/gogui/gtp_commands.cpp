@@ -235,7 +235,7 @@ GtpSession::Response GtpSession::evaluation(const Arguments&) {
 GtpSession::Response GtpSession::option(const Arguments& arguments) {
   std::string list;
   for (const ugi::Option& option : player_.options()) {
-    if (!arguments.empty() && same_name(gtp_option_name(option.name), arguments[0])) {
+    if (!arguments.empty() && equals_ignoring_case(gtp_option_name(option.name), arguments[0])) {
       std::string value = fmt::format("{}", fmt::join(arguments.begin() + 1, arguments.end(), " "));
       if (option.type == ugi::Option::Type::check)
         value = value == "1" ? "true" : value == "0" ? "false" : value;

@@ -9,7 +9,7 @@
 #include "engine/core/text.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/session/game_state.hpp"
-#include "engine/session/line_splitter.hpp"
+#include "engine/session/line_reader.hpp"
 #include "engine/session/version.hpp"
 
 namespace flipside {
@@ -71,7 +71,7 @@ bool GtpSession::handle(std::string_view line) {
 void GtpSession::respond(std::string_view id, const Response& response) {
   if (response && !*response) return;  // the search will respond
   if (!out_.write(response ? gtp::success(id, **response)
-                           : gtp::failure(id, shown(response.error().message))))
+                           : gtp::failure(id, sanitized(response.error().message))))
     ended_ = true;
 }
 
@@ -142,9 +142,9 @@ Vertices GtpSession::vertices_for(const VertexGame& at, std::string_view move) c
   return (found != sequences.end() ? *found : best_sequence(at.game(), sequences)).vertices;
 }
 
-void GtpSession::on_move(const Thought& thought, const ugi::Info& /*last*/) {
+void GtpSession::on_result(const SearchResult& result, const ugi::Info& /*last*/) {
   VertexGame next = *searched_;
-  const Vertices vertices = vertices_for(next, thought.move);
+  const Vertices vertices = vertices_for(next, result.move);
   const Vertex vertex = vertices[next.partial_move().size()];
   if (plays_result_) {
     clock_.spend(next.game().to_move(), time_.now() - search_started_);

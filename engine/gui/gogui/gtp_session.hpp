@@ -82,7 +82,7 @@ class GtpSession final : private SearchListener {
   Response option(const Arguments&);
 
   void on_info(const ugi::Info&) override {}
-  void on_move(const Thought& thought, const ugi::Info& last) override;
+  void on_result(const SearchResult& result, const ugi::Info& last) override;
 
   const VertexGame& current() const { return games_.back(); }
   /// Returns the current game with `colour` to move, after completing the opponent's unfinished move if

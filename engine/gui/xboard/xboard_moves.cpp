@@ -26,7 +26,7 @@ std::string XBoardSession::xboard_move(const AnyGame& at, std::string_view move)
 
 std::optional<std::string> XBoardSession::find_move(std::string_view text) const {
   for (std::string& move : game().legal_moves())
-    if (same_name(xboard_move(game(), move), text)) return std::move(move);
+    if (equals_ignoring_case(xboard_move(game(), move), text)) return std::move(move);
   return std::nullopt;
 }
 

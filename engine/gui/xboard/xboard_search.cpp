@@ -137,12 +137,12 @@ void XBoardSession::on_info(const ugi::Info& info) {
   if (const auto line = xboard::thinking_line(info, xboard_line(info.pv))) send(*line);
 }
 
-void XBoardSession::on_move(const Thought& thought, const ugi::Info& /*last*/) {
+void XBoardSession::on_result(const SearchResult& result, const ugi::Info& /*last*/) {
   if (!discard_move_ && purpose_ == Purpose::hint)
-    send(fmt::format("Hint: {}", xboard_move(game(), thought.move)));
+    send(fmt::format("Hint: {}", xboard_move(game(), result.move)));
   if (!discard_move_ && purpose_ == Purpose::play) {
-    send(fmt::format("move {}", xboard_move(game(), thought.move)));
-    play(thought.move);
+    send(fmt::format("move {}", xboard_move(game(), result.move)));
+    play(result.move);
     answer_pings();
   }
 }

@@ -10,7 +10,7 @@
 #include "engine/core/text.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/session/game_state.hpp"
-#include "engine/session/line_splitter.hpp"
+#include "engine/session/line_reader.hpp"
 #include "engine/session/option_value.hpp"
 
 namespace flipside {
@@ -111,7 +111,7 @@ bool XBoardSession::handle(std::string_view line) {
     abort_search();
     user_move(name);  // from a host without the feature `usermove`
   } else {
-    error("unknown command", shown(name));
+    error("unknown command", sanitized(name));
   }
   return !ended_;
 }
@@ -166,7 +166,7 @@ void XBoardSession::choose_variant(Arguments name) {
     for (const std::string& piece : variant_.pieces) send(fmt::format("piece {}", piece));
     return analyze_if_enabled();
   }
-  error("unknown variant", shown(name));
+  error("unknown variant", sanitized(name));
 }
 
 void XBoardSession::set_board(Arguments fen) {
@@ -174,7 +174,7 @@ void XBoardSession::set_board(Arguments fen) {
   auto game = text ? start_of(variant_).parse(*text) : text.error();
   if (!game) {
     playable_ = false;
-    return send(fmt::format("tellusererror Illegal position: {}", shown(game.error().message)));
+    return send(fmt::format("tellusererror Illegal position: {}", sanitized(game.error().message)));
   }
   set_up(*std::move(game));
   analyze_if_enabled();
@@ -188,7 +188,7 @@ void XBoardSession::edit_line(std::string_view line) {
     editor_.reset();
     return set_board(fen);
   }
-  if (!editor_->apply(line)) error("edit", shown(line));
+  if (!editor_->apply(line)) error("edit", sanitized(line));
 }
 
 void XBoardSession::force(Arguments) { engine_side_.reset(); }
@@ -206,7 +206,7 @@ void XBoardSession::play_other(Arguments) {
 
 void XBoardSession::user_move(Arguments text) {
   const auto refuse = [&](std::string_view reason) {
-    send(fmt::format("Illegal move ({}): {}", reason, shown(text)));
+    send(fmt::format("Illegal move ({}): {}", reason, sanitized(text)));
     search_if_engine_to_move();
   };
   if (!playable_) return refuse("the position is illegal");
@@ -232,7 +232,7 @@ void XBoardSession::option(Arguments arguments) {
   const auto name = arguments.substr(0, equals);
   std::string value(equals == Arguments::npos ? "" : arguments.substr(equals + 1));
   for (const ugi::Option& candidate : player_.options())
-    if (candidate.type == ugi::Option::Type::check && same_name(candidate.name, name))
+    if (candidate.type == ugi::Option::Type::check && equals_ignoring_case(candidate.name, name))
       value = value == "1" ? "true" : value == "0" ? "false" : value;
   if (const auto done = set_option(player_, name, value); !done) error("option", done.error().message);
   search_if_engine_to_move();

@@ -81,7 +81,7 @@ class XBoardSession final : private SearchListener {
   void ignore(Arguments) {}
 
   void on_info(const ugi::Info& info) override;
-  void on_move(const Thought& thought, const ugi::Info& last) override;
+  void on_result(const SearchResult& result, const ugi::Info& last) override;
 
   const AnyGame& game() const { return games_.back(); }
   int board_size() const;

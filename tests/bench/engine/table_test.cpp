@@ -34,7 +34,7 @@ TEST_CASE("the table has nine columns and a row per game, and marks a signature 
 
 TEST_CASE("searches that use their time have a speed, with one thread and with two") {
   const auto positions = bench_positions(*start_game("flipchain-5"));
-  for (const auto method : {SearchMethod::alpha_beta, SearchMethod::monte_carlo})
+  for (const auto method : {SearchMethod::alpha_beta, SearchMethod::mcts})
     for (const int threads : {1, 2})
       CHECK(nodes_per_second(positions, {method, threads, std::chrono::milliseconds(2), 1}) > 0);
 }

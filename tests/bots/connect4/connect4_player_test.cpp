@@ -12,15 +12,18 @@ namespace {
 
 struct Table {
   ManualTime time;
-  Connect4Player player{"drop", 1, time};
+  Connect4Player player{"drop", 1};
   std::vector<int> depths{};
 
-  Thought choose_move(std::string_view moves, const GoLimits& limits) {
+  SearchResult choose_move(std::string_view moves, const GoLimits& limits) {
     AnyGame game{ConnectFour()};
     for (const char column : moves) REQUIRE(game.play({&column, 1}));
     depths.clear();
-    return player.choose_move(
-        {game, limits, time.now(), {}, [this](const ugi::Info& info) { depths.push_back(*info.depth); }});
+    return player.choose_move({.game = game,
+                               .time = time,
+                               .limits = limits,
+                               .started = time.now(),
+                               .report = [this](const ugi::Info& info) { depths.push_back(*info.depth); }});
   }
 };
 
@@ -32,7 +35,7 @@ GoLimits to_depth(int depth) {
 
 TEST_CASE("the bot wins in one and prevents the opponent's win in one") {
   Table table;
-  const Thought win = table.choose_move("aabbcc", to_depth(4));
+  const SearchResult win = table.choose_move("aabbcc", to_depth(4));
   CHECK(win.move == "d");
   CHECK(win.score == Score{Score::Kind::mate, 1});
   CHECK(win.depth == 1);
@@ -45,7 +48,7 @@ TEST_CASE("an unavoidable loss is reported, and an open row of three is built to
   CHECK(table.choose_move("dce", to_depth(6)).score != Score{Score::Kind::mate, -4});
   CHECK(table.choose_move("daea", to_depth(6)).score == Score{Score::Kind::mate, 3});
   CHECK(table.choose_move("dae", to_depth(2)).depth == 2);
-  const Thought lost = table.choose_move("daeac", to_depth(6));
+  const SearchResult lost = table.choose_move("daeac", to_depth(6));
   CHECK(lost.score == Score{Score::Kind::mate, -2});
 }
 
@@ -73,7 +76,8 @@ TEST_CASE("the search returns the minimax value") {
       game.play(moves[random.below(moves.size())]);
     }
     if (game.outcome()) continue;
-    SearchControl control(time, {}, time.now(), {}, std::nullopt);
+    const AnyGame any{game};
+    SearchControl control(SearchRequest{.game = any, .time = time});
     for (int depth = 1; depth <= 5; ++depth) {
       auto moves = game.legal_moves();
       CAPTURE(game.text());
@@ -87,12 +91,12 @@ TEST_CASE("the search returns the minimax value") {
 
 TEST_CASE("depth and node limits end the search, and each depth is reported") {
   Table table;
-  const Thought deep = table.choose_move("", to_depth(5));
+  const SearchResult deep = table.choose_move("", to_depth(5));
   CHECK(deep.depth == 5);
   CHECK(table.depths == std::vector{1, 2, 3, 4, 5});
   GoLimits limits;
   limits.nodes = 1000;
-  const Thought short_one = table.choose_move("", limits);
+  const SearchResult short_one = table.choose_move("", limits);
   CHECK(short_one.nodes <= 1000);
   CHECK(short_one.depth >= 2);
   limits.nodes = 1;
@@ -106,9 +110,9 @@ TEST_CASE("a stop request ends the search with a legal move") {
   stop.request_stop();
   GoLimits limits;
   limits.infinite = true;
-  const Thought thought =
-      table.player.choose_move({game, limits, table.time.now(), stop.get_token(), [](const ugi::Info&) {}});
-  CHECK(game.play(thought.move));
+  const SearchResult result = table.player.choose_move(
+      {.game = game, .time = table.time, .limits = limits, .stop = stop.get_token()});
+  CHECK(game.play(result.move));
 }
 
 TEST_CASE("the seed chooses among equal moves, and equal seeds give equal games") {

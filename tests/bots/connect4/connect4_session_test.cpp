@@ -12,7 +12,7 @@ namespace {
 
 TEST_CASE("a session answers all queries about an unregistered game") {
   StandingTime time;
-  Connect4Player player("Drop", 1, time);
+  Connect4Player player("Drop", 1);
   MemorySink out;
   UgiSession session(player, AnyGame(ConnectFour()), time, out, {}, drop_games().start);
   check_dialogue(session, out, R"(

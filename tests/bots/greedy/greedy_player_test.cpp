@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/games/registry.hpp"
+#include "tests/support/manual_time.hpp"
 
 namespace flipside {
 namespace {
@@ -28,6 +29,7 @@ bool is_safe(const AnyGame& game, const std::string& move) {
 }
 
 TEST_CASE("the greedy bot wins in one if possible, otherwise avoids losing in one") {
+  test::ManualTime time;
   GreedyPlayer player("greedy", 1);
   Random random(4);
   for (const auto* id : {"flipflop-3", "flipfour", "flipway-5-pie", "flipchain-3"}) {
@@ -35,7 +37,7 @@ TEST_CASE("the greedy bot wins in one if possible, otherwise avoids losing in on
       AnyGame game = *start_game(id);
       while (!game.outcome()) {
         const auto moves = game.legal_moves();
-        const auto chosen = player.choose_move({game, {}, {}, {}, {}}).move;
+        const auto chosen = player.choose_move({.game = game, .time = time}).move;
         const bool can_win =
             std::any_of(moves.begin(), moves.end(), [&](auto& m) { return wins_at_once(game, m); });
         const bool can_stay =
@@ -55,14 +57,15 @@ TEST_CASE("equal seeds give equal moves, and the host can set the seed") {
   std::string moves;
   std::string same;
   std::string set;
+  test::ManualTime time;
   GreedyPlayer a("a", 9);
   GreedyPlayer b("b", 9);
   GreedyPlayer c("c", 1);
   REQUIRE(c.set_option("Seed", "9"));
   for (int i = 0; i < 10; ++i) {
-    moves += a.choose_move({game, {}, {}, {}, {}}).move;
-    same += b.choose_move({game, {}, {}, {}, {}}).move;
-    set += c.choose_move({game, {}, {}, {}, {}}).move;
+    moves += a.choose_move({.game = game, .time = time}).move;
+    same += b.choose_move({.game = game, .time = time}).move;
+    set += c.choose_move({.game = game, .time = time}).move;
   }
   CHECK(moves == same);
   CHECK(moves == set);

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/games/registry.hpp"
+#include "tests/support/manual_time.hpp"
 
 namespace flipside {
 namespace {
@@ -13,7 +14,8 @@ std::string move_after(std::initializer_list<std::string_view> lines, std::uint6
   SignaturePlayer player("signature", seed);
   for (const auto line : lines) player.see(line);
   const AnyGame game = *start_game("flipway-9");
-  return player.choose_move({game, {}, {}, {}, {}}).move;
+  test::ManualTime time;
+  return player.choose_move({.game = game, .time = time}).move;
 }
 
 TEST_CASE("the move depends only on the last position line, not on its spacing or earlier lines") {

@@ -3,20 +3,16 @@
 #include <doctest/doctest.h>
 
 #include "engine/games/registry.hpp"
+#include "tests/support/manual_time.hpp"
 
 namespace flipside {
 namespace {
 
-/// A time source that stands still.
-class StandingTime final : public TimeSource {
- public:
-  Instant now() override { return {}; }
-};
-
-Question question(const AnyGame& game, std::uint64_t playouts) {
-  Question asked{game, {}, {}, {}, [](const ugi::Info&) {}};
-  asked.limits.nodes = playouts;
-  return asked;
+SearchResult choose_move(UctPlayer& player, const AnyGame& game, std::uint64_t playouts) {
+  test::ManualTime time;
+  SearchRequest request{.game = game, .time = time};
+  request.limits.nodes = playouts;
+  return player.choose_move(request);
 }
 
 /// Returns the moves and visits of a self-play game.
@@ -24,19 +20,18 @@ std::string played(UctPlayer& player, const std::string& id) {
   AnyGame game = *start_game(id);
   std::string text;
   while (!game.outcome() && game.plies() < 12) {
-    const Thought thought = player.choose_move(question(game, 500));
-    text += thought.move + ' ' + std::to_string(thought.score->value) + ' ';
-    REQUIRE(game.play(thought.move));
+    const SearchResult result = choose_move(player, game, 500);
+    text += result.move + ' ' + std::to_string(result.score->value) + ' ';
+    REQUIRE(game.play(result.move));
   }
   return text;
 }
 
 TEST_CASE("equal seeds give equal games, and the host can set the seed") {
-  StandingTime time;
   for (const auto* id : {"flipflop-5", "flipfour", "flipway-7-pie", "flipchain-4"}) {
-    UctPlayer a("a", 9, time);
-    UctPlayer b("b", 9, time);
-    UctPlayer c("c", 1, time);
+    UctPlayer a("a", 9);
+    UctPlayer b("b", 9);
+    UctPlayer c("c", 1);
     const std::string game = played(a, id);
     CHECK(played(b, id) == game);
     CHECK(played(c, id) != game);
@@ -48,31 +43,29 @@ TEST_CASE("equal seeds give equal games, and the host can set the seed") {
 }
 
 TEST_CASE("the bot switches between games and reports the expected reply if enabled") {
-  StandingTime time;
-  UctPlayer player("uct", 1, time);
+  UctPlayer player("uct", 1);
   for (const auto* id : {"flipflop-5", "flipway-9", "flipway-9-pie", "flipflop-5"}) {
     AnyGame game = *start_game(id);
     REQUIRE(player.set_option("Ponder", "true"));
-    const Thought thought = player.choose_move(question(game, 2000));
-    CHECK(thought.nodes == 2000);
-    REQUIRE(game.play(thought.move));
-    CHECK(game.play(thought.reply));
+    const SearchResult result = choose_move(player, game, 2000);
+    CHECK(result.nodes == 2000);
+    REQUIRE(game.play(result.move));
+    CHECK(game.play(result.ponder_move));
     REQUIRE(player.set_option("Ponder", "false"));
-    CHECK(player.choose_move(question(*start_game(id), 2000)).reply.empty());
+    CHECK(choose_move(player, *start_game(id), 2000).ponder_move.empty());
   }
 }
 
 TEST_CASE("more playouts play better") {
-  StandingTime time;
-  UctPlayer strong("strong", 1, time);
-  UctPlayer weak("weak", 2, time);
+  UctPlayer strong("strong", 1);
+  UctPlayer weak("weak", 2);
   int wins = 0;
   for (int round = 0; round < 10; ++round) {
     AnyGame game = *start_game("flipway-5-pie");
     const Player seat = round % 2 == 0 ? Player::p1 : Player::p2;
     while (!game.outcome())
-      REQUIRE(game.play(game.to_move() == seat ? strong.choose_move(question(game, 1000)).move
-                                               : weak.choose_move(question(game, 10)).move));
+      REQUIRE(game.play(game.to_move() == seat ? choose_move(strong, game, 1000).move
+                                               : choose_move(weak, game, 10).move));
     wins += game.outcome() == win_for(seat);
   }
   CHECK(wins >= 8);

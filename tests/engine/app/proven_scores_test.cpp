@@ -5,7 +5,7 @@
 
 #include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/search/weak_searcher.hpp"
+#include "engine/search/skill/skill_searcher.hpp"
 #include "engine/tablebase/solved_game.hpp"
 #include "tests/support/manual_time.hpp"
 
@@ -41,15 +41,15 @@ TEST_CASE("a search claims only wins and losses that the solution confirms, at t
   Random random(8);
   TranspositionTable table;  // shared by all searches: its entries must hold in other games too
   REQUIRE(table.resize(4));
-  const auto searcher = make_searcher(start, table);
+  const auto searcher = make_alpha_beta_searcher(start, table);
   test::ManualTime time;
   int claims = 0;
   int fastest = 0;
   for (int round = 0; round < 300; ++round) {
     const AnyGame game = random_game(start, random, static_cast<int>(random.below(20)));
-    SearchRequest request;
+    SearchRequest request{.game = game, .time = time};
     request.limits.depth = 3 + round % 6;
-    const Score score = searcher->search(game, request, {time, {}}).score;
+    const Score score = *searcher->search(request).score;
     if (score.kind != Score::Kind::mate) continue;
     const auto truth = solved->value(game);
     REQUIRE(truth);
@@ -73,9 +73,9 @@ TEST_CASE("a stopped search claims no losses from unsearched moves") {
   for (int round = 0; round < 2'000; ++round) {
     const AnyGame game = random_game(start, random, static_cast<int>(random.below(20)));
     TranspositionTable table;
-    SearchRequest request;
+    SearchRequest request{.game = game, .time = time};
     request.limits.nodes = 12 + round % 400;
-    const Score score = make_searcher(start, table)->search(game, request, {time, {}}).score;
+    const Score score = *make_alpha_beta_searcher(start, table)->search(request).score;
     if (score.kind != Score::Kind::mate) continue;
     const auto truth = solved->value(game);
     REQUIRE(truth);
@@ -97,8 +97,8 @@ TEST_CASE("a weak level claims only wins and losses that the solution confirms")
   for (int round = 0; round < 600; ++round) {
     const AnyGame game = random_game(start, random, static_cast<int>(random.below(20)));
     const int level = 1 + round % (full_skill - 1);
-    const auto searcher = make_weak_searcher(start, level, static_cast<std::uint64_t>(round), no_network);
-    const Score score = searcher->search(game, {}, {time, {}}).score;
+    const auto searcher = make_skill_searcher(start, level, static_cast<std::uint64_t>(round), no_network);
+    const Score score = *searcher->search({.game = game, .time = time}).score;
     if (score.kind != Score::Kind::mate) continue;
     const auto truth = solved->value(game);
     REQUIRE(truth);

@@ -16,17 +16,22 @@ using namespace std::chrono_literals;
 
 struct Table {
   StandingTime time;
-  SearchPlayer player{time};
+  SearchPlayer player{};
   std::vector<ugi::Info> infos{};
-  std::list<std::string> lines{};  // that they tell
+  std::list<std::string> lines{};  // principal variations of `infos`
 
-  Thought choose_move(const AnyGame& game, const GoLimits& limits) {
+  SearchResult choose_move(const AnyGame& game, const GoLimits& limits) {
     infos.clear();
     lines.clear();
-    return player.choose_move({game, limits, {}, {}, [this](const ugi::Info& info) {
-                                 infos.push_back(info);
-                                 infos.back().pv = lines.emplace_back(info.pv);
-                               }});
+    return player.choose_move(
+        {.game = game,
+         .time = time,
+         .limits = limits,
+         .budget = plan_time(limits, game.to_move(), player.move_overhead(), expected_moves(game)),
+         .report = [this](const ugi::Info& info) {
+           infos.push_back(info);
+           infos.back().pv = lines.emplace_back(info.pv);
+         }});
   }
   void set(std::string_view name, std::string_view value) { REQUIRE(player.set_option(name, value)); }
 };
@@ -37,10 +42,10 @@ GoLimits with_time_to_solve() {
   return limits;
 }
 
-TEST_CASE("what is found in the table of a solved game is counted as tbhits, and nothing else is") {
+TEST_CASE("tbhits counts the positions found in the solution of a game, and nothing else") {
   Table table;
   const AnyGame solved = *start_game("flipchain-2");
-  const Thought known = table.choose_move(solved, with_time_to_solve());
+  const SearchResult known = table.choose_move(solved, with_time_to_solve());
   CHECK(known.tbhits >= solved.count_moves());
   REQUIRE(table.infos.size() == 1);
   CHECK(table.infos.front().tbhits == known.tbhits);
@@ -51,11 +56,11 @@ TEST_CASE("what is found in the table of a solved game is counted as tbhits, and
   CHECK_FALSE(table.infos.back().tbhits);
 }
 
-TEST_CASE("of a solved game, several lines are told from its solution") {
+TEST_CASE("MultiPV lines of a solved game come from its solution") {
   Table table;
   table.set("MultiPV", "3");
-  const Thought thought = table.choose_move(*start_game("flipflop-3"), with_time_to_solve());
-  CHECK(thought.move == "b1b3");
+  const SearchResult result = table.choose_move(*start_game("flipflop-3"), with_time_to_solve());
+  CHECK(result.move == "b1b3");
   REQUIRE(table.infos.size() == 3);
   const std::vector<std::pair<std::string, int>> best{{"b1b3", 15}, {"a1a2", 17}, {"c1c2", 17}};
   for (std::size_t i = 0; i < best.size(); ++i) {
@@ -63,15 +68,15 @@ TEST_CASE("of a solved game, several lines are told from its solution") {
     CHECK(info.multipv == static_cast<int>(i) + 1);
     CHECK(info.pv == best[i].first);
     CHECK(info.score == Score{Score::Kind::mate, best[i].second});
-    CHECK(info.tbhits == thought.tbhits);
+    CHECK(info.tbhits == result.tbhits);
   }
 }
 
-// What a session says of a solved game from `go` until `then`, and after it.
+// Checks the output of a session for a solved game, from `go` to `then` and after it.
 void check_answer_after(std::string_view go, std::string_view then) {
   CAPTURE(go);
   StandingTime time;
-  SearchPlayer player(time);
+  SearchPlayer player;
   MemorySink out;
   UgiSession session(player, *start_game("flipflop-3"), time, out);
   CHECK(session.handle(go));
@@ -83,14 +88,14 @@ void check_answer_after(std::string_view go, std::string_view then) {
   CHECK(out.take() == "bestmove b1b3");
 }
 
-TEST_CASE("of a solved game, `go infinite` and `go ponder` tell the solution, and the move when it is time") {
+TEST_CASE("for a solved game, `go infinite` and `go ponder` report the solution and hold the move") {
   check_answer_after("go infinite", "stop");
   check_answer_after("go ponder p1time 100 p2time 100", "stop");
   check_answer_after("go ponder p1time 100 p2time 100", "ponderhit");
   check_answer_after("go ponder p1time 100000 p2time 100000", "ponderhit");
 }
 
-TEST_CASE("below the full level a solved game is not played from its solution") {
+TEST_CASE("reduced skill levels do not use solutions") {
   Table table;
   table.set("Skill", "19");
   const AnyGame solved = *start_game("flipchain-2");
@@ -99,25 +104,25 @@ TEST_CASE("below the full level a solved game is not played from its solution") 
   CHECK(table.choose_move(solved, with_time_to_solve()).tbhits);
 }
 
-TEST_CASE("a weak level holds whatever way of searching, memory and number of threads are set") {
+TEST_CASE("a reduced skill level overrides the search method, memory and threads") {
   const AnyGame game = *start_game("flipflop-5");
   Table plain;
   plain.set("Skill", "8");
-  const Thought expected = plain.choose_move(game, {});
+  const SearchResult expected = plain.choose_move(game, {});
   CHECK(expected.nodes < 1'000);
   for (const auto& option : {std::pair{"Search", "mcts"}, {"Hash", "1"}, {"Threads", "3"}}) {
     CAPTURE(option.first);
     Table table;
     table.set("Skill", "8");
     table.set(option.first, option.second);
-    const Thought thought = table.choose_move(game, {});
-    CHECK(thought.move == expected.move);
-    CHECK(thought.nodes == expected.nodes);
-    CHECK(thought.score == expected.score);
+    const SearchResult result = table.choose_move(game, {});
+    CHECK(result.move == expected.move);
+    CHECK(result.nodes == expected.nodes);
+    CHECK(result.score == expected.score);
   }
 }
 
-TEST_CASE("the level and its seed can be changed between moves, and back") {
+TEST_CASE("skill and seed can change between moves") {
   const AnyGame game = *start_game("flipway-7-pie");
   Table table;
   GoLimits limits;
@@ -136,7 +141,7 @@ TEST_CASE("the level and its seed can be changed between moves, and back") {
   CHECK(again.score == first.score);
 }
 
-TEST_CASE("the full level does not depend on the seed") {
+TEST_CASE("the full skill level ignores the seed") {
   GoLimits limits;
   limits.nodes = 5'000;
   Table table;
@@ -148,11 +153,11 @@ TEST_CASE("the full level does not depend on the seed") {
   CHECK(first.nodes == other.nodes);
 }
 
-TEST_CASE("after `go infinite` and `go ponder` a weak level answers when it is told to") {
+TEST_CASE("a reduced skill level holds its move after `go infinite` and `go ponder` until stop") {
   for (const auto* go : {"go infinite", "go ponder p1time 100 p2time 100"}) {
     CAPTURE(go);
     StandingTime time;
-    SearchPlayer player(time);
+    SearchPlayer player;
     MemorySink out;
     UgiSession session(player, *start_game("flipflop-5"), time, out);
     CHECK(session.handle("setoption name Skill value 4"));

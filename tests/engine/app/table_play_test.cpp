@@ -33,9 +33,13 @@ struct Play {
   std::string best(const AnyGame& game) {
     GoLimits limits;
     limits.movetime = std::chrono::seconds(60);
-    Thought thought = player.choose_move({game, limits, {}, {}, [](const ugi::Info& /*info*/) {}});
-    CHECK(thought.tbhits.has_value());
-    return std::move(thought.move);
+    SearchResult result =
+        player.choose_move({.game = game,
+                            .time = time,
+                            .limits = limits,
+                            .budget = plan_time(limits, game.to_move(), player.move_overhead())});
+    CHECK(result.tbhits.has_value());
+    return std::move(result.move);
   }
   // Returns the reply that loses fastest.
   std::string worst(const AnyGame& game) const {
@@ -55,7 +59,7 @@ struct Play {
   test::TemporaryDirectory directory;
   StandingTime time;
   std::shared_ptr<const SolvedGame> table;
-  SearchPlayer player{time};
+  SearchPlayer player{};
 };
 
 // Returns a random position with two pieces per side that satisfies a predicate.
@@ -172,10 +176,11 @@ TEST_CASE("a damaged table is reported once, and the engine searches instead") {
   few.nodes = 100;
   for (int round = 0; round < 10; ++round) {
     const AnyGame game = position_where(random, [&](const AnyGame& /*at*/) { return true; });
-    const Thought thought = play.player.choose_move({game, few, {}, {}, [&](const ugi::Info& info) {
-                                                       reports += info.text.starts_with("error: TablePath: ");
-                                                     }});
-    CHECK_FALSE(thought.move.empty());
+    const SearchResult result = play.player.choose_move(
+        {.game = game, .time = play.time, .limits = few, .report = [&](const ugi::Info& info) {
+           reports += info.text.starts_with("error: TablePath: ");
+         }});
+    CHECK_FALSE(result.move.empty());
   }
   CHECK(reports == 1);
 }
@@ -184,10 +189,10 @@ TEST_CASE("the engine searches positions with more pieces than the tables have")
   Play play;
   GoLimits few;
   few.nodes = 500;
-  const Thought thought =
-      play.player.choose_move({*start_game("flipflop-5"), few, {}, {}, [](const ugi::Info& /*info*/) {}});
-  CHECK_FALSE(thought.tbhits);
-  CHECK(thought.nodes > 1);
+  const AnyGame start = *start_game("flipflop-5");
+  const SearchResult result = play.player.choose_move({.game = start, .time = play.time, .limits = few});
+  CHECK_FALSE(result.tbhits);
+  CHECK(result.nodes > 1);
 }
 
 }  // namespace

@@ -7,13 +7,13 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST_CASE("words after a command that takes none are skipped") {
+TEST_CASE("arguments of a command without parameters are ignored") {
   CHECK(parse_command("isready now") == Command{IsReady{}});
   CHECK(parse_command("stop 3") == Command{Stop{}});
   CHECK(parse_command("ugi 2") == Command{Ugi{}});
 }
 
-TEST_CASE("blanks, tabs and carriage returns around and between words do not matter") {
+TEST_CASE("white space around and between words is ignored") {
   CHECK(parse_command("\t isready \r") == Command{IsReady{}});
   CHECK(parse_command("position\tstartpos  moves\t a1a2   b3b2\r") ==
         Command{Position{std::nullopt, {"a1a2", "b3b2"}}});
@@ -21,14 +21,14 @@ TEST_CASE("blanks, tabs and carriage returns around and between words do not mat
   CHECK(parse_command("") == Command{Blank{}});
 }
 
-TEST_CASE("a command must be a whole word") {
+TEST_CASE("a prefix of a command is an unknown command") {
   CHECK(parse_command("ugiok") == Command{Unknown{"ugiok", ""}});
   CHECK(parse_command("ugi") == Command{Ugi{}});
   CHECK(parse_command("uginewgame") == Command{NewGame{}});
   CHECK(parse_command("hello  there ") == Command{Unknown{"hello", "there"}});
 }
 
-TEST_CASE("names and values of options may hold blanks, and a value may be missing") {
+TEST_CASE("option names and values may contain spaces, and the value is optional") {
   CHECK(parse_command("setoption name Move  Overhead value 10") == Command{SetOption{"Move Overhead", "10"}});
   CHECK(parse_command("setoption name File value /a dir/b") == Command{SetOption{"File", "/a dir/b"}});
   CHECK(parse_command("setoption name Clear") == Command{SetOption{"Clear", ""}});
@@ -36,7 +36,7 @@ TEST_CASE("names and values of options may hold blanks, and a value may be missi
   CHECK(std::holds_alternative<Malformed>(parse_command("setoption name value 3")));
 }
 
-TEST_CASE("a position is startpos or fen, each with moves or without") {
+TEST_CASE("a position is startpos or fen, with or without moves") {
   CHECK(parse_command("position startpos") == Command{Position{}});
   CHECK(parse_command("position startpos moves") == Command{Position{}});
   CHECK(parse_command("position fen rrr/3/RRR w - 1") == Command{Position{"rrr/3/RRR w - 1", {}}});
@@ -46,7 +46,7 @@ TEST_CASE("a position is startpos or fen, each with moves or without") {
     CHECK_MESSAGE(std::holds_alternative<Malformed>(parse_command(line)), line);
 }
 
-TEST_CASE("go takes UCI's clock names as aliases, and a missing increment is none") {
+TEST_CASE("go accepts UCI's clock names, and the increment defaults to zero") {
   GoLimits limits;
   limits.clock[Player::p1] = 60'000ms;
   limits.clock[Player::p2] = 59'000ms;
@@ -55,7 +55,7 @@ TEST_CASE("go takes UCI's clock names as aliases, and a missing increment is non
   CHECK(parse_command("go wtime 60000 btime 59000 binc 100") == Command{Go{limits}});
 }
 
-TEST_CASE("limits of go combine, and what is not understood is told and left out") {
+TEST_CASE("limits of go combine, and unknown arguments are collected") {
   GoLimits limits;
   limits.depth = 7;
   limits.nodes = 10'000'000'000;
@@ -72,7 +72,7 @@ TEST_CASE("a query's argument is the rest of the line") {
   CHECK(std::holds_alternative<Malformed>(parse_command("query")));
 }
 
-TEST_CASE("what the host's side writes is read back as it was") {
+TEST_CASE("written commands parse to the same values") {
   std::string line;
   GoLimits limits;
   limits.clock[Player::p1] = 1000ms;
@@ -107,7 +107,7 @@ TEST_CASE("what the host's side writes is read back as it was") {
   CHECK(line == "query islegal a1");
 }
 
-TEST_CASE("go ponder and ponderhit are read, and written as they are read") {
+TEST_CASE("go ponder and ponderhit survive a round trip") {
   GoLimits limits;
   limits.ponder = true;
   limits.clock[Player::p1] = 1000ms;

@@ -7,7 +7,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST_CASE("the first word after bestmove counts, whatever its characters") {
+TEST_CASE("the move is the first word after bestmove, whatever its characters") {
   CHECK(parse_reply("bestmove b1b3") == Reply{BestMove{"b1b3"}});
   CHECK(parse_reply(" bestmove\ta3c3xb3 ponder x\r") == Reply{BestMove{"a3c3xb3", "x"}});
   CHECK(parse_reply("bestmove a1 ponder") == Reply{BestMove{"a1"}});
@@ -17,7 +17,7 @@ TEST_CASE("the first word after bestmove counts, whatever its characters") {
   CHECK(parse_reply("bestmoves a") == Reply{Other{"bestmoves a"}});
 }
 
-TEST_CASE("an info line tells score, depth, nodes and time, and unknown words are skipped") {
+TEST_CASE("an info line yields score, depth, nodes and time, and unknown words are skipped") {
   const auto reply = parse_reply(
       "info depth 5 seldepth 9 currmove a1 multipv 1 score cp -31 upperbound time 12 nodes 3456 nps 99 "
       "hashfull 7 "
@@ -33,7 +33,7 @@ TEST_CASE("an info line tells score, depth, nodes and time, and unknown words ar
   CHECK(reply == Reply{expected});
 }
 
-TEST_CASE("fields of info that cannot be read are as good as missing") {
+TEST_CASE("malformed fields of info count as missing") {
   CHECK(parse_reply("info depth x score cp y score mate -4 nodes -1 time 99999999999999999999") ==
         Reply{Info{.score = Score{Score::Kind::mate, -4, Score::Bound::exact}}});
   CHECK(parse_reply("info") == Reply{Info{}});
@@ -41,7 +41,7 @@ TEST_CASE("fields of info that cannot be read are as good as missing") {
   CHECK(parse_reply("info string score cp 3") == Reply{Info{.text = "score cp 3"}});
 }
 
-TEST_CASE("an answer to a query is known with the word response, misspelt, or bare") {
+TEST_CASE("a response may be spelled response or reponse, or be a bare value") {
   CHECK(parse_reply("response p1win") == Reply{Response{"p1win"}});
   CHECK(parse_reply("reponse true\r") == Reply{Response{"true"}});
   CHECK(parse_reply("response rrr/3/RRR w - 1 ") == Reply{Response{"rrr/3/RRR w - 1"}});
@@ -51,20 +51,20 @@ TEST_CASE("an answer to a query is known with the word response, misspelt, or ba
   CHECK(!is_bare_answer("banner"));
 }
 
-TEST_CASE("banners, blank lines and unknown lines are other lines") {
+TEST_CASE("banners, blank lines and unknown lines parse as Other") {
   CHECK(parse_reply("") == Reply{Other{""}});
   CHECK(parse_reply("Flip v1, by me\r") == Reply{Other{"Flip v1, by me"}});
   CHECK(parse_reply("id rating 3") == Reply{Other{"id rating 3"}});
 }
 
-TEST_CASE("an engine says who it is and that it is ready") {
+TEST_CASE("id, ugiok and readyok are parsed") {
   CHECK(parse_reply("id name Flip  Side 1") == Reply{Id{Id::Field::name, "Flip  Side 1"}});
   CHECK(parse_reply("id author A") == Reply{Id{Id::Field::author, "A"}});
   CHECK(parse_reply(" ugiok\r") == Reply{UgiOk{}});
   CHECK(parse_reply("readyok") == Reply{ReadyOk{}});
 }
 
-TEST_CASE("options are read without a default and with 'options' for 'var'") {
+TEST_CASE("options may lack a default and may use 'options' for 'var'") {
   CHECK(parse_reply("option name Move Overhead type spin default 10 min 0 max 1000") ==
         Reply{Option{"Move Overhead", Option::Type::spin, "10", 0, 1000}});
   CHECK(parse_reply("option name Style type combo options wild calm") ==
@@ -74,7 +74,7 @@ TEST_CASE("options are read without a default and with 'options' for 'var'") {
   CHECK(parse_reply("option name F type string default <empty>") == Reply{Option{"F"}});
 }
 
-TEST_CASE("what the engine's side writes is read back as it was") {
+TEST_CASE("written replies parse to the same values") {
   Info info{
       .depth = 3, .seldepth = 4, .multipv = 2, .score = Score{Score::Kind::mate, 5, Score::Bound::lower}};
   info.time = 7ms;

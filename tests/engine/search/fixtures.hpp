@@ -1,14 +1,12 @@
 #pragma once
 
-#include <optional>
-
 #include "engine/core/random.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/search/searcher.hpp"
+#include "engine/search/search_request.hpp"
 
 namespace flipside {
 
-/// Time that goes on by a fixed step at each look.
+/// A clock that advances by a fixed step with each reading.
 class SteppingTime final : public TimeSource {
  public:
   explicit SteppingTime(Duration step) : step_(step) {}
@@ -19,13 +17,13 @@ class SteppingTime final : public TimeSource {
   Instant now_{};
 };
 
-/// Time that stands still; may be asked by several threads.
+/// A clock that stands still; thread-safe.
 class StandingTime final : public TimeSource {
  public:
   Instant now() override { return {}; }
 };
 
-/// A game after up to `plies` random moves, not over.
+/// Plays at most `plies` random moves; the game does not end.
 inline AnyGame random_game(const AnyGame& start, Random& random, int plies) {
   AnyGame game = start;
   for (int ply = 0; ply < plies; ++ply) {
@@ -37,16 +35,31 @@ inline AnyGame random_game(const AnyGame& start, Random& random, int plies) {
   return game;
 }
 
-/// A search with a small table of its own.
-inline SearchResult search(const AnyGame& game, const GoLimits& limits,
-                           Duration step = std::chrono::nanoseconds(0)) {
-  TranspositionTable table;
-  (void)table.resize(1);
-  SteppingTime time(step);
-  SearchRequest request;
-  request.limits = limits;
-  request.started = time.now();
-  return make_searcher(game, table)->search(game, request, SearchWorld{time, {}});
+/// Creates the request that a session would make, as of now.
+inline SearchRequest request_for(const AnyGame& game, TimeSource& time, const GoLimits& limits = {}) {
+  return {.game = game,
+          .time = time,
+          .limits = limits,
+          .started = time.now(),
+          .budget = plan_time(limits, game.to_move(), Duration{0}, expected_moves(game))};
+}
+
+inline GoLimits within_nodes(std::uint64_t nodes) {
+  GoLimits limits;
+  limits.nodes = nodes;
+  return limits;
+}
+
+inline GoLimits to_depth(int depth) {
+  GoLimits limits;
+  limits.depth = depth;
+  return limits;
+}
+
+inline GoLimits infinite() {
+  GoLimits limits;
+  limits.infinite = true;
+  return limits;
 }
 
 }  // namespace flipside

@@ -9,7 +9,7 @@ namespace {
 
 using Bound = Transposition::Bound;
 
-TEST_CASE("what was stored is found again with all its fields") {
+TEST_CASE("a stored entry is found with all its fields") {
   TranspositionTable table;
   REQUIRE(table.resize(1));
   const Transposition negative{-29'999, 255, Bound::exact, 65'535};
@@ -21,7 +21,7 @@ TEST_CASE("what was stored is found again with all its fields") {
   CHECK(!table.probe(mix(3)));
 }
 
-TEST_CASE("clearing forgets, and so does a change of size") {
+TEST_CASE("clear and resize discard all entries") {
   TranspositionTable table;
   REQUIRE(table.resize(1));
   table.store(mix(1), {1, 1, Bound::exact, 1});
@@ -36,7 +36,7 @@ TEST_CASE("clearing forgets, and so does a change of size") {
   CHECK(!table.probe(mix(1)));
 }
 
-TEST_CASE("clearing forgets what is in a large table, wherever it stands") {
+TEST_CASE("clear discards the entries of a large table in every region") {
   TranspositionTable table;
   REQUIRE(table.resize(2048));
   for (std::uint64_t i = 0; i < 16; ++i) table.store(i << 60 | 5, {1, 1, Bound::exact, 1});
@@ -45,14 +45,14 @@ TEST_CASE("clearing forgets what is in a large table, wherever it stands") {
   for (std::uint64_t i = 0; i < 16; ++i) CHECK(!table.probe(i << 60 | 5));
 }
 
-TEST_CASE("a table without memory keeps nothing") {
+TEST_CASE("a table of size 0 stores nothing") {
   TranspositionTable table;
   table.store(mix(1), {1, 1, Bound::exact, 1});
   CHECK(!table.probe(mix(1)));
   CHECK(table.per_mille_full() == 0);
 }
 
-TEST_CASE("deep entries of the present search outlive shallow ones and those of former searches") {
+TEST_CASE("deep entries of the current search outlive shallow and old entries") {
   TranspositionTable table;
   REQUIRE(table.resize(1));
   const std::uint64_t deep = mix(0);

@@ -13,22 +13,22 @@
 
 namespace flipside {
 
-/// Time that stands still; may be asked by several threads.
+/// A clock that stands still; thread-safe.
 class StandingTime final : public TimeSource {
  public:
   Instant now() override { return {}; }
 };
 
-/// Keeps lines in memory.
+/// A queue of lines in memory.
 class MemorySink final : public LineSink {
  public:
   bool write(std::string_view line) override {
     const std::lock_guard lock(mutex_);
     lines_.emplace_back(line);
     arrived_.notify_all();
-    return !broken_;
+    return !closed_;
   }
-  /// Takes the first line not yet taken; waits for it, and gives up after ten seconds.
+  /// Removes and returns the first line; waits for it for up to ten seconds.
   std::string take() {
     std::unique_lock lock(mutex_);
     if (!arrived_.wait_for(lock, std::chrono::seconds(10), [this] { return !lines_.empty(); }))
@@ -41,19 +41,19 @@ class MemorySink final : public LineSink {
     const std::lock_guard lock(mutex_);
     return lines_.empty();
   }
-  void break_off() {
+  void close() {
     const std::lock_guard lock(mutex_);
-    broken_ = true;
+    closed_ = true;
   }
 
  private:
   std::mutex mutex_;
   std::condition_variable arrived_;
   std::deque<std::string> lines_;
-  bool broken_ = false;
+  bool closed_ = false;
 };
 
-/// Plays the first legal move; counts new games and remembers its options.
+/// Plays the first legal move and records calls.
 class FirstMovePlayer : public EnginePlayer {
  public:
   std::string name() const override { return "First"; }
@@ -68,31 +68,32 @@ class FirstMovePlayer : public EnginePlayer {
     return {};
   }
   void new_game() override { ++new_games; }
-  bool answers_at_once() const override { return true; }
-  Thought choose_move(const Question& question) override {
-    asked = question.limits;
-    return {question.game.legal_moves().front(), 2, Score{Score::Kind::cp, 5}, 7};
+  bool answers_quickly(const SearchRequest& /*request*/) const override { return true; }
+  SearchResult choose_move(const SearchRequest& request) override {
+    last_limits = request.limits;
+    return {request.game.legal_moves().front(), 2, Score{Score::Kind::cp, 5}, 7};
   }
 
   std::string settings{};
   int new_games = 0;
-  GoLimits asked{};
+  GoLimits last_limits{};
 };
 
-/// Thinks until it is told to stop.
+/// Plays the first legal move after a stop request.
 class PatientPlayer : public FirstMovePlayer {
  public:
-  bool answers_at_once() const override { return false; }
-  Thought choose_move(const Question& question) override {
-    question.report(ugi::Info{.depth = 1});
+  bool answers_quickly(const SearchRequest& /*request*/) const override { return false; }
+  SearchResult choose_move(const SearchRequest& request) override {
+    request.report(ugi::Info{.depth = 1});
     std::mutex mutex;
     std::unique_lock lock(mutex);
-    std::condition_variable_any().wait(lock, question.stop, [] { return false; });
-    return FirstMovePlayer::choose_move(question);
+    std::condition_variable_any().wait(lock, request.stop, [] { return false; });
+    return FirstMovePlayer::choose_move(request);
   }
 };
 
-/// Runs a dialogue: '>' to the engine, '<' from it; a '<' line that ends with '*' says only how it begins.
+/// Runs a dialogue: '>' precedes a line to the engine, '<' a line from it. A '<' line that ends with '*' is a
+/// prefix.
 template <class Session>
 void check_dialogue(Session& session, MemorySink& out, std::string_view dialogue) {
   while (!dialogue.empty()) {
@@ -116,7 +117,7 @@ void check_dialogue(Session& session, MemorySink& out, std::string_view dialogue
   CHECK(out.empty());
 }
 
-/// A session over FlipFlop 3x3 with a player of the given type.
+/// A session of FlipFlop 3x3 with a player of the given type.
 template <class T = FirstMovePlayer>
 struct Desk {
   T player;
@@ -127,7 +128,7 @@ struct Desk {
       *start_game("flipflop-3"),
       time,
       out,
-      {{"echo", "says it again", [](std::string_view text, LineSink& to) { to.write(text); }}}};
+      {{"echo", "print the arguments", [](std::string_view text, LineSink& to) { to.write(text); }}}};
   void check(std::string_view dialogue) { check_dialogue(session, out, dialogue); }
 };
 

@@ -7,12 +7,11 @@
 namespace flipside {
 namespace {
 
-TEST_CASE("a position that prolongs, shortens or leaves the one before is as if it were set up afresh") {
-  GameState situation(*start_game("flipflop-3"));
+TEST_CASE("a position that extends, shortens or leaves the previous one equals a fresh setup") {
+  GameState state(*start_game("flipflop-3"));
   const std::vector<std::string> moves = {"b1b3", "a3b3", "a1a3", "c3c2"};
   const auto set = [&](std::optional<std::string> fen, std::size_t count) {
-    REQUIRE(
-        situation.set({std::move(fen), {moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(count)}}));
+    REQUIRE(state.set({std::move(fen), {moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(count)}}));
   };
   AnyGame expected = *start_game("flipflop-3");
   std::vector<std::string> texts = {expected.text()};
@@ -22,22 +21,22 @@ TEST_CASE("a position that prolongs, shortens or leaves the one before is as if 
   }
   for (const std::size_t count : {0u, 1u, 3u, 3u, 4u, 2u, 0u, 4u}) {
     set(std::nullopt, count);
-    CHECK(situation.game().text() == texts[count]);
-    CHECK(situation.game().plies() == static_cast<int>(count));
+    CHECK(state.game().text() == texts[count]);
+    CHECK(state.game().plies() == static_cast<int>(count));
   }
   set("rrr/3/RRR w - 1", 4);
-  CHECK(situation.game().text() == texts[4]);
+  CHECK(state.game().text() == texts[4]);
   set(std::nullopt, 4);
-  CHECK(situation.game().text() == texts[4]);
-  REQUIRE(situation.set({texts[2], {"a1a3"}}));
-  CHECK(situation.game().text() == texts[3]);
-  CHECK(situation.game().plies() == 1);
+  CHECK(state.game().text() == texts[4]);
+  REQUIRE(state.set({texts[2], {"a1a3"}}));
+  CHECK(state.game().text() == texts[3]);
+  CHECK(state.game().plies() == 1);
 }
 
-TEST_CASE("a repetition counts from the position that was set up") {
-  GameState situation(*start_game("flipflop-3"));
-  REQUIRE(situation.set({"2b/1R1/2b w - 21", {}}));
-  CHECK(!situation.game().outcome());
+TEST_CASE("repetitions count from the position that was set up") {
+  GameState state(*start_game("flipflop-3"));
+  REQUIRE(state.set({"2b/1R1/2b w - 21", {}}));
+  CHECK(!state.game().outcome());
 }
 
 }  // namespace

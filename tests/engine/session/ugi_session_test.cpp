@@ -13,7 +13,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST_CASE("ugi is answered with name, options, extensions and ugiok, as often as it is asked") {
+TEST_CASE("ugi may be repeated and returns name, options, extensions and ugiok") {
   Desk desk;
   for (int i = 0; i < 2; ++i)
     desk.check(R"(
@@ -31,7 +31,7 @@ TEST_CASE("ugi is answered with name, options, extensions and ugiok, as often as
     )");
 }
 
-TEST_CASE("a go is answered with a last info of nodes, time and speed, and a bare bestmove") {
+TEST_CASE("go returns a final info with nodes, time and speed, then a plain bestmove") {
   Desk desk;
   desk.check(R"(
     > position startpos moves b1b3
@@ -42,29 +42,31 @@ TEST_CASE("a go is answered with a last info of nodes, time and speed, and a bar
     < info*
     < bestmove a3a2
   )");
-  CHECK(desk.player.asked.clock[Player::p2] == 2ms);
-  CHECK(desk.player.asked.increment[Player::p1] == 3ms);
+  CHECK(desk.player.last_limits.clock[Player::p2] == 2ms);
+  CHECK(desk.player.last_limits.increment[Player::p1] == 3ms);
   desk.check("> query fen\n< response rBr/3/R1R b - 1");
 }
 
-TEST_CASE("a search that is brief begins and ends in the thread that reads") {
-  class Brief final : public PatientPlayer {
+TEST_CASE("a quick search runs in the thread of the session") {
+  class Quick final : public PatientPlayer {
    public:
-    bool is_brief(const GoLimits& limits, Player side) const override { return limits.clock[side] < 50ms; }
-    Thought choose_move(const Question& question) override {
+    bool answers_quickly(const SearchRequest& request) const override {
+      return request.limits.clock[request.game.to_move()] < 50ms;
+    }
+    SearchResult choose_move(const SearchRequest& request) override {
       thread = std::this_thread::get_id();
-      return FirstMovePlayer::choose_move(question);
+      return FirstMovePlayer::choose_move(request);
     }
     std::thread::id thread;
   };
-  Desk<Brief> desk;
+  Desk<Quick> desk;
   desk.check("> go p1time 49 p2time 1000\n< info*\n< bestmove a1a2");
   CHECK(desk.player.thread == std::this_thread::get_id());
   desk.check("> go p1time 50 p2time 1000\n< info*\n< bestmove a1a2");
   CHECK(desk.player.thread != std::this_thread::get_id());
 }
 
-TEST_CASE("an illegal move is named with its ply, and the position before it stays") {
+TEST_CASE("an illegal move is reported with its ply and leaves the position unchanged") {
   Desk desk;
   desk.check(R"(
     > position startpos moves b1b3 a3b3
@@ -84,7 +86,7 @@ TEST_CASE("an illegal move is named with its ply, and the position before it sta
   )");
 }
 
-TEST_CASE("a position that is malformed or of another variant is refused and told why") {
+TEST_CASE("a position that is malformed or of another variant is rejected with a reason") {
   Desk desk;
   desk.check(R"(
     > position startpos moves b1b3
@@ -101,7 +103,7 @@ TEST_CASE("a position that is malformed or of another variant is refused and tol
   )");
 }
 
-TEST_CASE("an error is one line that prints, of bounded length, whatever it quotes") {
+TEST_CASE("an error is one printable line of bounded length, whatever it quotes") {
   Desk desk;
   for (const std::string& noise :
        {std::string("\x1b[31m"), std::string(1, '\0'), std::string(100'000, 'x')}) {
@@ -118,7 +120,7 @@ TEST_CASE("an error is one line that prints, of bounded length, whatever it quot
   }
 }
 
-TEST_CASE("moves may follow one by one, and without any they are listed") {
+TEST_CASE("moves continues the game, and without arguments lists the legal moves") {
   Desk desk;
   desk.check(R"(
     > moves b1b3
@@ -136,7 +138,7 @@ TEST_CASE("moves may follow one by one, and without any they are listed") {
   )");
 }
 
-TEST_CASE("the variant is chosen by its id, at any time, and an unknown one changes nothing") {
+TEST_CASE("the variant can change at any time, and an unknown id changes nothing") {
   Desk desk;
   desk.check(R"(
     > setoption name UGI_Variant value flipflop-5
@@ -156,7 +158,7 @@ TEST_CASE("the variant is chosen by its id, at any time, and an unknown one chan
   CHECK(desk.player.new_games == 2);
 }
 
-TEST_CASE("options reach the player checked; what does not fit is an error and no more") {
+TEST_CASE("option values are checked before they reach the player") {
   Desk desk;
   desk.check(R"(
     > setoption name hash value 32
@@ -172,14 +174,14 @@ TEST_CASE("options reach the player checked; what does not fit is an error and n
     > setoption name Style value odd
     < info string error: setoption Style: 'odd' is not one of calm, wild
     > setoption name Ponder value true
-    < info string error: setoption: there is no option 'Ponder'
+    < info string error: setoption: unknown option 'Ponder'
     > setoption Hash 3
     < info string error: setoption: *
   )");
   CHECK(desk.player.settings == "Hash=32 Style=wild ");
 }
 
-TEST_CASE("queries hold before any position, and are answered again and again") {
+TEST_CASE("queries work before any position and repeatedly") {
   Desk desk;
   desk.check(R"(
     > query p1turn
@@ -209,7 +211,7 @@ TEST_CASE("queries hold before any position, and are answered again and again") 
   )");
 }
 
-TEST_CASE("in a game that is over, queries tell the result and a go is answered with the token for no move") {
+TEST_CASE("after the end of the game, queries return the result and go returns the null move") {
   Desk desk;
   desk.check(R"(
     > position startpos moves b1b3 a3a2
@@ -227,28 +229,28 @@ TEST_CASE("in a game that is over, queries tell the result and a go is answered 
   )");
 }
 
-TEST_CASE("unknown and blank lines, carriage returns and tabs do no harm") {
+TEST_CASE("unknown and blank lines, carriage returns and tabs are harmless") {
   Desk desk;
   desk.check("> \r\n>  \t \n> isready\r\n< readyok\n> \tisready \n< readyok");
-  desk.check("> xyzzy\n< info string error: unknown command 'xyzzy'; 'help' lists them");
+  desk.check("> xyzzy\n< info string error: unknown command 'xyzzy'; try 'help'");
   desk.check(
-      "> go depth x\n< info string error: go: 'depth' is not understood\n"
-      "< info string error: go: 'x' is not understood\n< info*\n< bestmove a1a2");
+      "> go depth x\n< info string error: go: unknown argument 'depth'\n"
+      "< info string error: go: unknown argument 'x'\n< info*\n< bestmove a1a2");
   CHECK(desk.session.handle(std::string(100'000, 'z')));
   CHECK(desk.out.take().size() < 1000);
   CHECK(desk.session.handle(std::string("\x01\x02\0\xff", 4)));
-  CHECK(desk.out.take() == "info string error: unknown command '\?\?\?\xff'; 'help' lists them");
+  CHECK(desk.out.take() == "info string error: unknown command '\?\?\?\xff'; try 'help'");
 }
 
-TEST_CASE("quit ends the session, and so does an output that nobody reads") {
+TEST_CASE("quit ends the session, and so does a closed output") {
   Desk desk;
   CHECK(!desk.session.handle("quit"));
   Desk unread;
-  unread.out.break_off();
+  unread.out.close();
   CHECK(!unread.session.handle("isready"));
 }
 
-TEST_CASE("helpers for people draw the board, count lines and show the evaluation") {
+TEST_CASE("console commands draw the board, count leaves and show the evaluation") {
   Desk desk;
   desk.check(R"(
     > d
@@ -270,12 +272,12 @@ TEST_CASE("helpers for people draw the board, count lines and show the evaluatio
     < c1c2: 1
     < leaves: 4
     > perft x
-    < info string error: perft: expected a number of plies from 1
+    < info string error: perft: expected a positive number of plies
   )");
   CHECK(desk.session.handle("help"));
 }
 
-TEST_CASE("while a search runs, isready, queries and stop are answered and other commands refused") {
+TEST_CASE("during a search, isready, queries and stop work and other commands are rejected") {
   Desk<PatientPlayer> desk;
   for (const auto* go : {"go infinite", "go movetime 5"}) {
     CHECK(desk.session.handle(go));
@@ -301,7 +303,7 @@ TEST_CASE("while a search runs, isready, queries and stop are answered and other
   }
 }
 
-TEST_CASE("a command right behind stop waits for the move instead of being refused") {
+TEST_CASE("a command directly after stop waits for the move") {
   Desk<PatientPlayer> desk;
   for (const auto* line :
        {"go infinite", "stop", "position startpos moves b1b3", "go infinite", "stop", "uginewgame"})
@@ -318,12 +320,12 @@ TEST_CASE("a command right behind stop waits for the move instead of being refus
   )");
 }
 
-TEST_CASE("after go ponder the move waits for the hit or for stop even if it is known at once") {
+TEST_CASE("after go ponder the move is held until ponderhit or stop") {
   Desk desk;
   for (const std::string end : {"ponderhit", "stop"})
     desk.check("> go ponder p1time 1000 p2time 1000\n> isready\n< readyok\n> " + end +
                "\n< info*\n< bestmove a1a2\n> isready\n< readyok");
-  CHECK(desk.player.asked.ponder);
+  CHECK(desk.player.last_limits.ponder);
   desk.check(R"(
     > go ponder infinite
     > ponderhit
@@ -335,26 +337,26 @@ TEST_CASE("after go ponder the move waits for the hit or for stop even if it is 
   )");
 }
 
-TEST_CASE("a search that ponders is told when the move was played") {
+TEST_CASE("a pondering search receives the ponder hit") {
   class Waiting final : public FirstMovePlayer {
    public:
-    bool answers_at_once() const override { return false; }
-    Thought choose_move(const Question& question) override {
-      question.report(ugi::Info{.depth = 1});
-      while (!question.ponder->when() && !question.stop.stop_requested()) std::this_thread::yield();
-      told = question.ponder->when().has_value();
-      return FirstMovePlayer::choose_move(question);
+    bool answers_quickly(const SearchRequest& /*request*/) const override { return false; }
+    SearchResult choose_move(const SearchRequest& request) override {
+      request.report(ugi::Info{.depth = 1});
+      while (!request.ponder->when() && !request.stop.stop_requested()) std::this_thread::yield();
+      was_hit = request.ponder->when().has_value();
+      return FirstMovePlayer::choose_move(request);
     }
-    bool told = false;
+    bool was_hit = false;
   };
   Desk<Waiting> desk;
   desk.check("> go ponder\n< info depth 1\n> ponderhit\n< info*\n< bestmove a1a2");
-  CHECK(desk.player.told);
+  CHECK(desk.player.was_hit);
   desk.check("> go ponder\n< info depth 1\n> stop\n< info*\n< bestmove a1a2");
-  CHECK_FALSE(desk.player.told);
+  CHECK_FALSE(desk.player.was_hit);
 }
 
-TEST_CASE("a hit without a search, or in one that does not ponder, means nothing") {
+TEST_CASE("ponderhit without a pondering search does nothing") {
   Desk desk;
   desk.check("> ponderhit\n> isready\n< readyok");
   Desk<PatientPlayer> busy;
@@ -362,20 +364,20 @@ TEST_CASE("a hit without a search, or in one that does not ponder, means nothing
       "> go infinite\n< info depth 1\n> ponderhit\n> isready\n< readyok\n> stop\n< info*\n< bestmove*");
 }
 
-TEST_CASE("the expected answer is told with the move where the player tells it") {
+TEST_CASE("the ponder move of the player follows bestmove") {
   class Expecting final : public FirstMovePlayer {
    public:
-    Thought choose_move(const Question& question) override {
-      Thought thought = FirstMovePlayer::choose_move(question);
-      thought.reply = "c3c2";
-      return thought;
+    SearchResult choose_move(const SearchRequest& request) override {
+      SearchResult result = FirstMovePlayer::choose_move(request);
+      result.ponder_move = "c3c2";
+      return result;
     }
   };
   Desk<Expecting> desk;
   desk.check("> go\n< info*\n< bestmove a1a2 ponder c3c2");
 }
 
-TEST_CASE("after go infinite the move waits for stop even if it is known at once") {
+TEST_CASE("after go infinite the move is held until stop") {
   Desk desk;
   desk.check(R"(
     > go infinite
@@ -389,7 +391,7 @@ TEST_CASE("after go infinite the move waits for stop even if it is known at once
   )");
 }
 
-TEST_CASE("at the end of input a running search is ended and its move still sent") {
+TEST_CASE("at the end of input a running search stops and its move is sent") {
   Desk<PatientPlayer> desk;
   CHECK(desk.session.handle("go infinite"));
   desk.session.finish();
@@ -398,7 +400,7 @@ TEST_CASE("at the end of input a running search is ended and its move still sent
   CHECK(desk.out.take() == "bestmove a1a2");
 }
 
-TEST_CASE("a session that is destroyed in a search ends it") {
+TEST_CASE("destroying a session stops its search") {
   PatientPlayer player;
   StandingTime time;
   MemorySink out;
@@ -410,7 +412,7 @@ TEST_CASE("a session that is destroyed in a search ends it") {
   CHECK(out.take() == "info depth 1");
 }
 
-TEST_CASE("every line that is sent while a search runs has eight bytes at least, its end included") {
+TEST_CASE("every line sent during a search has at least eight bytes with its line feed") {
   Desk<PatientPlayer> desk;
   for (const auto* line : {"go infinite", "isready", "query p1turn", "query fen", "query result", "query x",
                            "ugi", "d", "moves", "foo", "stop", "go nodes 1"})

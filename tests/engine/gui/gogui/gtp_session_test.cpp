@@ -137,11 +137,11 @@ TEST_CASE("`time_settings` and `time_left` limit the search") {
   Board board("flipchain-3");
   CHECK(board.ask("time_settings 60 10 5") == "=");
   CHECK(board.ask("genmove b") == "= A1");
-  CHECK(board.player.asked.clock[Player::p1] == std::chrono::seconds(60));
+  CHECK(board.player.last_limits.clock[Player::p1] == std::chrono::seconds(60));
   CHECK(board.ask("time_left w 7 2") == "=");
   CHECK(board.ask("genmove w").starts_with("= "));
-  CHECK(board.player.asked.clock[Player::p2] == std::chrono::seconds(7));
-  CHECK(board.player.asked.moves_to_go == 2);
+  CHECK(board.player.last_limits.clock[Player::p2] == std::chrono::seconds(7));
+  CHECK(board.player.last_limits.moves_to_go == 2);
   CHECK(board.ask("time_settings 1 2").starts_with("? time_settings takes"));
   CHECK(board.ask("time_left b x 0").starts_with("? expected"));
 }
@@ -172,7 +172,7 @@ TEST_CASE("the session ends after the response to `quit`, or when its output is 
   CHECK_FALSE(board.session.handle("9 quit"));
   CHECK(board.out.take() == "=9\n");
   Board deaf("flipway-5");
-  deaf.out.break_off();
+  deaf.out.close();
   CHECK_FALSE(deaf.session.handle("name"));
 }
 

@@ -232,13 +232,13 @@ TEST_CASE("a command that changes the game aborts the search without a move") {
 
 TEST_CASE("search info is sent after `post`, with moves in XBoard's notation") {
   struct Reporter : FirstMovePlayer {
-    Thought choose_move(const Question& question) override {
-      question.report({.depth = 4,
-                       .score = Score{Score::Kind::cp, -12},
-                       .time = milliseconds(250),
-                       .nodes = 99,
-                       .pv = "b1b3 a3b3"});
-      return FirstMovePlayer::choose_move(question);
+    SearchResult choose_move(const SearchRequest& request) override {
+      request.report({.depth = 4,
+                      .score = Score{Score::Kind::cp, -12},
+                      .time = milliseconds(250),
+                      .nodes = 99,
+                      .pv = "b1b3 a3b3"});
+      return FirstMovePlayer::choose_move(request);
     }
   };
   Board<Reporter> board;
@@ -265,7 +265,7 @@ TEST_CASE("a hint sends a move and does not play it") {
     > usermove b1b3+
     > hint
     < Hint: a3a2+)");
-  CHECK(board.player.asked.movetime.has_value());
+  CHECK(board.player.last_limits.movetime.has_value());
 }
 
 TEST_CASE("`hint` during a search or an analysis is ignored") {
@@ -304,7 +304,7 @@ TEST_CASE("clocks, levels and depth limit the search") {
   board.tell("time 12345");
   board.tell("otim 500");
   board.check("> go\n< move a1a2+");
-  const auto& asked = board.player.asked;
+  const auto& asked = board.player.last_limits;
   CHECK(asked.clock[Player::p1] == milliseconds(123'450));
   CHECK(asked.clock[Player::p2] == milliseconds(5'000));
   CHECK(asked.increment[Player::p1] == milliseconds(2'000));
@@ -327,7 +327,7 @@ TEST_CASE("moves to go are counted from the last time control") {
   board.tell("usermove a1a2+");
   board.tell("usermove a5a4+");
   board.check("> go\n< move *");
-  CHECK(board.player.asked.moves_to_go == 1);
+  CHECK(board.player.last_limits.moves_to_go == 1);
 }
 
 TEST_CASE("`option`, `memory` and `cores` set options of the player") {
@@ -340,7 +340,7 @@ TEST_CASE("`option`, `memory` and `cores` set options of the player") {
     > memory 64
     < Error (option): setoption Hash: no memory for 64 MiB
     > cores 2
-    < Error (option): setoption: there is no option 'Threads'
+    < Error (option): setoption: unknown option 'Threads'
     > option Style=mad
     < Error (option): setoption Style: 'mad' is not one of calm, wild)");
   CHECK(board.player.settings == "Hash=32 OwnBook=true Style=wild Hash=48 ");
@@ -359,7 +359,7 @@ TEST_CASE("unknown commands are errors, blank lines are ignored, and `quit` ends
 
 TEST_CASE("the session ends when its output is closed") {
   Board board;
-  board.out.break_off();
+  board.out.close();
   CHECK_FALSE(board.session.handle("ping 1"));
 }
 

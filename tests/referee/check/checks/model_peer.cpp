@@ -24,25 +24,25 @@ struct ModelChannel::FirstMovePlayer final : EnginePlayer {
     if (name == "Ponder") ponders = value == "true";
     return {};
   }
-  bool answers_at_once() const override { return true; }
-  Thought choose_move(const Question& question) override {
-    Thought thought;
-    for (std::string& move : question.game.legal_moves()) {
-      AnyGame next = question.game;
+  bool answers_quickly(const SearchRequest& /*request*/) const override { return true; }
+  SearchResult choose_move(const SearchRequest& request) override {
+    SearchResult result;
+    for (std::string& move : request.game.legal_moves()) {
+      AnyGame next = request.game;
       REQUIRE(next.play(move));
-      if (thought.move.empty() || !next.outcome()) thought.move = std::move(move);
+      if (result.move.empty() || !next.outcome()) result.move = std::move(move);
       if (next.outcome()) continue;
-      if (ponders) thought.reply = next.legal_moves().front();
+      if (ponders) result.ponder_move = next.legal_moves().front();
       break;
     }
     for (int rank = 1; rank <= ranks; ++rank) {
       ugi::Info info;
       info.depth = 1;
       if (ranks > 1) info.multipv = rank;
-      info.pv = thought.move;
-      question.report(info);
+      info.pv = result.move;
+      request.report(info);
     }
-    return thought;
+    return result;
   }
   int ranks = 1;
   bool ponders = false;

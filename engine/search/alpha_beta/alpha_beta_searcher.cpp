@@ -1,0 +1,104 @@
+#include "engine/search/alpha_beta/alpha_beta_searcher.hpp"
+
+#include <cassert>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "engine/search/alpha_beta/iterative_deepening.hpp"
+
+namespace flipside {
+namespace {
+
+/// The network of the current game.
+template <Game G>
+class NetworkCache {
+ public:
+  explicit NetworkCache(NetworkFinder find) : find_(std::move(find)) {}
+
+  /// Returns the network for a game id, or nullptr.
+  const std::shared_ptr<const Network>& load(const std::string& id) {
+    if (id_ == id) return network_;
+    id_ = id;
+    const std::string_view bytes = find_(id);
+    const auto weights = bytes.empty() ? std::nullopt : std::optional(read_network(bytes));
+    network_ = weights && *weights ? make_network<G>(**weights) : nullptr;
+    return network_;
+  }
+
+ private:
+  NetworkFinder find_;
+  std::string id_;  // of the game that network_ belongs to; empty before the first one
+  std::shared_ptr<const Network> network_;
+};
+
+/// Parallel alpha-beta search: all threads search the same root, share the transposition table, and defer
+/// moves that another thread is searching. The first thread's result is returned.
+template <Game G>
+class AlphaBetaSearcher final : public Searcher {
+ public:
+  AlphaBetaSearcher(TranspositionTable& table, NetworkFinder networks)
+      : table_(table), networks_(std::move(networks)), main_(std::in_place, table) {}
+
+  void new_game() override {
+    table_.clear();
+    main_.emplace(table_);
+    helpers_.clear();
+  }
+
+  bool accepts(const AnyGame& game) const override { return game.get_if<G>() != nullptr; }
+
+  SearchResult search(const SearchRequest& request) override {
+    const History<G>* history = request.game.get_if<G>();
+    assert(history != nullptr);
+    SearchContext context{.network = networks_.load(request.game.id())};
+    table_.new_search();
+    // In a short search, helper threads would only start after its end on a busy machine.
+    if (request.threads <= 1 || (request.ponder == nullptr && is_short(request.budget)))
+      return main_->search(*history, request, context);
+    NodeCounts counts(request.threads);
+    context.slot = {&counts, 0};
+    context.busy = &busy_;
+    while (helpers_.size() + 1 < static_cast<std::size_t>(request.threads))
+      helpers_.push_back(std::make_unique<IterativeDeepening<G>>(table_));
+    std::vector<std::jthread> threads;
+    const auto help = [&](const std::stop_token& stop, int i) {
+      SearchRequest infinite{.game = request.game, .time = request.time, .stop = stop};
+      infinite.limits.infinite = true;
+      SearchContext helper_context = context;
+      helper_context.slot.thread = i;
+      helpers_[static_cast<std::size_t>(i) - 1]->search(*history, infinite, helper_context);
+    };
+    try {
+      for (int i = 1; i < request.threads; ++i) threads.emplace_back(help, i);
+    } catch (const std::system_error&) {
+      // Thread limit reached; search with the threads that have started.
+    }
+    SearchResult result = main_->search(*history, request, context);
+    for (std::jthread& thread : threads) thread.request_stop();  // stop all before joining the first
+    return result;
+  }
+
+ private:
+  TranspositionTable& table_;
+  NetworkCache<G> networks_;
+  BusyPositions busy_;
+  std::optional<IterativeDeepening<G>> main_;  // always set
+  std::vector<std::unique_ptr<IterativeDeepening<G>>> helpers_;
+};
+
+}  // namespace
+
+std::unique_ptr<Searcher> make_alpha_beta_searcher(const AnyGame& game, TranspositionTable& table,
+                                                   NetworkFinder networks) {
+  auto searcher = with_game(game.id(), [&](auto start) -> std::unique_ptr<Searcher> {
+    return std::make_unique<AlphaBetaSearcher<decltype(start)>>(table, networks);
+  });
+  assert(searcher);
+  return *std::move(searcher);
+}
+
+}  // namespace flipside

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string_view>
+
+#include "engine/games/registry.hpp"
+#include "engine/search/searcher.hpp"
+#include "engine/search/transposition_table.hpp"
+
+namespace flipside {
+
+/// Returns the bytes of the network file for a game id, or an empty view. The bytes must outlive the
+/// searcher.
+using NetworkFinder = std::function<std::string_view(std::string_view id)>;
+/// The finder without networks: games use their own evaluation.
+inline std::string_view no_network(std::string_view /*id*/) { return {}; }
+
+/// Creates an alpha-beta searcher for registered games of the type of `game`.
+/// @param table     outlives the searcher
+/// @param networks  a network that does not fit its game is ignored
+std::unique_ptr<Searcher> make_alpha_beta_searcher(const AnyGame& game, TranspositionTable& table,
+                                                   NetworkFinder networks = network_of);
+
+}  // namespace flipside

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+
+#include "engine/search/alpha_beta/root_scan.hpp"
+#include "engine/search/search_control.hpp"
+#include "engine/search/search_score.hpp"
+
+namespace flipside {
+
+/// Finds the shortest win or the longest defence after a search has proven a win or a loss.
+///
+/// A proof from a search with pruning is correct, but pruning may have skipped a faster win. This search
+/// therefore deepens again without pruning, up to the distance of the proof.
+template <Game G>
+class MateDistanceSearch {
+ public:
+  using RootMoves = typename RootScan<G>::RootMoves;
+
+  /// @param search   started for the root's game; its pruning stays disabled until the next start()
+  /// @param control  ends this search
+  MateDistanceSearch(const G& root, PvSearch<G>& search, SearchControl& control)
+      : root_(root), search_(search), control_(control) {
+    search_.disable_pruning(control);
+  }
+
+  /// Moves the fastest win or the slowest loss to the front and sets its score.
+  /// @param moves  all root moves; the first has a decided score
+  /// @return false if the control stopped the search; the first move is then as good as before or better
+  bool find(RootMoves& moves) { return moves.front().score > 0 ? find_win(moves) : find_loss(moves); }
+
+ private:
+  bool find_win(RootMoves& moves) {
+    for (int plies = 1; plies < plies_to_end(moves.front().score); ++plies)
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        const int score = -opponent_score(moves[i], plies, plies - win_score);
+        if (control_.stopped()) return false;
+        if (score < win_score - plies) continue;
+        moves[i].score = score;
+        moves[i].line.assign(moves[i].move, rest_);
+        move_to_front(moves, i);
+        return true;
+      }
+    return true;
+  }
+
+  // Looks for the opponent's wins after each root move.
+  bool find_loss(RootMoves& moves) {
+    for (int plies = 1; plies < plies_to_end(moves.front().score); ++plies) {
+      const int opponent_win = win_score - plies;
+      std::size_t i = 0;
+      while (i < moves.size()) {
+        const int score = opponent_score(moves[i], plies, opponent_win - 1);
+        if (control_.stopped()) return false;
+        if (score < opponent_win) break;
+        ++i;
+      }
+      if (i == moves.size()) {
+        moves.front().score = -opponent_win;
+        return true;
+      }
+      if (i == 0) continue;
+      const int proven = moves.front().score;  // no move is proven to lose later
+      move_to_front(moves, i);
+      if (moves.front().score != proven) moves.front().line.assign(moves.front().move, {});
+      moves.front().score = proven;
+    }
+    return true;
+  }
+
+  // Searches the position after a root move with a null window above `alpha`; fills in rest_.
+  int opponent_score(const RootMove<typename G::Move>& root_move, int plies, int alpha) {
+    const G next = search_.after_root(root_, root_move.move);
+    return search_.search(next, plies - 1, 1, alpha, alpha + 1, rest_);
+  }
+
+  static void move_to_front(RootMoves& moves, std::size_t i) {
+    const auto at = moves.begin();
+    std::rotate(at, at + static_cast<std::ptrdiff_t>(i), at + static_cast<std::ptrdiff_t>(i) + 1);
+  }
+
+  const G& root_;
+  PvSearch<G>& search_;
+  SearchControl& control_;
+  PrincipalVariation<typename G::Move> rest_;
+};
+
+}  // namespace flipside

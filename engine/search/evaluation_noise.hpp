@@ -1,0 +1,35 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "engine/core/random.hpp"
+#include "engine/search/search_score.hpp"
+
+namespace flipside {
+
+/// Deterministic errors that weaken a search: the same position is always misjudged in the same way. The
+/// default adds no error. Wins and losses that the search claims remain true.
+struct EvaluationNoise {
+  int amplitude = 0;  // largest error of an evaluation, in centi-units; errors have a triangular distribution
+  int blindness = 0;  // of every 256 positions, the number in which the static win detection is off
+  std::uint64_t seed = 0;
+
+  /// Returns `evaluation` with the error of the position with this hash.
+  int apply(int evaluation, std::uint64_t hash) const {
+    if (amplitude == 0) return evaluation;
+    const std::uint64_t bits = mix(seed, hash);
+    const auto uniform = [&](std::uint64_t thirty_bits) {
+      return static_cast<int>((thirty_bits & 0x3fffffff) * (static_cast<std::uint64_t>(amplitude) + 1) >> 30);
+    };
+    return std::clamp(evaluation + uniform(bits) - uniform(bits >> 30), 1 - decided_score, decided_score - 1);
+  }
+  /// Returns whether the static win detection is off in the position with this hash.
+  bool is_blind(std::uint64_t hash) const {
+    return blindness != 0 && static_cast<int>(mix(~seed, hash) & 255) < blindness;
+  }
+
+  bool operator==(const EvaluationNoise&) const = default;
+};
+
+}  // namespace flipside

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <algorithm>
+#include <limits>
+
+#include "engine/core/outcome.hpp"
+#include "engine/core/player.hpp"
+#include "engine/search/mcts/node_store.hpp"
+
+namespace flipside {
+
+/// Returns 1 for a win of the player, -1 for a loss, 0 for a draw.
+constexpr int value_of(Outcome outcome, Player player) {
+  if (outcome == Outcome::draw) return 0;
+  return outcome == win_for(player) ? 1 : -1;
+}
+/// Returns 1 for a proven win, -1 for a proven loss, 0 otherwise.
+constexpr int value_of(Proof proof) { return proof == Proof::win ? 1 : proof == Proof::loss ? -1 : 0; }
+/// Converts the value of a finished game.
+constexpr Proof proof_of(int value) { return value > 0 ? Proof::win : value < 0 ? Proof::loss : Proof::draw; }
+
+/// Derives the proven result of a node from its children (Winands, Björnsson, Saito, "Monte-Carlo tree search
+/// solver", 2008, extended to draws). The distance is that of the shortest known win or the longest defence.
+/// @return whether the node is proven
+template <class Move>
+bool prove(NodeStore<Move>& nodes, typename NodeStore<Move>::Index index) {
+  MctsNode<Move>& node = nodes[index];
+  Proof best = Proof::loss;  // among the children, for the side that chooses one
+  bool all_proven = true;
+  int longest = 0;
+  int shortest_win = std::numeric_limits<int>::max();
+  for (const MctsNode<Move>& child : nodes.children(node)) {
+    const Proof proof = child.proof;
+    const int plies = child.plies;
+    all_proven &= proof != Proof::none;
+    best = std::max(best, proof);
+    longest = std::max(longest, plies);
+    if (proof == Proof::win) shortest_win = std::min(shortest_win, plies);
+  }
+  if (best != Proof::win && !all_proven) return false;
+  node.plies = static_cast<std::uint8_t>(std::min((best == Proof::win ? shortest_win : longest) + 1, 255));
+  node.proof = best == Proof::win ? Proof::loss : best == Proof::loss ? Proof::win : Proof::draw;
+  return true;
+}
+
+}  // namespace flipside

@@ -1,0 +1,275 @@
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "engine/core/history.hpp"
+#include "engine/search/mcts/mcts_solver.hpp"
+#include "engine/search/mcts/playout.hpp"
+#include "engine/search/mcts/uct_selection.hpp"
+
+namespace flipside {
+
+/// The search tree below the current position of a game. Each playout selects a path, expands a node, plays
+/// the game out and backs up the result. The tree scores a third occurrence of a position as a draw; playouts
+/// do not detect repetition.
+template <Game G>
+class MctsTree {
+ public:
+  using Move = typename G::Move;
+  using Nodes = NodeStore<Move>;
+  using Node = MctsNode<Move>;
+  using Index = typename Nodes::Index;
+
+  /// The state of one thread that adds playouts.
+  struct Worker {
+    Random random;
+    bool single_threaded;                 // no other thread uses the tree
+    std::vector<std::uint64_t> hashes{};  // of the game up to the root, then of the current path
+    std::vector<Index> path{};            // from the root to the current node
+    std::vector<Node> children{};         // buffer for the expansion of a node
+    int deepest_ply = 0;                  // plies below the root visited since set_root
+  };
+
+  MctsTree(std::size_t bytes, const MctsSettings& settings)
+      : settings_(settings),
+        selection_(settings),
+        nodes_(bytes, Moves::capacity()),
+        main_{.random = Random(settings.seed), .single_threaded = true} {}
+
+  /// Discards the tree and restarts the random sequence.
+  void clear() {
+    nodes_.clear();
+    hashes_.clear();
+    main_.random = Random(settings_.seed);
+  }
+
+  /// Makes the current position of a game that is not over the root. Keeps the subtree of that position if
+  /// the tree belongs to an earlier position of the same game.
+  void set_root(const History<G>& game);
+
+  /// Adds one playout.
+  void add_playout() {
+    ensure_room();
+    add_playout(main_);
+  }
+
+  /// Creates the state of one of several threads, below the current root.
+  Worker make_worker(int thread) const {
+    return {.random = Random(settings_.seed + static_cast<std::uint64_t>(thread)),
+            .single_threaded = false,
+            .hashes = hashes_};
+  }
+  /// Adds one playout. Thread-safe, with a different worker for each thread.
+  void add_playout(Worker& worker);
+  /// Frees memory until a node can be expanded. Must not run concurrently with playouts.
+  void ensure_room() {
+    if (!nodes_.has_room(Moves::capacity())) nodes_.free_quarter();
+    full_ = false;
+  }
+  /// Returns whether a playout could not expand a node since the last ensure_room().
+  bool is_full() const { return full_; }
+  /// Merges a worker's depth statistics. Must not run concurrently with playouts.
+  void finish(const Worker& worker) { main_.deepest_ply = std::max(main_.deepest_ply, worker.deepest_ply); }
+
+  const Nodes& nodes() const { return nodes_; }
+  const G& position() const { return position_; }
+  const Node& root() const { return nodes_[Nodes::root]; }
+  /// Returns the plies from the root to the deepest node visited since set_root.
+  int deepest_ply() const { return main_.deepest_ply; }
+  /// Returns the mean result of a move for the side that makes it, from -1 to 1.
+  float mean(const Node& node) const { return selection_.mean(node); }
+
+ private:
+  using Moves = typename G::MoveList;
+
+  bool descend_to(const History<G>& game);
+  std::optional<Index> child_with_hash(Index parent, const G& at, std::uint64_t hash) const;
+  bool enter(Index index, Worker& worker);
+  bool expand(Index index, const G& at, Worker& worker);
+  void check_children(const G& at, Worker& worker) const;
+  void mark_terminal(Node& node, const G& at, const Worker& worker) const;
+  double expected_result(const G& at) const;
+  double playout_result(G at, Player player, Random& random) const;
+  void back_up(double value, const Worker& worker);
+
+  MctsSettings settings_;
+  UctSelection selection_;
+  Nodes nodes_;
+  std::mutex expansion_mutex_;
+  AtomicValue<bool> full_ = false;
+  G position_;                         // of the root
+  std::vector<std::uint64_t> hashes_;  // of the game up to the root
+  Worker main_;
+};
+
+template <Game G>
+void MctsTree<G>::set_root(const History<G>& game) {
+  if (!descend_to(game) || root().child_count == 0) nodes_.clear();
+  position_ = game.game();
+  hashes_ = game.hashes();
+  main_.hashes = hashes_;
+  main_.deepest_ply = 0;
+}
+
+// Follows the moves played since the last root. Returns false if the game is a different one or has left the
+// tree.
+template <Game G>
+bool MctsTree<G>::descend_to(const History<G>& game) {
+  const auto& all = game.hashes();
+  if (hashes_.empty() || all.size() < hashes_.size()) return false;
+  if (!std::equal(hashes_.begin(), hashes_.end(), all.begin())) return false;
+  Index index = Nodes::root;
+  G at = position_;
+  for (std::size_t i = hashes_.size(); i < all.size(); ++i) {
+    const auto next = child_with_hash(index, at, all[i]);
+    if (!next) return false;
+    at.play(nodes_[*next].move);
+    index = *next;
+  }
+  if (at != game.game()) return false;
+  nodes_.keep_subtree(index);
+  return true;
+}
+
+template <Game G>
+auto MctsTree<G>::child_with_hash(Index parent, const G& at, std::uint64_t hash) const
+    -> std::optional<Index> {
+  const Index first = nodes_[parent].first_child;
+  for (Index child = first; child < first + nodes_[parent].child_count; ++child) {
+    G next = at;
+    next.play(nodes_[child].move);
+    if (next.hash() == hash) return child;
+  }
+  return std::nullopt;
+}
+
+template <Game G>
+void MctsTree<G>::add_playout(Worker& worker) {
+  worker.hashes.resize(hashes_.size());
+  worker.path.clear();
+  G at = position_;
+  Index index = Nodes::root;
+  bool is_new = enter(index, worker);
+  while (nodes_[index].proof == Proof::none) {
+    if (nodes_[index].child_count == 0) {
+      if (is_new && index != Nodes::root) break;
+      if (!expand(index, at, worker)) break;
+      continue;
+    }
+    const Node& parent = nodes_[index];
+    index = parent.first_child +
+            static_cast<Index>(selection_.select(parent, std::as_const(nodes_).children(parent)));
+    at.play(nodes_[index].move);
+    is_new = enter(index, worker);
+    // The thread that entered the node first may not have checked for the end of the game yet.
+    if (is_new || (!worker.single_threaded && nodes_[index].child_count == 0))
+      mark_terminal(nodes_[index], at, worker);
+    worker.hashes.push_back(at.hash());
+  }
+  worker.deepest_ply = std::max(worker.deepest_ply, static_cast<int>(worker.path.size()) - 1);
+
+  if (const Proof proof = nodes_[index].proof; proof != Proof::none) {
+    back_up(value_of(proof), worker);
+    for (std::size_t i = worker.path.size() - 1; i > 0 && prove(nodes_, worker.path[i - 1]); --i) {
+    }
+  } else {
+    back_up(playout_result(at, opponent(at.to_move()), worker.random), worker);
+  }
+}
+
+// Appends a node to the path. With several threads, adds a virtual loss until the result is known, so that
+// the threads spread over the tree.
+// @return whether the node was unvisited
+template <Game G>
+bool MctsTree<G>::enter(Index index, Worker& worker) {
+  worker.path.push_back(index);
+  Node& node = nodes_[index];
+  if (worker.single_threaded) return node.visits == 0;
+  node.value_sum.add(-1);
+  return node.visits.add(1) == 0;
+}
+
+// Plays a position out at random and returns the result for `player`.
+template <Game G>
+double MctsTree<G>::playout_result(G at, Player player, Random& random) const {
+  play_out(at, random, std::min(settings_.playout_plies, playout_cap<G>()));
+  if (const auto outcome = at.outcome()) return value_of(*outcome, player);
+  if (settings_.playout_plies >= playout_cap<G>()) return 0;
+  return at.to_move() == player ? expected_result(at) : -expected_result(at);
+}
+
+// Adds the children of a node unless another thread has done it. Returns false if there is no room.
+template <Game G>
+bool MctsTree<G>::expand(Index index, const G& at, Worker& worker) {
+  Moves moves = at.legal_moves();
+  for (std::size_t i = moves.size(); i > 1; --i) std::swap(moves[i - 1], moves[worker.random.below(i)]);
+  worker.children.clear();
+  for (const Move& move : moves) worker.children.push_back({.move = move});
+  const bool checks = settings_.checks_terminal_children || settings_.prior_weight > 0;
+  if (checks) check_children(at, worker);
+  {
+    const std::lock_guard lock(expansion_mutex_);
+    if (nodes_[index].child_count != 0) return true;
+    if (!nodes_.has_room(moves.size())) {
+      full_ = true;
+      return false;
+    }
+    nodes_.expand(index, worker.children);
+  }
+  if (checks) prove(nodes_, index);
+  return true;
+}
+
+// Sets the proven results and priors of new children.
+template <Game G>
+void MctsTree<G>::check_children(const G& at, Worker& worker) const {
+  for (Node& child : worker.children) {
+    G next = at;
+    next.play(child.move);
+    if (settings_.checks_terminal_children) mark_terminal(child, next, worker);
+    if (child.proof == Proof::win) break;
+    if (child.proof == Proof::none && settings_.prior_weight > 0)
+      child.prior = static_cast<float>(-expected_result(next));
+  }
+}
+
+// Marks a node where the game is over, including by the third occurrence of its position in the game and the
+// current path.
+template <Game G>
+void MctsTree<G>::mark_terminal(Node& node, const G& at, const Worker& worker) const {
+  const auto is_third_occurrence = [&] {
+    return std::count(worker.hashes.begin(), worker.hashes.end(), at.hash()) >= 2;
+  };
+  if (const auto outcome = at.outcome())
+    node.proof = proof_of(value_of(*outcome, opponent(at.to_move())));
+  else if (G::can_repeat && is_third_occurrence())
+    node.proof = Proof::draw;
+}
+
+// Converts the static evaluation to an expected result for the side to move, from -1 to 1.
+template <Game G>
+double MctsTree<G>::expected_result(const G& at) const {
+  return std::tanh(at.evaluate() / (2 * settings_.evaluation_scale));
+}
+
+// Adds a result to all nodes of the path.
+// @param value  for the side that moved to the last node
+template <Game G>
+void MctsTree<G>::back_up(double value, const Worker& worker) {
+  for (std::size_t i = worker.path.size(); i-- > 0; value = -value) {
+    Node& node = nodes_[worker.path[i]];
+    if (worker.single_threaded) {
+      node.visits.add_unsynchronized(1);
+      node.value_sum.add_unsynchronized(value);
+    } else {
+      node.value_sum.add(value + 1);  // removes the virtual loss
+    }
+  }
+}
+
+}  // namespace flipside

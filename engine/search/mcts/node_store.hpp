@@ -1,0 +1,163 @@
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <new>
+#include <span>
+#include <vector>
+
+namespace flipside {
+
+/// A number or enumerator that threads read and write without a lock; converts to and from its value.
+template <class T>
+class AtomicValue {
+ public:
+  AtomicValue(T value = T{}) : value_(value) {}  // NOLINT(google-explicit-constructor)
+  AtomicValue(const AtomicValue& other) : value_(static_cast<T>(other)) {}
+  AtomicValue& operator=(const AtomicValue& other) { return *this = static_cast<T>(other); }
+  ~AtomicValue() = default;
+
+  AtomicValue& operator=(T value) {
+    value_.store(value);
+    return *this;
+  }
+  operator T() const { return value_.load(); }  // NOLINT(google-explicit-constructor)
+
+  /// Adds atomically.
+  /// @return the value before
+  T add(T amount) { return value_.fetch_add(amount, std::memory_order_relaxed); }
+  /// Adds without a read-modify-write operation, which is several times faster. No other thread may write.
+  T add_unsynchronized(T amount) {
+    const T before = value_.load(std::memory_order_relaxed);
+    value_.store(before + amount, std::memory_order_relaxed);
+    return before;
+  }
+
+ private:
+  std::atomic<T> value_;
+  static_assert(std::atomic<T>::is_always_lock_free);
+};
+
+/// The proven result of a move for the side that makes it.
+enum class Proof : std::uint8_t { none, loss, draw, win };
+
+/// A move in the tree with its statistics, from the view of the side that makes it. The root stands for the
+/// opponent's last move.
+///
+/// Thread-safe to read while other threads search: `child_count` is stored after the children, and `proof`
+/// after `plies`.
+template <class Move>
+struct MctsNode {
+  Move move{};
+  AtomicValue<Proof> proof = Proof::none;
+  AtomicValue<std::uint8_t> plies = 0;         // proven distance to the end of the game, saturated at 255
+  AtomicValue<std::uint16_t> child_count = 0;  // 0: not expanded, or the game ends here
+  std::uint32_t first_child = 0;               // index; children are contiguous
+  AtomicValue<std::uint32_t> visits = 0;       // playouts through this node
+  AtomicValue<double> value_sum = 0;           // of their results, from -1 for a loss to 1 for a win
+  float prior = 0;                             // expected result before the first playout
+};
+
+/// The nodes of a tree in memory of fixed size. Node 0 is the root; children follow their parents.
+template <class Move>
+class NodeStore {
+ public:
+  using Node = MctsNode<Move>;
+  using Index = std::uint32_t;
+  static constexpr Index root = 0;
+
+  /// @param bytes      memory for the nodes and for compaction; less is used if the allocation fails
+  /// @param max_moves  of one position; a few positions fit whatever the value of `bytes`
+  NodeStore(std::size_t bytes, std::size_t max_moves)
+      : capacity_(std::min<std::size_t>(bytes / bytes_per_node, std::numeric_limits<Index>::max())) {
+    reserve(4 * (max_moves + 1));
+    clear();
+  }
+
+  /// Removes all nodes but the root and resets it.
+  void clear() { nodes_.assign(1, Node{}); }
+
+  std::size_t size() const { return nodes_.size(); }
+  std::size_t capacity() const { return capacity_; }
+  Node& operator[](Index index) { return nodes_[index]; }
+  const Node& operator[](Index index) const { return nodes_[index]; }
+  std::span<Node> children(const Node& node) { return {nodes_.data() + node.first_child, node.child_count}; }
+  std::span<const Node> children(const Node& node) const {
+    return {nodes_.data() + node.first_child, node.child_count};
+  }
+
+  bool has_room(std::size_t more) const { return more <= capacity_ - nodes_.size(); }
+  /// Adds the children of a node. Requires room for them. Other threads may read, but not expand, meanwhile.
+  void expand(Index index, std::span<const Node> children) {
+    assert(has_room(children.size()));
+    nodes_[index].first_child = static_cast<Index>(nodes_.size());
+    nodes_.insert(nodes_.end(), children.begin(), children.end());
+    nodes_[index].child_count = static_cast<std::uint16_t>(children.size());
+  }
+
+  /// Makes `new_root` the root and removes every node outside its subtree, as well as the children of every
+  /// other node with fewer than `min_visits`. Invalidates indices.
+  void keep_subtree(Index new_root, std::uint32_t min_visits = 0);
+
+  /// Removes the children of the least visited nodes until a quarter of the memory is free or only the root
+  /// has children.
+  void free_quarter() {
+    for (std::uint32_t min = 2; !has_room(capacity_ / 4) && min != 0; min *= 2) keep_subtree(root, min);
+  }
+
+ private:
+  // Halves the capacity until the allocation succeeds.
+  void reserve(std::size_t min_capacity) {
+    for (;; capacity_ /= 2) try {
+        capacity_ = std::max(capacity_, min_capacity);
+        nodes_.reserve(capacity_);
+        return;
+      } catch (const std::bad_alloc&) {
+        if (capacity_ == min_capacity) throw;
+      }
+  }
+
+  // Compaction needs one bit per node and one sum per 64 nodes.
+  static constexpr std::size_t bytes_per_node = sizeof(Node) + 1;
+
+  std::size_t capacity_;
+  std::vector<Node> nodes_;
+};
+
+template <class Move>
+void NodeStore<Move>::keep_subtree(Index new_root, std::uint32_t min_visits) {
+  std::vector<std::uint64_t> kept(nodes_.size() / 64 + 1);  // one bit per node
+  std::vector<Index> kept_before(kept.size());              // kept nodes before each word
+  const auto is_kept = [&](Index i) { return (kept[i / 64] >> (i % 64) & 1) != 0; };
+  const auto mark = [&](Index i) { kept[i / 64] |= std::uint64_t{1} << (i % 64); };
+  const auto new_index = [&](Index i) {
+    const std::uint64_t lower = kept[i / 64] & ((std::uint64_t{1} << (i % 64)) - 1);
+    return kept_before[i / 64] + static_cast<Index>(std::popcount(lower));
+  };
+
+  mark(new_root);
+  for (Index i = new_root; i < nodes_.size(); ++i) {
+    if (!is_kept(i)) continue;
+    Node& node = nodes_[i];
+    if (i != new_root && node.visits < min_visits) node.child_count = 0;
+    for (Index child = 0; child < node.child_count; ++child) mark(node.first_child + child);
+  }
+  for (std::size_t word = 1; word < kept.size(); ++word)
+    kept_before[word] = kept_before[word - 1] + static_cast<Index>(std::popcount(kept[word - 1]));
+
+  Index count = 0;
+  for (Index i = new_root; i < nodes_.size(); ++i) {
+    if (!is_kept(i)) continue;
+    Node node = nodes_[i];
+    if (node.child_count > 0) node.first_child = new_index(node.first_child);
+    nodes_[count++] = node;
+  }
+  nodes_.resize(count);
+}
+
+}  // namespace flipside

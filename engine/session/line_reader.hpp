@@ -1,0 +1,56 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace flipside {
+
+/// The longest line that an engine accepts, in bytes.
+inline constexpr std::size_t longest_line = std::size_t{1} << 20;
+
+/// Splits a byte stream into lines. A line longer than `max_bytes` is truncated to `max_bytes` + 1 bytes.
+class LineSplitter {
+ public:
+  explicit LineSplitter(std::size_t max_bytes) : max_bytes_(max_bytes) {}
+
+  /// Calls `handle` with every line that `bytes` completes, until it returns false.
+  /// @return false if `handle` returned false
+  template <class Handle>
+  bool feed(std::string_view bytes, Handle&& handle) {
+    while (!bytes.empty()) {
+      const auto end = bytes.find('\n');
+      append(bytes.substr(0, end));
+      if (end == std::string_view::npos) return true;
+      bytes.remove_prefix(end + 1);
+      if (!flush(handle)) return false;
+    }
+    return true;
+  }
+
+  /// Calls `handle` with a last line that has no line feed, if any.
+  template <class Handle>
+  bool end(Handle&& handle) {
+    return line_.empty() || flush(handle);
+  }
+
+ private:
+  void append(std::string_view part) { line_ += part.substr(0, max_bytes_ + 1 - line_.size()); }
+
+  template <class Handle>
+  bool flush(Handle& handle) {
+    const bool keep_reading = handle(std::string_view(line_));
+    line_.clear();
+    return keep_reading;
+  }
+
+  std::size_t max_bytes_;
+  std::string line_;
+};
+
+/// Reads lines from a file descriptor and passes them to `handle`, until it returns false, the input ends, or
+/// the reader of `output` closes it. The last line needs no line feed. Truncates lines longer than
+/// `longest_line`. Ignores SIGPIPE from then on.
+void read_lines(int input, int output, const std::function<bool(std::string_view line)>& handle);
+
+}  // namespace flipside

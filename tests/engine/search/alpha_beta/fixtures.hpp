@@ -1,0 +1,18 @@
+#pragma once
+
+#include "engine/search/alpha_beta/alpha_beta_searcher.hpp"
+#include "tests/engine/search/fixtures.hpp"
+
+namespace flipside {
+
+/// Searches with a new table of 1 MiB.
+/// @param step  of the clock, with each reading
+inline SearchResult search(const AnyGame& game, const GoLimits& limits,
+                           Duration step = std::chrono::nanoseconds(0)) {
+  TranspositionTable table;
+  (void)table.resize(1);
+  SteppingTime time(step);
+  return make_alpha_beta_searcher(game, table)->search(request_for(game, time, limits));
+}
+
+}  // namespace flipside

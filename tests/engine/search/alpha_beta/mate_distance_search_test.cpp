@@ -1,0 +1,71 @@
+#include "engine/search/alpha_beta/mate_distance_search.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+#include <tuple>
+
+#include "engine/core/game_tree.hpp"
+#include "engine/core/random.hpp"
+#include "engine/games/registry.hpp"
+#include "tests/engine/search/alpha_beta/fixtures.hpp"
+
+namespace flipside {
+namespace {
+
+// Plays random moves from the start. The result has no history, so no position has occurred before.
+template <Game G>
+G random_position(const G& start, Random& random, int plies) {
+  G at = start;
+  for (int ply = 0; ply < plies; ++ply) {
+    G next = at;
+    const auto moves = at.legal_moves();
+    next.play(moves[random.below(moves.size())]);
+    if (next.outcome()) break;
+    at = next;
+  }
+  return at;
+}
+
+struct Claims {
+  int wins = 0;
+  int losses = 0;
+};
+
+// Checks claimed mate distances up to `max_distance`, from searches of various depths.
+template <Game G>
+Claims check_claims(const G& start, int rounds, int plies, int max_distance) {
+  Random random(11);
+  Claims claims;
+  for (int round = 0; round < rounds; ++round) {
+    const G at = random_position(start, random, static_cast<int>(random.below(plies)));
+    const Score score = *search(AnyGame(at), to_depth(3 + round % 5)).score;
+    const int distance = std::abs(score.value);
+    if (score.kind != Score::Kind::mate || distance > max_distance) continue;
+    CAPTURE(at.text());
+    CAPTURE(score.value);
+    const Player winner = score.value > 0 ? at.to_move() : opponent(at.to_move());
+    CHECK(wins_within(at, winner, distance));
+    CHECK_FALSE(wins_within(at, winner, distance - 1));
+    ++(score.value > 0 ? claims.wins : claims.losses);
+  }
+  return claims;
+}
+
+TEST_CASE("claimed mate distances are exact, by exhaustive search") {
+  for (const auto& [id, plies, most] : {std::tuple{"flipflop-5", 40, 5}, std::tuple{"flipfour", 20, 4},
+                                        std::tuple{"flipway-5", 10, 5}, std::tuple{"flipchain-3", 16, 5}}) {
+    const std::string name = id;
+    CAPTURE(name);
+    const Claims claims = *with_game(id, [&, plies = plies, most = most](const auto& start) {
+      return check_claims(start, 600, plies, most);
+    });
+    CHECK(claims.wins > 25);
+    CHECK(claims.losses > 3);
+  }
+}
+
+}  // namespace
+}  // namespace flipside
