@@ -118,7 +118,7 @@ void SearchPlayer::new_game() {
   if (searcher_) searcher_->new_game();
 }
 
-// Starting a thread would take longer than such a search, and on a busy machine the thread would start late.
+// Starting a thread would take longer than the search, and on a busy machine the thread might start late.
 bool SearchPlayer::answers_quickly(const SearchRequest& request) const {
   return request.budget.hard && *request.budget.hard <= max_inline_search && !request.limits.ponder;
 }

@@ -4,14 +4,14 @@
 
 namespace flipside {
 
-/// A score as UGI writes it, from the view of the side to move.
+/// A score in UGI, from the view of the side to move.
 struct Score {
   enum class Kind : std::uint8_t { cp, mate };
   enum class Bound : std::uint8_t { exact, lower, upper };
 
   Kind kind = Kind::cp;
-  /// cp: centi-units, 100 is one clear unit. mate: plies to the end of the game, positive if the side to move
-  /// wins, negative if it loses.
+  /// cp: centi-units; 100 is a clear advantage of one unit. mate: plies to the end of the game, positive if
+  /// the side to move wins, negative if it loses.
   int value = 0;
   Bound bound = Bound::exact;
 

@@ -15,7 +15,7 @@ std::vector<std::string> words_of(std::string_view rest) {
   return words;
 }
 
-// "name N value V": N and V may hold blanks.
+// Parses "name N value V". N and V may contain spaces.
 Command parse_setoption(std::string_view rest) {
   if (next_word(rest) != "name") return Malformed{"setoption: expected 'name N value V'"};
   SetOption option;
@@ -41,7 +41,7 @@ Command parse_position(std::string_view rest) {
     if (fen.empty()) return Malformed{"position: the text after 'fen' is missing"};
     position.fen = std::move(fen);
   } else if (kind != "startpos") {
-    return Malformed{"position: expected 'startpos' or 'fen F', then 'moves m…' if any"};
+    return Malformed{"position: expected 'startpos' or 'fen F', optionally followed by 'moves M…'"};
   }
   if (!word.empty() && word != "moves") return Malformed{"position: expected 'moves' after 'startpos'"};
   position.moves = words_of(rest);
@@ -56,7 +56,7 @@ bool read_into(std::optional<Number>& limit, std::string_view word) {
 }
 
 bool read_into(std::optional<std::chrono::milliseconds>& limit, std::string_view word) {
-  // Hosts that count in finer units write "59999.5"; what is below a millisecond is dropped.
+  // Some hosts write fractions, such as "59999.5"; they are truncated.
   const auto number = read_number<std::int64_t>(word.substr(0, word.find('.')));
   if (number) limit = std::chrono::milliseconds(*number);
   return number.has_value();
@@ -68,7 +68,7 @@ bool read_into(std::chrono::milliseconds& limit, std::string_view word) {
   return number.has_value();
 }
 
-// True where `word` names a limit and `value` is a number for it.
+// Sets the limit named by `word`. Returns false for an unknown limit or a malformed number.
 bool read_limit(GoLimits& limits, std::string_view word, std::string_view value) {
   if (word == "p1time" || word == "wtime") return read_into(limits.clock[Player::p1], value);
   if (word == "p2time" || word == "btime") return read_into(limits.clock[Player::p2], value);
@@ -109,7 +109,7 @@ Command parse_command(std::string_view line) {
   if (command == "isready") return IsReady{};
   if (command == "query") {
     const auto kind = next_word(rest);
-    if (kind.empty()) return Malformed{"query: expected p1turn, gameover, result or another question"};
+    if (kind.empty()) return Malformed{"query: expected p1turn, gameover, result or another kind"};
     return Query{std::string(kind), std::string(trim(rest))};
   }
   if (command == "moves") return Moves{words_of(rest)};
@@ -138,7 +138,7 @@ void write_position(std::string& out, std::optional<std::string_view> fen,
 }
 
 void write_go(std::string& out, const GoLimits& limits) {
-  // By hand: this is half of what a host computes for a move if formatted by fmt.
+  // fmt::format_to would take half of a host's CPU time per move.
   const auto add = [&out](std::string_view name, auto number) {
     const fmt::format_int digits(number);
     out.append(1, ' ').append(name).append(1, ' ').append(digits.data(), digits.size());

@@ -9,10 +9,10 @@
 
 #include "engine/protocol/go_limits.hpp"
 
-/// UGI, the Universal Game Interface, as text and values; no input or output.
+/// UGI, the Universal Game Interface: conversion between protocol lines and values, without input or output.
 namespace flipside::ugi {
 
-// What a host sends to an engine, one struct for each command.
+// The commands of a host.
 
 struct Ugi {
   bool operator==(const Ugi&) const = default;
@@ -26,14 +26,14 @@ struct NewGame {
 struct Stop {
   bool operator==(const Stop&) const = default;
 };
-/// The opponent has played the move that `go ponder` thinks about.
+/// `ponderhit`: the opponent has played the move expected by `go ponder`.
 struct PonderHit {
   bool operator==(const PonderHit&) const = default;
 };
 struct Quit {
   bool operator==(const Quit&) const = default;
 };
-/// A line without a word.
+/// An empty line or one with white space only.
 struct Blank {
   bool operator==(const Blank&) const = default;
 };
@@ -42,20 +42,20 @@ struct SetOption {
   std::string value;  // empty for buttons
   bool operator==(const SetOption&) const = default;
 };
-/// `position`: a position to set up (nullopt: the start position) and the moves that follow it.
+/// `position`: a position to set up (nullopt: the start position) and moves to play from it.
 struct Position {
   std::optional<std::string> fen;
   std::vector<std::string> moves;
   bool operator==(const Position&) const = default;
 };
-/// `moves`: more moves after the position that holds. Empty: a request for the list of legal ones.
+/// `moves`: moves to play from the current position. Empty: a request for the legal moves.
 struct Moves {
   std::vector<std::string> moves;
   bool operator==(const Moves&) const = default;
 };
 struct Go {
   GoLimits limits;
-  /// Words that were not understood.
+  /// Unknown arguments.
   std::vector<std::string> ignored{};
   bool operator==(const Go&) const = default;
 };
@@ -65,11 +65,12 @@ struct Query {
   std::string argument;  // the rest of the line
   bool operator==(const Query&) const = default;
 };
-/// A command of UGI that lacks something.
+/// A UGI command with missing or invalid arguments.
 struct Malformed {
   std::string reason;
   bool operator==(const Malformed&) const = default;
 };
+/// A line with an unknown first word.
 struct Unknown {
   std::string command;  // first word
   std::string rest;
@@ -79,11 +80,11 @@ struct Unknown {
 using Command = std::variant<Blank, Ugi, SetOption, IsReady, NewGame, Position, Moves, Go, Query, Stop,
                              PonderHit, Quit, Malformed, Unknown>;
 
-/// Reads a line from a host. Blanks around and between words, tabs and carriage returns do not matter.
+/// Parses a line from a host. Words are separated by any white space.
 Command parse_command(std::string_view line);
 
-// The host's side. Each appends the command without an end of line to `out`, so that several commands can
-// leave in one write without further allocation.
+// For hosts. Each function appends a command without a line feed to `out`, so that several commands need one
+// write and no allocation.
 
 void write_setoption(std::string& out, std::string_view name, std::string_view value);
 void write_position(std::string& out, std::optional<std::string_view> fen,

@@ -22,7 +22,7 @@ void read_into(std::optional<Number>& field, std::string_view& rest) {
   }
 }
 
-// "cp 12", "mate -3", each with "lowerbound" or "upperbound" after it or not.
+// Parses "cp 12" or "mate -3". A following "lowerbound" or "upperbound" is a separate word.
 void read_score(std::optional<Score>& field, std::string_view& rest) {
   auto after = rest;
   const auto kind = next_word(after);
@@ -86,7 +86,7 @@ bool is_option_keyword(std::string_view word) {
   return std::ranges::find(keywords, word) != keywords.end();
 }
 
-// The words up to the next keyword, joined by single blanks.
+// Removes the words up to the next keyword and returns them, joined by single spaces.
 std::string take_value(std::string_view& rest) {
   std::string value;
   for (auto after = rest;;) {
@@ -118,7 +118,8 @@ Option parse_option(std::string_view rest) {
     } else if (word == "options") {
       auto values = take_value(rest);
       std::string_view left = values;
-      for (auto one = next_word(left); !one.empty(); one = next_word(left)) option.choices.emplace_back(one);
+      for (auto choice = next_word(left); !choice.empty(); choice = next_word(left))
+        option.choices.emplace_back(choice);
     }
   }
   return option;

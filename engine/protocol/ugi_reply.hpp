@@ -12,7 +12,7 @@
 
 namespace flipside::ugi {
 
-// What an engine sends to a host. Views point into the line that was read.
+// The replies of an engine. String views refer to the parsed line.
 
 struct Id {
   enum class Field : std::uint8_t { name, author };
@@ -27,7 +27,7 @@ struct Option {
 
   std::string name;
   Type type = Type::string;
-  std::string default_value{};  // empty where none is told
+  std::string default_value{};  // may be empty
   std::optional<std::int64_t> min{};
   std::optional<std::int64_t> max{};
   std::vector<std::string> choices{};
@@ -41,36 +41,35 @@ struct ReadyOk {
   bool operator==(const ReadyOk&) const = default;
 };
 
-/// A report on a running search; fields that the engine left out are nullopt or empty.
+/// A report of a search. Missing fields are nullopt or empty.
 struct Info {
   std::optional<int> depth{};     // plies
-  std::optional<int> seldepth{};  // deepest line looked at, plies
-  std::optional<int> multipv{};   // rank of this line, from 1
+  std::optional<int> seldepth{};  // plies of the deepest line
+  std::optional<int> multipv{};   // rank of the line, from 1
   std::optional<Score> score{};   // from the view of the side to move
   std::optional<std::chrono::milliseconds> time{};
   std::optional<std::uint64_t> nodes{};
   std::optional<std::uint64_t> nps{};
-  std::optional<int> hashfull{};          // filled entries of the hash table, per mille
-  std::optional<std::uint64_t> tbhits{};  // positions found in tables of solved games
-  std::string_view pv{};                  // principal variation: moves
-  std::string_view text{};                // what follows `string`
+  std::optional<int> hashfull{};          // used entries of the hash table, per mille
+  std::optional<std::uint64_t> tbhits{};  // positions found in tablebases
+  std::string_view pv{};                  // principal variation
+  std::string_view text{};                // the text after `string`
   bool operator==(const Info&) const = default;
 };
 
 struct BestMove {
-  std::string_view move;      // the first word after `bestmove`; empty if there is none
-  std::string_view ponder{};  // the word after `ponder`: the answer that it expects; empty if none is told
+  std::string_view move;      // empty if missing
+  std::string_view ponder{};  // expected reply; empty if missing
   bool operator==(const BestMove&) const = default;
 };
 
-/// An answer to a query.
+/// A reply to a query.
 struct Response {
-  std::string_view value;  // all that follows `response`, without blanks around it
+  std::string_view value;  // the trimmed text after `response`
   bool operator==(const Response&) const = default;
 };
 
-/// Any other line, without blanks around it. Some engines answer queries without the word `response`: while a
-/// query is outstanding, a host may take such a line for the answer if is_bare_answer says so.
+/// Any other line, trimmed. Some engines reply to queries without the word `response`; see is_bare_answer().
 struct Other {
   std::string_view line;
   bool operator==(const Other&) const = default;
@@ -78,17 +77,18 @@ struct Other {
 
 using Reply = std::variant<Other, Id, Option, UgiOk, ReadyOk, Info, BestMove, Response>;
 
-/// Reads a line from an engine; allocates nothing but for options. Blanks around and between words, tabs and
-/// carriage returns do not matter; `reponse` is `response`.
+/// Parses a line from an engine. Words are separated by any white space. Accepts the misspelling `reponse`.
+/// Only options allocate memory.
 Reply parse_reply(std::string_view line);
 
-/// True for `true`, `false`, `p1win`, `p2win`, `draw` and `none`.
+/// Returns whether a line is `true`, `false`, `p1win`, `p2win`, `draw` or `none`. While a query is pending, a
+/// host may accept it as the response.
 bool is_bare_answer(std::string_view line);
 
-/// `check`, `spin`, `combo`, `button`, `string`.
+/// Returns the name of an option type, such as `check`.
 std::string_view type_text(Option::Type type);
 
-// The engine's side: the line without its end.
+// For engines: lines without a line feed.
 
 std::string option_line(const Option& option);
 std::string info_line(const Info& info);

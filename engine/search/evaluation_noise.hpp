@@ -12,7 +12,7 @@ namespace flipside {
 /// default adds no error. Wins and losses that the search claims remain true.
 struct EvaluationNoise {
   int amplitude = 0;  // largest error of an evaluation, in centi-units; errors have a triangular distribution
-  int blindness = 0;  // of every 256 positions, the number in which the static win detection is off
+  int blindness = 0;  // positions per 256 without static win detection
   std::uint64_t seed = 0;
 
   /// Returns `evaluation` with the error of the position with this hash.
@@ -24,7 +24,7 @@ struct EvaluationNoise {
     };
     return std::clamp(evaluation + uniform(bits) - uniform(bits >> 30), 1 - decided_score, decided_score - 1);
   }
-  /// Returns whether the static win detection is off in the position with this hash.
+  /// Returns whether the position with this hash is searched without static win detection.
   bool is_blind(std::uint64_t hash) const {
     return blindness != 0 && static_cast<int>(mix(~seed, hash) & 255) < blindness;
   }

@@ -23,7 +23,7 @@ class NodeCounts {
     for (const Count& count : counts_) sum += count.nodes.load(std::memory_order_relaxed);
     return sum;
   }
-  /// Returns the sum without one thread's count.
+  /// Returns the sum over all other threads.
   std::uint64_t sum_except(int thread) const {
     std::uint64_t sum = 0;
     for (std::size_t i = 0; i < counts_.size(); ++i)

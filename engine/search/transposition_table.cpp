@@ -63,7 +63,7 @@ bool TranspositionTable::resize(std::size_t mebibytes) {
   const std::size_t bytes = std::min(mebibytes, max_mebibytes) << 20;
   Memory memory;
   if (bytes > 0) {
-    // Fresh pages are zero and take no memory until they are touched.
+    // Fresh pages are zero and use no memory until the first access.
     void* pages = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (pages == MAP_FAILED) return false;
     // Huge pages avoid most TLB misses. In a large table, which is mapped on demand, zeroing them would slow

@@ -21,8 +21,8 @@ class SearchListener {
   virtual void on_result(const SearchResult& result, const ugi::Info& summary) = 0;
 };
 
-/// Runs a player's searches in a thread. The result of `go infinite` is held until stop(), that of `go
-/// ponder` until stop() or ponder_hit().
+/// Runs a player's searches in a thread. Holds the result of `go infinite` until stop(), and the result of
+/// `go ponder` until stop() or ponder_hit().
 class SearchThread {
  public:
   /// @param player, time, listener  outlive this

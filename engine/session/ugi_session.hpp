@@ -13,7 +13,7 @@
 
 namespace flipside {
 
-/// A command for interactive use, in addition to those of every session.
+/// An additional command for interactive use.
 struct ConsoleCommand {
   std::string name;
   std::string help;  // one line

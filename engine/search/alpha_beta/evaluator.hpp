@@ -32,7 +32,7 @@ std::shared_ptr<const Network> make_network(const NetworkWeights& weights) {
   return nullptr;
 }
 
-/// Evaluates positions along a line of play, with a network or, without one, by the game's own evaluate().
+/// Evaluates positions along a line of play, with a network or by the game's own evaluate().
 template <Game G>
 class Evaluator {
  public:

@@ -167,7 +167,7 @@ class PvSearch {
     std::uint64_t key = 0;
     std::uint16_t table_move = 0;
     std::optional<int> evaluation{};  // set where pruning is allowed
-    bool improving = false;           // evaluation is above that of the same side two plies before
+    bool improving = false;           // the evaluation has risen since the same side's last turn
 
     bool is_pv() const { return beta - alpha > 1; }
   };

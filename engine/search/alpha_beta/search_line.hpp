@@ -49,7 +49,7 @@ class SearchPath {
   }
 
   /// Returns whether the position, as the next one on the path, counts as a draw: it has occurred twice
-  /// before, or once since the root, in which case both sides could repeat it again.
+  /// before, or once since the root, because both sides could then repeat it again.
   bool is_draw(std::uint64_t hash) const {
     if constexpr (G::can_repeat) {
       int before = 0;

@@ -20,7 +20,7 @@ constexpr int value_of(Proof proof) { return proof == Proof::win ? 1 : proof == 
 constexpr Proof proof_of(int value) { return value > 0 ? Proof::win : value < 0 ? Proof::loss : Proof::draw; }
 
 /// Derives the proven result of a node from its children (Winands, Björnsson, Saito, "Monte-Carlo tree search
-/// solver", 2008, extended to draws). The distance is that of the shortest known win or the longest defence.
+/// solver", 2008, extended to draws). Sets the distance to the shortest known win or the longest defence.
 /// @return whether the node is proven
 template <class Move>
 bool prove(NodeStore<Move>& nodes, typename NodeStore<Move>::Index index) {

@@ -203,7 +203,7 @@ double MctsTree<G>::playout_result(G at, Player player, Random& random) const {
   return at.to_move() == player ? expected_result(at) : -expected_result(at);
 }
 
-// Adds the children of a node unless another thread has done it. Returns false if there is no room.
+// Adds the children of a node unless another thread has done it. Returns false if the memory is full.
 template <Game G>
 bool MctsTree<G>::expand(Index index, const G& at, Worker& worker) {
   Moves moves = at.legal_moves();

@@ -5,7 +5,7 @@
 namespace flipside {
 namespace {
 
-// Returns the fail-hard result of searching a position whose score is `truth`.
+// Returns the fail-hard result of a search with this window if the true score is `truth`.
 int search(const AspirationWindow& window, int truth) {
   return truth <= window.alpha() ? window.alpha() : truth >= window.beta() ? window.beta() : truth;
 }

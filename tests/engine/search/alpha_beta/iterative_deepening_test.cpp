@@ -57,7 +57,7 @@ std::vector<SmallGame> sample_positions(int count) {
   return positions;
 }
 
-TEST_CASE("without pruning and table the score equals that of plain minimax") {
+TEST_CASE("without pruning and table the search agrees with plain minimax") {
   TranspositionTable none;
   for (const SmallGame& at : sample_positions(60))
     for (const int depth : {1, 2, 3, 4, 5}) {

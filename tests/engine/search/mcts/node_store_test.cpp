@@ -14,7 +14,7 @@ namespace {
 using Nodes = NodeStore<std::uint16_t>;
 using Node = Nodes::Node;
 
-/// Creates a random tree in which every move is the original index of its node.
+/// Creates a random tree. The move of every node is the original index of the node.
 Nodes random_tree(std::size_t size, std::uint64_t seed) {
   Nodes tree(1 << 20, 10);
   Random random(seed);
