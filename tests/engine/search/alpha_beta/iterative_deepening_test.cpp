@@ -51,7 +51,7 @@ std::vector<SmallGame> sample_positions(int count) {
   Random random(5);
   while (static_cast<int>(positions.size()) < count) {
     const AnyGame game = random_game(AnyGame(SmallGame()), random, static_cast<int>(random.below(14)));
-    if (game.count_moves() > 1)  // only moves are played without search
+    if (game.count_moves() > 1)  // a single legal move is played without search
       positions.push_back(game.get_if<SmallGame>()->game());
   }
   return positions;
