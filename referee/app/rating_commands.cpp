@@ -153,13 +153,16 @@ void add_sprt_flags(CLI::App& command, Arguments& arguments) {
   const Choices<SprtModel> models{{"logistic", SprtModel::logistic},
                                   {"normalized", SprtModel::normalized},
                                   {"bayesian", SprtModel::bayesian}};
-  command.add_option("--elo0", arguments.sprt.elo0, "H0: Elo advantage of the first engine (default: 0)");
-  command.add_option("--elo1", arguments.sprt.elo1, "H1: Elo advantage of the first engine (default: 5)");
+  command.add_option("--elo0", arguments.sprt.elo0,
+                     "H0: Elo advantage of the first engine (default: the tournament's, or 0)");
+  command.add_option("--elo1", arguments.sprt.elo1,
+                     "H1: Elo advantage of the first engine (default: the tournament's, or 5)");
   command.add_option("--alpha", arguments.sprt.alpha,
-                     "probability of accepting H1 when H0 is true (default: 0.05)");
+                     "probability of accepting H1 when H0 is true (default: the tournament's, or 0.05)");
   command.add_option("--beta", arguments.sprt.beta,
-                     "probability of accepting H0 when H1 is true (default: 0.05)");
-  restrict_to_choices(command.add_option("--model", arguments.sprt.model, "Elo scale (default: normalized)"),
+                     "probability of accepting H0 when H1 is true (default: the tournament's, or 0.05)");
+  restrict_to_choices(command.add_option("--model", arguments.sprt.model,
+                                         "Elo scale (default: the tournament's, or normalized)"),
                       models);
   command.add_flag("--games", arguments.sprt.single_games, "count single games instead of game pairs");
   command.add_option("--players", arguments.players, "the two engines, if there are more than two")
@@ -216,7 +219,7 @@ void add_store_arguments(CLI::App& command, StoreArguments& arguments) {
   command.add_option("STORE", arguments.store, store_help)->required();
   command
       .add_option("--merge", arguments.merged,
-                  "more stores whose games count, too; engines of the same name are one player")
+                  "additional stores to count; engines of the same name are one player")
       ->type_name("STORE");
 }
 
