@@ -116,7 +116,7 @@ int run(const SelfPlayCommand& command, const CommandContext& context) {
   int reported = 0;
   {
     ProgressLine progress(context.err, context.err_is_terminal);
-    (void)play_against_itself(
+    (void)run_self_play(
         plan, context.time, [&](std::string_view lines) { return output->write(lines); },
         [&](int games) {
           if (games / step == reported / step) return;

@@ -12,28 +12,30 @@
 
 namespace flipside {
 
-/// The sums of positions along a line of play. Those of a position are made from the sums of a similar one
-/// that was looked at before, by what differs between the two; which one it was makes no difference to them.
+/// Cache of hidden-layer sums for the positions of a search. The sums of a position are updated incrementally
+/// from those of a similar position. The result does not depend on which position is the base.
 template <std::size_t Words>
 class Accumulator {
  public:
   using Features = Bitboard<Words>;
 
-  /// @param network  outlives the accumulator
+  /// @param network  must outlive the accumulator
   explicit Accumulator(const Network& network)
       : network_(&network), slots_(slot_count), sums_(slot_count * network.sum_count()) {
     for (std::size_t slot = 0; slot < slot_count; ++slot)
       std::copy_n(network.empty_sums(), network.sum_count(), sums_of(slot));
   }
 
-  /// The sums of a position `ply` plies below the root; valid until the next call.
+  /// Returns the sums of a position `ply` plies below the root. The pointer is valid until the next call.
   const std::int16_t* sums(const Features& features, int ply) {
     const std::size_t here = static_cast<std::size_t>(ply) % slot_count;
     const std::size_t before = (here + slot_count - 1) % slot_count;
-    // The last position of this ply is a sibling or a cousin, that of the ply before most often the parent.
+    // The last position at this ply is a sibling or cousin; the last one at the previous ply is usually the
+    // parent.
     const bool from_here = distance(features, here) <= distance(features, before);
     const std::size_t from = from_here ? here : before;
-    // Few words differ, and none can tell which: what is put at an end that does not move is written over.
+    // Compacts the indices of the differing words without unpredictable branches: each index is written, and
+    // the next one overwrites it unless the count was incremented. The loop over bits does the same.
     const Features differing = features ^ slots_[from];
     std::array<std::size_t, Words> words;
     std::size_t word_count = 0;
@@ -62,15 +64,15 @@ class Accumulator {
   }
 
  private:
-  static constexpr std::size_t slot_count = 128;  // more than a search goes deep
+  static constexpr std::size_t slot_count = 128;  // exceeds the depth of any search
 
   int distance(const Features& features, std::size_t slot) const { return (features ^ slots_[slot]).count(); }
   std::int16_t* sums_of(std::size_t slot) { return sums_.data() + slot * network_->sum_count(); }
 
   const Network* network_;
-  std::vector<Features> slots_;     // what each slot's sums are of
+  std::vector<Features> slots_;     // the position of each slot
   std::vector<std::int16_t> sums_;  // slots x sum_count
-  // Rows that the next update adds and removes. Here, as there is little room on the stack of a search.
+  // Rows that the current update adds and removes. Members, to save stack space in the recursive search.
   std::array<const std::int16_t*, Features::bits + 1> added_;
   std::array<const std::int16_t*, Features::bits + 1> removed_;
 };

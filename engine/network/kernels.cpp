@@ -25,8 +25,8 @@ void update(const std::int16_t* from, std::int16_t* to, std::size_t count, Rows 
 std::int64_t output(const std::int16_t* sums, const std::int16_t* weights, std::size_t count) {
   std::int64_t value = 0;
   for (std::size_t i = 0; i < count; ++i) {
-    const int cut = std::clamp<int>(sums[i], 0, NetworkWeights::unit_scale);
-    value += cut * cut * weights[i];
+    const int clamped = std::clamp<int>(sums[i], 0, NetworkWeights::unit_scale);
+    value += clamped * clamped * weights[i];
   }
   return value;
 }
@@ -34,16 +34,16 @@ std::int64_t output(const std::int16_t* sums, const std::int16_t* weights, std::
 constexpr NetworkKernels portable{update, output};
 
 #if defined(__x86_64__)
-using Sums = __m256i;  // sixteen of them
+using Sums = __m256i;  // sixteen 16-bit sums
 
 __attribute__((target("avx2"))) Sums load(const std::int16_t* at) {
   return _mm256_loadu_si256(reinterpret_cast<const Sums*>(at));
 }
 
-// The sums from i on that `Registers` hold.
+// Updates 16 * Registers sums, starting at index i.
 template <std::size_t Registers>
-__attribute__((target("avx2"))) void update_some(const std::int16_t* from, std::int16_t* to, std::size_t i,
-                                                 Rows added, Rows removed) {
+__attribute__((target("avx2"))) void update_block(const std::int16_t* from, std::int16_t* to, std::size_t i,
+                                                  Rows added, Rows removed) {
   Sums sums[Registers];
   for (std::size_t r = 0; r < Registers; ++r) sums[r] = load(from + i + 16 * r);
   for (const std::int16_t* row : added)
@@ -57,25 +57,26 @@ __attribute__((target("avx2"))) void update_some(const std::int16_t* from, std::
 __attribute__((target("avx2"))) void update_avx2(const std::int16_t* from, std::int16_t* to,
                                                  std::size_t count, Rows added, Rows removed) {
   std::size_t i = 0;
-  for (; i + 128 <= count; i += 128) update_some<8>(from, to, i, added, removed);
-  for (; i < count; i += 32) update_some<2>(from, to, i, added, removed);
+  for (; i + 128 <= count; i += 128) update_block<8>(from, to, i, added, removed);
+  for (; i < count; i += 32) update_block<2>(from, to, i, added, removed);
 }
 
-// A cut sum times a weight fits into 16 bits, and an eighth of all products of that with a sum into 32.
-static_assert(NetworkWeights::unit_scale * NetworkWeights::largest_output <= 32'767);
+// A clamped sum times a weight fits in 16 bits, and each of the eight 32-bit accumulators holds its partial
+// sum.
+static_assert(NetworkWeights::unit_scale * NetworkWeights::max_output_weight <= 32'767);
 static_assert(std::int64_t{NetworkWeights::unit_scale} * NetworkWeights::unit_scale *
-                  NetworkWeights::largest_output * (NetworkWeights::most_units / 8) <=
+                  NetworkWeights::max_output_weight * (NetworkWeights::max_units / 8) <=
               2'147'483'647);
 
 __attribute__((target("avx2"))) std::int64_t output_avx2(const std::int16_t* sums,
                                                          const std::int16_t* weights, std::size_t count) {
-  const Sums none = _mm256_setzero_si256();
-  const Sums most = _mm256_set1_epi16(NetworkWeights::unit_scale);
-  Sums value = none;  // eight of 32 bits
+  const Sums zero = _mm256_setzero_si256();
+  const Sums limit = _mm256_set1_epi16(NetworkWeights::unit_scale);
+  Sums value = zero;  // eight 32-bit partial sums
   for (std::size_t i = 0; i < count; i += 16) {
-    const Sums cut = _mm256_min_epi16(_mm256_max_epi16(load(sums + i), none), most);
-    const Sums weighted = _mm256_mullo_epi16(cut, load(weights + i));
-    value = _mm256_add_epi32(value, _mm256_madd_epi16(weighted, cut));
+    const Sums clamped = _mm256_min_epi16(_mm256_max_epi16(load(sums + i), zero), limit);
+    const Sums weighted = _mm256_mullo_epi16(clamped, load(weights + i));
+    value = _mm256_add_epi32(value, _mm256_madd_epi16(weighted, clamped));
   }
   alignas(32) std::int32_t parts[8];
   _mm256_store_si256(reinterpret_cast<Sums*>(parts), value);

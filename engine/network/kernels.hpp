@@ -6,20 +6,20 @@
 
 namespace flipside {
 
-/// The two loops of a network. Sums wrap around at 16 bits, alike in all versions.
+/// The inner loops of a network. All implementations give the same results; sums wrap around at 16 bits.
 struct NetworkKernels {
-  /// to[i] = from[i] + the rows `added` at i - the rows `removed` at i.
-  /// @param count  of sums, and of numbers in a row; a multiple of 32
+  /// Computes to[i] = from[i] + sum of added[r][i] - sum of removed[r][i] for all i < count.
+  /// @param count  a multiple of 32
   void (*update)(const std::int16_t* from, std::int16_t* to, std::size_t count,
                  std::span<const std::int16_t* const> added, std::span<const std::int16_t* const> removed);
-  /// The sum of square(clamp(sums[i], 0, unit_scale)) * weights[i].
-  /// @param count  a multiple of 16, at most NetworkWeights::most_units
+  /// Returns the sum of square(clamp(sums[i], 0, unit_scale)) * weights[i].
+  /// @param count  a multiple of 16, at most NetworkWeights::max_units
   std::int64_t (*output)(const std::int16_t* sums, const std::int16_t* weights, std::size_t count);
 };
 
-/// For any processor.
+/// Returns the kernels that run on every CPU.
 const NetworkKernels& portable_kernels();
-/// The fastest that this processor runs.
+/// Returns the fastest kernels that this CPU supports.
 const NetworkKernels& best_kernels();
 
 }  // namespace flipside

@@ -13,9 +13,9 @@ namespace {
 
 constexpr std::string_view magic = "FNN2";
 constexpr std::size_t header_size = 28;
-constexpr std::uint32_t most_features = 1U << 16;
-constexpr std::uint32_t most_phases = 64;
-constexpr std::uint32_t most_letters = 64;  // of a game's id
+constexpr std::uint32_t max_features = 1U << 16;
+constexpr std::uint32_t max_phases = 64;
+constexpr std::uint32_t max_id_length = 64;
 
 template <class T>
 void put(std::string& bytes, T number) {
@@ -46,7 +46,7 @@ std::size_t body_size(const NetworkShape& shape) {
 
 Expected<NetworkWeights> read_network(std::string_view bytes) {
   if (!bytes.starts_with(magic) || bytes.size() < header_size)
-    return Error{fmt::format("no network file: it does not begin with '{}' and a header", magic)};
+    return Error{fmt::format("not a network file: it does not start with '{}' and a header", magic)};
   bytes.remove_prefix(magic.size());
   NetworkWeights weights;
   NetworkShape& shape = weights.shape;
@@ -54,31 +54,33 @@ Expected<NetworkWeights> read_network(std::string_view bytes) {
   shape.units = take<std::uint32_t>(bytes);
   shape.phases = take<std::uint32_t>(bytes);
   const auto residual = take<std::uint32_t>(bytes);
-  const auto letters = take<std::uint32_t>(bytes);
-  const auto sum = take<std::uint32_t>(bytes);
+  const auto id_length = take<std::uint32_t>(bytes);
+  const auto hash = take<std::uint32_t>(bytes);
   shape.residual = residual == 1;
-  if (shape.features < 1 || shape.features > most_features || shape.units < 16 ||
-      shape.units > NetworkWeights::most_units || shape.units % 16 != 0 || shape.phases < 1 ||
-      shape.phases > most_phases || residual > 1 || letters > most_letters)
-    return Error{fmt::format(
-        "the network's header is damaged: {} features, {} units, {} phases, flag {}, a name of {} letters; "
-        "expected 1 to {}, 16 to {} in steps of 16, 1 to {}, 0 or 1, up to {}",
-        shape.features, shape.units, shape.phases, residual, letters, most_features,
-        NetworkWeights::most_units, most_phases, most_letters)};
-  if (bytes.size() != letters + body_size(shape))
+  if (shape.features < 1 || shape.features > max_features || shape.units < 16 ||
+      shape.units > NetworkWeights::max_units || shape.units % 16 != 0 || shape.phases < 1 ||
+      shape.phases > max_phases || residual > 1 || id_length > max_id_length)
+    return Error{
+        fmt::format("the network's header is damaged: {} features, {} units, {} phases, residual flag {}, a "
+                    "game id of {} bytes; "
+                    "expected 1 to {}, 16 to {} in steps of 16, 1 to {}, 0 or 1, up to {}",
+                    shape.features, shape.units, shape.phases, residual, id_length, max_features,
+                    NetworkWeights::max_units, max_phases, max_id_length)};
+  if (bytes.size() != id_length + body_size(shape))
     return Error{fmt::format("the network has {} bytes of weights, expected {}",
-                             bytes.size() - std::min<std::size_t>(letters, bytes.size()), body_size(shape))};
-  if (fnv1a_32(bytes) != sum) return Error{"the network's weights are damaged: their checksum is wrong"};
-  weights.game = bytes.substr(0, letters);
-  bytes.remove_prefix(letters);
+                             bytes.size() - std::min<std::size_t>(id_length, bytes.size()),
+                             body_size(shape))};
+  if (fnv1a_32(bytes) != hash) return Error{"the network's weights are damaged: their checksum is wrong"};
+  weights.game = bytes.substr(0, id_length);
+  bytes.remove_prefix(id_length);
   weights.rows = take<std::int16_t>(bytes, std::size_t{shape.features} * shape.units);
   weights.biases = take<std::int16_t>(bytes, shape.units);
   weights.outputs = take<std::int16_t>(bytes, std::size_t{2} * shape.phases * shape.units);
   weights.output_biases = take<std::int32_t>(bytes, shape.phases);
   const auto [least, most] = std::minmax_element(weights.outputs.begin(), weights.outputs.end());
-  if (*least < -NetworkWeights::largest_output || *most > NetworkWeights::largest_output)
-    return Error{fmt::format("the network has output weights from {} to {}, expected at most {} either way",
-                             *least, *most, NetworkWeights::largest_output)};
+  if (*least < -NetworkWeights::max_output_weight || *most > NetworkWeights::max_output_weight)
+    return Error{fmt::format("the network has output weights from {} to {}, expected -{} to {}", *least,
+                             *most, NetworkWeights::max_output_weight, NetworkWeights::max_output_weight)};
   return weights;
 }
 

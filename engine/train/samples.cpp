@@ -15,14 +15,14 @@
 namespace flipside {
 namespace {
 
-/// A line of a data file, taken apart.
+/// A parsed line of a data file.
 struct Line {
   std::string position;
   int score = 0;
   double points = 0;
 };
 
-std::optional<Line> take_apart(std::string_view text) {
+std::optional<Line> parse_line(std::string_view text) {
   const auto first = text.find('\t');
   const auto second = text.find('\t', first + 1);
   if (first == std::string_view::npos || second == std::string_view::npos) return std::nullopt;
@@ -49,35 +49,37 @@ void add(Samples& all, const G& at, const Line& line) {
 }
 
 template <Game G>
-Expected<Samples> read(const G& start, std::istream& lines, std::size_t most_images) {
+Expected<Samples> read(const G& start, std::istream& lines, std::size_t max_images) {
   if constexpr (NetworkInput<G>) {
     Samples all{.game = start.id(), .feature_count = 64 * G::feature_words, .phases = G::network_phases};
     std::vector<Symmetry> symmetries;
     for (const Symmetry& symmetry : symmetries_of(start.id()))
-      if (!symmetry.swaps_players) symmetries.push_back(symmetry);  // a network looks at both sides alike
+      if (!symmetry.swaps_players)
+        symmetries.push_back(symmetry);  // the network's mirrored features already cover the others
     std::string text;
     for (std::size_t number = 1; std::getline(lines, text); ++number) {
-      const auto line = take_apart(text);
-      if (lines.eof()) return Error{fmt::format("line {} is cut off, expected a newline at its end", number)};
+      const auto line = parse_line(text);
+      if (lines.eof())
+        return Error{fmt::format("line {} is truncated, expected a newline at its end", number)};
       if (!line)
         return Error{
             fmt::format("line {}: expected a position, a tab, a score, a tab and 0, 0.5 or 1", number)};
       if (const auto at = start.parse(line->position); !at)
         return Error{fmt::format("line {}: {}", number, at.error().message)};
-      for (const std::string& image : symmetric_positions(symmetries, line->position, most_images))
+      for (const std::string& image : symmetric_positions(symmetries, line->position, max_images))
         add(all, *start.parse(image), *line);
     }
-    if (all.samples.empty()) return Error{"there are no positions to learn from"};
+    if (all.samples.empty()) return Error{"there are no positions to train on"};
     return all;
   }
-  return Error{fmt::format("{} has no features for a network", start.id())};
+  return Error{fmt::format("{} does not support networks: it defines no features", start.id())};
 }
 
 }  // namespace
 
-Expected<Samples> read_samples(std::string_view game, std::istream& lines, int most_images) {
+Expected<Samples> read_samples(std::string_view game, std::istream& lines, int max_images) {
   auto samples = with_game(
-      game, [&](const auto& start) { return read(start, lines, static_cast<std::size_t>(most_images)); });
+      game, [&](const auto& start) { return read(start, lines, static_cast<std::size_t>(max_images)); });
   if (!samples) return samples.error();
   return *std::move(samples);
 }

@@ -11,24 +11,24 @@
 
 namespace flipside {
 
-/// A position as a trainer sees it: which features either side sees, and what is to be learnt.
+/// A training position: the features of both sides and the training targets.
 struct Sample {
-  std::uint32_t first = 0;  // of its features, in Samples::features
-  std::uint16_t count = 0;  // of them
+  std::uint32_t first = 0;  // index of its first feature in Samples::features
+  std::uint16_t count = 0;  // number of features
   std::uint8_t phase = 0;
-  float evaluation = 0;  // the hand-written one, in units of the logarithm of the odds
-  float score = 0;       // points to expect by the search, 0 to 1
-  float points = 0;      // that the side to move got in the end: 0, 0.5 or 1
+  float evaluation = 0;  // hand-written evaluation, in log odds
+  float score = 0;       // expected points according to the search, 0 to 1
+  float points = 0;      // result for the side to move: 0, 0.5 or 1
 };
 
-/// What a network learns from.
+/// The training data of a network.
 struct Samples {
   std::string game{};
   std::uint32_t feature_count = 0;
   std::uint32_t phases = 1;
   std::vector<Sample> samples{};
-  std::vector<std::uint16_t> features{};  // as the side to move sees them
-  std::vector<std::uint16_t> mirrored{};  // the same as the other side sees them
+  std::vector<std::uint16_t> features{};  // as seen by the side to move
+  std::vector<std::uint16_t> mirrored{};  // as seen by the opponent
 
   std::span<const std::uint16_t> own(const Sample& sample) const {
     return {features.data() + sample.first, sample.count};
@@ -38,10 +38,10 @@ struct Samples {
   }
 };
 
-/// Reads the lines that play_against_itself writes, and adds to each position its images under the symmetries
-/// of the game. The error names the line.
-/// @param game         a registered id of a game that networks can look at, or it is the error
-/// @param most_images  of a position, itself among them
-Expected<Samples> read_samples(std::string_view game, std::istream& lines, int most_images);
+/// Parses the lines that run_self_play writes, and adds the symmetric images of each position. The error
+/// names the line.
+/// @param game        the id of a game; an error unless it meets NetworkInput
+/// @param max_images  maximum number of images per position, including itself
+Expected<Samples> read_samples(std::string_view game, std::istream& lines, int max_images);
 
 }  // namespace flipside

@@ -18,33 +18,33 @@
 namespace flipside {
 namespace {
 
-constexpr int most_plies = 300;  // longer games are draws
-constexpr int most_score = 2000;
+constexpr int max_plies = 300;  // longer games count as draws
+constexpr int max_score = 2000;
 constexpr std::size_t mebibytes = 4;
 
-struct Seen {
+struct SearchedPosition {
   std::string position;
   int score;
   Player side;
 };
 
 int bounded_score(const Score& score) {
-  if (score.kind == Score::Kind::mate) return score.value > 0 ? most_score : -most_score;
-  return std::clamp(score.value, -most_score, most_score);
+  if (score.kind == Score::Kind::mate) return score.value > 0 ? max_score : -max_score;
+  return std::clamp(score.value, -max_score, max_score);
 }
 
-// Would a search ask for the evaluation of the position?
+/// Returns whether a search would evaluate the position instead of detecting a forced result or replies.
 template <Game G>
-bool worth_learning(const G& at) {
-  typename G::MoveList answers;
-  return forced_result(at) == 0 && !forced_replies(at, answers);
+bool is_evaluated(const G& at) {
+  typename G::MoveList replies;
+  return forced_result(at) == 0 && !forced_replies(at, replies);
 }
 
-// Random moves from the start position; again if they end the game.
-AnyGame random_opening(const AnyGame& start, int most, Random& random) {
+/// Plays up to `max_moves` random moves. Starts over if they end the game.
+AnyGame random_opening(const AnyGame& start, int max_moves, Random& random) {
   for (;;) {
     AnyGame game = start;
-    for (auto plies = random.below(static_cast<std::uint64_t>(most) + 1); plies > 0 && !game.outcome();
+    for (auto plies = random.below(static_cast<std::uint64_t>(max_moves) + 1); plies > 0 && !game.outcome();
          --plies) {
       const auto moves = game.legal_moves();
       [[maybe_unused]] const bool played = game.play(moves[random.below(moves.size())]).has_value();
@@ -54,7 +54,7 @@ AnyGame random_opening(const AnyGame& start, int most, Random& random) {
   }
 }
 
-std::string lines_of(const std::vector<Seen>& seen, std::optional<Outcome> outcome) {
+std::string lines_of(const std::vector<SearchedPosition>& seen, std::optional<Outcome> outcome) {
   std::string lines;
   for (const auto& [position, score, side] : seen) {
     const double points = !outcome || *outcome == Outcome::draw ? 0.5 : *outcome == win_for(side) ? 1 : 0;
@@ -63,68 +63,67 @@ std::string lines_of(const std::vector<Seen>& seen, std::optional<Outcome> outco
   return lines;
 }
 
-// One game's lines.
+/// Plays one game and returns its lines.
 template <Game G>
-std::string play(const SelfPlay& plan, const AnyGame& start, std::uint64_t number, Searcher& searcher,
-                 TimeSource& time) {
+std::string play_game(const SelfPlay& plan, const AnyGame& start, std::uint64_t number, Searcher& searcher,
+                      TimeSource& time) {
   Random random(mix(plan.seed, number));
   AnyGame game = random_opening(start, plan.random_plies, random);
   searcher.new_game();
   SearchRequest request{.game = game, .time = time};
   request.limits.nodes = plan.nodes;
-  std::vector<Seen> seen;
-  for (int ply = 0; ply < most_plies && !game.outcome(); ++ply) {
+  std::vector<SearchedPosition> seen;
+  for (int ply = 0; ply < max_plies && !game.outcome(); ++ply) {
     const SearchResult found = searcher.search(request);
     const G& at = game.get_if<G>()->game();
-    if (worth_learning(at)) seen.push_back({at.text(), bounded_score(*found.score), at.to_move()});
+    if (is_evaluated(at)) seen.push_back({at.text(), bounded_score(*found.score), at.to_move()});
     [[maybe_unused]] const bool played = game.play(found.move).has_value();
     assert(played);
   }
   return lines_of(seen, game.outcome());
 }
 
-/// Hands the lines of games on in the games' order.
-class InOrder {
+/// Writes the lines of games in the order of the games. Thread-safe.
+class OrderedWriter {
  public:
-  InOrder(const std::function<bool(std::string_view)>& write, const std::function<void(int)>& progress)
+  OrderedWriter(const std::function<bool(std::string_view)>& write, const std::function<void(int)>& progress)
       : write_(write), progress_(progress) {}
 
   void add(int number, std::string lines) {
     const std::scoped_lock lock(mutex_);
-    waiting_.emplace(number, std::move(lines));
-    for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
-         first = waiting_.erase(first), ++next_)
-      works_ = works_ && write_(first->second);
+    pending_.emplace(number, std::move(lines));
+    for (auto first = pending_.begin(); first != pending_.end() && first->first == next_;
+         first = pending_.erase(first), ++next_)
+      ok_ = ok_ && write_(first->second);
     progress_(next_);
   }
-  bool works() const {
+  bool ok() const {
     const std::scoped_lock lock(mutex_);
-    return works_;
+    return ok_;
   }
 
  private:
   const std::function<bool(std::string_view)>& write_;
   const std::function<void(int)>& progress_;
   mutable std::mutex mutex_;
-  bool works_ = true;
-  std::map<int, std::string> waiting_;
+  bool ok_ = true;
+  std::map<int, std::string> pending_;
   int next_ = 0;
 };
 
 }  // namespace
 
-bool play_against_itself(const SelfPlay& plan, TimeSource& time,
-                         const std::function<bool(std::string_view)>& write,
-                         const std::function<void(int)>& progress) {
-  InOrder lines(write, progress);
+bool run_self_play(const SelfPlay& plan, TimeSource& time, const std::function<bool(std::string_view)>& write,
+                   const std::function<void(int)>& progress) {
+  OrderedWriter lines(write, progress);
   std::atomic<int> next = 0;
   const auto work = [&]<class G>(const G& first) {
     const AnyGame start{first};
     TranspositionTable table;
     (void)table.resize(mebibytes);
     const auto searcher = make_alpha_beta_searcher(start, table, plan.networks);
-    for (int number = next++; number < plan.games && lines.works(); number = next++)
-      lines.add(number, play<G>(plan, start, static_cast<std::uint64_t>(number), *searcher, time));
+    for (int number = next++; number < plan.games && lines.ok(); number = next++)
+      lines.add(number, play_game<G>(plan, start, static_cast<std::uint64_t>(number), *searcher, time));
   };
   [[maybe_unused]] const auto known = with_game(plan.game, [&](const auto& start) {
     std::vector<std::jthread> threads;
@@ -132,7 +131,7 @@ bool play_against_itself(const SelfPlay& plan, TimeSource& time,
     return true;
   });
   assert(known);
-  return lines.works();
+  return lines.ok();
 }
 
 }  // namespace flipside

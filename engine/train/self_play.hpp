@@ -10,27 +10,28 @@
 
 namespace flipside {
 
-/// Games of the engine against itself, from which evaluations are learnt.
+/// Settings of self-play games that generate training data.
 struct SelfPlay {
   std::string game;  // a registered id
   int games = 1000;
-  std::uint64_t nodes = 2000;  // a move
-  int random_plies = 8;        // each game begins with so many random moves, or fewer
+  std::uint64_t nodes = 2000;  // per move
+  int random_plies = 8;        // maximum number of random moves at the start of a game
   std::uint64_t seed = 1;
   int threads = 1;
   NetworkFinder networks = network_of;
 };
 
-/// Plays the games. `write` gets, game by game in their order, a line for each position that is worth
-/// learning from: its text, a tab, the search's score in centi-units (at most 2000 either way), a tab, and
-/// the points that the side to move got in the end: 0, 0.5 or 1. Positions are left out where a search does
-/// not ask for an evaluation: an end is in sight, or there are only answers to a threat. The same lines for
-/// any number of threads.
-/// @param write     false where nothing more can be written: then no more games are begun
-/// @param progress  told the number of games that are done
-/// @return whether all could be written
-bool play_against_itself(const SelfPlay& plan, TimeSource& time,
-                         const std::function<bool(std::string_view lines)>& write,
-                         const std::function<void(int games)>& progress);
+/// Plays games of the engine against itself and writes their positions as training data. Each line has three
+/// tab-separated fields: the position, the search score in centi-units (clamped to +-2000), and the result
+/// for the side to move (0, 0.5 or 1). Positions with a forced result or forced replies are omitted, because
+/// searches do not evaluate them. The output does not depend on the number of threads.
+/// @param write     receives the lines of one game per call, in order of the games; returns false if writing
+/// failed,
+///                  which ends self-play
+/// @param progress  receives the number of finished games
+/// @return false if writing failed
+bool run_self_play(const SelfPlay& plan, TimeSource& time,
+                   const std::function<bool(std::string_view lines)>& write,
+                   const std::function<void(int games)>& progress);
 
 }  // namespace flipside

@@ -15,7 +15,7 @@ namespace {
 
 using Floats = std::vector<float>;
 
-/// All weights of a network in a row, or what belongs to each of them: rows, biases, outputs, output biases.
+/// The weights of a network, or one value per weight, as one array: rows, biases, outputs, output biases.
 struct Parameters {
   std::size_t units;
   std::size_t features;
@@ -36,7 +36,7 @@ struct Parameters {
   std::size_t output_biases_at() const { return all.size() - phases; }
 };
 
-// The biases of the sums are the row behind those of the features.
+// The biases are stored as an additional row after those of the features.
 const float* biases(const Parameters& p) { return p.row(p.features); }
 
 double cross_entropy(double output, double target) {
@@ -44,7 +44,7 @@ double cross_entropy(double output, double target) {
   return std::log1p(std::exp(-std::abs(output))) + std::max(output, 0.0) - target * output;
 }
 
-/// One thread's share of a batch.
+/// Computes the loss and gradient of one thread's share of a batch.
 class Worker {
  public:
   Worker(const Samples& samples, const Training& training, const NetworkShape& shape)
@@ -52,17 +52,17 @@ class Worker {
         training_(training),
         gradient(shape),
         sums_(2 * shape.units),
-        slopes_(2 * shape.units) {}
+        gradients_(2 * shape.units) {}
 
-  /// The output for a sample, as the logarithm of the odds.
+  /// Returns the output for a sample, in log odds.
   double output(const Parameters& weights, const Sample& sample) {
-    add_up(weights, samples_.own(sample), sums_.data());
-    add_up(weights, samples_.other(sample), sums_.data() + weights.units);
+    compute_sums(weights, samples_.own(sample), sums_.data());
+    compute_sums(weights, samples_.other(sample), sums_.data() + weights.units);
     const float* outputs = weights.outputs(sample.phase);
     float value = weights.all[weights.output_biases_at() + sample.phase];
     for (std::size_t i = 0; i < 2 * weights.units; ++i) {
-      const float cut = std::clamp(sums_[i], 0.0F, 1.0F);
-      value += cut * cut * outputs[i];
+      const float clamped = std::clamp(sums_[i], 0.0F, 1.0F);
+      value += clamped * clamped * outputs[i];
     }
     return training_.residual ? value + sample.evaluation : value;
   }
@@ -71,8 +71,8 @@ class Worker {
     return training_.score_weight * sample.score + (1 - training_.score_weight) * sample.points;
   }
 
-  /// Adds the samples' loss and its gradient.
-  void learn(const Parameters& weights, std::span<const std::uint32_t> batch) {
+  /// Adds the loss of the samples and its gradient.
+  void accumulate(const Parameters& weights, std::span<const std::uint32_t> batch) {
     for (const std::uint32_t index : batch) {
       const Sample& sample = samples_.samples[index];
       const double value = output(weights, sample);
@@ -83,7 +83,7 @@ class Worker {
   }
 
  private:
-  static void add_up(const Parameters& weights, std::span<const std::uint16_t> features, float* sums) {
+  static void compute_sums(const Parameters& weights, std::span<const std::uint16_t> features, float* sums) {
     std::copy_n(biases(weights), weights.units, sums);
     for (const std::uint16_t feature : features) {
       const float* row = weights.row(feature);
@@ -94,21 +94,21 @@ class Worker {
   void propagate(const Parameters& weights, const Sample& sample, float error) {
     const std::size_t units = weights.units;
     const float* outputs = weights.outputs(sample.phase);
-    float* output_slopes = gradient.outputs(sample.phase);
+    float* output_gradients = gradient.outputs(sample.phase);
     for (std::size_t i = 0; i < 2 * units; ++i) {
-      const float cut = std::clamp(sums_[i], 0.0F, 1.0F);
-      output_slopes[i] += error * cut * cut;
-      const bool passes = sums_[i] > 0 && sums_[i] < 1;
-      slopes_[i] = passes ? 2 * error * outputs[i] * cut : 0.0F;
+      const float clamped = std::clamp(sums_[i], 0.0F, 1.0F);
+      output_gradients[i] += error * clamped * clamped;
+      const bool is_linear = sums_[i] > 0 && sums_[i] < 1;
+      gradients_[i] = is_linear ? 2 * error * outputs[i] * clamped : 0.0F;
     }
     gradient.all[gradient.output_biases_at() + sample.phase] += error;
-    hand_down(samples_.own(sample), slopes_.data());
-    hand_down(samples_.other(sample), slopes_.data() + units);
+    add_to_rows(samples_.own(sample), gradients_.data());
+    add_to_rows(samples_.other(sample), gradients_.data() + units);
   }
 
-  void hand_down(std::span<const std::uint16_t> features, const float* slopes) {
+  void add_to_rows(std::span<const std::uint16_t> features, const float* gradients) {
     const auto add_to = [&](float* row) {
-      for (std::size_t i = 0; i < gradient.units; ++i) row[i] += slopes[i];
+      for (std::size_t i = 0; i < gradient.units; ++i) row[i] += gradients[i];
     };
     for (const std::uint16_t feature : features) add_to(gradient.row(feature));
     add_to(gradient.row(gradient.features));
@@ -123,9 +123,10 @@ class Worker {
 
  private:
   Floats sums_;
-  Floats slopes_;
+  Floats gradients_;
 };
 
+/// The Adam optimiser.
 class Adam {
  public:
   explicit Adam(std::size_t size) : mean_(size), square_(size) {}
@@ -134,11 +135,11 @@ class Adam {
     ++steps_;
     const auto mean_scale = static_cast<float>(1 / (1 - std::pow(decay, steps_)));
     const auto square_scale = static_cast<float>(1 / (1 - std::pow(square_decay, steps_)));
-    const auto speed = static_cast<float>(rate);
+    const auto step_size = static_cast<float>(rate);
     for (std::size_t i = 0; i < weights.size(); ++i) {
       mean_[i] += (1 - decay) * (gradient[i] - mean_[i]);
       square_[i] += (1 - square_decay) * (gradient[i] * gradient[i] - square_[i]);
-      weights[i] -= speed * mean_[i] * mean_scale / (std::sqrt(square_[i] * square_scale) + 1e-8F);
+      weights[i] -= step_size * mean_[i] * mean_scale / (std::sqrt(square_[i] * square_scale) + 1e-8F);
     }
   }
 
@@ -159,12 +160,12 @@ class Trainer {
         weights_(shape_),
         adam_(weights_.all.size()),
         random_(training.seed) {
-    // Whole stretches are held out: positions of one game are alike.
-    const std::size_t stretch = std::clamp<std::size_t>(samples.samples.size() / 200, 1, 2000);
+    // Holds out runs of consecutive samples, because positions of one game are correlated.
+    const std::size_t run_length = std::clamp<std::size_t>(samples.samples.size() / 200, 1, 2000);
     for (std::size_t i = 0; i < samples.samples.size(); ++i)
-      (i / stretch % 20 == 19 ? held_out_ : learnt_).push_back(static_cast<std::uint32_t>(i));
+      (i / run_length % 20 == 19 ? held_out_ : training_set_).push_back(static_cast<std::uint32_t>(i));
     for (int i = 0; i < training.threads; ++i) workers_.emplace_back(samples, training, shape_);
-    start();
+    initialise();
   }
 
   NetworkWeights run(const std::function<void(const Losses&)>& report) {
@@ -175,12 +176,12 @@ class Trainer {
           mean_loss([&](const Sample& sample) { return workers_[0].output(weights_, sample); });
       report({epoch, loss, held_out, hand_written});
     }
-    return whole_numbers();
+    return quantised();
   }
 
  private:
-  // Rows so that sums begin between 0 and 1, outputs so that they begin near 0.
-  void start() {
+  // Initialises the rows so that sums start between 0 and 1, and the outputs so that they start near 0.
+  void initialise() {
     const auto uniform = [&](double range) {
       return static_cast<float>(range * (2 * static_cast<double>(random_() >> 11) * 0x1p-53 - 1));
     };
@@ -191,25 +192,27 @@ class Trainer {
   }
 
   double learn_all(int epoch) {
-    for (std::size_t i = learnt_.size(); i > 1; --i) std::swap(learnt_[i - 1], learnt_[random_.below(i)]);
+    for (std::size_t i = training_set_.size(); i > 1; --i)
+      std::swap(training_set_[i - 1], training_set_[random_.below(i)]);
     for (Worker& worker : workers_) worker.loss = 0;
     const auto batch = static_cast<std::size_t>(training_.batch);
-    for (std::size_t first = 0; first < learnt_.size(); first += batch) {
+    for (std::size_t first = 0; first < training_set_.size(); first += batch) {
       const double done =
-          (epoch - 1 + static_cast<double>(first) / static_cast<double>(learnt_.size())) / training_.epochs;
+          (epoch - 1 + static_cast<double>(first) / static_cast<double>(training_set_.size())) /
+          training_.epochs;
       const double rate = training_.rate * (1 + std::cos(std::numbers::pi * done)) / 2;
-      learn({learnt_.data() + first, std::min(batch, learnt_.size() - first)}, rate);
+      learn({training_set_.data() + first, std::min(batch, training_set_.size() - first)}, rate);
     }
     const double loss = std::accumulate(workers_.begin(), workers_.end(), 0.0,
                                         [](double sum, const Worker& w) { return sum + w.loss; });
-    return loss / static_cast<double>(learnt_.size());
+    return loss / static_cast<double>(training_set_.size());
   }
 
   void learn(std::span<const std::uint32_t> batch, double rate) {
     const std::size_t share = (batch.size() + workers_.size() - 1) / workers_.size();
     const auto work = [&](std::size_t i) {
       const std::size_t first = std::min(batch.size(), i * share);
-      workers_[i].learn(weights_, batch.subspan(first, std::min(share, batch.size() - first)));
+      workers_[i].accumulate(weights_, batch.subspan(first, std::min(share, batch.size() - first)));
     };
     {
       std::vector<std::jthread> threads;
@@ -223,14 +226,15 @@ class Trainer {
     }
     adam_.step(weights_.all, gradient, rate);
     for (Worker& worker : workers_) std::fill(worker.gradient.all.begin(), worker.gradient.all.end(), 0.0F);
-    keep_in_range();
+    clamp_outputs();
   }
 
-  // What the whole numbers can hold.
-  void keep_in_range() {
-    constexpr float most = static_cast<float>(NetworkWeights::largest_output) / NetworkWeights::output_scale;
+  // Clamps the output weights to the range of their integer representation.
+  void clamp_outputs() {
+    constexpr float limit =
+        static_cast<float>(NetworkWeights::max_output_weight) / NetworkWeights::output_scale;
     for (std::size_t i = weights_.outputs_at(); i < weights_.output_biases_at(); ++i)
-      weights_.all[i] = std::clamp(weights_.all[i], -most, most);
+      weights_.all[i] = std::clamp(weights_.all[i], -limit, limit);
   }
 
   template <class Value>
@@ -243,26 +247,26 @@ class Trainer {
     return loss / static_cast<double>(std::max<std::size_t>(1, held_out_.size()));
   }
 
-  NetworkWeights whole_numbers() {
-    NetworkWeights whole{
+  NetworkWeights quantised() {
+    NetworkWeights network{
         .game = samples_.game, .shape = shape_, .rows = {}, .biases = {}, .outputs = {}, .output_biases = {}};
     const auto rounded = [](float weight, int scale) {
       return static_cast<int>(std::lround(weight * static_cast<float>(scale)));
     };
-    const auto small = [&](float weight, int scale) {
+    const auto to_int16 = [&](float weight, int scale) {
       return static_cast<std::int16_t>(std::clamp(rounded(weight, scale), -32767, 32767));
     };
     const std::size_t bias_at = weights_.features * weights_.units;
     for (std::size_t i = 0; i < bias_at; ++i)
-      whole.rows.push_back(small(weights_.all[i], NetworkWeights::unit_scale));
+      network.rows.push_back(to_int16(weights_.all[i], NetworkWeights::unit_scale));
     for (std::size_t i = bias_at; i < weights_.outputs_at(); ++i)
-      whole.biases.push_back(small(weights_.all[i], NetworkWeights::unit_scale));
+      network.biases.push_back(to_int16(weights_.all[i], NetworkWeights::unit_scale));
     for (std::size_t i = weights_.outputs_at(); i < weights_.output_biases_at(); ++i)
-      whole.outputs.push_back(small(weights_.all[i], NetworkWeights::output_scale));
+      network.outputs.push_back(to_int16(weights_.all[i], NetworkWeights::output_scale));
     for (std::size_t i = weights_.output_biases_at(); i < weights_.all.size(); ++i)
-      whole.output_biases.push_back(
+      network.output_biases.push_back(
           rounded(weights_.all[i], NetworkWeights::unit_scale * NetworkWeights::output_scale));
-    return whole;
+    return network;
   }
 
   const Samples& samples_;
@@ -271,7 +275,7 @@ class Trainer {
   Parameters weights_;
   Adam adam_;
   Random random_;
-  std::vector<std::uint32_t> learnt_;
+  std::vector<std::uint32_t> training_set_;
   std::vector<std::uint32_t> held_out_;
   std::vector<Worker> workers_;
 };

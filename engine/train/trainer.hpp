@@ -8,30 +8,29 @@
 
 namespace flipside {
 
-/// How a network is trained.
+/// Training options of a network.
 struct Training {
-  std::uint32_t units = 64;   // a multiple of 16
-  bool residual = false;      // learns what to add to the hand-written evaluation
-  int epochs = 20;            // times that each sample is looked at
-  int batch = 4096;           // samples between two changes of the weights
-  double rate = 0.002;        // of learning at first; falls to none along half a cosine wave
-  double score_weight = 0.5;  // part of what is learnt that is the search's score; the rest is the result
+  std::uint32_t units = 64;   // hidden units per side; a multiple of 16
+  bool residual = false;      // learns a correction of the hand-written evaluation
+  int epochs = 20;            // passes over the samples
+  int batch = 4096;           // samples per step
+  double rate = 0.002;        // initial learning rate; decays to 0 along a half cosine
+  double score_weight = 0.5;  // weight of the search score in the target; the rest is the result
   std::uint64_t seed = 1;
   int threads = 1;
 };
 
-/// How far a way to value positions is from what was to be learnt: the mean cross entropy (0.693 is no
-/// knowledge), on samples that it did not learn from.
+/// Mean cross entropy of predictions after an epoch. Guessing 0.5 for every position gives 0.693.
 struct Losses {
   int epoch = 0;
-  double training = 0;  // on those that it learnt from
-  double held_out = 0;
-  double hand_written = 0;  // of the game's own evaluation, on the same as held_out
+  double training = 0;      // of the network on the training samples
+  double held_out = 0;      // of the network on the held-out samples
+  double hand_written = 0;  // of the hand-written evaluation on the held-out samples
 };
 
-/// Trains a network by Adam (Kingma and Ba, "Adam: a method for stochastic optimization", 2015) on nineteen
-/// twentieths of the samples. The same network for the same samples, training and number of threads.
-/// @param report  called after each epoch; the last time with the losses of the weights that are returned
+/// Trains a network with Adam (Kingma and Ba, "Adam: a method for stochastic optimization", 2015) on 95 % of
+/// the samples and holds out the rest. Deterministic for the same samples, options and number of threads.
+/// @param report  called after each epoch
 NetworkWeights train(const Samples& samples, const Training& training,
                      const std::function<void(const Losses&)>& report);
 

@@ -36,11 +36,11 @@ Expected<FlipchainFamily::Any> FlipchainFamily::start(std::string_view id) {
     if (id == id_of(side)) return start_of(side);
   const std::string_view name = info.name;
   if (id == name)
-    return Error{fmt::format("unknown game '{}': the board's side is missing, expected {}", id, info.ids)};
+    return Error{fmt::format("unknown game '{}': the board side is missing, expected {}", id, info.ids)};
   if (!id.starts_with(name) || id[name.size()] != '-')
     return Error{fmt::format("unknown game '{}', expected {}", id, info.ids)};
-  return Error{fmt::format("unknown game '{}': '{}' is no side of a board, expected a number from {} to {}",
-                           id, id.substr(name.size() + 1), min_side, max_side)};
+  return Error{fmt::format("unknown game '{}': '{}' is not a board side, expected a number from {} to {}", id,
+                           id.substr(name.size() + 1), min_side, max_side)};
 }
 
 std::vector<Symmetry> FlipchainFamily::symmetries() {

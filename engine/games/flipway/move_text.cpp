@@ -107,7 +107,7 @@ std::string explain_illegal_opening(const BoardRows& rows, const Variant& varian
   if (variant.setup == Setup::empty) return "Black opens with points of one 2x2 area";
   for (const Square square : squares(points))
     if (at(rows, square) != 'w') return fmt::format("there is no white stone on {}", square_text(square));
-  return count == 1 ? "the stone is not part of a crosscut" : "the stones are not those of one crosscut";
+  return count == 1 ? "the stone is not part of a crosscut" : "the stones do not belong to the same crosscut";
 }
 
 }  // namespace flipside::flipway

@@ -49,7 +49,7 @@ TEST_CASE("a file that is not a network is refused, and so are a directory and a
   CHECK(error_of("/dev/zero").find("cannot read network") != std::string::npos);
   CHECK(error_of("").find("cannot read network") != std::string::npos);
   std::ofstream(path, std::ios::binary) << "no network";
-  CHECK(error_of(path).find("no network file") != std::string::npos);
+  CHECK(error_of(path).find("not a network file") != std::string::npos);
   std::filesystem::resize_file(path, std::uintmax_t{65} << 20);
   CHECK(error_of(path).find("but the limit is") != std::string::npos);
 }

@@ -8,14 +8,13 @@
 
 namespace flipside::test {
 
-/// Rows of a table of tests/data: cells split at tabs, lines that start with '#' left out.
+/// Reads the rows of a table in tests/data: tab-separated cells, without lines that start with '#'.
 std::vector<std::vector<std::string>> golden_rows(std::string_view file, std::size_t columns);
 
-/// A row's cells on one line, for messages.
+/// Joins the cells of a row for messages.
 std::string row_text(const std::vector<std::string>& row);
 
-/// The game `id` at `position` ("startpos" or a position's text) after `moves` (texts, single spaces
-/// between).
+/// Starts the game `id` at `position` ("startpos" or a position) and plays `moves`, separated by spaces.
 Expected<AnyGame> game_after(std::string_view id, std::string_view position, std::string_view moves);
 
 }  // namespace flipside::test

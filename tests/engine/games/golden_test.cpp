@@ -14,10 +14,10 @@
 namespace flipside::test {
 namespace {
 
-/// Longer perft rows run where the environment says FLIPSIDE_LONG_TESTS=1.
+/// Rows with more leaves run only if the environment variable FLIPSIDE_LONG_TESTS is 1.
 constexpr std::uint64_t short_test_leaves = 1'000'000;
 
-/// What is wrong with the golden perft rows of a family; one text each.
+/// Returns a description of each golden perft row of a family that fails.
 std::vector<std::string> wrong_perft_rows(const FamilyInfo& info, std::uint64_t most_leaves) {
   std::vector<std::string> wrong;
   for (const auto& row : golden_rows("perft.tsv", 4)) {
@@ -32,7 +32,7 @@ std::vector<std::string> wrong_perft_rows(const FamilyInfo& info, std::uint64_t 
   return wrong;
 }
 
-TEST_CASE("perft counts the leaves of the golden table") {
+TEST_CASE("perft matches the golden table") {
   const std::uint64_t most =
       runs_long_tests() ? std::numeric_limits<std::uint64_t>::max() : short_test_leaves;
   std::vector<std::future<std::vector<std::string>>> counts;
@@ -42,7 +42,7 @@ TEST_CASE("perft counts the leaves of the golden table") {
     for (const std::string& wrong : count.get()) FAIL_CHECK(wrong);
 }
 
-TEST_CASE("playouts of the golden table end where and how it says") {
+TEST_CASE("playouts match the golden table") {
   for (const auto& row : golden_rows("playouts.tsv", 5)) {
     CAPTURE(row_text(row));
     const auto game = game_after(row[0], "startpos", row[1]);
@@ -56,7 +56,7 @@ TEST_CASE("playouts of the golden table end where and how it says") {
   }
 }
 
-TEST_CASE("edge cases of the golden table end where and how it says") {
+TEST_CASE("edge cases match the golden table") {
   for (const auto& row : golden_rows("edge.tsv", 6)) {
     CAPTURE(row_text(row));
     const auto game = game_after(row[0], row[1], row[2]);

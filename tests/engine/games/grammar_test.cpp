@@ -1,4 +1,4 @@
-// The grammar of positions and moves in protocol-spec/grammar.abnf, held against the golden tables.
+// Checks the grammar in protocol-spec/grammar.abnf against the golden tables.
 
 #include <doctest/doctest.h>
 
@@ -29,7 +29,7 @@ void check_position(const test::Abnf& ugi, const std::string& text) {
   if (text != "startpos") CHECK_MESSAGE(ugi.matches("game-position", text), text);
 }
 
-TEST_CASE("every position and every move of the golden tables follows the grammar") {
+TEST_CASE("every position and move of the golden tables matches the grammar") {
   const test::Abnf ugi = grammar();
   const auto counted = test::golden_rows("perft.tsv", 4);
   const auto played = test::golden_rows("playouts.tsv", 5);
@@ -48,7 +48,7 @@ TEST_CASE("every position and every move of the golden tables follows the gramma
   }
 }
 
-TEST_CASE("the grammar refuses what is no position and no move") {
+TEST_CASE("the grammar rejects invalid positions and moves") {
   const test::Abnf ugi = grammar();
   for (const char* text : {"", "3/3/3", "rrr/3/RRR w -", "rrr/12a/RRR w - 1", "rrr/03/RRR w - 1",
                            "rrr/3/RRR W - 1", "rrr/3/RRR w - 0", "rrr/3/RRR w p 1", "rrr//RRR w - 1"})

@@ -14,7 +14,7 @@ namespace {
 constexpr int playouts = 12;
 constexpr int plies = 150;
 
-/// Calls `f(position)` for the positions of a few random games of some variants of every family.
+/// Calls `f(position)` for the positions of random games of some variants of every family.
 template <class F>
 void for_random_positions(F&& f) {
   for_some_games([&](auto start) {
@@ -25,7 +25,7 @@ void for_random_positions(F&& f) {
   });
 }
 
-TEST_CASE("a position read from its own text is the same position with the same hash") {
+TEST_CASE("parsing a position's text gives an equal position with the same hash") {
   for_random_positions([](const auto& at) {
     const auto again = at.parse(at.text());
     if (!again) {
@@ -39,7 +39,7 @@ TEST_CASE("a position read from its own text is the same position with the same 
   });
 }
 
-TEST_CASE("a move read from its own text is the same move") {
+TEST_CASE("parsing a move's text gives the same move") {
   for_random_positions([](const auto& at) {
     for (const auto move : at.legal_moves()) {
       const std::string text = at.move_text(move);
@@ -53,7 +53,7 @@ TEST_CASE("a move read from its own text is the same move") {
   });
 }
 
-TEST_CASE("legal moves have distinct texts, and distinct texts for people") {
+TEST_CASE("legal moves have distinct texts and distinct display texts") {
   for_random_positions([](const auto& at) {
     const auto moves = at.legal_moves();
     std::set<std::string> texts;
@@ -67,9 +67,9 @@ TEST_CASE("legal moves have distinct texts, and distinct texts for people") {
   });
 }
 
-TEST_CASE("only legal moves can be read; an error says which text it is about") {
+TEST_CASE("only legal moves can be parsed, and errors quote the text") {
   for_some_games([](const auto& start) {
-    // Texts of moves that were legal some time in the game are near misses at other times.
+    // Moves that were legal at another time of the game test near misses.
     std::set<std::string> seen{"",     "-",   "pass", "swap", "a1",    "a1a1",
                                "a1b2", "@a1", "R@a1", "0000", "a1b2 ", "\xff"};
     Random random(1);
@@ -91,11 +91,11 @@ TEST_CASE("count_moves is the number of legal moves") {
   for_random_positions([](const auto& at) { CHECK(at.count_moves() == at.legal_moves().size()); });
 }
 
-TEST_CASE("a game has an outcome exactly where there is no legal move") {
+TEST_CASE("a game has an outcome if and only if it has no legal move") {
   for_random_positions([](const auto& at) { CHECK(at.outcome().has_value() == (at.count_moves() == 0)); });
 }
 
-TEST_CASE("the players take turns, and hold different colours") {
+TEST_CASE("the players alternate and have different colours") {
   for_some_games([](const auto& start) {
     Random random(2);
     int ply = 0;
@@ -153,11 +153,11 @@ TEST_CASE("every random game ends, by the rules or by third repetition") {
   });
 }
 
-TEST_CASE("an evaluation is below 10,000 either way") {
+TEST_CASE("the absolute value of an evaluation is below 10,000") {
   for_random_positions([](const auto& at) { CHECK(std::abs(at.evaluate()) < 10'000); });
 }
 
-TEST_CASE("a position with a field missing, added or wrong cannot be read; the error names the field") {
+TEST_CASE("a position with a missing, extra or wrong field is rejected, and the error names the field") {
   for_some_games([](const auto& start) {
     const std::string text = start.text();
     const std::size_t turn = text.find(' ') + 1;

@@ -9,7 +9,7 @@
 namespace flipside::test {
 namespace {
 
-TEST_CASE("every id starts the game of that id, with its start position") {
+TEST_CASE("every id starts its own game at the start position") {
   for (const std::string& id : all_game_ids()) {
     CAPTURE(id);
     const auto game = start_game(id);
@@ -26,7 +26,7 @@ TEST_CASE("every id starts the game of that id, with its start position") {
   }
 }
 
-TEST_CASE("ids are distinct and begin with the name of exactly one family") {
+TEST_CASE("ids are unique and start with the name of exactly one family") {
   const auto ids = all_game_ids();
   CHECK(std::set<std::string>(ids.begin(), ids.end()).size() == ids.size());
   for (const std::string& id : ids) {
@@ -37,7 +37,7 @@ TEST_CASE("ids are distinct and begin with the name of exactly one family") {
   }
 }
 
-TEST_CASE("the main games are some of all games, and every family has one") {
+TEST_CASE("the main games are a subset of all games, with at least one of every family") {
   const auto all = all_game_ids();
   const auto main = main_game_ids();
   for (const std::string& id : main) {
@@ -50,7 +50,7 @@ TEST_CASE("the main games are some of all games, and every family has one") {
   }
 }
 
-TEST_CASE("an unknown id is an error that lists the grammars of the ids there are") {
+TEST_CASE("the error for an unknown id lists the grammars of all ids") {
   for (const char* id : {"", "chess", "flip", "flipflop5", " flipfour"}) {
     CAPTURE(id);
     const auto game = start_game(id);
@@ -59,7 +59,7 @@ TEST_CASE("an unknown id is an error that lists the grammars of the ids there ar
   }
 }
 
-TEST_CASE("an unknown variant of a known family is an error that names it") {
+TEST_CASE("the error for an unknown variant of a known family names it") {
   for (const FamilyInfo& info : families()) {
     const std::string id = std::string(info.name) + "-1234";
     CAPTURE(id);

@@ -12,8 +12,8 @@
 
 namespace flipside::test {
 
-/// The games that law tests play: the main ones, and the first and last id of every family (often the
-/// smallest and the largest board).
+/// Returns the ids that the law tests play: the main games, and the first and last id of every family, often
+/// the smallest and largest boards.
 inline std::vector<std::string> some_game_ids() {
   std::vector<std::string> some = main_game_ids();
   for_each_family([&](auto family) {
@@ -24,7 +24,7 @@ inline std::vector<std::string> some_game_ids() {
   return some;
 }
 
-/// Calls `f(start)` for each of some_game_ids(), in the game's own type; `id` is what messages say.
+/// Calls `f(start)` with the typed start position of each of some_game_ids().
 template <class F>
 void for_some_games(F&& f) {
   for (const std::string& id : some_game_ids()) {
@@ -37,8 +37,8 @@ void for_some_games(F&& f) {
   }
 }
 
-/// Plays random legal moves until the game ends or `plies` are played; calls `f(position)` for every
-/// position, the first and the last included.
+/// Plays random legal moves until the game ends or `plies` moves are played. Calls `f(position)` for every
+/// position, including the first and the last.
 /// @return the last position
 template <Game G, class F>
 G random_playout(G game, Random& random, int plies, F&& f) {

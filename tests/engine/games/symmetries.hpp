@@ -7,12 +7,12 @@
 
 namespace flipside::test {
 
-/// A symmetry and whose it is.
+/// A symmetry and its family.
 struct FamilySymmetry : Symmetry {
   std::string_view family;  // FamilyInfo::name
 };
 
-/// The symmetries of all families.
+/// Returns the symmetries of all families.
 std::vector<FamilySymmetry> symmetries();
 
 }  // namespace flipside::test

@@ -49,7 +49,7 @@ TEST_CASE("colour and board symmetries keep perft, outcome and evaluation") {
   }
 }
 
-TEST_CASE("positions that are alike have one canonical form, others have another") {
+TEST_CASE("symmetric positions have the same canonical form, other positions a different one") {
   const auto canonical = [](std::string_view game, std::string_view position) {
     return canonical_position(symmetries_of(game), position);
   };

@@ -23,7 +23,7 @@ std::vector<std::int16_t> numbers(std::size_t count, int most, std::uint64_t see
 
 constexpr int largest = std::numeric_limits<std::int16_t>::max();
 
-TEST_CASE("the kernels for this processor update sums as the portable ones do, also where they wrap around") {
+TEST_CASE("the fastest and the portable kernels update sums alike, even on overflow") {
   for (const std::size_t count : {32U, 64U, 256U}) {
     const auto from = numbers(count, largest, 1);
     const auto a = numbers(count, largest, 2);
@@ -40,7 +40,7 @@ TEST_CASE("the kernels for this processor update sums as the portable ones do, a
   }
 }
 
-TEST_CASE("sums may be updated in place") {
+TEST_CASE("sums can be updated in place") {
   const auto row = numbers(64, 100, 1);
   const std::array added{row.data()};
   for (const NetworkKernels* kernels : {&portable_kernels(), &best_kernels()}) {
@@ -50,13 +50,12 @@ TEST_CASE("sums may be updated in place") {
   }
 }
 
-TEST_CASE(
-    "the kernels for this processor make the same output as the portable ones, also the largest there is") {
-  const auto sums = numbers(NetworkWeights::most_units, 600, 5);
-  const auto weights = numbers(NetworkWeights::most_units, NetworkWeights::largest_output, 6);
-  const std::vector<std::int16_t> most_sums(NetworkWeights::most_units, largest);
-  const std::vector<std::int16_t> most_weights(NetworkWeights::most_units, NetworkWeights::largest_output);
-  for (const std::size_t count : {16U, 64U, NetworkWeights::most_units}) {
+TEST_CASE("the fastest and the portable kernels give the same output, even the largest one") {
+  const auto sums = numbers(NetworkWeights::max_units, 600, 5);
+  const auto weights = numbers(NetworkWeights::max_units, NetworkWeights::max_output_weight, 6);
+  const std::vector<std::int16_t> most_sums(NetworkWeights::max_units, largest);
+  const std::vector<std::int16_t> most_weights(NetworkWeights::max_units, NetworkWeights::max_output_weight);
+  for (const std::size_t count : {16U, 64U, NetworkWeights::max_units}) {
     CHECK(portable_kernels().output(sums.data(), weights.data(), count) ==
           best_kernels().output(sums.data(), weights.data(), count));
     const std::int64_t most = static_cast<std::int64_t>(count) * 255 * 255 * 127;
@@ -65,7 +64,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("sums below nothing count for nothing, and those above one for one") {
+TEST_CASE("sums are clamped to the range from 0 to unit_scale") {
   const std::vector<std::int16_t> weights(16, 3);
   std::vector<std::int16_t> sums(16, -5);
   CHECK(best_kernels().output(sums.data(), weights.data(), 16) == 0);

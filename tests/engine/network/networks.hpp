@@ -8,7 +8,7 @@
 
 namespace flipside::test {
 
-/// Weights of a network drawn at random, as large as those of a trained one.
+/// Returns random weights in the range of a trained network.
 inline NetworkWeights random_weights(NetworkShape shape, std::uint64_t seed = 1) {
   Random random(seed);
   const auto draw = [&](auto& numbers, std::size_t count, int most) {
@@ -20,7 +20,7 @@ inline NetworkWeights random_weights(NetworkShape shape, std::uint64_t seed = 1)
       .game = "flipfour", .shape = shape, .rows = {}, .biases = {}, .outputs = {}, .output_biases = {}};
   draw(weights.rows, std::size_t{shape.features} * shape.units, 200);
   draw(weights.biases, shape.units, 200);
-  draw(weights.outputs, std::size_t{2} * shape.phases * shape.units, NetworkWeights::largest_output);
+  draw(weights.outputs, std::size_t{2} * shape.phases * shape.units, NetworkWeights::max_output_weight);
   draw(weights.output_biases, shape.phases, 20'000);
   return weights;
 }

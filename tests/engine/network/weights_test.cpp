@@ -16,19 +16,19 @@ std::string error_of(std::string_view bytes) {
   return weights ? "" : weights.error().message;
 }
 
-TEST_CASE("a network is read back from its bytes") {
+TEST_CASE("a network survives a round trip through its file format") {
   const NetworkWeights weights = test::random_weights(shape);
   const auto read = read_network(network_bytes(weights));
   REQUIRE(read);
   CHECK(*read == weights);
 }
 
-TEST_CASE("bytes that are no network are refused with the reason") {
+TEST_CASE("the error for an invalid network file explains why") {
   const std::string bytes = network_bytes(test::random_weights(shape));
-  CHECK(error_of("") == "no network file: it does not begin with 'FNN2' and a header");
-  CHECK(error_of("FNN2") == "no network file: it does not begin with 'FNN2' and a header");
+  CHECK(error_of("") == "not a network file: it does not start with 'FNN2' and a header");
+  CHECK(error_of("FNN2") == "not a network file: it does not start with 'FNN2' and a header");
   CHECK(error_of("GIF89a and more than a header's bytes") ==
-        "no network file: it does not begin with 'FNN2' and a header");
+        "not a network file: it does not start with 'FNN2' and a header");
   CHECK(error_of(bytes.substr(0, bytes.size() - 1)) ==
         "the network has 8915 bytes of weights, expected 8916");
   CHECK(error_of(bytes + '\0') == "the network has 8917 bytes of weights, expected 8916");
@@ -40,10 +40,10 @@ TEST_CASE("bytes that are no network are refused with the reason") {
   CHECK(error_of(odd).starts_with("the network's header is damaged: 128 features, 33 units"));
 }
 
-TEST_CASE("output weights that the sums have no room for are refused") {
+TEST_CASE("output weights out of range are rejected") {
   NetworkWeights weights = test::random_weights(shape);
   weights.outputs[3] = 128;
-  CHECK(error_of(network_bytes(weights)).ends_with("expected at most 127 either way"));
+  CHECK(error_of(network_bytes(weights)).ends_with("expected -127 to 127"));
 }
 
 }  // namespace

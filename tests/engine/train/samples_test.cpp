@@ -19,7 +19,7 @@ std::string error_of(std::string_view game, const std::string& text) {
 
 constexpr const char* white_rook_on_a1 = "5/5/5/5/R4 b - 1\t100\t0.5\n";
 
-TEST_CASE("a sample tells what is to be learnt, and what each side sees") {
+TEST_CASE("a sample contains the targets and the features of both sides") {
   const auto samples = read("flipfour", white_rook_on_a1, 1);
   REQUIRE(samples);
   REQUIRE(samples->samples.size() == 1);
@@ -31,23 +31,22 @@ TEST_CASE("a sample tells what is to be learnt, and what each side sees") {
   CHECK(samples->other(sample)[0] == 0);  // White sees a rook of its own
 }
 
-TEST_CASE(
-    "each position comes with its images under the symmetries of the game, up to as many as are asked for") {
+TEST_CASE("the samples include the symmetric images of each position, up to the requested number") {
   CHECK(read("flipfour", white_rook_on_a1)->samples.size() == 4);  // the four corners
   CHECK(read("flipfour", white_rook_on_a1, 3)->samples.size() == 3);
 }
 
-TEST_CASE("a line that is none is named with what would be right") {
+TEST_CASE("the error for an invalid line names it and the expected format") {
   CHECK(error_of("flipfour", "").starts_with("there are no positions"));
   CHECK(error_of("flipfour", std::string(white_rook_on_a1) + "5/5/5/5/5 w - 1 0 1\n") ==
         "line 2: expected a position, a tab, a score, a tab and 0, 0.5 or 1");
   CHECK(error_of("flipfour", "5/5/5/5/5 w - 1\t0\t2\n").starts_with("line 1: expected a position"));
   CHECK(error_of("flipfour", std::string(white_rook_on_a1) + "5/5/5/5/R4 b - 1\t100\t0") ==
-        "line 2 is cut off, expected a newline at its end");
+        "line 2 is truncated, expected a newline at its end");
   CHECK(error_of("flipfour", "5/5/5/5/6 w - 1\t0\t1\n").starts_with("line 1: BOARD"));
 }
 
-TEST_CASE("a game that does not exist is an error") {
+TEST_CASE("an unknown game is an error") {
   CHECK(error_of("chess", "x\n").starts_with("unknown game 'chess'"));
 }
 

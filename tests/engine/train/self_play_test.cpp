@@ -14,7 +14,7 @@ namespace {
 std::string lines_of(SelfPlay plan) {
   test::ManualTime time;
   std::string lines;
-  play_against_itself(
+  run_self_play(
       plan, time,
       [&](std::string_view more) {
         lines += more;
@@ -26,9 +26,7 @@ std::string lines_of(SelfPlay plan) {
 
 const SelfPlay plan{.game = "flipfour", .games = 6, .nodes = 60, .random_plies = 6, .seed = 5};
 
-TEST_CASE(
-    "the lines of self-play are the same whatever number of threads wrote them, and others with another "
-    "seed") {
+TEST_CASE("the output of self-play depends on the seed but not on the number of threads") {
   SelfPlay several = plan;
   several.threads = 3;
   SelfPlay other = plan;
@@ -39,15 +37,15 @@ TEST_CASE(
   CHECK(lines != lines_of(other));
 }
 
-TEST_CASE("progress counts every game, and the last count is all of them") {
+TEST_CASE("progress counts every game up to the total") {
   test::ManualTime time;
   std::vector<int> told;
-  play_against_itself(
+  run_self_play(
       plan, time, [](std::string_view) { return true; }, [&](int games) { told.push_back(games); });
   CHECK(told == std::vector<int>{1, 2, 3, 4, 5, 6});
 }
 
-TEST_CASE("what self-play writes can be read as samples, and both sides of a decided game are there") {
+TEST_CASE("the output of self-play can be parsed as samples of both sides") {
   std::istringstream lines(lines_of(plan));
   const auto samples = read_samples("flipfour", lines, 1);
   REQUIRE(samples);
@@ -62,13 +60,13 @@ TEST_CASE("what self-play writes can be read as samples, and both sides of a dec
   CHECK(lost);
 }
 
-TEST_CASE("self-play ends where nothing more can be written") {
+TEST_CASE("self-play ends when writing fails") {
   test::ManualTime time;
   int written = 0;
   int games = 0;
   SelfPlay many = plan;
   many.games = 1000;
-  const bool done = play_against_itself(
+  const bool done = run_self_play(
       many, time, [&](std::string_view) { return ++written < 3; }, [&](int count) { games = count; });
   CHECK(!done);
   CHECK(games == 3);

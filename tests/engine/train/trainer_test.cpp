@@ -15,7 +15,7 @@ namespace {
 constexpr int features = 8;
 int mirrored(int feature) { return feature ^ 4; }
 
-// Positions with random features of a game that is worth `worth` of the own ones, in logarithms of odds.
+// Returns samples with random features, whose log odds are `worth(own features)`.
 Samples made_up(std::size_t count,
                 const std::function<float(std::uint64_t own, std::uint64_t other)>& worth) {
   Random random(7);
@@ -38,7 +38,8 @@ Samples made_up(std::size_t count,
   return all;
 }
 
-// Nothing that a sum of worths of single features can tell.
+// Depends on whether both sides or neither have feature 0, which no linear function of the features
+// expresses.
 float both_or_none(std::uint64_t own, std::uint64_t other) {
   return ((own & 1) == (other & 1) ? 1.5F : -1.5F) + ((own & 2) != 0 ? 0.5F : 0.0F);
 }
@@ -51,7 +52,7 @@ Losses last_losses(const Samples& samples, const Training& how) {
   return last;
 }
 
-TEST_CASE("a network learns what no sum of worths of single features can tell") {
+TEST_CASE("a network learns a function that is not linear in the features") {
   const Samples samples = made_up(60'000, both_or_none);
   double least = 0;
   for (const Sample& sample : samples.samples)
@@ -64,7 +65,7 @@ TEST_CASE("a network learns what no sum of worths of single features can tell") 
   CHECK(losses.hand_written > least + 0.1);
 }
 
-TEST_CASE("training gives the same network again, and another one from another seed") {
+TEST_CASE("training is deterministic for a seed") {
   const Samples samples = made_up(5'000, both_or_none);
   Training short_training = training;
   short_training.epochs = 1;
@@ -77,7 +78,7 @@ TEST_CASE("training gives the same network again, and another one from another s
   CHECK(run() == run());
 }
 
-TEST_CASE("the network of whole numbers says what the trained one says") {
+TEST_CASE("the quantised network gives nearly the output of the trained one") {
   const Samples samples = made_up(20'000, both_or_none);
   Training short_training = training;
   short_training.epochs = 5;

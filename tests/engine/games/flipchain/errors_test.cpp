@@ -2,7 +2,7 @@
 
 namespace flipside {
 
-TEST_CASE("a move that is not legal is refused with the reason") {
+TEST_CASE("the error for an illegal move explains why") {
   const auto game = position(3, "3/4/1br2/4/3 b - 2");
   CHECK(refusal(game, "").find("expected a cell") != std::string::npos);
   CHECK(refusal(game, "c").find("expected a cell") != std::string::npos);
@@ -20,13 +20,13 @@ TEST_CASE("a move that is not legal is refused with the reason") {
   CHECK(refusal(game, "d2").empty());
 }
 
-TEST_CASE("a finished game refuses every move") {
+TEST_CASE("a finished game rejects every move") {
   const auto game = position(2, "rr/r1r/rr b - 4");
   for (const char* move : {"b2", "pass", "swap", "zz"})
     CHECK(refusal(game, move).find("the game is over (p1win)") != std::string::npos);
 }
 
-TEST_CASE("an error in a position names the field") {
+TEST_CASE("the error for an invalid position names the field") {
   CHECK(fault(2, "2/3/2 r -").find("four") != std::string::npos);
   CHECK(fault(2, "2/3 r - 1").starts_with("BOARD: "));
   CHECK(fault(2, "2/4/2 r - 1").starts_with("BOARD: "));
@@ -37,7 +37,7 @@ TEST_CASE("an error in a position names the field") {
   CHECK(fault(2, "2/3/2 r - 0").starts_with("FULLMOVE: "));
 }
 
-TEST_CASE("phase s is the second colour's first turn, phase x comes later") {
+TEST_CASE("phase s requires the second colour's first turn, phase x a later one") {
   CHECK(fault(2, "r1/3/2 b s 1").empty());
   CHECK(fault(2, "r1/3/2 r s 1").starts_with("TURN: "));
   CHECK(fault(2, "r1/3/2 b s 2").starts_with("FULLMOVE: "));
@@ -46,7 +46,7 @@ TEST_CASE("phase s is the second colour's first turn, phase x comes later") {
   CHECK(fault(2, "r1/3/2 b x 1").starts_with("FULLMOVE: "));
 }
 
-TEST_CASE("a position in which both sides have a loop is invalid") {
+TEST_CASE("a position with loops of both sides is invalid") {
   CHECK(fault(4, "4/3bb/3b1b/2rrbb1/1r1r2/1rr2/4 r - 9").starts_with("BOARD: both colours"));
   CHECK(fault(4, "4/3bb/3b1b/2rrb2/1r1r2/1rr2/4 r - 9").empty());
 }

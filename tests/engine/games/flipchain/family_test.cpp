@@ -5,7 +5,7 @@
 
 namespace flipside {
 
-TEST_CASE("there is a board of every side from 2 to 10") {
+TEST_CASE("boards exist for every side from 2 to 10") {
   const auto ids = FlipchainFamily::ids();
   CHECK(ids.size() == 9);
   CHECK(ids.front() == "flipchain-2");
@@ -22,13 +22,13 @@ TEST_CASE("there is a board of every side from 2 to 10") {
   }
 }
 
-TEST_CASE("an id that is none is refused with the reason") {
+TEST_CASE("the error for an invalid id explains why") {
   const auto why = [](std::string_view id) {
     const auto start = FlipchainFamily::start(id);
     return start ? "" : start.error().message;
   };
   CHECK(why("flipchain").find("side is missing") != std::string::npos);
-  CHECK(why("flipchain-1").find("'1' is no side of a board, expected a number from 2 to 10") !=
+  CHECK(why("flipchain-1").find("'1' is not a board side, expected a number from 2 to 10") !=
         std::string::npos);
   CHECK(why("flipchain-11").find("from 2 to 10") != std::string::npos);
   CHECK(why("flipchain-03").find("from 2 to 10") != std::string::npos);
@@ -36,20 +36,20 @@ TEST_CASE("an id that is none is refused with the reason") {
   CHECK(why("flipchains").find("unknown game") != std::string::npos);
 }
 
-TEST_CASE("a board is the same game in a wider type") {
+TEST_CASE("a board plays the same in a wider type") {
   CHECK(perft(Flipchain<1>(3), 4) == perft(Flipchain<2>(3), 4));
   CHECK(perft(Flipchain<1>(3), 4) == perft(Flipchain<6>(3), 4));
   CHECK(perft(Flipchain<3>(4), 3) == perft(Flipchain<1>(4), 3));
 }
 
-TEST_CASE("the drawing names the first and the last cell of each row") {
+TEST_CASE("the drawing labels the first and the last cell of each row") {
   CHECK(after(Flipchain<1>(2), {"a1", "b3"}).drawing() ==
         " c1 . . c2\n"
         "b1 . . b b3\n"
         " a1 r . a2\n");
 }
 
-TEST_CASE("a default position is the start of the smallest board") {
+TEST_CASE("a default-constructed position is the start of the smallest board") {
   CHECK(Flipchain<1>() == Flipchain<1>(2));
   CHECK(Flipchain<6>().text() == "2/3/2 r - 1");
 }

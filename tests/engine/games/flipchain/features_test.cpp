@@ -12,14 +12,14 @@ namespace {
 using Five = Flipchain<2>;
 constexpr int side = 5;
 
-// The board with this number among the four that a network sees of a colour.
+/// Returns one of the four feature boards of a colour.
 Bitboard<2> seen(const Five& at, int colour, int number) {
   const auto features = at.features();
   const auto first = static_cast<std::size_t>(2 * (4 * colour + number));
   return {{features.words[first], features.words[first + 1]}};
 }
 
-// Of the cells' letters, as the position's text has them: how many neighbours of a cell hold a letter.
+/// Counts the neighbours of a cell with a given letter, from the rows of a position's text.
 struct Letters {
   std::vector<std::string> rows;
   explicit Letters(const Five& at) {
@@ -41,7 +41,7 @@ struct Letters {
     return on ? rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(number)] : ' ';
   }
   int around(int row, int number, char letter) const {
-    // In the lower half a row is longer than the one below it, in the upper half shorter.
+    // Rows grow in length in the lower half of the board and shrink in the upper half.
     const int up = row < side - 1 ? 0 : -1;
     const int down = row <= side - 1 ? -1 : 0;
     int count = (at(row, number - 1) == letter) + (at(row, number + 1) == letter);
@@ -51,7 +51,7 @@ struct Letters {
   }
 };
 
-TEST_CASE("a network sees discs, cells that may be filled, and cells that touch two and three discs") {
+TEST_CASE("the features are discs, legal placements, and cells that touch at least two and three discs") {
   Random random(5);
   for (int round = 0; round < 100; ++round) {
     Five game(side);

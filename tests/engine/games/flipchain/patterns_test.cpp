@@ -8,7 +8,7 @@
 namespace flipside {
 namespace {
 
-TEST_CASE("the seven cells round a cell are read as the directions have them") {
+TEST_CASE("the seven bits around a cell follow the order of the directions") {
   using Layout = HexLayout<2>;
   Random random(4);
   for (int round = 0; round < 50; ++round) {
@@ -27,7 +27,7 @@ TEST_CASE("the seven cells round a cell are read as the directions have them") {
   }
 }
 
-TEST_CASE("a pattern is worth as much to one side as to the other with the colours exchanged") {
+TEST_CASE("exchanging the colours of a pattern negates its weight") {
   const auto* within = pattern_weights().of(0);
   int known = 0;
   for (std::size_t own = 0; own < 128; ++own)
@@ -42,12 +42,12 @@ TEST_CASE("a pattern is worth as much to one side as to the other with the colou
   CHECK(known > 1000);
 }
 
-TEST_CASE("all patterns of the table are told apart by their codes, in order") {
+TEST_CASE("the codes of the pattern table are unique and sorted") {
   for (std::size_t i = 1; i < flipchain_worth::patterns.size(); ++i)
     CHECK(flipchain_worth::patterns[i - 1].code < flipchain_worth::patterns[i].code);
 }
 
-TEST_CASE("a position is worth as much turned or mirrored") {
+TEST_CASE("rotating or mirroring a position keeps its evaluation") {
   const char* positions[] = {"3/1b2/1rb2/r3/1b1 r - 4", "3/2b1/2br1/3r/1b1 r - 4"};
   const auto first = Flipchain<1>(3).parse(positions[0]);
   const auto second = Flipchain<1>(3).parse(positions[1]);

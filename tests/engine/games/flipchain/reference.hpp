@@ -6,17 +6,17 @@
 
 namespace flipside::flipchain_reference {
 
-/// Flipchain straight from the definitions of path, loop and flip, by trying every path: slow, for small
+/// Reference implementation of Flipchain that enumerates all paths, as the rules define them. Slow; for small
 /// boards.
 class Board {
  public:
-  /// `rows` from the bottom row up, a letter or '.' a cell.
+  /// @param rows  from bottom to top, one letter or '.' per cell
   explicit Board(std::vector<std::string> rows);
 
   const std::vector<std::string>& rows() const { return rows_; }
-  /// Names of the cells where `colour` may place a disc, in the order a1, a2, …, b1, ….
+  /// Returns the names of the cells where `colour` may place a disc, in the order a1, a2, …, b1, ….
   std::vector<std::string> placements(char colour) const;
-  /// Places a disc and turns what it turns.
+  /// Places a disc and flips discs.
   void place(char colour, const std::string& cell);
   bool has_loop(char colour) const;
   bool full() const;

@@ -67,7 +67,7 @@ TEST_CASE("random games on side 3 agree with the definitions of path, loop and f
   compare_random_games(3, 60, 2);
 }
 
-TEST_CASE("a closed path exists exactly where a cell is enclosed") {
+TEST_CASE("a closed path exists if and only if a cell is enclosed") {
   Random random(3);
   int loops = 0;
   for (int i = 0; i < 600; ++i) {

@@ -22,7 +22,7 @@ TEST_CASE("a disc must touch at least as many enemy as friendly discs") {
   CHECK(game.count_moves() == 14);
 }
 
-TEST_CASE("enemy discs on a straight path to a friendly disc turn over") {
+TEST_CASE("enemy discs on a straight path to a friendly disc are flipped") {
   CHECK(after(position(3, "3/4/rbb2/4/3 r - 3"), {"c4"}).text() == "3/4/rrrr1/4/3 b - 3");
   CHECK(after(position(3, "3/4/3br/1b2/r2 r - 3"), {"c3"}).text() == "3/4/2rrr/1r2/r2 b - 3");
 }
@@ -33,20 +33,20 @@ TEST_CASE("a path may turn by 60 degrees at each disc") {
   CHECK(after(position(3, "3/1b2/rb3/4/3 r - 2"), {"e2"}).text() == "1r1/1r2/rr3/4/3 b - 2");
 }
 
-TEST_CASE("a path has no corner of 60 degrees") {
+TEST_CASE("a path cannot turn by 120 degrees") {
   CHECK(after(position(3, "3/4/rb3/4/3 r - 2"), {"d1"}).text() == "3/r3/rb3/4/3 b - 2");
 }
 
-TEST_CASE("a path starts at the placed disc: others turn nothing") {
+TEST_CASE("only paths from the placed disc flip discs") {
   CHECK(after(position(3, "3/4/rbr2/4/3 r - 3"), {"a3"}).text() == "3/4/rbr2/4/2r b - 3");
 }
 
-TEST_CASE("all flips are found before any disc turns") {
-  // d2 is reached only through c3, which turns over as well.
+TEST_CASE("all flips are determined before any disc is flipped") {
+  // d2 is reached only through c3, which is flipped as well.
   CHECK(after(position(3, "r2/1b2/1rb2/4/3 r - 3"), {"c4"}).text() == "r2/1r2/1rrr1/4/3 b - 3");
 }
 
-TEST_CASE("the enemy discs of a loop with the placed disc turn over, and that loop wins") {
+TEST_CASE("a path that returns to the placed disc flips its discs and wins with the loop") {
   const auto game = after(position(2, "bb/b1b/1b r - 4"), {"a1"});
   CHECK(game.text() == "rr/r1r/rr b - 4");
   CHECK(game.outcome() == Outcome::p1_win);
@@ -61,33 +61,33 @@ TEST_CASE("a loop wins for the player who holds its colour") {
   CHECK(position(2, "bb/b1b/bb r x 4").outcome() == Outcome::p1_win);
 }
 
-TEST_CASE("a loop may enclose any cell: an empty one, an enemy disc or discs of its own") {
+TEST_CASE("a loop may enclose empty cells, enemy discs or own discs") {
   CHECK(position(3, "3/1rr1/1r1r1/1rr1/3 b - 8").outcome() == Outcome::p1_win);
   CHECK(position(3, "3/1rr1/1rbr1/1rr1/3 b - 8").outcome() == Outcome::p1_win);
   CHECK(position(3, "3/1rr1/1rrr1/1rr1/3 b - 8").outcome() == Outcome::p1_win);
   CHECK(position(3, "rrr/r2r/r3r/r2r/rrr b - 9").outcome() == Outcome::p1_win);
 }
 
-TEST_CASE("discs that reach round the border without enclosing a cell are no loop") {
+TEST_CASE("discs along the border that enclose no cell do not form a loop") {
   CHECK(position(3, "rrr/r2r/r3r/r2r/r1r b - 9").outcome() == std::nullopt);
   CHECK(position(3, "rrr/rrr1/rrr2/4/3 b - 9").outcome() == Outcome::p1_win);
   CHECK(position(3, "rrr/rrrr/5/4/3 b - 9").outcome() == std::nullopt);
 }
 
-TEST_CASE("a placement that turns nothing can close a loop too") {
-  // d2 joins the two ends of the red discs round c3; the blue discs outside make it legal.
+TEST_CASE("a placement without flips can close a loop") {
+  // d2 joins the two ends of the red discs around c3; the blue discs outside make it legal.
   const auto game = after(position(3, "1bb/b1r1/1r1r1/1rr1/3 r - 7"), {"d2"});
   CHECK(game.text() == "1bb/brr1/1r1r1/1rr1/3 b - 7");
   CHECK(game.outcome() == Outcome::p1_win);
 }
 
-TEST_CASE("the last disc round a disc of its own colour closes a loop") {
+TEST_CASE("the sixth disc around a disc of the same colour closes a loop") {
   const auto game = after(position(3, "bb1/b1r1/1rrr1/1rr1/3 r - 7"), {"d2"});
   CHECK(game.text() == "bb1/brr1/1rrr1/1rr1/3 b - 7");
   CHECK(game.outcome() == Outcome::p1_win);
 }
 
-TEST_CASE("a pass is the only move while no placement is legal, and no move otherwise") {
+TEST_CASE("a pass is legal if and only if no placement is") {
   const auto stuck = position(2, "1r/bb1/bb b - 3");
   CHECK(legal_texts(stuck) == std::vector<std::string>{"pass"});
   CHECK(stuck.count_moves() == 1);
@@ -123,7 +123,7 @@ TEST_CASE("a full board without a loop is a draw") {
   CHECK(full.count_moves() == 0);
 }
 
-TEST_CASE("the side with more room to place is better off") {
+TEST_CASE("the side with more legal placements has the higher evaluation") {
   CHECK(position(3, "3/4/rrr2/4/2b b - 3").evaluate() > 0);
   CHECK(position(3, "3/4/rrr2/4/2b r - 3").evaluate() < 0);
 }

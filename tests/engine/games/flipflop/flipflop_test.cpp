@@ -18,7 +18,7 @@ G at(std::string_view position) {
   return *game;
 }
 
-/// Why a position cannot be read.
+/// Returns the error for an invalid position.
 template <class G>
 std::string position_error(std::string_view position) {
   const auto game = G().parse(position);
@@ -26,7 +26,7 @@ std::string position_error(std::string_view position) {
   return game.error().message;
 }
 
-/// Why a move is not legal.
+/// Returns the error for an illegal move.
 template <class G>
 std::string move_error(const G& game, std::string_view text) {
   const auto move = game.parse_move(text);
@@ -49,7 +49,7 @@ TEST_CASE("a new game is the start position, White to move") {
   CHECK(at<Large>("rrrrr/5/5/5/RRRRR w - 1") == Large());
 }
 
-TEST_CASE("the designer's sample game can be played, and White wins it") {
+TEST_CASE("White wins the designer's sample game") {
   Small game;
   for (const char* move : {"b1b3", "a3b3", "a1a3", "c3c2", "a3b2", "b3a2", "c1a1", "c2b1", "b2b1", "a2b2",
                            "b1c2", "b2a3", "a1b2", "a3b3", "b2b3"}) {
@@ -60,7 +60,7 @@ TEST_CASE("the designer's sample game can be played, and White wins it") {
   CHECK(game.outcome() == Outcome::p1_win);
 }
 
-TEST_CASE("a piece turns over after it moves") {
+TEST_CASE("a piece flips after it moves") {
   const Small game = after(Small(), "a1a2");
   CHECK(game.text() == "rrr/B2/1RR b - 1");
   CHECK(after(after(game, "b3b2"), "a2b3").text() == "rRr/1b1/1RR b - 2");
@@ -79,14 +79,14 @@ TEST_CASE("a piece that is captured on its goal square does not win") {
   CHECK(game.outcome() == std::nullopt);
 }
 
-TEST_CASE("a held goal is settled before a blocked opponent") {
-  // White stands on b3 and holds it; White itself could not move any more.
+TEST_CASE("holding the goal takes precedence over having no legal move") {
+  // White holds the goal square b3 and has no legal move.
   const Small game = at<Small>("1Br/b1b/RB1 w - 5");
   CHECK(game.outcome() == Outcome::p1_win);
   CHECK(game.count_moves() == 0);
 }
 
-TEST_CASE("a set-up position with a piece of the side to move on its goal is won by that side") {
+TEST_CASE("a position set up with a piece of the side to move on its goal square is won by that side") {
   CHECK(at<Small>("1R1/3/r2 w - 1").outcome() == Outcome::p1_win);
   CHECK(at<Small>("R2/3/1b1 b - 1").outcome() == Outcome::p2_win);
   CHECK(at<Small>("1R1/3/1r1 w - 1").outcome() == Outcome::p1_win);
@@ -94,20 +94,20 @@ TEST_CASE("a set-up position with a piece of the side to move on its goal is won
   CHECK(at<Small>("1R1/3/r2 b - 1").outcome() == std::nullopt);
 }
 
-TEST_CASE("a side without a legal move loses, and so does one without a piece") {
+TEST_CASE("a side without a legal move or without pieces loses") {
   CHECK(at<Small>("R2/1R1/b1b b - 7").outcome() == Outcome::p1_win);
   CHECK(at<Small>("3/3/r2 w - 7").outcome() == Outcome::p2_win);
   CHECK(at<Small>("3/3/3 w - 7").outcome() == Outcome::p2_win);
 }
 
-TEST_CASE("an enemy piece is captured on a goal square only") {
+TEST_CASE("captures happen only on goal squares") {
   const Large game = at<Large>("r4/5/5/5/R1b1R w - 3");
   CHECK(move_error(game, "a1a5") ==
         "'a1a5' is not legal: captures are allowed only on the goal squares c1 and c5");
   CHECK(game.parse_move("a1c1").has_value());
 }
 
-TEST_CASE("an error says why a move is not legal") {
+TEST_CASE("the error for an illegal move explains why") {
   const Large game;
   CHECK(move_error(at<Large>("r3r/5/5/5/1R3 w - 3"), "b1c4") ==
         "'b1c4' is not legal: a rook on b1 cannot reach c4");
@@ -121,7 +121,7 @@ TEST_CASE("an error says why a move is not legal") {
   CHECK(move_error(at<Small>("1R1/3/r2 w - 1"), "b3a3") == "'b3a3' is not legal: the game is over (p1win)");
 }
 
-TEST_CASE("people read the face before and after, and a cross for a capture") {
+TEST_CASE("the display text shows the faces before and after a move, and x for a capture") {
   const Small game = at<Small>("rRr/r2/B1R b - 3");
   const auto capture = game.parse_move("a3b3");
   REQUIRE(capture);
@@ -132,7 +132,7 @@ TEST_CASE("people read the face before and after, and a cross for a capture") {
   CHECK(next.display_text(*move) == "Ba1-b2=R");
 }
 
-TEST_CASE("an error names the field of a position that is wrong") {
+TEST_CASE("the error for an invalid position names the field") {
   CHECK(position_error<Small>("rrr/3/RRX w - 1").starts_with("BOARD: row 3 from the top: 'X'"));
   CHECK(position_error<Small>("rrr/3 w - 1").starts_with("BOARD"));
   CHECK(position_error<Small>("rrr/4/RRR w - 1").starts_with("BOARD"));
@@ -145,7 +145,7 @@ TEST_CASE("an error names the field of a position that is wrong") {
         "BOARD: White has 6 pieces, expected at most 5");
 }
 
-TEST_CASE("the hash tells board and turn, and not the number of the move") {
+TEST_CASE("the hash depends on board and turn, but not on the move number") {
   CHECK(at<Small>("rr1/3/RR1 w - 1").hash() == at<Small>("rr1/3/RR1 w - 9").hash());
   CHECK(at<Small>("rr1/3/RR1 w - 1").hash() != at<Small>("rr1/3/RR1 b - 1").hash());
   CHECK(at<Small>("rr1/3/RR1 w - 1").hash() != at<Small>("rr1/3/RB1 w - 1").hash());
@@ -156,17 +156,17 @@ TEST_CASE("a drawing shows the board with its coordinates") {
   CHECK(Small().drawing() == " 3 r r r\n 2 . . .\n 1 R R R\n   a b c\n");
 }
 
-TEST_CASE("the list of moves holds the most there can be") {
+TEST_CASE("the move list has room for the largest number of moves") {
   CHECK(at<Small>("2R/1R1/R2 w - 1").legal_moves().size() == Small::MoveList::capacity());
   CHECK(at<Large>("4R/3R1/2R2/1R3/R4 w - 1").legal_moves().size() == Large::MoveList::capacity());
 }
 
-TEST_CASE("a held goal that cannot be retaken is worth more than the pieces on the board") {
+TEST_CASE("a piece on the goal square that cannot be captured outweighs all other pieces") {
   CHECK(at<Large>("2B2/5/5/rr1r1/5 b - 9").evaluate() < -1000);
   CHECK(at<Large>("r1B2/5/5/rr3/5 b - 9").evaluate() > -1000);
 }
 
-TEST_CASE("a piece more is worth something") {
+TEST_CASE("an extra piece increases the evaluation") {
   CHECK(at<Large>("r4/5/5/5/RR3 w - 9").evaluate() > at<Large>("r4/5/5/5/R4 w - 9").evaluate());
 }
 

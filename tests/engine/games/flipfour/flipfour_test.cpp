@@ -19,14 +19,14 @@ FlipFour at(std::string_view position) {
   return *game;
 }
 
-/// Why a position cannot be read.
+/// Returns the error for an invalid position.
 std::string position_error(std::string_view position) {
   const auto game = FlipFour().parse(position);
   REQUIRE_MESSAGE(!game.has_value(), position);
   return game.error().message;
 }
 
-/// Why a move is not legal.
+/// Returns the error for an illegal move.
 std::string move_error(const FlipFour& game, std::string_view text) {
   const auto move = game.parse_move(text);
   REQUIRE_MESSAGE(!move.has_value(), text);
@@ -50,14 +50,14 @@ TEST_CASE("a piece is placed with either face up") {
   CHECK(after(after(FlipFour(), "B@e1"), "B@c3").text() == "5/5/2b2/5/4B w - 2");
 }
 
-TEST_CASE("a piece jumps over others and turns over, also while some are still in the hand") {
+TEST_CASE("a piece jumps over others and flips, even while pieces are in hand") {
   const FlipFour game = at("5/5/5/5/Rr1b1 w - 3");
   CHECK(after(game, "a1c1").text() == "5/5/5/5/1rBb1 b - 3");
   CHECK(after(game, "a1e1").text() == "5/5/5/5/1r1bB b - 3");
   CHECK(after(at("4b/5/5/1R3/B4 w - 3"), "a1d4").text() == "4b/3R1/5/1R3/5 b - 3");
 }
 
-TEST_CASE("four adjacent pieces in a row, column or diagonal win, whatever faces show") {
+TEST_CASE("four adjacent pieces in a row, column or diagonal win, whatever their faces") {
   CHECK(after(at("5/5/5/RBB1R/r1bb1 w - 9"), "e2d2").outcome() == Outcome::p1_win);
   CHECK(after(at("r4/b4/r4/4r/R1B2 b - 9"), "e2a2").outcome() == Outcome::p2_win);
   CHECK(after(at("4R/3B1/2R2/r4/r4 w - 9"), "B@b2").outcome() == Outcome::p1_win);
@@ -69,7 +69,7 @@ TEST_CASE("four pieces in a line with a gap do not win") {
   CHECK(at("R4/1B3/5/3R1/4R b - 9").outcome() == std::nullopt);
 }
 
-TEST_CASE("a line does not run over the edge of the board") {
+TEST_CASE("a line does not wrap around the edge of the board") {
   CHECK(at("5/5/5/RR3/3RR b - 9").outcome() == std::nullopt);
   CHECK(at("5/5/RRR2/4R/5 b - 9").outcome() == std::nullopt);
   CHECK(at("R4/5/4R/3R1/2R2 b - 9").outcome() == std::nullopt);
@@ -85,7 +85,7 @@ TEST_CASE("there are 28 lines of four, each of four cells") {
   CHECK(held == 28);
 }
 
-TEST_CASE("fewer than four pieces are no line") {
+TEST_CASE("fewer than four pieces do not form a line") {
   for (const char* position : {"5/5/5/5/5 w - 1", "5/5/5/5/RRR2 b - 2", "5/5/5/5/4R b - 2"})
     CHECK(at(position).outcome() == std::nullopt);
 }
@@ -100,7 +100,7 @@ TEST_CASE("a side without a legal move loses") {
   CHECK(game.legal_moves().empty());
 }
 
-TEST_CASE("a set-up position with a line is won by its owner, whoever is to move") {
+TEST_CASE("a position set up with a line is won by its owner, whoever is to move") {
   CHECK(at("5/RRRR1/5/5/5 b - 9").outcome() == Outcome::p1_win);
   CHECK(at("5/RRRR1/5/5/5 w - 9").outcome() == Outcome::p1_win);
   CHECK(at("5/RRRR1/5/5/5 w - 9").count_moves() == 0);
@@ -112,7 +112,7 @@ TEST_CASE("a position where both sides have a line is invalid") {
         "BOARD: both White and Black have four in a line, expected at most one of them");
 }
 
-TEST_CASE("an error names the field of a position that is wrong") {
+TEST_CASE("the error for an invalid position names the field") {
   CHECK(position_error("5/5/5/5/4 w - 1").starts_with("BOARD"));
   CHECK(position_error("5/5/5/5/4W w - 1").starts_with("BOARD"));
   CHECK(position_error("5/5/RRR2/5/RR3 w - 1") == "BOARD: White has 5 pieces, expected at most 4");
@@ -121,7 +121,7 @@ TEST_CASE("an error names the field of a position that is wrong") {
   CHECK(position_error("5/5/5/5/5 w - 1x").starts_with("FULLMOVE"));
 }
 
-TEST_CASE("an error says why a move is not legal") {
+TEST_CASE("the error for an illegal move explains why") {
   const FlipFour game = at("r4/5/5/5/R2B1 w - 2");
   CHECK(move_error(game, "a1b2") == "'a1b2' is not legal: a rook on a1 cannot reach b2");
   CHECK(move_error(game, "a1d1") == "'a1d1' is not legal: there is a piece on d1");
@@ -138,13 +138,13 @@ TEST_CASE("an error says why a move is not legal") {
   CHECK(move_error(at("5/RRRR1/5/5/5 b - 9"), "R@c3") == "'R@c3' is not legal: the game is over (p1win)");
 }
 
-TEST_CASE("people read a placement, and the face before and after a move") {
+TEST_CASE("the display text shows placements and the faces before and after a move") {
   const FlipFour game = at("5/5/5/5/R4 w - 2");
   CHECK(game.display_text(*game.parse_move("R@c3")) == "R@c3");
   CHECK(game.display_text(*game.parse_move("a1c1")) == "Ra1-c1=B");
 }
 
-TEST_CASE("the list of moves holds the most there can be") {
+TEST_CASE("the move list has room for the largest number of moves") {
   CHECK(at("5/5/2R2/1R3/R4 w - 4").legal_moves().size() == FlipFour::MoveList::capacity());
 }
 
@@ -152,7 +152,7 @@ TEST_CASE("three of four on an open line are worth more than three apart") {
   CHECK(at("5/5/5/RRR2/r1b1b w - 4").evaluate() > at("5/R4/2R2/4R/r1b1b w - 4").evaluate());
 }
 
-TEST_CASE("open lines are counted as one by one") {
+TEST_CASE("the bit-parallel count of open lines matches a line-by-line count") {
   Random random(5);
   for (int round = 0; round < 2000; ++round) {
     Cells own = 0;

@@ -30,8 +30,7 @@ Stones random_stones(Random& random) {
   return at;
 }
 
-// From point to point, always the nearest next (Dijkstra, "A note on two problems in connexion with graphs",
-// 1959).
+// Dijkstra's algorithm ("A note on two problems in connexion with graphs", 1959).
 int plain_distance(const Stones& at, std::size_t colour, int enemy_cost) {
   constexpr int far = 1'000'000;
   std::vector<int> distances(Board::bits, far);
@@ -65,7 +64,7 @@ ByEdge<2> edge_chains(const Stones& at) {
   return chains;
 }
 
-TEST_CASE("distances of connections are those of the cheapest ways from point to point") {
+TEST_CASE("connection distances match the shortest paths found by Dijkstra's algorithm") {
   Random random(8);
   std::array<int, 30> seen{};
   for (int round = 0; round < 3000; ++round) {

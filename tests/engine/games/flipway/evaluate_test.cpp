@@ -3,26 +3,26 @@
 namespace flipside {
 namespace {
 
-TEST_CASE("the side that is nearer to its connection is valued higher") {
+TEST_CASE("the side closer to a connection has the higher evaluation") {
   CHECK(set_up("flipway-5", "2b2/2b2/2b2/2b2/5 b - 5").evaluate() > 100);
   CHECK(set_up("flipway-5", "2b2/2b2/2b2/2b2/5 w - 5").evaluate() < -100);
   CHECK(set_up("flipway-5", "5/5/wwww1/5/5 w - 5").evaluate() > 100);
   CHECK(set_up("flipway-5", "5/5/wwww1/5/5 b - 5").evaluate() < -100);
 }
 
-TEST_CASE("colours exchanged and the board turned with them, a position keeps its value") {
+TEST_CASE("exchanging the colours and transposing the board keeps the evaluation") {
   CHECK(set_up("flipway-5", "5/bb3/2w2/2w2/5 b - 5").evaluate() ==
         set_up("flipway-5", "1w3/1w3/2bb1/5/5 w - 5").evaluate());
 }
 
-TEST_CASE("a swap in hand makes a good opening of Black's as good for White") {
+TEST_CASE("if White can swap, a good opening for Black is as good for White") {
   const std::string board = "5/2bb1/2bb1/5/5";
   CHECK(set_up("flipway-5-pie", board + " w - 1").evaluate() < 0);
   CHECK(set_up("flipway-5-pie", board + " w s 1").evaluate() ==
         -set_up("flipway-5-pie", board + " w - 1").evaluate());
 }
 
-TEST_CASE("one ply of greed beats chance") {
+TEST_CASE("a one-ply greedy player beats a random player") {
   Random random(5);
   int wins = 0;
   constexpr int games = 20;

@@ -14,14 +14,14 @@
 
 namespace flipside {
 
-/// The start position of a game that exists.
+/// Returns the start position of an existing game.
 inline AnyGame start_of(std::string_view id) {
   const auto start = FlipwayFamily::start(id);
   REQUIRE(start);
   return std::visit([](const auto& game) { return AnyGame(game); }, *start);
 }
 
-/// A valid position of a game that exists.
+/// Parses a valid position of an existing game.
 inline AnyGame set_up(std::string_view id, std::string_view position) {
   const auto game = start_of(id).parse(position);
   REQUIRE_MESSAGE(game, position);
@@ -43,14 +43,14 @@ inline bool is_legal(const AnyGame& game, std::string_view move) {
   return std::find(moves.begin(), moves.end(), move) != moves.end();
 }
 
-/// Why a move cannot be played.
+/// Returns the error for an illegal move.
 inline std::string refusal(AnyGame game, std::string_view move) {
   const auto played = game.play(move);
   REQUIRE_FALSE_MESSAGE(played, move);
   return played.error().message;
 }
 
-/// Why a position cannot be set up.
+/// Returns the error for an invalid position.
 inline std::string fault(std::string_view id, std::string_view position) {
   const auto game = start_of(id).parse(position);
   REQUIRE_FALSE_MESSAGE(game, position);

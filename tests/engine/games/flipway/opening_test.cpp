@@ -23,7 +23,7 @@ TEST_CASE("with the pie rule Black opens with one to four stones of one 2x2 area
   CHECK(start_of("flipway-19-pie").count_moves() == 19 * 19 + 2 * 19 * 18 + 7 * 18 * 18);
 }
 
-TEST_CASE("an opening's points are written once each, in rank-major order, within one 2x2 area") {
+TEST_CASE("the points of an opening are distinct, in rank-major order and within one 2x2 area") {
   const AnyGame game = start_of("flipway-5-pie");
   for (const char* text : {"@b1a1", "@a2a1", "@a1a1", "@a1b2a2"})
     CHECK(refusal(game, text).find("in the order a1, b1") != std::string::npos);
@@ -35,14 +35,14 @@ TEST_CASE("an opening's points are written once each, in rank-major order, withi
     CHECK(refusal(game, text).find("Black's opening: '@' and points") != std::string::npos);
 }
 
-TEST_CASE("checkered boards alternate point by point, 2x2 boards block by block") {
+TEST_CASE("checkered boards alternate by point, 2x2 boards by block") {
   CHECK(start_of("flipway-4-checkered").text() == "wbwb/bwbw/wbwb/bwbw b o 1");
   CHECK(start_of("flipway-3-checkered-a1white").text() == "wbw/bwb/wbw b o 1");
   CHECK(start_of("flipway-5-2x2").text() == "bbwwb/wwbbw/wwbbw/bbwwb/bbwwb b o 1");
   CHECK(start_of("flipway-3-2x2-a1white").text() == "bbw/wwb/wwb b o 1");
 }
 
-TEST_CASE("on a covered board without the pie rule Black turns any one white stone") {
+TEST_CASE("on a full board without the pie rule Black opens by flipping one white stone") {
   AnyGame game = start_of("flipway-5-2x2");
   CHECK(game.count_moves() == 12);
   CHECK(is_legal(game, "@c1"));  // in no crosscut
@@ -52,18 +52,19 @@ TEST_CASE("on a covered board without the pie rule Black turns any one white sto
   CHECK(game.text() == "bbwwb/wwbbw/wwbbw/bbwwb/bbbwb w - 1");
 }
 
-TEST_CASE("on a covered board with the pie rule Black turns one or both white stones of one crosscut") {
+TEST_CASE(
+    "on a full board with the pie rule Black opens by flipping one or both white stones of a crosscut") {
   AnyGame game = start_of("flipway-5-2x2-pie");
   CHECK(sorted(game.legal_moves()) == std::vector<std::string>{"@b3", "@b4", "@b4c5", "@c2", "@c2b3", "@c5",
                                                                "@d2", "@d2e3", "@d5", "@e3", "@e4", "@e4d5"});
   CHECK(refusal(game, "@c1") == "'@c1' is not legal: the stone is not part of a crosscut");
-  CHECK(refusal(game, "@c2d2") == "'@c2d2' is not legal: the stones are not those of one crosscut");
+  CHECK(refusal(game, "@c2d2") == "'@c2d2' is not legal: the stones do not belong to the same crosscut");
   CHECK(refusal(game, "@b2b3") == "'@b2b3' is not legal: there is no white stone on b2");
   play(game, "@c2b3");
   CHECK(game.text() == "bbwwb/wwbbw/wbbbw/bbbwb/bbwwb w s 1");
 }
 
-TEST_CASE("an opening that connects wins at once, before any swap") {
+TEST_CASE("an opening that connects the edges wins before a swap is possible") {
   AnyGame game = start_of("flipway-4-checkered-pie");
   play(game, "@a2b3");
   CHECK(game.text() == "wbwb/bbbw/bbwb/bwbw w s 1");
@@ -95,7 +96,7 @@ TEST_CASE("a swap exchanges the colours and leaves White to move") {
   CHECK(game.colour_of(Player::p1) == 0);
 }
 
-TEST_CASE("without the pie rule there is no swap") {
+TEST_CASE("a swap requires the pie rule") {
   AnyGame game = start_of("flipway-5");
   play(game, "@c3");
   CHECK(game.text() == "5/5/2b2/5/5 w - 1");
@@ -103,7 +104,7 @@ TEST_CASE("without the pie rule there is no swap") {
   CHECK(refusal(game, "swap") == "'swap' is not legal: the game has no pie rule");
 }
 
-TEST_CASE("on a board of even size a1's colour makes no difference to the checkered game's perft") {
+TEST_CASE("on checkered boards of even size, perft does not depend on the colour of a1") {
   for (const char* pie : {"", "-pie"})
     CHECK(start_of(std::string("flipway-6-checkered-a1white") + pie).perft(3) ==
           start_of(std::string("flipway-6-checkered") + pie).perft(3));

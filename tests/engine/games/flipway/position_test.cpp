@@ -3,7 +3,7 @@
 namespace flipside {
 namespace {
 
-TEST_CASE("a chain between the own edges wins: Black's run from bottom to top, White's from left to right") {
+TEST_CASE("a chain wins for Black from bottom to top, and for White from left to right") {
   CHECK(set_up("flipway-3", "1b1/1b1/1b1 w - 4").outcome() == Outcome::p1_win);
   CHECK(set_up("flipway-3", "3/www/3 b - 4").outcome() == Outcome::p2_win);
   CHECK_FALSE(set_up("flipway-3", "3/bbb/3 w - 4").outcome());
@@ -16,7 +16,7 @@ TEST_CASE("after a swap a chain wins for the player who holds its colour") {
   CHECK(set_up("flipway-3-pie", "3/www/3 b x 4").outcome() == Outcome::p1_win);
 }
 
-TEST_CASE("a move wins by connecting, by a drop or by a flip") {
+TEST_CASE("a drop or a flip that connects the edges wins") {
   AnyGame dropped = set_up("flipway-4", "2b1/2b1/b3/b3 b - 4");
   play(dropped, "a2b3");
   CHECK(dropped.outcome() == Outcome::p1_win);
@@ -25,21 +25,21 @@ TEST_CASE("a move wins by connecting, by a drop or by a flip") {
   CHECK(flipped.outcome() == Outcome::p1_win);
 }
 
-TEST_CASE("two stones of one drop that reach an edge each, not connected, do not win") {
+TEST_CASE("a drop that touches both edges without connecting them does not win") {
   AnyGame game = set_up("flipway-4", "2b1/1w2/2w1/1b2 b - 3");
   play(game, "b2c3");
   CHECK(game.text() == "2b1/1wb1/1bw1/1b2 w - 3");
   CHECK_FALSE(game.outcome());
 }
 
-TEST_CASE("a game ends with the move that makes a chain, no earlier") {
+TEST_CASE("a game ends exactly with the move that completes a chain") {
   Random random(3);
   for (const char* id :
        {"flipway-4-pie", "flipway-7", "flipway-9-checkered-pie", "flipway-13", "flipway-19-2x2"}) {
     for (int round = 0; round < 5; ++round) {
       AnyGame game = start_of(id);
       while (!game.outcome()) {
-        // Set up anew, a position looks at the whole board; played to, only at what has changed.
+        // parse() examines the whole board, play() only the changes.
         CHECK_FALSE(set_up(id, game.text()).outcome());
         CHECK(game.count_moves() > 0);
         play_any(game, random);
@@ -50,7 +50,7 @@ TEST_CASE("a game ends with the move that makes a chain, no earlier") {
   }
 }
 
-TEST_CASE("a position set up from its text equals the one played to, hash included") {
+TEST_CASE("a position parsed from its text equals the one reached by play, including the hash") {
   Random random(4);
   for (const auto& id : FlipwayFamily::ids()) {
     const auto start = FlipwayFamily::start(id);
@@ -70,7 +70,7 @@ TEST_CASE("a position set up from its text equals the one played to, hash includ
   }
 }
 
-TEST_CASE("hashes tell turn, phase and board apart, not the move number") {
+TEST_CASE("the hash depends on turn, phase and board, but not on the move number") {
   const Flipway<1> start({.size = 3, .pie = true});
   const auto hash = [&](std::string_view text) {
     const auto game = start.parse(text);
@@ -84,7 +84,7 @@ TEST_CASE("hashes tell turn, phase and board apart, not the move number") {
   CHECK(hash("3/1b1/3 w - 2") != hash("3/1w1/3 w - 2"));
 }
 
-TEST_CASE("a bad position is refused with the field that is wrong") {
+TEST_CASE("the error for an invalid position names the field") {
   CHECK(fault("flipway-3", "3/3/3 b o").starts_with("position"));
   CHECK(fault("flipway-3", "3/3 b - 1").starts_with("BOARD"));
   CHECK(fault("flipway-3", "3/3/4 b - 1").starts_with("BOARD"));
@@ -94,27 +94,27 @@ TEST_CASE("a bad position is refused with the field that is wrong") {
   CHECK(fault("flipway-3", "3/3/3 b z 1").starts_with("PHASE"));
 }
 
-TEST_CASE("phases of the pie rule exist in games with it only") {
+TEST_CASE("the phases of the pie rule require a variant with the pie rule") {
   CHECK(fault("flipway-3", "3/1b1/3 w s 1") == "PHASE: 's', expected '-' or 'o'");
   CHECK(fault("flipway-3", "3/1b1/3 w x 2") == "PHASE: 'x', expected '-' or 'o'");
   CHECK(set_up("flipway-3-pie", "3/1b1/3 w s 1").count_moves() > 0);
   CHECK(set_up("flipway-3-pie", "3/1b1/3 w x 2").count_moves() > 0);
 }
 
-TEST_CASE("the opening is due on the start board only, by Black, at move 1") {
+TEST_CASE("phase o requires the start board, Black to move and move 1") {
   CHECK(fault("flipway-3", "3/1b1/3 b o 1") == "PHASE: 'o' requires the start board, BOARD 3/3/3");
   CHECK(fault("flipway-3-2x2", "3/3/3 b o 1").find("BOARD wwb/bbw/bbw") != std::string::npos);
   CHECK(fault("flipway-3", "3/3/3 w o 1") == "PHASE: 'o' requires TURN 'b' and FULLMOVE 1");
   CHECK(fault("flipway-3", "3/3/3 b o 2") == "PHASE: 'o' requires TURN 'b' and FULLMOVE 1");
 }
 
-TEST_CASE("a swap may be due for White at move 1 only, and be past from move 2") {
+TEST_CASE("phase s requires White to move and move 1, phase x move 2 or later") {
   CHECK(fault("flipway-3-pie", "3/1b1/3 b s 1") == "PHASE: 's' requires TURN 'w' and FULLMOVE 1");
   CHECK(fault("flipway-3-pie", "3/1b1/3 w s 2") == "PHASE: 's' requires TURN 'w' and FULLMOVE 1");
   CHECK(fault("flipway-3-pie", "3/1b1/3 w x 1") == "PHASE: 'x' requires FULLMOVE 2 or more");
 }
 
-TEST_CASE("a position need not be reachable") {
+TEST_CASE("an unreachable position is valid") {
   CHECK(set_up("flipway-3-2x2", "3/3/3 b - 1").count_moves() == 4);
   CHECK(set_up("flipway-3-pie", "3/3/3 w - 1").count_moves() == 4);
 }

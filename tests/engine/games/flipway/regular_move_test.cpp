@@ -19,7 +19,7 @@ Points empty_points(const BoardRows& rows, int file, int rank) {
   return points;
 }
 
-/// The regular moves as the rules word them, area by area.
+/// Generates the regular moves area by area, as the rules define them.
 std::vector<std::string> moves_by_the_rules(const BoardRows& rows) {
   const int size = static_cast<int>(rows.size());
   std::map<Points, std::string> drops;  // by empty points: the first area that has them
@@ -56,7 +56,7 @@ BoardRows rows_of(const AnyGame& game, int size) {
 }
 
 TEST_CASE(
-    "the regular moves are the maximal drops, each once by its first area, and the flips of crosscuts") {
+    "the regular moves are the maximal drops, each named after its first area, and the flips of crosscuts") {
   Random random(20);
   for (const int size : {3, 4, 7, 8, 10, 11, 13, 14, 19}) {
     for (const char* setup : {"", "-checkered", "-2x2"}) {
@@ -79,14 +79,14 @@ TEST_CASE("a drop fills all empty points of its area with the mover's stones") {
   CHECK(game.text() == "5/ww3/wbbb1/2bb1/5 w - 2");
 }
 
-TEST_CASE("an area whose empty points are some of another's is no drop") {
+TEST_CASE("a drop is illegal if another area has the same and more empty points") {
   const AnyGame game = set_up("flipway-3", "3/bb1/wb1 w - 2");
   CHECK(game.legal_moves() == std::vector<std::string>{"b1c2", "a2b3", "b2c3"});
   CHECK(refusal(set_up("flipway-3", "1wb/1bw/wbb w - 3"), "a1b2") ==
         "'a1b2' is not legal: a2b3 has the same and more empty points");
 }
 
-TEST_CASE("areas with the same empty points are one drop, written by the first of them") {
+TEST_CASE("areas with the same empty points are one drop, named after the first of them") {
   const AnyGame pair = set_up("flipway-4", "4/wbwb/2bw/bwwb w - 5");
   CHECK(is_legal(pair, "a1b2"));
   CHECK(refusal(pair, "a2b3") == "'a2b3' is not legal: the same drop is written a1b2");
@@ -96,12 +96,12 @@ TEST_CASE("areas with the same empty points are one drop, written by the first o
     CHECK(refusal(single, text).find("the same drop is written a1b2") != std::string::npos);
 }
 
-TEST_CASE("an area without an empty point is no drop") {
+TEST_CASE("a full area cannot be dropped into") {
   CHECK(refusal(set_up("flipway-3", "3/bb1/wb1 w - 2"), "a1b2") ==
         "'a1b2' is not legal: no point of the area is empty");
 }
 
-TEST_CASE("a flip turns the two enemy stones of a crosscut, on either diagonal") {
+TEST_CASE("a flip changes the colour of the two enemy stones of a crosscut, on either diagonal") {
   for (const char* board : {"4/1bw1/1wb1/4", "4/1wb1/1bw1/4"}) {
     AnyGame black = set_up("flipway-4", std::string(board) + " b - 3");
     play(black, "b2xc3");
@@ -118,7 +118,7 @@ TEST_CASE("only a crosscut can be flipped") {
           "'b2xc3' is not legal: the area is not a crosscut");
 }
 
-TEST_CASE("a text that is no move is refused with what a move looks like") {
+TEST_CASE("the error for malformed move text describes the expected format") {
   const AnyGame game = set_up("flipway-9", "9/9/9/9/4b4/9/9/9/9 w - 1");
   for (const char* text :
        {"", "a1", "a1b", "a1-b2", "A1B2", "a1b2 ", "a1b2c3", "a1xxb2", "j1k2", "a9b10", "a01b2"})

@@ -28,7 +28,7 @@ TEST_CASE("a slide ends on the first occupied cell of its line") {
   CHECK(on.slides(64, 0x1ffffff) == 0);
 }
 
-TEST_CASE("one step is where a slide reaches when all cells are occupied") {
+TEST_CASE("steps equal slides on a full board") {
   for (int cell = 0; cell < 25; ++cell)
     for (const Face face : {Face::rook, Face::bishop}) {
       const int piece = piece_index(face, cell);
@@ -40,7 +40,7 @@ TEST_CASE("one step is where a slide reaches when all cells are occupied") {
     }
 }
 
-/// The definition of extract_bits, bit by bit.
+/// Reference implementation of extract_bits, bit by bit.
 std::uint64_t packed_slowly(std::uint64_t value, std::uint64_t mask) {
   std::uint64_t packed = 0;
   int next = 0;
@@ -49,7 +49,7 @@ std::uint64_t packed_slowly(std::uint64_t value, std::uint64_t mask) {
   return packed;
 }
 
-TEST_CASE("bits are packed alike when compiled and when run") {
+TEST_CASE("extract_bits gives the same result at compile time and at run time") {
   static_assert(extract_bits(0b1011'0110, 0b1100'1110) == 0b10'011);
   CHECK(extract_bits(0b1011'0110, 0b1100'1110) == 0b10'011);
   Random random(1);
@@ -60,7 +60,7 @@ TEST_CASE("bits are packed alike when compiled and when run") {
   }
 }
 
-TEST_CASE("a board's hash after moves and captures is the hash of the board that results") {
+TEST_CASE("the incremental hash after moves and captures equals the hash of the resulting board") {
   TwoFacedBoard board(0b011, Pieces{0b11} << 5, 0);
   board.move(0, 10);
   board.end_turn();
