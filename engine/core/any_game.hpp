@@ -80,7 +80,7 @@ class AnyGame {
   std::string text() const { return model_->text(); }
   /// Returns a drawing of the board for a terminal.
   std::string drawing() const { return model_->drawing(); }
-  /// Returns the legal moves as text, in the order in which the game generates them. Empty once outcome() is
+  /// Returns the legal moves as text, in the game's own order. Empty once outcome() is
   /// set.
   std::vector<std::string> legal_moves() const { return model_->legal_moves(); }
   std::size_t count_moves() const { return outcome() ? 0 : model_->count_moves(); }

@@ -11,7 +11,7 @@ namespace flipside {
 /// The result of a finished game. A game in progress has no outcome (`std::nullopt`).
 enum class Outcome : std::uint8_t { p1_win, p2_win, draw };
 
-/// Returns the outcome in which `player` wins.
+/// Returns the outcome of a win for `player`.
 constexpr Outcome win_for(Player player) { return player == Player::p1 ? Outcome::p1_win : Outcome::p2_win; }
 
 /// Returns the winner, or nullopt for a draw.

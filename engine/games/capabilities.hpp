@@ -111,7 +111,7 @@ concept Measurable = Game<G> && requires(const G& at) {
 /// Number of own moves over which the clock is divided, unless the game provides expected_moves().
 inline constexpr int default_expected_moves = 25;
 
-/// Returns at.expected_moves(), at least 2: the own moves by which most games from this position are decided.
+/// Returns at.expected_moves(), at least 2: the usual number of own moves until the game is decided.
 /// Proven positions need no more time, so the clock is divided over the moves before.
 template <Game G>
 int expected_moves(const G& at) {
@@ -132,7 +132,7 @@ typename G::Move random_move(const G& at, Random& random) {
 }
 
 /// Plies after which a random playout counts as a draw: G::playout_cap if the game provides it. The default
-/// is 200 for games in which positions can repeat, and unlimited for others.
+/// is 200 for games with repetition, and unlimited for others.
 template <Game G>
 constexpr int playout_cap() {
   if constexpr (requires { G::playout_cap; }) return G::playout_cap;
@@ -149,7 +149,7 @@ inline constexpr int full_skill = 20;
 struct SkillHandicap {
   std::uint64_t nodes;  // search limit per reported line
   int noise;            // width of the evaluation noise, in centi-units
-  int overlooked;       // positions per 256 in which the search ignores forced results
+  int overlooked;       // positions per 256 whose forced results the search ignores
 };
 
 /// Handicaps of the levels 1 to full_skill - 1. Each level should gain about as much over the one below it.

@@ -25,7 +25,7 @@ struct FamilyInfo {
 template <class F>
 concept GameFamily = requires(std::string_view id) {
   { F::info } -> std::convertible_to<FamilyInfo>;
-  // A std::variant of the family's game types, each of which meets `Game`.
+  // A std::variant of the family's game types; each type meets `Game`.
   typename F::Any;
   // All ids of the family.
   { F::ids() } -> std::same_as<std::vector<std::string>>;

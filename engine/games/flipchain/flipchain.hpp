@@ -101,7 +101,7 @@ class Flipchain {
     return feature < half ? feature + half : feature - half;
   }
   int turn() const { return turn_; }
-  /// The last phase is the one in which a swap is possible; the others divide the game by how full the board
+  /// The last phase is for positions with a possible swap; the others divide the game by how full the board
   /// is.
   int network_phase() const {
     if (phase_ == Phase::may_swap) return network_phases - 1;

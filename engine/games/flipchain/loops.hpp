@@ -37,7 +37,7 @@ Bitboard<Words> find_flips(int placed, const Bitboard<Words>& own, const Bitboar
   }
 
   const Cells friendly = own | start;
-  Planes leads;  // by direction of the step: cells from which a step leads to the end of a path
+  Planes leads;  // by direction of the step: cells whose step in that direction leads to the end of a path
   for_each_direction([&](auto d) { leads[d] = Layout::template shifted<d + 3>(friendly); });
   Cells turned{};
   for (Cells changed = start; changed.any();) {
@@ -75,7 +75,7 @@ bool closes_loop(int placed, const Bitboard<Words>& discs) {
   Cells rest = discs;
   rest.reset(placed);
   // A loop through the placed disc connects two of its friendly neighbours that are not adjacent around it:
-  // either two separate arcs of neighbours, or both ends of an arc of three, in which case it encloses a disc
+  // either two separate arcs of neighbours, or both ends of an arc of three, where it encloses a disc
   // whose six neighbours are all friendly.
   while (friends.any()) {
     const Cells first = Cells::of(friends.first());
@@ -98,7 +98,7 @@ bool makes_loop(int cell, Bitboard<Words> own, const Bitboard<Words>& enemy, con
 
 /// Returns the candidates that close a loop of discs if colours are ignored. May miss a few.
 ///
-/// Such a cell either touches two groups of discs that are not adjacent around it, or is the last empty
+/// The cell either touches two groups of discs that are not adjacent around it, or is the last empty
 /// neighbour of a disc.
 template <std::size_t Words>
 Bitboard<Words> closing_cells(const Bitboard<Words>& candidates, const Bitboard<Words>& discs,

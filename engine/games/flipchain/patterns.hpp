@@ -61,7 +61,7 @@ class PatternWeights {
  public:
   PatternWeights();
   /// Returns weights by flipchain_pattern::index for cells next to the board's edge.
-  /// @param off  directions in which the neighbour is off the board, one bit each
+  /// @param off  set of the directions that lead off the board, one bit each
   const flipchain_worth::Weight* of(unsigned off) const { return weights_[kinds_[off]].data(); }
 
  private:
@@ -73,7 +73,7 @@ class PatternWeights {
 /// Returns the shared table; the first call computes it.
 const PatternWeights& pattern_weights();
 
-/// Computes, for each cell, the directions in which the neighbour is off the board, one bit each.
+/// Computes, for each cell, the set of the directions that lead off the board, one bit each.
 template <std::size_t Words>
 constexpr auto make_board_ends() {
   using Layout = HexLayout<Words>;

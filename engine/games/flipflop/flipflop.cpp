@@ -75,7 +75,7 @@ int FlipFlop<N>::value_of(Pieces own, Pieces other, int colour) {
     if constexpr (N == 5) value += worth::place(piece, colour);
   });
   value += worth::rook_move * moves[0] + worth::bishop_move * moves[1];
-  // Counts reachable cells from which a piece, flipped by the move, attacks a goal square.
+  // Counts the reachable cells where the piece, flipped by the move, attacks a goal square.
   const auto add_two_move_attacks = [&](Cells goal, int by_rook, int by_bishop) {
     const int cell = std::countr_zero(goal);
     const Cells for_bishops = lines<N>.slides(piece_index(Face::bishop, cell), occupied);

@@ -14,7 +14,7 @@ inline constexpr std::array<int, 6> material{-2000, -1000, 224, 783, 1153, 1441}
 /// Value per move of a piece, by face.
 inline constexpr int rook_move = 5;
 inline constexpr int bishop_move = 10;
-/// Value per reachable cell from which the piece, flipped by the move, attacks the goal square of its own
+/// Value per reachable cell where the piece, flipped by the move, attacks the goal square of its own
 /// side (to_goal) or of the opponent (to_guard). Named after the face before the move.
 inline constexpr int rook_to_goal = 14;
 inline constexpr int bishop_to_goal = 12;

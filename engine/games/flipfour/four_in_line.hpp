@@ -25,7 +25,7 @@ class FourInLine {
   /// Returns all lines.
   constexpr const std::array<Cells, count>& all() const { return all_; }
 
-  /// Returns whether `cells`, of which there are at most four, form a line.
+  /// Returns whether `cells` (at most four) form a line.
   static constexpr bool holds(Cells cells) {
     const int lowest = std::countr_zero(cells);
     const Cells shape = cells >> (lowest & 31);

@@ -29,7 +29,8 @@ constexpr SkillSchedule skill_schedule{{{30, 1200, 256},
                                         {45'000, 19, 3},
                                         {200'000, 10, 1}}};
 
-// Excludes opening positions: a mirrored setup may differ from the start position, from which openings begin.
+// Excludes opening positions: openings start from the start position, and a mirrored setup may differ from
+// it.
 bool after_opening(symmetry::Position& position) { return position.phase != 'o'; }
 
 }  // namespace

@@ -89,7 +89,7 @@ class Flipway {
   Bitboard<feature_words> features() const { return std::bit_cast<Bitboard<feature_words>>(stones_); }
   static int mirrored_feature(int feature);
   int turn() const { return turn_; }
-  /// The last phase is the one in which a swap is possible; the others divide the game by how full the board
+  /// The last phase is for positions with a possible swap; the others divide the game by how full the board
   /// is.
   int network_phase() const {
     if (phase_ == Phase::may_swap) return network_phases - 1;

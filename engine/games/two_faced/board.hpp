@@ -23,7 +23,7 @@ struct TwoFacedKeys {
 inline constexpr TwoFacedKeys two_faced_keys{};
 
 /// The two-faced pieces on a square board, and the side to move. Implements no rules except that a piece
-/// flips when it moves. `own` are the pieces of the side to move, `other` those of the opponent.
+/// flips when it moves. `own` are the pieces of the side to move, `other` the opponent's.
 class TwoFacedBoard {
  public:
   /// An empty board, White to move.
