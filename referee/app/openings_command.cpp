@@ -2,7 +2,6 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <charconv>
 #include <csignal>
 #include <filesystem>
 #include <iostream>
@@ -14,6 +13,7 @@
 #include "engine/cli/progress_line.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/core/terminal.hpp"
+#include "engine/core/text.hpp"
 #include "engine/games/registry.hpp"
 #include "referee/app/command_errors.hpp"
 #include "referee/app/commands.hpp"
@@ -52,9 +52,8 @@ Expected<Judge> parse_judge(const std::string& text) {
   const std::size_t at = text.rfind('@');
   if (at != std::string::npos) judge.command = text.substr(0, at);
   const std::string_view depth = std::string_view(text).substr(at == std::string::npos ? 0 : at + 1);
-  const auto [end, error] = std::from_chars(depth.data(), depth.data() + depth.size(), judge.depth);
-  if (error != std::errc{} || end != depth.data() + depth.size() || judge.depth < 1 ||
-      judge.depth > max_depth || judge.command.find_first_not_of(' ') == std::string::npos)
+  judge.depth = read_number<decltype(judge.depth)>(depth).value_or(0);
+  if (judge.depth < 1 || judge.depth > max_depth || judge.command.find_first_not_of(' ') == std::string::npos)
     return Error{
         fmt::format("--balance '{}': expected a depth from 1 to {}, or ENGINE@DEPTH such as flipside@6", text,
                     max_depth)};

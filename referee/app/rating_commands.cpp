@@ -1,10 +1,10 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <memory>
 #include <vector>
 
 #include "engine/cli/choice.hpp"
+#include "engine/core/text.hpp"
 #include "referee/app/command_errors.hpp"
 #include "referee/app/commands.hpp"
 #include "referee/app/store_arguments.hpp"
@@ -47,10 +47,8 @@ CLI::Validator number_within(double low, double high) {
   const std::string range = fmt::format("{} to {}", low, high);
   return CLI::Validator(
       [=](const std::string& text) {
-        double number = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-        const bool is_number = error == std::errc{} && end == text.data() + text.size();
-        const bool in_range = is_number && number >= low && number <= high;
+        const auto number = read_number<double>(text);
+        const bool in_range = number && *number >= low && *number <= high;
         return in_range ? std::string() : fmt::format("'{}': expected a number from {}", text, range);
       },
       range);

@@ -3,25 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
+
+#include "engine/core/text.hpp"
 
 namespace flipside::referee {
 namespace {
 
 constexpr double max_seconds = 30.0 * 24 * 3600;
 
-/// Parses a text that consists of a single number.
-template <class Number>
-std::optional<Number> parse_number(std::string_view text) {
-  Number value{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 std::optional<Duration> parse_seconds(std::string_view text) {
-  const auto seconds = parse_number<double>(text);
+  const auto seconds = read_number<double>(text);
   if (!seconds || !(*seconds >= 0) || *seconds > max_seconds) return std::nullopt;
   return Duration{std::llround(*seconds * 1e9)};
 }
@@ -40,7 +32,7 @@ std::optional<TimeControl> parse_keyed(std::string_view key, std::string_view va
     control.base = *time;
     return control;
   }
-  const auto limit = parse_number<std::uint64_t>(value);
+  const auto limit = read_number<std::uint64_t>(value);
   if (!limit || *limit == 0 || (key != "nodes" && key != "depth")) return std::nullopt;
   if (key == "depth" && *limit > 1000) return std::nullopt;
   control.kind = key == "nodes" ? TimeControl::Kind::nodes : TimeControl::Kind::depth;
@@ -53,7 +45,7 @@ std::optional<TimeControl> parse_control(std::string_view text) {
     return parse_keyed(text.substr(0, equals), text.substr(equals + 1));
   TimeControl control;
   if (const std::size_t slash = text.find('/'); slash != std::string_view::npos) {
-    const auto moves = parse_number<int>(text.substr(0, slash));
+    const auto moves = read_number<int>(text.substr(0, slash));
     if (!moves || *moves < 1 || *moves > 10'000) return std::nullopt;
     control.moves = *moves;
     text.remove_prefix(slash + 1);

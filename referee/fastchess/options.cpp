@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
 #include <sstream>
 
+#include "engine/core/text.hpp"
 #include "referee/config/did_you_mean.hpp"
 
 namespace flipside::referee {
@@ -52,11 +52,10 @@ Expected<std::string> single_value(const FastchessOption& option) {
 }
 
 Expected<std::int64_t> parse_integer(std::string_view name, const std::string& text, std::int64_t min) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size() || number < min)
+  const auto number = read_number<std::int64_t>(text);
+  if (!number || *number < min)
     return Error{fmt::format("{} '{}': expected an integer of at least {}", name, text, min)};
-  return number;
+  return *number;
 }
 
 Expected<double> parse_number(std::string_view name, const std::string& text) {

@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-#include <system_error>
+#include "engine/core/text.hpp"
 
 namespace flipside::referee {
 
@@ -12,10 +11,7 @@ namespace {
 // Parses a text of digits only.
 template <class Int>
 std::optional<Int> whole(std::string_view text) {
-  Int value{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size() || text.front() == '-') return std::nullopt;
-  return value;
+  return text.starts_with('-') ? std::nullopt : read_number<Int>(text);
 }
 
 }  // namespace

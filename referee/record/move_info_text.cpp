@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <iterator>
-#include <system_error>
 #include <utility>
+
+#include "engine/core/text.hpp"
 
 namespace flipside::referee {
 
@@ -59,15 +59,6 @@ bool take(std::string_view& text, std::string_view prefix) {
   return true;
 }
 
-// Parses a complete decimal number without a leading '+'.
-template <class Int>
-std::optional<Int> number(std::string_view text) {
-  Int value{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 // Parses a decimal number with exactly `places` decimals and returns it in units of the last decimal. If
 // `padded`, the number may also have fewer decimals, or none and no point.
 std::optional<std::int64_t> fixed_point(std::string_view text, std::size_t places, bool padded) {
@@ -82,7 +73,7 @@ std::optional<std::int64_t> fixed_point(std::string_view text, std::size_t place
   digits += fraction;
   digits.append(places - fraction.size(), '0');
   if (digits.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
-  return number<std::int64_t>((negative ? "-" : "") + digits);
+  return read_number<std::int64_t>((negative ? "-" : "") + digits);
 }
 
 std::optional<int> as_int(std::optional<std::int64_t> value) {
@@ -109,7 +100,7 @@ std::optional<Score> parse_score(std::string_view text) {
     score.kind = Score::Kind::mate;
     std::string digits(text.substr(mark + 1));
     if (digits.starts_with('-')) return std::nullopt;
-    value = as_int(number<std::int64_t>((mark == 1 ? "-" : "") + digits));
+    value = as_int(read_number<std::int64_t>((mark == 1 ? "-" : "") + digits));
   } else {
     take(text, "+");
     value = as_int(fixed_point(text, 2, false));
@@ -174,12 +165,12 @@ std::optional<MoveInfo> parse_move_info(std::string_view text) {
     } else if (field.ends_with('s')) {
       if (!set_once(spent, parse_seconds(field))) return std::nullopt;
     } else if (field.ends_with('n')) {
-      if (!set_once(info.nodes, number<std::uint64_t>(field.substr(0, field.size() - 1))))
+      if (!set_once(info.nodes, read_number<std::uint64_t>(field.substr(0, field.size() - 1))))
         return std::nullopt;
     } else {
       const std::size_t slash = field.find('/');
       if (slash != 0 && !set_once(info.score, parse_score(field.substr(0, slash)))) return std::nullopt;
-      if (slash != std::string_view::npos && !set_once(info.depth, number<int>(field.substr(slash + 1))))
+      if (slash != std::string_view::npos && !set_once(info.depth, read_number<int>(field.substr(slash + 1))))
         return std::nullopt;
     }
   }

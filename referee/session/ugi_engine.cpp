@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 
 #include "engine/core/text.hpp"
@@ -43,11 +42,10 @@ std::string expected_value(const ugi::Option& option, const std::string& value) 
       std::find(option.choices.begin(), option.choices.end(), value) == option.choices.end())
     return fmt::format("one of {}", fmt::join(option.choices, ", "));
   if (option.type == Type::spin) {
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+    const auto number = read_number<std::int64_t>(value);
     const std::int64_t min = option.min.value_or(std::numeric_limits<std::int64_t>::min());
     const std::int64_t max = option.max.value_or(std::numeric_limits<std::int64_t>::max());
-    if (error != std::errc{} || end != value.data() + value.size() || number < min || number > max)
+    if (!number || *number < min || *number > max)
       return fmt::format("a whole number from {} to {}", min, max);
   }
   return {};

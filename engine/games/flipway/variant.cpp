@@ -4,8 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
+
+#include "engine/core/text.hpp"
 
 namespace flipside::flipway {
 namespace {
@@ -21,10 +22,8 @@ std::string_view take_part(std::string_view& text) {
 }
 
 std::optional<int> read_size(std::string_view text) {
-  int size = 0;
-  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), size);
-  if (failure != std::errc{} || end != text.data() + text.size() || text.front() == '0') return std::nullopt;
-  if (size < smallest_size || size > largest_size) return std::nullopt;
+  const auto size = read_number<int>(text);
+  if (!size || text.front() == '0' || *size < smallest_size || *size > largest_size) return std::nullopt;
   return size;
 }
 

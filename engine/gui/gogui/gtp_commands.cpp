@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 
 #include "engine/core/text.hpp"
@@ -126,10 +125,7 @@ GtpSession::Response GtpSession::clear_board(const Arguments&) {
 }
 
 GtpSession::Response GtpSession::komi(const Arguments& arguments) {  // accepted without effect
-  double komi = 0;
-  const std::string_view given = arguments[0];
-  const auto [end, failure] = std::from_chars(given.data(), given.data() + given.size(), komi);
-  if (failure != std::errc{} || end != given.data() + given.size()) return Error{"komi: expected a number"};
+  if (!read_number<double>(arguments[0])) return Error{"komi: expected a number"};
   return reply("");
 }
 
