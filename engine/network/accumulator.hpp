@@ -12,8 +12,8 @@
 
 namespace flipside {
 
-/// Cache of hidden-layer sums for the positions of a search. The sums of a position are updated incrementally
-/// from those of a similar position. The result does not depend on which position is the base.
+/// Cache of hidden-layer sums for the positions of a search. The sums of a position are computed
+/// incrementally from a similar position. The result does not depend on which position is the base.
 template <std::size_t Words>
 class Accumulator {
  public:

@@ -36,7 +36,7 @@ struct Parameters {
   std::size_t output_biases_at() const { return all.size() - phases; }
 };
 
-// The biases are stored as an additional row after those of the features.
+// The biases are stored as an additional row after the rows of the features.
 const float* biases(const Parameters& p) { return p.row(p.features); }
 
 double cross_entropy(double output, double target) {

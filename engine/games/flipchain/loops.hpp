@@ -98,7 +98,7 @@ bool makes_loop(int cell, Bitboard<Words> own, const Bitboard<Words>& enemy, con
 
 /// Returns the candidates that close a loop of discs if colours are ignored. May miss a few.
 ///
-/// The cell either touches two groups of discs that are not adjacent around it, or is the last empty
+/// A closing cell either touches two groups of discs that are not adjacent around it, or is the last empty
 /// neighbour of a disc.
 template <std::size_t Words>
 Bitboard<Words> closing_cells(const Bitboard<Words>& candidates, const Bitboard<Words>& discs,

@@ -106,8 +106,8 @@ std::array<int, 2> connection_distances(const ByEdge<Words>& edge_chains,
 inline constexpr std::uint8_t rising_diagonal = 9;  // see Move::points
 inline constexpr std::uint8_t falling_diagonal = 6;
 
-/// Finds a regular move by which the side with the stones `own` connects its edges, which are not connected
-/// yet.
+/// Finds a regular move that connects the two edges of the side with the stones `own`. They must not be
+/// connected yet.
 /// @param edge_chains  the stones of `own` connected to each of its edges
 template <std::size_t Words>
 std::optional<Move> winning_move(const Bitboard<Words>& own, const Bitboard<Words>& enemy,
