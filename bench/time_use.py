@@ -14,7 +14,7 @@ from collections import defaultdict
 PHASES = 5
 
 
-def own_moves(game, seat):
+def moves_of_seat(game, seat):
     """Return (spent, left) in nanoseconds for each move of a seat, without opening moves."""
     thoughts = [t for ply, t in enumerate(game["thoughts"]) if ply % 2 == seat]
     return [(t["spent_ns"], t["left_ns"]) for t in thoughts if t and "spent_ns" in t]
@@ -25,7 +25,7 @@ def main():
     left, counts = defaultdict(list), defaultdict(list)
     for game in json.load(sys.stdin):
         for seat, player in enumerate((game["p1"], game["p2"])):
-            moves = own_moves(game, seat)
+            moves = moves_of_seat(game, seat)
             if not moves:
                 continue
             key = game["game"], player

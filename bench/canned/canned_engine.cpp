@@ -42,7 +42,7 @@ std::string_view CannedEngine::reply(std::string_view lines) {
 void CannedEngine::handle(std::string_view line) {
   if (line.starts_with("position ")) {
     const auto ply = recorded_ply(line);
-    off_record_ = !ply || *ply >= recorded_plies;
+    diverged_ = !ply || *ply >= recorded_plies;
     ply_ = ply.value_or(0);
   } else if (line.starts_with("go")) {
     send_move();
@@ -56,7 +56,7 @@ void CannedEngine::handle(std::string_view line) {
 }
 
 void CannedEngine::send_move() {
-  if (off_record_) {
+  if (diverged_) {
     out_ += "info string this position is not part of the recorded game\nbestmove none\n";
     return;
   }

@@ -43,7 +43,7 @@ class CannedEngine {
   std::string info_lines_;
   std::string out_;
   std::size_t ply_ = 0;
-  bool off_record_ = false;  // the position is not part of the recorded game
+  bool diverged_ = false;  // the position is not part of the recorded game
   bool done_ = false;
   Instant received_{};
   std::vector<Stamp> stamps_;

@@ -30,7 +30,7 @@ int make_unnamed_file() {
   return file;
 }
 
-std::string text_of(int file) {
+std::string read_text(int file) {
   std::string text(1 << 20, '\0');
   const ssize_t count = pread(file, text.data(), text.size(), 0);
   text.resize(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
@@ -100,7 +100,7 @@ MeasuredRun measure(const std::vector<std::string>& command, TimeSource& time, s
   int status = 0;
   waitpid(id, &status, 0);
   close(end);
-  run.output = text_of(output);
+  run.output = read_text(output);
   close(output);
   if (status != 0)
     throw std::runtime_error(fmt::format("{} failed:\n{}", fmt::join(command, " "), run.output));

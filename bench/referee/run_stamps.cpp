@@ -51,7 +51,7 @@ RunStamps read_run_stamps(const std::filesystem::path& directory) {
   return run_stamps;
 }
 
-Window time_with_all_playing(const RunStamps& run_stamps) {
+Window window_with_all_playing(const RunStamps& run_stamps) {
   if (run_stamps.empty()) return {};
   Window window{Instant::min(), Instant::max()};
   for (const auto& stamps : run_stamps) {
@@ -61,14 +61,14 @@ Window time_with_all_playing(const RunStamps& run_stamps) {
   return window;
 }
 
-std::size_t moves_within(const RunStamps& run_stamps, Window window) {
+std::size_t count_moves_in_window(const RunStamps& run_stamps, Window window) {
   std::size_t moves = 0;
   for (const auto& stamps : run_stamps)
     for (const Stamp& stamp : stamps) moves += window.begin <= stamp.sent && stamp.sent < window.end ? 1 : 0;
   return moves;
 }
 
-std::vector<Duration> delays_within(const RunStamps& run_stamps, Window window) {
+std::vector<Duration> delays_in_window(const RunStamps& run_stamps, Window window) {
   Sides sides = sides_of(run_stamps);
   std::vector<Duration> delays;
   const auto add = [&](const Stamp& from, const Stamp& to) {

@@ -22,13 +22,13 @@ RunStamps read_run_stamps(const std::filesystem::path& directory);
 
 /// Returns the time from the last first move of an engine to the first last move. It excludes starts and
 /// exits of engines, and is empty (end before begin) if the engines never all played concurrently.
-Window time_with_all_playing(const RunStamps& stamps);
+Window window_with_all_playing(const RunStamps& stamps);
 
 /// Returns the number of moves sent within the window.
-std::size_t moves_within(const RunStamps& stamps, Window window);
+std::size_t count_moves_in_window(const RunStamps& stamps, Window window);
 
 /// Returns the delays from each `bestmove` within the window to the opponent's `go`, in ascending order.
 /// Stamps do not name the opponent: two engines play each other if their moves alternate.
-std::vector<Duration> delays_within(const RunStamps& stamps, Window window);
+std::vector<Duration> delays_in_window(const RunStamps& stamps, Window window);
 
 }  // namespace flipside

@@ -28,14 +28,14 @@ std::filesystem::path scratch_directory() {
 
 double microseconds(Duration duration) { return static_cast<double>(duration.count()) / 1e3; }
 
-std::string text_of(const std::filesystem::path& file) {
+std::string read_text(const std::filesystem::path& file) {
   std::ostringstream text;
   text << std::ifstream(file).rdbuf();
   return text.str();
 }
 
 /// Returns the number after the last occurrence of `word`, or 0 if the word is missing.
-int number_after(const std::string& text, std::string_view word) {
+int parse_number_following(const std::string& text, std::string_view word) {
   const std::size_t at = text.rfind(word);
   return at == std::string::npos ? 0 : std::atoi(text.c_str() + at + word.size());
 }
@@ -53,7 +53,7 @@ double seconds_since_written(const std::filesystem::path& file) {
 /// Sets CPU time, speed and delays, measured while all engines play.
 /// @return false if that time was too short
 bool measure_rates(const MeasuredRun& run, const RunStamps& run_stamps, Measurements& result) {
-  const Window playing = time_with_all_playing(run_stamps);
+  const Window playing = window_with_all_playing(run_stamps);
   const auto first = std::find_if(run.samples.begin(), run.samples.end(),
                                   [&](const CpuSample& sample) { return sample.at >= playing.begin; });
   auto last = std::find_if(first, run.samples.end(),
@@ -61,10 +61,10 @@ bool measure_rates(const MeasuredRun& run, const RunStamps& run_stamps, Measurem
   if (last - first < 3) return false;
   --last;
   const Window window{first->at, last->at};
-  const double moves = static_cast<double>(moves_within(run_stamps, window));
+  const double moves = static_cast<double>(count_moves_in_window(run_stamps, window));
   result.cpu_us = microseconds(last->cpu - first->cpu) / moves;
   result.moves_per_second = moves / std::chrono::duration<double>(window.end - window.begin).count();
-  const auto delays = delays_within(run_stamps, window);
+  const auto delays = delays_in_window(run_stamps, window);
   if (delays.empty()) return false;
   result.delay_us = microseconds(delays[delays.size() / 2]);
   result.delay_99_us = microseconds(delays[delays.size() * 99 / 100]);
@@ -124,10 +124,10 @@ Measurements RunnerBench::run(Runner runner, const Load& load) {
   result.threads = run.threads;
   result.descriptors = static_cast<double>(run.descriptors) / load.concurrency;
   if (runner == Runner::relay) {
-    result.time_losses = number_after(run.output, " ");
+    result.time_losses = parse_number_following(run.output, " ");
   } else {
     measure_charges(directory_ / "tournament.db", run_stamps, result);
-    result.annulled = number_after(run.output, "annulled ");
+    result.annulled = parse_number_following(run.output, "annulled ");
   }
   return result;
 }
@@ -141,7 +141,7 @@ std::optional<double> RunnerBench::system_calls(Runner runner) {
     const std::vector<std::string> strace{"strace", "-c", "-U", "calls,name", "-o", counts.string()};
     traced.insert(traced.begin(), strace.begin(), strace.end());
     measure(traced, time_);
-    const std::string text = text_of(counts);
+    const std::string text = read_text(counts);
     const std::size_t total = text.rfind(" total");
     const std::size_t line = text.rfind('\n', total) + 1;
     return static_cast<double>(std::atol(text.c_str() + line));

@@ -33,8 +33,8 @@ TEST_CASE("two canned engines play whole games under the referee, and their time
   }));
   CHECK(plies == 6 * recorded_plies);
   const RunStamps book = read_run_stamps(folder.file("stamps"));
-  CHECK(moves_within(book, {Instant::min(), Instant::max()}) == plies);
-  CHECK(delays_within(book, {Instant::min(), Instant::max()}).size() == plies - 6);
+  CHECK(count_moves_in_window(book, {Instant::min(), Instant::max()}) == plies);
+  CHECK(delays_in_window(book, {Instant::min(), Instant::max()}).size() == plies - 6);
 }
 
 }  // namespace

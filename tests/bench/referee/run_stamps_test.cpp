@@ -33,23 +33,23 @@ RunStamps some_games() {
 }
 
 TEST_CASE("delays are matched within each of several concurrent games") {
-  const auto delays = delays_within(some_games(), {at(0), at(1000)});
+  const auto delays = delays_in_window(some_games(), {at(0), at(1000)});
   CHECK(delays == std::vector<Duration>{microseconds(5), microseconds(5), microseconds(5), microseconds(7),
                                         microseconds(7), microseconds(7), microseconds(9), microseconds(9),
                                         microseconds(9)});
 }
 
 TEST_CASE("moves and delays outside the window are not counted") {
-  CHECK(moves_within(some_games(), {at(0), at(1000)}) == 12);
-  CHECK(moves_within(some_games(), {at(100), at(1000)}) == 4);
-  CHECK(delays_within(some_games(), {at(100), at(1000)}).size() == 3);
+  CHECK(count_moves_in_window(some_games(), {at(0), at(1000)}) == 12);
+  CHECK(count_moves_in_window(some_games(), {at(100), at(1000)}) == 4);
+  CHECK(delays_in_window(some_games(), {at(100), at(1000)}).size() == 3);
 }
 
 TEST_CASE("all engines play from the last first move to the first last move") {
-  const Window window = time_with_all_playing(some_games());
+  const Window window = window_with_all_playing(some_games());
   CHECK(window.begin == at(3 + 17 + 10));    // the second side of the second game
   CHECK(window.end == at(3 + 2 * 17 + 10));  // the first side of that game, which plays no more
-  CHECK(time_with_all_playing({}).begin == time_with_all_playing({}).end);
+  CHECK(window_with_all_playing({}).begin == window_with_all_playing({}).end);
 }
 
 }  // namespace
