@@ -11,7 +11,7 @@ std::optional<Protocol> protocol_of(std::string_view line, const UgiSession& ugi
   const auto word = next_word(rest);
   if (word == "xboard") return Protocol::xboard;
   if (ugi.recognizes(line)) return Protocol::ugi;
-  if (GtpSession::knows(gtp::parse_command(line).name)) return Protocol::gtp;
+  if (GtpSession::has_command(gtp::parse_command(line).name)) return Protocol::gtp;
   return std::nullopt;
 }
 

@@ -127,7 +127,9 @@ std::optional<PerfectMoves> SearchPlayer::find_perfect_moves(const SearchRequest
   const auto& hard = request.budget.hard;
   const SearchControl control(request);
   const bool can_solve = !hard || *hard >= time_to_solve;
-  const auto has_time = [&] { return !request.stop.stop_requested() && (!hard || !control.past(*hard)); };
+  const auto has_time = [&] {
+    return !request.stop.stop_requested() && (!hard || !control.has_elapsed(*hard));
+  };
   const auto waits = [&] {
     const bool pondering = request.ponder != nullptr && !request.ponder->when();
     return (can_solve || pondering) && has_time();

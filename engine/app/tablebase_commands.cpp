@@ -25,8 +25,8 @@ namespace flipside {
 namespace {
 
 // Limits on positions solved in memory.
-constexpr std::size_t max_explained = 1'000'000;  // takes about two seconds
-constexpr std::size_t max_solved = 20'000'000;    // takes about two minutes
+constexpr std::size_t max_explain_positions = 1'000'000;  // takes about two seconds
+constexpr std::size_t max_solve_positions = 20'000'000;   // takes about two minutes
 
 std::string_view value_text(Outcome outcome, Player side) {
   return outcome == Outcome::draw ? "draw" : outcome == win_for(side) ? "win" : "loss";
@@ -58,7 +58,7 @@ Expected<std::shared_ptr<const SolvedGame>> find_solution(const AnyGame& game,
   auto tables = open_tables(game.id(), directory);
   if (!tables) return tables;
   if (*tables && ((*tables)->value(game) || !(*tables)->fault().empty())) return tables;
-  std::shared_ptr<const SolvedGame> solved = solve_in_memory(game, max_explained);
+  std::shared_ptr<const SolvedGame> solved = solve_in_memory(game, max_explain_positions);
   if (solved) return solved;
   return tables;  // may still contain the positions after captures
 }
@@ -162,7 +162,7 @@ int verify(const std::string& path, int threads, const CommandContext& context) 
 int solve_without_tables(const SolveCommand& command, const AnyGame& start, const CommandContext& context) {
   if (command.pieces != 0)
     return fail(context, fmt::format("solve: --pieces does not apply to {}", command.game));
-  const std::size_t limit = command.memory != 0 ? positions_in(command.memory << 20) : max_solved;
+  const std::size_t limit = command.memory != 0 ? positions_in(command.memory << 20) : max_solve_positions;
   const auto solved = solve_in_memory(start, limit);
   if (!solved) {
     const std::string reason =
@@ -307,7 +307,7 @@ int run(const ExplainCommand& command, const CommandContext& context) {
     context.err << fmt::format(
         "{} is not solved from this position: more than {} positions can be reached, and no table in '{}' "
         "covers it\n",
-        command.game, max_explained, command.tables);
+        command.game, max_explain_positions, command.tables);
   return 0;
 }
 

@@ -32,7 +32,7 @@ std::vector<std::string> choices_of(const std::string& placeholder) {
 }
 
 /// Undoes bash's splitting at '=': `--log` `=` `file` becomes `--log` `file`, and `A` `=` `b` becomes `A=b`.
-std::vector<std::string> joined_at_equals(const std::vector<std::string>& words) {
+std::vector<std::string> rejoin_split_words(const std::vector<std::string>& words) {
   std::vector<std::string> joined;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i] != "=" || joined.empty()) {
@@ -150,7 +150,7 @@ class Completer {
 }  // namespace
 
 Completion complete_words(const CLI::App& app, const CompletionWords& known, std::vector<std::string> words) {
-  words = joined_at_equals(words);
+  words = rejoin_split_words(words);
   if (words.empty()) words.emplace_back();
   Completer completer(app, known);
   for (std::size_t i = 0; i + 1 < words.size(); ++i) completer.consume(words[i]);

@@ -15,7 +15,7 @@ class NodeCounts {
   void publish(int thread, std::uint64_t nodes) {
     counts_[static_cast<std::size_t>(thread)].nodes.store(nodes, std::memory_order_relaxed);
   }
-  std::uint64_t of(int thread) const {
+  std::uint64_t nodes_of_thread(int thread) const {
     return counts_[static_cast<std::size_t>(thread)].nodes.load(std::memory_order_relaxed);
   }
   std::uint64_t sum() const {

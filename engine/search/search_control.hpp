@@ -37,7 +37,8 @@ class SearchControl {
   /// iterations together.
   /// @param scale  of the soft limit
   bool too_late_for_iteration(double scale = 1) const {
-    return stop_.stop_requested() || (budget_.soft && 2 * counted(elapsed()) >= scaled(*budget_.soft, scale));
+    return stop_.stop_requested() ||
+           (budget_.soft && 2 * charged_time(elapsed()) >= scaled(*budget_.soft, scale));
   }
   /// Moves the deadline to `scale` times the soft limit, but not past the hard limit.
   void limit_iteration(double scale) {
@@ -46,7 +47,7 @@ class SearchControl {
   }
   /// Moves the deadline to the hard limit.
   void extend_to_hard_limit() { deadline_ = budget_.hard; }
-  bool past(Duration limit) const { return counted(elapsed()) >= limit; }
+  bool has_elapsed(Duration limit) const { return charged_time(elapsed()) >= limit; }
   const TimeBudget& budget() const { return budget_; }
 
  private:
@@ -55,7 +56,7 @@ class SearchControl {
   }
 
   /// Returns the time that counts against the budget: none while pondering.
-  Duration counted(Duration since_go) const {
+  Duration charged_time(Duration since_go) const {
     if (ponder_ == nullptr) return since_go;
     const auto hit = ponder_->when();
     return hit ? std::max(since_go - (*hit - started_), Duration{0}) : Duration{0};
@@ -66,7 +67,7 @@ class SearchControl {
     const Duration now = elapsed();
     slot_.publish(nodes);
     stopped_ = nodes + slot_.nodes_of_others() >= max_nodes_ || stop_.stop_requested() ||
-               (deadline_ && counted(now) >= *deadline_);
+               (deadline_ && charged_time(now) >= *deadline_);
     if (now - last_check_ < microseconds(50)) interval_ = std::min<std::uint64_t>(interval_ * 2, 512);
     if (now - last_check_ > microseconds(200)) interval_ = std::max<std::uint64_t>(interval_ / 4, 1);
     last_check_ = now;

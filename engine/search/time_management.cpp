@@ -8,7 +8,7 @@ namespace flipside {
 namespace {
 
 // Returns `time` minus the overhead, but at least half of it.
-Duration usable(Duration time, Duration overhead) {
+Duration usable_time(Duration time, Duration overhead) {
   time = std::clamp<Duration>(time, Duration::zero(), std::chrono::hours(24 * 365));
   return time - std::min(overhead, time / 2);
 }
@@ -25,7 +25,7 @@ Duration clamped(std::chrono::milliseconds time) {
 }
 
 TimeBudget plan_clock(Duration left, Duration increment, int moves_to_go, Duration overhead) {
-  const Duration most = usable(left, overhead);
+  const Duration most = usable_time(left, overhead);
   // The clock is refilled after this move.
   if (moves_to_go == 1) return {most, most};
   if (most <= clock_reserve) return {most / 1000, most / 100};
@@ -53,7 +53,7 @@ TimeBudget plan_time(const GoLimits& limits, Player side, Duration overhead, int
     const int moves_to_go = std::clamp(limits.moves_to_go.value_or(expected), 1, expected);
     budget = plan_clock(clamped(*limits.clock[side]), clamped(limits.increment[side]), moves_to_go, overhead);
   }
-  if (limits.movetime) budget.hard = smaller(budget.hard, usable(clamped(*limits.movetime), overhead));
+  if (limits.movetime) budget.hard = smaller(budget.hard, usable_time(clamped(*limits.movetime), overhead));
   if (!budget.hard && !limits.depth && !limits.nodes) budget.hard = default_move_time;
   return budget;
 }

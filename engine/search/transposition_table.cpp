@@ -16,19 +16,19 @@ namespace {
 
 constexpr std::size_t max_prefaulted = std::size_t{1} << 30;
 constexpr std::size_t min_bytes_per_thread = std::size_t{128} << 20;
-constexpr std::size_t block = std::size_t{2} << 20;  // the size of a huge page
+constexpr std::size_t block_size = std::size_t{2} << 20;  // the size of a huge page
 
-bool is_touched(char* memory, std::size_t bytes) {
-  std::array<unsigned char, block / 4096> pages{};  // one byte per page; pages have at least 4096 bytes
+bool has_resident_pages(char* memory, std::size_t bytes) {
+  std::array<unsigned char, block_size / 4096> pages{};  // one byte per page; pages have at least 4096 bytes
   return mincore(memory, bytes, pages.data()) != 0 ||
          std::ranges::any_of(pages, [](unsigned char page) { return (page & 1) != 0; });
 }
 
 // Zeroes all blocks, or only the blocks with resident pages.
 void zero(char* memory, std::size_t bytes, bool all) {
-  for (std::size_t i = 0; i < bytes; i += block) {
-    const std::size_t size = std::min(block, bytes - i);
-    if (all || is_touched(memory + i, size)) std::memset(memory + i, 0, size);
+  for (std::size_t i = 0; i < bytes; i += block_size) {
+    const std::size_t size = std::min(block_size, bytes - i);
+    if (all || has_resident_pages(memory + i, size)) std::memset(memory + i, 0, size);
   }
 }
 
@@ -86,7 +86,8 @@ void TranspositionTable::clear() {
   char* const memory = reinterpret_cast<char*>(buckets_.get());
   // Other threads do the work, so that the scheduler does not penalise the thread that answers the host.
   const std::size_t max_threads = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 8);
-  const std::size_t share = std::max(block * (bytes / max_threads / block + 1), min_bytes_per_thread);
+  const std::size_t share =
+      std::max(block_size * (bytes / max_threads / block_size + 1), min_bytes_per_thread);
   std::vector<std::jthread> threads;
   for (std::size_t i = 0; i < bytes; i += share) {
     const auto zero_share = [=] { zero(memory + i, std::min(share, bytes - i), prefault); };

@@ -67,7 +67,7 @@ class UgiSession final : private SearchListener {
 
   void send(std::string_view line);
   void send_error(std::string_view message);
-  void send_error_of(const Expected<void>& result);
+  void send_any_error(const Expected<void>& result);
   void send_lines(std::string_view text);
   void show_help();
   void show_board();

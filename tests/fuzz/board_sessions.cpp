@@ -12,7 +12,7 @@
 namespace flipside::fuzz {
 namespace {
 
-class StandingTime final : public TimeSource {
+class FrozenTime final : public TimeSource {
  public:
   Instant now() override { return {}; }
 };
@@ -42,7 +42,7 @@ class Chooser final : public EnginePlayer {
 template <class Session>
 void hear(const AnyGame& start, std::string_view lines, const char* question, std::string_view answer) {
   Chooser player;
-  StandingTime time;
+  FrozenTime time;
   Heard heard;
   Session session(player, start, time, heard);
   while (!lines.empty())

@@ -11,7 +11,7 @@
 namespace flipside::fuzz {
 namespace {
 
-class StandingTime final : public TimeSource {
+class FrozenTime final : public TimeSource {
  public:
   Instant now() override { return {}; }
 };
@@ -84,7 +84,7 @@ class Host {
   }
 
   Chooser player_;
-  StandingTime time_;
+  FrozenTime time_;
   Heard heard_;
   UgiSession session_{player_, *start_game("flipflop-3"), time_, heard_};
 };

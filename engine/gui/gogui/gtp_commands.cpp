@@ -85,7 +85,7 @@ const std::vector<GtpSession::CommandEntry>& GtpSession::commands() {
   return all;
 }
 
-bool GtpSession::knows(std::string_view name) {
+bool GtpSession::has_command(std::string_view name) {
   return std::ranges::find(commands(), name, &CommandEntry::name) != commands().end();
 }
 
@@ -97,7 +97,7 @@ GtpSession::Response GtpSession::name(const Arguments&) {
 }
 GtpSession::Response GtpSession::version_text(const Arguments&) { return reply(version); }
 GtpSession::Response GtpSession::known_command(const Arguments& arguments) {
-  return reply(knows(arguments[0]) ? "true" : "false");
+  return reply(has_command(arguments[0]) ? "true" : "false");
 }
 GtpSession::Response GtpSession::list_commands(const Arguments&) {
   std::vector<std::string_view> names;

@@ -33,7 +33,7 @@ class GtpSession final : private SearchListener {
   void finish() { search_.wait(); }
 
   /// Returns whether `name` is a command of this session.
-  static bool knows(std::string_view name);
+  static bool has_command(std::string_view name);
 
  private:
   using Arguments = std::vector<std::string>;

@@ -123,7 +123,7 @@ void IterativeDeepening<G>::scan_root(Run& run) {
   const auto out_of_time = [&run, calls = 0]() mutable {
     if (++calls % 16 != 0) return false;
     const auto& hard = run.control.budget().hard;
-    return hard && run.control.past(std::max(*hard, root_scan_time));
+    return hard && run.control.has_elapsed(std::max(*hard, root_scan_time));
   };
   RootScan<G> scan(run.root, search_);
   run.moves = scan.list_moves(run.request.multi_pv > 1);

@@ -37,9 +37,9 @@ class MctsSearch {
     const NodeCounts& counts;
     int threads;
     SearchControl control;
-    std::uint64_t own = 0;  // playouts of this thread
+    std::uint64_t own_playouts = 0;  // playouts of this thread
 
-    std::uint64_t playouts() const { return own + counts.sum_except(0); }
+    std::uint64_t playouts() const { return own_playouts + counts.sum_except(0); }
   };
 
   void play(Run& run, PlayoutThreads<G>& threads, std::uint64_t target);
@@ -93,29 +93,29 @@ template <Game G>
 void MctsSearch<G>::play(Run& run, PlayoutThreads<G>& threads, std::uint64_t target) {
   if (run.threads == 1) {
     tree_.add_playout();
-    ++run.own;
+    ++run.own_playouts;
     return;
   }
   if (run.request.limits.depth) target = std::min(target, run.playouts() + depth_check_interval);
   target = std::min(target, run.request.limits.nodes.value_or(target));
-  threads.play(run.own, target, [&] { return is_over(run); });
+  threads.play(run.own_playouts, target, [&] { return is_over(run); });
 }
 
 // Returns whether a proof or a limit other than the depth ends the search.
 template <Game G>
 bool MctsSearch<G>::is_over(Run& run) const {
-  if (tree_.root().proof != Proof::none || run.control.should_stop(run.own)) return true;
+  if (tree_.root().proof != Proof::none || run.control.should_stop(run.own_playouts)) return true;
   if (tree_.root().child_count == 1 && !run.request.limits.infinite) return true;
-  if (run.own % 16 != 0) return false;
+  if (run.own_playouts % 16 != 0) return false;
   if (run.playouts() >= run.request.limits.nodes.value_or(run.playouts() + 1)) return true;
   const auto& soft = run.control.budget().soft;
-  return soft && run.control.past(*soft);
+  return soft && run.control.has_elapsed(*soft);
 }
 
 template <Game G>
 bool MctsSearch<G>::has_reached_depth(const Run& run) const {
   const auto& depth = run.request.limits.depth;
-  if (!depth || (run.threads == 1 && run.own % 16 != 0)) return false;
+  if (!depth || (run.threads == 1 && run.own_playouts % 16 != 0)) return false;
   return tree_.deepest_ply() >= *depth &&
          static_cast<int>(line_from(*ranked_children(tree_.root()).front()).size()) >= *depth;
 }

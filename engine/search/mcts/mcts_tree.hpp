@@ -74,7 +74,9 @@ class MctsTree {
   /// Returns whether a playout could not expand a node since the last ensure_room().
   bool is_full() const { return full_; }
   /// Merges a worker's depth statistics. Must not run concurrently with playouts.
-  void finish(const Worker& worker) { main_.deepest_ply = std::max(main_.deepest_ply, worker.deepest_ply); }
+  void merge_statistics(const Worker& worker) {
+    main_.deepest_ply = std::max(main_.deepest_ply, worker.deepest_ply);
+  }
 
   const Nodes& nodes() const { return nodes_; }
   const G& position() const { return position_; }

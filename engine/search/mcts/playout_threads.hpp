@@ -23,10 +23,10 @@ class PlayoutThreads {
 
   /// Adds playouts until `is_over()` returns true, the total reaches about `target`, or the tree is full.
   /// Returns after all threads have stopped.
-  /// @param own      playouts of the calling thread; incremented at least once
+  /// @param own_playouts      playouts of the calling thread; incremented at least once
   /// @param is_over  called by the calling thread after each of its playouts
   template <class IsOver>
-  void play(std::uint64_t& own, std::uint64_t target, IsOver is_over) {
+  void play(std::uint64_t& own_playouts, std::uint64_t target, IsOver is_over) {
     tree_.ensure_room();
     std::atomic<bool> stopped = false;
     const auto should_continue = [&](std::uint64_t count) {
@@ -36,18 +36,18 @@ class PlayoutThreads {
     for (std::size_t i = 1; i < workers_.size(); ++i)
       threads.emplace_back([this, i, &should_continue] {
         const int thread = static_cast<int>(i);
-        for (std::uint64_t count = counts_.of(thread); should_continue(count);) {
+        for (std::uint64_t count = counts_.nodes_of_thread(thread); should_continue(count);) {
           tree_.add_playout(workers_[i]);
           counts_.publish(thread, ++count);
         }
       });
     do {
       tree_.add_playout(workers_[0]);
-      counts_.publish(0, ++own);
-    } while (!is_over() && should_continue(own));
+      counts_.publish(0, ++own_playouts);
+    } while (!is_over() && should_continue(own_playouts));
     stopped = true;
     threads.clear();
-    for (const auto& worker : workers_) tree_.finish(worker);
+    for (const auto& worker : workers_) tree_.merge_statistics(worker);
   }
 
  private:

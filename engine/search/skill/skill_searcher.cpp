@@ -58,13 +58,13 @@ const SkillSchedule& schedule_of(std::string_view id) {
   return traits.skill_schedule != nullptr ? *traits.skill_schedule : standard;
 }
 
-constexpr std::size_t mebibytes = 4;  // roughly filled by the highest level
+constexpr std::size_t table_mebibytes = 4;  // roughly filled by the highest level
 
 class SkillSearcher final : public Searcher {
  public:
   SkillSearcher(const AnyGame& game, int level, std::uint64_t seed, NetworkFinder networks)
       : level_(level), seed_(seed) {
-    (void)table_.resize(mebibytes);  // if this fails, search without a table
+    (void)table_.resize(table_mebibytes);  // if this fails, search without a table
     searcher_ = make_alpha_beta_searcher(game, table_, std::move(networks));
   }
 

@@ -27,7 +27,7 @@ struct Table {
   }
 };
 
-GoLimits to_depth(int depth) {
+GoLimits depth_limit(int depth) {
   GoLimits limits;
   limits.depth = depth;
   return limits;
@@ -35,20 +35,20 @@ GoLimits to_depth(int depth) {
 
 TEST_CASE("the bot wins in one and prevents the opponent's win in one") {
   Table table;
-  const SearchResult win = table.choose_move("aabbcc", to_depth(4));
+  const SearchResult win = table.choose_move("aabbcc", depth_limit(4));
   CHECK(win.move == "d");
   CHECK(win.score == Score{Score::Kind::mate, 1});
   CHECK(win.depth == 1);
-  CHECK(table.choose_move("aabgc", to_depth(2)).move == "d");
-  CHECK(table.choose_move("abagacb", to_depth(2)).move == "a");
+  CHECK(table.choose_move("aabgc", depth_limit(2)).move == "d");
+  CHECK(table.choose_move("abagacb", depth_limit(2)).move == "a");
 }
 
 TEST_CASE("an unavoidable loss is reported, and an open row of three is built to win") {
   Table table;
-  CHECK(table.choose_move("dce", to_depth(6)).score != Score{Score::Kind::mate, -4});
-  CHECK(table.choose_move("daea", to_depth(6)).score == Score{Score::Kind::mate, 3});
-  CHECK(table.choose_move("dae", to_depth(2)).depth == 2);
-  const SearchResult lost = table.choose_move("daeac", to_depth(6));
+  CHECK(table.choose_move("dce", depth_limit(6)).score != Score{Score::Kind::mate, -4});
+  CHECK(table.choose_move("daea", depth_limit(6)).score == Score{Score::Kind::mate, 3});
+  CHECK(table.choose_move("dae", depth_limit(2)).depth == 2);
+  const SearchResult lost = table.choose_move("daeac", depth_limit(6));
   CHECK(lost.score == Score{Score::Kind::mate, -2});
 }
 
@@ -91,7 +91,7 @@ TEST_CASE("the search returns the minimax value") {
 
 TEST_CASE("depth and node limits end the search, and each depth is reported") {
   Table table;
-  const SearchResult deep = table.choose_move("", to_depth(5));
+  const SearchResult deep = table.choose_move("", depth_limit(5));
   CHECK(deep.depth == 5);
   CHECK(table.depths == std::vector{1, 2, 3, 4, 5});
   GoLimits limits;
@@ -120,7 +120,7 @@ TEST_CASE("the seed chooses among equal moves, and equal seeds give equal games"
     Table table;
     REQUIRE(table.player.set_option("Seed", std::to_string(seed)));
     std::string moves;
-    for (int ply = 0; ply < 8; ++ply) moves += table.choose_move(moves, to_depth(2)).move;
+    for (int ply = 0; ply < 8; ++ply) moves += table.choose_move(moves, depth_limit(2)).move;
     return moves;
   };
   CHECK(game_of(1) == game_of(1));

@@ -11,7 +11,7 @@ namespace flipside {
 namespace {
 
 TEST_CASE("a session answers all queries about an unregistered game") {
-  StandingTime time;
+  FrozenTime time;
   Connect4Player player("Drop", 1);
   MemorySink out;
   UgiSession session(player, AnyGame(ConnectFour()), time, out, {}, drop_games().start);

@@ -60,7 +60,7 @@ class QuirkyEngine {
   std::array<int, 2> ends_{};
   FileSink out_;
   RandomPlayer player_{"quirky", 1};
-  StandingTime time_;
+  FrozenTime time_;
   QuirkySink sink_;
   QuirkyHost host_;
   UgiSession session_;

@@ -12,7 +12,7 @@ struct Host {
 
   std::optional<Protocol> protocol;
   FirstMovePlayer player;
-  StandingTime time;
+  FrozenTime time;
   MemorySink out;
   ProtocolSession session{protocol,
                           player,

@@ -15,7 +15,7 @@ namespace {
 using namespace std::chrono_literals;
 
 struct Table {
-  StandingTime time;
+  FrozenTime time;
   SearchPlayer player{};
   std::vector<ugi::Info> infos{};
   std::list<std::string> lines{};  // principal variations of `infos`
@@ -73,9 +73,9 @@ TEST_CASE("MultiPV lines of a solved game come from its solution") {
 }
 
 // Checks the output of a session for a solved game, from `go` to `then` and after it.
-void check_answer_after(std::string_view go, std::string_view then) {
+void check_held_result(std::string_view go, std::string_view release) {
   CAPTURE(go);
-  StandingTime time;
+  FrozenTime time;
   SearchPlayer player;
   MemorySink out;
   UgiSession session(player, *start_game("flipflop-3"), time, out);
@@ -83,16 +83,16 @@ void check_answer_after(std::string_view go, std::string_view then) {
   CHECK(out.take() == "info depth 1 seldepth 1 score mate 15 time 0 nodes 1 tbhits 4 pv b1b3");
   CHECK(session.handle("isready"));
   CHECK(out.take() == "readyok");
-  CHECK(session.handle(then));
+  CHECK(session.handle(release));
   CHECK(out.take().starts_with("info depth 1 score mate 15 "));
   CHECK(out.take() == "bestmove b1b3");
 }
 
 TEST_CASE("for a solved game, `go infinite` and `go ponder` report the solution and hold the move") {
-  check_answer_after("go infinite", "stop");
-  check_answer_after("go ponder p1time 100 p2time 100", "stop");
-  check_answer_after("go ponder p1time 100 p2time 100", "ponderhit");
-  check_answer_after("go ponder p1time 100000 p2time 100000", "ponderhit");
+  check_held_result("go infinite", "stop");
+  check_held_result("go ponder p1time 100 p2time 100", "stop");
+  check_held_result("go ponder p1time 100 p2time 100", "ponderhit");
+  check_held_result("go ponder p1time 100000 p2time 100000", "ponderhit");
 }
 
 TEST_CASE("reduced skill levels do not use solutions") {
@@ -156,7 +156,7 @@ TEST_CASE("the full skill level ignores the seed") {
 TEST_CASE("a reduced skill level holds its move after `go infinite` and `go ponder` until stop") {
   for (const auto* go : {"go infinite", "go ponder p1time 100 p2time 100"}) {
     CAPTURE(go);
-    StandingTime time;
+    FrozenTime time;
     SearchPlayer player;
     MemorySink out;
     UgiSession session(player, *start_game("flipflop-5"), time, out);

@@ -42,29 +42,29 @@ struct Play {
     return std::move(result.move);
   }
   // Returns the reply that loses fastest.
-  std::string worst(const AnyGame& game) const {
+  std::string fastest_losing_reply(const AnyGame& game) const {
     std::optional<int> soonest;
-    std::string worst;
+    std::string fastest;
     for (const std::string& move : game.legal_moves()) {
       AnyGame next = game;
       REQUIRE(next.play(move));
       const int plies = next.outcome() ? 0 : value(next).plies.value();
       if (soonest.value_or(plies) < plies) continue;
       soonest = plies;
-      worst = move;
+      fastest = move;
     }
-    return worst;
+    return fastest;
   }
 
   test::TemporaryDirectory directory;
-  StandingTime time;
+  FrozenTime time;
   std::shared_ptr<const SolvedGame> table;
   SearchPlayer player{};
 };
 
 // Returns a random position with two pieces per side that satisfies a predicate.
 template <class F>
-AnyGame position_where(Random& random, F suits) {
+AnyGame random_position(Random& random, F predicate) {
   const auto pieces = [&](Cells& occupied) {
     Pieces two = 0;
     while (std::popcount(two) < 2) {
@@ -79,7 +79,7 @@ AnyGame position_where(Random& random, F suits) {
     Cells occupied = 0;
     const Pieces mover = pieces(occupied);
     AnyGame game(two_faced::FlipFlopRules::Game::of(mover, pieces(occupied)));
-    if (!game.outcome() && suits(game)) return game;
+    if (!game.outcome() && predicate(game)) return game;
   }
 }
 
@@ -88,7 +88,7 @@ TEST_CASE("with tables the engine wins a won endgame within the distance to win,
   Random random(1);
   for (const bool defends : {true, false})
     for (const int least : {1, 2, 20, 60}) {
-      AnyGame game = position_where(random, [&](const AnyGame& at) {
+      AnyGame game = random_position(random, [&](const AnyGame& at) {
         const SolvedValue value = play.value(at);
         return value.outcome == Outcome::p1_win && *value.plies >= least;
       });
@@ -99,7 +99,7 @@ TEST_CASE("with tables the engine wins a won endgame within the distance to win,
         CHECK(before.outcome == Outcome::p1_win);
         CHECK(*before.plies <= left);
         if (defends) CHECK(before.plies == left);
-        REQUIRE(game.play(engine || defends ? play.best(game) : play.worst(game)));
+        REQUIRE(game.play(engine || defends ? play.best(game) : play.fastest_losing_reply(game)));
       }
       CHECK(game.outcome() == Outcome::p1_win);
       CHECK(left >= 0);
@@ -113,7 +113,7 @@ TEST_CASE("with tables the engine holds a draw, and never loses") {
   for (const bool defends : {true, false})
     for (int round = 0; round < 3; ++round) {
       AnyGame game =
-          position_where(random, [&](const AnyGame& at) { return play.value(at).outcome == Outcome::draw; });
+          random_position(random, [&](const AnyGame& at) { return play.value(at).outcome == Outcome::draw; });
       for (int ply = 0; ply < 60 && !game.outcome(); ++ply) {
         const SolvedValue value = play.value(game);
         CHECK(value.outcome != Outcome::p2_win);
@@ -144,7 +144,7 @@ TEST_CASE("among drawing moves the engine plays the one with the most losing rep
   int distinguished = 0;
   for (int round = 0; round < 10; ++round) {
     const AnyGame game =
-        position_where(random, [&](const AnyGame& at) { return play.value(at).outcome == Outcome::draw; });
+        random_position(random, [&](const AnyGame& at) { return play.value(at).outcome == Outcome::draw; });
     std::vector<int> losing_replies;
     for (const std::string& move : game.legal_moves()) {
       AnyGame next = game;
@@ -175,7 +175,7 @@ TEST_CASE("a damaged table is reported once, and the engine searches instead") {
   GoLimits few;
   few.nodes = 100;
   for (int round = 0; round < 10; ++round) {
-    const AnyGame game = position_where(random, [&](const AnyGame& /*at*/) { return true; });
+    const AnyGame game = random_position(random, [&](const AnyGame& /*at*/) { return true; });
     const SearchResult result = play.player.choose_move(
         {.game = game, .time = play.time, .limits = few, .report = [&](const ugi::Info& info) {
            reports += info.text.starts_with("error: TablePath: ");

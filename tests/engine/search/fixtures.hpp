@@ -18,7 +18,7 @@ class SteppingTime final : public TimeSource {
 };
 
 /// A clock that stands still; thread-safe.
-class StandingTime final : public TimeSource {
+class FrozenTime final : public TimeSource {
  public:
   Instant now() override { return {}; }
 };
@@ -44,19 +44,19 @@ inline SearchRequest request_for(const AnyGame& game, TimeSource& time, const Go
           .budget = plan_time(limits, game.to_move(), Duration{0}, expected_moves(game))};
 }
 
-inline GoLimits within_nodes(std::uint64_t nodes) {
+inline GoLimits node_limit(std::uint64_t nodes) {
   GoLimits limits;
   limits.nodes = nodes;
   return limits;
 }
 
-inline GoLimits to_depth(int depth) {
+inline GoLimits depth_limit(int depth) {
   GoLimits limits;
   limits.depth = depth;
   return limits;
 }
 
-inline GoLimits infinite() {
+inline GoLimits no_limits() {
   GoLimits limits;
   limits.infinite = true;
   return limits;

@@ -14,7 +14,7 @@
 namespace flipside {
 
 /// A clock that stands still; thread-safe.
-class StandingTime final : public TimeSource {
+class FrozenTime final : public TimeSource {
  public:
   Instant now() override { return {}; }
 };
@@ -119,9 +119,9 @@ void check_dialogue(Session& session, MemorySink& out, std::string_view dialogue
 
 /// A session of FlipFlop 3x3 with a player of the given type.
 template <class T = FirstMovePlayer>
-struct Desk {
+struct TestHost {
   T player;
-  StandingTime time;
+  FrozenTime time;
   MemorySink out;
   UgiSession session{
       player,

@@ -14,9 +14,9 @@ namespace {
 using namespace std::chrono_literals;
 
 TEST_CASE("ugi may be repeated and returns name, options, extensions and ugiok") {
-  Desk desk;
+  TestHost host;
   for (int i = 0; i < 2; ++i)
-    desk.check(R"(
+    host.check(R"(
       > ugi
       < id name First
       < id author*
@@ -32,8 +32,8 @@ TEST_CASE("ugi may be repeated and returns name, options, extensions and ugiok")
 }
 
 TEST_CASE("go returns a final info with nodes, time and speed, then a plain bestmove") {
-  Desk desk;
-  desk.check(R"(
+  TestHost host;
+  host.check(R"(
     > position startpos moves b1b3
     > go p1time 1000 p2time 2000
     < info depth 2 score cp 5 time 0 nodes 7 nps 7000000
@@ -42,9 +42,9 @@ TEST_CASE("go returns a final info with nodes, time and speed, then a plain best
     < info*
     < bestmove a3a2
   )");
-  CHECK(desk.player.last_limits.clock[Player::p2] == 2ms);
-  CHECK(desk.player.last_limits.increment[Player::p1] == 3ms);
-  desk.check("> query fen\n< response rBr/3/R1R b - 1");
+  CHECK(host.player.last_limits.clock[Player::p2] == 2ms);
+  CHECK(host.player.last_limits.increment[Player::p1] == 3ms);
+  host.check("> query fen\n< response rBr/3/R1R b - 1");
 }
 
 TEST_CASE("a quick search runs in the thread of the session") {
@@ -59,16 +59,16 @@ TEST_CASE("a quick search runs in the thread of the session") {
     }
     std::thread::id thread;
   };
-  Desk<Quick> desk;
-  desk.check("> go p1time 49 p2time 1000\n< info*\n< bestmove a1a2");
-  CHECK(desk.player.thread == std::this_thread::get_id());
-  desk.check("> go p1time 50 p2time 1000\n< info*\n< bestmove a1a2");
-  CHECK(desk.player.thread != std::this_thread::get_id());
+  TestHost<Quick> host;
+  host.check("> go p1time 49 p2time 1000\n< info*\n< bestmove a1a2");
+  CHECK(host.player.thread == std::this_thread::get_id());
+  host.check("> go p1time 50 p2time 1000\n< info*\n< bestmove a1a2");
+  CHECK(host.player.thread != std::this_thread::get_id());
 }
 
 TEST_CASE("an illegal move is reported with its ply and leaves the position unchanged") {
-  Desk desk;
-  desk.check(R"(
+  TestHost host;
+  host.check(R"(
     > position startpos moves b1b3 a3b3
     > position startpos moves b1b3 a3b3 c1c1
     < info string error: illegal move c1c1 at ply 3 of position startpos*
@@ -87,8 +87,8 @@ TEST_CASE("an illegal move is reported with its ply and leaves the position unch
 }
 
 TEST_CASE("a position that is malformed or of another variant is rejected with a reason") {
-  Desk desk;
-  desk.check(R"(
+  TestHost host;
+  host.check(R"(
     > position startpos moves b1b3
     > position fen rrr/3/RRR w -
     < info string error: position 'rrr/3/RRR w -': *
@@ -104,25 +104,25 @@ TEST_CASE("a position that is malformed or of another variant is rejected with a
 }
 
 TEST_CASE("an error is one printable line of bounded length, whatever it quotes") {
-  Desk desk;
+  TestHost host;
   for (const std::string& noise :
        {std::string("\x1b[31m"), std::string(1, '\0'), std::string(100'000, 'x')}) {
     for (const char* command :
          {"position fen ", "position startpos moves ", "moves ", "setoption name ", "go ",
           "setoption name UGI_Variant value ", "query ", "query movetext ", ""}) {
-      desk.session.handle(command + noise);
-      const std::string said = desk.out.take();
+      host.session.handle(command + noise);
+      const std::string said = host.out.take();
       CHECK(said.size() < 3000);
       CHECK(std::ranges::none_of(said, [](unsigned char c) { return c < 32 || c == 127; }));
-      desk.session.handle("position startpos");
-      while (!desk.out.empty()) desk.out.take();
+      host.session.handle("position startpos");
+      while (!host.out.empty()) host.out.take();
     }
   }
 }
 
 TEST_CASE("moves continues the game, and without arguments lists the legal moves") {
-  Desk desk;
-  desk.check(R"(
+  TestHost host;
+  host.check(R"(
     > moves b1b3
     > moves a3b3 a1a3
     > query fen
@@ -139,8 +139,8 @@ TEST_CASE("moves continues the game, and without arguments lists the legal moves
 }
 
 TEST_CASE("the variant can change at any time, and an unknown id changes nothing") {
-  Desk desk;
-  desk.check(R"(
+  TestHost host;
+  host.check(R"(
     > setoption name UGI_Variant value flipflop-5
     > query variant
     < response flipflop-5
@@ -155,12 +155,12 @@ TEST_CASE("the variant can change at any time, and an unknown id changes nothing
     > query fen
     < response rrrrr/5/5/5/RRRRR w - 1
   )");
-  CHECK(desk.player.new_games == 2);
+  CHECK(host.player.new_games == 2);
 }
 
 TEST_CASE("option values are checked before they reach the player") {
-  Desk desk;
-  desk.check(R"(
+  TestHost host;
+  host.check(R"(
     > setoption name hash value 32
     > setoption name Hash value 0
     < info string error: setoption Hash: '0' is not a number from 1 to 64
@@ -178,12 +178,12 @@ TEST_CASE("option values are checked before they reach the player") {
     > setoption Hash 3
     < info string error: setoption: *
   )");
-  CHECK(desk.player.settings == "Hash=32 Style=wild ");
+  CHECK(host.player.settings == "Hash=32 Style=wild ");
 }
 
 TEST_CASE("queries work before any position and repeatedly") {
-  Desk desk;
-  desk.check(R"(
+  TestHost host;
+  host.check(R"(
     > query p1turn
     < response true
     > query gameover
@@ -212,8 +212,8 @@ TEST_CASE("queries work before any position and repeatedly") {
 }
 
 TEST_CASE("after the end of the game, queries return the result and go returns the null move") {
-  Desk desk;
-  desk.check(R"(
+  TestHost host;
+  host.check(R"(
     > position startpos moves b1b3 a3a2
     > query gameover
     < response true
@@ -230,29 +230,29 @@ TEST_CASE("after the end of the game, queries return the result and go returns t
 }
 
 TEST_CASE("unknown and blank lines, carriage returns and tabs are harmless") {
-  Desk desk;
-  desk.check("> \r\n>  \t \n> isready\r\n< readyok\n> \tisready \n< readyok");
-  desk.check("> xyzzy\n< info string error: unknown command 'xyzzy'; try 'help'");
-  desk.check(
+  TestHost host;
+  host.check("> \r\n>  \t \n> isready\r\n< readyok\n> \tisready \n< readyok");
+  host.check("> xyzzy\n< info string error: unknown command 'xyzzy'; try 'help'");
+  host.check(
       "> go depth x\n< info string error: go: unknown argument 'depth'\n"
       "< info string error: go: unknown argument 'x'\n< info*\n< bestmove a1a2");
-  CHECK(desk.session.handle(std::string(100'000, 'z')));
-  CHECK(desk.out.take().size() < 1000);
-  CHECK(desk.session.handle(std::string("\x01\x02\0\xff", 4)));
-  CHECK(desk.out.take() == "info string error: unknown command '\?\?\?\xff'; try 'help'");
+  CHECK(host.session.handle(std::string(100'000, 'z')));
+  CHECK(host.out.take().size() < 1000);
+  CHECK(host.session.handle(std::string("\x01\x02\0\xff", 4)));
+  CHECK(host.out.take() == "info string error: unknown command '\?\?\?\xff'; try 'help'");
 }
 
 TEST_CASE("quit ends the session, and so does a closed output") {
-  Desk desk;
-  CHECK(!desk.session.handle("quit"));
-  Desk unread;
+  TestHost host;
+  CHECK(!host.session.handle("quit"));
+  TestHost unread;
   unread.out.close();
   CHECK(!unread.session.handle("isready"));
 }
 
 TEST_CASE("console commands draw the board, count leaves and show the evaluation") {
-  Desk desk;
-  desk.check(R"(
+  TestHost host;
+  host.check(R"(
     > d
     <  3 r r r*
     <  2 . . .*
@@ -274,14 +274,14 @@ TEST_CASE("console commands draw the board, count leaves and show the evaluation
     > perft x
     < info string error: perft: expected a positive number of plies
   )");
-  CHECK(desk.session.handle("help"));
+  CHECK(host.session.handle("help"));
 }
 
 TEST_CASE("during a search, isready, queries and stop work and other commands are rejected") {
-  Desk<PatientPlayer> desk;
+  TestHost<PatientPlayer> host;
   for (const auto* go : {"go infinite", "go movetime 5"}) {
-    CHECK(desk.session.handle(go));
-    desk.check(R"(
+    CHECK(host.session.handle(go));
+    host.check(R"(
       < info depth 1
       > isready
       < readyok
@@ -304,11 +304,11 @@ TEST_CASE("during a search, isready, queries and stop work and other commands ar
 }
 
 TEST_CASE("a command directly after stop waits for the move") {
-  Desk<PatientPlayer> desk;
+  TestHost<PatientPlayer> host;
   for (const auto* line :
        {"go infinite", "stop", "position startpos moves b1b3", "go infinite", "stop", "uginewgame"})
-    CHECK(desk.session.handle(line));
-  desk.check(R"(
+    CHECK(host.session.handle(line));
+  host.check(R"(
     < info depth 1
     < info depth 2*
     < bestmove a1a2
@@ -321,12 +321,12 @@ TEST_CASE("a command directly after stop waits for the move") {
 }
 
 TEST_CASE("after go ponder the move is held until ponderhit or stop") {
-  Desk desk;
+  TestHost host;
   for (const std::string end : {"ponderhit", "stop"})
-    desk.check("> go ponder p1time 1000 p2time 1000\n> isready\n< readyok\n> " + end +
+    host.check("> go ponder p1time 1000 p2time 1000\n> isready\n< readyok\n> " + end +
                "\n< info*\n< bestmove a1a2\n> isready\n< readyok");
-  CHECK(desk.player.last_limits.ponder);
-  desk.check(R"(
+  CHECK(host.player.last_limits.ponder);
+  host.check(R"(
     > go ponder infinite
     > ponderhit
     > isready
@@ -349,17 +349,17 @@ TEST_CASE("a pondering search receives the ponder hit") {
     }
     bool was_hit = false;
   };
-  Desk<Waiting> desk;
-  desk.check("> go ponder\n< info depth 1\n> ponderhit\n< info*\n< bestmove a1a2");
-  CHECK(desk.player.was_hit);
-  desk.check("> go ponder\n< info depth 1\n> stop\n< info*\n< bestmove a1a2");
-  CHECK_FALSE(desk.player.was_hit);
+  TestHost<Waiting> host;
+  host.check("> go ponder\n< info depth 1\n> ponderhit\n< info*\n< bestmove a1a2");
+  CHECK(host.player.was_hit);
+  host.check("> go ponder\n< info depth 1\n> stop\n< info*\n< bestmove a1a2");
+  CHECK_FALSE(host.player.was_hit);
 }
 
 TEST_CASE("ponderhit without a pondering search does nothing") {
-  Desk desk;
-  desk.check("> ponderhit\n> isready\n< readyok");
-  Desk<PatientPlayer> busy;
+  TestHost host;
+  host.check("> ponderhit\n> isready\n< readyok");
+  TestHost<PatientPlayer> busy;
   busy.check(
       "> go infinite\n< info depth 1\n> ponderhit\n> isready\n< readyok\n> stop\n< info*\n< bestmove*");
 }
@@ -373,13 +373,13 @@ TEST_CASE("the ponder move of the player follows bestmove") {
       return result;
     }
   };
-  Desk<Expecting> desk;
-  desk.check("> go\n< info*\n< bestmove a1a2 ponder c3c2");
+  TestHost<Expecting> host;
+  host.check("> go\n< info*\n< bestmove a1a2 ponder c3c2");
 }
 
 TEST_CASE("after go infinite the move is held until stop") {
-  Desk desk;
-  desk.check(R"(
+  TestHost host;
+  host.check(R"(
     > go infinite
     > isready
     < readyok
@@ -392,17 +392,17 @@ TEST_CASE("after go infinite the move is held until stop") {
 }
 
 TEST_CASE("at the end of input a running search stops and its move is sent") {
-  Desk<PatientPlayer> desk;
-  CHECK(desk.session.handle("go infinite"));
-  desk.session.finish();
-  CHECK(desk.out.take() == "info depth 1");
-  CHECK(desk.out.take().starts_with("info depth 2"));
-  CHECK(desk.out.take() == "bestmove a1a2");
+  TestHost<PatientPlayer> host;
+  CHECK(host.session.handle("go infinite"));
+  host.session.finish();
+  CHECK(host.out.take() == "info depth 1");
+  CHECK(host.out.take().starts_with("info depth 2"));
+  CHECK(host.out.take() == "bestmove a1a2");
 }
 
 TEST_CASE("destroying a session stops its search") {
   PatientPlayer player;
-  StandingTime time;
+  FrozenTime time;
   MemorySink out;
   {
     UgiSession session(player, *start_game("flipflop-3"), time, out);
@@ -413,13 +413,13 @@ TEST_CASE("destroying a session stops its search") {
 }
 
 TEST_CASE("every line sent during a search has at least eight bytes with its line feed") {
-  Desk<PatientPlayer> desk;
+  TestHost<PatientPlayer> host;
   for (const auto* line : {"go infinite", "isready", "query p1turn", "query fen", "query result", "query x",
                            "ugi", "d", "moves", "foo", "stop", "go nodes 1"})
-    CHECK(desk.session.handle(line));
-  desk.session.finish();
-  while (!desk.out.empty()) {
-    const auto line = desk.out.take();
+    CHECK(host.session.handle(line));
+  host.session.finish();
+  while (!host.out.empty()) {
+    const auto line = host.out.take();
     if (line != "ugiok") CHECK(line.size() + 1 >= 8);
   }
 }

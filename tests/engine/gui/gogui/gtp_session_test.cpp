@@ -13,7 +13,7 @@ struct Board {
 
   AnyGame start;
   T player;
-  StandingTime time;
+  FrozenTime time;
   MemorySink out;
   GtpSession session{player, start, time, out};
   /// Returns the response without the empty line at its end.
@@ -39,7 +39,7 @@ TEST_CASE("exactly the listed commands are known") {
   for (std::size_t at = 0; at < names.size(); ++count) {
     const auto end = std::min(names.find('\n', at), names.size());
     CHECK(board.ask("known_command " + names.substr(at, end - at)) == "= true");
-    CHECK(GtpSession::knows(names.substr(at, end - at)));
+    CHECK(GtpSession::has_command(names.substr(at, end - at)));
     at = end + 1;
   }
   CHECK(count > 20);

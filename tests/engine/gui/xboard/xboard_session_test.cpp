@@ -15,7 +15,7 @@ struct Board {
 
   AnyGame start;
   T player;
-  StandingTime time;
+  FrozenTime time;
   MemorySink out;
   XBoardSession session{player, start, time, out};
   void check(std::string_view dialogue) { check_dialogue(session, out, dialogue); }

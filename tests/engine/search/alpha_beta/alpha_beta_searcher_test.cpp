@@ -93,7 +93,7 @@ TEST_CASE("an only move is played without search") {
     const AnyGame game = random_game(*start_game("flipflop-3"), random, static_cast<int>(random.below(40)));
     if (game.count_moves() != 1) continue;
     ++seen;
-    const auto found = search(game, to_depth(50));
+    const auto found = search(game, depth_limit(50));
     CHECK(found.move == game.legal_moves().front());
     CHECK(found.nodes < 100);
   }
@@ -102,14 +102,14 @@ TEST_CASE("an only move is played without search") {
 
 TEST_CASE("the node limit and a stop request end a search") {
   const AnyGame game = *start_game("flipflop-5");
-  const auto limited = search(game, within_nodes(10'000));
+  const auto limited = search(game, node_limit(10'000));
   CHECK(limited.nodes >= 10'000);
   CHECK(limited.nodes < 10'100);
 
   TranspositionTable table;
   SteppingTime time(Duration::zero());
   std::stop_source stop;
-  SearchRequest request = request_for(game, time, infinite());
+  SearchRequest request = request_for(game, time, no_limits());
   request.stop = stop.get_token();
   int reports = 0;
   request.report = [&](const ugi::Info&) {
@@ -146,11 +146,11 @@ TEST_CASE("the time budget of a pondering search starts with the ponder hit") {
 
 TEST_CASE("a search returns a legal ponder move") {
   const AnyGame game = *start_game("flipflop-5");
-  const SearchResult found = search(game, to_depth(4));
+  const SearchResult found = search(game, depth_limit(4));
   REQUIRE_FALSE(found.ponder_move.empty());
   AnyGame next = after(game, found.move);
   CHECK(next.play(found.ponder_move));
-  CHECK(search(game, to_depth(1)).ponder_move.empty());
+  CHECK(search(game, depth_limit(1)).ponder_move.empty());
 }
 
 TEST_CASE("reports contain depth, score, nodes, time and a legal line; MultiPV lines begin differently") {
@@ -160,7 +160,7 @@ TEST_CASE("reports contain depth, score, nodes, time and a legal line; MultiPV l
     TranspositionTable table;
     REQUIRE(table.resize(1));
     SteppingTime time(1us);
-    SearchRequest request = request_for(game, time, to_depth(3));
+    SearchRequest request = request_for(game, time, depth_limit(3));
     request.multi_pv = 3;
     std::vector<std::vector<std::string>> first_moves(4);
     request.report = [&](const ugi::Info& info) {
@@ -226,7 +226,7 @@ TEST_CASE("the last reported line begins with the move played, wherever the sear
       const AnyGame game = random_game(*start_game(id), random, static_cast<int>(random.below(12)));
       CAPTURE(id);
       CAPTURE(game.text());
-      const auto reported = reported_search(game, within_nodes(200 + random.below(3000)), 1);
+      const auto reported = reported_search(game, node_limit(200 + random.below(3000)), 1);
       REQUIRE(!reported.lines.empty());
       CHECK(reported.lines.back().move == reported.found.move);
       CHECK(reported.lines.back().depth == reported.found.depth);
@@ -243,7 +243,7 @@ TEST_CASE("MultiPV lines of one depth are reported best first") {
   for (const std::string id : {"flipfour", "flipchain-5", "flipway-5"})
     for (int round = 0; round < 20; ++round) {
       const AnyGame game = random_game(*start_game(id), random, static_cast<int>(random.below(12)));
-      const auto reported = reported_search(game, within_nodes(5000), 3);
+      const auto reported = reported_search(game, node_limit(5000), 3);
       for (std::size_t i = 1; i < reported.lines.size(); ++i) {
         const ReportedLine& better = reported.lines[i - 1];
         const ReportedLine& line = reported.lines[i];
@@ -261,7 +261,7 @@ TEST_CASE("MultiPV lines of one depth are reported best first") {
 TEST_CASE("the reported depth never decreases, not even with a new move from the mate distance search") {
   const auto game = start_game("flipfour")->parse("Bb3/1B3/1R3/3br/3bB b - 13");
   REQUIRE(game);
-  const auto reported = reported_search(*game, to_depth(5), 1);
+  const auto reported = reported_search(*game, depth_limit(5), 1);
   REQUIRE(reported.lines.size() > 2);
   CHECK(reported.lines.back().move != reported.lines[reported.lines.size() - 2].move);
   for (std::size_t i = 1; i < reported.lines.size(); ++i)
@@ -274,7 +274,7 @@ TEST_CASE("a long search reports lines as it finds them, and finally lines with 
   for (int round = 0; round < 20; ++round) {
     const AnyGame game = random_game(*start_game("flipfour"), random, static_cast<int>(random.below(12)));
     CAPTURE(game.text());
-    const auto reported = reported_search(game, within_nodes(2000 + random.below(4000)), 12, 50ms);
+    const auto reported = reported_search(game, node_limit(2000 + random.below(4000)), 12, 50ms);
     const std::size_t lines = std::min<std::size_t>(12, game.count_moves());
     REQUIRE(reported.lines.size() >= lines);
     std::map<std::tuple<int, int, std::string, int>, int> times;
@@ -297,7 +297,7 @@ TEST_CASE("a win in one does not reduce the number of MultiPV lines") {
   for (const char* move : {"b1", "d2", "d4", "e3", "b3", "a1", "a2", "c4", "b4", "b2", "d3", "c3"})
     REQUIRE(game.play(move));
   REQUIRE(game.count_moves() == 5);
-  const auto reported = reported_search(game, within_nodes(10'000), 3);
+  const auto reported = reported_search(game, node_limit(10'000), 3);
   REQUIRE(reported.lines.size() >= 3);
   CHECK(reported.lines[reported.lines.size() - 3].rank_value == 999'999);
   CHECK(reported.lines.back().rank == 3);
@@ -307,12 +307,12 @@ TEST_CASE("mate distances count plies") {
   // White steps onto the goal square, where Black cannot capture, and wins at the end of Black's turn.
   const auto game = start_game("flipflop-3")->parse("r2/3/2R w - 1");
   REQUIRE(game);
-  const auto found = search(*game, to_depth(6));
+  const auto found = search(*game, depth_limit(6));
   CHECK(found.score->kind == Score::Kind::mate);
   AnyGame at = *game;
   int plies = 0;
   for (; !at.outcome(); ++plies) {
-    const auto best = search(at, to_depth(8));
+    const auto best = search(at, depth_limit(8));
     REQUIRE(best.score->kind == Score::Kind::mate);
     CHECK(std::abs(best.score->value) + plies == std::abs(found.score->value));
     REQUIRE(at.play(best.move));
@@ -324,8 +324,8 @@ TEST_CASE("helper threads leave the move legal and the depth limit in force") {
   const AnyGame game = *start_game("flipflop-5");
   TranspositionTable table;
   REQUIRE(table.resize(1));
-  StandingTime time;
-  SearchRequest request = request_for(game, time, to_depth(9));
+  FrozenTime time;
+  SearchRequest request = request_for(game, time, depth_limit(9));
   request.threads = 3;
   const auto moves = game.legal_moves();
   const auto found = make_alpha_beta_searcher(game, table)->search(request);

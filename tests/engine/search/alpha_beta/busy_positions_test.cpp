@@ -57,7 +57,7 @@ struct Found {
 template <Game G>
 Found search_with(const G& at, BusyPositions* busy) {
   TranspositionTable table;  // size 0
-  StandingTime time;
+  FrozenTime time;
   const AnyGame game{at};
   SearchControl control(SearchRequest{.game = game, .time = time});
   PvSearch<G> tree(table, Pruning::none());

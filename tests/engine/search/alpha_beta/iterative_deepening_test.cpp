@@ -35,7 +35,7 @@ SearchResult search(const History<SmallGame>& game, int depth, TranspositionTabl
                     Pruning pruning = {}, bool wants_ponder_move = false) {
   SteppingTime time(Duration::zero());
   const AnyGame any{game.game()};
-  SearchRequest request = request_for(any, time, to_depth(depth));
+  SearchRequest request = request_for(any, time, depth_limit(depth));
   request.wants_ponder_move = wants_ponder_move;
   return IterativeDeepening<SmallGame>(table, pruning).search(game, request);
 }

@@ -41,7 +41,7 @@ Claims check_claims(const G& start, int rounds, int plies, int max_distance) {
   Claims claims;
   for (int round = 0; round < rounds; ++round) {
     const G at = random_position(start, random, static_cast<int>(random.below(plies)));
-    const Score score = *search(AnyGame(at), to_depth(3 + round % 5)).score;
+    const Score score = *search(AnyGame(at), depth_limit(3 + round % 5)).score;
     const int distance = std::abs(score.value);
     if (score.kind != Score::Kind::mate || distance > max_distance) continue;
     CAPTURE(at.text());

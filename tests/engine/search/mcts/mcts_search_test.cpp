@@ -32,14 +32,14 @@ AnyGame after(const AnyGame& game, std::initializer_list<const char*> moves) {
 
 TEST_CASE("the solver solves FlipFlop 3x3 and wins within the claimed distance") {
   const AnyGame start = *start_game("flipflop-3");
-  CHECK(search(start, within_nodes(200'000), plain_uct).move == "b1b3");
-  CHECK(search(after(start, {"b1b2"}), within_nodes(2'000'000), plain_uct).score->value > 0);
+  CHECK(search(start, node_limit(200'000), plain_uct).move == "b1b3");
+  CHECK(search(after(start, {"b1b2"}), node_limit(2'000'000), plain_uct).score->value > 0);
   Random random(3);
   for (int round = 0; round < 3; ++round) {
     AnyGame game = start;
     int most = 0;
     for (int ply = 0; !game.outcome(); ply += 2) {
-      const auto found = search(game, within_nodes(200'000), plain_uct);
+      const auto found = search(game, node_limit(200'000), plain_uct);
       CAPTURE(game.text());
       REQUIRE(found.score->kind == Score::Kind::mate);
       REQUIRE(found.score->value > 0);
@@ -61,7 +61,7 @@ TEST_CASE("the solver solves the smallest Flipway boards") {
     for (const std::string& opening : start.legal_moves()) {
       const AnyGame game = after(start, {opening.c_str()});
       if (game.outcome()) continue;
-      const auto found = search(game, within_nodes(300'000), plain_uct);
+      const auto found = search(game, node_limit(300'000), plain_uct);
       CAPTURE(id);
       CAPTURE(opening);
       REQUIRE(found.score->kind == Score::Kind::mate);
@@ -76,7 +76,7 @@ TEST_CASE("a search with a seed and a node limit is deterministic, including its
     const AnyGame game = *start_game(id);
     const auto transcript = [&](const MctsSettings& settings) {
       std::string text;
-      const auto found = search(game, within_nodes(5000), settings,
+      const auto found = search(game, node_limit(5000), settings,
                                 [&](const ugi::Info& info) { text += info_line(info) + '\n'; });
       return text + found.move;
     };
@@ -92,11 +92,11 @@ TEST_CASE("a search with a seed and a node limit is deterministic, including its
 TEST_CASE("a search plays exactly its node limit, at least one playout, and stops at the depth limit") {
   const AnyGame game = *start_game("flipflop-5");
   for (const std::uint64_t limit : {1, 2, 100, 3000})
-    CHECK(search(game, within_nodes(limit), plain_uct).nodes == limit);
+    CHECK(search(game, node_limit(limit), plain_uct).nodes == limit);
   GoLimits no_time;
   no_time.movetime = 0ms;
   CHECK(search(game, no_time, plain_uct).nodes == 1);
-  const auto found = search(game, to_depth(5), plain_uct);
+  const auto found = search(game, depth_limit(5), plain_uct);
   CHECK(found.depth >= 5);
   CHECK(found.nodes < 100'000);
 }
@@ -105,7 +105,7 @@ TEST_CASE("a stop request ends an infinite search, and the time budget ends a ti
   const AnyGame game = *start_game("flipflop-5");
   std::stop_source stop;
   SteppingTime time(1us);
-  SearchRequest request = request_for(game, time, infinite());
+  SearchRequest request = request_for(game, time, no_limits());
   request.stop = stop.get_token();
   int reports = 0;
   request.report = [&](const ugi::Info&) {
@@ -152,7 +152,7 @@ TEST_CASE("a search that checks terminal children finds every win in one with a 
       const bool winnable = std::any_of(moves.begin(), moves.end(), [&](const auto& move) {
         return after(game, {move.c_str()}).outcome() == win_for(game.to_move());
       });
-      const auto found = search(game, within_nodes(1), {.checks_terminal_children = true});
+      const auto found = search(game, node_limit(1), {.checks_terminal_children = true});
       CHECK((found.score == Score{Score::Kind::mate, 1}) == winnable);
       if (winnable) CHECK(after(game, {found.move.c_str()}).outcome() == win_for(game.to_move()));
       wins += winnable;
@@ -163,7 +163,7 @@ TEST_CASE("a search that checks terminal children finds every win in one with a 
 
 SearchResult search_with_threads(int threads, const AnyGame& game, const GoLimits& limits,
                                  const MctsSettings& settings, std::size_t mebibytes = 16) {
-  StandingTime time;
+  FrozenTime time;
   SearchRequest request = request_for(game, time, limits);
   request.threads = threads;
   return make_mcts_searcher(game, mebibytes, settings)->search(request);
@@ -172,31 +172,31 @@ SearchResult search_with_threads(int threads, const AnyGame& game, const GoLimit
 TEST_CASE("several threads find the proof of a single thread and reach the node limit") {
   const MctsSettings strong{.prior_weight = 2, .playout_plies = 0, .checks_terminal_children = true};
   for (const MctsSettings& settings : {plain_uct, strong}) {
-    const auto solved = search_with_threads(3, *start_game("flipflop-3"), within_nodes(1'000'000), settings);
+    const auto solved = search_with_threads(3, *start_game("flipflop-3"), node_limit(1'000'000), settings);
     CHECK(solved.score->kind == Score::Kind::mate);
     CHECK(solved.score->value > 0);
     CHECK(solved.move != "b1b2");  // the only losing first move, up to symmetry
     for (const auto* id : {"flipflop-5", "flipfour", "flipway-7-pie", "flipchain-4"}) {
       CAPTURE(id);
-      const auto found = search_with_threads(3, *start_game(id), within_nodes(10'000), settings);
+      const auto found = search_with_threads(3, *start_game(id), node_limit(10'000), settings);
       CHECK(found.nodes >= 10'000);
       CHECK(found.nodes < 10'200);
       CHECK(start_game(id)->play(found.move));
-      CHECK(search_with_threads(2, *start_game(id), to_depth(4), settings).depth >= 4);
+      CHECK(search_with_threads(2, *start_game(id), depth_limit(4), settings).depth >= 4);
     }
   }
 }
 
 TEST_CASE("several threads continue after the tree is full") {
-  const auto found = search_with_threads(3, *start_game("flipfour"), within_nodes(40'000), plain_uct, 1);
+  const auto found = search_with_threads(3, *start_game("flipfour"), node_limit(40'000), plain_uct, 1);
   CHECK(found.nodes >= 40'000);
 }
 
 TEST_CASE("a stop request ends several threads") {
   std::stop_source stop;
-  StandingTime time;
+  FrozenTime time;
   const AnyGame game = *start_game("flipflop-5");
-  SearchRequest request = request_for(game, time, infinite());
+  SearchRequest request = request_for(game, time, no_limits());
   request.threads = 4;
   request.stop = stop.get_token();
   int reports = 0;
@@ -210,7 +210,7 @@ TEST_CASE("a stop request ends several threads") {
 TEST_CASE("MultiPV lines are legal, begin with different moves and come best first") {
   const AnyGame game = *start_game("flipway-7-pie");
   SteppingTime time(Duration::zero());
-  SearchRequest request = request_for(game, time, within_nodes(5000));
+  SearchRequest request = request_for(game, time, node_limit(5000));
   request.multi_pv = 3;
   std::vector<std::string> first;
   request.report = [&](const ugi::Info& info) {

@@ -13,7 +13,7 @@ namespace {
 using namespace std::chrono_literals;
 
 SearchResult search_at(const AnyGame& game, int level, std::uint64_t seed = 0, const GoLimits& limits = {}) {
-  StandingTime time;
+  FrozenTime time;
   return make_skill_searcher(game, level, seed, no_network)->search(request_for(game, time, limits));
 }
 
@@ -109,7 +109,7 @@ TEST_CASE("the move depends on the position and the seed, not on earlier searche
   const AnyGame start = *start_game("flipflop-5");
   std::vector<AnyGame> games;
   for (int i = 0; i < 30; ++i) games.push_back(random_game(start, random, i));
-  StandingTime time;
+  FrozenTime time;
   const auto searcher = make_skill_searcher(start, 9, 4, no_network);
   for (int round = 0; round < 2; ++round)
     for (const AnyGame& game : games) {
@@ -149,8 +149,8 @@ TEST_CASE("every level reports different moves in its MultiPV lines") {
   for (const std::string& id : sample_games())
     for (const int level : {1, 6, 12}) {
       const AnyGame start = *start_game(id);
-      StandingTime time;
-      SearchRequest request = request_for(start, time, infinite());
+      FrozenTime time;
+      SearchRequest request = request_for(start, time, no_limits());
       request.multi_pv = 3;
       std::set<std::string> first_moves;
       int rank = 0;
