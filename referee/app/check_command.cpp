@@ -9,13 +9,13 @@
 
 #include "referee/app/command_errors.hpp"
 #include "referee/app/commands.hpp"
+#include "referee/app/stop_signal.hpp"
 #include "referee/check/check_run.hpp"
 #include "referee/check/checks/all_checks.hpp"
 #include "referee/check/process_peer.hpp"
 #include "referee/check/report.hpp"
 #include "referee/record/external_game.hpp"
-#include "referee/tournament/kill_strays_on_exit.hpp"
-#include "referee/tournament/stop_signal.hpp"
+#include "referee/session/launcher.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -74,25 +74,25 @@ void print(const std::string& text) {
 
 void run_check(const Arguments& arguments) {
   const check::CheckOptions options = options_of(arguments);
-  Command command;
-  auto program = find_program(arguments.command.front(), std::filesystem::current_path());
-  if (!program) fail_check(arguments, program.error().message, ExitCode::configuration);
-  command.program = *std::move(program);
-  command.arguments.assign(arguments.command.begin() + 1, arguments.command.end());
+  EngineCommand engine;
+  engine.program = arguments.command.front();
+  engine.base = std::filesystem::current_path();
+  engine.arguments.assign(arguments.command.begin() + 1, arguments.command.end());
+  if (const auto program = find_program(engine.program, engine.base); !program)
+    fail_check(arguments, program.error().message, ExitCode::configuration);
   StopSignal stop_signal;
   std::signal(SIGPIPE, SIG_IGN);  // writes report EPIPE instead
   adopt_orphans();
   Guard guard = value_or_fail(Guard::start());
-  const KillStraysOnExit kill_strays{guard};
+  const KillChildrenOnExit cleanup{guard};
   SteadyTime time;
   ThreadRunDelay delay;
   EventLoop loop(time, delay);
   const auto start = [&]() -> Expected<std::unique_ptr<check::Peer>> {
-    command.announce_to = guard.descriptor();
-    auto process = start_process(command);
-    if (!process) return process.error();
+    auto process = launch(engine, {}, guard);
+    if (const auto* failed = std::get_if<StartError>(&process)) return Error{failed->message};
     return std::unique_ptr<check::Peer>(
-        std::make_unique<check::ProcessPeer>(loop, guard, *std::move(process)));
+        std::make_unique<check::ProcessPeer>(loop, guard, std::get<Process>(std::move(process))));
   };
   if (const auto tried = start(); !tried)
     fail_check(arguments, tried.error().message, ExitCode::engines_not_started);

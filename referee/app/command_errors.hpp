@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "engine/core/expected.hpp"
-#include "referee/tournament/exit_code.hpp"
+#include "referee/app/exit_code.hpp"
 
 namespace flipside::referee {
 

@@ -17,11 +17,10 @@
 #include "engine/games/registry.hpp"
 #include "referee/app/command_errors.hpp"
 #include "referee/app/commands.hpp"
+#include "referee/app/stop_signal.hpp"
 #include "referee/openings/balanced_book.hpp"
 #include "referee/record/external_game.hpp"
-#include "referee/tournament/engine_pool.hpp"
-#include "referee/tournament/kill_strays_on_exit.hpp"
-#include "referee/tournament/stop_signal.hpp"
+#include "referee/session/launcher.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -60,34 +59,28 @@ Expected<Judge> parse_judge(const std::string& text) {
   return judge;
 }
 
-/// Returns the configuration of a tournament with the judge as its only engine, for EnginePool.
-Config config_of(const Judge& judge) {
-  Config config;
-  config.directory = std::filesystem::current_path();
-  EngineConfig& engine = config.engines.emplace_back();
+/// Splits the command line of the judge at spaces.
+EngineCommand command_of(const Judge& judge) {
+  EngineCommand command;
+  command.base = command.directory = std::filesystem::current_path();
   std::istringstream words(judge.command);
-  words >> engine.command;
-  for (std::string word; words >> word;) engine.arguments.push_back(word);
-  engine.name = engine.command;
-  return config;
+  words >> command.program;
+  for (std::string word; words >> word;) command.arguments.push_back(word);
+  return command;
 }
 
 /// The result of making a book. Without book and error, the command was stopped.
 struct Result {
   std::optional<Expected<std::vector<Opening>>> book;
-  std::optional<Fault> not_started;
+  std::optional<Fault> start_failure;
 };
 
-Task<void> make_book(EnginePool& pool, const BookOrder& order, const ReportProgress& report, Result& result) {
-  EnginePool::Taken taken = co_await pool.take(0);
-  if (auto* fault = std::get_if<Fault>(&taken)) {
-    result.not_started = std::move(*fault);
-    co_return;
-  }
-  auto& judge = std::get<std::unique_ptr<UgiEngine>>(taken);
-  result.book.emplace(co_await make_balanced_book(order, *judge, report));
-  pool.give_back(0, std::move(judge));
-  pool.quit_idle();
+Task<void> make_book(UgiEngine& judge, const BookSettings& settings, const ReportProgress& report,
+                     Result& result) {
+  result.start_failure = co_await judge.start({});
+  if (result.start_failure) co_return;
+  result.book.emplace(co_await make_balanced_book(settings, judge, report));
+  co_await judge.quit();
 }
 
 std::string book_text(const BookFlags& flags, const Judge& judge, const std::vector<Opening>& book) {
@@ -113,16 +106,21 @@ void make_openings(const BookFlags& flags) {
   std::signal(SIGPIPE, SIG_IGN);  // writes report EPIPE instead
   adopt_orphans();
   Guard guard = value_or_fail(Guard::start(), ExitCode::engines_not_started);
-  const KillStraysOnExit kill_strays{guard};
+  const KillChildrenOnExit cleanup{guard};
   SteadyTime time;
   ThreadRunDelay delay;
   EventLoop loop(time, delay);
-  const Config config = config_of(judge);
-  Log no_log;
-  EnginePool pool(loop, guard, config, no_log);
-  stop_signal.watch(loop, [&](StopStage, int) { pool.interrupt(); });
+  const auto fail_to_start = [&](const std::string& reason) {
+    fail(fmt::format("engine '{}' failed to start: {}", judge.command, reason),
+         ExitCode::engines_not_started);
+  };
+  StartResult started = process_launcher(loop, guard)(command_of(judge), {});
+  if (const auto* error = std::get_if<StartError>(&started)) fail_to_start(error->message);
+  UgiEngine engine(std::move(std::get<StartedEngine>(started).channel), time, EngineTimeouts{});
+  stop_signal.watch(loop, [&](StopStage, int) { engine.interrupt(); });
 
-  const BookOrder order{*std::move(start), flags.plies, flags.count, flags.seed, judge.depth, flags.limit};
+  const BookSettings settings{*std::move(start), flags.plies, flags.count,
+                              flags.seed,        judge.depth, flags.limit};
   Result result;
   {
     const bool terminal = is_terminal(STDERR_FILENO);
@@ -132,16 +130,14 @@ void make_openings(const BookFlags& flags) {
     const ReportProgress report = [&](const BookProgress& progress) {
       if (time.now() < next_update && progress.found < flags.count) return;
       next_update = time.now() + interval;
-      line.update(fmt::format("{} of {} openings found, {} positions judged", progress.found, flags.count,
-                              progress.judged));
+      line.update(fmt::format("{} of {} openings found, {} positions evaluated", progress.found, flags.count,
+                              progress.evaluated));
     };
-    loop.spawn(make_book(pool, order, report, result));
+    loop.spawn(make_book(engine, settings, report, result));
     loop.run();
   }
   if (stop_signal.stage() != StopStage::none) fail("stopped; nothing was written", ExitCode::stopped);
-  if (result.not_started)
-    fail(fmt::format("engine '{}' failed to start: {}", judge.command, result.not_started->detail),
-         ExitCode::engines_not_started);
+  if (result.start_failure) fail_to_start(result.start_failure->detail);
   const std::vector<Opening> book = value_or_fail(*std::move(result.book));
   file.write(book_text(flags, judge, book));
   value_or_fail(file.finish(), ExitCode::records_failed);

@@ -8,13 +8,15 @@
 
 #include "referee/app/command_errors.hpp"
 #include "referee/app/commands.hpp"
+#include "referee/app/local_time.hpp"
+#include "referee/app/play.hpp"
+#include "referee/app/print_schedule.hpp"
 #include "referee/app/store_arguments.hpp"
 #include "referee/config/flags.hpp"
 #include "referee/config/read_config.hpp"
 #include "referee/fastchess/command_line.hpp"
-#include "referee/tournament/local_time.hpp"
-#include "referee/tournament/play.hpp"
-#include "referee/tournament/print_schedule.hpp"
+#include "referee/process/process.hpp"
+#include "referee/tournament/tournament_state.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -72,7 +74,7 @@ void check_config(const std::string& file) {
   add_run_flags(no_flags, flags);
   flags.file = file;
   const Config config = read_tournament(flags);
-  value_or_fail(make_plan(config));
+  value_or_fail(load_start_positions(config));
   for (const EngineConfig& engine : config.engines)
     if (const auto program = find_program(engine.command, config.directory); !program)
       fail(fmt::format("{}: engine '{}': {}", file, engine.name, program.error().message));
@@ -81,9 +83,9 @@ void check_config(const std::string& file) {
 }
 
 /// Adds the digests of openings files and tables, which detect changes when the tournament is resumed.
-Config with_digests(Config config, const Plan& plan) {
-  for (std::size_t i = 0; i < plan.games.size(); ++i) {
-    const GamePlan& game = plan.games[i];
+Config with_digests(Config config, const StartPositions& positions) {
+  for (std::size_t i = 0; i < positions.variants.size(); ++i) {
+    const VariantSetup& game = positions.variants[i];
     if (game.book) config.openings.digests[config.games[i]] = game.book->digest();
     if (game.solved && !game.solved->digest().empty())
       config.adjudication.digests[config.games[i]] = game.solved->digest();
@@ -100,8 +102,8 @@ void play_new(const Config& config) {
                     store.string(), store.string()));
   if (const files::path pgn = resolved(config, config.pgn); files::exists(pgn))
     fail(fmt::format("'{}' already exists; set another path with --pgn or --records", pgn.string()));
-  const Plan plan = value_or_fail(make_plan(config));
-  const ExitCode code = play(config, plan, [&]() -> Expected<Store> {
+  const StartPositions positions = value_or_fail(load_start_positions(config));
+  const ExitCode code = play(config, positions, [&]() -> Expected<Store> {
     std::error_code failure;
     files::create_directories(store.parent_path(), failure);
     if (failure)
@@ -109,7 +111,7 @@ void play_new(const Config& config) {
           fmt::format("cannot create directory '{}': {}", store.parent_path().string(), failure.message())};
     TournamentInfo info;
     info.created = local_time("%Y-%m-%d %H:%M:%S");
-    info.config = config_text(with_digests(config, plan));
+    info.config = config_text(with_digests(config, positions));
     info.seed = config.seed;
     info.games = schedule_of(config).games();
     info.program = "referee " FLIPSIDE_VERSION;
@@ -126,7 +128,7 @@ void run(const RunFlags& flags) {
     fmt::print("{}", config_text(config));
     return;
   }
-  if (flags.schedule_only) return print_schedule(config, value_or_fail(make_plan(config)));
+  if (flags.schedule_only) return print_schedule(config, value_or_fail(load_start_positions(config)));
   play_new(config);
 }
 
@@ -138,8 +140,8 @@ void resume(const std::string& path, int concurrency, bool force_affinity) {
     config.pgn = files::absolute(path).parent_path() / config.pgn.filename();
   if (concurrency > 0) config.concurrency = static_cast<std::size_t>(concurrency);
   if (force_affinity) config.affinity = Affinity::force;
-  const Plan plan = value_or_fail(make_plan(config));
-  const ExitCode code = play(config, plan, [&]() -> Expected<Store> { return std::move(store); });
+  const StartPositions positions = value_or_fail(load_start_positions(config));
+  const ExitCode code = play(config, positions, [&]() -> Expected<Store> { return std::move(store); });
   print_paths(config, files::absolute(path), code);
   if (code != ExitCode::done) throw CommandExit{code};
 }

@@ -6,8 +6,8 @@
 
 #include "referee/app/command_errors.hpp"
 #include "referee/record/external_game.hpp"
-#include "referee/tournament/result_writer.hpp"
-#include "referee/tournament/solutions.hpp"
+#include "referee/tournament/live_display.hpp"
+#include "referee/tournament/start_positions.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -82,7 +82,7 @@ Results results_of(const StoreArguments& arguments, const std::filesystem::path&
     const auto read =
         solutions.empty() ? opened.store.for_each_result(count) : opened.store.for_each_game(count_judged);
     if (!read) fail(read.error().message);
-    if (const auto good = check_for_faults(solutions); !good) fail("--tables: " + good.error().message);
+    if (const auto good = check_for_damage(solutions); !good) fail("--tables: " + good.error().message);
     first_pair = last_pair + 1;
   }
   return {std::move(names), std::move(standings)};

@@ -51,11 +51,11 @@ ProcessPeer::~ProcessPeer() {
 
 Task<ProcessExit> ProcessPeer::end(Duration grace) {
   const Instant deadline = loop_.time().now() + grace;
-  while (!has_ended(id_) && loop_.time().now() < deadline)
+  while (!has_exited(id_) && loop_.time().now() < deadline)
     co_await loop_.sleep_until(loop_.time().now() + polling_interval);
   ProcessExit exit;
   for (const pid_t process : leftovers())
-    if (!has_ended(process)) exit.leftovers.push_back(command_of(process));
+    if (!has_exited(process)) exit.leftovers.push_back(command_of(process));
   exit.how = co_await channel_.end(Duration{0});
   exit.voluntary = exit.how != "did not end by itself";
   co_return exit;

@@ -9,13 +9,14 @@
 
 namespace flipside::referee {
 
-void play_opening(std::vector<std::string> opening, AnyGame& game, PositionLine& position,
-                  GameRecord& record) {
+void play_opening(std::vector<std::string> opening, AnyGame& game, PositionLine& position, GameRecord& record,
+                  GameObserver* observer) {
   for (std::string& move : opening) {
     [[maybe_unused]] const auto played = game.play(move);
     assert(played);
     position.add(move);
     record.moves.push_back({std::move(move), std::nullopt});
+    if (observer != nullptr) observer->move_played(record);
   }
 }
 

@@ -10,6 +10,7 @@
 #include "engine/core/any_game.hpp"
 #include "referee/clock/clock.hpp"
 #include "referee/match/adjudicator.hpp"
+#include "referee/match/game_observer.hpp"
 #include "referee/record/game_record.hpp"
 #include "referee/session/contender.hpp"
 
@@ -47,9 +48,10 @@ class PositionLine {
 };
 
 /// Plays the opening on the game and appends it to the position line and the record.
-/// @param opening  moves that `game` accepts
-void play_opening(std::vector<std::string> opening, AnyGame& game, PositionLine& position,
-                  GameRecord& record);
+/// @param opening   moves that `game` accepts
+/// @param observer  receives the moves; may be nullptr
+void play_opening(std::vector<std::string> opening, AnyGame& game, PositionLine& position, GameRecord& record,
+                  GameObserver* observer);
 
 /// Charges a move to its player's clock and stores the remaining time in its move info.
 /// @return the fault if the move overran the clock

@@ -63,7 +63,7 @@ class Arbiter {
     Task<QueryReply> second = seats_[Player::p2]->query(position, question);
     first.start();
     QueryReply second_reply = co_await second;
-    QueryReply first_reply = co_await first.rest();
+    QueryReply first_reply = co_await first.join();
     first_reply = checked(std::move(first_reply), question, valid);
     second_reply = checked(std::move(second_reply), question, valid);
     if (auto forfeit = forfeit_of(first_reply, second_reply)) co_return *std::move(forfeit);
@@ -131,14 +131,14 @@ Task<ExternalResult> final_result(Arbiter& arbiter, std::string_view position) {
 
 Task<PlayResult> play_external_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
                                     PerPlayer<QueryableContender*> seats, PerPlayer<Clock> clocks,
-                                    AdjudicationRules adjudication) {
+                                    AdjudicationRules adjudication, GameObserver* observer) {
   PositionLine position(record.start);
   Arbiter arbiter(seats, record.players);
   const int max_plies = adjudication.plies > 0 ? std::exchange(adjudication.plies, 0) : external_ply_cap;
   Adjudicator adjudicator(adjudication);
   std::optional<Adjudication> adjudicated_result;
   int null_moves = 0;  // consecutive
-  play_opening(std::move(opening), game, position, record);
+  play_opening(std::move(opening), game, position, record, observer);
   for (;;) {
     auto over = co_await arbiter.common_answer(position.text(), "gameover", booleans);
     if (auto* result = std::get_if<ExternalResult>(&over)) co_return finished(std::move(record), *result);
@@ -171,6 +171,7 @@ Task<PlayResult> play_external_game(GameRecord record, AnyGame game, std::vector
     null_moves = is_null_move(moved.move) ? null_moves + 1 : 0;
     position.add(moved.move);
     record.moves.push_back({std::move(moved.move), std::move(moved.info), side});
+    if (observer != nullptr) observer->move_played(record);
     adjudicated_result = adjudicator.observe(side, record.moves.back(), (plies + 2) / 2, plies + 1);
   }
 }

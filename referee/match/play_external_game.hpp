@@ -23,6 +23,6 @@ inline constexpr int max_null_moves = 8;
 /// @param adjudication  `solved` is ignored
 Task<PlayResult> play_external_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
                                     PerPlayer<QueryableContender*> seats, PerPlayer<Clock> clocks,
-                                    AdjudicationRules adjudication = {});
+                                    AdjudicationRules adjudication = {}, GameObserver* observer = nullptr);
 
 }  // namespace flipside::referee

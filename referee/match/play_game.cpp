@@ -25,10 +25,11 @@ bool can_be_pondered(const AnyGame& game, const std::string& reply) {
 
 Task<PlayResult> play_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
                            PerPlayer<Contender*> seats, PerPlayer<Clock> clocks,
-                           const AdjudicationRules& adjudication, const SolvedGame* solved) {
+                           const AdjudicationRules& adjudication, const SolvedGame* solved,
+                           GameObserver* observer) {
   PositionLine position(record.start);
   Adjudicator adjudicator(adjudication);
-  play_opening(std::move(opening), game, position, record);
+  play_opening(std::move(opening), game, position, record, observer);
   while (!game.outcome()) {
     const Player side = game.to_move();
     MoveReply reply = co_await seats[side]->think({position.text(), side, clocks});
@@ -41,6 +42,7 @@ Task<PlayResult> play_game(GameRecord record, AnyGame game, std::vector<std::str
       co_return forfeited(std::move(record), side, {Termination::illegal_move, played.error().message});
     position.add(move);
     record.moves.push_back({std::move(move), std::move(info)});
+    if (observer != nullptr) observer->move_played(record);
     if (game.outcome()) break;
     const int plies = static_cast<int>(record.moves.size());
     if (auto result = adjudicator.observe(side, record.moves.back(), (plies + 1) / 2, plies))

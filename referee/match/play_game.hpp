@@ -17,8 +17,10 @@ namespace flipside::referee {
 /// @param opening  legal moves from that position, played for both sides; they must not end the game
 /// @param adjudication  rules that end games early
 /// @param solved  values of positions for `adjudication.solved`; nullptr: none are known
+/// @param observer  receives the moves; may be nullptr
 Task<PlayResult> play_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
                            PerPlayer<Contender*> seats, PerPlayer<Clock> clocks,
-                           const AdjudicationRules& adjudication = {}, const SolvedGame* solved = nullptr);
+                           const AdjudicationRules& adjudication = {}, const SolvedGame* solved = nullptr,
+                           GameObserver* observer = nullptr);
 
 }  // namespace flipside::referee

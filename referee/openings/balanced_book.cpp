@@ -11,28 +11,29 @@
 namespace flipside::referee {
 namespace {
 
-/// So many unbalanced ones in a row, and there is little hope.
-constexpr std::size_t most_refused = 1'000;
+/// Give up after this many consecutive unbalanced openings.
+constexpr std::size_t max_unbalanced = 1'000;
 
-Error judge_failed(const Fault& fault) {
-  return Error{fmt::format("the judge failed: {}", fault.detail.empty() ? termination_text(fault.termination)
-                                                                        : std::string_view(fault.detail))};
+Error evaluator_failed(const Fault& fault) {
+  return Error{fmt::format("the evaluating engine failed: {}", fault.detail.empty()
+                                                                   ? termination_text(fault.termination)
+                                                                   : std::string_view(fault.detail))};
 }
 
-/// Asks the judge for the score of the position after an opening, from the view of the side to move.
-Task<Expected<Score>> score_of(const BookOrder& order, const Opening& opening, UgiEngine& judge) {
-  if (const auto fault = co_await judge.new_game(order.start.id())) co_return judge_failed(*fault);
-  AnyGame game = order.start;
+/// Returns the engine's score of the position after an opening, for the side to move.
+Task<Expected<Score>> score_of(const BookSettings& settings, const Opening& opening, UgiEngine& evaluator) {
+  if (const auto fault = co_await evaluator.new_game(settings.start.id())) co_return evaluator_failed(*fault);
+  AnyGame game = settings.start;
   for (const std::string& move : opening.moves) (void)game.play(move);
   TimeControl control;
   control.kind = TimeControl::Kind::depth;
-  control.limit = static_cast<std::uint64_t>(order.depth);
+  control.limit = static_cast<std::uint64_t>(settings.depth);
   const PerPlayer<Clock> clocks{{Clock(control), Clock(control)}};
   const std::string position = "position " + opening_text(opening);
-  const MoveReply answer = co_await judge.think({position, game.to_move(), clocks});
-  if (const auto* fault = std::get_if<Fault>(&answer)) co_return judge_failed(*fault);
-  const auto& score = std::get<Moved>(answer).info.score;
-  if (!score) co_return Error{"the judge told no score, expected 'info … score cp N'"};
+  const MoveReply reply = co_await evaluator.think({position, game.to_move(), clocks});
+  if (const auto* fault = std::get_if<Fault>(&reply)) co_return evaluator_failed(*fault);
+  const auto& score = std::get<Moved>(reply).info.score;
+  if (!score) co_return Error{"the evaluating engine sent no score; expected 'info … score cp N'"};
   co_return *score;
 }
 
@@ -42,31 +43,33 @@ bool is_balanced(const Score& score, int limit) {
 
 }  // namespace
 
-Task<Expected<std::vector<Opening>>> make_balanced_book(BookOrder order, UgiEngine& judge,
+Task<Expected<std::vector<Opening>>> make_balanced_book(BookSettings settings, UgiEngine& evaluator,
                                                         const ReportProgress& report) {
-  if (const auto possible = random_opening(order.start, order.plies, order.seed); !possible)
+  if (const auto possible = random_opening(settings.start, settings.plies, settings.seed); !possible)
     co_return possible.error();
-  DistinctOpenings openings(order.start, order.plies, order.seed);
+  DistinctOpenings openings(settings.start, settings.plies, settings.seed);
   std::vector<Opening> book;
-  std::size_t refused = 0;  // in a row
+  std::size_t unbalanced = 0;  // consecutive
   BookProgress progress;
-  while (book.size() < order.count) {
+  while (book.size() < settings.count) {
     auto opening = openings.next();
-    if (!opening || refused == most_refused)
+    if (!opening || unbalanced == max_unbalanced)
       co_return Error{fmt::format(
-          "{} balanced openings of {} {} plies from the start were found, expected {}: {}", book.size(),
-          order.start.id(), order.plies, order.count,
-          opening ? fmt::format("none of the last {} of {} positions is within {}", most_refused,
-                                progress.judged, order.limit)
-                  : fmt::format("there are only {} positions that are not alike", openings.count()))};
-    const auto score = co_await score_of(order, *opening, judge);
+          "found only {} of {} balanced openings of {} with {} random moves: {}", book.size(), settings.count,
+          settings.start.id(), settings.plies,
+          opening ? fmt::format(
+                        "none of the last {} of {} evaluated positions has a score within {}; try a larger "
+                        "limit or other plies",
+                        max_unbalanced, progress.evaluated, settings.limit)
+                  : fmt::format("there are only {} distinct positions; try more plies", openings.count()))};
+    const auto score = co_await score_of(settings, *opening, evaluator);
     if (!score) co_return score.error();
-    ++refused;
-    if (is_balanced(*score, order.limit)) {
+    ++unbalanced;
+    if (is_balanced(*score, settings.limit)) {
       book.push_back(*std::move(opening));
-      refused = 0;
+      unbalanced = 0;
     }
-    progress = {book.size(), progress.judged + 1};
+    progress = {book.size(), progress.evaluated + 1};
     report(progress);
   }
   co_return book;

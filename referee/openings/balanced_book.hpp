@@ -12,29 +12,30 @@
 
 namespace flipside::referee {
 
-/// What a book of balanced openings shall be.
-struct BookOrder {
+/// Settings of a book of balanced openings.
+struct BookSettings {
   AnyGame start;
-  int plies = 0;           // random moves of each opening
+  int plies = 0;           // random moves per opening
   std::size_t count = 0;   // openings
   std::uint64_t seed = 1;  // of the random moves
-  int depth = 1;           // plies that the judge searches
-  int limit = 100;         // centi-units of advantage that are allowed, for either side
+  int depth = 1;           // search depth of the evaluating engine
+  int limit = 100;         // maximum absolute score, in hundredths
 };
 
-/// How far the making of a book is.
+/// Progress of a book.
 struct BookProgress {
-  std::size_t found = 0;   // balanced openings
-  std::size_t judged = 0;  // openings
+  std::size_t found = 0;      // balanced openings
+  std::size_t evaluated = 0;  // openings
 };
 using ReportProgress = std::function<void(const BookProgress&)>;
 
-/// Draws openings, no two alike by symmetry, and takes those whose positions the judge finds balanced: a
-/// score within the limit, no win or loss proven. A pure function of the order and the judge's replies.
-/// @param judge  an engine that has been started; it is told of a new game before each position
-/// @param judge, report  must outlive the task
-/// @return the error says how many openings there are where these are too few, or what the judge did wrong
-Task<Expected<std::vector<Opening>>> make_balanced_book(BookOrder order, UgiEngine& judge,
+/// Draws random openings, no two of them equal by symmetry, and returns those that the engine evaluates as
+/// balanced: a score within the limit and no proven win or loss. A pure function of the settings and the
+/// engine's replies.
+/// @param evaluator  a started engine; it is sent a new game before each position
+/// @param evaluator, report  must outlive the task
+/// @return an error if there are too few balanced openings or the engine misbehaves
+Task<Expected<std::vector<Opening>>> make_balanced_book(BookSettings settings, UgiEngine& evaluator,
                                                         const ReportProgress& report);
 
 }  // namespace flipside::referee

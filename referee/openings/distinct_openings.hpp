@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -12,23 +13,24 @@
 
 namespace flipside::referee {
 
-/// Draws random openings of a game, no two of which lead to positions that are alike by the game's
-/// symmetries. The same ones for the same seed on every machine.
+/// Generates random openings whose positions are distinct up to the game's symmetries; the same sequence for
+/// the same seed on every machine.
 class DistinctOpenings {
  public:
   DistinctOpenings(AnyGame start, int plies, std::uint64_t seed);
 
-  /// One that is unlike all before it; none when 10,000 random ones in a row brought nothing new.
+  /// Returns an opening that differs from all before it; nullopt if 10,000 random openings contain no new
+  /// one.
   std::optional<Opening> next();
 
-  /// How many there were so far.
+  /// Returns the number of openings returned so far.
   std::size_t count() const { return seen_.size(); }
 
  private:
   AnyGame start_;
   int plies_;
   std::uint64_t seed_;
-  std::uint64_t drawn_ = 0;
+  std::uint64_t drawn_ = 0;  // random openings tried so far
   std::vector<Symmetry> symmetries_;
   std::set<std::string> seen_;  // canonical positions
 };

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <set>
+#include <variant>
 
 #include "referee/process/line_buffer.hpp"
 
@@ -18,43 +19,46 @@ Expected<Guard> Guard::start() {
   Command command;
   std::error_code failure;
   command.program = std::filesystem::read_symlink("/proc/self/exe", failure);
-  if (failure) return Error{"/proc is not there, so no guard can be started: " + failure.message()};
+  if (failure)
+    return Error{"cannot start the guard process: cannot read /proc/self/exe: " + failure.message()};
   command.arguments = {"guard"};
-  command.outlives_us = true;
+  command.outlives_parent = true;
   auto process = start_process(command);
-  if (!process) return process.error();
-  process->output.reset();
-  process->error.reset();
-  fcntl(process->input.number(), F_SETFL, 0);
-  return Guard(*std::move(process));
+  if (auto* failed = std::get_if<StartError>(&process))
+    return Error{"cannot start the guard process: " + failed->message};
+  auto& started = std::get<Process>(process);
+  started.output.reset();
+  started.error.reset();
+  fcntl(started.input.number(), F_SETFL, 0);
+  return Guard(std::move(started));
 }
 
-void Guard::started(pid_t group) {
+void Guard::add(pid_t group) {
   groups_.insert(group);
-  if (!tell('+', group)) replace();
+  if (!write_line('+', group)) restart();
 }
 
-void Guard::ended(pid_t group) {
+void Guard::remove(pid_t group) {
   groups_.erase(group);
-  if (!tell('-', group)) replace();
+  if (!write_line('-', group)) restart();
 }
 
-/// @return false: the guard is gone
-bool Guard::tell(char what, pid_t group) {
-  if (process_.id == 0) return true;  // there is none by choice
-  const std::string line = fmt::format("{}{}\n", what, group);
+/// @return false if the guard has died
+bool Guard::write_line(char sign, pid_t group) {
+  if (process_.id == 0) return true;  // created without a process
+  const std::string line = fmt::format("{}{}\n", sign, group);
   return write(process_.input.number(), line.data(), line.size()) == static_cast<ssize_t>(line.size());
 }
 
-void Guard::replace() {
+void Guard::restart() {
   kill_group(process_.id);
   reap(process_.id);
   process_ = {};
   auto fresh = start();
   if (!fresh) return;
   process_ = std::move(fresh->process_);
-  for (const pid_t group : groups_) tell('+', group);
-  if (replaced_) replaced_();
+  for (const pid_t group : groups_) write_line('+', group);
+  if (on_restart_) on_restart_();
 }
 
 void run_guard(int descriptor) {

@@ -11,42 +11,48 @@
 
 namespace flipside::referee {
 
-/// A small process beside the referee that knows the process groups of all engines and kills them if the
-/// referee ends without having done so, whatever ended it.
+/// A watchdog process that kills the process groups of all engines if the referee dies without having done
+/// so.
 class Guard {
  public:
-  /// Starts the guard: `referee guard` by the program at hand.
+  /// Starts the guard process: this program with the argument `guard`.
   static Expected<Guard> start();
 
-  /// A guard that watches over nothing; for tests.
+  /// Creates a guard without a process; for tests.
   Guard() = default;
 
-  /// Each of these starts a new guard if the present one is gone.
-  void started(pid_t group);
-  void ended(pid_t group);
+  /// Registers a process group. Restarts the guard if it has died, as does remove().
+  void add(pid_t group);
+  void remove(pid_t group);
 
-  /// Where a process that is to be guarded announces itself before it can start others; see
+  /// Returns the descriptor to which a new process announces itself before it can start others; see
   /// Command::announce_to.
   int descriptor() const { return process_.input.number(); }
 
-  /// Calls `f` after a guard that was gone has been replaced.
-  void on_replaced(std::function<void()> f) { replaced_ = std::move(f); }
+  /// Sets a function to call after a dead guard has been restarted.
+  void on_restart(std::function<void()> callback) { on_restart_ = std::move(callback); }
 
-  /// The guard's own process; 0 if there is none.
+  /// Returns the process ID of the guard; 0 if it has no process.
   pid_t id() const { return process_.id; }
 
  private:
   explicit Guard(Process process) : process_(std::move(process)) {}
-  bool tell(char what, pid_t group);
-  void replace();
+  bool write_line(char sign, pid_t group);
+  void restart();
 
   Process process_;
-  std::set<pid_t> groups_;  // alive
-  std::function<void()> replaced_;
+  std::set<pid_t> groups_;  // registered now
+  std::function<void()> on_restart_;
 };
 
-/// The guard's own work: reads `+GROUP` and `-GROUP` lines from `descriptor` until it ends, then kills the
-/// groups that are left.
+/// Runs the guard process: reads `+GROUP` and `-GROUP` lines from `descriptor` until end of file, then kills
+/// the groups that were added and not removed.
 void run_guard(int descriptor);
+
+/// Kills and reaps all children of the program except the guard when it goes out of scope.
+struct KillChildrenOnExit {
+  const Guard& guard;
+  ~KillChildrenOnExit() { kill_children_except(guard.id()); }
+};
 
 }  // namespace flipside::referee

@@ -6,24 +6,25 @@
 
 namespace flipside::referee {
 
-/// Bytes in, lines out.
+/// Splits a stream of bytes into lines.
 class LineBuffer {
  public:
   void append(std::string_view bytes);
 
-  /// The next whole line without its end, valid until the next call of a member that is not const.
+  /// Returns the next complete line without its "\n" or "\r\n". The view is valid until the next call of a
+  /// non-const member.
   std::optional<std::string_view> next();
 
-  /// Forgets all whole lines; the beginning of an unfinished one stays.
+  /// Drops all complete lines and keeps the incomplete last line.
   void discard_lines();
 
-  /// Bytes that wait.
+  /// Returns the number of buffered bytes.
   std::size_t size() const { return bytes_.size() - start_; }
 
  private:
   std::string bytes_;
-  std::size_t start_ = 0;    // of the next line
-  std::size_t scanned_ = 0;  // no line ends in [start_, scanned_)
+  std::size_t start_ = 0;    // offset of the next line
+  std::size_t scanned_ = 0;  // there is no '\n' in [start_, scanned_)
 };
 
 }  // namespace flipside::referee

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "engine/core/expected.hpp"
@@ -15,58 +16,70 @@
 
 namespace flipside::referee {
 
-/// A program to start.
+/// A program to start, with its environment and limits.
 struct Command {
   std::filesystem::path program;
   std::vector<std::string> arguments;
-  std::filesystem::path directory;                               // working directory; empty: the referee's
-  std::vector<std::pair<std::string, std::string>> environment;  // added to the referee's
-  std::optional<int> niceness;                                   // 0 to 19; none: the referee's
-  std::uint64_t memory = 0;     // MiB of address space for each of its processes; 0: no limit
-  std::vector<int> processors;  // that it may run on; empty: the referee's
-  bool outlives_us = false;     // not killed by the kernel when the thread that started it ends
-  int announce_to =
-      -1;  // the process writes `+ID` and an end of line there before it becomes the program; -1: nowhere
+  std::filesystem::path directory;                               // working directory; empty: inherited
+  std::vector<std::pair<std::string, std::string>> environment;  // added to the inherited environment
+  std::optional<int> niceness;                                   // 0 to 19; unset: inherited
+  std::uint64_t memory_limit = 0;  // MiB of address space for each of its processes; 0: unlimited
+  std::vector<int> cpus;           // affinity; empty: inherited
+  bool outlives_parent = false;    // if false, the kernel kills it when the thread that started it exits
+  /// The process writes `+ID` and a newline to this descriptor before it executes the program; -1: disabled.
+  int announce_to = -1;
 };
 
-/// A process that runs as the leader of its own process group, and our ends of its standard streams
-/// (non-blocking, closed on exec).
+/// A running process that leads its own process group, and the parent's ends of its standard streams
+/// (non-blocking, close-on-exec).
 struct Process {
   pid_t id = 0;
-  Descriptor input;          // its standard input, ours to write
-  Descriptor output;         // its standard output, ours to read
-  Descriptor error;          // its standard error, ours to read
-  std::uint64_t memory = 0;  // its limit in MiB; 0: none
+  std::filesystem::path program;   // its executable
+  Descriptor input;                // writes to its standard input
+  Descriptor output;               // reads from its standard output
+  Descriptor error;                // reads from its standard error
+  std::uint64_t memory_limit = 0;  // MiB; 0: unlimited
 };
 
-/// Where a program named in a configuration is: a name with '/' is a path seen from `directory`; a bare name
-/// is looked for in the folder of the referee itself, then in PATH.
+/// The reason why a process was not started.
+struct StartError {
+  enum class Cause : std::uint8_t {
+    program,  // the program or its settings: not found, not executable, limits refused
+    system,   // the referee ran out of descriptors, processes, or memory
+  };
+  Cause cause = Cause::program;
+  std::string message;
+  bool operator==(const StartError&) const = default;
+};
+
+/// Finds a configured program. A name with '/' is a path relative to `directory`; any other name is searched
+/// for in the directory of this program, then in PATH.
 Expected<std::filesystem::path> find_program(std::string_view name, const std::filesystem::path& directory);
 
-/// Starts a process; the error says which program and why not.
-Expected<Process> start_process(const Command& command);
+/// Starts a process; a StartError's message names the program and the reason.
+std::variant<Process, StartError> start_process(const Command& command);
 
-/// Lets a process run on these processors alone, with all its threads and those that descend from it, also
-/// what they will start.
-void pin(pid_t leader, const std::vector<int>& processors);
+/// Restricts a process, its descendants, and all their threads to these CPUs. Processes that they start later
+/// inherit the restriction.
+void pin(pid_t leader, const std::vector<int>& cpus);
 
 /// Sends SIGKILL to every process of the group that `leader` leads.
 void kill_group(pid_t leader);
 
-/// Whether the process has ended; it is not reaped.
-bool has_ended(pid_t id);
+/// Returns true if the process has exited; does not reap it.
+bool has_exited(pid_t id);
 
-/// A descriptor that becomes readable when the process ends; closed if the system has none to give.
-Descriptor end_of(pid_t id);
+/// Returns a descriptor that becomes readable when the process exits; empty if none is available.
+Descriptor open_pidfd(pid_t id);
 
-/// Reaps a process that has ended or is about to.
+/// Waits for a process to exit and reaps it.
 /// @return "exited with code 3", "killed by signal 11 (Segmentation fault)"
 std::string reap(pid_t id);
 
-/// Makes orphans of our processes become our children, so that those that left their group can be found.
+/// Makes this process adopt orphaned descendants, so that those that left their process group can be found.
 void adopt_orphans();
 
-/// Kills and reaps every child of ours but `spared`; for the very end, when all that is left are strays.
-void kill_strays(pid_t spared);
+/// Kills and reaps all children of this process except `spared`.
+void kill_children_except(pid_t spared);
 
 }  // namespace flipside::referee

@@ -6,14 +6,15 @@
 
 namespace flipside::referee {
 
-/// The threads of a process, the first one included; empty if it is gone.
+/// Returns the thread IDs of a process, including its first thread; empty if the process has been reaped.
 std::vector<pid_t> threads_of(pid_t process);
 
-/// The children of all threads of a process, zombies included (`/proc/…/children`, where the kernel has it).
+/// Returns the children of all threads of a process, including zombies. Empty on kernels without
+/// `/proc/PID/task/TID/children`.
 std::vector<pid_t> children_of(pid_t process);
 
-/// The leader of a process group, all that descends from it, and those of its group that our own process has
-/// adopted because their parents ended. Only those that are there all the time are sure to be found.
+/// Returns the leader of a process group, its descendants, and the members of its group that were reparented
+/// to the calling process. Processes that start or exit during the call may be missing.
 std::vector<pid_t> tree_of(pid_t leader);
 
 }  // namespace flipside::referee

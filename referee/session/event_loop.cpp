@@ -1,6 +1,7 @@
 #include "referee/session/event_loop.hpp"
 
 #include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
 
@@ -12,12 +13,13 @@
 namespace flipside::referee {
 namespace {
 
-constexpr std::size_t events_a_wait = 4096;  // so many that one wait sees all that is ready
-/// A wait of less than this did not wait.
-constexpr auto at_once = std::chrono::microseconds(20);
-/// How far back stall() may look, about.
+/// Large enough for one wait to return all events that are ready.
+constexpr std::size_t max_events = 4096;
+/// A wait that returns sooner than this did not block.
+constexpr auto nonblocking_wait = std::chrono::microseconds(20);
+/// Approximate period that scheduling_delay() covers.
 constexpr auto sample_interval = std::chrono::milliseconds(20);
-/// A longer delay than this before a wait returns, on the average, is taken off all that is charged.
+/// If the mean delay per wait exceeds this, delays are measured on every wait and not charged to the engines.
 constexpr auto tolerable_delay = std::chrono::microseconds(20);
 
 [[noreturn]] void fail(const char* what) { throw std::system_error(errno, std::generic_category(), what); }
@@ -25,20 +27,20 @@ constexpr auto tolerable_delay = std::chrono::microseconds(20);
 }  // namespace
 
 Alarm::~Alarm() {
-  if (listed_) loop_.alarms_.erase(place_);
+  if (listed_) loop_.alarms_.erase(entry_);
 }
 
 void Alarm::set(Instant when, std::coroutine_handle<> waiter) {
   when_ = when;
   waiter_ = waiter;
-  if (listed_ && place_->first <= when) return;
-  if (listed_) loop_.alarms_.erase(place_);
-  place_ = loop_.alarms_.emplace(when, this);
+  if (listed_ && entry_->first <= when) return;
+  if (listed_) loop_.alarms_.erase(entry_);
+  entry_ = loop_.alarms_.emplace(when, this);
   listed_ = true;
 }
 
 void EventLoop::Timer::arm(Instant when, Duration from_now) {
-  if (when >= armed) return;  // when it rings, the next one is known
+  if (when >= armed) return;  // the loop arms it again when it expires
   armed = when;
   const auto nanoseconds = std::max(from_now, Duration{1}).count();
   itimerspec setting{};
@@ -48,8 +50,8 @@ void EventLoop::Timer::arm(Instant when, Duration from_now) {
 }
 
 void EventLoop::Timer::ready(bool, bool) {
-  std::uint64_t rings = 0;
-  if (read(file.number(), &rings, sizeof rings) == sizeof rings) armed = Instant::max();
+  std::uint64_t expirations = 0;
+  if (read(file.number(), &expirations, sizeof expirations) == sizeof expirations) armed = Instant::max();
 }
 
 EventLoop::EventLoop(TimeSource& time, RunDelay& delay)
@@ -57,15 +59,38 @@ EventLoop::EventLoop(TimeSource& time, RunDelay& delay)
       delay_(delay),
       epoll_(epoll_create1(EPOLL_CLOEXEC)),
       woke_(time.now()),
-      looked_(woke_),
+      earliest_seen_(woke_),
       sampled_(woke_),
-      delay_before_(delay.total()),
-      events_(events_a_wait) {
+      sampled_delay_(delay.total()),
+      events_(max_events) {
   if (epoll_ < 0) fail("epoll_create1");
-  // A timeout of the wait itself would be set up and taken down with every wait.
+  // A timerfd is cheaper than a timeout of epoll_wait, which the kernel would set up and cancel on every
+  // wait.
   timer_.file = Descriptor(timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK));
   if (!timer_.file) fail("timerfd_create");
   watch(timer_.file.number(), timer_, true, false);
+  posted_.wakeup = Descriptor(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+  if (!posted_.wakeup) fail("eventfd");
+  watch(posted_.wakeup.number(), posted_, true, false);
+}
+
+void EventLoop::post(std::function<void()> function) {
+  const std::lock_guard lock(posted_.mutex);
+  posted_.functions.push_back(std::move(function));
+  const std::uint64_t one = 1;
+  // The write can fail only if the counter is full, and then the loop wakes anyway.
+  [[maybe_unused]] const ssize_t written = write(posted_.wakeup.number(), &one, sizeof one);
+}
+
+void EventLoop::Posted::ready(bool, bool) {
+  std::vector<std::function<void()>> due;
+  {
+    const std::lock_guard lock(mutex);
+    std::uint64_t posts = 0;
+    [[maybe_unused]] const ssize_t count = read(wakeup.number(), &posts, sizeof posts);
+    due.swap(functions);
+  }
+  for (const auto& function : due) function();
 }
 
 EventLoop::~EventLoop() {
@@ -90,14 +115,14 @@ void EventLoop::run() {
   drop_finished_tasks();
   while (!tasks_.empty()) {
     wait();
-    for (std::size_t i = 0; i < seen_; ++i) {
+    for (std::size_t i = 0; i < event_count_; ++i) {
       const epoll_event& event = events_[i];
       if (event.data.ptr == nullptr) continue;
-      const bool gone = (event.events & (EPOLLHUP | EPOLLERR)) != 0;
+      const bool closed = (event.events & (EPOLLHUP | EPOLLERR)) != 0;
       static_cast<Watcher*>(event.data.ptr)
-          ->ready((event.events & EPOLLIN) != 0 || gone, (event.events & EPOLLOUT) != 0 || gone);
+          ->ready((event.events & EPOLLIN) != 0 || closed, (event.events & EPOLLOUT) != 0 || closed);
     }
-    seen_ = 0;
+    event_count_ = 0;
     run_due_alarms();
     drop_finished_tasks();
   }
@@ -108,27 +133,27 @@ void EventLoop::wait() {
   const Instant entered = time_.now();
   if (entered - sampled_ > sample_interval) sample_delay(entered);
   ++waits_;
-  const Duration delay_entered = watchful_ ? delay_.total() : Duration{0};
+  const Duration delay_entered = sample_each_wait_ ? delay_.total() : Duration{0};
   if (!alarms_.empty()) timer_.arm(alarms_.begin()->first, alarms_.begin()->first - entered);
   const int count = epoll_wait(epoll_, events_.data(), static_cast<int>(events_.size()), -1);
   woke_ = time_.now();
   if (count < 0 && errno != EINTR) fail("epoll_wait");
-  seen_ = count < 0 ? 0 : static_cast<std::size_t>(count);
-  // A wait that would have returned at once found what had happened while the loop was busy with what it saw
+  event_count_ = count < 0 ? 0 : static_cast<std::size_t>(count);
+  // If the wait did not block, its events may have occurred while the loop was handling those of the wait
   // before.
-  const Duration late = watchful_ ? delay_.total() - delay_entered : Duration{0};
-  looked_ = woke_ - entered - late < at_once ? before : woke_ - late;
+  const Duration late = sample_each_wait_ ? delay_.total() - delay_entered : Duration{0};
+  earliest_seen_ = woke_ - entered - late < nonblocking_wait ? before : woke_ - late;
 }
 
 void EventLoop::sample_delay(Instant now) {
   const Duration total = delay_.total();
-  watchful_ = total - delay_before_ > waits_ * tolerable_delay;
-  delay_before_ = total;
+  sample_each_wait_ = total - sampled_delay_ > waits_ * tolerable_delay;
+  sampled_delay_ = total;
   sampled_ = now;
   waits_ = 0;
 }
 
-Duration EventLoop::stall() { return delay_.total() - delay_before_; }
+Duration EventLoop::scheduling_delay() { return delay_.total() - sampled_delay_; }
 
 void EventLoop::run_due_alarms() {
   while (!alarms_.empty() && alarms_.begin()->first <= woke_) {
@@ -168,7 +193,7 @@ void EventLoop::rewatch(int descriptor, Watcher& watcher, bool readable, bool wr
 
 void EventLoop::unwatch(int descriptor, Watcher& watcher) {
   epoll_ctl(epoll_, EPOLL_CTL_DEL, descriptor, nullptr);
-  for (std::size_t i = 0; i < seen_; ++i)
+  for (std::size_t i = 0; i < event_count_; ++i)
     if (events_[i].data.ptr == &watcher) events_[i].data.ptr = nullptr;
 }
 

@@ -2,21 +2,24 @@
 
 #include <coroutine>
 #include <cstdint>
+#include <functional>
 #include <list>
 #include <map>
+#include <memory>
+#include <mutex>
 #include <utility>
 #include <vector>
 
 #include "engine/core/time_source.hpp"
+#include "referee/process/cpu.hpp"
 #include "referee/process/descriptor.hpp"
-#include "referee/process/run_delay.hpp"
 #include "referee/session/task.hpp"
 
 struct epoll_event;
 
 namespace flipside::referee {
 
-/// QueryReply when a descriptor can be read or written.
+/// Receives the readiness events of a file descriptor.
 class Watcher {
  public:
   virtual ~Watcher() = default;
@@ -25,8 +28,8 @@ class Watcher {
 
 class EventLoop;
 
-/// Resumes a coroutine at an instant. To put it off costs nothing, and deadlines are put off with every move:
-/// the loop finds out when the former instant has come.
+/// Resumes a coroutine at a given time. Postponing is free: the old timer entry stays in the loop and is
+/// rescheduled when it expires. (A deadline is postponed with every move.)
 class Alarm {
  public:
   /// `loop` must outlive the alarm.
@@ -35,7 +38,7 @@ class Alarm {
   Alarm& operator=(const Alarm&) = delete;
   ~Alarm();
 
-  /// Resumes `waiter`, once, when the instant has come.
+  /// Resumes `waiter` once, at `when` or as soon as the loop gets to it. Replaces an earlier setting.
   void set(Instant when, std::coroutine_handle<> waiter);
   void clear() { waiter_ = nullptr; }
 
@@ -46,39 +49,44 @@ class Alarm {
   EventLoop& loop_;
   Instant when_{};
   std::coroutine_handle<> waiter_;
-  List::iterator place_;  // in the loop's list, at an instant that is not after `when_`
+  List::iterator entry_;  // in the loop's list, at `when_` or earlier
   bool listed_ = false;
 };
 
-/// One thread's loop: it waits for descriptors and deadlines and runs the coroutines that wait for them.
+/// Runs coroutines on one thread: waits for descriptors and deadlines and resumes the coroutines that await
+/// them. Only post() may be called from other threads.
 class EventLoop {
  public:
-  /// @param delay  tells how long the loop's thread waited for a processor; must outlive the loop
+  /// @param delay  run delay of the loop's thread; must outlive the loop
   EventLoop(TimeSource& time, RunDelay& delay);
   EventLoop(const EventLoop&) = delete;
   EventLoop& operator=(const EventLoop&) = delete;
   ~EventLoop();
 
-  /// Starts a task; the loop owns it from now on. What it throws comes out of run().
+  /// Starts a task and takes ownership of it. Its exception, if any, is rethrown by run().
   void spawn(Task<void> task);
-  /// Runs until every task is done.
+  /// Runs until all tasks are done.
   void run();
+  /// Queues a function for the loop's thread. Thread-safe. Functions run in the order of their posting; those
+  /// posted after the last task is done wait for the next run().
+  void post(std::function<void()> function);
 
   TimeSource& time() { return time_; }
-  /// When the loop last returned from waiting: the time at which all that is handled now was seen.
+  /// Returns when the loop last returned from waiting: the latest time at which the events it is handling can
+  /// have occurred.
   Instant woke() const { return woke_; }
-  /// The earliest instant at which that can have happened, as far as the loop itself was late: it had looked
-  /// before, and seen nothing of it.
-  Instant looked() const { return looked_; }
-  /// By how much what is seen now can have happened before looked(), because the machine let the loop's
-  /// thread wait. Asks the system: only for verdicts.
-  Duration stall();
+  /// Returns the earliest time at which those events can have occurred, given the delays of the loop that it
+  /// measures on every wait.
+  Instant earliest_seen() const { return earliest_seen_; }
+  /// Returns by how much those events may precede earliest_seen() because the system did not schedule the
+  /// loop's thread. Makes a system call.
+  Duration scheduling_delay();
 
   void watch(int descriptor, Watcher& watcher, bool readable, bool writable);
   void rewatch(int descriptor, Watcher& watcher, bool readable, bool writable);
   void unwatch(int descriptor, Watcher& watcher);
 
-  /// `co_await loop.sleep_until(instant)`
+  /// Suspends the awaiting coroutine until `when`.
   auto sleep_until(Instant when) {
     struct Awaiter {
       Instant when;
@@ -93,11 +101,19 @@ class EventLoop {
  private:
   friend class Alarm;
 
-  /// The system's timer, which ends a wait when the first alarm is due.
+  /// A timerfd that ends a wait when the first alarm is due.
   struct Timer final : Watcher {
     Descriptor file;
     Instant armed = Instant::max();
     void arm(Instant when, Duration from_now);
+    void ready(bool, bool) override;
+  };
+
+  /// Functions posted by other threads, and the eventfd that wakes the loop for them.
+  struct Posted final : Watcher {
+    Descriptor wakeup;
+    std::mutex mutex;
+    std::vector<std::function<void()>> functions;
     void ready(bool, bool) override;
   };
 
@@ -112,17 +128,67 @@ class EventLoop {
   RunDelay& delay_;
   int epoll_;
   Instant woke_;
-  Instant looked_;
-  Instant sampled_;        // when delay_ was last asked
-  Duration delay_before_;  // what it said then
-  int waits_ = 0;          // since then
-  bool watchful_ = false;  // delay_ is asked before and after each wait
+  Instant earliest_seen_;
+  Instant sampled_;                // time of the last sample of delay_
+  Duration sampled_delay_;         // its value
+  int waits_ = 0;                  // waits since then
+  bool sample_each_wait_ = false;  // delays are frequent, so delay_ is sampled before and after each wait
   std::list<Task<void>> tasks_;
-  std::size_t finished_ = 0;  // of tasks_
+  std::size_t finished_ = 0;  // number of finished tasks in tasks_
   Timer timer_;
+  Posted posted_;
   Alarm::List alarms_;
-  std::vector<epoll_event> events_;  // of the last wait; entries of watchers that are gone are nulled
-  std::size_t seen_ = 0;
+  std::vector<epoll_event> events_;  // of the last wait; unwatch() nulls entries of removed watchers
+  std::size_t event_count_ = 0;
+};
+
+/// A flag that coroutines can await. Not thread-safe: set it on the loop's thread, through EventLoop::post()
+/// from other threads.
+class Event {
+  struct Awaiter;
+  struct State {
+    bool set = false;
+    std::vector<Awaiter*> waiting;
+  };
+
+  struct Awaiter {
+    std::shared_ptr<State> state;
+    Alarm alarm;
+    std::coroutine_handle<> waiter;
+
+    Awaiter(EventLoop& loop, std::shared_ptr<State> of) : state(std::move(of)), alarm(loop) {}
+    Awaiter(const Awaiter&) = delete;
+    Awaiter& operator=(const Awaiter&) = delete;
+    ~Awaiter() { std::erase(state->waiting, this); }
+
+    bool await_ready() const { return state->set; }
+    void await_suspend(std::coroutine_handle<> handle) {
+      waiter = handle;
+      state->waiting.push_back(this);
+    }
+    void await_resume() const {}
+  };
+
+ public:
+  /// `loop` must outlive the event and the coroutines that await it.
+  explicit Event(EventLoop& loop) : loop_(loop) {}
+
+  bool is_set() const { return state_->set; }
+
+  /// Sets the flag; the loop then resumes the waiting coroutines, oldest first.
+  void set() {
+    state_->set = true;
+    for (Awaiter* each : std::exchange(state_->waiting, {})) each->alarm.set(loop_.woke(), each->waiter);
+  }
+  /// Clears the flag, so that later coroutines wait.
+  void reset() { state_->set = false; }
+
+  /// Suspends the awaiting coroutine until the flag is set.
+  Awaiter operator co_await() const { return Awaiter(loop_, state_); }
+
+ private:
+  EventLoop& loop_;
+  std::shared_ptr<State> state_ = std::make_shared<State>();  // shared with waiting coroutines
 };
 
 }  // namespace flipside::referee

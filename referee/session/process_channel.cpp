@@ -11,17 +11,17 @@
 namespace flipside::referee {
 namespace {
 
-constexpr std::size_t chunk = 64 * 1024;
+constexpr std::size_t read_size = 64 * 1024;
 constexpr std::size_t unsent_limit = 1024 * 1024;
 constexpr std::size_t error_tail_limit = 16 * 1024;
 
-// What an engine may say since it was last asked: more is a flood.
+// Output since the last send beyond this fixed allowance plus rate is a flood.
 constexpr std::size_t flood_bytes = 8 * 1024 * 1024;
-constexpr std::size_t flood_bytes_a_second = 4 * 1024 * 1024;
+constexpr std::size_t flood_bytes_per_second = 4 * 1024 * 1024;
 
 }  // namespace
 
-/// Suspends the one coroutine that deals with the channel until something happens or the deadline passes.
+/// Suspends the coroutine that uses the channel until an event or the deadline.
 struct ProcessChannel::Wait {
   ProcessChannel& channel;
   Instant deadline;
@@ -34,8 +34,8 @@ struct ProcessChannel::Wait {
 };
 
 ProcessChannel::ProcessChannel(EventLoop& loop, Guard& guard, Process process)
-    : loop_(loop), guard_(guard), process_(std::move(process)), asked_(loop.woke()) {
-  guard_.started(process_.id);
+    : loop_(loop), guard_(guard), process_(std::move(process)), last_send_(loop.woke()) {
+  guard_.add(process_.id);
   loop_.watch(process_.output.number(), output_port_, true, false);
   loop_.watch(process_.error.number(), error_port_, true, false);
 }
@@ -45,13 +45,13 @@ ProcessChannel::~ProcessChannel() {
   if (!how_ended_.empty()) return;
   kill_group(process_.id);
   reap(process_.id);
-  guard_.ended(process_.id);
+  guard_.remove(process_.id);
 }
 
 bool ProcessChannel::send(std::string_view lines) {
   if (!process_.input || interrupted_) return false;
   received_ = 0;
-  asked_ = loop_.woke();
+  last_send_ = loop_.woke();
   if (transcript_.transcript != nullptr)
     transcript_.add(Transcript::Direction::sent, lines, loop_.time().now());
   if (unsent_.empty()) {
@@ -69,7 +69,7 @@ void ProcessChannel::flush_input() {
   const ssize_t written = write(process_.input.number(), unsent_.data(), unsent_.size());
   if (written < 0 && (errno == EAGAIN || errno == EINTR)) return;
   if (written > 0) unsent_.erase(0, static_cast<std::size_t>(written));
-  if (written < 0) unsent_.clear();  // gone; the end of its output will tell
+  if (written < 0) unsent_.clear();  // the process has exited; reading its output reports that
   if (unsent_.empty()) loop_.unwatch(process_.input.number(), input_port_);
 }
 
@@ -84,7 +84,7 @@ Task<Received> ProcessChannel::receive(Instant deadline) {
     if (flooded()) co_return Flooded{"lines without end"};
     if (closed_) co_return Closed{};
     if (loop_.woke() >= deadline) co_return TimedOut{};
-    listen(true);
+    watch_output(true);
     co_await Wait{*this, deadline};
   }
 }
@@ -97,21 +97,22 @@ Duration ProcessChannel::cpu_used() {
 void ProcessChannel::set_idle_listener(std::function<void(std::string_view line)> listener) {
   listener_ = std::move(listener);
   if (!listener_) return;
-  tell_listener();
-  listen(true);
+  notify_listener();
+  watch_output(true);
 }
 
-/// A listener takes lines as they come; where they are a flood, they are left in the pipe.
-void ProcessChannel::tell_listener() {
+/// Passes buffered lines to the listener. Stops reading, so that output stays in the pipe, if they are a
+/// flood.
+void ProcessChannel::notify_listener() {
   while (const auto line = buffer_.next()) listener_(*line);
-  if (flooded()) listen(false);
+  if (flooded()) watch_output(false);
 }
 
-/// Whether more came in since the peer was last sent something than one who is not hostile says.
+/// Returns true if the output since the last send exceeds the flood limit.
 bool ProcessChannel::flooded() const {
-  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(arrived_ - asked_).count();
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(arrived_ - last_send_).count();
   return received_ >
-         flood_bytes + flood_bytes_a_second * static_cast<std::size_t>(std::max<long>(seconds, 0));
+         flood_bytes + flood_bytes_per_second * static_cast<std::size_t>(std::max<long>(seconds, 0));
 }
 
 void ProcessChannel::interrupt() {
@@ -129,56 +130,56 @@ Task<std::string> ProcessChannel::end(Duration grace) {
   if (!how_ended_.empty()) co_return how_ended_;
   ending_ = true;
   close_input();
-  listen(true);
+  watch_output(true);
   const Instant deadline = loop_.time().now() + grace;
-  end_ = end_of(process_.id);
-  if (end_) loop_.watch(end_.number(), end_port_, true, false);
-  while (end_ && !has_ended(process_.id) && loop_.time().now() < deadline) co_await Wait{*this, deadline};
-  const bool by_itself = has_ended(process_.id);
-  while (by_itself && process_.error && read_error_once()) {
+  pidfd_ = open_pidfd(process_.id);
+  if (pidfd_) loop_.watch(pidfd_.number(), pidfd_port_, true, false);
+  while (pidfd_ && !has_exited(process_.id) && loop_.time().now() < deadline) co_await Wait{*this, deadline};
+  const bool exited = has_exited(process_.id);
+  while (exited && process_.error && read_error_once()) {
   }
   unwatch_all();
   kill_group(process_.id);
   how_ended_ = reap(process_.id);
-  guard_.ended(process_.id);
-  if (!by_itself)
+  guard_.remove(process_.id);
+  if (!exited)
     how_ended_ = "did not end by itself";
-  else if (process_.memory > 0 && how_ended_ != "exited with code 0")
-    how_ended_ += fmt::format(", with its memory limited to {} MiB", process_.memory);
+  else if (process_.memory_limit > 0 && how_ended_ != "exited with code 0")
+    how_ended_ += fmt::format(", with its memory limited to {} MiB", process_.memory_limit);
   co_return how_ended_;
 }
 
 void ProcessChannel::read_output() {
-  static thread_local std::array<char, chunk> bytes;
+  static thread_local std::array<char, read_size> bytes;
   if (!ending_ && !waiter_ && buffer_.size() >= line_limit) {
-    listen(false);  // nobody waits for it: leave it in the pipe
+    watch_output(false);  // no coroutine receives; leave the output in the pipe
     return;
   }
   const ssize_t count = read(process_.output.number(), bytes.data(), bytes.size());
   if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
   if (count <= 0) {
     closed_ = true;
-    listen(false);
+    watch_output(false);
     wake();
     return;
   }
   transcript_.add(Transcript::Direction::received, {bytes.data(), static_cast<std::size_t>(count)},
-                 loop_.woke());
+                  loop_.woke());
   if (ending_) return;
   buffer_.append({bytes.data(), static_cast<std::size_t>(count)});
   received_ += static_cast<std::size_t>(count);
   arrived_ = loop_.woke();
-  earliest_ = loop_.looked();
-  if (listener_ && !waiter_) return tell_listener();
+  earliest_ = loop_.earliest_seen();
+  if (listener_ && !waiter_) return notify_listener();
   wake();
 }
 
 void ProcessChannel::read_error() { (void)read_error_once(); }
 
-/// Reads a part of the standard error.
-/// @return false: nothing more is there now
+/// Reads one chunk of the standard error.
+/// @return false if nothing more is available
 bool ProcessChannel::read_error_once() {
-  static thread_local std::array<char, chunk> bytes;
+  static thread_local std::array<char, read_size> bytes;
   const ssize_t count = read(process_.error.number(), bytes.data(), bytes.size());
   if (count < 0 && errno == EINTR) return true;
   if (count < 0 && errno == EAGAIN) return false;
@@ -188,22 +189,22 @@ bool ProcessChannel::read_error_once() {
     return false;
   }
   transcript_.add(Transcript::Direction::error, {bytes.data(), static_cast<std::size_t>(count)},
-                 loop_.time().now());
+                  loop_.time().now());
   error_tail_.append(bytes.data(), static_cast<std::size_t>(count));
   if (error_tail_.size() > error_tail_limit) error_tail_.erase(0, error_tail_.size() - error_tail_limit);
   return true;
 }
 
-/// Resumes the waiting coroutine, which may destroy the channel: nothing may follow a call of this.
+/// Resumes the waiting coroutine. It may destroy the channel, so callers must return immediately.
 void ProcessChannel::wake() {
   if (!waiter_) return;
   deadline_.clear();
   std::exchange(waiter_, nullptr).resume();
 }
 
-void ProcessChannel::listen(bool on) {
-  if (on == listening_ || (on && closed_)) return;
-  listening_ = on;
+void ProcessChannel::watch_output(bool on) {
+  if (on == watching_output_ || (on && closed_)) return;
+  watching_output_ = on;
   if (on)
     loop_.watch(process_.output.number(), output_port_, true, false);
   else
@@ -212,13 +213,13 @@ void ProcessChannel::listen(bool on) {
 
 void ProcessChannel::unwatch_all() {
   if (!unsent_.empty() && process_.input) loop_.unwatch(process_.input.number(), input_port_);
-  listen(false);
+  watch_output(false);
   if (process_.error) loop_.unwatch(process_.error.number(), error_port_);
-  if (end_) loop_.unwatch(end_.number(), end_port_);
+  if (pidfd_) loop_.unwatch(pidfd_.number(), pidfd_port_);
   unsent_.clear();
   process_.output.reset();
   process_.error.reset();
-  end_.reset();
+  pidfd_.reset();
 }
 
 }  // namespace flipside::referee

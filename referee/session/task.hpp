@@ -8,15 +8,15 @@
 
 namespace flipside::referee {
 
-/// A coroutine that starts when it is awaited and resumes its awaiter when it is done. One owner, one
-/// awaiter. (Lazy start and symmetric transfer as in Lewis Baker, "Understanding symmetric transfer", 2020.)
+/// A lazily started coroutine that resumes its awaiter when it finishes. It has one owner and at most one awaiter.
+/// (Symmetric transfer as in Lewis Baker, "C++ Coroutines: Understanding Symmetric Transfer", 2020.)
 template <class T>
 class [[nodiscard]] Task;
 
 namespace detail {
 
 struct TaskPromiseBase {
-  std::coroutine_handle<> awaiter = std::noop_coroutine();  // set once it really waits
+  std::coroutine_handle<> awaiter = std::noop_coroutine();  // set when the task first suspends
   std::exception_ptr failure;
 
   struct Final {
@@ -85,8 +85,8 @@ class [[nodiscard]] Task {
   }
   T await_resume() { return handle_.promise().result(); }
 
-  /// `co_await task.rest()`: waits for the end of a task that was started.
-  auto rest() {
+  /// Returns an awaitable for the result of a task that start() has started.
+  auto join() {
     struct Awaiter {
       Handle handle;
       bool await_ready() const noexcept { return handle.done(); }
@@ -96,11 +96,10 @@ class [[nodiscard]] Task {
     return Awaiter{handle_};
   }
 
-  /// Runs the task up to its first wait, without an awaiter. For the loop, for tasks side by side, and for
-  /// tests.
+  /// Runs the task until it first suspends, without an awaiter: for the event loop, concurrent tasks, and tests.
   void start() { handle_.resume(); }
   bool done() const { return handle_.done(); }
-  /// The result of a task that is done; rethrows what it threw.
+  /// Returns the result of a finished task, or rethrows its exception.
   T result() {
     assert(done());
     return handle_.promise().result();

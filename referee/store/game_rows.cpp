@@ -17,6 +17,11 @@ INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13
 ON CONFLICT (game_index) DO NOTHING
 )sql";
 
+const char* const replace_game = R"sql(
+INSERT OR REPLACE INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,
+                                     ?17, ?18, ?19)
+)sql";
+
 const char* const select_games = R"sql(
 SELECT game_index, event, site, date, round, game, p1, p2, p1_time_control, p2_time_control, start, outcome,
        termination, detail, moves, thoughts, p1_accuracy, p2_accuracy

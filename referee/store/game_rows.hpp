@@ -9,7 +9,9 @@ namespace flipside::referee {
 
 /// SQL that adds a row to `games` unless its index is already stored.
 extern const char* const insert_game;
-/// Binds the parameters of insert_game and executes it.
+/// SQL that adds a row to `games`, or replaces the row with its index.
+extern const char* const replace_game;
+/// Binds the parameters of insert_game or replace_game and executes it.
 Expected<void> write_game(Statement& insert, const StoredGame& game);
 
 /// SQL that selects all games with an index of at least ?1 in schedule order.

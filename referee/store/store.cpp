@@ -100,7 +100,9 @@ struct Store::Impl {
   Database database;
   TournamentInfo info;
   std::optional<Statement> insert;
-  ino_t inode = inode_of(path);  // on opening
+  ino_t inode = inode_of(path);  // of the file when it was opened
+
+  Expected<void> write(Statement& statement, std::span<const StoredGame> games);
 };
 
 Store::Store(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -185,15 +187,26 @@ Expected<void> Store::set_status(std::string_view status) {
 
 Expected<void> Store::append(std::span<const StoredGame> games) {
   if (!impl_->insert) return Error{fmt::format("'{}' is open for reading only", impl_->path)};
-  if (inode_of(impl_->path) != impl_->inode)
-    return Error{fmt::format("'{}' was moved or removed while in use", impl_->path)};
-  if (const auto begun = impl_->database.run("BEGIN IMMEDIATE"); !begun) return begun;
+  return impl_->write(*impl_->insert, games);
+}
+
+Expected<void> Store::replace(std::span<const StoredGame> games) {
+  auto statement = impl_->database.prepare(replace_game);
+  if (!statement) return statement.error();
+  return impl_->write(*statement, games);
+}
+
+/// Runs a statement for each game in one transaction.
+Expected<void> Store::Impl::write(Statement& statement, std::span<const StoredGame> games) {
+  if (inode_of(path) != inode)
+    return Error{fmt::format("'{}' was moved or removed while in use", path)};
+  if (const auto begun = database.run("BEGIN IMMEDIATE"); !begun) return begun;
   Expected<void> done;
   for (const StoredGame& game : games)
-    if (done) done = write_game(*impl_->insert, game);
-  if (done) done = impl_->database.run("COMMIT");
-  // Ignore the result: SQLite has already rolled back after some errors.
-  if (!done) (void)impl_->database.run("ROLLBACK");
+    if (done) done = write_game(statement, game);
+  if (done) done = database.run("COMMIT");
+  // Ignore an error of the rollback: some errors have already rolled back the transaction.
+  if (!done) (void)database.run("ROLLBACK");
   return done;
 }
 

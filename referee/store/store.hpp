@@ -73,6 +73,8 @@ class Store {
 
   /// Adds games in one transaction, skipping indices that are already stored. Adds nothing on an error.
   Expected<void> append(std::span<const StoredGame> games);
+  /// Replaces stored games in one transaction: all or, on an error, none.
+  Expected<void> replace(std::span<const StoredGame> games);
   /// Adds a note.
   Expected<void> note(const Note& note);
   /// Removes all games with this index or a higher one.

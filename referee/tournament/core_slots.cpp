@@ -8,7 +8,7 @@
 namespace flipside::referee {
 namespace {
 
-/// What the option `Threads` is set to; 1 where it is not.
+/// Returns the value of the option `Threads`; 1 if it is not set.
 std::size_t threads_of(const EngineConfig& engine) {
   for (const auto& [name, value] : engine.options) {
     std::size_t threads = 0;
@@ -20,49 +20,49 @@ std::size_t threads_of(const EngineConfig& engine) {
 
 }  // namespace
 
-Expected<CoreSlots> CoreSlots::make(const Config& config, const std::vector<Processor>& processors) {
-  if (config.affinity == Affinity::off || processors.empty()) return CoreSlots();
+Expected<CoreSlots> CoreSlots::make(const Config& config, const std::vector<Cpu>& cpus) {
+  if (config.affinity == Affinity::off || cpus.empty()) return CoreSlots();
   std::size_t threads = 1;
   for (const EngineConfig& engine : config.engines) threads = std::max(threads, threads_of(engine));
   const bool ponder = std::ranges::any_of(config.engines, &EngineConfig::ponder);
-  const std::size_t size = ponder ? 2 * threads : threads;
-  const std::size_t needed = config.concurrency * size;
-  if (needed > processors.size() && config.affinity != Affinity::force)
+  const std::size_t per_game = ponder ? 2 * threads : threads;
+  const std::size_t required = config.concurrency * per_game;
+  if (required > cpus.size() && config.affinity != Affinity::force)
     return Error{
-        fmt::format("affinity: concurrency {} with {} {} a game{} needs {}, and there are {}; play fewer "
-                    "games at once, or "
-                    "let them share: affinity = \"force\", --force-affinity",
-                    config.concurrency, size, size == 1 ? "processor" : "processors",
-                    ponder ? ", which ponders," : "", needed, processors.size())};
+        fmt::format("affinity: concurrency {} with {} CPU{} per game{} requires {}, but only {} "
+                    "are available; lower the concurrency, or let games share CPUs with affinity = "
+                    "\"force\" or --force-affinity",
+                    config.concurrency, per_game, per_game == 1 ? "" : "s", ponder ? " (engines ponder)" : "",
+                    required, cpus.size())};
 
-  const std::vector<int> order = by_preference(processors);
+  const std::vector<int> order = pinning_order(cpus);
   CoreSlots slots;
   std::size_t next = 0;
-  const auto some = [&] {
-    std::vector<int> taken;
+  const auto next_cpus = [&] {
+    std::vector<int> assigned;
     for (std::size_t i = 0; i < std::min(threads, order.size()); ++i)
-      taken.push_back(order[next++ % order.size()]);
-    return taken;
+      assigned.push_back(order[next++ % order.size()]);
+    return assigned;
   };
   for (std::size_t game = 0; game < config.concurrency; ++game) {
-    Cores cores;
-    cores[Player::p1] = some();
-    cores[Player::p2] = ponder ? some() : cores[Player::p1];
-    slots.free_.push_back(std::move(cores));
+    GameCpus slot;
+    slot[Player::p1] = next_cpus();
+    slot[Player::p2] = ponder ? next_cpus() : slot[Player::p1];
+    slots.free_.push_back(std::move(slot));
   }
   std::ranges::reverse(slots.free_);
   return slots;
 }
 
-Cores CoreSlots::take() {
+GameCpus CoreSlots::acquire() {
   if (free_.empty()) return {};
-  Cores cores = std::move(free_.back());
+  GameCpus cpus = std::move(free_.back());
   free_.pop_back();
-  return cores;
+  return cpus;
 }
 
-void CoreSlots::give_back(Cores cores) {
-  if (!cores[Player::p1].empty()) free_.push_back(std::move(cores));
+void CoreSlots::release(GameCpus cpus) {
+  if (!cpus[Player::p1].empty()) free_.push_back(std::move(cpus));
 }
 
 }  // namespace flipside::referee

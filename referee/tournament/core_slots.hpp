@@ -7,42 +7,44 @@
 #include "engine/core/expected.hpp"
 #include "engine/core/player.hpp"
 #include "referee/config/config.hpp"
-#include "referee/process/processors.hpp"
+#include "referee/process/cpu.hpp"
 
 namespace flipside::referee {
 
-/// The processors on which the two engines of a game may run; empty: on any.
-using Cores = PerPlayer<std::vector<int>>;
+/// The CPUs that each engine of a game may use; empty: any.
+using GameCpus = PerPlayer<std::vector<int>>;
 
-/// Gives each game that runs processors of its own.
+/// Assigns CPUs to concurrent games.
 class CoreSlots {
  public:
-  /// Gives out nothing: engines run where they like.
+  /// Creates no slots: engines run on any CPU.
   CoreSlots() = default;
-  /// Slots for as many games as run at once: one processor for each thread of the engine that has the most
-  /// (by its option `Threads`), for both engines of a game in turn, or for each of them where engines ponder.
-  /// @return the error says how many there are and how many would be needed, unless they are to be shared
-  static Expected<CoreSlots> make(const Config& config, const std::vector<Processor>& processors);
+  /// Creates one slot per concurrent game. A slot has one CPU per thread (the largest option `Threads` of any
+  /// engine), shared by both engines of a game, or as many for each engine if any engine ponders.
+  /// @return an error with the numbers of CPUs required and available if there are too few and the
+  /// configuration
+  ///         does not let games share them
+  static Expected<CoreSlots> make(const Config& config, const std::vector<Cpu>& cpus);
 
-  /// A slot, as long as this lives.
+  /// Holds a slot during its lifetime.
   class Lease {
    public:
-    explicit Lease(CoreSlots& slots) : slots_(slots), cores_(slots.take()) {}
+    explicit Lease(CoreSlots& slots) : slots_(slots), cpus_(slots.acquire()) {}
     Lease(const Lease&) = delete;
     Lease& operator=(const Lease&) = delete;
-    ~Lease() { slots_.give_back(std::move(cores_)); }
-    const std::vector<int>& of(Player player) const { return cores_[player]; }
+    ~Lease() { slots_.release(std::move(cpus_)); }
+    const std::vector<int>& of(Player player) const { return cpus_[player]; }
 
    private:
     CoreSlots& slots_;
-    Cores cores_;
+    GameCpus cpus_;
   };
 
  private:
-  Cores take();
-  void give_back(Cores cores);
+  GameCpus acquire();
+  void release(GameCpus cpus);
 
-  std::vector<Cores> free_;  // the last one is given out next
+  std::vector<GameCpus> free_;  // used as a stack
 };
 
 }  // namespace flipside::referee

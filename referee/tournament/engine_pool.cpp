@@ -4,63 +4,65 @@
 
 #include <utility>
 
-#include "referee/session/process_channel.hpp"
-
 namespace flipside::referee {
 
-EnginePool::EnginePool(EventLoop& loop, Guard& guard, const Config& config, Log& log)
-    : loop_(loop), guard_(guard), config_(config), idle_(config.engines.size()), log_(log) {}
+EngineCommand command_of(const Config& config, std::size_t engine) {
+  const EngineConfig& settings = config.engines[engine];
+  EngineCommand command;
+  command.program = settings.command;
+  command.base = config.directory;
+  command.arguments = settings.arguments;
+  command.directory = resolved(config, settings.directory);
+  command.environment = settings.environment;
+  command.niceness = settings.niceness;
+  command.memory_limit = settings.memory;
+  return command;
+}
 
-Task<EnginePool::Taken> EnginePool::take(std::size_t engine, std::vector<int> processors,
-                                         SeatTranscript transcript) {
+EnginePool::EnginePool(EventLoop& loop, StartEngine start, const Config& config, Log& log)
+    : loop_(loop), start_(std::move(start)), config_(config), idle_(config.engines.size()), log_(log) {}
+
+Task<EnginePool::Acquired> EnginePool::acquire(std::size_t engine, Placement placement,
+                                               SeatTranscript transcript) {
   if (!idle_[engine].empty()) {
     auto process = std::move(idle_[engine].back());
     idle_[engine].pop_back();
-    lent_.insert(process.get());
-    if (!processors.empty()) process->pin(processors);
+    acquired_.insert(process.get());
+    if (!placement.cpus.empty()) process->pin(placement.cpus);
     process->set_transcript(transcript);
-    log_.debug("{}: in use again", labels_[process.get()]);
+    log_.debug("{}: reused", labels_[process.get()]);
     co_return std::move(process);
   }
   make_room(engine);
-  co_return co_await start(engine, std::move(processors), transcript);
+  co_return co_await start(engine, std::move(placement), transcript);
 }
 
-Task<EnginePool::Taken> EnginePool::start(std::size_t engine, std::vector<int> processors,
-                                          SeatTranscript transcript) {
+Task<EnginePool::Acquired> EnginePool::start(std::size_t engine, Placement placement,
+                                             SeatTranscript transcript) {
   const EngineConfig& config = config_.engines[engine];
-  Command command;
-  command.arguments = config.arguments;
-  command.directory = resolved(config_, config.directory);
-  command.environment = config.environment;
-  auto program = find_program(config.command, config_.directory);
-  if (!program) co_return Fault{Termination::start_failed, program.error().message};
-  command.program = *std::move(program);
-  command.niceness = config.niceness;
-  command.memory = config.memory;
-  command.processors = std::move(processors);
-  command.announce_to = guard_.descriptor();
-  auto process = start_process(command);
-  if (!process) co_return Fault{Termination::start_failed, process.error().message};
-  const pid_t id = process->id;
-
-  auto channel = std::make_unique<ProcessChannel>(loop_, guard_, *std::move(process));
-  auto started = std::make_unique<UgiEngine>(std::move(channel), loop_.time(), config.timeouts, config.quirks);
-  lent_.insert(started.get());
-  const std::string& label = labels_[started.get()] =
-      fmt::format("engine '{}' (process {})", config.name, id);
-  log_.info("{} started: {}", label, command.program.string());
-  started->set_transcript(transcript);
-  if (auto fault = co_await started->start(config.options, config.ponder)) {
+  StartResult result = start_(command_of(config_, engine), placement);
+  if (auto* failed = std::get_if<StartError>(&result)) {
+    if (failed->cause == StartError::Cause::system) co_return Error{std::move(failed->message)};
+    co_return Fault{Termination::start_failed, std::move(failed->message)};
+  }
+  auto& started = std::get<StartedEngine>(result);
+  auto process =
+      std::make_unique<UgiEngine>(std::move(started.channel), loop_.time(), config.timeouts, config.quirks);
+  acquired_.insert(process.get());
+  const std::string& label = labels_[process.get()] =
+      fmt::format("engine '{}' (process {})", config.name, started.process);
+  log_.info("{} started: {}", label, started.program);
+  process->set_transcript(transcript);
+  if (auto fault = co_await process->start(config.options, config.ponder)) {
     log_.warning("{} does not start: {}", label, fault->detail);
-    discard(std::move(started));
+    discard(std::move(process));
     co_return *std::move(fault);
   }
-  co_return std::move(started);
+  co_return std::move(process);
 }
 
-void EnginePool::give_back(std::size_t engine, std::unique_ptr<UgiEngine> process) {
-  lent_.erase(process.get());
+void EnginePool::release(std::size_t engine, std::unique_ptr<UgiEngine> process) {
+  acquired_.erase(process.get());
   process->set_transcript({});
   if (config_.engines[engine].restart)
     loop_.spawn(quit(std::move(process)));
@@ -69,14 +71,14 @@ void EnginePool::give_back(std::size_t engine, std::unique_ptr<UgiEngine> proces
 }
 
 void EnginePool::discard(std::unique_ptr<UgiEngine> process) {
-  lent_.erase(process.get());
-  log_.info("{} killed", forget(*process));
+  acquired_.erase(process.get());
+  log_.info("{} killed", remove_label(*process));
 }
 
 void EnginePool::interrupt() {
-  const std::set<UgiEngine*> waiting = lent_;  // those that wake up return what they hold
-  for (UgiEngine* process : waiting)
-    if (lent_.contains(process)) process->interrupt();
+  const std::set<UgiEngine*> interrupted = acquired_;  // a coroutine that wakes releases its engine
+  for (UgiEngine* process : interrupted)
+    if (acquired_.contains(process)) process->interrupt();
 }
 
 void EnginePool::quit_idle() {
@@ -87,29 +89,30 @@ void EnginePool::quit_idle() {
 }
 
 Task<void> EnginePool::quit(std::unique_ptr<UgiEngine> process) {
-  const std::string label = forget(*process);
+  const std::string label = remove_label(*process);
   const std::string how = co_await process->quit();
   log_.info("{} ended: {}", label, how);
 }
 
-/// The label of a process that is about to end.
-std::string EnginePool::forget(const UgiEngine& process) {
-  const auto known = labels_.extract(&process);
-  return known ? std::move(known.mapped()) : std::string{};
+/// Removes and returns the label of a process that is about to exit.
+std::string EnginePool::remove_label(const UgiEngine& process) {
+  const auto label = labels_.extract(&process);
+  return label ? std::move(label.mapped()) : std::string{};
 }
 
-/// Ends an idle process of another engine where there would be more than the games at once can need.
-void EnginePool::make_room(std::size_t wanted) {
-  const std::size_t room = 2 * config_.concurrency + config_.engines.size();
-  std::size_t count = lent_.size();
-  std::size_t longest = wanted;
-  for (std::size_t engine = 0; engine < idle_.size(); ++engine) {
-    count += idle_[engine].size();
-    if (idle_[engine].size() > idle_[longest].size()) longest = engine;
+/// Quits an idle process before `engine` starts another one, if the pool holds as many as all concurrent
+/// games can use.
+void EnginePool::make_room(std::size_t engine) {
+  const std::size_t capacity = 2 * config_.concurrency + config_.engines.size();
+  std::size_t count = acquired_.size();
+  std::size_t most_idle = engine;
+  for (std::size_t each = 0; each < idle_.size(); ++each) {
+    count += idle_[each].size();
+    if (idle_[each].size() > idle_[most_idle].size()) most_idle = each;
   }
-  if (count < room || idle_[longest].empty()) return;
-  auto process = std::move(idle_[longest].back());
-  idle_[longest].pop_back();
+  if (count < capacity || idle_[most_idle].empty()) return;
+  auto process = std::move(idle_[most_idle].back());
+  idle_[most_idle].pop_back();
   loop_.spawn(quit(std::move(process)));
 }
 

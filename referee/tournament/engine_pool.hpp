@@ -10,48 +10,51 @@
 
 #include "referee/config/config.hpp"
 #include "referee/log/log.hpp"
-#include "referee/process/guard.hpp"
 #include "referee/session/event_loop.hpp"
+#include "referee/session/launcher.hpp"
 #include "referee/session/ugi_engine.hpp"
 
 namespace flipside::referee {
 
-/// The engine processes of a tournament: started when needed, kept between games, ended in time.
+/// Returns the command line of a configured engine, with paths relative to the tournament's directory.
+EngineCommand command_of(const Config& config, std::size_t engine);
+
+/// The engine processes of a tournament: started on demand, kept between games, and limited in number.
 class EnginePool {
  public:
-  /// An engine lent out of the pool, or why it could not be started.
-  using Taken = std::variant<std::unique_ptr<UgiEngine>, Fault>;
+  /// A running engine; the engine's own failure to start; or the system's failure to start it.
+  using Acquired = std::variant<std::unique_ptr<UgiEngine>, Fault, Error>;
 
-  /// What is handed in must outlive the pool.
-  EnginePool(EventLoop& loop, Guard& guard, const Config& config, Log& log);
+  /// References must outlive the pool.
+  EnginePool(EventLoop& loop, StartEngine start, const Config& config, Log& log);
 
-  /// An idle process of the engine, or a fresh one. What is said to it and by it is noted until it is given
-  /// back.
-  /// @param processors  where it is to run from now on; empty: left as it is
-  Task<Taken> take(std::size_t engine, std::vector<int> processors = {}, SeatTranscript transcript = {});
-  /// Takes a process back for the next game; ends it if the engine is to be restarted for each.
-  void give_back(std::size_t engine, std::unique_ptr<UgiEngine> process);
+  /// Returns an idle process of the engine, or starts one. Its dialogue goes to the transcript until
+  /// release().
+  /// @param placement  CPUs to run on from now on; if empty, the affinity stays as it is
+  Task<Acquired> acquire(std::size_t engine, Placement placement = {}, SeatTranscript transcript = {});
+  /// Returns a process to the pool, or quits it if the engine is configured to restart for every game.
+  void release(std::size_t engine, std::unique_ptr<UgiEngine> process);
   /// Kills a process that misbehaved.
   void discard(std::unique_ptr<UgiEngine> process);
 
-  /// Ends every wait for an engine that is lent out.
+  /// Interrupts all acquired engines: pending and later requests fail.
   void interrupt();
-  /// Starts the end of all idle processes, side by side; done when the loop has run dry.
+  /// Quits all idle processes concurrently; they have exited when the event loop has no tasks left.
   void quit_idle();
 
  private:
-  Task<Taken> start(std::size_t engine, std::vector<int> processors, SeatTranscript transcript);
+  Task<Acquired> start(std::size_t engine, Placement placement, SeatTranscript transcript);
   Task<void> quit(std::unique_ptr<UgiEngine> process);
-  std::string forget(const UgiEngine& process);
-  void make_room(std::size_t wanted);
+  std::string remove_label(const UgiEngine& process);
+  void make_room(std::size_t engine);
 
   EventLoop& loop_;
-  Guard& guard_;
+  StartEngine start_;
   const Config& config_;
   std::vector<std::vector<std::unique_ptr<UgiEngine>>> idle_;  // by engine
-  std::set<UgiEngine*> lent_;
+  std::set<UgiEngine*> acquired_;
   Log& log_;
-  std::map<const UgiEngine*, std::string> labels_;  // of the processes, for the log
+  std::map<const UgiEngine*, std::string> labels_;  // names of processes in the log
 };
 
 }  // namespace flipside::referee

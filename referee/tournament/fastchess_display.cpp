@@ -20,17 +20,17 @@ std::string option_of(const EngineConfig& engine, std::string_view name) {
   return found == engine.options.end() ? "" : found->second;
 }
 
-/// The openings of a tournament of one game; none where there are more.
+/// Returns the openings file of a tournament with one file; empty for any other.
 std::string book_of(const Config& config) {
   return config.openings.files.size() == 1 ? config.openings.files.begin()->second.string() : "";
 }
 
 }  // namespace
 
-FastchessDisplay::FastchessDisplay(const Config& config, const ScheduleProgress& outlook)
+FastchessDisplay::FastchessDisplay(const Config& config, const ScheduleProgress& progress)
     : book_(book_of(config)),
       interval_(config.rating_interval),
-      total_(outlook.total),
+      total_(progress.total),
       sprt_(config.sprt),
       score_(config.engines.size()) {
   for (const EngineConfig& engine : config.engines)
@@ -38,45 +38,50 @@ FastchessDisplay::FastchessDisplay(const Config& config, const ScheduleProgress&
         {engine.name, engine.time_control, option_of(engine, "Threads"), option_of(engine, "Hash")});
 }
 
-/// @return true if a pair is whole by the game
+void FastchessDisplay::on(const TournamentEvent& event) {
+  const EventHandler handler{
+      [this](const GameStarted& started) {
+        if (started.replay == 0)
+          print(fastchess_started(static_cast<std::uint64_t>(started.index) + 1, total_, started.players));
+      },
+      [this](const GameLoaded& loaded) {
+        if (!reset_) (void)count(loaded.game);
+      },
+      [this](const GameStored& stored) { finished(stored.game); },
+      [this](const ProgressChanged& changed) { total_ = changed.progress.total; },
+      [this](const ResultsReset&) { reset_ = true; },
+      [](const Message& message) { fmt::print(stderr, "{}\n", message.text); },
+      [this](const TournamentEnded&) {
+        if (!printed_) print_results();
+        print("Tournament finished\n");
+      },
+      [](const auto&) {},
+  };
+  std::visit(handler, event);
+}
+
+/// @return true if the game completes a pair
 bool FastchessDisplay::count(const StoredGame& game) {
   PerPlayer<std::size_t> seats;
   for (const Player player : {Player::p1, Player::p2}) {
-    const auto found = std::find_if(engines_.begin(), engines_.end(), [&](const auto& engine) {
-      return engine.name == game.record.players[player];
-    });
+    const auto found = std::ranges::find(engines_, game.record.players[player], &FastchessEngine::name);
     if (found == engines_.end()) return false;
     seats[player] = static_cast<std::size_t>(found - engines_.begin());
   }
-  shown_ = false;
+  printed_ = false;
   return score_.add(static_cast<PairId>(game.index) / 2, seats, game.record.outcome);
 }
 
-void FastchessDisplay::known(const StoredGame& game) { (void)count(game); }
-
-void FastchessDisplay::started(std::int64_t index, const PerPlayer<std::string>& players) {
-  print(fastchess_started(static_cast<std::uint64_t>(index) + 1, total_, players));
-}
-
-void FastchessDisplay::game_over(const StoredGame& game) {
+void FastchessDisplay::finished(const StoredGame& game) {
   print(fastchess_finished(static_cast<std::uint64_t>(game.index) + 1, game.record));
-  const bool whole = count(game);
+  const bool complete = count(game);
   const auto pair = static_cast<std::size_t>(game.index) / 2 + 1;
-  if (whole && interval_ > 0 && pair % interval_ == 0) print_results();
-}
-
-void FastchessDisplay::say(const std::string& text) { fmt::print(stderr, "{}\n", text); }
-
-void FastchessDisplay::update(const Standings& /*standings*/) {}
-
-void FastchessDisplay::finish(const Standings& /*standings*/, std::uint64_t /*played*/) {
-  if (!shown_) print_results();
-  print("Tournament finished\n");
+  if (complete && interval_ > 0 && pair % interval_ == 0) print_results();
 }
 
 void FastchessDisplay::print_results() {
   print(fastchess_results(engines_, score_, book_, sprt_));
-  shown_ = true;
+  printed_ = true;
 }
 
 }  // namespace flipside::referee

@@ -8,25 +8,20 @@
 
 #include "referee/config/config.hpp"
 #include "referee/report/fastchess_results.hpp"
-#include "referee/tournament/display.hpp"
+#include "referee/tournament/events.hpp"
 
 namespace flipside::referee {
 
-/// Tells a tournament on standard output as fastchess does, for scripts that read it.
-class FastchessDisplay final : public Display {
+/// Prints a tournament on standard output in the format of fastchess, for scripts that parse it.
+class FastchessDisplay final : public EventSink {
  public:
-  FastchessDisplay(const Config& config, const ScheduleProgress& outlook);
+  FastchessDisplay(const Config& config, const ScheduleProgress& progress);
 
-  void known(const StoredGame& game) override;
-  void set_outlook(ScheduleProgress outlook) override { total_ = outlook.total; }
-  void started(std::int64_t index, const PerPlayer<std::string>& players) override;
-  void game_over(const StoredGame& game) override;
-  void say(const std::string& text) override;
-  void update(const Standings& standings) override;
-  void finish(const Standings& standings, std::uint64_t played) override;
+  void on(const TournamentEvent& event) override;
 
  private:
   bool count(const StoredGame& game);
+  void finished(const StoredGame& game);
   void print_results();
 
   std::vector<FastchessEngine> engines_;
@@ -35,7 +30,8 @@ class FastchessDisplay final : public Display {
   std::uint64_t total_;   // games of the tournament
   std::optional<SprtSettings> sprt_;
   FastchessScore score_;
-  bool shown_ = false;  // the results as they are
+  bool printed_ = false;  // the current results were printed
+  bool reset_ = false;    // games that do not count were removed; their results stay printed
 };
 
 }  // namespace flipside::referee

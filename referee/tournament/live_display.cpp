@@ -17,11 +17,10 @@ namespace {
 constexpr auto terminal_interval = std::chrono::milliseconds(250);
 constexpr auto plain_interval = std::chrono::seconds(10);
 
-/// Prints; a reader that has gone is no reason to stop.
+/// Writes to a stream. Ignores errors, because the tournament continues if its reader has exited.
 void print(std::FILE* stream, const std::string& text) { std::fwrite(text.data(), 1, text.size(), stream); }
 
-/// The text's first lines that fit above the progress line, each cut at the terminal's edge so that none
-/// wraps.
+/// Returns the first lines of a text that fit above the progress line, truncated to the terminal's width.
 std::vector<std::string> fitting_lines(const std::string& text, TerminalSize size) {
   std::vector<std::string> lines;
   for (std::size_t begin = 0; begin < text.size() && lines.size() + 2 < size.lines;) {
@@ -34,99 +33,137 @@ std::vector<std::string> fitting_lines(const std::string& text, TerminalSize siz
 
 }  // namespace
 
-std::size_t rows_taken(const std::vector<std::size_t>& widths, std::size_t columns) {
+std::size_t rows_of(const std::vector<std::size_t>& widths, std::size_t columns) {
   std::size_t rows = 0;
   for (const std::size_t width : widths) rows += std::max<std::size_t>((width + columns - 1) / columns, 1);
   return rows;
 }
 
-LiveDisplay::LiveDisplay(std::vector<std::string> names, ScheduleProgress outlook, std::uint64_t before,
+void count_game(Standings& standings, const std::vector<std::string>& names, const StoredGame& game,
+                PairId first_pair) {
+  PerPlayer<std::size_t> seats;
+  for (const Player player : {Player::p1, Player::p2}) {
+    const auto name = std::ranges::find(names, game.record.players[player]);
+    if (name == names.end()) return;
+    seats[player] = static_cast<std::size_t>(name - names.begin());
+  }
+  // The two games of a pair are adjacent in the schedule.
+  tally(standings, game.record, seats, first_pair + static_cast<PairId>(game.index) / 2);
+}
+
+LiveDisplay::LiveDisplay(std::vector<std::string> names, ScheduleProgress progress, std::uint64_t played,
                          std::size_t concurrency, TimeSource& time)
     : names_(std::move(names)),
-      outlook_(std::move(outlook)),
-      before_(before),
+      progress_(std::move(progress)),
+      played_before_(played),
       concurrency_(concurrency),
       time_(time),
       started_(time.now()),
       shown_(started_),
-      played_(before),
-      played_shown_(before),
-      terminal_(is_terminal(STDOUT_FILENO)) {
-  if (!terminal_) print(stdout, progress(0) + "\n");
+      played_(played),
+      played_shown_(played),
+      standings_(names_.size()),
+      is_terminal_(is_terminal(STDOUT_FILENO)) {
+  if (!is_terminal_) print(stdout, progress_text(0) + "\n");
   std::fflush(stdout);
 }
 
-std::string LiveDisplay::progress(std::size_t columns) const {
+void LiveDisplay::on(const TournamentEvent& event) {
+  const EventHandler handler{
+      [this](const GameLoaded& loaded) { count(loaded.game); },
+      [this](const GameStored&) { ++played_; },
+      [this](const GameReviewed& reviewed) {
+        count(reviewed.game);
+        if (is_abnormal(reviewed.game.record.termination)) print_failure(reviewed.game);
+      },
+      [this](const GameAnnulled&) { ++annulled_; },
+      [this](const ProgressChanged& changed) { progress_ = changed.progress; },
+      [this](const ResultsReset&) {
+        standings_ = Standings(names_.size());
+        counted_ = 0;
+      },
+      [this](const Message& message) { print_message(message.text); },
+      [this](const TournamentEnded&) { print_final(); },
+      [](const auto&) {},
+  };
+  std::visit(handler, event);
+}
+
+void LiveDisplay::count(const StoredGame& game) {
+  count_game(standings_, names_, game);
+  ++counted_;
+}
+
+std::string LiveDisplay::progress_text(std::size_t columns) const {
   Progress progress;
-  progress.done_before = before_;
+  progress.done_before = played_before_;
   progress.done = played_;
-  progress.total = outlook_.total;
-  progress.total_kind = outlook_.bound;
+  progress.total = progress_.total;
+  progress.total_kind = progress_.bound;
   progress.running =
-      std::min<std::uint64_t>(concurrency_, outlook_.known - std::min(played_, outlook_.known));
+      std::min<std::uint64_t>(concurrency_, progress_.known - std::min(played_, progress_.known));
   progress.elapsed = time_.now() - started_;
   progress.annulled = annulled_;
-  const std::string line = progress_line(progress) + (outlook_.note.empty() ? "" : "  " + outlook_.note);
+  const std::string line = progress_line(progress) + (progress_.note.empty() ? "" : "  " + progress_.note);
   return columns == 0 ? line : shortened(line, columns);
 }
 
-void LiveDisplay::game_over(const StoredGame& game) {
+void LiveDisplay::print_failure(const StoredGame& game) {
   const GameRecord& record = game.record;
-  ++played_;
-  if (!is_abnormal(record.termination)) return;
   const Player loser = record.outcome == Outcome::p1_win ? Player::p2 : Player::p1;
-  say(fmt::format("game {} ({}): {} {} {}: {}{}", game.index + 1, record.game,
-                  printable(record.players[loser]), record.outcome ? "lost to" : "has no score with",
-                  printable(record.players[opponent(loser)]), termination_text(record.termination),
-                  record.detail.empty() ? "" : ", " + printable(record.detail)));
+  print_message(fmt::format(
+      "game {} ({}): {} {} {}: {}{}", game.index + 1, record.game, printable(record.players[loser]),
+      record.outcome ? "lost to" : "has no score against", printable(record.players[opponent(loser)]),
+      termination_text(record.termination), record.detail.empty() ? "" : ", " + printable(record.detail)));
 }
 
-void LiveDisplay::say(const std::string& text) {
+void LiveDisplay::print_message(const std::string& text) {
   erase();
   print(stderr, text + "\n");
 }
 
-void LiveDisplay::update(const Standings& standings) {
+void LiveDisplay::tick() {
   const Instant now = time_.now();
-  if (!terminal_) {
+  if (!is_terminal_) {
     if (now - shown_ < plain_interval || played_ == played_shown_) return;
-    print(stdout, progress(0) + "\n");
+    print(stdout, progress_text(0) + "\n");
     std::fflush(stdout);
   } else {
     if (now - shown_ < terminal_interval) return;
-    draw(standings);
+    draw();
   }
   shown_ = now;
   played_shown_ = played_;
 }
 
-void LiveDisplay::finish(const Standings& standings, std::uint64_t played) {
+void LiveDisplay::print_final() {
   erase();
-  played_ = played;
-  print(stdout, progress(0) + (played_ == 0 ? "\n" : "\n\n"));
-  print(stdout, standings_text(standings, names_));
+  played_ = counted_;
+  print(stdout, progress_text(0) + (played_ == 0 ? "\n" : "\n\n"));
+  print(stdout, standings_text(standings_, names_));
   std::fflush(stdout);
 }
 
-void LiveDisplay::draw(const Standings& standings) {
+void LiveDisplay::draw() {
   const TerminalSize size = terminal_size(STDOUT_FILENO);
-  std::vector<std::string> lines = fitting_lines(elo_table(standings.overall(), names_), size);
-  lines.push_back(progress(size.columns));
+  std::vector<std::string> lines = fitting_lines(elo_table(standings_.overall(), names_), size);
+  lines.push_back(progress_text(size.columns));
   erase();
   for (const std::string& line : lines) {
     print(stdout, line + "\n");
-    drawn_.push_back(display_width(line));
+    drawn_widths_.push_back(display_width(line));
   }
   std::fflush(stdout);
 }
 
-/// Takes the last drawing off the terminal, which may have been made narrower since and have wrapped it.
+/// Removes the last drawing from the terminal, which may have been resized since, so that lines have wrapped.
 void LiveDisplay::erase() {
-  if (drawn_.empty()) return;
-  // Keys that were pressed, as Ctrl-C, have moved the cursor along its line.
-  print(stdout, fmt::format("\r\x1b[{}A\x1b[J", rows_taken(drawn_, terminal_size(STDOUT_FILENO).columns)));
+  if (drawn_widths_.empty()) return;
+  // A typed key, such as Ctrl-C, may have moved the cursor within its line.
+  const std::size_t rows = rows_of(drawn_widths_, terminal_size(STDOUT_FILENO).columns);
+  print(stdout, fmt::format("\r\x1b[{}A\x1b[J", rows));
   std::fflush(stdout);
-  drawn_.clear();
+  drawn_widths_.clear();
 }
 
 }  // namespace flipside::referee

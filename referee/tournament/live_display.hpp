@@ -3,51 +3,59 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "engine/core/time_source.hpp"
 #include "referee/ratings/standings.hpp"
-#include "referee/tournament/display.hpp"
+#include "referee/tournament/events.hpp"
 
 namespace flipside::referee {
 
-/// Rows of a terminal that lines take which were written when it was wider: `widths` are their columns.
-std::size_t rows_taken(const std::vector<std::size_t>& widths, std::size_t columns);
+/// Returns the number of terminal rows that lines occupy after the terminal was resized.
+/// @param widths   of the lines, in columns
+/// @param columns  current width of the terminal
+std::size_t rows_of(const std::vector<std::size_t>& widths, std::size_t columns);
 
-/// Shows a running tournament on standard output: on a terminal a table that is redrawn in place, else plain
-/// lines now and then. Games lost by a fault are told as they end, on standard error.
-class LiveDisplay final : public Display {
+/// Counts a stored game; ignores a game of players that are not in `names`.
+/// @param first_pair  number of the store's first pair
+void count_game(Standings& standings, const std::vector<std::string>& names, const StoredGame& game,
+                PairId first_pair = 0);
+
+/// Shows a running tournament on standard output: as a table that is redrawn in place on a terminal,
+/// otherwise as a progress line every 10 s. Prints forfeits and messages to standard error.
+class LiveDisplay final : public EventSink {
  public:
-  /// @param before       games that were played before
-  /// @param concurrency  games at once
-  LiveDisplay(std::vector<std::string> names, ScheduleProgress outlook, std::uint64_t before,
+  /// @param played       games stored by earlier runs
+  /// @param concurrency  number of concurrent games
+  LiveDisplay(std::vector<std::string> names, ScheduleProgress progress, std::uint64_t played,
               std::size_t concurrency, TimeSource& time);
 
-  void set_outlook(ScheduleProgress outlook) override { outlook_ = std::move(outlook); }
-  void annulled() override { ++annulled_; }
-  void game_over(const StoredGame& game) override;
-  void say(const std::string& text) override;
-  void update(const Standings& standings) override;
-  void finish(const Standings& standings, std::uint64_t played) override;
+  void on(const TournamentEvent& event) override;
+  void tick() override;
 
  private:
-  std::string progress(std::size_t columns) const;
-  void draw(const Standings& standings);
+  std::string progress_text(std::size_t columns) const;
+  void count(const StoredGame& game);
+  void print_failure(const StoredGame& game);
+  void print_message(const std::string& text);
+  void print_final();
+  void draw();
   void erase();
 
   std::vector<std::string> names_;
-  ScheduleProgress outlook_;
-  std::uint64_t before_;
+  ScheduleProgress progress_;
+  std::uint64_t played_before_;  // games stored by earlier runs
   std::size_t concurrency_;
   TimeSource& time_;
   Instant started_;
-  Instant shown_;
+  Instant shown_;  // time of the last update
   std::uint64_t played_;
-  std::uint64_t played_shown_;
-  std::size_t annulled_ = 0;
-  bool terminal_;
-  std::vector<std::size_t> drawn_;  // columns that each line of the last drawing took
+  std::uint64_t played_shown_;  // value of played_ in the last update
+  std::uint64_t annulled_ = 0;
+  Standings standings_;
+  std::uint64_t counted_ = 0;  // games in standings_
+  bool is_terminal_;
+  std::vector<std::size_t> drawn_widths_;  // of the lines on the terminal
 };
 
 }  // namespace flipside::referee

@@ -3,102 +3,83 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
-#include "referee/ratings/standings.hpp"
-#include "referee/tournament/local_time.hpp"
-#include "referee/tournament/solutions.hpp"
+#include "referee/tournament/start_positions.hpp"
 
 namespace flipside::referee {
 namespace {
 
-/// How often the display is brought up to date while no game ends.
-constexpr auto display_interval = std::chrono::milliseconds(250);
+/// Interval of EventSink::tick() while no game ends.
+constexpr auto tick_interval = std::chrono::milliseconds(250);
+
+/// Appends a comma-separated reference to a transcript.
+void append_reference(std::string& text, const std::string& file) {
+  text += fmt::format("{}transcript: {}", text.empty() ? "" : ", ", file);
+}
+
+/// Returns true if no moves of the game were judged.
+bool is_unjudged(const GameRecord& record) {
+  return record.accuracy[Player::p1].counted == 0 && record.accuracy[Player::p2].counted == 0;
+}
 
 }  // namespace
 
-void count_game(Standings& standings, const std::vector<std::string>& names, const StoredGame& game,
-                PairId first_pair) {
-  PerPlayer<std::size_t> seats;
-  for (const Player player : {Player::p1, Player::p2}) {
-    const auto name = std::find(names.begin(), names.end(), game.record.players[player]);
-    if (name == names.end()) return;
-    seats[player] = static_cast<std::size_t>(name - names.begin());
-  }
-  // The schedule lists the two games of a pair one after the other.
-  tally(standings, game.record, seats, first_pair + static_cast<PairId>(game.index) / 2);
-}
-
-ResultWriter::ResultWriter(Store store, PgnFile pgn, TranscriptDirectory transcripts,
-                           std::vector<std::string> names, Display& display, Solutions solutions)
-    : store_(std::move(store)),
-      pgn_(std::move(pgn)),
-      transcripts_(std::move(transcripts)),
-      names_(std::move(names)),
-      display_(display),
+ResultWriter::ResultWriter(Files files, std::vector<EventSink*> sinks, Solutions solutions,
+                           WallClock wall_clock, std::function<void()> on_drained)
+    : files_(std::move(files)),
+      sinks_(std::move(sinks)),
       solutions_(std::move(solutions)),
-      standings_(names_.size()) {}
+      wall_clock_(std::move(wall_clock)),
+      on_drained_(std::move(on_drained)) {}
 
-Expected<std::unique_ptr<ResultWriter>> ResultWriter::start(Store store, PgnFile pgn,
-                                                            TranscriptDirectory transcripts,
-                                                            std::vector<std::string> names, Display& display,
-                                                            std::int64_t stage_begin, Solutions solutions) {
-  std::unique_ptr<ResultWriter> recorder(new ResultWriter(std::move(store), std::move(pgn),
-                                                          std::move(transcripts), std::move(names), display,
-                                                          std::move(solutions)));
-  if (const auto taken = recorder->take_stored(stage_begin); !taken) return taken.error();
-  recorder->thread_ = std::thread([&self = *recorder] { self.work(); });
-  return recorder;
+Expected<std::unique_ptr<ResultWriter>> ResultWriter::start(Files files, std::vector<EventSink*> sinks,
+                                                            Solutions solutions, std::int64_t stage_begin,
+                                                            WallClock wall_clock,
+                                                            std::function<void()> on_drained) {
+  std::unique_ptr<ResultWriter> writer(new ResultWriter(std::move(files), std::move(sinks),
+                                                        std::move(solutions), std::move(wall_clock),
+                                                        std::move(on_drained)));
+  if (const auto loaded = writer->load_stored(stage_begin); !loaded) return loaded.error();
+  writer->thread_ = std::thread([&self = *writer] { self.work(); });
+  return writer;
 }
 
 ResultWriter::~ResultWriter() {
   if (thread_.joinable()) (void)finish("");
 }
 
-void ResultWriter::begin(std::size_t index, PerPlayer<std::string> players) {
-  const std::lock_guard lock(mutex_);
-  queue_.begun.push_back({queue_.games.size(), static_cast<std::int64_t>(index), std::move(players)});
+void ResultWriter::store(std::int64_t index, FinishedGame game) {
+  ++unstored_;
+  push(QueuedGame{index, std::move(game)}, true);
 }
 
-void ResultWriter::add(std::size_t index, GameRecord record, std::optional<Transcript> transcript) {
+void ResultWriter::annul(std::int64_t index, AnnulledGame game) {
+  push(QueuedAnnulment{index, wall_clock_(), std::move(game)}, true);
+}
+
+void ResultWriter::emit(TournamentEvent event) {
+  const bool urgent = !std::holds_alternative<GameStarted>(event);
+  push(std::move(event), urgent);
+}
+
+void ResultWriter::push(Item item, bool urgent) {
   {
     const std::lock_guard lock(mutex_);
-    if (transcript) queue_.of_games.emplace_back(queue_.games.size(), *std::move(transcript));
-    queue_.games.push_back({static_cast<std::int64_t>(index), std::move(record)});
-    ++unstored_;
+    queue_.push_back(std::move(item));
+    urgent_ = urgent_ || urgent;
   }
-  changed_.notify_one();
+  if (urgent) changed_.notify_one();
 }
 
-void ResultWriter::annul(std::size_t index, const std::string& reason, std::optional<Transcript> transcript) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (transcript) queue_.of_notes.emplace_back(queue_.notes.size(), *std::move(transcript));
-    queue_.notes.push_back(
-        {local_time("%Y-%m-%d %H:%M:%S"), static_cast<std::int64_t>(index), "annulled: " + reason});
-  }
-  changed_.notify_one();
-}
-
-void ResultWriter::say(std::string text) {
-  {
-    const std::lock_guard lock(mutex_);
-    queue_.sayings.push_back(std::move(text));
-  }
-  changed_.notify_one();
-}
-
-void ResultWriter::tell(ScheduleProgress outlook) {
-  {
-    const std::lock_guard lock(mutex_);
-    queue_.outlook = std::move(outlook);
-  }
-  changed_.notify_one();
-}
-
-void ResultWriter::end_at(std::int64_t index) {
+void ResultWriter::drop_from(std::int64_t index) {
   const std::lock_guard lock(mutex_);
   end_ = std::min(end_, index);
+}
+
+bool ResultWriter::wants_moves() const {
+  return std::ranges::any_of(sinks_, [](const EventSink* sink) { return sink->wants_moves(); });
 }
 
 Expected<void> ResultWriter::finish(std::string_view status) {
@@ -108,50 +89,50 @@ Expected<void> ResultWriter::finish(std::string_view status) {
   }
   changed_.notify_one();
   thread_.join();
-  if (!failure_) {
-    if (const auto done = drop_surplus(); !done) failure_ = done.error();
-  }
-  if (!failure_) {
-    if (const auto done = pgn_.finish(); !done) failure_ = done.error();
-  }
-  if (!failure_ && !status.empty()) {
-    if (const auto done = store_.set_status(status); !done) failure_ = done.error();
-  }
-  display_.finish(standings_, counted_);
+  const auto run = [this](Expected<void> done) {
+    if (!done && !failure_) failure_ = done.error();
+  };
+  if (!failure_) run(remove_dropped());
+  if (!failure_) run(files_.pgn.finish());
+  if (!failure_ && !status.empty()) run(files_.store.set_status(status));
+  send(TournamentEnded{});
   if (failure_) return *failure_;
   return {};
 }
 
-/// Takes the games back that were stored before it was known that they do not count.
-Expected<void> ResultWriter::drop_surplus() {
+/// Removes the games that were stored before it was known that they do not count.
+Expected<void> ResultWriter::remove_dropped() {
   if (end_ == std::numeric_limits<std::int64_t>::max()) return {};
-  pgn_.drop_from(end_);
-  if (const auto removed = store_.remove_from(end_); !removed) return removed;
-  standings_ = Standings(names_.size());
-  counted_ = 0;
-  forfeits_ = 0;
-  return store_.for_each_result([&](const StoredGame& game) { count(game); });
+  files_.pgn.drop_from(end_);
+  if (const auto removed = files_.store.remove_from(end_); !removed) return removed;
+  send(ResultsReset{});
+  return files_.store.for_each_result([&](const StoredGame& game) { send(GameLoaded{game}); });
 }
 
-void ResultWriter::count(const StoredGame& game) {
-  count_game(standings_, names_, game);
-  ++counted_;
-  if (is_forfeit(game.record.termination)) ++forfeits_;
-}
-
-Expected<void> ResultWriter::take_stored(std::int64_t stage_begin) {
+/// Loads the games of earlier runs. Judges those that a crash has left unjudged.
+Expected<void> ResultWriter::load_stored(std::int64_t stage_begin) {
   std::optional<Error> failure;
-  const auto take = [&](const Expected<void>& done) {
+  std::vector<StoredGame> judged;
+  const auto check = [&](const Expected<void>& done) {
     if (!done && !failure) failure = done.error();
   };
-  const auto read = store_.for_each_game([&](const StoredGame& game) {
+  const auto read = files_.store.for_each_game([&](const StoredGame& stored) {
     if (failure) return;
-    count(game);
-    display_.known(game);
-    if (game.index < stage_begin) take(pgn_.go_on_at(game.index));
-    take(pgn_.add(game.index, game.record));
+    GameLoaded loaded{stored};
+    StoredGame& game = loaded.game;
+    if (is_unjudged(game.record)) {
+      judge(game.record, solutions_);
+      if (!is_unjudged(game.record)) judged.push_back(game);
+    }
+    if (game.index < stage_begin) check(files_.pgn.skip_to(game.index));
+    check(files_.pgn.add(game.index, game.record));
+    send(TournamentEvent(std::move(loaded)));
   });
-  take(pgn_.go_on_at(stage_begin));
+  check(files_.pgn.skip_to(stage_begin));
+  if (!failure && read && !judged.empty()) {
+    check(check_for_damage(solutions_));
+    if (!failure) check(files_.store.replace(judged));
+  }
   if (failure) return *failure;
   return read;
 }
@@ -159,79 +140,120 @@ Expected<void> ResultWriter::take_stored(std::int64_t stage_begin) {
 void ResultWriter::work() {
   std::unique_lock lock(mutex_);
   for (;;) {
-    changed_.wait_for(lock, display_interval, [&] { return finishing_ || !queue_.empty(); });
-    Batch batch = std::exchange(queue_, {});
+    changed_.wait_for(lock, tick_interval, [&] { return finishing_ || urgent_; });
+    std::vector<Item> items = std::exchange(queue_, {});
+    urgent_ = false;
     const std::int64_t end = end_;
-    const std::size_t games = batch.games.size();
-    const bool last = finishing_ && batch.empty();
+    const bool last = finishing_ && items.empty();
     lock.unlock();
+    const auto games = std::ranges::count_if(
+        items, [](const Item& item) { return std::holds_alternative<QueuedGame>(item); });
     if (!failure_ && !last) {
-      if (const auto taken = take(std::move(batch), end); !taken) {
-        failure_ = taken.error();
+      if (const auto written = write(std::move(items), end); !written) {
+        failure_ = written.error();
         failed_ = true;
       }
     }
-    unstored_ -= games;
+    subtract_unstored(static_cast<std::size_t>(games));
     if (last) return;
-    display_.update(standings_);
+    for (EventSink* sink : sinks_) sink->tick();
     lock.lock();
   }
 }
 
-Expected<void> ResultWriter::take(Batch batch, std::int64_t end) {
-  keep_transcripts(batch);
-  for (const std::string& saying : batch.sayings) display_.say(saying);
-  for (const Note& note : batch.notes) {
-    if (auto noted = store_.note(note); !noted) return noted;
-    display_.annulled();
+void ResultWriter::subtract_unstored(std::size_t games) {
+  const std::size_t before = unstored_.fetch_sub(games);
+  if (before >= backlog_limit && before - games < backlog_limit && on_drained_) on_drained_();
+}
+
+Expected<void> ResultWriter::write(std::vector<Item> items, std::int64_t end) {
+  files_.pgn.drop_from(end);
+  std::vector<StoredGame> games;
+  std::vector<std::optional<Transcript>> transcripts;
+  std::erase_if(items, [end](const Item& item) {
+    const auto* queued = std::get_if<QueuedGame>(&item);
+    return queued != nullptr && queued->index >= end;
+  });
+  for (Item& item : items)
+    if (auto* queued = std::get_if<QueuedGame>(&item)) {
+      games.push_back({queued->index, std::move(queued->game.record)});
+      transcripts.push_back(std::move(queued->game.transcript));
+    }
+  if (!games.empty())
+    if (auto stored = files_.store.append(games); !stored) return stored;
+
+  std::size_t next = 0;  // game
+  std::optional<std::int64_t> stage_begin;
+  for (Item& item : items) {
+    if (std::holds_alternative<QueuedGame>(item)) {
+      TournamentEvent stored = GameStored{std::move(games[next])};
+      send(stored);
+      games[next++] = std::move(std::get<GameStored>(stored).game);
+    } else if (auto* annulment = std::get_if<QueuedAnnulment>(&item)) {
+      if (auto written = write_annulment(std::move(*annulment)); !written) return written;
+    } else {
+      const auto& event = std::get<TournamentEvent>(item);
+      if (const auto* stage = std::get_if<StageBegan>(&event)) stage_begin = stage->first_game;
+      send(event);
+    }
   }
-  std::erase_if(batch.games, [&](const StoredGame& game) { return game.index >= end; });
-  pgn_.drop_from(end);
-  for (StoredGame& game : batch.games) judge(game.record, solutions_);
-  if (auto good = check_for_faults(solutions_); !good) return good;
-  if (!batch.games.empty()) {
-    if (auto stored = store_.append(batch.games); !stored) return stored;
+
+  if (auto reviewed = review(games, transcripts); !reviewed) return reviewed;
+  for (StoredGame& game : games) {
+    if (auto written = files_.pgn.add(game.index, game.record); !written) return written;
+    send(GameReviewed{std::move(game)});
   }
-  auto next = batch.begun.begin();
-  const auto tell_begun = [&](std::size_t handed_over) {
-    for (; next != batch.begun.end() && next->handed_over <= handed_over; ++next)
-      display_.started(next->index, next->players);
-  };
-  for (std::size_t i = 0; i < batch.games.size(); ++i) {
-    tell_begun(i);
-    count(batch.games[i]);
-    display_.game_over(batch.games[i]);
-    if (auto written = pgn_.add(batch.games[i].index, batch.games[i].record); !written) return written;
-  }
-  tell_begun(std::numeric_limits<std::size_t>::max());
-  if (!batch.outlook) return {};
-  if (auto written = pgn_.go_on_at(batch.outlook->stage_begin); !written) return written;
-  display_.set_outlook(*std::move(batch.outlook));
+  if (stage_begin) return files_.pgn.skip_to(*stage_begin);
   return {};
 }
 
-/// Writes the transcripts, and says in records and notes where they are.
-void ResultWriter::keep_transcripts(Batch& batch) {
-  const auto named = [](std::string& text, const Expected<std::string>& file) {
-    if (file) text += fmt::format("{}transcript: {}", text.empty() ? "" : ", ", *file);
-  };
-  const auto failed = [&](const Error& error) {
-    if (!transcripts_failed_)
-      batch.sayings.push_back("referee: warning: a transcript is lost: " + error.message);
-    transcripts_failed_ = true;
-  };
-  for (const auto& [place, transcript] : batch.of_games) {
-    StoredGame& game = batch.games[place];
-    const auto file = transcripts_.keep(game, transcript);
-    if (!file) failed(file.error());
-    if (is_abnormal(game.record.termination)) named(game.record.detail, file);
+/// Judges the moves of stored games, writes their transcripts, and updates their rows.
+Expected<void> ResultWriter::review(std::vector<StoredGame>& games,
+                                    std::vector<std::optional<Transcript>>& transcripts) {
+  bool changed = false;
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    GameRecord& record = games[i].record;
+    if (solutions_.contains(record.game)) {
+      judge(record, solutions_);
+      changed = true;
+    }
+    if (!transcripts[i]) continue;
+    const auto file = files_.transcripts.keep(games[i], *transcripts[i]);
+    if (!file) {
+      warn_lost_transcript(file.error());
+    } else if (is_abnormal(record.termination)) {
+      append_reference(record.detail, *file);
+      changed = true;
+    }
   }
-  for (const auto& [place, transcript] : batch.of_notes) {
-    Note& note = batch.notes[place];
-    const auto file = transcripts_.keep_annulled(*note.game, note.text, transcript);
-    if (!file) failed(file.error());
-    named(note.text, file);
+  if (!changed) return {};
+  if (auto intact = check_for_damage(solutions_); !intact) return intact;
+  return files_.store.replace(games);
+}
+
+Expected<void> ResultWriter::write_annulment(QueuedAnnulment annulment) {
+  auto& [index, time, game] = annulment;
+  Note note{time, index, "annulled: " + game.reason};
+  if (game.transcript) {
+    const auto file = files_.transcripts.keep_annulled(index, note.text, *game.transcript);
+    if (file)
+      append_reference(note.text, *file);
+    else
+      warn_lost_transcript(file.error());
   }
+  if (auto noted = files_.store.note(note); !noted) return noted;
+  send(GameAnnulled{index, std::move(game.reason)});
+  return {};
+}
+
+/// Warns the user of the first transcript that cannot be written.
+void ResultWriter::warn_lost_transcript(const Error& error) {
+  if (!std::exchange(warned_of_transcripts_, true))
+    send(Message{"referee: warning: cannot write a transcript: " + error.message});
+}
+
+void ResultWriter::send(const TournamentEvent& event) {
+  for (EventSink* sink : sinks_) sink->on(event);
 }
 
 }  // namespace flipside::referee

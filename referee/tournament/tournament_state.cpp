@@ -2,13 +2,47 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "referee/config/read_format.hpp"
 #include "referee/report/format_standings.hpp"
 #include "referee/report/sprt_text.hpp"
 #include "referee/report/text_table.hpp"
-#include "referee/tournament/plan.hpp"
 
 namespace flipside::referee {
+
+SprtWatch::SprtWatch(const SprtSettings& settings) : settings_(settings), state_(sprt(settings, {}, {})) {}
+
+void SprtWatch::add(const GameResult& result) {
+  if (const auto [entry, inserted] = waiting_.try_emplace(result.index / 2, Pair{result, {}}); !inserted)
+    entry->second.second = result;
+  while (!decided() && !waiting_.empty() && waiting_.begin()->first == evaluated_ &&
+         waiting_.begin()->second.second) {
+    evaluate(waiting_.begin()->second);
+    waiting_.erase(waiting_.begin());
+    ++evaluated_;
+    state_ = sprt(settings_, games_, pairs_);
+  }
+}
+
+void SprtWatch::evaluate(const Pair& pair) {
+  std::size_t points = 0;  // half points of the first engine, which is p1 in the first game of a pair
+  bool scored = true;
+  for (const GameResult& game : {pair.first, *pair.second}) {
+    if (!game.outcome) {
+      scored = false;
+      continue;
+    }
+    const std::size_t of_game = half_points(*game.outcome, game.index % 2 == 0 ? Player::p1 : Player::p2);
+    ++(of_game == 2 ? games_.wins : of_game == 1 ? games_.draws : games_.losses);
+    points += of_game;
+  }
+  if (scored) ++pairs_.pairs[points];
+}
+
+Schedule schedule_of(const Config& config, std::vector<GameResult> results) {
+  return Schedule(config.format, config.games.size(), config.engines.size(), std::move(results));
+}
 
 Expected<std::vector<GameResult>> stored_results(const Store& store) {
   std::vector<GameResult> results;
@@ -19,11 +53,11 @@ Expected<std::vector<GameResult>> stored_results(const Store& store) {
   return results;
 }
 
-TournamentState::TournamentState(const Config& config, const std::vector<GameResult>& before)
-    : rounds_given_(config.format.rounds < max_rounds), schedule_(schedule_of(config, before)) {
+TournamentState::TournamentState(const Config& config, const std::vector<GameResult>& results)
+    : has_round_limit_(config.format.rounds < max_rounds), schedule_(schedule_of(config, results)) {
   if (!config.sprt) return;
   sprt_.emplace(*config.sprt);
-  for (const GameResult& result : before) sprt_->add(result);
+  for (const GameResult& result : results) sprt_->add(result);
 }
 
 void TournamentState::add(const GameResult& result) {
@@ -35,20 +69,20 @@ std::optional<std::int64_t> TournamentState::end() const {
   return sprt_ && sprt_->decided() ? std::optional(sprt_->end()) : std::nullopt;
 }
 
-ScheduleProgress TournamentState::outlook() const {
-  ScheduleProgress outlook;
-  outlook.total = schedule_.games();
-  outlook.known = schedule_.games_known();
-  outlook.stage_begin = static_cast<std::int64_t>(schedule_.stage_begin());
-  if (schedule_.knockout() != nullptr && !schedule_.over()) outlook.bound = TotalKind::at_least;
-  if (!sprt_) return outlook;
+ScheduleProgress TournamentState::progress() const {
+  ScheduleProgress progress;
+  progress.total = schedule_.games();
+  progress.known = schedule_.games_known();
+  progress.stage_begin = static_cast<std::int64_t>(schedule_.stage_begin());
+  if (schedule_.knockout() != nullptr && !schedule_.over()) progress.bound = TotalKind::at_least;
+  if (!sprt_) return progress;
   if (const auto decided = end())
-    outlook.total = outlook.known = static_cast<std::uint64_t>(*decided);
+    progress.total = progress.known = static_cast<std::uint64_t>(*decided);
   else if (!schedule_.over())
-    outlook.bound = rounds_given_ ? TotalKind::at_most : TotalKind::unknown;
+    progress.bound = has_round_limit_ ? TotalKind::at_most : TotalKind::unknown;
   const SprtState& state = sprt_->state();
-  outlook.note = fmt::format("LLR {:.2f} ({:.2f}, {:.2f})", state.llr, state.lower, state.upper);
-  return outlook;
+  progress.note = fmt::format("LLR {:.2f} ({:.2f}, {:.2f})", state.llr, state.lower, state.upper);
+  return progress;
 }
 
 std::string TournamentState::text(std::span<const std::string> names) const {

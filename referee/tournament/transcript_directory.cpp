@@ -14,8 +14,8 @@ constexpr std::string_view legend =
 }  // namespace
 
 TranscriptDirectory::TranscriptDirectory(const std::filesystem::path& store)
-    : place_(store.parent_path()),
-      folder_(store.filename() == "tournament.db" ? "transcripts" : store.stem().string() + "-transcripts") {}
+    : parent_(store.parent_path()),
+      name_(store.filename() == "tournament.db" ? "transcripts" : store.stem().string() + "-transcripts") {}
 
 Expected<std::string> TranscriptDirectory::keep(const StoredGame& game, const Transcript& transcript) const {
   const GameRecord& record = game.record;
@@ -27,18 +27,18 @@ Expected<std::string> TranscriptDirectory::keep(const StoredGame& game, const Tr
                            record.detail.empty() ? "" : ": ", plain_text(record.detail)));
 }
 
-Expected<std::string> TranscriptDirectory::keep_annulled(std::int64_t index, const std::string& why,
+Expected<std::string> TranscriptDirectory::keep_annulled(std::int64_t index, const std::string& reason,
                                                          const Transcript& transcript) const {
-  const auto name = [&](int time) { return fmt::format("{:08}-annulled-{}", index + 1, time); };
-  int time = 1;
-  while (std::filesystem::exists(place_ / folder_ / (name(time) + ".txt.zst"))) ++time;
-  return write(name(time),
-               fmt::format("# game {}\n{}{}# {}\n", index + 1, legend, transcript.text(), plain_text(why)));
+  const auto name = [&](int replay) { return fmt::format("{:08}-annulled-{}", index + 1, replay); };
+  int replay = 1;
+  while (std::filesystem::exists(parent_ / name_ / (name(replay) + ".txt.zst"))) ++replay;
+  return write(name(replay), fmt::format("# game {}\n{}{}# {}\n", index + 1, legend, transcript.text(),
+                                         plain_text(reason)));
 }
 
 Expected<std::string> TranscriptDirectory::write(const std::string& name, const std::string& text) const {
-  const std::string file = fmt::format("{}/{}.txt.zst", folder_, name);
-  if (const auto written = write_compressed(place_ / file, text); !written) return written.error();
+  const std::string file = fmt::format("{}/{}.txt.zst", name_, name);
+  if (const auto written = write_compressed(parent_ / file, text); !written) return written.error();
   return file;
 }
 

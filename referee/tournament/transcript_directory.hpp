@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 
@@ -9,26 +10,26 @@
 
 namespace flipside::referee {
 
-/// The transcripts of a tournament's games as files beside its store, named after the numbers by which
-/// people are told of the games: `transcripts/00000012.txt.zst` is the game with index 11.
+/// The transcript files beside a tournament's store, named after the numbers of the games from 1:
+/// `transcripts/00000012.txt.zst` belongs to the game with index 11.
 class TranscriptDirectory {
  public:
-  /// The folder is `transcripts` for a store named `tournament.db`, for others `NAME-transcripts`, so that
-  /// two stores in one place do not share it. It is made with the first file.
+  /// The directory is `transcripts` for a store named `tournament.db`, and `NAME-transcripts` for any other
+  /// store, so that two stores in a directory do not share it. It is created with the first file.
   explicit TranscriptDirectory(const std::filesystem::path& store);
 
-  /// Writes a game's transcript.
-  /// @return its name, seen from the store's folder; the error of a full disk and the like
+  /// Writes the transcript of a finished game.
+  /// @return the path of the file relative to the store's directory, or an error, such as a full disk
   Expected<std::string> keep(const StoredGame& game, const Transcript& transcript) const;
-  /// The same for a game that was annulled, each time it was: `00000012-annulled-1.txt.zst`.
-  Expected<std::string> keep_annulled(std::int64_t index, const std::string& why,
+  /// Writes the transcript of an annulled game. Each replay has its own file: `00000012-annulled-1.txt.zst`.
+  Expected<std::string> keep_annulled(std::int64_t index, const std::string& reason,
                                       const Transcript& transcript) const;
 
  private:
   Expected<std::string> write(const std::string& name, const std::string& text) const;
 
-  std::filesystem::path place_;  // the store's folder
-  std::string folder_;           // in it
+  std::filesystem::path parent_;  // the store's directory
+  std::string name_;              // of the subdirectory
 };
 
 }  // namespace flipside::referee

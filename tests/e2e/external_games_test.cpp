@@ -96,7 +96,7 @@ TEST_CASE("engines that disagree leave games without a score or fault, but with 
       play(folder, {"-e", "name=A,cmd=" + a, "-e", "name=B,cmd=" + b, "-g", "ugi:any", "--strict"});
   CHECK(finished.how == "exited with code 0");
   CHECK(finished.error.find(
-            "game 1 (ugi:any): A has no score with B: disagreement, result: 'A' says p1win, 'B' "
+            "game 1 (ugi:any): A has no score against B: disagreement, result: 'A' says p1win, 'B' "
             "says draw, transcript: ") != std::string::npos);
   CHECK(finished.output.find("2 games without a score.") != std::string::npos);
   CHECK(finished.output.find("nan") == std::string::npos);

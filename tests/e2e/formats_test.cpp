@@ -153,12 +153,12 @@ TEST_CASE("--schedule-only prints the known schedule without playing") {
         "3 flipflop-3 round 1.1.1 opening 1: E4 - E2\n"
         "4 flipflop-3 round 1.1.2 opening 1: E2 - E4\n"
         "bye: E5\n"
-        "the pairings that follow depend on the results; 12 games to play\n");
+        "later pairings depend on the results; 12 games to play\n");
   CHECK(schedule_of({"", 3, {"--format", "knockout"}}) ==
         "1 flipflop-3 round 1.1.1 opening 1: E2 - E3\n"
         "2 flipflop-3 round 1.1.2 opening 1: E3 - E2\n"
         "bye: E1\n"
-        "the pairings that follow depend on the results; at least 4 games to play\n");
+        "later pairings depend on the results; at least 4 games to play\n");
   CHECK(schedule_of({"", 2, {"--sprt", "elo0=0,elo1=9"}}) ==
         "1 flipflop-3 round 1.1 opening 1: E1 - E2\n"
         "2 flipflop-3 round 1.2 opening 1: E2 - E1\n"

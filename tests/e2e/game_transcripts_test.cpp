@@ -94,7 +94,7 @@ TEST_CASE("unwritable transcripts are reported once and do not stop the tourname
   std::ofstream(folder.file("out/transcripts")) << "in the way";
   const auto finished = four_games(folder, {});
   CHECK(finished.how == "exited with code 0");
-  const std::string warning = "a transcript is lost: ";
+  const std::string warning = "cannot write a transcript: ";
   const auto first = finished.error.find(warning);
   CHECK(first != std::string::npos);
   CHECK(finished.error.find(warning, first + 1) == std::string::npos);

@@ -101,7 +101,7 @@ TEST_CASE("an invalid opening that would be played is an error with file and lin
   CHECK(wrong.error.find(folder.file("book.txt") + ":3: not an opening of flipflop-5: move 1") !=
         std::string::npos);
   const auto far = play("1", "3");
-  CHECK(far.error.find("openings.start: 3 is too far") != std::string::npos);
+  CHECK(far.error.find("openings.start: 3 is out of range") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(folder.file("out")));
   CHECK(play("1", "1").how == "exited with code 0");
 }
@@ -118,7 +118,7 @@ TEST_CASE("a tournament is not resumed with a changed openings file") {
   std::ofstream(book) << "d1d2\nd1d3\n";
   const auto resumed = run("referee", {"resume", store});
   CHECK(resumed.how == "exited with code 1");
-  CHECK(resumed.error.find("openings file '" + book + "' is another than before") != std::string::npos);
+  CHECK(resumed.error.find("openings file '" + book + "' has changed since the tournament began") != std::string::npos);
 }
 
 TEST_CASE("too few balanced openings, a failing judge and a stop are reported and leave no file or process") {
@@ -131,7 +131,7 @@ TEST_CASE("too few balanced openings, a failing judge and a stop are reported an
   };
   const auto few = run("referee", arguments("1"));
   CHECK(few.how == "exited with code 1");
-  CHECK(few.error.find("balanced openings of flipflop-3 1 plies from the start were found, expected 9") !=
+  CHECK(few.error.find("of 9 balanced openings of flipflop-3 with 1 random moves") !=
         std::string::npos);
   CHECK(run("referee", arguments("flipside")).error.find("--balance 'flipside': expected") !=
         std::string::npos);

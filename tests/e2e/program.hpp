@@ -49,8 +49,8 @@ class Program {
     command.program = program_path(name);
     command.arguments = std::move(arguments);
     auto started = referee::start_process(command);
-    if (!started) FAIL(started.error().message);
-    process_ = *std::move(started);
+    if (const auto* failed = std::get_if<referee::StartError>(&started)) FAIL(failed->message);
+    process_ = std::get<referee::Process>(std::move(started));
   }
   ~Program() {
     if (process_.id == 0) return;

@@ -50,7 +50,7 @@ TEST_CASE("the first Ctrl-C finishes the running games with a message and starts
   referee.signal(SIGINT);
   const auto stopped = referee.finish();
   CHECK(stopped.how == "exited with code 3");
-  CHECK_MESSAGE(stopped.error.find("finishing 2 games; once more to stop now\n") != std::string::npos,
+  CHECK_MESSAGE(stopped.error.find("finishing 2 games; press Ctrl-C again to stop now\n") != std::string::npos,
                 stopped.error);
   CHECK(stopped.output.find("referee resume ") != std::string::npos);
   CHECK(all_gone(mark));
@@ -70,7 +70,7 @@ TEST_CASE("the second Ctrl-C stops a tournament whose games never end") {
                    "--records", folder.file("out"), "--log", folder.file("run.log")});
   while (text_of(folder.file("run.log")).find("game 1 started") == std::string::npos) sched_yield();
   referee.signal(SIGINT);
-  referee.await("finishing 1 game; once more to stop now\n");
+  referee.await("finishing 1 game; press Ctrl-C again to stop now\n");
   referee.signal(SIGINT);
   CHECK(referee.finish().how == "exited with code 3");
   CHECK(all_gone(mark));
@@ -102,7 +102,7 @@ TEST_CASE("a third Ctrl-C ends the referee immediately, and the guard ends its e
                               folder.file("out"), "--log", folder.file("run.log")});
   while (text_of(folder.file("run.log")).find("game 1 started") == std::string::npos) sched_yield();
   referee.signal(SIGINT);
-  referee.await("once more to stop now\n");
+  referee.await("press Ctrl-C again to stop now\n");
   referee.signal(SIGINT);
   while (text_of(folder.file("run.log")).find("stopping now") == std::string::npos) sched_yield();
   referee.signal(SIGINT);

@@ -35,8 +35,8 @@ class Screen {
     command.program = "/usr/bin/Xvfb";
     command.arguments = {"-displayfd", "1", "-screen", "0", "1000x900x24", "-nolisten", "tcp"};
     auto started = referee::start_process(command);
-    REQUIRE(started);
-    server_ = *std::move(started);
+    REQUIRE(std::holds_alternative<referee::Process>(started));
+    server_ = std::get<referee::Process>(std::move(started));
     std::string number;
     for (char c = 0; c != '\n';) {
       pollfd stream{server_.output.number(), POLLIN, 0};

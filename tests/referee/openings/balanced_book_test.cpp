@@ -15,9 +15,9 @@ using test::finish;
 using test::ManualTime;
 using test::ScriptedChannel;
 
-/// A judge that gives its answers to `go` one after the other, over and over.
-struct Judge {
-  explicit Judge(std::vector<std::string> infos) {
+/// An engine that cycles through the given replies to `go`.
+struct Evaluator {
+  explicit Evaluator(std::vector<std::string> infos) {
     auto scripted = std::make_unique<ScriptedChannel>(
         time, [infos, next = std::size_t{0}](const std::string& line) mutable {
           std::vector<ScriptedChannel::Reply> replies;
@@ -29,9 +29,9 @@ struct Judge {
     engine = std::make_unique<UgiEngine>(std::move(scripted), time, EngineTimeouts{});
   }
 
-  Expected<std::vector<Opening>> book(const BookOrder& order) {
+  Expected<std::vector<Opening>> book(const BookSettings& settings) {
     const ReportProgress report = [this](const BookProgress& now) { last = now; };
-    return finish(make_balanced_book(order, *engine, report));
+    return finish(make_balanced_book(settings, *engine, report));
   }
 
   ManualTime time;
@@ -40,7 +40,7 @@ struct Judge {
   BookProgress last;
 };
 
-BookOrder order_of(std::string_view game, int plies, std::size_t count) {
+BookSettings settings_of(std::string_view game, int plies, std::size_t count) {
   return {.start = *start_game(game), .plies = plies, .count = count, .seed = 1, .depth = 3, .limit = 50};
 }
 
@@ -51,11 +51,11 @@ std::string canonical(const AnyGame& start, const Opening& opening) {
   return canonical_position(symmetries_of(start.id()), game.text());
 }
 
-TEST_CASE("a book has as many openings as ordered, none over, no two alike by symmetry") {
+TEST_CASE("a book has the requested number of unfinished openings, distinct up to symmetry") {
   for (const auto* id : {"flipflop-5", "flipfour", "flipway-7-pie", "flipchain-4"}) {
     CAPTURE(id);
-    const auto order = order_of(id, 3, 15);
-    const auto book = Judge({"info score cp 10"}).book(order);
+    const auto order = settings_of(id, 3, 15);
+    const auto book = Evaluator({"info score cp 10"}).book(order);
     REQUIRE(book);
     std::set<std::string> positions;
     for (const Opening& opening : *book) {
@@ -63,49 +63,50 @@ TEST_CASE("a book has as many openings as ordered, none over, no two alike by sy
       positions.insert(canonical(order.start, opening));
     }
     CHECK(positions.size() == 15);
-    CHECK(*Judge({"info score cp 10"}).book(order) == *book);
+    CHECK(*Evaluator({"info score cp 10"}).book(order) == *book);
   }
 }
 
-TEST_CASE("positions beyond the limit and proven ones are not taken") {
-  Judge judge({"info score cp 50", "info score cp -51", "info score mate 3", "info score mate -4",
-               "info score cp -50"});
-  REQUIRE(judge.book(order_of("flipflop-5", 2, 3)));
-  CHECK(judge.last.judged == 6);
-  CHECK(judge.last.found == 3);
-  CHECK(judge.channel->sent.back() == "go depth 3");
+TEST_CASE("positions beyond the limit and proven positions are rejected") {
+  Evaluator evaluator({"info score cp 50", "info score cp -51", "info score mate 3", "info score mate -4",
+                       "info score cp -50"});
+  REQUIRE(evaluator.book(settings_of("flipflop-5", 2, 3)));
+  CHECK(evaluator.last.evaluated == 6);
+  CHECK(evaluator.last.found == 3);
+  CHECK(evaluator.channel->sent.back() == "go depth 3");
 }
 
-TEST_CASE("where there are too few balanced positions the error tells how many") {
-  // Four first moves, two of which are mirror images.
-  const auto few = Judge({"info score cp 0"}).book(order_of("flipflop-3", 1, 100));
+TEST_CASE("if there are too few balanced positions, the error contains their number") {
+  // Four first moves, two of them mirror images.
+  const auto few = Evaluator({"info score cp 0"}).book(settings_of("flipflop-3", 1, 100));
   REQUIRE_FALSE(few);
-  const auto all = Judge({"info score cp 0"}).book(order_of("flipflop-3", 1, 3));
+  const auto all = Evaluator({"info score cp 0"}).book(settings_of("flipflop-3", 1, 3));
   CHECK(all);
   CHECK(few.error().message ==
-        "3 balanced openings of flipflop-3 1 plies from the start were found, expected 100: there are only 3 "
-        "positions that are not alike");
-  const auto none = Judge({"info score cp 99"}).book(order_of("flipfour", 4, 2));
+        "found only 3 of 100 balanced openings of flipflop-3 with 1 random moves: there are only 3 distinct "
+        "positions; try more plies");
+  const auto none = Evaluator({"info score cp 99"}).book(settings_of("flipfour", 4, 2));
   REQUIRE_FALSE(none);
-  CHECK(none.error().message.find("none of the last 1000 of 1000 positions is within 50") !=
-        std::string::npos);
+  CHECK(none.error().message.find(
+            "none of the last 1000 of 1000 evaluated positions has a score within 50") != std::string::npos);
 }
 
-TEST_CASE("more plies than any game lasts are refused") {
-  const auto book = Judge({"info score cp 0"}).book(order_of("flipflop-3", 2000, 1));
+TEST_CASE("more plies than any game has are an error") {
+  const auto book = Evaluator({"info score cp 0"}).book(settings_of("flipflop-3", 2000, 1));
   REQUIRE_FALSE(book);
   CHECK(book.error().message.find("use fewer opening plies") != std::string::npos);
 }
 
-TEST_CASE("a judge that tells no score or fails is named as the reason") {
-  const auto silent = Judge({"info depth 3"}).book(order_of("flipflop-3", 2, 2));
+TEST_CASE("an engine that sends no score or fails is the reported reason") {
+  const auto silent = Evaluator({"info depth 3"}).book(settings_of("flipflop-3", 2, 2));
   REQUIRE_FALSE(silent);
-  CHECK(silent.error().message.find("told no score") != std::string::npos);
-  Judge dead({"info score cp 0"});
+  CHECK(silent.error().message.find("sent no score") != std::string::npos);
+  Evaluator dead({"info score cp 0"});
   dead.channel->closed = true;
-  const auto book = dead.book(order_of("flipflop-3", 2, 2));
+  const auto book = dead.book(settings_of("flipflop-3", 2, 2));
   REQUIRE_FALSE(book);
-  CHECK(book.error().message.starts_with("the judge failed: closed its output, then exited with code 0"));
+  CHECK(book.error().message.starts_with(
+      "the evaluating engine failed: closed its output, then exited with code 0"));
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ std::vector<std::string> lines_of(LineBuffer& buffer) {
   return lines;
 }
 
-TEST_CASE("lines come out whole, however the bytes came in") {
+TEST_CASE("lines are complete however the bytes are split") {
   const std::string text = "ugiok\n\nbestmove a1a2\r\nlast";
   for (std::size_t piece = 1; piece <= text.size(); ++piece) {
     LineBuffer buffer;
@@ -27,7 +27,7 @@ TEST_CASE("lines come out whole, however the bytes came in") {
   }
 }
 
-TEST_CASE("discarding forgets whole lines and keeps the beginning of the next") {
+TEST_CASE("discarding drops complete lines and keeps the incomplete last line") {
   LineBuffer buffer;
   buffer.append("old\nolder\nbest");
   buffer.discard_lines();

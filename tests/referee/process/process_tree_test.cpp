@@ -8,8 +8,7 @@
 
 #include <algorithm>
 
-#include "referee/process/group_cpu.hpp"
-#include "referee/process/processors.hpp"
+#include "referee/process/cpu.hpp"
 #include "tests/referee/session/shell.hpp"
 
 namespace flipside::referee {
@@ -17,7 +16,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-bool holds(const std::vector<pid_t>& processes, pid_t wanted) {
+bool contains(const std::vector<pid_t>& processes, pid_t wanted) {
   return std::find(processes.begin(), processes.end(), wanted) != processes.end();
 }
 
@@ -31,34 +30,34 @@ Duration clock_of(pid_t process) {
 
 const std::string burn = "i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; ";
 
-TEST_CASE("a process is found with its children and theirs") {
+TEST_CASE("the tree of a process includes its children and grandchildren") {
   Shell shell("(sleep 300 & echo $!; read x; :); :");
   const pid_t grandchild = std::stoi(shell.text());
   const auto tree = tree_of(shell.id);
   CHECK(tree.size() == 3);
-  CHECK(holds(tree, shell.id));
-  CHECK(holds(tree, grandchild));
+  CHECK(contains(tree, shell.id));
+  CHECK(contains(tree, grandchild));
   CHECK(threads_of(shell.id) == std::vector<pid_t>{shell.id});
 }
 
-TEST_CASE("a process of the group that we have adopted belongs to it") {
+TEST_CASE("the tree of a process includes adopted orphans of its group") {
   adopt_orphans();
   Shell shell("(sleep 300 & echo $!); echo gone; read x");
   const pid_t orphan = std::stoi(shell.text());
   REQUIRE(shell.text() == "gone");
-  CHECK(holds(tree_of(shell.id), orphan));
+  CHECK(contains(tree_of(shell.id), orphan));
   kill(orphan, SIGKILL);
   reap(orphan);
 }
 
-TEST_CASE("a process that is gone has no threads and no children") {
+TEST_CASE("a reaped process has no threads and no children") {
   Shell shell("exit 0");
   shell.end(10s);
   CHECK(threads_of(shell.id).empty());
   CHECK(children_of(shell.id).empty());
 }
 
-TEST_CASE("processor time is what a process used itself, to the nanosecond") {
+TEST_CASE("the CPU time of a process is exact to the nanosecond") {
   Shell shell(burn + "echo done; read x");
   REQUIRE(shell.text() == "done");
   const Duration before = clock_of(shell.id);
@@ -68,7 +67,7 @@ TEST_CASE("processor time is what a process used itself, to the nanosecond") {
   CHECK(used > 1ms);
 }
 
-TEST_CASE("processor time counts children that live, and keeps what it counted when they end") {
+TEST_CASE("CPU time includes live children and does not decrease when they exit") {
   Shell shell("(" + burn + "echo done; read x); echo ended; read y");
   REQUIRE(shell.text() == "done");
   const auto children = children_of(shell.id);
@@ -82,12 +81,12 @@ TEST_CASE("processor time counts children that live, and keeps what it counted w
   CHECK(shell.channel->cpu_used() >= used);
 }
 
-TEST_CASE("processor time counts children that came and went between two looks") {
+TEST_CASE("CPU time includes children that started and exited between two samples") {
   Shell shell("read x; (" + burn + burn + "); times; read y");
   const Duration before = shell.channel->cpu_used();
   shell.channel->send("x\n");
-  shell.text();  // of the shell itself
-  // "0m0.120000s 0m0.000000s": of its children, whole ticks at least
+  shell.text();  // the times of the shell itself
+  // "0m0.120000s 0m0.000000s": user and system time of its children, in ticks
   const std::string times = shell.text();
   const double seconds = std::stod(times.substr(times.find('m') + 1));
   CAPTURE(times);
@@ -95,62 +94,62 @@ TEST_CASE("processor time counts children that came and went between two looks")
   CHECK(shell.channel->cpu_used() - before >= std::chrono::duration<double>(seconds - 0.01));
 }
 
-TEST_CASE("a process of no one uses no time") {
+TEST_CASE("a reaped process uses no CPU time") {
   Shell shell("exit 0");
   shell.end(10s);
   GroupCpu gone(shell.id);
   CHECK(gone.used() == Duration{0});
 }
 
-TEST_CASE("a pinned process stays where it is put with all that it started and will start") {
-  const int processor = allowed_processors().back().number;
+TEST_CASE("pinning a process also pins its descendants") {
+  const int cpu = allowed_cpus().back().number;
   Shell shell("(echo up; read x; read y); :");
   REQUIRE(shell.text() == "up");
-  shell.channel->pin({processor});
+  shell.channel->pin({cpu});
   for (const pid_t process : tree_of(shell.id)) {
     cpu_set_t set;
     REQUIRE(sched_getaffinity(process, sizeof set, &set) == 0);
     CHECK(CPU_COUNT(&set) == 1);
-    CHECK(CPU_ISSET(static_cast<std::size_t>(processor), &set));
+    CHECK(CPU_ISSET(static_cast<std::size_t>(cpu), &set));
   }
 }
 
-TEST_CASE("niceness, processors and the limit of memory are set before the program begins") {
-  const int processor = allowed_processors().front().number;
+TEST_CASE("niceness, CPU affinity, and the memory limit are set before the program starts") {
+  const int cpu = allowed_cpus().front().number;
   Command command;
   command.niceness = 7;
-  command.memory = 300;
-  command.processors = {processor};
+  command.memory_limit = 300;
+  command.cpus = {cpu};
   Shell shell("ulimit -v; cut -d' ' -f19 /proc/$$/stat; grep Cpus_allowed_list /proc/$$/status; exit 3",
               command);
   CHECK(shell.text() == "307200");
   CHECK(shell.text() == "7");
-  CHECK(shell.text() == "Cpus_allowed_list:\t" + std::to_string(processor));
+  CHECK(shell.text() == "Cpus_allowed_list:\t" + std::to_string(cpu));
   CHECK(shell.end(10s) == "exited with code 3, with its memory limited to 300 MiB");
 }
 
-TEST_CASE("what cannot be set is told, and the program is not started") {
+TEST_CASE("a program does not start if a setting fails, and the error names the setting") {
   Command command;
   command.program = "/bin/true";
-  command.processors = {8000};
+  command.cpus = {8000};
   const auto started = start_process(command);
-  REQUIRE_FALSE(started);
-  CHECK(started.error().message.ends_with("its processors cannot be set: Invalid argument"));
+  REQUIRE(std::holds_alternative<StartError>(started));
+  CHECK(std::get<StartError>(started).message.ends_with("cannot set its CPU affinity: Invalid argument"));
 }
 
-TEST_CASE("one processor of each core is given away before a second one of any") {
-  const std::vector<Processor> two_packages{{0, 0, 0}, {1, 0, 1}, {2, 1, 0}, {3, 1, 1},
-                                            {4, 0, 0}, {5, 0, 1}, {6, 1, 0}, {7, 1, 1}};
-  CHECK(by_preference(two_packages) == std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7});
-  const std::vector<Processor> neighbours{{0, 0, 0}, {1, 0, 0}, {2, 0, 1}, {3, 0, 1}};
-  CHECK(by_preference(neighbours) == std::vector<int>{0, 2, 1, 3});
-  CHECK(by_preference({{3, 0, 1}, {1, 0, 0}}) == std::vector<int>{1, 3});
+TEST_CASE("the pinning order lists one CPU of every core before the second CPU of any core") {
+  const std::vector<Cpu> two_packages{{0, 0, 0}, {1, 0, 1}, {2, 1, 0}, {3, 1, 1},
+                                      {4, 0, 0}, {5, 0, 1}, {6, 1, 0}, {7, 1, 1}};
+  CHECK(pinning_order(two_packages) == std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7});
+  const std::vector<Cpu> neighbours{{0, 0, 0}, {1, 0, 0}, {2, 0, 1}, {3, 0, 1}};
+  CHECK(pinning_order(neighbours) == std::vector<int>{0, 2, 1, 3});
+  CHECK(pinning_order({{3, 0, 1}, {1, 0, 0}}) == std::vector<int>{1, 3});
 }
 
-TEST_CASE("the processors that we may use are known") {
+TEST_CASE("the allowed CPUs match the affinity mask") {
   cpu_set_t set;
   REQUIRE(sched_getaffinity(0, sizeof set, &set) == 0);
-  CHECK(allowed_processors().size() == static_cast<std::size_t>(CPU_COUNT(&set)));
+  CHECK(allowed_cpus().size() == static_cast<std::size_t>(CPU_COUNT(&set)));
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <memory>
+#include <thread>
 #include <vector>
 
 namespace flipside::referee {
@@ -9,8 +11,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Waits for an alarm that is set for one instant after the other.
-struct SetAnew {
+/// Sets an alarm repeatedly, and suspends its awaiter until the alarm expires.
+struct RepeatedSetting {
   Alarm& alarm;
   std::vector<Instant> instants;
   bool await_ready() const { return false; }
@@ -21,17 +23,17 @@ struct SetAnew {
 };
 
 struct LoopFixture {
-  /// When an alarm that was set for each of the instants rings.
-  Instant rings_at(std::vector<Instant> instants) {
-    Instant rang{};
+  /// Returns when an alarm that was set for each of the instants in turn resumes its coroutine.
+  Instant expires_at(std::vector<Instant> instants) {
+    Instant resumed{};
     loop.spawn([](EventLoop& at, std::vector<Instant> when, Instant& out) -> Task<void> {
       Alarm alarm(at);
-      SetAnew wait{alarm, std::move(when)};
+      RepeatedSetting wait{alarm, std::move(when)};
       co_await wait;
       out = at.woke();
-    }(loop, std::move(instants), rang));
+    }(loop, std::move(instants), resumed));
     loop.run();
-    return rang;
+    return resumed;
   }
 
   SteadyTime time;
@@ -39,7 +41,7 @@ struct LoopFixture {
   EventLoop loop{time, delay};
 };
 
-TEST_CASE_FIXTURE(LoopFixture, "those who sleep are woken in the order of their instants") {
+TEST_CASE_FIXTURE(LoopFixture, "sleeping coroutines resume in the order of their deadlines") {
   std::vector<int> woken;
   const Instant begin = time.now();
   for (const int ms : {3, 1, 2, 0})
@@ -51,30 +53,30 @@ TEST_CASE_FIXTURE(LoopFixture, "those who sleep are woken in the order of their 
   CHECK(woken == std::vector<int>{0, 1, 2, 3});
 }
 
-TEST_CASE_FIXTURE(LoopFixture, "an alarm that is put off rings at the later instant, not at the first") {
+TEST_CASE_FIXTURE(LoopFixture, "a postponed alarm expires at the later time") {
   const Instant begin = time.now();
-  CHECK(rings_at({begin + 1ms, begin + 4ms, begin + 8ms}) >= begin + 8ms);
+  CHECK(expires_at({begin + 1ms, begin + 4ms, begin + 8ms}) >= begin + 8ms);
 }
 
-TEST_CASE_FIXTURE(LoopFixture, "an alarm that is drawn near rings at the earlier instant") {
+TEST_CASE_FIXTURE(LoopFixture, "an alarm that is moved forward expires at the earlier time") {
   const Instant begin = time.now();
-  const Instant rang = rings_at({begin + 24h, begin + 1ms});
-  CHECK(rang >= begin + 1ms);
-  CHECK(rang < begin + 24h);
+  const Instant resumed = expires_at({begin + 24h, begin + 1ms});
+  CHECK(resumed >= begin + 1ms);
+  CHECK(resumed < begin + 24h);
 }
 
-TEST_CASE_FIXTURE(LoopFixture, "an alarm that is cleared, or gone, does not ring") {
-  bool rang = false;
+TEST_CASE_FIXTURE(LoopFixture, "an alarm that is cleared or destroyed does not expire") {
+  bool expired = false;
   const auto sleeper = [](EventLoop& at, Instant when, bool& out) -> Task<void> {
     co_await at.sleep_until(when);
     out = true;
   };
   const Instant begin = time.now();
   {
-    auto gone = sleeper(loop, begin + 1ms, rang);
+    auto gone = sleeper(loop, begin + 1ms, expired);
     gone.start();
   }
-  auto waiting = sleeper(loop, begin + 24h, rang);
+  auto waiting = sleeper(loop, begin + 24h, expired);
   waiting.start();
   Alarm cleared(loop);
   cleared.set(begin + 2ms, std::noop_coroutine());
@@ -83,27 +85,90 @@ TEST_CASE_FIXTURE(LoopFixture, "an alarm that is cleared, or gone, does not ring
   loop.spawn(sleeper(loop, begin + 4ms, over));
   loop.run();
   CHECK(over);
-  CHECK_FALSE(rang);
+  CHECK_FALSE(expired);
 }
 
-/// Time that goes on by a millisecond whenever it is asked for.
+Task<void> await_event(const Event& event, int name, std::vector<int>& resumed) {
+  co_await event;
+  resumed.push_back(name);
+}
+
+TEST_CASE_FIXTURE(LoopFixture,
+                  "an event resumes all coroutines that await it, in order, and later ones at once") {
+  Event event(loop);
+  std::vector<int> resumed;
+  for (const int name : {0, 1, 2}) loop.spawn(await_event(event, name, resumed));
+  CHECK(resumed.empty());
+  event.set();
+  CHECK(resumed.empty());
+  loop.run();
+  CHECK(resumed == std::vector<int>{0, 1, 2});
+  loop.spawn(await_event(event, 3, resumed));
+  CHECK(resumed.size() == 4);
+  event.reset();
+  loop.spawn(await_event(event, 4, resumed));
+  CHECK(resumed.size() == 4);
+  event.set();
+  loop.run();
+  CHECK(resumed.size() == 5);
+}
+
+TEST_CASE_FIXTURE(LoopFixture,
+                  "a coroutine that awaits an event may be destroyed, before or after the event") {
+  std::vector<int> resumed;
+  auto event = std::make_unique<Event>(loop);
+  auto early = std::make_unique<Task<void>>(await_event(*event, 0, resumed));
+  auto late = std::make_unique<Task<void>>(await_event(*event, 1, resumed));
+  early->start();
+  late->start();
+  early.reset();
+  event->set();
+  event.reset();
+  late.reset();
+  loop.spawn([](EventLoop& at) -> Task<void> { co_await at.sleep_until(at.woke()); }(loop));
+  loop.run();
+  CHECK(resumed.empty());
+}
+
+TEST_CASE_FIXTURE(LoopFixture, "functions posted by another thread run on the loop's thread, in order") {
+  Event done(loop);
+  std::vector<int> order;
+  std::vector<int> resumed;
+  loop.spawn(await_event(done, 0, resumed));
+  const auto loop_thread = std::this_thread::get_id();
+  std::thread poster([&] {
+    for (int i = 0; i < 100; ++i)
+      loop.post([&order, i, loop_thread] {
+        CHECK(std::this_thread::get_id() == loop_thread);
+        order.push_back(i);
+      });
+    loop.post([&done] { done.set(); });
+  });
+  loop.run();
+  poster.join();
+  REQUIRE(order.size() == 100);
+  for (int i = 0; i < 100; ++i) CHECK(order[static_cast<std::size_t>(i)] == i);
+  CHECK(resumed == std::vector<int>{0});
+}
+
+/// Advances by a millisecond on every reading.
 struct SteppingTime final : TimeSource {
   Instant now() override { return at += 1ms; }
   Instant at{1h};
 };
 
-/// A machine that lets the loop's thread wait for a while whenever it is asked for.
-struct SlowMachine final : RunDelay {
-  explicit SlowMachine(Duration a_wait) : delay(a_wait) {}
+/// A run delay that grows by a fixed amount on every reading.
+struct GrowingDelay final : RunDelay {
+  explicit GrowingDelay(Duration per_reading) : delay(per_reading) {}
   Duration total() override { return sum += delay; }
   Duration delay;
   Duration sum{0};
 };
 
-/// How far before the end of its last wait the loop says that it looked, after many waits.
-Duration lateness(Duration delay_a_wait) {
+/// Returns how far earliest_seen() precedes the end of the last wait, after many waits.
+Duration lateness(Duration delay_per_reading) {
   SteppingTime time;
-  SlowMachine machine(delay_a_wait);
+  GrowingDelay machine(delay_per_reading);
   EventLoop loop(time, machine);
   loop.spawn([](EventLoop& at) -> Task<void> {
     for (int i = 0; i < 100; ++i) {
@@ -112,12 +177,12 @@ Duration lateness(Duration delay_a_wait) {
     }
   }(loop));
   loop.run();
-  return loop.woke() - loop.looked();
+  return loop.woke() - loop.earliest_seen();
 }
 
-TEST_CASE("time for which the machine let the loop wait is not charged, where it does so often") {
+TEST_CASE("frequent scheduling delays of the loop are not charged") {
   CHECK(lateness(0ms) == 0ms);
-  CHECK(lateness(100us) == 0ms);  // asked every ten waits or so: ten microseconds each
+  CHECK(lateness(100us) == 0ms);  // read about every tenth wait: 10 us per wait
   CHECK(lateness(900us) == 900us);
 }
 

@@ -12,17 +12,17 @@
 
 namespace flipside::referee {
 
-/// A shell script as the peer, with an event loop of its own.
+/// Runs a shell script as the peer of a channel, with its own event loop.
 struct Shell {
-  /// @param command  start options; program and arguments are replaced
+  /// @param command  its environment and limits
   explicit Shell(std::string script, Command command = {}) {
     signal(SIGPIPE, SIG_IGN);
     command.program = "/bin/sh";
     command.arguments = {"-c", std::move(script)};
     auto process = start_process(command);
-    REQUIRE(process);
-    id = process->id;
-    channel.emplace(loop, guard, *std::move(process));
+    REQUIRE(std::holds_alternative<Process>(process));
+    id = std::get<Process>(process).id;
+    channel.emplace(loop, guard, std::get<Process>(std::move(process)));
   }
 
   Received receive(Duration patience = std::chrono::seconds(10)) {

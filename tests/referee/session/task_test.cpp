@@ -21,7 +21,7 @@ Task<int> failing() {
   co_return 0;
 }
 
-/// Waits until it is resumed from outside.
+/// Suspends its awaiter until the test resumes it.
 struct Gate {
   std::coroutine_handle<> waiter;
   auto operator co_await() {
@@ -46,13 +46,13 @@ Task<std::string> pass_twice(Gate& gate) {
   co_return first + second;
 }
 
-TEST_CASE("a million tasks in a row that never wait take no stack") {
+TEST_CASE("a million consecutive tasks that never suspend use no stack") {
   Task<long> task = sum_of(1'000'000);
   task.start();
   CHECK(task.result() == 499'999'500'000);
 }
 
-TEST_CASE("an awaiter goes on when what it waits for is done") {
+TEST_CASE("an awaiter resumes when the awaited task is done") {
   Gate gate;
   Task<std::string> task = pass_twice(gate);
   task.start();
@@ -63,12 +63,12 @@ TEST_CASE("an awaiter goes on when what it waits for is done") {
   CHECK(task.result() == "ab");
 }
 
-TEST_CASE("the rest of a task that was started is waited for, or is there already") {
+TEST_CASE("joining a started task waits for its result, or returns it if the task is done") {
   Gate gate;
   const auto beside = [&]() -> Task<std::string> {
     Task<std::string> started = pass_twice(gate);
     started.start();
-    co_return co_await started.rest();
+    co_return co_await started.join();
   };
   Task<std::string> task = beside();
   task.start();
@@ -80,14 +80,14 @@ TEST_CASE("the rest of a task that was started is waited for, or is there alread
   const auto late = []() -> Task<long> {
     Task<long> started = sum_of(3);
     started.start();
-    co_return co_await started.rest();
+    co_return co_await started.join();
   };
   Task<long> other = late();
   other.start();
   CHECK(other.done());
 }
 
-TEST_CASE("what a task throws reaches the one who awaits it") {
+TEST_CASE("an exception of a task is rethrown to its awaiter") {
   Task<int> task = []() -> Task<int> { co_return co_await failing(); }();
   task.start();
   CHECK_THROWS_WITH(task.result(), "lost");

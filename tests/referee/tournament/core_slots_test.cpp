@@ -7,7 +7,7 @@
 namespace flipside::referee {
 namespace {
 
-const std::vector<Processor> four{{0, 0, 0}, {1, 0, 0}, {2, 0, 1}, {3, 0, 1}};  // two cores
+const std::vector<Cpu> four{{0, 0, 0}, {1, 0, 0}, {2, 0, 1}, {3, 0, 1}};  // two cores
 
 Config config_of(std::size_t concurrency, Affinity affinity = Affinity::on) {
   Config config;
@@ -19,9 +19,7 @@ Config config_of(std::size_t concurrency, Affinity affinity = Affinity::on) {
 
 using Numbers = std::vector<int>;
 
-TEST_CASE(
-    "each game at once has a processor of its own, shared by its engines, and gets it back for another "
-    "game") {
+TEST_CASE("each concurrent game has one CPU, shared by its engines and reused by the next game") {
   auto slots = CoreSlots::make(config_of(2), four);
   REQUIRE(slots);
   std::optional<CoreSlots::Lease> first(std::in_place, *slots);
@@ -34,7 +32,7 @@ TEST_CASE(
   CHECK(third.of(Player::p1) == Numbers{0});
 }
 
-TEST_CASE("engines that ponder have processors of their own within a game") {
+TEST_CASE("engines of a game that ponder do not share CPUs") {
   Config config = config_of(2);
   config.engines[1].ponder = true;
   auto slots = CoreSlots::make(config, four);
@@ -44,7 +42,7 @@ TEST_CASE("engines that ponder have processors of their own within a game") {
   CHECK(first.of(Player::p2) == Numbers{2});
 }
 
-TEST_CASE("an engine has as many processors as its option Threads says") {
+TEST_CASE("an engine has one CPU per thread of its option Threads") {
   Config config = config_of(2);
   config.engines[0].options = {{"Hash", "64"}, {"Threads", "2"}};
   auto slots = CoreSlots::make(config, four);
@@ -55,19 +53,18 @@ TEST_CASE("an engine has as many processors as its option Threads says") {
   CHECK(second.of(Player::p2) == Numbers{1, 3});
 }
 
-TEST_CASE("more games than processors are refused with both numbers, unless they are to share") {
+TEST_CASE("more games than CPUs are an error with both numbers unless games may share") {
   const auto refused = CoreSlots::make(config_of(5), four);
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message ==
-        "affinity: concurrency 5 with 1 processor a game needs 5, and there are 4; play fewer games at once, "
-        "or "
-        "let them share: affinity = \"force\", --force-affinity");
+        "affinity: concurrency 5 with 1 CPU per game requires 5, but only 4 are available; lower the "
+        "concurrency, or let games share CPUs with affinity = \"force\" or --force-affinity");
   Config pondering = config_of(3);
   pondering.engines[0].ponder = true;
   const auto also = CoreSlots::make(pondering, four);
   REQUIRE_FALSE(also);
   CHECK(also.error().message.starts_with(
-      "affinity: concurrency 3 with 2 processors a game, which ponders, needs 6, and there are 4;"));
+      "affinity: concurrency 3 with 2 CPUs per game (engines ponder) requires 6, but only 4 are available;"));
 
   auto shared = CoreSlots::make(config_of(5, Affinity::force), four);
   REQUIRE(shared);
@@ -77,7 +74,7 @@ TEST_CASE("more games than processors are refused with both numbers, unless they
   CHECK(leases[4]->of(Player::p1) == Numbers{0});
 }
 
-TEST_CASE("without affinity engines run where they like") {
+TEST_CASE("without affinity engines run on any CPU") {
   auto slots = CoreSlots::make(config_of(9, Affinity::off), four);
   REQUIRE(slots);
   const CoreSlots::Lease lease(*slots);

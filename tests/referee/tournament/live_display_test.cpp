@@ -5,10 +5,10 @@
 namespace flipside::referee {
 namespace {
 
-TEST_CASE("a line takes as many rows as it is wider than the terminal, an empty one takes one") {
-  CHECK(rows_taken({}, 80) == 0);
-  CHECK(rows_taken({0, 79, 80}, 80) == 3);
-  CHECK(rows_taken({80, 81, 10}, 40) == 2 + 3 + 1);
+TEST_CASE("a line wider than the terminal occupies several rows, an empty line one row") {
+  CHECK(rows_of({}, 80) == 0);
+  CHECK(rows_of({0, 79, 80}, 80) == 3);
+  CHECK(rows_of({80, 81, 10}, 40) == 2 + 3 + 1);
 }
 
 }  // namespace

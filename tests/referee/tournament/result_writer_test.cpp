@@ -1,35 +1,59 @@
 #include "referee/tournament/result_writer.hpp"
 
 #include <doctest/doctest.h>
-#include <fcntl.h>
-#include <unistd.h>
 
-#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/games/registry.hpp"
-#include "referee/process/descriptor.hpp"
+#include "engine/tablebase/open_tables.hpp"
 #include "referee/store/database.hpp"
-#include "referee/tournament/live_display.hpp"
-#include "tests/support/manual_time.hpp"
 #include "tests/support/temporary_directory.hpp"
 
 namespace flipside::referee {
 namespace {
 
-/// Standard output goes nowhere while this lives.
-class Silence {
+/// Records the kinds of events in order, with the index of their game: "started 0", "stored 0".
+class Recorder final : public EventSink {
  public:
-  Silence() : before_(dup(STDOUT_FILENO)) {
-    const Descriptor nowhere(open("/dev/null", O_WRONLY | O_CLOEXEC));
-    dup2(nowhere.number(), STDOUT_FILENO);
+  explicit Recorder(std::string database) : database_(std::move(database)) {}
+
+  void on(const TournamentEvent& event) override {
+    const EventHandler handler{
+        [this](const GameStarted& game) { note("started", game.index); },
+        [this](const MovePlayed& move) { note("moved", move.index); },
+        [this](const GameStored& stored) {
+          note("stored", stored.game.index);
+          committed = committed && is_committed(stored.game.index);
+        },
+        [this](const GameReviewed& reviewed) { note("reviewed", reviewed.game.index); },
+        [this](const GameLoaded& loaded) { note("loaded", loaded.game.index); },
+        [this](const GameAnnulled& annulled) { note("annulled", annulled.index); },
+        [this](const Message& message) { seen.push_back(message.text); },
+        [this](const ResultsReset&) { seen.emplace_back("reset"); },
+        [this](const TournamentEnded&) { seen.emplace_back("ended"); },
+        [](const auto&) {},
+    };
+    std::visit(handler, event);
   }
-  ~Silence() {
-    std::fflush(stdout);
-    dup2(before_.number(), STDOUT_FILENO);
-  }
+  bool wants_moves() const override { return wanted; }
+
+  std::vector<std::string> seen;
+  bool committed = true;  // every game was in the store when GameStored was emitted
+  bool wanted = false;
 
  private:
-  Descriptor before_;
+  void note(const char* what, std::int64_t index) { seen.push_back(what + (" " + std::to_string(index))); }
+  bool is_committed(std::int64_t index) const {
+    const auto store = Store::open_to_read(database_);
+    const auto game = store ? store->game(index) : Expected<std::optional<StoredGame>>(Error{});
+    return game && game->has_value();
+  }
+
+  std::string database_;
 };
 
 GameRecord some_game() {
@@ -41,62 +65,156 @@ GameRecord some_game() {
   return record;
 }
 
-TEST_CASE("the recorder is behind while many games cannot be stored, and stores all of them in the end") {
-  const test::TemporaryDirectory folder;
-  const Silence silence;
-  test::ManualTime time;
-  auto store = Store::create(folder.file("t.db"), {"", "", 1, 1000, "", "running"});
-  REQUIRE(store);
-  auto pgn = PgnFile::create(folder.file("games.pgn"));
-  REQUIRE(pgn);
-  ScheduleProgress outlook;
-  outlook.total = outlook.known = 1000;
-  LiveDisplay display({"a", "b"}, outlook, 0, 1, time);
-  auto recorder = ResultWriter::start(*std::move(store), *std::move(pgn),
-                                      TranscriptDirectory(folder.file("t.db")), {"a", "b"}, display, 0);
-  REQUIRE(recorder);
+/// A tournament directory with a store.
+struct Fixture {
+  Fixture() { REQUIRE(Store::create(database, {"", "", 1, 1000, "", "running"})); }
 
-  auto hindrance = Database::open(folder.file("t.db"), Database::Access::write);
-  REQUIRE(hindrance);
-  REQUIRE(hindrance->run("BEGIN IMMEDIATE"));
-  std::size_t index = 0;
-  for (; index + 1 < ResultWriter::most_unstored; ++index) (*recorder)->add(index, some_game(), std::nullopt);
-  CHECK_FALSE((*recorder)->behind());
-  (*recorder)->add(index++, some_game(), std::nullopt);
-  CHECK((*recorder)->behind());
-  REQUIRE(hindrance->run("ROLLBACK"));
-  REQUIRE((*recorder)->finish("finished"));
-  CHECK_FALSE((*recorder)->behind());
-  const auto stored = Store::open_to_read(folder.file("t.db"));
-  REQUIRE(stored);
-  CHECK(stored->played()->size() == ResultWriter::most_unstored);
+  std::unique_ptr<ResultWriter> start(Solutions solutions = {}, std::function<void()> on_drained = {}) {
+    auto store = Store::open(database);
+    REQUIRE(store);
+    auto pgn = PgnFile::create(directory.file("games.pgn"));
+    REQUIRE(pgn);
+    auto writer = ResultWriter::start(
+        {*std::move(store), *std::move(pgn), TranscriptDirectory(database)}, {&recorder},
+        std::move(solutions), 0, [] { return std::string("2026-01-31 12:00:00"); }, std::move(on_drained));
+    REQUIRE(writer);
+    return *std::move(writer);
+  }
+  std::string pgn() const {
+    std::ifstream in(directory.file("games.pgn"));
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+  std::vector<StoredGame> games() const {
+    std::vector<StoredGame> all;
+    const auto store = Store::open_to_read(database);
+    REQUIRE(store);
+    REQUIRE(store->for_each_game([&](const StoredGame& game) { all.push_back(game); }));
+    return all;
+  }
+
+  test::TemporaryDirectory directory;
+  std::string database = directory.file("tournament.db");
+  Recorder recorder{database};
+};
+
+using Seen = std::vector<std::string>;
+
+TEST_CASE_FIXTURE(Fixture, "a game is stored before GameStored is emitted, and events keep their order") {
+  auto writer = start();
+  writer->emit(GameStarted{0, "flipfour", {{"a", "b"}}});
+  writer->emit(GameStarted{1, "flipfour", {{"a", "b"}}});
+  writer->store(1, {some_game()});
+  writer->annul(0, {"slow machine"});
+  writer->emit(GameStarted{0, "flipfour", {{"a", "b"}}, 1});
+  writer->store(0, {some_game()});
+  REQUIRE(writer->finish("finished"));
+  CHECK(recorder.committed);
+  const auto position = [&](const char* event) {
+    return std::ranges::find(recorder.seen, event) - recorder.seen.begin();
+  };
+  CHECK(position("started 1") < position("stored 1"));
+  CHECK(position("stored 1") < position("reviewed 1"));
+  CHECK(position("annulled 0") < position("stored 0"));
+  CHECK(recorder.seen.back() == "ended");
+  CHECK(recorder.seen.size() == 9);
 }
 
-TEST_CASE("games are judged before they are stored, those of games that are known") {
-  const test::TemporaryDirectory folder;
-  const Silence silence;
-  test::ManualTime time;
-  auto store = Store::create(folder.file("t.db"), {"", "", 1, 2, "", "running"});
-  REQUIRE(store);
-  auto pgn = PgnFile::create(folder.file("games.pgn"));
-  REQUIRE(pgn);
-  LiveDisplay display({"a", "b"}, {}, 0, 1, time);
-  auto recorder = ResultWriter::start(*std::move(store), *std::move(pgn),
-                                      TranscriptDirectory(folder.file("t.db")), {"a", "b"}, display, 0,
-                                      {{"flipchain-2", solve_in_memory(*start_game("flipchain-2"), 10'000)}});
-  REQUIRE(recorder);
+TEST_CASE_FIXTURE(Fixture, "moves are wanted while a sink wants them") {
+  auto writer = start();
+  CHECK_FALSE(writer->wants_moves());
+  recorder.wanted = true;
+  CHECK(writer->wants_moves());
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "the writer is backlogged while the store is locked, and reports when it has caught up") {
+  std::atomic<int> drained = 0;
+  auto writer = start({}, [&] { ++drained; });
+  auto lock = Database::open(database, Database::Access::write);
+  REQUIRE(lock);
+  REQUIRE(lock->run("BEGIN IMMEDIATE"));
+  std::int64_t index = 0;
+  while (index + 1 < static_cast<std::int64_t>(ResultWriter::backlog_limit))
+    writer->store(index++, {some_game()});
+  CHECK_FALSE(writer->backlogged());
+  writer->store(index++, {some_game()});
+  CHECK(writer->backlogged());
+  CHECK(drained == 0);
+  REQUIRE(lock->run("ROLLBACK"));
+  REQUIRE(writer->finish("finished"));
+  CHECK_FALSE(writer->backlogged());
+  CHECK(drained == 1);
+  CHECK(games().size() == ResultWriter::backlog_limit);
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "the store and the PGN file hold the judged moves of games with a known solution") {
   GameRecord game = some_game();
   game.game = "flipchain-2";
   for (const char* move : {"a1", "b2", "c1", "b1"}) game.moves.push_back({move, MoveInfo{}});  // b1 draws
-  (*recorder)->add(0, game, std::nullopt);
-  (*recorder)->add(1, some_game(), std::nullopt);
-  REQUIRE((*recorder)->finish("finished"));
-  std::vector<Accuracy> of_b;
-  const auto stored = Store::open_to_read(folder.file("t.db"));
-  REQUIRE(stored);
-  REQUIRE(stored->for_each_result(
-      [&](const StoredGame& played) { of_b.push_back(played.record.accuracy[Player::p2]); }));
-  CHECK(of_b == std::vector<Accuracy>{{1, 2}, {}});
+  const Solutions solutions{{"flipchain-2", solve_in_memory(*start_game("flipchain-2"), 10'000)}};
+  auto writer = start(solutions);
+  writer->store(0, {game});
+  writer->store(1, {some_game()});
+  REQUIRE(writer->finish("finished"));
+  writer.reset();
+  const auto stored = games();
+  REQUIRE(stored.size() == 2);
+  CHECK(stored[0].record.accuracy[Player::p2] == Accuracy{1, 2});
+  CHECK(stored[1].record.accuracy[Player::p2] == Accuracy{});
+  const std::string text = pgn();
+
+  // A crash between the two transactions leaves a game unjudged; the next run judges it.
+  auto store = Store::open(database);
+  REQUIRE(store);
+  const StoredGame unjudged{0, game};
+  REQUIRE(store->replace({&unjudged, 1}));
+  store = Error{};
+  REQUIRE(start(solutions)->finish("finished"));
+  CHECK(games() == stored);
+  CHECK(pgn() == text);
+}
+
+TEST_CASE_FIXTURE(Fixture, "a forfeited game is stored although its transcript cannot be written") {
+  std::ofstream(directory.file("transcripts")) << "in the way";
+  GameRecord game = some_game();
+  game.outcome = Outcome::p1_win;
+  game.termination = Termination::disconnect;
+  game.detail = "exited with code 3";
+  auto writer = start();
+  writer->store(0, {game, Transcript(1 << 10)});
+  writer->store(1, {game, Transcript(1 << 10)});
+  REQUIRE(writer->finish("finished"));
+  REQUIRE(games().size() == 2);
+  CHECK(games()[0].record.detail == "exited with code 3");
+  const auto warnings = std::ranges::count_if(recorder.seen, [](const std::string& text) {
+    return text.starts_with("referee: warning: cannot write a transcript: ");
+  });
+  CHECK(warnings == 1);
+}
+
+TEST_CASE_FIXTURE(Fixture, "the detail of a forfeited game names its transcript") {
+  GameRecord game = some_game();
+  game.outcome = Outcome::p1_win;
+  game.termination = Termination::disconnect;
+  game.detail = "exited with code 3";
+  auto writer = start();
+  writer->store(0, {game, Transcript(1 << 10)});
+  REQUIRE(writer->finish("finished"));
+  const std::string detail = "exited with code 3, transcript: transcripts/00000001.txt.zst";
+  CHECK(games()[0].record.detail == detail);
+  CHECK(pgn().find(detail) != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "dropped games leave the store and the PGN file, and the others are loaded again") {
+  auto writer = start();
+  for (const std::int64_t index : {0, 1, 2}) writer->store(index, {some_game()});
+  writer->drop_from(2);
+  REQUIRE(writer->finish("finished"));
+  CHECK(games().size() == 2);
+  REQUIRE(recorder.seen.size() >= 4);
+  CHECK(Seen(recorder.seen.end() - 4, recorder.seen.end()) == Seen{"reset", "loaded 0", "loaded 1", "ended"});
 }
 
 }  // namespace

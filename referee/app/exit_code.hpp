@@ -1,0 +1,17 @@
+#pragma once
+
+namespace flipside::referee {
+
+/// Exit status of the program.
+enum class ExitCode : int {
+  done = 0,
+  configuration = 1,        // invalid arguments, file, or store
+  engines_not_started = 2,  // an engine does not start, or the system cannot start it
+  stopped = 3,              // by a signal; `referee resume` continues
+  forfeits = 4,             // all games were played, some were forfeited, and the tournament is strict
+  records_failed = 5,       // games could not be stored or written
+  deviates = 6,          // the checked engine deviates from the protocol in ways that the referee tolerates
+  does_not_conform = 7,  // the checked engine violates the protocol
+};
+
+}  // namespace flipside::referee

@@ -1,0 +1,257 @@
+#include "referee/app/play.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <future>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "referee/app/local_time.hpp"
+#include "referee/app/stop_signal.hpp"
+#include "referee/log/log.hpp"
+#include "referee/process/guard.hpp"
+#include "referee/session/launcher.hpp"
+#include "referee/tournament/fastchess_display.hpp"
+#include "referee/tournament/live_display.hpp"
+#include "referee/tournament/local_runner.hpp"
+#include "referee/tournament/log_sink.hpp"
+#include "referee/tournament/result_writer.hpp"
+#include "referee/tournament/scheduler.hpp"
+#include "referee/tournament/tournament_state.hpp"
+
+namespace flipside::referee {
+namespace {
+
+std::vector<std::string> names_of(const Config& config) {
+  std::vector<std::string> names;
+  for (const EngineConfig& engine : config.engines) names.push_back(engine.name);
+  return names;
+}
+
+/// Opens the configured log file, or creates a log without a file.
+Expected<std::unique_ptr<Log>> open_log(const Config& config) {
+  if (config.log.file.empty()) return std::make_unique<Log>();
+  return Log::open(resolved(config, config.log.file), config.log.level);
+}
+
+/// Closes the log when it goes out of scope, and warns the user if lines were lost.
+struct LogCloser {
+  Log& log;
+  ~LogCloser() {
+    log.info("the end");
+    if (const auto closed = log.close(); !closed)
+      fmt::print(stderr, "referee: warning: {}\n", closed.error().message);
+  }
+};
+
+/// Counts the forfeited games of a tournament, including those of earlier runs.
+class ForfeitCounter final : public EventSink {
+ public:
+  void on(const TournamentEvent& event) override {
+    const EventHandler handler{
+        [this](const GameLoaded& loaded) { count(loaded.game); },
+        [this](const GameStored& stored) { count(stored.game); },
+        [this](const ResultsReset&) { forfeits_ = 0; },
+        [](const auto&) {},
+    };
+    std::visit(handler, event);
+  }
+  std::size_t forfeits() const { return forfeits_; }
+
+ private:
+  void count(const StoredGame& game) { forfeits_ += is_forfeit(game.record.termination) ? 1 : 0; }
+
+  std::size_t forfeits_ = 0;
+};
+
+/// What playing games requires of the system.
+struct Services {
+  const Config& config;
+  Log& log;
+  Guard guard;
+  CoreSlots cores;
+  KillChildrenOnExit cleanup{guard};
+  SteadyTime time{};
+  ThreadRunDelay delay{};
+  EventLoop loop{time, delay};
+  EnginePool pool{loop, process_launcher(loop, guard), config, log};
+
+  Services(const Config& tournament, Log& to, Guard started, CoreSlots slots)
+      : config(tournament), log(to), guard(std::move(started)), cores(std::move(slots)) {
+    guard.on_restart([this] { log.warning("the guard process died; restarted as process {}", guard.id()); });
+  }
+};
+
+/// A tournament's files, and its state after the games of earlier runs.
+struct History {
+  ResultWriter::Files files;
+  TournamentState state;
+  std::size_t played;  // games that earlier runs have stored
+};
+
+/// Reads the results of earlier runs, and creates the PGN file.
+Expected<History> load_history(const Config& config, Store store) {
+  auto results = stored_results(store);
+  if (!results) return results.error();
+  TournamentState state(config, *results);
+  if (const auto end = state.end()) {
+    if (const auto removed = store.remove_from(*end); !removed) return removed.error();
+    std::erase_if(*results, [&](const GameResult& result) { return result.index >= *end; });
+  }
+  auto pgn = PgnFile::create(resolved(config, config.pgn));
+  if (!pgn) return pgn.error();
+  TranscriptDirectory transcripts(store.path());
+  return History{
+      {std::move(store), *std::move(pgn), std::move(transcripts)}, std::move(state), results->size()};
+}
+
+/// The sinks of a run.
+struct Sinks {
+  std::unique_ptr<EventSink> display;
+  LogSink log;
+  ForfeitCounter forfeits;
+
+  std::vector<EventSink*> list() { return {display.get(), &log, &forfeits}; }
+};
+
+std::unique_ptr<EventSink> make_display(const Config& config, const History& history, TimeSource& time) {
+  const ScheduleProgress progress = history.state.progress();
+  if (config.output == OutputStyle::fastchess) return std::make_unique<FastchessDisplay>(config, progress);
+  return std::make_unique<LiveDisplay>(names_of(config), progress, history.played, config.concurrency, time);
+}
+
+/// One run of a tournament.
+class Run {
+ public:
+  Run(Services& services, StopSignal& signals, const StartPositions& positions)
+      : services_(services),
+        signals_(signals),
+        positions_(positions),
+        runner_(services.loop, services.pool, services.cores, services.config, positions) {
+    signals_.watch(services_.loop, [this](StopStage stage, int signal) { stop(stage, signal); });
+  }
+
+  ExitCode play(const OpenStore& open_store) {
+    // Solve games while engines start, when it does not take CPU time from engines that think.
+    auto solutions = std::async(std::launch::async, solutions_of, std::cref(positions_));
+    services_.log.info("starting each engine once");
+    if (const auto started = runner_.check_engines(); !started)
+      return fail(ExitCode::engines_not_started, started.error());
+    if (stopped_by_signal()) return ExitCode::stopped;
+    auto store = open_store();
+    if (!store) return fail(ExitCode::configuration, store.error());
+    auto history = load_history(services_.config, *std::move(store));
+    if (!history) return fail(ExitCode::records_failed, history.error());
+    history_.emplace(*std::move(history));
+    return play_games(solutions.get());
+  }
+
+  ExitCode fail(ExitCode code, const Error& error) {
+    services_.log.error("{}", error.message);
+    fmt::print(stderr, "referee: {}\n", error.message);
+    return code;
+  }
+
+ private:
+  ExitCode play_games(Solutions solutions) {
+    const Config& config = services_.config;
+    Log& log = services_.log;
+    TournamentState& state = history_->state;
+    sinks_.emplace(Sinks{make_display(config, *history_, services_.time), LogSink(log), {}});
+    auto writer = ResultWriter::start(
+        std::move(history_->files), sinks_->list(), std::move(solutions), state.progress().stage_begin,
+        [] { return local_time("%Y-%m-%d %H:%M:%S"); },
+        [this] {
+          services_.loop.post([this] {
+            if (scheduler_) scheduler_->resume();
+          });
+        });
+    if (!writer) return fail(ExitCode::records_failed, writer.error());
+    writer_ = *std::move(writer);
+    const auto make_job = [&](const ScheduledGame& scheduled) {
+      return referee::make_job(config, positions_, scheduled, local_time("%Y.%m.%d"));
+    };
+    scheduler_.emplace(services_.loop, state, make_job, runner_, *writer_);
+    if (state.end()) scheduler_->stop();
+
+    log.info("playing: {} games were played before, {} at once", history_->played, config.concurrency);
+    const Expected<void> played = scheduler_->run();
+    runner_.quit_engines();
+    const bool stopped = stopped_by_signal() && !state.complete();
+    const Expected<void> written = writer_->finish(stopped || !played ? "stopped" : "finished");
+    log.info("{}", stopped || !played ? "stopped" : "all games are played");
+    if (!written) return fail(ExitCode::records_failed, written.error());
+    if (!played && scheduler_->runner_failed())
+      return fail(ExitCode::engines_not_started,
+                  Error{played.error().message +
+                        "; lower the concurrency or free resources, then continue with 'referee resume'"});
+    if (!played) return fail(ExitCode::configuration, played.error());
+    if (const std::string text = state.text(names_of(config)); !text.empty()) fmt::print("\n{}", text);
+    if (stopped) return ExitCode::stopped;
+    const std::size_t forfeits = sinks_->forfeits.forfeits();
+    if (forfeits > 0) log.info("forfeited games: {}", forfeits);
+    return config.strict && forfeits > 0 ? ExitCode::forfeits : ExitCode::done;
+  }
+
+  bool stopped_by_signal() const { return signals_.stage() != StopStage::none; }
+
+  void stop(StopStage stage, int signal) {
+    const bool drain = stage == StopStage::finish && scheduler_;
+    services_.log.info("signal {} ({}): {}", signal, strsignal(signal),
+                       drain ? fmt::format("finishing {} games", scheduler_->running()) : "stopping now");
+    if (drain) {
+      scheduler_->drain();
+      writer_->emit(Message{fmt::format("finishing {} game{}; press Ctrl-C again to stop now",
+                                        scheduler_->running(), scheduler_->running() == 1 ? "" : "s")});
+    } else if (scheduler_) {
+      scheduler_->stop();
+    } else {
+      runner_.interrupt();
+    }
+  }
+
+  Services& services_;
+  StopSignal& signals_;
+  const StartPositions& positions_;
+  LocalRunner runner_;
+  std::optional<History> history_;
+  std::optional<Sinks> sinks_;
+  std::unique_ptr<ResultWriter> writer_;
+  std::optional<Scheduler> scheduler_;
+};
+
+}  // namespace
+
+ExitCode play(const Config& config, const StartPositions& positions, const OpenStore& open_store) {
+  StopSignal signals;
+  std::signal(SIGPIPE, SIG_IGN);  // writes to an engine that has exited fail instead
+  std::signal(SIGXFSZ, SIG_IGN);  // writes to a file that is too large fail instead
+  adopt_orphans();
+  const auto log = open_log(config);
+  if (!log) {
+    fmt::print(stderr, "referee: {}\n", log.error().message);
+    return ExitCode::configuration;
+  }
+  const LogCloser closer{**log};
+  const auto fail = [&](ExitCode code, const Error& error) {
+    (*log)->error("{}", error.message);
+    fmt::print(stderr, "referee: {}\n", error.message);
+    return code;
+  };
+  (*log)->info("referee {} (process {}): {}", FLIPSIDE_VERSION, getpid(), config.event);
+  auto cores = CoreSlots::make(config, allowed_cpus());
+  if (!cores) return fail(ExitCode::configuration, cores.error());
+  auto guard = Guard::start();
+  if (!guard) return fail(ExitCode::engines_not_started, guard.error());
+  Services services(config, **log, *std::move(guard), *std::move(cores));
+  return Run(services, signals, positions).play(open_store);
+}
+
+}  // namespace flipside::referee

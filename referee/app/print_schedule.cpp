@@ -1,0 +1,41 @@
+#include "referee/app/print_schedule.hpp"
+
+#include <fmt/format.h>
+
+#include "referee/tournament/tournament_state.hpp"
+
+namespace flipside::referee {
+
+std::string games_to_play(const Config& config) {
+  const ScheduleProgress progress = TournamentState(config, {}).progress();
+  switch (progress.bound) {
+    case TotalKind::exact:
+      return fmt::format("{} games to play", progress.total);
+    case TotalKind::at_least:
+      return fmt::format("at least {} games to play", progress.total);
+    case TotalKind::at_most:
+      return fmt::format("at most {} games to play", progress.total);
+    case TotalKind::unknown:
+      break;
+  }
+  return "games to play until the SPRT decides";
+}
+
+void print_schedule(const Config& config, const StartPositions& positions) {
+  Schedule schedule = schedule_of(config);
+  const bool unlimited = TournamentState(config, {}).progress().bound == TotalKind::unknown;
+  while (const auto game = schedule.next()) {
+    if (unlimited && game->pair > 0) {
+      fmt::print("and so on until the SPRT decides\n");
+      return;
+    }
+    fmt::print("{} {} round {} opening {}: {} - {}\n", game->index + 1, config.games[game->game],
+               round_text(*game, config.format.kind), opening_number(config, positions, *game),
+               config.engines[game->seats[Player::p1]].name, config.engines[game->seats[Player::p2]].name);
+  }
+  for (const std::size_t engine : schedule.stage().byes) fmt::print("bye: {}\n", config.engines[engine].name);
+  if (pairings_depend_on_results(config.format.kind))
+    fmt::print("later pairings depend on the results; {}\n", games_to_play(config));
+}
+
+}  // namespace flipside::referee

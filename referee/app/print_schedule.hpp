@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "referee/config/config.hpp"
+#include "referee/tournament/start_positions.hpp"
+
+namespace flipside::referee {
+
+/// Returns the number of games as text: "60 games to play", "at most 400 games to play".
+std::string games_to_play(const Config& config);
+
+/// Prints the games whose pairings are known before the first game, in order, with their openings, and the
+/// byes.
+void print_schedule(const Config& config, const StartPositions& positions);
+
+}  // namespace flipside::referee

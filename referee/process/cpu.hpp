@@ -1,0 +1,69 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <ctime>
+#include <vector>
+
+#include "engine/core/time_source.hpp"
+#include "referee/process/descriptor.hpp"
+
+namespace flipside::referee {
+
+/// A logical CPU (hardware thread), numbered as in /sys/devices/system/cpu.
+struct Cpu {
+  int number = 0;
+  int package = 0;
+  int core = 0;  // physical core within the package, shared by its hardware threads
+  bool operator==(const Cpu&) const = default;
+};
+
+/// Returns the CPUs in the affinity mask of the calling thread.
+std::vector<Cpu> allowed_cpus();
+
+/// Returns the CPU numbers in pinning order: one CPU of every physical core first, then the second CPU of
+/// every core, and so on; within a rank by package and core.
+std::vector<int> pinning_order(std::vector<Cpu> cpus);
+
+/// Measures how long a thread was runnable without running: the scheduling delay.
+class RunDelay {
+ public:
+  virtual ~RunDelay() = default;
+  /// Returns the total since the thread started.
+  virtual Duration total() = 0;
+};
+
+/// The run delay of the thread that constructs it, from `/proc/thread-self/schedstat`; zero if the kernel
+/// does not provide that file.
+class ThreadRunDelay final : public RunDelay {
+ public:
+  ThreadRunDelay();
+  Duration total() override;
+
+ private:
+  Descriptor file_;
+};
+
+/// CPU time of a process group's leader and all its descendants.
+///
+/// The CPU time of live processes is exact to the nanosecond and includes their terminated threads. For
+/// terminated children the kernel keeps one sum per parent, in ticks of 10 ms. While the leader has no
+/// children, a sample costs three system calls.
+class GroupCpu {
+ public:
+  explicit GroupCpu(pid_t leader);
+
+  /// Returns the CPU time used so far; never decreases.
+  Duration used();
+
+ private:
+  Duration used_by_descendants() const;
+
+  pid_t leader_;
+  Descriptor stat_;      // /proc/LEADER/stat
+  Descriptor children_;  // children of the leader's first thread
+  bool has_had_children_ = false;
+  Duration maximum_{0};  // the largest value returned so far
+};
+
+}  // namespace flipside::referee

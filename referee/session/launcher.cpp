@@ -1,0 +1,36 @@
+#include "referee/session/launcher.hpp"
+
+#include "referee/session/process_channel.hpp"
+
+namespace flipside::referee {
+
+std::variant<Process, StartError> launch(const EngineCommand& engine, const Placement& placement,
+                                         const Guard& guard, const WrapCommand& wrap) {
+  auto program = find_program(engine.program, engine.base);
+  if (!program) return StartError{StartError::Cause::program, program.error().message};
+  Command command;
+  command.program = *std::move(program);
+  command.arguments = engine.arguments;
+  command.directory = engine.directory;
+  command.environment = engine.environment;
+  command.niceness = engine.niceness;
+  command.memory_limit = engine.memory_limit;
+  command.cpus = placement.cpus;
+  command.announce_to = guard.descriptor();
+  return start_process(wrap ? wrap(std::move(command)) : std::move(command));
+}
+
+StartEngine process_launcher(EventLoop& loop, Guard& guard, WrapCommand wrap) {
+  return [&loop, &guard, wrap = std::move(wrap)](const EngineCommand& engine,
+                                                 const Placement& placement) -> StartResult {
+    auto launched = launch(engine, placement, guard, wrap);
+    if (auto* failed = std::get_if<StartError>(&launched)) return std::move(*failed);
+    auto& process = std::get<Process>(launched);
+    const pid_t id = process.id;
+    std::string program = process.program.string();
+    return StartedEngine{std::make_unique<ProcessChannel>(loop, guard, std::move(process)), id,
+                         std::move(program)};
+  };
+}
+
+}  // namespace flipside::referee
