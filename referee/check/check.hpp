@@ -11,20 +11,20 @@ namespace flipside::referee::check {
 
 /// The engine process that a check runs against.
 enum class CheckProcess : std::uint8_t {
-  shared,     // an idle process after the handshake; shared with other checks
-  fresh,      // a new process after the handshake
+  shared,     // an idle process that has completed the handshake and may have run other checks
+  fresh,      // a new process that has completed the handshake
   ungreeted,  // a new process that has not received `ugi`
 };
 
-/// What an engine must support for a check to apply; combined with |.
+/// Features that an engine must support for a check to apply. They are combined with `|`.
 enum Requirement : unsigned {
   no_requirement = 0,
-  handshake = 1,      // sends `ugiok`
-  ready = 2,          // sends `readyok`
-  plays = 4,          // sends `bestmove`
-  builtin_rules = 8,  // plays a game with built-in rules
-  queries = 16,       // answers the queries of UGI 1.0
-  pondering = 32,     // lists the option `Ponder`
+  handshake = 1,      // the engine sends `ugiok`
+  ready = 2,          // the engine sends `readyok`
+  plays = 4,          // the engine sends `bestmove`
+  builtin_rules = 8,  // the game has built-in rules
+  queries = 16,       // the engine answers the queries of UGI 1.0
+  pondering = 32,     // the engine lists the option `Ponder`
 };
 
 /// One test of an engine's protocol conformance.
@@ -33,18 +33,20 @@ struct Check {
   Task<Finding> (*run)(CheckContext& context);
   unsigned requirements = handshake | ready;
   CheckProcess process = CheckProcess::shared;
-  bool slow = false;                                            // skipped by --quick
-  bool (*has_options)(const EngineProfile& profile) = nullptr;  // true if the engine lists the tested options
+  bool slow = false;                                            // true: `--quick` skips the check
+  /// Returns true if the engine lists options that the check can test. If null, the check needs no options.
+  bool (*has_options)(const EngineProfile& profile) = nullptr;
 };
 
-/// Checks that the report shows under one heading.
+/// A named group of related checks.
 struct CheckGroup {
   std::string_view name;
-  std::string_view section;  // of protocol-spec/ugi.md that specifies the behaviour; empty: none
+  /// The section of protocol-spec/ugi.md that specifies the tested behaviour; empty if there is none.
+  std::string_view section;
   std::span<const Check> checks;
 };
 
-/// Returns the reason why a check does not apply to an engine; nullopt if it applies.
+/// Returns the reason why a check does not apply to an engine, or nullopt if it applies.
 std::optional<std::string> reason_to_skip(const Check& check, const EngineProfile& profile);
 
 }  // namespace flipside::referee::check

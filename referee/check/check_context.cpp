@@ -83,7 +83,7 @@ Task<std::optional<SearchReply>> CheckContext::read_best_move(Instant started, I
     reply.move = best.move;
     reply.ponder = best.ponder;
     reply.took = last.at - started;
-    if (reply.move.empty()) throw failed("`bestmove` without a move");
+    if (reply.move.empty()) throw failed("the engine sends `bestmove` without a move");
     co_return reply;
   }
 }
@@ -109,8 +109,8 @@ Task<std::optional<std::string>> CheckContext::query(std::string_view kind) {
   co_return find_answer(replies, kind);
 }
 
-/// Returns the answer among the lines between a query and `readyok`. For an engine that omits the word
-/// `response`, that is the first line that is neither a protocol line nor a known unsolicited line.
+/// Finds the answer to a query among the lines received before `readyok`. If the engine omits the word
+/// `response`, the answer is the first line that is neither a protocol line nor a known unsolicited line.
 std::optional<std::string> CheckContext::find_answer(const std::vector<EngineLine>& lines,
                                                      std::string_view kind) {
   bool blank = false;
@@ -132,7 +132,7 @@ std::optional<std::string> CheckContext::find_answer(const std::vector<EngineLin
     profile_.settings.bare_responses = true;
     return std::string(text);
   }
-  // A finished game has no legal moves: the bare answer is a blank line.
+  // In a finished game, the list of legal moves is empty, so an answer without `response` is a blank line.
   if (blank && kind == "legalmoves" && profile_.settings.bare_responses) return std::string{};
   return std::nullopt;
 }
@@ -185,7 +185,7 @@ Task<void> CheckContext::require_position(TestPosition position, std::string_vie
     if (position.game->outcome() || !profile_.answers_go) co_return;
     const SearchReply reply = co_await search(profile_.quick_go);
     if (!is_legal(*position.game, reply.move))
-      throw failed(fmt::format("{}, `{}` is answered with '{}', which is illegal after `{}`", after,
+      throw failed(fmt::format("{}, the engine answers `{}` with '{}', an illegal move after `{}`", after,
                                profile_.quick_go, reply.move, position.line));
     co_return;
   }
@@ -194,7 +194,7 @@ Task<void> CheckContext::require_position(TestPosition position, std::string_vie
   if (!now || known == profile_.reported_states.end())
     throw skipped("the engine answers no query that identifies its position");
   if (*now != known->second)
-    throw failed(fmt::format("{}, the engine reports its position as '{}'; earlier it was '{}'", after, *now,
+    throw failed(fmt::format("{}, the engine reports its position as '{}'; it previously reported '{}'", after, *now,
                              known->second));
 }
 

@@ -12,7 +12,7 @@ namespace flipside::referee::check {
 
 /// The reply to one `go`.
 struct SearchReply {
-  std::vector<EngineLine> lines;  // from `go` to `bestmove`, both included
+  std::vector<EngineLine> lines;  // the engine's lines up to and including `bestmove`
   std::string move;
   std::string ponder;
   Duration took{0};
@@ -32,45 +32,47 @@ class CheckContext {
 
   void send(std::string_view lines) { connection_.send_lines(lines); }
 
-  /// Sends `ugi` and returns the lines before `ugiok`.
+  /// Sends `ugi` and returns the lines received before `ugiok`.
   Task<std::vector<EngineLine>> handshake();
-  /// Sends `isready` and returns the lines before `readyok`.
+  /// Sends `isready` and returns the lines received before `readyok`.
   Task<std::vector<EngineLine>> sync();
-  /// Sends lines, then synchronizes; the engine must survive.
+  /// Sends lines followed by `isready`. Throws unless the engine answers `readyok`.
   /// @return true if the engine reported an error
   Task<bool> provokes_error(std::string_view lines);
 
-  /// Prepares the engine for a `position` line: synchronizes if it requires that, and drops unread lines.
+  /// Prepares the engine for a `position` line: sends `isready` if the engine requires it, and discards
+  /// unread lines.
   Task<void> prepare_for_position();
-  /// Sends the position's line, after prepare_for_position().
+  /// Calls prepare_for_position(), then sends the `position` line.
   Task<void> set_position(TestPosition position);
   /// Sets the position after the first `plies` moves of the profile's line of play.
   Task<void> set_position(std::size_t plies) { return set_position(profile_.position_after(plies)); }
 
-  /// Throws `skipped` if the engine does not support a kind of `go`, as named in `go_names`.
+  /// Throws a `skipped` finding if the engine does not support this kind of `go`, one of `go_names`.
   void skip_unless_supported(std::string_view kind) const;
   /// Sends a `go` line and returns the reply.
   Task<SearchReply> search(std::string_view line);
-  /// Returns the reply to a search that began at `started`; nullopt if none arrives by the deadline.
+  /// Returns the reply to a search that began at `started`, or nullopt if no `bestmove` arrives by the
+  /// deadline.
   Task<std::optional<SearchReply>> read_best_move(Instant started, Instant deadline);
-  /// Returns the reply to the search that was just started; throws if none arrives within `timeout`.
+  /// Returns the reply to the search that was just started. Throws if no `bestmove` arrives within `timeout`.
   Task<SearchReply> await_best_move(Duration timeout);
   /// Sends `stop` and returns the reply.
   Task<SearchReply> stop_search();
 
-  /// Sends `query KIND`, then synchronizes. Returns the response; nullopt if the engine sends no response.
+  /// Sends `query KIND` followed by `isready`. Returns the response, or nullopt if the engine sends none.
   Task<std::optional<std::string>> query(std::string_view kind);
   /// Like query(), but throws if the engine sends no response.
   Task<std::string> require_answer(std::string_view kind);
 
-  /// Returns the current position as the engine reports it: its FEN, or its legal moves, or whose turn it
-  /// is; nullopt if the engine reports none of these.
+  /// Returns a description of the engine's current position: the FEN, the legal moves, or the side to move,
+  /// whichever is the first that the engine can report. Returns nullopt if it reports none of them.
   Task<std::optional<std::string>> reported_state();
-  /// Throws unless the move is legal in the position, by the built-in rules or else by `query islegal`. The
-  /// latter sets the position again.
+  /// Throws if the move is illegal in the position. Without built-in rules, sends the position again and asks
+  /// the engine with `query islegal`, if it supports that query.
   Task<void> require_legal(TestPosition position, std::string move);
   /// Throws unless the engine's current position is `position`.
-  /// @param after  the preceding command, for the finding: "after `isready`"
+  /// @param after  describes the preceding command in the error message, for example "after `isready`"
   Task<void> require_position(TestPosition position, std::string_view after);
 
  private:
@@ -81,13 +83,13 @@ class CheckContext {
   EngineTimeouts timeouts_;
 };
 
-/// Returns the words of a text in alphabetical order.
+/// Returns the words of `text` in alphabetical order, each followed by a space.
 std::string sorted_words(const std::string& text);
 /// Returns true if any line begins with `info string error`.
 bool reports_error(const std::vector<EngineLine>& lines);
-/// Counts answers to queries, with or without the word `response`.
+/// Counts the answers to queries, including answers that lack the word `response`.
 std::size_t count_answers(const std::vector<EngineLine>& lines);
-/// Counts the lines that begin with a word.
+/// Counts the lines whose first word is `word`.
 std::size_t count_lines(const std::vector<EngineLine>& lines, std::string_view word);
 
 }  // namespace flipside::referee::check

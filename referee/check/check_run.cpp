@@ -11,9 +11,9 @@ namespace {
 
 constexpr std::string_view external_prefix = "ugi:";
 
-/// Time for a process to exit after its last check.
+/// Grace period for a process to exit after its last check.
 constexpr auto exit_grace = std::chrono::seconds(1);
-/// The same for an engine that has already failed to exit once.
+/// Grace period for an engine that has already failed to exit once.
 constexpr auto short_exit_grace = std::chrono::milliseconds(20);
 
 }  // namespace
@@ -24,13 +24,13 @@ std::optional<std::string> reason_to_skip(const Check& check, const EngineProfil
     return "the engine does not complete the handshake";
   if (needs(ready) && !profile.answers_isready) return "the engine does not answer `isready`";
   if (needs(plays) && !profile.answers_go) return "the engine does not answer `go`";
-  if (needs(plays) && profile.moves.size() < 2) return "no line of play is known";
+  if (needs(plays) && profile.moves.size() < 2) return "no legal line of play was found";
   if (needs(builtin_rules) && !profile.start) return "the game has no built-in rules";
   if (needs(queries) && !profile.answers_queries) return "the engine does not answer queries";
   if (needs(pondering) && profile.option("Ponder") == nullptr)
     return "the engine does not list the option `Ponder`";
   if (check.has_options != nullptr && !check.has_options(profile))
-    return "the engine lists no option of this kind";
+    return "the engine lists no option that this check can test";
   return std::nullopt;
 }
 
@@ -89,8 +89,8 @@ Task<Finding> CheckRun::find(const Check& check) {
   co_return *std::move(thrown);
 }
 
-/// Provides the connection that a check asks for: the current one if it can be shared and still answers
-/// `isready`, otherwise one to a new process.
+/// Connects to a process for a check. Reuses the current process if the check allows it and the process still
+/// answers `isready`; otherwise starts a new process.
 Task<void> CheckRun::connect(CheckProcess process) {
   if (process == CheckProcess::shared && reusable_) {
     connection_->clear_transcript();

@@ -17,17 +17,17 @@ struct CheckOptions {
   std::string game;    // a built-in game's id, or `ugi:NAME`; empty: the engine's default
   bool quick = false;  // skip slow checks
   EngineTimeouts timeouts;
-  std::vector<std::pair<std::string, std::string>> engine_options;  // set in every process, in this order
+  std::vector<std::pair<std::string, std::string>> engine_options;  // names and values, sent in this order to every process
 };
 
-/// The finding of one check with its context.
+/// The finding of one check with its duration and transcript.
 struct CheckResult {
   std::string_view group;
   std::string_view name;
   Finding finding;
   Duration took{0};
-  std::vector<TranscriptLine> transcript;  // the last lines exchanged
-  std::string_view section{};              // as in CheckGroup
+  std::vector<TranscriptLine> transcript;  // the last lines exchanged with the engine
+  std::string_view section{};              // see CheckGroup::section
 };
 
 /// Runs checks against an engine, one after another. After a crash or a timeout, the next check gets a new
@@ -37,7 +37,7 @@ class CheckRun {
   /// Called with each result as soon as it is available.
   using OnResult = std::function<void(const CheckResult&)>;
 
-  /// @param groups  run in this order; later checks depend on what earlier ones add to the profile
+  /// @param groups  checks in execution order; later checks use profile entries that earlier checks add
   CheckRun(std::vector<CheckGroup> groups, StartPeer start, TimeSource& time, CheckOptions options);
 
   Task<void> run(OnResult on_result);

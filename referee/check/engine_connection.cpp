@@ -14,7 +14,7 @@ constexpr std::size_t longest_shown = 160;  // bytes
 /// Grace period for a process that closed its output, so that its exit code can be reported.
 constexpr auto exit_grace = std::chrono::milliseconds(500);
 
-/// Returns the last line of a text that is not blank, truncated to `longest_shown`.
+/// Returns the last non-blank line of a text, truncated to `longest_shown`.
 std::string_view last_line(std::string_view text) {
   text = trim(text);
   if (const std::size_t end = text.rfind('\n'); end != std::string_view::npos) text.remove_prefix(end + 1);
@@ -43,7 +43,7 @@ void EngineConnection::send_bytes(std::string_view bytes) {
     record(false, rest.substr(0, end));
     rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
   }
-  peer_->lines().send(bytes);  // next_line() reports a closed channel
+  peer_->lines().send(bytes);  // if the channel is closed, next_line() reports it
   last_sent_ = time_.now();
 }
 

@@ -25,10 +25,10 @@ struct EngineLine {
   Instant at;
 };
 
-/// Formats a duration as "3.1 ms" below 100 ms and as "0.25 s" from there on.
+/// Formats a duration in milliseconds ("3.1 ms") if it is below 100 ms, otherwise in seconds ("0.25 s").
 std::string time_text(Duration duration);
 
-/// The lines exchanged with one engine process. Throws a Finding when the process exits, sends more output
+/// A line-based connection to one engine process. Throws a Finding if the process exits, sends more output
 /// than allowed, or does not send a required line in time.
 class EngineConnection {
  public:
@@ -39,28 +39,28 @@ class EngineConnection {
   /// Sends bytes unchanged.
   void send_bytes(std::string_view bytes);
 
-  /// Drops received lines that have not been read.
+  /// Discards received lines that have not been read.
   void discard_unread() { peer_->lines().discard(); }
 
-  /// Returns the next line; nullopt if none arrives by the deadline.
+  /// Returns the next line, or nullopt if none arrives by the deadline.
   Task<std::optional<EngineLine>> next_line(Instant deadline);
-  /// Returns all lines up to and including the first one that begins with `word`; throws if it does not
-  /// arrive within `timeout`.
+  /// Returns all lines up to and including the first line that begins with `word`. Throws if no such line
+  /// arrives within `timeout`.
   Task<std::vector<EngineLine>> read_until(std::string_view word, Duration timeout);
   /// Returns all lines that arrive within `duration`.
   Task<std::vector<EngineLine>> read_for(Duration duration);
 
   /// Waits up to `grace` for the process to exit, then kills it. The connection cannot be used afterwards.
   Task<ProcessExit> end(Duration grace);
-  /// True once the process has exited or must not be used any more.
+  /// Returns true once the process has exited or can no longer be used.
   bool ended() const { return ended_; }
 
   Peer& peer() { return *peer_; }
   Instant now() { return time_.now(); }
-  /// The time when send_lines() or send_bytes() last returned.
+  /// Returns the time of the last send_lines() or send_bytes() call.
   Instant last_sent() const { return last_sent_; }
 
-  /// The most recent lines since clear_transcript(), at most `transcript_limit`.
+  /// Returns the last lines exchanged since clear_transcript(), at most `transcript_limit` of them.
   const std::deque<TranscriptLine>& transcript() const { return transcript_; }
   void clear_transcript() { transcript_.clear(); }
 

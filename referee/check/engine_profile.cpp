@@ -16,7 +16,8 @@ bool equal_ignoring_case(std::string_view a, std::string_view b) {
       a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
 }
 
-/// Plays random moves until the game ends or `plies` are played; adds the number of legal moves to `work`.
+/// Plays random moves until the game ends or `plies` moves have been played. Adds the number of generated
+/// legal moves to `work`.
 std::vector<std::string> play_randomly(AnyGame& game, std::size_t plies, Random& random, std::size_t& work) {
   std::vector<std::string> moves;
   while (moves.size() < plies && !game.outcome()) {

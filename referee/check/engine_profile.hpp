@@ -14,61 +14,64 @@
 
 namespace flipside::referee::check {
 
-/// The settings that the referee needs to play the engine; the defaults suit a conforming engine.
+/// Settings that the referee needs to run games with the engine. The defaults suit a conforming engine.
 struct RequiredSettings {
   std::optional<std::string> start_fen;  // FEN to send instead of `startpos`
   bool bare_responses = false;           // answers to queries lack the word `response`
-  std::set<std::string> unsupported_go;  // kinds of `go`, as named in go_names
-  bool ready_before_position = false;    // requires `isready` before each `position`
-  Duration start{0};                     // the longest time that each reply took
+  std::set<std::string> unsupported_go;  // kinds of `go` that the engine does not support; see go_names
+  bool ready_before_position = false;    // the engine requires `isready` before each `position`
+  // The longest observed time of each kind of reply.
+  Duration start{0};
   Duration ready{0};
   Duration stop{0};
   Duration quit{0};
   Duration query{0};
-  Duration overrun{0};  // time used beyond the limit of a move: the least of several tries
+  // The longest observed overrun of a time limit. If a search is repeated, only the fastest one counts.
+  Duration overrun{0};
 };
 
-/// EngineProfile::game_reason of a game that neither the user nor the engine named.
+/// Value of EngineProfile::game_reason if neither the user nor the engine named a game.
 inline constexpr std::string_view assumed = "assumed; use --game to choose another";
 
 /// A position to test an engine with.
 struct TestPosition {
   std::string line;             // for example "position startpos moves a1a2"
-  std::optional<AnyGame> game;  // by the built-in rules; nullopt if the game has none
+  std::optional<AnyGame> game;  // the position under the built-in rules; nullopt if the game has none
 };
 
 /// The observed behaviour of the engine under test, extended by the checks as they run.
 struct EngineProfile {
   std::string name;
   std::string author;
-  std::vector<std::string> handshake_lines;  // between `ugi` and `ugiok`
+  std::vector<std::string> handshake_lines;  // lines received between `ugi` and `ugiok`
   std::vector<ugi::Option> options;
-  std::set<std::string> announced_queries;             // kinds beyond UGI 1.0
-  std::set<std::string> unanswered_queries;            // announced kinds without a response
-  std::set<std::string> unsolicited_lines;             // lines outside the protocol
-  std::string game;                                    // id of the game to play; empty until it is chosen
+  std::set<std::string> announced_queries;             // query kinds beyond UGI 1.0
+  std::set<std::string> unanswered_queries;            // advertised query kinds that get no response
+  std::set<std::string> unsolicited_lines;             // lines from the engine that the protocol does not define
+  std::string game;                                    // id of the game to play; empty until the game is chosen
   std::string game_reason;                             // why that game was chosen
-  std::optional<AnyGame> start;                        // start position by the built-in rules
+  std::optional<AnyGame> start;                        // start position under the built-in rules, if the game has any
   std::vector<std::string> moves;                      // a line of play from the start position
-  std::map<std::string, std::string> reported_states;  // by `position` line, if there are no built-in rules
+  // In an external game, the engine's description of the position after each `position` line.
+  std::map<std::string, std::string> reported_states;
 
-  bool shakes_hands = false;        // sends `ugiok`
-  bool answers_isready = false;     // sends `readyok`
-  bool answers_go = false;          // sends `bestmove`
-  bool answers_queries = false;     // answers the queries of UGI 1.0
-  bool misspells_response = false;  // sends `reponse`, as early UGI engines do
-  bool quits = true;                // every process so far exited when asked to
+  bool shakes_hands = false;        // the engine sends `ugiok`
+  bool answers_isready = false;     // the engine sends `readyok`
+  bool answers_go = false;          // the engine sends `bestmove`
+  bool answers_queries = false;     // the engine answers the queries of UGI 1.0
+  bool misspells_response = false;  // the engine sends `reponse`, as early UGI engines do
+  bool quits = true;                // every process so far has exited within its grace period
   std::string quick_go = "go movetime 10";
   RequiredSettings settings;
-  std::vector<std::pair<std::string, Duration>> timings;  // by the name of the reply
+  std::vector<std::pair<std::string, Duration>> timings;  // measured time of each kind of reply, by name
 
-  /// Finds an option by its case-insensitive name; nullptr if the engine does not list it.
+  /// Returns the option with this case-insensitive name, or nullptr if the engine does not list it.
   const ugi::Option* option(std::string_view name) const;
-  /// Returns true if the engine announces and answers a kind of query.
+  /// Returns true if the engine advertises and answers a kind of query.
   bool answers_query(const std::string& kind) const {
     return announced_queries.contains(kind) && !unanswered_queries.contains(kind);
   }
-  /// Returns a `go` line that searches until `stop`, or else the longest search that the engine supports.
+  /// Returns `go infinite`, or the line for a long search if the engine does not support `infinite`.
   std::string_view long_go() const;
   /// Returns the position after the first `plies` of `moves`.
   TestPosition position_after(std::size_t plies) const;
@@ -76,12 +79,14 @@ struct EngineProfile {
   TestPosition position_after(const std::vector<std::string>& played) const;
 };
 
-/// Returns `plies` random moves that do not end the game; fewer if no such line is found.
-std::vector<std::string> playable_line(const AnyGame& start, std::size_t plies);
-/// Returns the moves of a random finished game, drawn by repetition or not as requested; empty if none is
+/// Returns a random line of play of `plies` moves that does not end the game, or a shorter line if none is
 /// found within a fixed amount of work.
+std::vector<std::string> playable_line(const AnyGame& start, std::size_t plies);
+/// Returns the moves of a random finished game, or no moves if no suitable game is found within a fixed
+/// amount of work.
+/// @param repetition  whether the game must be drawn by repetition or must end in another way
 std::vector<std::string> random_game(const AnyGame& start, bool repetition);
-/// Returns up to `count` random lines of play that do not end the game.
+/// Returns up to `count` random lines of play, none of which ends the game.
 std::vector<std::vector<std::string>> random_lines(const AnyGame& start, std::size_t count);
 
 }  // namespace flipside::referee::check

@@ -7,12 +7,12 @@
 
 namespace flipside::referee::check {
 
-/// The outcome of one check, from best to worst; `skipped` is not a judgement.
+/// The outcome of one check. All values except `skipped` are ordered from best to worst.
 enum class CheckVerdict : std::uint8_t {
   pass,
   tolerable,  // violates a "should" of protocol-spec/ugi.md, or deviates in a way the referee supports
   fail,       // violates a "must" of protocol-spec/ugi.md
-  skipped,    // not applicable to this engine
+  skipped,    // the check does not apply to this engine
 };
 
 /// A verdict with its explanation. A check returns a Finding, or throws one to end early.
@@ -27,7 +27,7 @@ inline Finding tolerable(std::string detail) { return {CheckVerdict::tolerable, 
 inline Finding failed(std::string detail) { return {CheckVerdict::fail, std::move(detail)}; }
 inline Finding skipped(std::string detail) { return {CheckVerdict::skipped, std::move(detail)}; }
 
-/// "pass", "tolerable", "FAIL" or "skipped".
+/// Returns "pass", "tolerable", "FAIL" or "skipped".
 constexpr std::string_view verdict_text(CheckVerdict verdict) {
   switch (verdict) {
     case CheckVerdict::pass:

@@ -13,12 +13,12 @@ namespace flipside::referee::check {
 
 /// How an engine process ended.
 struct ProcessExit {
-  bool voluntary = false;              // false if it was killed after the grace period
+  bool voluntary = false;              // false if the process was killed after the grace period
   std::string how;                     // for example "exited with code 3"
-  std::vector<std::string> leftovers;  // command lines of child processes that outlived it
+  std::vector<std::string> leftovers;  // command lines of child processes that outlived the engine
 };
 
-/// An engine under test: its line channel, and what can be observed of its process.
+/// Interface to the engine under test: its line channel, its exit and its memory usage.
 class Peer {
  public:
   virtual ~Peer() = default;

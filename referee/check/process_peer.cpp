@@ -15,7 +15,7 @@ namespace {
 
 constexpr auto polling_interval = std::chrono::milliseconds(1);
 
-/// Returns the command line of a process, or its id and name if the command line is empty, as for a zombie.
+/// Returns the command line of a process, or its id and name if it has no command line. Zombies have none.
 std::string command_of(pid_t process) {
   std::ifstream file(fmt::format("/proc/{}/cmdline", process));
   std::string line{std::istreambuf_iterator<char>(file), {}};
@@ -67,7 +67,7 @@ std::size_t ProcessPeer::memory() {
   return bytes;
 }
 
-/// Returns the processes that the referee inherited when their parents exited, zombies included.
+/// Returns the processes that the referee inherited when their parents exited, including zombies.
 std::vector<pid_t> ProcessPeer::leftovers() const {
   std::vector<pid_t> children = children_of(getpid());
   std::erase_if(children, [&](pid_t child) { return child == id_ || child == guard_.id(); });

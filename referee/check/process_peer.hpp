@@ -7,8 +7,8 @@
 
 namespace flipside::referee::check {
 
-/// An engine that runs as a child process. Only one may exist at a time: every other child of the referee,
-/// except the guard, counts as a leftover of this engine.
+/// An engine that runs as a child process. Only one ProcessPeer may exist at a time because it treats every
+/// other child process of the referee, except the guard, as a leftover of its engine.
 class ProcessPeer final : public Peer {
  public:
   /// Takes ownership of a newly started process. `loop` and `guard` must outlive the peer.

@@ -11,12 +11,13 @@ namespace flipside::referee::check {
 /// Formats a check run as a text table, row by row.
 class ReportText {
  public:
-  /// @param groups  all checks of the run; the column widths depend on their names
-  /// @param width   columns of the terminal; 0: details are not wrapped
+  /// @param groups  all checks of the run; their names determine the column widths
+  /// @param width  width of the terminal in columns; 0 disables wrapping
   ReportText(const std::vector<CheckGroup>& groups, std::size_t width);
 
   std::string heading() const;
-  /// Returns a row; for `tolerable` and `fail`, also the section of the specification and the transcript.
+  /// Formats the row of one check. If the verdict is `tolerable` or `fail`, also cites the specification and
+  /// adds the transcript.
   std::string row(const CheckResult& result);
   /// Returns the engine's name, the game, and the number of results by verdict.
   std::string summary(const CheckRun& run, Duration took) const;
@@ -39,8 +40,8 @@ std::string report_json(const CheckRun& run, const std::vector<std::string>& com
 /// Returns the JSON document for an engine that could not be started.
 std::string error_json(const std::vector<std::string>& command, const std::string& message, int exit_code);
 
-/// Returns an `[[engine]]` table for a tournament file, with the name, the command, and only those other keys
-/// that the engine requires.
+/// Returns an `[[engine]]` table for a tournament file. Besides the engine's name and command, the table
+/// contains only the keys that the engine requires.
 /// @param command  the engine's program and its arguments
 std::string settings_text(const EngineProfile& profile, const std::vector<std::string>& command,
                           const CheckOptions& options);

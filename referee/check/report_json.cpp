@@ -9,7 +9,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Converts to milliseconds, rounded down to a whole microsecond.
+/// Converts a duration to milliseconds, rounded down to a whole microsecond.
 double milliseconds(Duration duration) {
   using std::chrono::microseconds;
   return static_cast<double>(std::chrono::floor<microseconds>(duration).count()) / 1000;

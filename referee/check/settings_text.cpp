@@ -15,7 +15,7 @@ constexpr auto default_margin = std::chrono::milliseconds(50);  // the referee's
 
 double seconds(Duration duration) { return static_cast<double>(duration.count()) / 1e9; }
 
-/// Returns twice the measured duration in seconds, rounded up to tenths.
+/// Returns twice the measured duration in seconds, rounded up to a tenth of a second.
 double doubled(Duration measured) { return std::ceil(seconds(measured) * 20) / 10; }
 
 toml::table quirks(const RequiredSettings& settings) {
@@ -44,7 +44,8 @@ toml::table timeouts(const RequiredSettings& settings) {
   return table;
 }
 
-/// Returns a time control for an engine that supports neither clocks nor move times; empty otherwise.
+/// Returns a supported time control if the engine supports neither clocks nor move times, otherwise an empty
+/// string.
 std::string time_control(const RequiredSettings& settings) {
   const auto supports = [&](const char* kind) { return !settings.unsupported_go.contains(kind); };
   if (supports("clock") || supports("movetime")) return {};
@@ -57,7 +58,7 @@ toml::array array_from(const std::vector<std::string>& words, std::size_t first)
   return array;
 }
 
-/// Builds the `[[engine]]` table.
+/// Formats an `[[engine]]` table line by line.
 class TableText {
  public:
   template <class Value>

@@ -7,7 +7,8 @@
 
 namespace flipside::referee::check {
 
-// Each list is defined next to its checks: a new check is a function and a row there.
+// Each list is defined in the same file as its checks. To add a check, write its function and add a row to
+// the list.
 std::span<const Check> handshake_checks();
 std::span<const Check> ready_checks();
 std::span<const Check> position_checks();
@@ -24,7 +25,7 @@ std::span<const Check> time_checks();
 std::span<const Check> memory_checks();
 std::span<const Check> exit_checks();
 
-/// Returns all checks in the order to run them: earlier ones complete the profile that later ones use.
+/// Returns all checks in execution order. Later checks use the profile entries that earlier checks add.
 std::vector<CheckGroup> all_checks();
 
 }  // namespace flipside::referee::check

@@ -10,11 +10,11 @@ namespace {
 
 constexpr auto search_time = std::chrono::milliseconds(20);
 
-/// Waits for a process that was asked to exit: it must exit promptly, with code 0, and leave no child
-/// processes.
+/// Checks that the engine exits promptly with code 0 and leaves no child processes running.
+/// @param after  describes the reason to exit in the messages, for example "`quit`"
 Task<Finding> exits(CheckContext& context, std::string_view after) {
   EngineProfile& profile = context.profile();
-  // Do not wait as long again for an engine that has failed to exit once.
+  // Use a shorter grace period for an engine that has already failed to exit once.
   const Duration timeout = context.timeouts().quit;
   const Duration grace = profile.quits ? timeout : timeout / 4;
   const Instant asked = context.connection().now();
@@ -23,7 +23,7 @@ Task<Finding> exits(CheckContext& context, std::string_view after) {
   profile.quits = profile.quits && exit.voluntary;
   if (!exit.voluntary)
     co_return failed(
-        fmt::format("the engine does not exit after {}; killed after {}", after, time_text(grace)));
+        fmt::format("the engine does not exit after {}; it was killed after {}", after, time_text(grace)));
   profile.settings.quit = std::max(profile.settings.quit, took);
   if (!exit.leftovers.empty())
     co_return failed(
@@ -35,7 +35,7 @@ Task<Finding> exits(CheckContext& context, std::string_view after) {
     co_return tolerable(
         fmt::format("the engine takes {} to exit after {}; the referee's default timeout is {}",
                     time_text(took), after, time_text(limit)));
-  co_return passed(fmt::format("exit code 0, {} after {}", time_text(took), after));
+  co_return passed(fmt::format("the engine exits with code 0, {} after {}", time_text(took), after));
 }
 
 Task<Finding> quit(CheckContext& context) {

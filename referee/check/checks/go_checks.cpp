@@ -9,11 +9,11 @@ namespace flipside::referee::check {
 namespace {
 
 constexpr auto early = std::chrono::milliseconds(100);
-constexpr std::string_view two_best_moves = "the engine sends two `bestmove` for one `go`";
+constexpr std::string_view two_best_moves = "the engine sends two `bestmove` lines for one `go`";
 
-/// Sends a `go` line, which must be answered with a legal move without `stop`. An unsupported kind is
-/// recorded in the profile: the referee can limit the engine in another way.
-/// @param kind  as named in `go_names`; empty: a form that the referee does not depend on
+/// Checks that the engine answers a `go` line with a legal move before it receives `stop`. If it does not,
+/// records the kind of `go` as unsupported, so that the referee uses another kind.
+/// @param kind  one of `go_names`, or empty if the referee never sends such a line
 Task<Finding> supported(CheckContext& context, std::string_view kind, std::string_view line) {
   TestPosition position = context.profile().position_after(1);
   co_await context.set_position(position);
@@ -63,8 +63,9 @@ Task<Finding> infinite(CheckContext& context) {
   co_return passed("`bestmove` follows `stop`");
 }
 
-/// Checks a variation of a kind of `go` that the referee does not depend on.
-/// @param kind  skips the check if the engine does not support this kind; empty: never skips
+/// Checks an unusual `go` line that the referee never sends.
+/// @param kind  one of `go_names`; the check is skipped if the engine does not support it. Empty: never
+///   skipped.
 Task<Finding> variation(CheckContext& context, std::string_view kind, std::string_view line) {
   context.skip_unless_supported(kind);
   co_return co_await supported(context, "", line);
@@ -128,7 +129,7 @@ Task<Finding> one_bestmove_each(CheckContext& context) {
     const std::vector<EngineLine> rest = co_await context.sync();
     if (count_lines(rest, "bestmove") > 0) co_return failed(std::string(two_best_moves));
   }
-  co_return passed("one `bestmove` for each `go`");
+  co_return passed("each `go` is answered with one `bestmove`");
 }
 
 Task<Finding> no_extra_words(CheckContext& context) {
@@ -137,9 +138,9 @@ Task<Finding> no_extra_words(CheckContext& context) {
   std::string_view rest = reply.lines.back().text;
   next_word(rest);
   next_word(rest);
-  if (trim(rest).empty()) co_return passed("nothing follows the move of `bestmove`");
+  if (trim(rest).empty()) co_return passed("`bestmove` has no words after its move");
   const auto word = next_word(rest);
-  co_return tolerable(fmt::format("'{}' follows the move of `bestmove`", word));
+  co_return tolerable(fmt::format("`bestmove` has the extra word '{}' after its move", word));
 }
 
 Task<Finding> legal_moves(CheckContext& context) {
@@ -150,10 +151,10 @@ Task<Finding> legal_moves(CheckContext& context) {
     const SearchReply reply = co_await context.search(context.profile().quick_go);
     co_await context.require_legal(position, reply.move);
   }
-  co_return passed(fmt::format("legal moves in {} positions", lines.size()));
+  co_return passed(fmt::format("the engine plays legal moves in {} positions", lines.size()));
 }
 
-/// Sends `go` in a finished game, which should be answered with `bestmove 0000`.
+/// Sends `go` in a finished game. The engine should answer `bestmove 0000`.
 Task<Finding> go_in_finished_game(CheckContext& context, std::string_view line) {
   const std::vector<std::string> moves = random_game(*context.profile().start, false);
   if (moves.empty()) throw skipped("no short game was found");
@@ -168,7 +169,7 @@ Task<Finding> go_in_finished_game(CheckContext& context, std::string_view line) 
     co_return tolerable(fmt::format("in a finished game, `{}` is answered only after `stop`", line));
   }
   if (reply->move == "0000") co_return passed("`bestmove 0000`");
-  co_return tolerable(fmt::format("in a finished game, `{}` is answered with `bestmove {}`; expected 0000",
+  co_return tolerable(fmt::format("in a finished game, `{}` is answered with `bestmove {}`; expected `bestmove 0000`",
                                   line, reply->move));
 }
 

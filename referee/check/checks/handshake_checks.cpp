@@ -12,7 +12,7 @@ namespace {
 constexpr auto silence_before_ugi = std::chrono::milliseconds(50);
 constexpr std::size_t start_memory_limit = std::size_t{1} << 30;  // bytes
 
-/// Adds the contents of the handshake lines to the profile.
+/// Adds the engine's name, options and advertised queries to the profile.
 void add_handshake(EngineProfile& profile, const std::vector<EngineLine>& lines) {
   for (const EngineLine& line : lines) {
     profile.handshake_lines.push_back(line.text);
@@ -44,7 +44,8 @@ Task<Finding> identity(CheckContext& context) {
   co_return passed(fmt::format("{} by {}", profile.name, profile.author));
 }
 
-/// Returns the first flaw of an option as announced by `line`; nullopt if the option is well formed.
+/// Returns the first error in an `option` line, or nullopt if the option is well formed.
+/// @param line  the text that `option` was parsed from
 std::optional<Finding> find_flaw(const ugi::Option& option, std::string_view line) {
   using Type = ugi::Option::Type;
   const auto has = [&](std::string_view word) {
@@ -53,7 +54,7 @@ std::optional<Finding> find_flaw(const ugi::Option& option, std::string_view lin
       if (next == word) return true;
     return false;
   };
-  if (option.name.empty()) return failed(fmt::format("option without a name: '{}'", line));
+  if (option.name.empty()) return failed(fmt::format("the option line has no name: '{}'", line));
   if (!has("type")) return tolerable(fmt::format("option '{}' has no type", option.name));
   if (!has(ugi::type_text(option.type)))
     return failed(fmt::format("option '{}' has an unknown type", option.name));
@@ -99,7 +100,7 @@ Task<Finding> well_formed_options(CheckContext& context) {
         flaw = tolerable(fmt::format("option '{}' must be spelled `{}`", option->name, spelling));
     if (flaw && (!worst || flaw->verdict > worst->verdict)) worst = std::move(flaw);
   }
-  co_return worst ? *worst : passed(fmt::format("{} options", names.size()));
+  co_return worst ? *worst : passed(fmt::format("{} well-formed options", names.size()));
 }
 
 Task<Finding> no_other_lines(CheckContext& context) {
@@ -108,12 +109,12 @@ Task<Finding> no_other_lines(CheckContext& context) {
         std::holds_alternative<ugi::Other>(reply) || std::holds_alternative<ugi::BestMove>(reply))
       co_return tolerable(
           fmt::format("'{}' is not a handshake line; expected `id`, `option` or `info`", line.substr(0, 60)));
-  co_return passed("only `id`, `option` and `info` lines before `ugiok`");
+  co_return passed("the engine sends only `id`, `option` and `info` lines before `ugiok`");
 }
 
 Task<Finding> no_output_before_ugi(CheckContext& context) {
   const std::vector<EngineLine> lines = co_await context.connection().read_for(silence_before_ugi);
-  if (lines.empty()) co_return passed("no output before `ugi`");
+  if (lines.empty()) co_return passed("the engine sends no output before `ugi`");
   co_return tolerable(fmt::format("the engine sends '{}' before `ugi`", lines.front().text.substr(0, 60)));
 }
 
@@ -126,7 +127,7 @@ Task<Finding> memory_at_start(CheckContext& context) {
   co_return tolerable(fmt::format("{}; expected at most {} MiB", text, start_memory_limit >> 20));
 }
 
-/// Returns the lines without `UGI_Variant`, whose default may change.
+/// Returns all lines except the option `UGI_Variant`. Its default may change between handshakes.
 std::vector<std::string> without_variant(const std::vector<std::string>& lines) {
   std::vector<std::string> kept;
   for (const std::string& line : lines)

@@ -9,11 +9,11 @@
 namespace flipside::referee::check {
 namespace {
 
-/// The shortest line during a search, in bytes with its end. One runner of another protocol fails on shorter
-/// ones.
+/// Minimum length in bytes of a line sent during a search, including its newline. A tournament runner of
+/// another protocol fails on shorter lines.
 constexpr std::size_t min_line_length = 8;
 
-/// Searches a position for long enough that the engine has information to send.
+/// Runs a search that is long enough for the engine to send `info` lines.
 Task<SearchReply> search_briefly(CheckContext& context) {
   co_await context.set_position(2);
   const bool movetime = !context.profile().settings.unsupported_go.contains("movetime");
@@ -21,7 +21,7 @@ Task<SearchReply> search_briefly(CheckContext& context) {
   co_return co_await context.search(line);
 }
 
-/// Returns the `info` lines of a reply, except `info string`.
+/// Returns the parsed `info` lines of a reply, except `info string`.
 std::vector<ugi::Info> infos_of(const SearchReply& reply) {
   std::vector<ugi::Info> infos;
   for (const EngineLine& line : reply.lines)
@@ -34,7 +34,7 @@ std::vector<ugi::Info> infos_of(const SearchReply& reply) {
 Task<Finding> last_info(CheckContext& context) {
   const SearchReply reply = co_await search_briefly(context);
   const std::vector<ugi::Info> infos = infos_of(reply);
-  if (infos.empty()) co_return tolerable("no `info` before `bestmove`");
+  if (infos.empty()) co_return tolerable("the engine sends no `info` before `bestmove`");
   const ugi::Info& last = infos.back();
   std::string missing;
   for (const auto& [present, name] : {std::pair(last.time.has_value(), "time"),
@@ -45,7 +45,7 @@ Task<Finding> last_info(CheckContext& context) {
   co_return tolerable(fmt::format("the last `info` before `bestmove` lacks {}", missing));
 }
 
-/// Returns the first syntax error of an `info` line; empty if the line is valid.
+/// Returns the first syntax error in an `info` line, or an empty string if the line is valid.
 std::string find_syntax_error(std::string_view line) {
   constexpr std::array<std::string_view, 8> numbers{"depth", "seldepth", "multipv",  "time",
                                                     "nodes", "nps",      "hashfull", "tbhits"};
@@ -76,7 +76,7 @@ Task<Finding> info_syntax(CheckContext& context) {
     ++count;
     if (const std::string error = find_syntax_error(line.text); !error.empty()) co_return tolerable(error);
   }
-  co_return passed(fmt::format("{} `info` lines", count));
+  co_return passed(fmt::format("{} valid `info` lines", count));
 }
 
 Task<Finding> known_lines(CheckContext& context) {
@@ -85,16 +85,16 @@ Task<Finding> known_lines(CheckContext& context) {
     if (const ugi::Reply parsed = ugi::parse_reply(line.text); std::holds_alternative<ugi::Other>(parsed))
       co_return tolerable(fmt::format("the engine sends '{}' during a search; expected `info` or `bestmove`",
                                       line.text.substr(0, 60)));
-  co_return passed("only `info` and `bestmove` during a search");
+  co_return passed("the engine sends only `info` and `bestmove` during a search");
 }
 
 Task<Finding> line_length(CheckContext& context) {
   const SearchReply reply = co_await search_briefly(context);
   for (const EngineLine& line : reply.lines)
     if (line.text.size() + 1 < min_line_length)
-      co_return tolerable(fmt::format("the line '{}' has fewer than {} bytes, including its end", line.text,
+      co_return tolerable(fmt::format("the line '{}' has fewer than {} bytes, including its newline", line.text,
                                       min_line_length));
-  co_return passed(fmt::format("all lines have {} bytes or more", min_line_length));
+  co_return passed(fmt::format("all lines have at least {} bytes", min_line_length));
 }
 
 Task<Finding> legal_pv(CheckContext& context) {
@@ -135,8 +135,8 @@ Task<Finding> multipv_ranks(CheckContext& context) {
     first = first || info.multipv == 1;
     second = second || info.multipv == 2;
   }
-  if (first && second) co_return passed("with MultiPV 2, `info` lines have `multipv` 1 and 2");
-  co_return tolerable("with MultiPV 2, no `info` lines have `multipv` 1 and 2");
+  if (first && second) co_return passed("with MultiPV 2, the engine sends both `multipv 1` and `multipv 2`");
+  co_return tolerable("with MultiPV 2, the engine does not send both `multipv 1` and `multipv 2`");
 }
 
 bool lists_multipv(const EngineProfile& profile) { return profile.option("MultiPV") != nullptr; }

@@ -9,7 +9,7 @@ namespace {
 constexpr auto pause = std::chrono::milliseconds(5);
 constexpr std::size_t kib = 1024;
 
-/// Sends lines that must not change the position.
+/// Sends lines and throws if they change the engine's position.
 /// @return true if the engine reported an error
 Task<bool> keeps_position(CheckContext& context, std::string_view lines, std::string_view description) {
   TestPosition position = context.profile().position_after(2);
@@ -33,7 +33,8 @@ Task<Finding> blank_lines(CheckContext& context) {
                      : passed("blank lines are ignored");
 }
 
-/// Sends a `position` line in an unusual form, which the engine must accept.
+/// Checks that the engine accepts a `position` line in an unusual form.
+/// @param plies  the number of moves played in the position that `bytes` describes
 Task<Finding> accepted(CheckContext& context, std::string bytes, std::size_t plies,
                        std::string_view description) {
   co_await context.set_position(3);
@@ -119,7 +120,7 @@ Task<Finding> long_position(CheckContext& context) {
   co_return passed("the engine accepts a `position` line of 64 KiB");
 }
 
-/// Sends bytes that contain no valid command; the engine must keep running and keep its position.
+/// Sends bytes that contain no valid command. Throws if the engine exits or its position changes.
 Task<Finding> survives(CheckContext& context, std::string bytes, std::string_view description) {
   TestPosition position = context.profile().position_after(2);
   co_await context.set_position(position);
@@ -127,7 +128,7 @@ Task<Finding> survives(CheckContext& context, std::string bytes, std::string_vie
   (void)co_await context.sync();
   const std::string after = fmt::format("after {}", description);
   co_await context.require_position(position, after);
-  co_return passed(fmt::format("the position is kept after {}", description));
+  co_return passed(fmt::format("the engine keeps its position after {}", description));
 }
 
 Task<Finding> long_garbage(CheckContext& context) {

@@ -9,7 +9,7 @@
 namespace flipside::referee::check {
 namespace {
 
-constexpr std::int64_t largest_tried = 1000;  // larger maximum values are not tested
+constexpr std::int64_t largest_tried = 1000;  // an option's maximum value is not tested if it is larger
 
 std::string setoption_line(const std::string& name, const std::string& value) {
   return fmt::format("setoption name {} value {}", name, value);
@@ -25,7 +25,7 @@ Task<void> require_playing(CheckContext& context, std::string_view after) {
   co_await context.require_legal(position, reply.move);
 }
 
-/// Sends invalid lines. The engine must keep playing, and should report an error for each.
+/// Sends invalid lines. The engine must still be able to play, and should report an error for each line.
 Task<Finding> rejected(CheckContext& context, std::vector<std::string> lines) {
   std::size_t unreported = 0;
   for (const std::string& line : lines) {
@@ -67,14 +67,14 @@ Task<Finding> invalid_values(CheckContext& context) {
   co_return co_await rejected(context, std::move(lines));
 }
 
-/// Sends values that the engine lists. The engine must play after each of them.
+/// Sends `setoption` lines with valid values. The engine must still be able to play after each line.
 Task<Finding> accepted(CheckContext& context, std::vector<std::string> lines) {
   for (const std::string& line : lines) {
     (void)co_await context.provokes_error(line);
     const std::string after = fmt::format("after `{}`", line);
     co_await require_playing(context, after);
   }
-  co_return passed(fmt::format("the engine plays after each of {} values", lines.size()));
+  co_return passed(fmt::format("the engine still plays after each of {} `setoption` lines", lines.size()));
 }
 
 std::vector<std::string> minimum_value_lines(const EngineProfile& profile) {
@@ -90,9 +90,9 @@ Task<Finding> minimum_values(CheckContext& context) {
   co_return co_await accepted(context, std::move(lines));
 }
 
-/// Returns the largest value to test; nullopt for options that may allocate that much memory. Thread counts
-/// are capped at the number of CPUs.
-/// @param name  in lower case
+/// Returns the largest value of an option to test. Returns nullopt if the maximum exceeds `largest_tried` or
+/// the value may be an amount of memory to allocate. Limits thread counts to the number of CPUs.
+/// @param name  the option's name in lower case
 std::optional<std::int64_t> largest_value(const std::string& name, std::int64_t max) {
   const auto is_about = [&](std::string_view word) { return name.find(word) != std::string::npos; };
   if (max > largest_tried || is_about("hash") || is_about("mem") || is_about("cache")) return std::nullopt;

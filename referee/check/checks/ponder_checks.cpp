@@ -14,7 +14,7 @@ Task<void> enable_pondering(CheckContext& context) {
   (void)co_await context.sync();
 }
 
-/// Starts pondering; throws if the engine sends `bestmove` before `ponderhit` or `stop`.
+/// Starts pondering. Throws if the engine sends `bestmove` before `ponderhit` or `stop`.
 Task<void> ponder(CheckContext& context, std::string_view line) {
   co_await enable_pondering(context);
   co_await context.set_position(2);
@@ -31,7 +31,7 @@ Task<Finding> hit(CheckContext& context, std::string_view line) {
   const SearchReply reply = co_await context.await_best_move(context.timeouts().move);
   const TestPosition position = context.profile().position_after(2);
   co_await context.require_legal(position, reply.move);
-  co_return passed(fmt::format("`bestmove` {} after `ponderhit`", time_text(reply.took)));
+  co_return passed(fmt::format("`bestmove` arrives {} after `ponderhit`", time_text(reply.took)));
 }
 
 Task<Finding> hit_during_search(CheckContext& context) {

@@ -28,10 +28,11 @@ Task<Finding> moves_are_played(CheckContext& context) {
     const std::string after = fmt::format("after `{}`", position.line);
     co_await context.require_position(position, after);
   }
-  co_return passed(fmt::format("correct positions after 0 to {} moves", count));
+  co_return passed(fmt::format("the engine's position is correct after 0 to {} moves", count));
 }
 
-/// Sends two `position` lines in a row, first without and then with `isready` between them.
+/// Checks whether the engine accepts two consecutive `position` lines. If it does not, repeats the test with
+/// `isready` between the two lines.
 Task<Finding> no_isready_needed(CheckContext& context) {
   EngineProfile& profile = context.profile();
   for (const bool synced : {false, true}) {
@@ -85,7 +86,7 @@ Task<Finding> repeated_position(CheckContext& context) {
     co_await context.set_position(position);
     co_await context.require_position(position, "after other positions");
   }
-  co_return passed("`position` replaces the previous position, and may be repeated");
+  co_return passed("`position` replaces the previous position and can be repeated");
 }
 
 Task<Finding> empty_move_list(CheckContext& context) {
@@ -94,11 +95,11 @@ Task<Finding> empty_move_list(CheckContext& context) {
   TestPosition sent = position;
   sent.line += " moves";
   co_await context.set_position(sent);
-  co_await context.require_position(position, "after `moves` without a move");
-  co_return passed("`moves` without a move is accepted");
+  co_await context.require_position(position, "after an empty `moves` list");
+  co_return passed("an empty `moves` list is accepted");
 }
 
-/// Sends malformed lines. The engine must keep its position, and should report an error.
+/// Sends malformed lines. The engine must keep its position, and should report an error for each line.
 Task<Finding> rejected(CheckContext& context, std::vector<std::string> lines) {
   TestPosition position = context.profile().position_after(2);
   std::size_t unreported = 0;

@@ -9,12 +9,12 @@
 namespace flipside::referee::check {
 namespace {
 
-constexpr std::size_t burst = 20;  // queries sent together
+constexpr std::size_t burst = 20;  // number of queries sent in one write
 
 std::string_view truth_text(bool value) { return value ? "true" : "false"; }
 
 /// Throws unless the response to a query is `expected`.
-/// @param line  the `position` line, for the finding
+/// @param line  the preceding `position` line, quoted in the error message
 Task<void> require_exact_answer(CheckContext& context, std::string_view kind, std::string_view expected,
                                 std::string_view line) {
   const std::string answer = co_await context.require_answer(kind);
@@ -23,7 +23,7 @@ Task<void> require_exact_answer(CheckContext& context, std::string_view kind, st
         fmt::format("after `{}`, `query {}` returns '{}'; expected '{}'", line, kind, answer, expected));
 }
 
-/// Sets the position and compares the responses to all kinds of query with the built-in rules.
+/// Sets the position and checks the engine's answers to queries against the built-in rules.
 Task<void> compare_answers(CheckContext& context, TestPosition position) {
   const AnyGame& game = *position.game;
   const std::string line = position.line;
@@ -46,7 +46,7 @@ Task<Finding> basic_queries(CheckContext& context) {
   co_await context.set_position(0);
   const std::optional<std::string> turn = co_await context.query("p1turn");
   context.profile().answers_queries = turn.has_value();
-  if (!turn) co_return tolerable("no response to the queries of UGI 1.0");
+  if (!turn) co_return tolerable("the engine does not answer the queries of UGI 1.0");
   const std::string over = co_await context.require_answer("gameover");
   for (const auto& [kind, answer] :
        {std::pair<std::string_view, std::string>("p1turn", *turn), {"gameover", over}})
@@ -83,10 +83,10 @@ Task<Finding> correct_answers(CheckContext& context) {
     const TestPosition position = context.profile().position_after(moves);
     co_await compare_answers(context, position);
   }
-  co_return passed(fmt::format("correct answers in {} positions", lines.size()));
+  co_return passed(fmt::format("the engine answers correctly in {} positions", lines.size()));
 }
 
-/// Compares the answers at the end of a game and one ply before it.
+/// Checks the answers at the end of a game and one ply before the end.
 Task<Finding> answers_at_end(CheckContext& context, bool repetition) {
   std::vector<std::string> moves = random_game(*context.profile().start, repetition);
   if (moves.empty())
@@ -97,7 +97,7 @@ Task<Finding> answers_at_end(CheckContext& context, bool repetition) {
   moves.pop_back();
   const TestPosition before_end = context.profile().position_after(moves);
   co_await compare_answers(context, before_end);
-  co_return passed(fmt::format("`{}` after {} plies, and not earlier", result, moves.size() + 1));
+  co_return passed(fmt::format("the game is over with result `{}` after {} plies, but not one ply earlier", result, moves.size() + 1));
 }
 
 Task<Finding> finished_game(CheckContext& context) { return answers_at_end(context, false); }
@@ -106,10 +106,10 @@ Task<Finding> third_repetition(CheckContext& context) { return answers_at_end(co
 Task<Finding> announced_queries(CheckContext& context) {
   const EngineProfile& profile = context.profile();
   const std::set<std::string> kinds = profile.announced_queries;
-  if (kinds.empty()) throw skipped("the engine announces no queries beyond UGI 1.0");
+  if (kinds.empty()) throw skipped("the engine advertises no queries beyond UGI 1.0");
   if (const auto& unanswered = profile.unanswered_queries; !unanswered.empty())
     co_return failed(
-        fmt::format("no response to the announced `query {}`", fmt::join(unanswered, "`, `query ")));
+        fmt::format("no response to the advertised `query {}`", fmt::join(unanswered, "`, `query ")));
   TestPosition position = profile.position_after(1);
   co_await context.set_position(position);
   const SearchReply reply = co_await context.search(profile.quick_go);
@@ -129,7 +129,7 @@ Task<Finding> announced_queries(CheckContext& context) {
   }
   if (kinds.contains("islegal"))
     co_await require_exact_answer(context, "islegal xyzzy", "false", position.line);
-  co_return passed(fmt::format("all {} announced queries are answered", kinds.size()));
+  co_return passed(fmt::format("all {} advertised queries are answered", kinds.size()));
 }
 
 Task<Finding> fen_round_trip(CheckContext& context) {

@@ -5,7 +5,7 @@
 namespace flipside::referee::check {
 namespace {
 
-constexpr std::size_t burst = 20;  // commands sent together
+constexpr std::size_t burst = 20;  // number of commands that are sent in one write
 constexpr auto pause = std::chrono::milliseconds(20);
 
 Task<Finding> readyok(CheckContext& context) {
@@ -20,7 +20,7 @@ Task<Finding> one_readyok_each(CheckContext& context) {
   std::string lines;
   for (std::size_t i = 1; i < burst; ++i) lines += "isready\n";
   context.send(lines);
-  const std::vector<EngineLine> first = co_await context.sync();  // up to the first `readyok`
+  const std::vector<EngineLine> first = co_await context.sync();  // lines before the first `readyok`
   std::size_t count = count_lines(first, "readyok") + 1;
   while (count < burst) {
     const std::vector<EngineLine> more =
@@ -29,8 +29,8 @@ Task<Finding> one_readyok_each(CheckContext& context) {
   }
   const std::vector<EngineLine> rest = co_await context.connection().read_for(pause);
   if (count_lines(rest, "readyok") > 0)
-    co_return failed(fmt::format("more than {0} `readyok` for {0} `isready`", burst));
-  co_return passed(fmt::format("{0} `readyok` for {0} `isready` sent together", burst));
+    co_return failed(fmt::format("more than {0} `readyok` replies to {0} `isready` commands", burst));
+  co_return passed(fmt::format("{0} `readyok` replies to {0} `isready` commands sent together", burst));
 }
 
 Task<Finding> no_reply_to_new_game(CheckContext& context) {
@@ -62,7 +62,7 @@ Task<Finding> second_game(CheckContext& context) {
   co_await context.require_position(position, "after `uginewgame` and `position`");
   const SearchReply reply = co_await context.search(context.profile().quick_go);
   co_await context.require_legal(position, reply.move);
-  co_return passed("the same process plays a second game");
+  co_return passed("the engine plays a second game in the same process");
 }
 
 constexpr Check ready_check_list[] = {

@@ -9,15 +9,18 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr int tries = 3;                    // the fastest try counts, since the machine may be loaded
+// Number of searches per time limit. Only the fastest search counts because the machine may be loaded.
+constexpr int tries = 3;
 constexpr milliseconds default_margin{50};  // the referee's default time margin
-constexpr milliseconds max_margin{1000};    // a larger overrun fails
+constexpr milliseconds max_margin{1000};    // the check fails if the overrun is larger
 
 constexpr int games = 30;
-constexpr int baseline_game = 5;                            // allocations made once are complete by then
-constexpr std::size_t memory_slack = std::size_t{8} << 20;  // bytes
+// Memory growth is measured from this game on because one-time allocations are complete by then.
+constexpr int baseline_game = 5;
+constexpr std::size_t memory_slack = std::size_t{8} << 20;  // allowed memory growth in bytes
 
-/// Judges the smallest overrun of several tries.
+/// Records the overrun of a time limit in the profile and compares it with the default time margin.
+/// @param took  the time of the fastest search
 Finding judge_overrun(CheckContext& context, Duration overrun, std::string_view line, Duration took) {
   Duration& largest = context.profile().settings.overrun;
   largest = std::max(largest, overrun);
@@ -76,9 +79,9 @@ Task<Finding> game_with_clocks(CheckContext& context) {
     moves.push_back(reply.move);
   }
   const std::string text = fmt::format("{} plies at 1 s plus 10 ms per move", moves.size());
-  if (overrun <= default_margin) co_return passed(text + ": no clock overrun");
+  if (overrun <= default_margin) co_return passed(text + ": the engine does not overrun its clock");
   context.profile().settings.overrun = std::max(context.profile().settings.overrun, overrun);
-  const std::string detail = fmt::format("{}: clock overrun of {}", text, time_text(overrun));
+  const std::string detail = fmt::format("{}: the engine overruns its clock by {}", text, time_text(overrun));
   co_return overrun <= max_margin ? tolerable(detail) : failed(detail);
 }
 
@@ -119,7 +122,7 @@ Task<Finding> memory_growth(CheckContext& context) {
   const std::size_t after = context.connection().peer().memory();
   if (before == 0 || after == 0) throw skipped("the engine's memory cannot be measured");
   const std::string text =
-      fmt::format("{:.1f} MiB after {} games, {:.1f} MiB after {}", static_cast<double>(before) / (1 << 20),
+      fmt::format("{:.1f} MiB after {} games, {:.1f} MiB after {} games", static_cast<double>(before) / (1 << 20),
                   baseline_game, static_cast<double>(after) / (1 << 20), games);
   co_return after > before + before / 10 + memory_slack ? tolerable("memory grows from game to game: " + text)
                                                         : passed(text);

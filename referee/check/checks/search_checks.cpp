@@ -9,7 +9,7 @@ namespace {
 constexpr auto pause = std::chrono::milliseconds(50);
 
 /// Starts the longest search that the engine supports.
-/// @return the reply, if the engine answers within `pause`
+/// @return the reply if the engine answers within `pause`, otherwise nullopt
 Task<std::optional<SearchReply>> start_search(CheckContext& context) {
   co_await context.set_position(1);
   const std::string_view line = context.profile().long_go();
@@ -27,11 +27,11 @@ Task<std::vector<EngineLine>> send_during_search(CheckContext& context, std::str
   if (!lines.empty()) context.send(lines);
   std::vector<EngineLine> replies = co_await context.sync();
   if (!reply && count_lines(replies, "bestmove") > 0)
-    throw failed("the search ends before `stop`, after a command that must not end it");
+    throw failed("the engine ends the search before `stop`, after a command that must not end it");
   if (!reply) reply = co_await context.stop_search();
   co_await context.require_legal(position, reply->move);
   const std::vector<EngineLine> rest = co_await context.sync();
-  if (count_lines(rest, "bestmove") > 0) throw failed("the engine sends two `bestmove` for one `go`");
+  if (count_lines(rest, "bestmove") > 0) throw failed("the engine sends two `bestmove` lines for one `go`");
   co_return replies;
 }
 
@@ -46,9 +46,9 @@ Task<Finding> stop(CheckContext& context) {
   const bool early = reply.has_value();
   if (!early) reply = co_await context.stop_search();
   co_await context.require_legal(position, reply->move);
-  if (early) co_return passed("no search lasts long enough to be stopped");
+  if (early) co_return passed("the engine finishes its longest search before `stop` can be sent");
   context.profile().timings.emplace_back("stop", reply->took);
-  co_return passed(fmt::format("`bestmove` {} after `stop`", time_text(reply->took)));
+  co_return passed(fmt::format("`bestmove` arrives {} after `stop`", time_text(reply->took)));
 }
 
 Task<Finding> stop_right_after_go(CheckContext& context) {
@@ -59,7 +59,7 @@ Task<Finding> stop_right_after_go(CheckContext& context) {
   co_await context.require_legal(position, reply.move);
   const std::vector<EngineLine> rest = co_await context.sync();
   if (count_lines(rest, "bestmove") > 0)
-    co_return failed("the engine sends two `bestmove` for `go` and `stop`");
+    co_return failed("the engine sends two `bestmove` lines for `go` and `stop`");
   co_return passed("`stop` right after `go` is answered with one `bestmove`");
 }
 
@@ -72,7 +72,7 @@ Task<Finding> stop_twice(CheckContext& context) {
   co_return passed("a second `stop` is ignored");
 }
 
-/// Sends a line that the engine must ignore when it is not searching.
+/// Sends a line that the engine must ignore because no search is running.
 Task<Finding> ignored_when_idle(CheckContext& context, std::string_view line) {
   TestPosition position = context.profile().position_after(2);
   co_await context.set_position(position);
@@ -104,7 +104,7 @@ Task<Finding> ugi_during_search(CheckContext& context) {
 Task<Finding> query_during_search(CheckContext& context) {
   const std::vector<EngineLine> replies = co_await send_during_search(context, "query p1turn");
   if (count_answers(replies) == 1) co_return passed("`query` is answered during a search");
-  throw skipped("the engine answers no queries during a search, which is optional");
+  throw skipped("the engine does not answer queries during a search; support for this is optional");
 }
 
 constexpr unsigned basics = ready | plays;

@@ -11,14 +11,16 @@
 namespace flipside::referee::check {
 namespace {
 
-constexpr std::size_t line_length = 6;           // plies, with built-in rules
-constexpr std::size_t external_line_length = 4;  // plies, without built-in rules
+constexpr std::size_t line_length = 6;           // length in plies of the line of play in games with built-in rules
+constexpr std::size_t external_line_length = 4;  // length in plies of the line of play in external games
 constexpr std::size_t max_start_searches = 12;
-constexpr std::size_t max_positions = 40;  // positions tried for the line of play of an external game
-constexpr std::size_t retries = 4;         // finished games before one more move is undone
+// Maximum number of positions to search for the line of play of an external game.
+constexpr std::size_t max_positions = 40;
+// Number of finished games after which the search for a line of play undoes an additional move.
+constexpr std::size_t retries = 4;
 constexpr auto probe_timeout = std::chrono::seconds(3);
 
-/// Finds a kind of `go` that the engine answers, and returns its move.
+/// Finds a `go` line that the engine answers, and returns the engine's move.
 Task<std::string> first_move(CheckContext& context) {
   constexpr std::array<std::string_view, 4> lines{
       "go movetime 10", "go p1time 1000 p2time 1000 p1inc 100 p2inc 100", "go depth 1", "go nodes 100"};
@@ -47,10 +49,10 @@ bool is_legal(const std::optional<AnyGame>& game, const std::string& move) {
   return std::ranges::find(legal, move) != legal.end();
 }
 
-/// If the game was only assumed, replaces it with a built-in game that the engine seems to play, or else with
-/// an unknown external game.
-/// @param fen   the engine's start position; nullopt if it does not report one
-/// @param move  a move of the engine in its start position; decides if there is no `fen`
+/// If the game was only assumed and does not match the engine, replaces it with a matching built-in game, or
+/// with an unknown external game if there is none.
+/// @param fen  the engine's start position, or nullopt if the engine does not report it
+/// @param move  a move that the engine played in its start position; used only if `fen` is nullopt
 /// @return true if the game was only assumed
 bool identify_game(EngineProfile& profile, const std::optional<std::string>& fen, const std::string& move) {
   if (profile.game_reason != assumed) return false;
@@ -74,8 +76,8 @@ Task<bool> is_over(CheckContext& context) {
   co_return over == "true";
 }
 
-/// Adds a line of play to the profile. Without built-in rules, the engine chooses the moves, and the state
-/// that it reports after each of them is recorded.
+/// Adds a line of play to the profile. In an external game, the engine chooses the moves, and the profile
+/// records the state that the engine reports after each move.
 Task<void> find_line_of_play(CheckContext& context) {
   EngineProfile& profile = context.profile();
   if (profile.start) {
@@ -90,7 +92,7 @@ Task<void> find_line_of_play(CheckContext& context) {
     const bool over = co_await is_over(context);
     if (over && profile.moves.empty()) throw failed("`query gameover` returns 'true' in the start position");
     if (over) {
-      profile.moves.pop_back();  // the engine may choose another move
+      profile.moves.pop_back();  // on the next attempt, the engine may choose another move
       if (++finished_games % retries == 0 && !profile.moves.empty()) profile.moves.pop_back();
       continue;
     }
@@ -106,13 +108,13 @@ Task<void> find_line_of_play(CheckContext& context) {
     }
     profile.moves.push_back(reply.move);
   }
-  // The loop may end before the position after the last move was queried.
+  // The loop may end before it has queried the position after the last move.
   if (!profile.moves.empty() &&
       !profile.reported_states.contains(profile.position_after(profile.moves.size()).line))
     profile.moves.pop_back();
 }
 
-/// Sends all announced queries and records which of them get no response; later checks avoid those.
+/// Sends all advertised queries and records the ones that get no response. Later checks do not send those.
 Task<void> probe_queries(CheckContext& context, std::string move) {
   EngineProfile& profile = context.profile();
   const std::set<std::string> kinds = profile.announced_queries;
@@ -125,9 +127,9 @@ Task<void> probe_queries(CheckContext& context, std::string move) {
   }
 }
 
-/// Lets the engine move in each position. Returns a description of the first illegal move; nullopt if all
+/// Lets the engine move in each position. Returns a description of the first illegal move, or nullopt if all
 /// moves are legal.
-/// @param played  collects the moves
+/// @param played  collects the moves that the engine plays
 Task<std::optional<std::string>> find_illegal_move(CheckContext& context, std::vector<TestPosition> positions,
                                                    std::set<std::string>& played) {
   for (const TestPosition& position : positions) {
@@ -142,8 +144,8 @@ Task<std::optional<std::string>> find_illegal_move(CheckContext& context, std::v
   co_return std::nullopt;
 }
 
-/// Returns `count` copies of the start position; if `count` is 0, up to `max_start_searches` positions one
-/// ply after it.
+/// Returns `count` copies of the start position. If `count` is 0, returns up to `max_start_searches`
+/// positions one ply after the start position.
 std::vector<TestPosition> positions_near_start(const AnyGame& start, const std::string& line,
                                                std::size_t count) {
   std::vector<TestPosition> positions(count, TestPosition{line, start});
@@ -156,11 +158,11 @@ std::vector<TestPosition> positions_near_start(const AnyGame& start, const std::
   return positions;
 }
 
-/// Compares the engine's position after a `position` line with the start position, by `query fen` and
-/// `query legalmoves` if the engine answers them, and by the legality of its moves. Returns the first
-/// difference; nullopt if none is found.
-/// @param searches  see positions_near_start()
-/// @param played    collects the engine's moves
+/// Compares the engine's position after a `position` line with the start position: sends `query fen` and
+/// `query legalmoves` if the engine answers them, and checks that the engine's moves are legal. Returns a
+/// description of the first difference, or nullopt if none is found.
+/// @param searches  the number of searches from the start position, or 0; see positions_near_start()
+/// @param played  collects the moves that the engine plays
 Task<std::optional<std::string>> find_difference(CheckContext& context, std::string line,
                                                  std::size_t searches, std::set<std::string>& played) {
   const EngineProfile& profile = context.profile();
@@ -181,9 +183,10 @@ Task<std::optional<std::string>> find_difference(CheckContext& context, std::str
   co_return co_await find_illegal_move(context, std::move(positions), played);
 }
 
-/// Judges whether `position startpos` sets up the right position, or else `position fen` does.
+/// Checks whether `position startpos` sets up the correct start position, and if it does not, whether
+/// `position fen` does.
 /// @param move     the engine's first move after `position startpos`
-/// @param finding  returned if no deviation is found
+/// @param finding  the result if no deviation is found
 Task<Finding> judge_start(CheckContext& context, std::string move, Finding finding) {
   EngineProfile& profile = context.profile();
   const std::string fen = profile.start->text();
@@ -229,7 +232,7 @@ Task<Finding> start_position(CheckContext& context) {
   if (profile.answers_query("fen")) fen = co_await context.query("fen");
   const bool only_assumed = identify_game(profile, fen, move);
   co_await find_line_of_play(context);
-  if (count_lines(rest, "bestmove") > 0) throw failed("the engine sends two `bestmove` for one `go`");
+  if (count_lines(rest, "bestmove") > 0) throw failed("the engine sends two `bestmove` lines for one `go`");
   Finding finding = passed(fmt::format("`position startpos`, `{}`: bestmove {}", profile.quick_go, move));
   if (only_assumed || !profile.start) co_return finding;
   co_return co_await judge_start(context, move, std::move(finding));

@@ -4,9 +4,9 @@
 
 namespace flipside::referee::check {
 
-/// Checks `position startpos`, and completes the profile for all later checks: a `go` that the engine
-/// answers, the queries that it answers, a line of play, and the FEN to send instead of `startpos` if the
-/// engine's start position is a different one.
+/// Checks `position startpos` and adds to the profile what later checks need: a `go` line and the queries
+/// that the engine answers, and a line of play. If `startpos` sets up a wrong position, also adds the FEN to
+/// send instead.
 Task<Finding> start_position(CheckContext& context);
 
 }  // namespace flipside::referee::check
