@@ -11,9 +11,9 @@ namespace flipside::referee::check {
 
 /// The engine process that a check runs against.
 enum class CheckProcess : std::uint8_t {
-  shared,     // an idle process that has completed the handshake and may have run other checks
-  fresh,      // a new process that has completed the handshake
-  ungreeted,  // a new process that has not received `ugi`
+  shared,            // an idle process that has completed the handshake and may have run other checks
+  fresh,             // a new process that has completed the handshake
+  before_handshake,  // a new process that has not received `ugi`
 };
 
 /// Features that an engine must support for a check to apply. They are combined with `|`.
@@ -33,7 +33,7 @@ struct Check {
   Task<Finding> (*run)(CheckContext& context);
   unsigned requirements = handshake | ready;
   CheckProcess process = CheckProcess::shared;
-  bool slow = false;                                            // true: `--quick` skips the check
+  bool slow = false;  // true: `--quick` skips the check
   /// Returns true if the engine lists options that the check can test. If null, the check needs no options.
   bool (*has_options)(const EngineProfile& profile) = nullptr;
 };

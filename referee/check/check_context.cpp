@@ -194,8 +194,8 @@ Task<void> CheckContext::require_position(TestPosition position, std::string_vie
   if (!now || known == profile_.reported_states.end())
     throw skipped("the engine answers no query that identifies its position");
   if (*now != known->second)
-    throw failed(fmt::format("{}, the engine reports its position as '{}'; it previously reported '{}'", after, *now,
-                             known->second));
+    throw failed(fmt::format("{}, the engine reports its position as '{}'; it previously reported '{}'",
+                             after, *now, known->second));
 }
 
 std::string sorted_words(const std::string& text) {

@@ -68,7 +68,7 @@ Task<CheckResult> CheckRun::run_check(const CheckGroup& group, const Check& chec
     co_return result;
   }
   const Instant began = time_.now();
-  result.finding = co_await find(check);
+  result.finding = co_await execute(check);
   result.took = time_.now() - began;
   if (connection_)
     result.transcript.assign(connection_->transcript().begin(), connection_->transcript().end());
@@ -77,7 +77,7 @@ Task<CheckResult> CheckRun::run_check(const CheckGroup& group, const Check& chec
   co_return result;
 }
 
-Task<Finding> CheckRun::find(const Check& check) {
+Task<Finding> CheckRun::execute(const Check& check) {
   std::optional<Finding> thrown;
   try {
     co_await connect(check.process);
@@ -103,7 +103,7 @@ Task<void> CheckRun::connect(CheckProcess process) {
       reusable_ = false;
     }
   }
-  co_await start_process(process != CheckProcess::ungreeted);
+  co_await start_process(process != CheckProcess::before_handshake);
 }
 
 Task<void> CheckRun::start_process(bool with_handshake) {

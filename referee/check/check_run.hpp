@@ -14,10 +14,11 @@ namespace flipside::referee::check {
 
 /// Options of a check run.
 struct CheckOptions {
-  std::string game;    // a built-in game's id, or `ugi:NAME`; empty: the engine's default
-  bool quick = false;  // skip slow checks
+  std::string game;    // id of a built-in game or `ugi:NAME`; if empty, the engine's default game
+  bool quick = false;  // true: skip slow checks
   EngineTimeouts timeouts;
-  std::vector<std::pair<std::string, std::string>> engine_options;  // names and values, sent in this order to every process
+  /// Names and values of the options that are sent, in this order, to every process.
+  std::vector<std::pair<std::string, std::string>> engine_options;
 };
 
 /// The finding of one check with its duration and transcript.
@@ -51,7 +52,7 @@ class CheckRun {
 
  private:
   Task<CheckResult> run_check(const CheckGroup& group, const Check& check);
-  Task<Finding> find(const Check& check);
+  Task<Finding> execute(const Check& check);
   Task<void> connect(CheckProcess process);
   Task<void> start_process(bool with_handshake);
   Task<void> end_process();
@@ -64,7 +65,7 @@ class CheckRun {
   EngineProfile profile_;
   std::vector<CheckResult> results_;
   std::unique_ptr<EngineConnection> connection_;
-  bool reusable_ = false;  // the connection may serve another check
+  bool reusable_ = false;  // true if another check can use the connection
   bool stopped_ = false;
 };
 

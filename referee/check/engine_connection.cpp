@@ -9,16 +9,16 @@
 namespace flipside::referee::check {
 namespace {
 
-constexpr std::size_t longest_shown = 160;  // bytes
+constexpr std::size_t max_shown_bytes = 160;
 
 /// Grace period for a process that closed its output, so that its exit code can be reported.
 constexpr auto exit_grace = std::chrono::milliseconds(500);
 
-/// Returns the last non-blank line of a text, truncated to `longest_shown`.
+/// Returns the last non-blank line of a text, truncated to `max_shown_bytes`.
 std::string_view last_line(std::string_view text) {
   text = trim(text);
   if (const std::size_t end = text.rfind('\n'); end != std::string_view::npos) text.remove_prefix(end + 1);
-  return text.substr(0, longest_shown);
+  return text.substr(0, max_shown_bytes);
 }
 
 }  // namespace
@@ -95,8 +95,8 @@ Task<ProcessExit> EngineConnection::end(Duration grace) {
 }
 
 void EngineConnection::record(bool from_engine, std::string_view line) {
-  std::string text = plain_text(line.substr(0, longest_shown));
-  if (line.size() > longest_shown) text += fmt::format("… ({} bytes)", line.size());
+  std::string text = plain_text(line.substr(0, max_shown_bytes));
+  if (line.size() > max_shown_bytes) text += fmt::format("… ({} bytes)", line.size());
   transcript_.push_back({from_engine, std::move(text)});
   if (transcript_.size() > transcript_limit) transcript_.pop_front();
 }

@@ -8,8 +8,8 @@
 namespace flipside::referee::check {
 namespace {
 
-constexpr std::size_t longest_game = 1000;  // plies
-constexpr std::size_t most_work = 300'000;  // legal moves generated
+constexpr std::size_t max_game_plies = 1000;
+constexpr std::size_t max_generated_moves = 300'000;
 
 bool equal_ignoring_case(std::string_view a, std::string_view b) {
   return std::ranges::equal(
@@ -59,11 +59,11 @@ TestPosition EngineProfile::position_after(const std::vector<std::string>& playe
   return position;
 }
 
-std::vector<std::string> playable_line(const AnyGame& start, std::size_t plies) {
+std::vector<std::string> random_line(const AnyGame& start, std::size_t plies) {
   Random random(1);
   std::size_t work = 0;
   std::vector<std::string> longest;
-  while (work < most_work && longest.size() < plies) {
+  while (work < max_generated_moves && longest.size() < plies) {
     AnyGame game = start;
     std::vector<std::string> moves = play_randomly(game, plies, random, work);
     if (game.outcome()) moves.pop_back();
@@ -74,9 +74,9 @@ std::vector<std::string> playable_line(const AnyGame& start, std::size_t plies) 
 
 std::vector<std::string> random_game(const AnyGame& start, bool repetition) {
   Random random(2);
-  for (std::size_t work = 0; work < most_work;) {
+  for (std::size_t work = 0; work < max_generated_moves;) {
     AnyGame game = start;
-    std::vector<std::string> moves = play_randomly(game, longest_game, random, work);
+    std::vector<std::string> moves = play_randomly(game, max_game_plies, random, work);
     if (game.outcome() && game.drawn_by_repetition() == repetition) return moves;
   }
   return {};
@@ -86,7 +86,7 @@ std::vector<std::vector<std::string>> random_lines(const AnyGame& start, std::si
   Random random(3);
   std::size_t work = 0;
   std::vector<std::vector<std::string>> lines;
-  while (lines.size() < count && work < most_work) {
+  while (lines.size() < count && work < max_generated_moves) {
     AnyGame game = start;
     std::vector<std::string> moves = play_randomly(game, 1 + random.below(12), random, work);
     if (!game.outcome()) lines.push_back(std::move(moves));

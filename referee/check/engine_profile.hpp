@@ -45,13 +45,13 @@ struct EngineProfile {
   std::string author;
   std::vector<std::string> handshake_lines;  // lines received between `ugi` and `ugiok`
   std::vector<ugi::Option> options;
-  std::set<std::string> announced_queries;             // query kinds beyond UGI 1.0
-  std::set<std::string> unanswered_queries;            // advertised query kinds that get no response
-  std::set<std::string> unsolicited_lines;             // lines from the engine that the protocol does not define
-  std::string game;                                    // id of the game to play; empty until the game is chosen
-  std::string game_reason;                             // why that game was chosen
-  std::optional<AnyGame> start;                        // start position under the built-in rules, if the game has any
-  std::vector<std::string> moves;                      // a line of play from the start position
+  std::set<std::string> advertised_queries;  // query kinds beyond UGI 1.0 that the engine advertises
+  std::set<std::string> unanswered_queries;  // advertised query kinds that get no response
+  std::set<std::string> unsolicited_lines;   // lines from the engine that the protocol does not define
+  std::string game;                          // id of the game to play; empty until the game is chosen
+  std::string game_reason;                   // the reason why that game was chosen
+  std::optional<AnyGame> start;              // start position under the built-in rules, if the game has any
+  std::vector<std::string> moves;            // a line of play from the start position
   // In an external game, the engine's description of the position after each `position` line.
   std::map<std::string, std::string> reported_states;
 
@@ -69,7 +69,7 @@ struct EngineProfile {
   const ugi::Option* option(std::string_view name) const;
   /// Returns true if the engine advertises and answers a kind of query.
   bool answers_query(const std::string& kind) const {
-    return announced_queries.contains(kind) && !unanswered_queries.contains(kind);
+    return advertised_queries.contains(kind) && !unanswered_queries.contains(kind);
   }
   /// Returns `go infinite`, or the line for a long search if the engine does not support `infinite`.
   std::string_view long_go() const;
@@ -81,12 +81,12 @@ struct EngineProfile {
 
 /// Returns a random line of play of `plies` moves that does not end the game, or a shorter line if none is
 /// found within a fixed amount of work.
-std::vector<std::string> playable_line(const AnyGame& start, std::size_t plies);
+std::vector<std::string> random_line(const AnyGame& start, std::size_t plies);
 /// Returns the moves of a random finished game, or no moves if no suitable game is found within a fixed
 /// amount of work.
 /// @param repetition  whether the game must be drawn by repetition or must end in another way
 std::vector<std::string> random_game(const AnyGame& start, bool repetition);
-/// Returns up to `count` random lines of play, none of which ends the game.
+/// Returns up to `count` random lines of play that do not end the game.
 std::vector<std::vector<std::string>> random_lines(const AnyGame& start, std::size_t count);
 
 }  // namespace flipside::referee::check

@@ -10,9 +10,10 @@ namespace flipside::referee::check {
 /// The outcome of one check. All values except `skipped` are ordered from best to worst.
 enum class CheckVerdict : std::uint8_t {
   pass,
-  tolerable,  // violates a "should" of protocol-spec/ugi.md, or deviates in a way the referee supports
-  fail,       // violates a "must" of protocol-spec/ugi.md
-  skipped,    // the check does not apply to this engine
+  // The engine violates a "should" of protocol-spec/ugi.md, or deviates in a way that the referee supports.
+  tolerable,
+  fail,     // the engine violates a "must" of protocol-spec/ugi.md
+  skipped,  // the check does not apply to this engine
 };
 
 /// A verdict with its explanation. A check returns a Finding, or throws one to end early.

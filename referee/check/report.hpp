@@ -12,7 +12,7 @@ namespace flipside::referee::check {
 class ReportText {
  public:
   /// @param groups  all checks of the run; their names determine the column widths
-  /// @param width  width of the terminal in columns; 0 disables wrapping
+  /// @param width   width of the terminal in columns; 0 disables wrapping
   ReportText(const std::vector<CheckGroup>& groups, std::size_t width);
 
   std::string heading() const;

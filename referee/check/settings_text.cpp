@@ -52,7 +52,7 @@ std::string time_control(const RequiredSettings& settings) {
   return supports("nodes") ? "nodes=10000" : supports("depth") ? "depth=4" : "infinite=1";
 }
 
-toml::array array_from(const std::vector<std::string>& words, std::size_t first) {
+toml::array to_toml_array(const std::vector<std::string>& words, std::size_t first) {
   toml::array array;
   for (std::size_t i = first; i < words.size(); ++i) array.push_back(words[i]);
   return array;
@@ -84,7 +84,7 @@ std::string settings_text(const EngineProfile& profile, const std::vector<std::s
   TableText keys;
   if (!profile.name.empty()) keys.add("name", toml::value<std::string>(profile.name));
   keys.add("cmd", toml::value<std::string>(command.front()));
-  if (command.size() > 1) keys.add("args", array_from(command, 1));
+  if (command.size() > 1) keys.add("args", to_toml_array(command, 1));
   toml::table engine_options;
   for (const auto& [name, value] : options.engine_options) engine_options.insert_or_assign(name, value);
   keys.add_table("options", std::move(engine_options));

@@ -12,7 +12,7 @@ constexpr auto search_time = std::chrono::milliseconds(20);
 
 /// Checks that the engine exits promptly with code 0 and leaves no child processes running.
 /// @param after  describes the reason to exit in the messages, for example "`quit`"
-Task<Finding> exits(CheckContext& context, std::string_view after) {
+Task<Finding> check_exit(CheckContext& context, std::string_view after) {
   EngineProfile& profile = context.profile();
   // Use a shorter grace period for an engine that has already failed to exit once.
   const Duration timeout = context.timeouts().quit;
@@ -40,30 +40,30 @@ Task<Finding> exits(CheckContext& context, std::string_view after) {
 
 Task<Finding> quit(CheckContext& context) {
   context.send("quit");
-  const Finding finding = co_await exits(context, "`quit`");
+  const Finding finding = co_await check_exit(context, "`quit`");
   context.profile().timings.emplace_back("quit", context.profile().settings.quit);
   co_return finding;
 }
 
 Task<Finding> quit_first(CheckContext& context) {
   context.send("quit");
-  co_return co_await exits(context, "`quit` as the first line");
+  co_return co_await check_exit(context, "`quit` as the first line");
 }
 
 Task<Finding> end_of_input(CheckContext& context) {
   context.connection().peer().close_input();
-  co_return co_await exits(context, "the end of its input");
+  co_return co_await check_exit(context, "the end of its input");
 }
 
 Task<Finding> end_of_input_first(CheckContext& context) {
   context.connection().peer().close_input();
-  co_return co_await exits(context, "the end of its input before the first line");
+  co_return co_await check_exit(context, "the end of its input before the first line");
 }
 
 Task<Finding> end_of_input_mid_line(CheckContext& context) {
   context.connection().send_bytes("isrea");
   context.connection().peer().close_input();
-  co_return co_await exits(context, "the end of its input in the middle of a line");
+  co_return co_await check_exit(context, "the end of its input in the middle of a line");
 }
 
 Task<void> start_search(CheckContext& context) {
@@ -75,13 +75,13 @@ Task<void> start_search(CheckContext& context) {
 Task<Finding> quit_during_search(CheckContext& context) {
   co_await start_search(context);
   context.send("quit");
-  co_return co_await exits(context, "`quit` during a search");
+  co_return co_await check_exit(context, "`quit` during a search");
 }
 
 Task<Finding> end_of_input_during_search(CheckContext& context) {
   co_await start_search(context);
   context.connection().peer().close_input();
-  co_return co_await exits(context, "the end of its input during a search");
+  co_return co_await check_exit(context, "the end of its input during a search");
 }
 
 Task<Finding> quit_after_game(CheckContext& context) {
@@ -90,15 +90,15 @@ Task<Finding> quit_after_game(CheckContext& context) {
     (void)co_await context.search(context.profile().quick_go);
   }
   context.send("quit");
-  co_return co_await exits(context, "`quit` after a game");
+  co_return co_await check_exit(context, "`quit` after a game");
 }
 
 constexpr auto fresh = CheckProcess::fresh;
 constexpr Check checks[] = {
     {"quit", quit, handshake, fresh},
-    {"quit first", quit_first, handshake, CheckProcess::ungreeted},
+    {"quit first", quit_first, handshake, CheckProcess::before_handshake},
     {"end of input", end_of_input, handshake, fresh},
-    {"end of input first", end_of_input_first, handshake, CheckProcess::ungreeted},
+    {"end of input first", end_of_input_first, handshake, CheckProcess::before_handshake},
     {"end of input mid-line", end_of_input_mid_line, handshake, fresh},
     {"quit after a game", quit_after_game, ready | plays, fresh},
     {"quit during a search", quit_during_search, ready | plays, fresh},

@@ -8,13 +8,13 @@
 namespace flipside::referee::check {
 namespace {
 
-constexpr auto early = std::chrono::milliseconds(100);
+constexpr auto infinite_search_time = std::chrono::milliseconds(100);
 constexpr std::string_view two_best_moves = "the engine sends two `bestmove` lines for one `go`";
 
 /// Checks that the engine answers a `go` line with a legal move before it receives `stop`. If it does not,
 /// records the kind of `go` as unsupported, so that the referee uses another kind.
-/// @param kind  one of `go_names`, or empty if the referee never sends such a line
-Task<Finding> supported(CheckContext& context, std::string_view kind, std::string_view line) {
+/// @param kind  one of `go_names`, or empty if the referee never sends this form of `go`
+Task<Finding> check_go(CheckContext& context, std::string_view kind, std::string_view line) {
   TestPosition position = context.profile().position_after(1);
   co_await context.set_position(position);
   context.send(line);
@@ -34,18 +34,19 @@ Task<Finding> supported(CheckContext& context, std::string_view kind, std::strin
 }
 
 Task<Finding> clock(CheckContext& context) {
-  return supported(context, "clock", "go p1time 1000 p2time 1000 p1inc 10 p2inc 10");
+  return check_go(context, "clock", "go p1time 1000 p2time 1000 p1inc 10 p2inc 10");
 }
-Task<Finding> movetime(CheckContext& context) { return supported(context, "movetime", "go movetime 50"); }
-Task<Finding> depth(CheckContext& context) { return supported(context, "depth", "go depth 2"); }
-Task<Finding> nodes(CheckContext& context) { return supported(context, "nodes", "go nodes 500"); }
+Task<Finding> movetime(CheckContext& context) { return check_go(context, "movetime", "go movetime 50"); }
+Task<Finding> depth(CheckContext& context) { return check_go(context, "depth", "go depth 2"); }
+Task<Finding> nodes(CheckContext& context) { return check_go(context, "nodes", "go nodes 500"); }
 
 Task<Finding> infinite(CheckContext& context) {
   TestPosition position = context.profile().position_after(1);
   co_await context.set_position(position);
   context.send("go infinite");
   const Instant started = context.connection().last_sent();
-  std::optional<SearchReply> too_early = co_await context.read_best_move(started, started + early);
+  std::optional<SearchReply> too_early =
+      co_await context.read_best_move(started, started + infinite_search_time);
   if (too_early) {
     co_await context.require_legal(position, too_early->move);
     const std::vector<EngineLine> rest = co_await context.sync();
@@ -65,43 +66,43 @@ Task<Finding> infinite(CheckContext& context) {
 
 /// Checks an unusual `go` line that the referee never sends.
 /// @param kind  one of `go_names`; the check is skipped if the engine does not support it. Empty: never
-///   skipped.
-Task<Finding> variation(CheckContext& context, std::string_view kind, std::string_view line) {
+///              skipped.
+Task<Finding> check_unusual_go(CheckContext& context, std::string_view kind, std::string_view line) {
   context.skip_unless_supported(kind);
-  co_return co_await supported(context, "", line);
+  co_return co_await check_go(context, "", line);
 }
 
 Task<Finding> no_increments(CheckContext& context) {
-  return variation(context, "clock", "go p1time 500 p2time 500");
+  return check_unusual_go(context, "clock", "go p1time 500 p2time 500");
 }
 Task<Finding> own_clock_only(CheckContext& context) {
-  return variation(context, "clock", "go p2time 500");  // p2 is to move after one ply
+  return check_unusual_go(context, "clock", "go p2time 500");  // p2 is to move after one ply
 }
 Task<Finding> movestogo(CheckContext& context) {
-  return variation(context, "clock", "go p1time 500 p2time 500 movestogo 10");
+  return check_unusual_go(context, "clock", "go p1time 500 p2time 500 movestogo 10");
 }
 Task<Finding> chess_clock_names(CheckContext& context) {
-  return variation(context, "clock", "go wtime 500 btime 500 winc 0 binc 0");
+  return check_unusual_go(context, "clock", "go wtime 500 btime 500 winc 0 binc 0");
 }
 Task<Finding> zero_clocks(CheckContext& context) {
-  return variation(context, "clock", "go p1time 0 p2time 0");
+  return check_unusual_go(context, "clock", "go p1time 0 p2time 0");
 }
 Task<Finding> negative_clocks(CheckContext& context) {
-  return variation(context, "clock", "go p1time -20 p2time -20 p1inc 0 p2inc 0");
+  return check_unusual_go(context, "clock", "go p1time -20 p2time -20 p1inc 0 p2inc 0");
 }
 Task<Finding> fractional_time(CheckContext& context) {
-  return variation(context, "movetime", "go movetime 20.5");
+  return check_unusual_go(context, "movetime", "go movetime 20.5");
 }
-Task<Finding> depth_zero(CheckContext& context) { return variation(context, "depth", "go depth 0"); }
-Task<Finding> one_node(CheckContext& context) { return variation(context, "nodes", "go nodes 1"); }
+Task<Finding> depth_zero(CheckContext& context) { return check_unusual_go(context, "depth", "go depth 0"); }
+Task<Finding> one_node(CheckContext& context) { return check_unusual_go(context, "nodes", "go nodes 1"); }
 Task<Finding> unknown_words(CheckContext& context) {
-  return variation(context, "movetime", "go speed 3 movetime 20 mood fine");
+  return check_unusual_go(context, "movetime", "go speed 3 movetime 20 mood fine");
 }
-Task<Finding> no_limit(CheckContext& context) { return variation(context, "", "go"); }
+Task<Finding> no_limit(CheckContext& context) { return check_unusual_go(context, "", "go"); }
 
 Task<Finding> combined_limits(CheckContext& context) {
   context.skip_unless_supported("nodes");
-  co_return co_await variation(context, "movetime", "go movetime 600000 nodes 200");
+  co_return co_await check_unusual_go(context, "movetime", "go movetime 600000 nodes 200");
 }
 
 Task<Finding> position_kept(CheckContext& context) {
@@ -169,8 +170,9 @@ Task<Finding> go_in_finished_game(CheckContext& context, std::string_view line) 
     co_return tolerable(fmt::format("in a finished game, `{}` is answered only after `stop`", line));
   }
   if (reply->move == "0000") co_return passed("`bestmove 0000`");
-  co_return tolerable(fmt::format("in a finished game, `{}` is answered with `bestmove {}`; expected `bestmove 0000`",
-                                  line, reply->move));
+  co_return tolerable(
+      fmt::format("in a finished game, `{}` is answered with `bestmove {}`; expected `bestmove 0000`", line,
+                  reply->move));
 }
 
 Task<Finding> finished_game(CheckContext& context) {

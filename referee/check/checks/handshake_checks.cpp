@@ -24,7 +24,7 @@ void add_handshake(EngineProfile& profile, const std::vector<EngineLine>& lines)
     std::string_view rest = info != nullptr ? info->text : std::string_view{};
     if (next_word(rest) != "ugi-ext" || next_word(rest) != "query") continue;
     for (auto kind = next_word(rest); !kind.empty(); kind = next_word(rest))
-      profile.announced_queries.emplace(kind);
+      profile.advertised_queries.emplace(kind);
   }
 }
 
@@ -154,14 +154,14 @@ Task<Finding> commands_before_ugi(CheckContext& context) {
 }
 
 constexpr Check checks[] = {
-    {"ugiok", ugiok, no_requirement, CheckProcess::ungreeted},
+    {"ugiok", ugiok, no_requirement, CheckProcess::before_handshake},
     {"identity", identity, handshake},
     {"well-formed options", well_formed_options, handshake},
     {"no other lines", no_other_lines, handshake},
-    {"no output before ugi", no_output_before_ugi, handshake, CheckProcess::ungreeted},
-    {"memory at start", memory_at_start, handshake, CheckProcess::ungreeted},
+    {"no output before ugi", no_output_before_ugi, handshake, CheckProcess::before_handshake},
+    {"memory at start", memory_at_start, handshake, CheckProcess::before_handshake},
     {"repeated ugi", repeated_ugi, handshake},
-    {"commands before ugi", commands_before_ugi, handshake, CheckProcess::ungreeted},
+    {"commands before ugi", commands_before_ugi, handshake, CheckProcess::before_handshake},
 };
 
 }  // namespace

@@ -22,7 +22,7 @@ Task<SearchReply> search_briefly(CheckContext& context) {
 }
 
 /// Returns the parsed `info` lines of a reply, except `info string`.
-std::vector<ugi::Info> infos_of(const SearchReply& reply) {
+std::vector<ugi::Info> parse_infos(const SearchReply& reply) {
   std::vector<ugi::Info> infos;
   for (const EngineLine& line : reply.lines)
     if (const ugi::Reply parsed = ugi::parse_reply(line.text);
@@ -33,7 +33,7 @@ std::vector<ugi::Info> infos_of(const SearchReply& reply) {
 
 Task<Finding> last_info(CheckContext& context) {
   const SearchReply reply = co_await search_briefly(context);
-  const std::vector<ugi::Info> infos = infos_of(reply);
+  const std::vector<ugi::Info> infos = parse_infos(reply);
   if (infos.empty()) co_return tolerable("the engine sends no `info` before `bestmove`");
   const ugi::Info& last = infos.back();
   std::string missing;
@@ -92,8 +92,8 @@ Task<Finding> line_length(CheckContext& context) {
   const SearchReply reply = co_await search_briefly(context);
   for (const EngineLine& line : reply.lines)
     if (line.text.size() + 1 < min_line_length)
-      co_return tolerable(fmt::format("the line '{}' has fewer than {} bytes, including its newline", line.text,
-                                      min_line_length));
+      co_return tolerable(fmt::format("the line '{}' has fewer than {} bytes, including its newline",
+                                      line.text, min_line_length));
   co_return passed(fmt::format("all lines have at least {} bytes", min_line_length));
 }
 
@@ -101,7 +101,7 @@ Task<Finding> legal_pv(CheckContext& context) {
   const TestPosition position = context.profile().position_after(2);
   const SearchReply reply = co_await search_briefly(context);
   std::size_t count = 0;
-  for (const ugi::Info& info : infos_of(reply)) {
+  for (const ugi::Info& info : parse_infos(reply)) {
     AnyGame game = *position.game;
     std::string_view rest = info.pv;
     for (auto move = next_word(rest); !move.empty(); move = next_word(rest))
@@ -116,7 +116,7 @@ Task<Finding> plausible_time(CheckContext& context) {
   constexpr int tolerance = 5;  // ms
   const SearchReply reply = co_await search_briefly(context);
   const auto measured = std::chrono::duration_cast<std::chrono::milliseconds>(reply.took).count();
-  for (const ugi::Info& info : infos_of(reply))
+  for (const ugi::Info& info : parse_infos(reply))
     if (info.time && info.time->count() > measured + tolerance)
       co_return tolerable(fmt::format("the engine reports `info time {}`, but the search took {} ms",
                                       info.time->count(), measured));
@@ -131,7 +131,7 @@ Task<Finding> multipv_ranks(CheckContext& context) {
   const SearchReply reply = co_await search_briefly(context);
   bool first = false;
   bool second = false;
-  for (const ugi::Info& info : infos_of(reply)) {
+  for (const ugi::Info& info : parse_infos(reply)) {
     first = first || info.multipv == 1;
     second = second || info.multipv == 2;
   }

@@ -11,7 +11,8 @@ constexpr std::size_t kib = 1024;
 
 /// Sends lines and throws if they change the engine's position.
 /// @return true if the engine reported an error
-Task<bool> keeps_position(CheckContext& context, std::string_view lines, std::string_view description) {
+Task<bool> require_position_kept(CheckContext& context, std::string_view lines,
+                                 std::string_view description) {
   TestPosition position = context.profile().position_after(2);
   co_await context.set_position(position);
   const bool reported = co_await context.provokes_error(lines);
@@ -22,21 +23,21 @@ Task<bool> keeps_position(CheckContext& context, std::string_view lines, std::st
 
 Task<Finding> unknown_commands(CheckContext& context) {
   const bool reported =
-      co_await keeps_position(context, "whatever\nposition2 startpos\n?? !!", "unknown commands");
+      co_await require_position_kept(context, "whatever\nposition2 startpos\n?? !!", "unknown commands");
   co_return reported ? passed("unknown commands are reported and change nothing")
                      : tolerable("unknown commands are ignored without `info string error`");
 }
 
 Task<Finding> blank_lines(CheckContext& context) {
-  const bool reported = co_await keeps_position(context, "\n\n   \n\t\n \t \r\n", "blank lines");
+  const bool reported = co_await require_position_kept(context, "\n\n   \n\t\n \t \r\n", "blank lines");
   co_return reported ? tolerable("blank lines are reported as an error; expected them to be ignored")
                      : passed("blank lines are ignored");
 }
 
 /// Checks that the engine accepts a `position` line in an unusual form.
 /// @param plies  the number of moves played in the position that `bytes` describes
-Task<Finding> accepted(CheckContext& context, std::string bytes, std::size_t plies,
-                       std::string_view description) {
+Task<Finding> check_accepted(CheckContext& context, std::string bytes, std::size_t plies,
+                             std::string_view description) {
   co_await context.set_position(3);
   co_await context.prepare_for_position();
   context.connection().send_bytes(bytes);
@@ -60,18 +61,18 @@ std::string with_separator(const std::string& text, std::string_view separator) 
 Task<Finding> extra_spaces(CheckContext& context) {
   const std::string line = context.profile().position_after(2).line;
   std::string bytes = "   " + with_separator(line, "   ") + "  \n";
-  co_return co_await accepted(context, std::move(bytes), 2, "a line with extra spaces");
+  co_return co_await check_accepted(context, std::move(bytes), 2, "a line with extra spaces");
 }
 
 Task<Finding> tabs(CheckContext& context) {
   const std::string line = context.profile().position_after(2).line;
   std::string bytes = "\t" + with_separator(line, "\t") + " \t\n";
-  co_return co_await accepted(context, std::move(bytes), 2, "a line with tabs");
+  co_return co_await check_accepted(context, std::move(bytes), 2, "a line with tabs");
 }
 
 Task<Finding> carriage_return(CheckContext& context) {
   std::string bytes = context.profile().position_after(2).line + "\r\n";
-  co_return co_await accepted(context, std::move(bytes), 2, "a line that ends with CR LF");
+  co_return co_await check_accepted(context, std::move(bytes), 2, "a line that ends with CR LF");
 }
 
 Task<Finding> many_lines_per_write(CheckContext& context) {
@@ -80,7 +81,7 @@ Task<Finding> many_lines_per_write(CheckContext& context) {
   std::string bytes;
   for (const std::size_t plies : {0, 1, 4, 3, 1})
     bytes += context.profile().position_after(plies).line + "\n";
-  co_return co_await accepted(context, std::move(bytes), 1, "several lines in one write");
+  co_return co_await check_accepted(context, std::move(bytes), 1, "several lines in one write");
 }
 
 Task<Finding> split_line(CheckContext& context) {
@@ -121,7 +122,7 @@ Task<Finding> long_position(CheckContext& context) {
 }
 
 /// Sends bytes that contain no valid command. Throws if the engine exits or its position changes.
-Task<Finding> survives(CheckContext& context, std::string bytes, std::string_view description) {
+Task<Finding> check_survives(CheckContext& context, std::string bytes, std::string_view description) {
   TestPosition position = context.profile().position_after(2);
   co_await context.set_position(position);
   context.connection().send_bytes(bytes);
@@ -134,12 +135,12 @@ Task<Finding> survives(CheckContext& context, std::string bytes, std::string_vie
 Task<Finding> long_garbage(CheckContext& context) {
   std::string bytes(kib * kib - 1, 'x');
   bytes += '\n';
-  co_return co_await survives(context, std::move(bytes), "a line of 1 MiB");
+  co_return co_await check_survives(context, std::move(bytes), "a line of 1 MiB");
 }
 
 Task<Finding> utf8(CheckContext& context) {
   std::string bytes = "žluťoučký kůň 象 🂡 \u202e\nsetoption name ünïcode value ☃\n";
-  co_return co_await survives(context, std::move(bytes), "UTF-8 text");
+  co_return co_await check_survives(context, std::move(bytes), "UTF-8 text");
 }
 
 Task<Finding> binary(CheckContext& context) {
@@ -147,15 +148,15 @@ Task<Finding> binary(CheckContext& context) {
   Random random(7);
   while (bytes.size() < 4 * kib) bytes += static_cast<char>(random.below(256));
   bytes += '\n';
-  co_return co_await survives(context, std::move(bytes), "random bytes");
+  co_return co_await check_survives(context, std::move(bytes), "random bytes");
 }
 
 Task<Finding> garbled_commands(CheckContext& context) {
   std::string bytes;
   bytes += std::string("junk\0position startpos\n", 23);
   bytes += "go\xff\xfe depth 1\nposition\x01 startpos\nquit\x80\nstopp\n%s%n%d\n";
-  co_return co_await survives(context, std::move(bytes),
-                              "commands with control characters and invalid UTF-8");
+  co_return co_await check_survives(context, std::move(bytes),
+                                    "commands with control characters and invalid UTF-8");
 }
 
 constexpr unsigned basics = ready | plays;

@@ -9,7 +9,7 @@
 namespace flipside::referee::check {
 namespace {
 
-constexpr std::int64_t largest_tried = 1000;  // an option's maximum value is not tested if it is larger
+constexpr std::int64_t max_tested_value = 1000;  // larger values are not tested
 
 std::string setoption_line(const std::string& name, const std::string& value) {
   return fmt::format("setoption name {} value {}", name, value);
@@ -26,7 +26,7 @@ Task<void> require_playing(CheckContext& context, std::string_view after) {
 }
 
 /// Sends invalid lines. The engine must still be able to play, and should report an error for each line.
-Task<Finding> rejected(CheckContext& context, std::vector<std::string> lines) {
+Task<Finding> check_rejected(CheckContext& context, std::vector<std::string> lines) {
   std::size_t unreported = 0;
   for (const std::string& line : lines) {
     const bool reported = co_await context.provokes_error(line);
@@ -40,12 +40,12 @@ Task<Finding> rejected(CheckContext& context, std::vector<std::string> lines) {
 
 Task<Finding> unknown_option(CheckContext& context) {
   std::vector<std::string> lines{setoption_line("No Such Option", "1"), "setoption name Nonesuch"};
-  co_return co_await rejected(context, std::move(lines));
+  co_return co_await check_rejected(context, std::move(lines));
 }
 
 Task<Finding> malformed_setoption(CheckContext& context) {
   std::vector<std::string> lines{"setoption", "setoption name", "setoption value 3"};
-  co_return co_await rejected(context, std::move(lines));
+  co_return co_await check_rejected(context, std::move(lines));
 }
 
 std::vector<std::string> invalid_value_lines(const EngineProfile& profile) {
@@ -64,11 +64,11 @@ std::vector<std::string> invalid_value_lines(const EngineProfile& profile) {
 
 Task<Finding> invalid_values(CheckContext& context) {
   std::vector<std::string> lines = invalid_value_lines(context.profile());
-  co_return co_await rejected(context, std::move(lines));
+  co_return co_await check_rejected(context, std::move(lines));
 }
 
 /// Sends `setoption` lines with valid values. The engine must still be able to play after each line.
-Task<Finding> accepted(CheckContext& context, std::vector<std::string> lines) {
+Task<Finding> check_accepted(CheckContext& context, std::vector<std::string> lines) {
   for (const std::string& line : lines) {
     (void)co_await context.provokes_error(line);
     const std::string after = fmt::format("after `{}`", line);
@@ -87,16 +87,17 @@ std::vector<std::string> minimum_value_lines(const EngineProfile& profile) {
 
 Task<Finding> minimum_values(CheckContext& context) {
   std::vector<std::string> lines = minimum_value_lines(context.profile());
-  co_return co_await accepted(context, std::move(lines));
+  co_return co_await check_accepted(context, std::move(lines));
 }
 
-/// Returns the largest value of an option to test. Returns nullopt if the maximum exceeds `largest_tried` or
-/// the value may be an amount of memory to allocate. Limits thread counts to the number of CPUs.
+/// Returns the largest value of an option to test. Returns nullopt if the maximum exceeds `max_tested_value`
+/// or the value may be an amount of memory to allocate. Limits thread counts to the number of CPUs.
 /// @param name  the option's name in lower case
 std::optional<std::int64_t> largest_value(const std::string& name, std::int64_t max) {
-  const auto is_about = [&](std::string_view word) { return name.find(word) != std::string::npos; };
-  if (max > largest_tried || is_about("hash") || is_about("mem") || is_about("cache")) return std::nullopt;
-  if (!is_about("thread") && !is_about("core") && !is_about("cpu")) return max;
+  const auto name_contains = [&](std::string_view word) { return name.find(word) != std::string::npos; };
+  if (max > max_tested_value || name_contains("hash") || name_contains("mem") || name_contains("cache"))
+    return std::nullopt;
+  if (!name_contains("thread") && !name_contains("core") && !name_contains("cpu")) return max;
   return std::min<std::int64_t>(max, std::max(1U, std::thread::hardware_concurrency()));
 }
 
@@ -114,7 +115,7 @@ std::vector<std::string> maximum_value_lines(const EngineProfile& profile) {
 
 Task<Finding> maximum_values(CheckContext& context) {
   std::vector<std::string> lines = maximum_value_lines(context.profile());
-  co_return co_await accepted(context, std::move(lines));
+  co_return co_await check_accepted(context, std::move(lines));
 }
 
 std::vector<std::string> listed_value_lines(const EngineProfile& profile) {
@@ -130,7 +131,7 @@ std::vector<std::string> listed_value_lines(const EngineProfile& profile) {
 
 Task<Finding> listed_values(CheckContext& context) {
   std::vector<std::string> lines = listed_value_lines(context.profile());
-  co_return co_await accepted(context, std::move(lines));
+  co_return co_await check_accepted(context, std::move(lines));
 }
 
 bool has_default(const ugi::Option& option) {
@@ -181,22 +182,24 @@ Task<Finding> known_variant(CheckContext& context) {
 }
 
 template <std::vector<std::string> (*lines_of)(const EngineProfile&)>
-bool any(const EngineProfile& profile) {
+bool has_lines(const EngineProfile& profile) {
   return !lines_of(profile).empty();
 }
 
-bool any_default(const EngineProfile& profile) { return std::ranges::any_of(profile.options, has_default); }
+bool has_default_option(const EngineProfile& profile) {
+  return std::ranges::any_of(profile.options, has_default);
+}
 bool lists_variant(const EngineProfile& profile) { return profile.option("UGI_Variant") != nullptr; }
 
 constexpr auto fresh = CheckProcess::fresh;
 constexpr Check checks[] = {
     {"unknown option", unknown_option},
     {"malformed setoption", malformed_setoption},
-    {"invalid values", invalid_values, ready, fresh, false, any<invalid_value_lines>},
-    {"minimum values", minimum_values, ready, fresh, false, any<minimum_value_lines>},
-    {"maximum values", maximum_values, ready, fresh, false, any<maximum_value_lines>},
-    {"listed values", listed_values, ready, fresh, false, any<listed_value_lines>},
-    {"case-insensitive names", case_insensitive_names, ready, fresh, false, any_default},
+    {"invalid values", invalid_values, ready, fresh, false, has_lines<invalid_value_lines>},
+    {"minimum values", minimum_values, ready, fresh, false, has_lines<minimum_value_lines>},
+    {"maximum values", maximum_values, ready, fresh, false, has_lines<maximum_value_lines>},
+    {"listed values", listed_values, ready, fresh, false, has_lines<listed_value_lines>},
+    {"case-insensitive names", case_insensitive_names, ready, fresh, false, has_default_option},
     {"unknown variant", unknown_variant, ready | plays, fresh, false, lists_variant},
     {"variant", known_variant, ready | plays, fresh, false, lists_variant},
 };

@@ -100,7 +100,7 @@ Task<Finding> empty_move_list(CheckContext& context) {
 }
 
 /// Sends malformed lines. The engine must keep its position, and should report an error for each line.
-Task<Finding> rejected(CheckContext& context, std::vector<std::string> lines) {
+Task<Finding> check_rejected(CheckContext& context, std::vector<std::string> lines) {
   TestPosition position = context.profile().position_after(2);
   std::size_t unreported = 0;
   for (const std::string& line : lines) {
@@ -123,7 +123,7 @@ Task<Finding> malformed_fen(CheckContext& context) {
     lines.push_back("position fen " + fen.substr(0, fen.rfind(' ')));
     lines.push_back("position fen Q" + fen);
   }
-  co_return co_await rejected(context, std::move(lines));
+  co_return co_await check_rejected(context, std::move(lines));
 }
 
 Task<Finding> illegal_move(CheckContext& context) {
@@ -131,12 +131,12 @@ Task<Finding> illegal_move(CheckContext& context) {
   const std::string line = profile.position_after(1).line;
   std::vector<std::string> lines{profile.position_after(0).line + " moves a1a1 b1b1", line + " xyzzy",
                                  line + " 0000"};
-  co_return co_await rejected(context, std::move(lines));
+  co_return co_await check_rejected(context, std::move(lines));
 }
 
 Task<Finding> malformed_line(CheckContext& context) {
   std::vector<std::string> lines{"position", "position moves", "position somewhere", "position STARTPOS"};
-  co_return co_await rejected(context, std::move(lines));
+  co_return co_await check_rejected(context, std::move(lines));
 }
 
 Task<Finding> moves_command(CheckContext& context) {

@@ -97,15 +97,16 @@ Task<Finding> answers_at_end(CheckContext& context, bool repetition) {
   moves.pop_back();
   const TestPosition before_end = context.profile().position_after(moves);
   co_await compare_answers(context, before_end);
-  co_return passed(fmt::format("the game is over with result `{}` after {} plies, but not one ply earlier", result, moves.size() + 1));
+  co_return passed(fmt::format("the game is over with result `{}` after {} plies, but not one ply earlier",
+                               result, moves.size() + 1));
 }
 
 Task<Finding> finished_game(CheckContext& context) { return answers_at_end(context, false); }
 Task<Finding> third_repetition(CheckContext& context) { return answers_at_end(context, true); }
 
-Task<Finding> announced_queries(CheckContext& context) {
+Task<Finding> advertised_queries(CheckContext& context) {
   const EngineProfile& profile = context.profile();
-  const std::set<std::string> kinds = profile.announced_queries;
+  const std::set<std::string> kinds = profile.advertised_queries;
   if (kinds.empty()) throw skipped("the engine advertises no queries beyond UGI 1.0");
   if (const auto& unanswered = profile.unanswered_queries; !unanswered.empty())
     co_return failed(
@@ -167,11 +168,11 @@ constexpr unsigned basics = ready | plays | queries;
 constexpr Check checks[] = {
     {"p1turn and gameover", basic_queries, ready | plays},
     {"result before the end", result_before_end, basics},
-    {"before any position", before_any_position, basics, CheckProcess::ungreeted},
+    {"before any position", before_any_position, basics, CheckProcess::before_handshake},
     {"correct answers", correct_answers, basics | builtin_rules},
     {"finished game", finished_game, basics | builtin_rules},
     {"third repetition", third_repetition, basics | builtin_rules},
-    {"announced queries", announced_queries, ready | plays},
+    {"advertised queries", advertised_queries, ready | plays},
     {"fen round trip", fen_round_trip, basics},
     {"unknown query", unknown_query, basics},
     {"one answer per query", one_answer_each, basics},

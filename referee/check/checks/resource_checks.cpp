@@ -121,9 +121,9 @@ Task<Finding> memory_growth(CheckContext& context) {
   }
   const std::size_t after = context.connection().peer().memory();
   if (before == 0 || after == 0) throw skipped("the engine's memory cannot be measured");
-  const std::string text =
-      fmt::format("{:.1f} MiB after {} games, {:.1f} MiB after {} games", static_cast<double>(before) / (1 << 20),
-                  baseline_game, static_cast<double>(after) / (1 << 20), games);
+  const std::string text = fmt::format("{:.1f} MiB after {} games, {:.1f} MiB after {} games",
+                                       static_cast<double>(before) / (1 << 20), baseline_game,
+                                       static_cast<double>(after) / (1 << 20), games);
   co_return after > before + before / 10 + memory_slack ? tolerable("memory grows from game to game: " + text)
                                                         : passed(text);
 }

@@ -11,13 +11,15 @@
 namespace flipside::referee::check {
 namespace {
 
-constexpr std::size_t line_length = 6;           // length in plies of the line of play in games with built-in rules
-constexpr std::size_t external_line_length = 4;  // length in plies of the line of play in external games
+// Length of the line of play in a game with built-in rules.
+constexpr std::size_t builtin_line_plies = 6;
+// Length of the line of play in an external game.
+constexpr std::size_t external_line_plies = 4;
 constexpr std::size_t max_start_searches = 12;
 // Maximum number of positions to search for the line of play of an external game.
 constexpr std::size_t max_positions = 40;
 // Number of finished games after which the search for a line of play undoes an additional move.
-constexpr std::size_t retries = 4;
+constexpr std::size_t games_per_extra_undo = 4;
 constexpr auto probe_timeout = std::chrono::seconds(3);
 
 /// Finds a `go` line that the engine answers, and returns the engine's move.
@@ -49,9 +51,9 @@ bool is_legal(const std::optional<AnyGame>& game, const std::string& move) {
   return std::ranges::find(legal, move) != legal.end();
 }
 
-/// If the game was only assumed and does not match the engine, replaces it with a matching built-in game, or
-/// with an unknown external game if there is none.
-/// @param fen  the engine's start position, or nullopt if the engine does not report it
+/// If the game was only assumed and does not match the engine, replaces it with a matching built-in game. If
+/// no built-in game matches, replaces it with an unknown external game.
+/// @param fen   the engine's start position, or nullopt if the engine does not report it
 /// @param move  a move that the engine played in its start position; used only if `fen` is nullopt
 /// @return true if the game was only assumed
 bool identify_game(EngineProfile& profile, const std::optional<std::string>& fen, const std::string& move) {
@@ -81,7 +83,7 @@ Task<bool> is_over(CheckContext& context) {
 Task<void> find_line_of_play(CheckContext& context) {
   EngineProfile& profile = context.profile();
   if (profile.start) {
-    profile.moves = playable_line(*profile.start, line_length);
+    profile.moves = random_line(*profile.start, builtin_line_plies);
     co_return;
   }
   std::size_t finished_games = 0;
@@ -93,12 +95,12 @@ Task<void> find_line_of_play(CheckContext& context) {
     if (over && profile.moves.empty()) throw failed("`query gameover` returns 'true' in the start position");
     if (over) {
       profile.moves.pop_back();  // on the next attempt, the engine may choose another move
-      if (++finished_games % retries == 0 && !profile.moves.empty()) profile.moves.pop_back();
+      if (++finished_games % games_per_extra_undo == 0 && !profile.moves.empty()) profile.moves.pop_back();
       continue;
     }
     const std::optional<std::string> state = co_await context.reported_state();
     if (state) profile.reported_states[position.line] = *state;
-    if (profile.moves.size() == external_line_length) co_return;
+    if (profile.moves.size() == external_line_plies) co_return;
     const SearchReply reply = co_await context.search(profile.quick_go);
     if (reply.move == "0000") {
       if (profile.answers_queries)
@@ -117,7 +119,7 @@ Task<void> find_line_of_play(CheckContext& context) {
 /// Sends all advertised queries and records the ones that get no response. Later checks do not send those.
 Task<void> probe_queries(CheckContext& context, std::string move) {
   EngineProfile& profile = context.profile();
-  const std::set<std::string> kinds = profile.announced_queries;
+  const std::set<std::string> kinds = profile.advertised_queries;
   profile.unanswered_queries = kinds;
   for (const std::string& kind : kinds) {
     const bool takes_move = kind == "islegal" || kind == "movetext";
@@ -162,7 +164,7 @@ std::vector<TestPosition> positions_near_start(const AnyGame& start, const std::
 /// `query legalmoves` if the engine answers them, and checks that the engine's moves are legal. Returns a
 /// description of the first difference, or nullopt if none is found.
 /// @param searches  the number of searches from the start position, or 0; see positions_near_start()
-/// @param played  collects the moves that the engine plays
+/// @param played    collects the moves that the engine plays
 Task<std::optional<std::string>> find_difference(CheckContext& context, std::string line,
                                                  std::size_t searches, std::set<std::string>& played) {
   const EngineProfile& profile = context.profile();

@@ -17,7 +17,7 @@ CheckResult result(Finding finding) {
           "Position"};
 }
 
-TEST_CASE("a row shows the section and the transcript of a deviation only") {
+TEST_CASE("a row shows the section and the transcript only if the engine deviates") {
   ReportText text(groups, 0);
   CHECK(text.row(result(passed("all is well"))).find('>') == std::string::npos);
   CHECK(text.row(result(skipped("not applicable"))).find("ugi.md") == std::string::npos);
@@ -27,13 +27,13 @@ TEST_CASE("a row shows the section and the transcript of a deviation only") {
                        "    < bestmove a1a2\n"));
 }
 
-TEST_CASE("a group is named only in its first row") {
+TEST_CASE("only the first row of a group shows the group's name") {
   ReportText text(groups, 0);
   CHECK(text.row(result(passed("one"))).starts_with("position"));
   CHECK(text.row(result(passed("two"))).starts_with("        "));
 }
 
-TEST_CASE("details wrap at the terminal's width without losing a word") {
+TEST_CASE("details wrap at the terminal width, and no word is lost") {
   ReportText text(groups, 80);
   std::string detail;
   for (int i = 0; i < 40; ++i) detail += (i == 0 ? "" : " ") + std::string("wörd") + std::to_string(i);

@@ -16,7 +16,7 @@ Config read(const std::string& engine) {
   return *config;
 }
 
-TEST_CASE("a conforming engine needs only its name and its command") {
+TEST_CASE("the settings of a conforming engine are only its name and its command") {
   EngineProfile profile;
   profile.name = "It's \"I\"";
   const std::string text = settings_text(profile, {"./engine"}, {});
@@ -27,7 +27,7 @@ TEST_CASE("a conforming engine needs only its name and its command") {
   CHECK(config.engines[1].command == "./engine");
 }
 
-TEST_CASE("the config parser reads back all required settings") {
+TEST_CASE("the config parser can read all settings that settings_text writes") {
   EngineProfile profile;
   profile.name = "Odd";
   profile.settings.start_fen = "5/5/5/5/5 w - 1";
@@ -44,13 +44,14 @@ TEST_CASE("the config parser reads back all required settings") {
   CHECK(engine.quirks.start_fen == "5/5/5/5/5 w - 1");
   CHECK(engine.quirks.bare_responses);
   CHECK(engine.quirks.ready_before_position);
-  CHECK(engine.quirks.go == std::array{true, true, true, false, false});  // no depth, no infinite
+  CHECK(engine.quirks.go ==
+        std::array{true, true, true, false, false});  // `go depth` and `go infinite` are unsupported
   CHECK(engine.timeouts.start == std::chrono::seconds(16));
   CHECK(engine.timeouts.ready == EngineTimeouts{}.ready);
   CHECK(engine.time_control.margin == std::chrono::milliseconds(500));
 }
 
-TEST_CASE("an engine without clocks and move times gets a supported time control") {
+TEST_CASE("an engine that supports neither clocks nor move times gets a supported time control") {
   EngineProfile profile;
   profile.name = "Counter";
   profile.settings.unsupported_go = {"clock", "movetime", "infinite", "depth"};

@@ -16,7 +16,7 @@
 namespace flipside::referee::check {
 namespace {
 
-/// Runs all checks against a model engine with a deviation.
+/// Runs all checks against a model engine that has the given deviation.
 std::vector<CheckResult> run_checks(const Deviation& deviation, const std::string& game = {}) {
   test::ManualTime time;
   const auto start = [&]() -> Expected<std::unique_ptr<Peer>> {
@@ -36,7 +36,7 @@ Finding finding_of(const std::vector<CheckResult>& results, std::string_view gro
   return found->finding;
 }
 
-/// Replaces every line from the engine that begins with `begin`; no replacement drops it.
+/// Replaces every line from the engine that begins with `begin`. If `instead` is empty, drops the line.
 Deviation sends_instead(std::string begin, Lines instead) {
   Deviation deviation;
   deviation.answers = [begin = std::move(begin), instead = std::move(instead)](const std::string&,
@@ -52,7 +52,7 @@ Deviation sends_instead(std::string begin, Lines instead) {
   return deviation;
 }
 
-/// Answers every line from the host that begins with `begin` with these lines.
+/// Makes the engine answer every host line that begins with `begin` with `answers`.
 Deviation answers_with(std::string begin, Lines answers) {
   Deviation deviation;
   deviation.answers = [begin = std::move(begin), answers = std::move(answers)](const std::string& line,
@@ -62,7 +62,7 @@ Deviation answers_with(std::string begin, Lines answers) {
   return deviation;
 }
 
-/// Replaces every line from the host that begins with `begin`.
+/// Makes the engine read `other` instead of every host line that begins with `begin`.
 Deviation reads_instead(std::string begin, std::string other) {
   Deviation deviation;
   deviation.reads = [begin = std::move(begin), other = std::move(other)](const std::string& line) {
@@ -71,7 +71,7 @@ Deviation reads_instead(std::string begin, std::string other) {
   return deviation;
 }
 
-/// Replaces every line from the host that equals `whole`.
+/// Makes the engine read `other` instead of every host line that equals `whole`.
 Deviation reads_exactly_instead(std::string whole, std::string other) {
   Deviation deviation;
   deviation.reads = [whole = std::move(whole), other = std::move(other)](const std::string& line) {
@@ -80,7 +80,7 @@ Deviation reads_exactly_instead(std::string whole, std::string other) {
   return deviation;
 }
 
-/// Like reads_instead, but only during `go infinite`.
+/// Like reads_instead(), but only while the engine executes `go infinite`.
 Deviation reads_during_search(std::string begin, std::string other) {
   Deviation deviation;
   deviation.reads = [begin = std::move(begin), other = std::move(other),
@@ -92,7 +92,7 @@ Deviation reads_during_search(std::string begin, std::string other) {
   return deviation;
 }
 
-/// Answers `isready` and also executes another line.
+/// Makes the engine execute `other` in addition to answering `isready`.
 Deviation isready_executes(std::string other) {
   Deviation deviation = reads_instead("isready", std::move(other));
   deviation.answers = [](const std::string& line, Lines right) {
@@ -102,7 +102,7 @@ Deviation isready_executes(std::string other) {
   return deviation;
 }
 
-/// Changes the position on `go`.
+/// Makes the engine change its position on `go`.
 Deviation plays_own_moves() {
   Deviation deviation;
   deviation.answers = [moved = std::make_shared<bool>(false)](const std::string& line, Lines right) {
@@ -112,7 +112,7 @@ Deviation plays_own_moves() {
   return deviation;
 }
 
-/// Resets the position on lines with non-ASCII bytes.
+/// Makes the engine reset its position on every line that contains non-ASCII bytes.
 Deviation confused_by_non_ascii() {
   Deviation deviation;
   deviation.reads = [](const std::string& line) {
@@ -122,7 +122,7 @@ Deviation confused_by_non_ascii() {
   return deviation;
 }
 
-/// Ends the process in this way.
+/// Makes the engine's process end as `exit` describes.
 Deviation exits_with(ProcessExit exit) {
   Deviation deviation;
   deviation.exit = std::move(exit);
@@ -135,7 +135,7 @@ Deviation thinks_for(int milliseconds) {
   return deviation;
 }
 
-/// Ignores every `position` that does not follow an `isready`.
+/// Makes the engine ignore a `position` line unless it has received `isready` since the previous one.
 Deviation needs_isready() {
   Deviation deviation;
   deviation.reads = [fresh = std::make_shared<bool>(false)](const std::string& line) {
@@ -145,7 +145,7 @@ Deviation needs_isready() {
   return deviation;
 }
 
-/// Sets up this position for `startpos`.
+/// Makes the engine set up `fen` as the position `startpos`.
 Deviation starts_at(std::string fen) {
   Deviation deviation;
   deviation.reads = [fen = std::move(fen)](const std::string& line) {
@@ -155,7 +155,7 @@ Deviation starts_at(std::string fen) {
   return deviation;
 }
 
-/// Replaces the word `response`; empty: omits it.
+/// Replaces the word `response` in the engine's answers. If `word` is empty, omits it.
 Deviation responds_by(std::string word) {
   Deviation deviation;
   deviation.answers = [word = std::move(word)](const std::string&, Lines right) {
@@ -168,8 +168,8 @@ Deviation responds_by(std::string word) {
   return deviation;
 }
 
-/// Announces no queries.
-Deviation announces_nothing() { return sends_instead("info string ugi-ext", {}); }
+/// Makes the engine advertise no queries.
+Deviation advertises_nothing() { return sends_instead("info string ugi-ext", {}); }
 
 TEST_CASE("a conforming engine passes every check that applies to it") {
   for (const std::string game : {"", "flipfour", "flipchain-5"})
@@ -251,14 +251,14 @@ std::vector<Case> cases() {
       {"query", "p1turn and gameover", tolerable, reads_instead("query p1turn", "stop")},
       {"query", "p1turn and gameover", tolerable, sends_instead("response true", {"true"})},
       {"query", "p1turn and gameover", tolerable, responds_by("reponse")},
-      {"query", "announced queries", fail, reads_instead("query fen", "stop")},
+      {"query", "advertised queries", fail, reads_instead("query fen", "stop")},
       {"query", "p1turn and gameover", fail, answers_with("query gameover", {"response perhaps"})},
       {"query", "result before the end", tolerable, answers_with("query result", {"response draw"})},
       {"query", "correct answers", fail, answers_with("query legalmoves", {"response a1a2"})},
       {"query", "finished game", fail, answers_with("query gameover", {"response false"})},
       {"query", "third repetition", fail, answers_with("query result", {"response p1win"})},
-      {"query", "announced queries", fail, reads_instead("query variant", "stop")},
-      {"query", "announced queries", fail, answers_with("query islegal", {"response false"})},
+      {"query", "advertised queries", fail, reads_instead("query variant", "stop")},
+      {"query", "advertised queries", fail, answers_with("query islegal", {"response false"})},
       {"query", "unknown query", tolerable, answers_with("query weather", {"response sunny"})},
       {"query", "one answer per query", fail,
        answers_with("query gameover", {"response false", "response false"})},
@@ -289,7 +289,7 @@ std::vector<Case> cases() {
   };
 }
 
-TEST_CASE("each deviation is detected with the right verdict") {
+TEST_CASE("each deviation is detected and gets the expected verdict") {
   for (const Case& each : cases()) {
     const std::string check = std::string(each.group) + "/" + each.name;
     CAPTURE(check);
@@ -300,12 +300,13 @@ TEST_CASE("each deviation is detected with the right verdict") {
   }
 }
 
-TEST_CASE("a deviation with a setting is reported once, and later checks use the setting") {
+TEST_CASE(
+    "a deviation that the referee has a setting for is reported once, and later checks use the setting") {
   Deviation silent_start = starts_at("rrr/3/RRR b - 1");
-  silent_start.answers = announces_nothing().answers;
+  silent_start.answers = advertises_nothing().answers;
   Deviation same_move =
-      starts_at("rrr/3/1RR w - 1");  // always plays one move, which is legal in both positions
-  same_move.answers = announces_nothing().answers;
+      starts_at("rrr/3/1RR w - 1");  // always plays the same move, which is legal in both positions
+  same_move.answers = advertises_nothing().answers;
   for (const Deviation& deviation :
        {needs_isready(), starts_at("rrr/3/RRR b - 1"), starts_at("rrr/3/1RR w - 1"), silent_start, same_move,
         responds_by(""), responds_by("reponse")}) {
@@ -317,13 +318,13 @@ TEST_CASE("a deviation with a setting is reported once, and later checks use the
   }
 }
 
-TEST_CASE("an announced query without a response fails only in its own check") {
+TEST_CASE("an advertised query without a response fails only the check for advertised queries") {
   for (const CheckResult& result : run_checks(reads_instead("query fen", "stop")))
-    CHECK_MESSAGE((result.finding.verdict == CheckVerdict::fail) == (result.name == "announced queries"),
+    CHECK_MESSAGE((result.finding.verdict == CheckVerdict::fail) == (result.name == "advertised queries"),
                   result.finding.detail);
 }
 
-TEST_CASE("an engine that exits on uginewgame fails no check of options that it does not list") {
+TEST_CASE("checks of options that the engine does not list are skipped, even if it exits on uginewgame") {
   Deviation deviation = answers_with("uginewgame", {"<dies>"});
   deviation.answers = [dies = deviation.answers](const std::string& line, Lines right) {
     std::erase_if(right, [](const std::string& reply) { return reply.starts_with("option"); });
@@ -332,7 +333,8 @@ TEST_CASE("an engine that exits on uginewgame fails no check of options that it 
   const auto results = run_checks(deviation);
   for (const char* name :
        {"invalid values", "minimum values", "maximum values", "listed values", "case-insensitive names"})
-    CHECK(finding_of(results, "option", name) == skipped("the engine lists no option of this kind"));
+    CHECK(finding_of(results, "option", name) ==
+          skipped("the engine lists no option that this check can test"));
 }
 
 TEST_CASE("memory growth from game to game is tolerable") {
@@ -341,10 +343,10 @@ TEST_CASE("memory growth from game to game is tolerable") {
   CHECK(finding_of(run_checks(deviation), "memory", "30 games").verdict == CheckVerdict::tolerable);
 }
 
-TEST_CASE("without queries, the engine's moves show its position") {
-  Deviation silent = announces_nothing();
+TEST_CASE("if the engine answers no queries, checks infer its position from its moves") {
+  Deviation silent = advertises_nothing();
   silent.reads = reads_instead("query", "stop").reads;
-  for (const Deviation& deviation : {announces_nothing(), silent}) {
+  for (const Deviation& deviation : {advertises_nothing(), silent}) {
     for (const CheckResult& result : run_checks(deviation)) {
       CAPTURE(result.name);
       CAPTURE(result.finding.detail);
@@ -359,7 +361,7 @@ TEST_CASE("without queries, the engine's moves show its position") {
   CHECK(finding_of(run_checks(ignores_moves), "position", "moves").verdict == CheckVerdict::fail);
 }
 
-TEST_CASE("an external game is checked by the engine's own answers, without built-in rules") {
+TEST_CASE("checks of an external game rely on the engine's answers instead of built-in rules") {
   const auto results = run_checks(
       reads_instead("setoption name UGI_Variant value four-in-a-row", "uginewgame"), "ugi:four-in-a-row");
   for (const CheckResult& result : results) {
@@ -371,7 +373,7 @@ TEST_CASE("an external game is checked by the engine's own answers, without buil
   CHECK(finding_of(results, "position", "illegal move").verdict == CheckVerdict::pass);
 }
 
-TEST_CASE("without a handshake, all other checks are skipped") {
+TEST_CASE("if the handshake fails, all other checks are skipped") {
   for (const CheckResult& result : run_checks(sends_instead("ugiok", {})))
     if (result.name != "ugiok")
       CHECK(result.finding == skipped("the engine does not complete the handshake"));

@@ -7,8 +7,8 @@
 
 namespace flipside::referee::check {
 
-/// Plays the first legal move that does not end the game, or the first legal move if all of them do. Sends
-/// `info` lines like a searching engine, and lists an option of each type.
+/// Plays the first legal move that does not end the game, or the first legal move if every move ends it.
+/// Sends `info` lines like a searching engine, and lists an option of each type.
 struct ModelChannel::FirstMovePlayer final : EnginePlayer {
   std::string name() const override { return "Model"; }
   std::vector<ugi::Option> options() const override {

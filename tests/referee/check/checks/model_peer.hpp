@@ -15,21 +15,21 @@ namespace flipside::referee::check {
 
 using Lines = std::vector<std::string>;
 
-/// How the model engine deviates from the protocol; by default it conforms.
+/// Deviations of the model engine from the protocol. By default, it conforms.
 struct Deviation {
-  /// Returns the replies to a line, given the correct ones.
+  /// Returns the engine's replies to a line, given the correct replies.
   std::function<Lines(const std::string& line, Lines correct)> answers =
       [](const std::string&, Lines correct) { return correct; };
   /// Returns the line that the engine reads instead of the one that was sent.
   std::function<std::string(const std::string& line)> reads = [](const std::string& line) { return line; };
   ProcessExit exit{true, "exited with code 0", {}};
   std::function<std::size_t(int call)> memory = [](int) { return std::size_t{1} << 20; };
-  Duration thinking_time{std::chrono::milliseconds(1)};  // before each `bestmove`
+  Duration thinking_time{std::chrono::milliseconds(1)};  // elapses before each `bestmove`
 };
 
-/// An in-process engine: the UGI session of all Flipside engines with a player that plays the first legal
-/// move. Among its replies, the line "<dies>" ends the process, "<flood>" stands for a line that is too long,
-/// and the prefix "<after MS>" delays a line.
+/// An in-process engine that runs the same UGI session as all Flipside engines, with a simple player. A
+/// deviation's replies may contain special lines: "<dies>" ends the process, "<flood>" represents a line that
+/// is too long, and the prefix "<after MS>" delays a line by MS milliseconds.
 class ModelChannel final : public LineChannel, private LineSink {
  public:
   /// `time` and `deviation` must outlive the channel.
@@ -60,10 +60,10 @@ class ModelChannel final : public LineChannel, private LineSink {
   std::deque<std::string> unsent_;
   std::string current_;
   bool closed_ = false;
-  UgiSession session_;  // last member: its destructor may still write
+  UgiSession session_;  // the last member because its destructor may call write()
 };
 
-/// The model engine as a process that ends as the deviation specifies.
+/// A simulated process that runs the model engine and ends as the deviation specifies.
 class ModelPeer final : public Peer {
  public:
   ModelPeer(test::ManualTime& time, const Deviation& deviation)
