@@ -162,7 +162,8 @@ int verify(const std::string& path, int threads, const CommandContext& context) 
 int solve_without_tables(const SolveCommand& command, const AnyGame& start, const CommandContext& context) {
   if (command.pieces != 0)
     return fail(context, fmt::format("solve: --pieces does not apply to {}", command.game));
-  const std::size_t limit = command.memory != 0 ? positions_in(command.memory << 20) : max_solve_positions;
+  const std::size_t limit =
+      command.memory != 0 ? solvable_positions(command.memory << 20) : max_solve_positions;
   const auto solved = solve_in_memory(start, limit);
   if (!solved) {
     const std::string reason =

@@ -61,8 +61,8 @@ std::optional<SolvedValue> value_of(const SolvedGame* solved, const AnyGame& gam
 /// can turn into a draw by repetition on the next ply counts as a draw.
 std::optional<SolvedValue> value_of_move(const SolvedGame* solved, const AnyGame& after);
 
-/// Solves all positions reachable from `start` in memory. positions_in() estimates the limit for a memory
-/// size.
+/// Solves all positions reachable from `start` in memory. solvable_positions() estimates the limit for a
+/// memory size.
 /// @param max_positions  limit on the number of positions
 /// @param stop  abandons the search for positions when requested
 /// @return nullptr if there are more positions, or on stop

@@ -38,7 +38,9 @@ struct SolvedPositions {
 inline constexpr std::size_t max_indexed_positions = UINT32_MAX - 1;
 
 /// Estimates how many positions can be solved in `bytes` of memory.
-constexpr std::size_t positions_in(std::size_t bytes) { return std::min(bytes / 100, max_indexed_positions); }
+constexpr std::size_t solvable_positions(std::size_t bytes) {
+  return std::min(bytes / 100, max_indexed_positions);
+}
 
 /// Solves all positions reachable from `start`.
 /// @param max_positions  limit on the number of positions, up to max_indexed_positions

@@ -62,7 +62,7 @@ class Frontier {
       marks_[i].store(0, std::memory_order_relaxed);
   }
   /// Declares the frontier empty after clear_row() of every row.
-  void set_empty() { is_empty_ = true; }
+  void mark_empty() { is_empty_ = true; }
 
  private:
   friend class FrontierWriter;

@@ -18,7 +18,7 @@ Expected<TableSummary> make_graph_table(std::string_view id, const TableMakerOpt
   const auto start = start_game(id);
   if (!start) return start.error();
   if (options.pieces != 0) return Error{fmt::format("{} does not support --pieces", id)};
-  const std::size_t limit = options.memory != 0 ? positions_in(options.memory) : max_indexed_positions;
+  const std::size_t limit = options.memory != 0 ? solvable_positions(options.memory) : max_indexed_positions;
   const auto positions = solve_positions(*start, limit);
   if (!positions)
     return Error{fmt::format("{} has more than {} positions, the limit for {} MiB of memory", id, limit,

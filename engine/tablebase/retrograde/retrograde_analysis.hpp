@@ -115,7 +115,7 @@ class RetrogradeAnalysis {
     }
     if (any_won) {
       propagate(&WdlSets::won, *won_, *lost_, [&](const Row& row, Cells mover, const FaceSet& undecided) {
-        return only_losing_moves(row, mover, undecided);
+        return lost_candidates(row, mover, undecided);
       });
     }
     std::swap(won_, next_won_);
@@ -214,7 +214,7 @@ class RetrogradeAnalysis {
       for_each_row(find_predecessors);
       for_each_row([&](std::size_t row, Scratch& /*scratch*/) { frontier.clear_row(row); });
     }
-    frontier.set_empty();
+    frontier.mark_empty();
   }
 
   void store(std::size_t number, FaceSet WdlSets::*value, Frontier& frontier, Scratch& scratch) {
@@ -284,7 +284,7 @@ class RetrogradeAnalysis {
   }
 
   // Returns the candidates that are lost: every move of the back side, `mover`, lets the row's side win.
-  FaceSet only_losing_moves(const Row& row, Cells mover, FaceSet candidates) const {
+  FaceSet lost_candidates(const Row& row, Cells mover, FaceSet candidates) const {
     const WdlSets* const wdl = wdl_.data() + row.first_entry;
     const Cells occupied = row.cells | mover;
     int piece = 0;

@@ -18,7 +18,7 @@ FaceSet all_positions(Cells other, Cells mover) {
 
 /// Returns the candidates without a legal move.
 template <class Rules>
-FaceSet without_moves(Cells other, Cells mover, FaceSet candidates) {
+FaceSet candidates_without_moves(Cells other, Cells mover, FaceSet candidates) {
   const Cells occupied = mover | other;
   int piece = 0;
   for_each_bit(mover, [&](int cell) {
@@ -44,7 +44,7 @@ FaceSet terminal_losses(Cells other, Cells mover) {
   if (Rules::won(mover)) return {};
   if (Rules::lost(other)) return all_positions<Rules>(other, mover);
   if (Rules::may_place(std::popcount(mover))) return {};
-  return without_moves<Rules>(other, mover, all_positions<Rules>(other, mover));
+  return candidates_without_moves<Rules>(other, mover, all_positions<Rules>(other, mover));
 }
 
 }  // namespace flipside::two_faced
