@@ -12,7 +12,8 @@
 
 namespace flipside {
 
-/// A solution backed by table files: a WDL table, and optionally a DTW table.
+/// A solution stored in table files: a WDL table (won, drawn, lost) and optionally a DTW table (distances to
+/// win).
 class FileSolution : public SolvedGame {
  public:
   FileSolution(TableFile wdl, std::optional<TableFile> dtw) : wdl_(std::move(wdl)), dtw_(std::move(dtw)) {}
@@ -22,13 +23,13 @@ class FileSolution : public SolvedGame {
   std::string digest() const override {
     return fmt::format("{:016x}{:016x}", wdl_.checksum(), dtw_ ? dtw_->checksum() : 0);
   }
-  std::string fault() const override { return damaged_ ? "a block of the tables is damaged" : ""; }
+  std::string fault() const override { return damaged_ ? "a block of a table file is damaged" : ""; }
 
  protected:
   const TableFile& wdl() const { return wdl_; }
   const std::optional<TableFile>& dtw() const { return dtw_; }
 
-  /// Records damage for fault(), and returns the result of value() for a damaged block.
+  /// Records the damage that fault() describes. Returns nullopt for use as the result of value().
   std::nullopt_t report_damage() const {
     damaged_ = true;
     return std::nullopt;

@@ -9,8 +9,8 @@
 
 namespace flipside {
 
-/// Opens tables that identify positions by key (see key_blocks).
-/// @return nullptr if the directory has no WDL table (won, drawn, lost) of the game
+/// Opens a game's tables, which identify positions by key (see key_blocks).
+/// @return nullptr if the directory has no WDL table (won, drawn, lost) for the game
 Expected<std::shared_ptr<const SolvedGame>> open_graph_table(std::string_view id,
                                                              const std::filesystem::path& directory);
 

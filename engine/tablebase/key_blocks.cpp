@@ -7,7 +7,7 @@
 namespace flipside::key_blocks {
 namespace {
 
-// Returns the offset of byte `plane` (0 is the lowest) of the number at `index`.
+// Returns the offset of byte `plane` (0 is the lowest byte) of the number with index `index`.
 std::size_t offset_of(std::uint64_t index, std::size_t plane) { return plane * per_block + index; }
 
 void put(std::uint64_t number, std::uint64_t index, std::size_t bytes, char* to) {
@@ -22,7 +22,8 @@ std::uint64_t get(std::string_view block, std::uint64_t index, std::size_t bytes
   return number;
 }
 
-// Calls `f(position, index)` for each position of a block: its index among all positions, and in the block.
+// Calls `f(position, index)` for each position of a block, where `position` is its index among all positions
+// and `index` is its index in the block.
 template <class F>
 void for_each_of_block(const SolvedPositions& positions, std::uint64_t number, F f) {
   const std::uint64_t first = number * per_block;

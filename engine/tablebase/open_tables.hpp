@@ -9,8 +9,9 @@
 
 namespace flipside {
 
-/// Opens the tables of a game in a directory.
-/// @return nullptr if the directory has no tables of the game; an error if they are damaged or do not match
+/// Opens the tables of a game from a directory.
+/// @return nullptr if the directory has no tables for the game; an error if a table is damaged, was made for
+/// different rules, or does not match the other table
 Expected<std::shared_ptr<const SolvedGame>> open_tables(std::string_view id,
                                                         const std::filesystem::path& directory);
 

@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t max_positions = 300'000;
 constexpr std::chrono::milliseconds polling_interval{2};
 
-// Orders values by preference for one side: larger is better.
+// Rates a value from the point of view of one side: larger is better.
 using Preference = std::tuple<int, int>;
 Preference preference(const SolvedValue& value, Player side) {
   if (value.outcome == Outcome::draw) return {0, 0};
@@ -54,8 +54,8 @@ struct RankedMove {
   AnyGame after;
 };
 
-// Orders drawing or losing moves by how easily the opponent can go wrong: larger is harder to answer.
-// @param has_time  if false, the replies examined up to then decide
+// Rates how hard it is to answer a drawing or losing move correctly: larger is harder.
+// @param has_time  polled before each reply; when it returns false, the remaining replies are ignored
 using Difficulty = std::tuple<int, int>;
 Difficulty difficulty(const RankedMove& candidate, Prober& prober, const std::function<bool()>& has_time) {
   const AnyGame& game = candidate.after;
@@ -126,7 +126,7 @@ const SolvedGame* PerfectPlay::solve(const std::string& id, const std::function<
                             try {
                               return solve_in_memory(start, max_positions, stop);
                             } catch (const std::bad_alloc&) {
-                              return nullptr;  // too little memory: the caller searches instead
+                              return nullptr;  // memory is insufficient, so the caller searches instead
                             }
                           });
   }

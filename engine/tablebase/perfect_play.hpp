@@ -21,20 +21,21 @@ namespace flipside {
 /// A move and its value.
 struct PerfectMove {
   std::string move;
-  SolvedValue value;  // its distance counts from the position before the move
+  SolvedValue value;  // its distance is counted from the position before the move
 };
 
 /// Best moves of a position.
 struct PerfectMoves {
   std::vector<PerfectMove> moves;  // best first
-  std::uint64_t tbhits = 0;        // positions found in the solution
+  std::uint64_t tbhits = 0;        // number of lookups that found a value
 };
 
-/// Perfect play of variants that have tables, and of variants small enough to be solved in memory.
+/// Finds perfect moves in variants that have tables and in variants that are small enough to be solved in
+/// memory.
 class PerfectPlay {
  public:
   PerfectPlay() = default;
-  /// Cancels a solution in progress.
+  /// Cancels solving that is still in progress.
   ~PerfectPlay() { stop_.request_stop(); }
   PerfectPlay(const PerfectPlay&) = delete;
   PerfectPlay& operator=(const PerfectPlay&) = delete;
@@ -43,32 +44,34 @@ class PerfectPlay {
   static bool covers(std::string_view id);
 
   /// Replaces the current tables with the tables in a directory, or with none if `directory` is empty.
-  /// Variants that have WDL values but no distances (DTW) are not played: values alone do not show how to
-  /// make progress.
+  /// Ignores variants that have a WDL table but no DTW table (distances to win) because WDL values alone do
+  /// not show how to make progress.
   /// @return an error, leaving the tables unchanged, if `directory` has no tables or a table is damaged
   Expected<void> set_tables(const std::filesystem::path& directory);
 
   /// Returns the best moves of a game that is not over, ordered as follows: wins, shortest first; draws;
   /// losses, longest first. Among draws, moves with more losing replies come first; among losses of equal
-  /// length, moves with fewer winning replies come first. Draws by repetition of earlier positions of the
-  /// game, by the move or the reply, count as draws. The first call for a variant without tables starts
-  /// solving it in the background.
+  /// length, moves with fewer winning replies come first. A move counts as a draw if the move itself or a
+  /// reply to it draws by repetition. The first call for a variant without tables starts solving it in the
+  /// background.
   /// @param count  maximum number of moves, at least 1
-  /// @param keep_waiting  polled while the variant is being solved; if false, returns nullopt and leaves the
-  ///                      solution running
-  /// @param has_time  polled while equal moves are compared; if false, their order is arbitrary
-  /// @return nullopt also if the variant is not covered, or the position is unreachable
+  /// @param keep_waiting  polled while the variant is being solved; when it returns false, choose() returns
+  /// nullopt and solving continues in the background
+  /// @param has_time  polled while moves of equal value are compared; when it returns false, their order is
+  /// arbitrary
+  /// @return nullopt if `keep_waiting` returned false, the variant is not covered, or the position is
+  /// unreachable
   std::optional<PerfectMoves> choose(
       const AnyGame& game, std::size_t count, const std::function<bool()>& keep_waiting,
       const std::function<bool()>& has_time = [] { return true; });
-  /// Describes damage found while probing a variant's tables; empty if there was none.
+  /// Describes damage found while probing a variant's tables; empty if no damage was found.
   std::string fault(std::string_view id) const;
 
  private:
   const SolvedGame* solve(const std::string& id, const std::function<bool()>& keep_waiting);
 
-  std::map<std::string, std::shared_ptr<const SolvedGame>, std::less<>> tables_;  // by id
-  std::string id_;  // of the variant solved in memory
+  std::map<std::string, std::shared_ptr<const SolvedGame>, std::less<>> tables_;  // by variant id
+  std::string id_;  // id of the variant solved in memory
   std::unique_ptr<SolvedGame> solved_;
   std::stop_source stop_;
   std::future<std::unique_ptr<SolvedGame>> solving_;

@@ -29,7 +29,7 @@ Expected<TableDirectory> TableDirectory::open(const std::filesystem::path& path)
   if (directory.descriptor_ < 0 || access(path.c_str(), W_OK) != 0)
     return error(std::generic_category().message(errno));
   if (flock(directory.descriptor_, LOCK_EX | LOCK_NB) != 0)
-    return error("another process is making tables in it");
+    return error("another process is making tables in this directory");
   return directory;
 }
 

@@ -6,13 +6,13 @@
 
 namespace flipside {
 
-/// Default directory of tables. It need not exist: small games are solved in memory.
+/// Default directory for tables. It need not exist because small games are solved in memory.
 constexpr const char* default_tables_directory = "tables";
 
 /// Returns an error unless `path` is a directory.
 Expected<void> require_directory(const std::filesystem::path& path);
 
-/// An exclusive lock on a directory while tables are made in it, effective between processes.
+/// Exclusive lock on a directory in which a process makes tables. Excludes other processes.
 class TableDirectory {
  public:
   /// Locks a directory, creating it if needed.

@@ -24,7 +24,7 @@ namespace flipside {
 namespace {
 
 constexpr std::string_view magic = "FLIPTAB1";
-constexpr std::uint64_t batch = 1024;  // blocks held in memory while writing
+constexpr std::uint64_t batch = 1024;  // number of blocks held in memory while writing
 constexpr std::size_t trailer_bytes = 8 + 8 + 4 + magic.size();
 
 std::string header_text(const TableHeader& header) {
@@ -147,7 +147,8 @@ Expected<TableFile> TableFile::open(const std::filesystem::path& path) {
   const int failure = errno;
   close(descriptor);
   if (memory == MAP_FAILED)
-    return error(fmt::format("cannot map into memory: {}", std::generic_category().message(failure)));
+    return error(
+        fmt::format("cannot map the file into memory: {}", std::generic_category().message(failure)));
   TableFile file;
   file.memory_ = {static_cast<const char*>(memory), Unmap{size}};
   file.size_ = size;
@@ -226,8 +227,9 @@ Expected<std::optional<TableFile>> open_table(const std::filesystem::path& direc
   };
   if (header.game != game || header.content != content)
     return error(
-        fmt::format("contains {} of {}, expected {} of {}", header.content, header.game, content, game));
-  if (header.rules != rules_signature(game)) return error("made for other rules of the game; make it again");
+        fmt::format("contains {} of {}; expected {} of {}", header.content, header.game, content, game));
+  if (header.rules != rules_signature(game))
+    return error("made for different rules of the game; make the table again");
   return std::optional(*std::move(file));
 }
 

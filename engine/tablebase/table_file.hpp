@@ -18,7 +18,7 @@
 
 namespace flipside {
 
-/// Extent of an append-only file: a prefix of `bytes` bytes.
+/// Completed part of an append-only file: its first `bytes` bytes and their checksum.
 struct LogExtent {
   std::uint64_t bytes = 0;
   std::uint64_t checksum = 0;
@@ -28,13 +28,13 @@ struct LogExtent {
 /// Progress of a retrograde analysis, stored in its checkpoint.
 struct CheckpointState {
   int ply = 0;                        // the next ply to analyse
-  std::uint64_t entries = 0;          // entries (see two_faced::RowIndex) changed by earlier plies
-  std::uint64_t positions = 0;        // positions decided by earlier plies
-  std::optional<LogExtent> logged{};  // of the distance log; nullopt if distances are not wanted
+  std::uint64_t entries = 0;          // number of entries (see two_faced::RowIndex) changed by earlier plies
+  std::uint64_t positions = 0;        // number of positions decided by earlier plies
+  std::optional<LogExtent> logged{};  // extent of the distance log; nullopt if distances are not logged
   bool operator==(const CheckpointState&) const = default;
 };
 
-/// Kinds of content, used in TableHeader::content and as file extensions.
+/// Kinds of table content, used in TableHeader::content and as file extensions.
 inline constexpr std::string_view wdl_content = "values";
 inline constexpr std::string_view dtw_content = "distances";
 inline constexpr std::string_view checkpoint_content = "checkpoint";
@@ -43,26 +43,26 @@ inline constexpr std::string_view checkpoint_content = "checkpoint";
 struct TableHeader {
   std::string game{};      // id
   std::string content{};   // wdl_content, dtw_content or checkpoint_content
-  std::string symmetry{};  // which positions share an index
+  std::string symmetry{};  // symmetries under which positions share an index
   std::string rules{};     // rules_signature() of the game
-  int pieces = 0;          // maximum per side in the covered positions; 0: not limited
+  int pieces = 0;          // maximum number of pieces per side in covered positions; 0: no limit
   SolvedCounts counts{};
-  std::uint64_t block_bytes = 0;                // size of every block, including the last
-  std::optional<CheckpointState> checkpoint{};  // only in checkpoints
+  std::uint64_t block_bytes = 0;                // decompressed size of every block, including the last
+  std::optional<CheckpointState> checkpoint{};  // set only in checkpoint files
   bool operator==(const TableHeader&) const = default;
 };
 
-/// Returns a checksum of the positions, moves and results of 20 pseudo-random games. It changes when the
-/// rules of the game change.
+/// Returns a checksum of the positions, moves and results of 20 pseudo-random games. The checksum changes
+/// when the rules of the game change.
 std::string rules_signature(std::string_view game);
 
-/// Source of a table's blocks for write_table().
+/// Source of the blocks that write_table() writes.
 struct TableContent {
   std::uint64_t blocks = 0;
-  /// Writes a block to `block_bytes` zeroed bytes. Called concurrently.
+  /// Writes a block to `to`, which points to `block_bytes` zeroed bytes. Must be thread-safe.
   std::function<void(std::uint64_t number, char* to)> fill;
-  /// Called before blocks `first` to `first + count - 1` are filled, in ascending order. An error cancels the
-  /// file.
+  /// Called for each batch, in ascending order, before blocks `first` to `first + count - 1` are filled. An
+  /// error cancels write_table().
   std::function<Expected<void>(std::uint64_t first, std::uint64_t count)> prepare =
       [](std::uint64_t /*first*/, std::uint64_t /*count*/) { return Expected<void>(); };
 };
@@ -76,17 +76,17 @@ Expected<std::uint64_t> write_table(const std::string& path, const TableHeader& 
 /// A memory-mapped table file. Processes that map the same file share its memory.
 class TableFile {
  public:
-  /// Opens a file and validates its header and index. block() validates the blocks.
+  /// Opens a file and validates its header and index. block() validates each block that it reads.
   static Expected<TableFile> open(const std::filesystem::path& path);
 
   const TableHeader& header() const { return header_; }
   std::uint64_t blocks() const { return extents_.size(); }
   std::uint64_t bytes() const { return size_; }
-  /// Checksum of the header and the index of blocks.
+  /// Checksum of the header and the block index.
   std::uint64_t checksum() const { return checksum_; }
 
-  /// Returns the bytes of a block, or nullptr if the block is damaged. Thread-safe; recently used blocks are
-  /// cached.
+  /// Returns the decompressed bytes of a block, or nullptr if the block is damaged. Thread-safe; recently
+  /// used blocks are cached.
   std::shared_ptr<const std::string> block(std::uint64_t number) const;
   /// Lets the operating system evict the file's pages from memory.
   void release() const;
@@ -120,13 +120,13 @@ class TableFile {
   std::unique_ptr<Cache> cache_ = std::make_unique<Cache>();
 };
 
-/// Returns the path of a game's table in a directory: GAME.CONTENT.
+/// Returns the path of a game's table in a directory. The file name is GAME.CONTENT.
 std::filesystem::path table_path(const std::filesystem::path& directory, std::string_view game,
                                  std::string_view content);
 
 /// Opens a game's table in a directory.
 /// @return nullopt if the file does not exist; an error if its header does not match its name, or the table
-/// was made for other rules
+/// was made for different rules
 Expected<std::optional<TableFile>> open_table(const std::filesystem::path& directory, std::string_view game,
                                               std::string_view content);
 

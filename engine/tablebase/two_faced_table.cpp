@@ -117,7 +117,7 @@ Expected<std::shared_ptr<const SolvedGame>> open_two_faced_table(const std::file
   if (!dtw) return dtw.error();
   if (*dtw && (*dtw)->header().pieces != (*wdl)->header().pieces)
     return Error{fmt::format(
-        "table '{}': its number of pieces differs from the values table, made with --pieces {}; remove it",
+        "table '{}': made with different --pieces than the values table (--pieces {}); remove this table",
         table_path(directory, Rules::id, dtw_content).string(), 2 * pieces_of<Rules>((*wdl)->header()))};
   return std::shared_ptr<const SolvedGame>(
       std::make_shared<TwoFacedTable<Rules>>(**std::move(wdl), *std::move(dtw)));

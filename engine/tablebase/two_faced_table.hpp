@@ -8,9 +8,9 @@
 
 namespace flipside::two_faced {
 
-/// Opens the tables of a two-faced game in a directory.
+/// Opens the tables of a game with two-faced pieces from a directory.
 /// @tparam Rules  FlipFourRules or FlipFlopRules
-/// @return nullptr if the directory has no WDL table (won, drawn, lost) of the game
+/// @return nullptr if the directory has no WDL table (won, drawn, lost) for the game
 template <class Rules>
 Expected<std::shared_ptr<const SolvedGame>> open_two_faced_table(const std::filesystem::path& directory);
 

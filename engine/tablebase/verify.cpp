@@ -24,7 +24,8 @@ namespace {
 constexpr std::uint64_t family_size = 1000;
 constexpr int max_search_plies = 4;
 
-// Samples positions that a two-faced table covers. Like the table, most have the maximum number of pieces.
+// Samples positions that a two-faced table covers. As in the table, most of these positions have the maximum
+// number of pieces.
 template <class Rules>
 class PieceSampler {
  public:
@@ -32,8 +33,8 @@ class PieceSampler {
 
   PieceSampler(int max_pieces, std::uint64_t seed) : max_pieces_(max_pieces), random_(seed) {}
 
-  /// Keeps the pieces of the side not to move for `family_size` samples: lookups of the successors then hit
-  /// neighbouring entries.
+  /// Keeps the pieces of the side not to move for `family_size` samples, so that lookups of the successors
+  /// hit neighbouring entries.
   Game next() {
     for (;;) {
       if (count_++ % family_size == 0) other_ = pieces(0);
@@ -79,7 +80,7 @@ class RandomGameSampler {
   }
 
  private:
-  static constexpr int max_plies = 200;  // games may be endless
+  static constexpr int max_plies = 200;  // some games never end
 
   G start_;
   G at_;
@@ -87,7 +88,7 @@ class RandomGameSampler {
   int plies_ = 0;
 };
 
-// Runs `f(thread, stop)` in all threads. The first error sets `stop`.
+// Runs `f(thread, stop)` in all threads. An error sets `stop`, and is returned when all threads have ended.
 template <class F>
 Expected<void> check_in_threads(int count, F f) {
   std::mutex mutex;
@@ -146,7 +147,7 @@ std::string value_text(const std::optional<SolvedValue>& value) {
   return value->plies ? fmt::format("{} in {} plies", text, *value->plies) : text;
 }
 
-// Progress of all threads.
+// Progress counters shared by all threads.
 struct Tally {
   std::atomic<std::uint64_t> compared = 0;
   std::atomic<std::uint64_t> searched = 0;
@@ -197,7 +198,7 @@ Expected<void> verify_table(const std::filesystem::path& file, const VerifyOptio
     return error(fmt::format("contains {} of {}, expected the file name '{}'", content, id, name));
   const auto tables = open_tables(id, directory);
   if (!tables) return tables.error();
-  if (!*tables) return Error{fmt::format("no values table of {} in '{}'", id, directory.string())};
+  if (!*tables) return Error{fmt::format("no values table for {} in '{}'", id, directory.string())};
   const std::filesystem::path wdl = table_path(directory, id, wdl_content);
   if (const auto checked = check_blocks(wdl, options); !checked) return checked.error();
   if ((*tables)->has_dtw())

@@ -182,14 +182,14 @@ TEST_CASE("damaged tables stop a tournament and `table --tables`") {
   const auto table = run("referee", {"table", endgames.folder.file("out/tournament.db"), "--tables",
                                      endgames.folder.file("tables")});
   CHECK(table.how == "exited with code 1");
-  CHECK(table.error.find("--tables: tables of flipflop-5: a block of the tables is damaged") !=
+  CHECK(table.error.find("--tables: tables of flipflop-5: a block of a table file is damaged") !=
         std::string::npos);
   auto arguments = endgames.arguments();
   arguments.insert(arguments.begin(), "run");
   arguments.insert(arguments.end(), {"--records", endgames.folder.file("again")});
   const auto run_again = run("referee", arguments);
   CHECK(run_again.how == "exited with code 5");
-  CHECK(run_again.error.find("a block of the tables is damaged") != std::string::npos);
+  CHECK(run_again.error.find("a block of a table file is damaged") != std::string::npos);
   CHECK(games_of(endgames.folder.file("again/tournament.db")).empty());
 }
 

@@ -8,13 +8,13 @@
 
 namespace flipside {
 
-/// Assigns dense indexes to keys, starting at 0, in order of insertion. Holds fewer than 2^32 - 1 keys and
-/// uses 16 to 32 bytes per key.
+/// Numbers keys consecutively from 0 in order of insertion. Holds fewer than 2^32 - 1 keys and uses 16 to 32
+/// bytes per key.
 class KeyIndex {
  public:
   KeyIndex() : slots_(16, empty) {}
 
-  /// Returns the index of a key, and whether the key is new.
+  /// Inserts a key if it is new. Returns its index, and whether it was new.
   std::pair<std::uint32_t, bool> insert(std::uint64_t key) {
     std::uint32_t* slot = find_slot(key);
     if (*slot != empty) return {*slot, false};
@@ -37,8 +37,8 @@ class KeyIndex {
  private:
   static constexpr std::uint32_t empty = UINT32_MAX;
 
-  // Returns the slot that holds a key, or the free slot for it. Linear probing after Fibonacci hashing
-  // (Knuth, TAOCP 3, 6.4).
+  // Returns the slot that holds a key, or the free slot where the key belongs. Uses linear probing after
+  // Fibonacci hashing (Knuth, TAOCP 3, 6.4).
   std::uint32_t* find_slot(std::uint64_t key) {
     const std::size_t mask = slots_.size() - 1;
     for (std::size_t i = (key * 0x9e3779b97f4a7c15ULL >> 32) & mask;; i = (i + 1) & mask)
@@ -51,8 +51,8 @@ class KeyIndex {
     for (std::uint32_t index = 0; index < keys_.size(); ++index) *find_slot(keys_[index]) = index;
   }
 
-  std::vector<std::uint64_t> keys_;   // by index
-  std::vector<std::uint32_t> slots_;  // size is a power of two, at most half full
+  std::vector<std::uint64_t> keys_;   // keys in order of their indexes
+  std::vector<std::uint32_t> slots_;  // the size is a power of two; at most half of the slots are occupied
 };
 
 }  // namespace flipside

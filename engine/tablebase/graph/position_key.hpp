@@ -11,13 +11,13 @@
 
 namespace flipside {
 
-/// Returns the position_key() of a game's current position; nullopt if the game is of a different variant.
+/// Returns the position_key() of a game's current position; nullopt for a game of a different variant.
 using KeyOf = std::function<std::optional<std::uint64_t>(const AnyGame&)>;
 
-/// Returns the key function of an existing variant.
+/// Returns the function that computes the position keys of a variant. The variant must exist.
 KeyOf key_of(std::string_view id);
 
-/// Describes for users which positions of a variant share a key.
+/// Lists the symmetries under which positions of a variant share a key, as text for table headers.
 std::string symmetry_of_keys(std::string_view id);
 
 }  // namespace flipside

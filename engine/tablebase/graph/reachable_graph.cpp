@@ -9,7 +9,7 @@
 namespace flipside {
 namespace {
 
-// Predecessors of each position: `all[first[i]]` to `all[first[i + 1] - 1]`.
+// Predecessors of all positions. Those of position i are `all[first[i]]` to `all[first[i + 1] - 1]`.
 struct Predecessors {
   std::vector<std::size_t> first;
   std::vector<std::uint32_t> all;
@@ -27,11 +27,11 @@ Predecessors predecessors_of(const ReachableGraph& graph) {
   return predecessors;
 }
 
-// Propagates terminal values backwards, in order of increasing distance. `undecided[i]` counts the moves of a
-// position that are not yet known to lose.
+// Propagates terminal values backwards, in order of increasing distance. `undecided[i]` is the number of
+// moves of position i that are not yet known to lose.
 void propagate(const Predecessors& predecessors, std::vector<std::uint16_t> undecided,
                std::vector<KeyValue>& values) {
-  std::vector<std::uint32_t> queue;  // decided positions, by increasing distance
+  std::vector<std::uint32_t> queue;  // decided positions in order of increasing distance
   for (std::uint32_t i = 0; i < values.size(); ++i)
     if (values[i] != 0) queue.push_back(i);
   for (std::size_t next = 0; next < queue.size(); ++next) {

@@ -16,16 +16,16 @@
 namespace flipside {
 
 /// All positions reachable from a start position, identified by key (see position_key), and the moves between
-/// them. The start has index 0.
+/// them. The start position has index 0.
 struct ReachableGraph {
   KeyIndex positions;
-  std::deque<std::uint32_t> successors;         // one per move, ordered by parent; may contain duplicates
-  std::vector<std::uint16_t> successor_counts;  // 0 in terminal positions
-  std::vector<KeyValue> terminal_values;        // 0 if drawn or not terminal
+  std::deque<std::uint32_t> successors;  // one index per move, grouped by parent; may contain duplicates
+  std::vector<std::uint16_t> successor_counts;  // number of moves of each position; 0 if it is terminal
+  std::vector<KeyValue> terminal_values;        // 0 for draws and for nonterminal positions
 };
 
 /// Explores the positions reachable from `start` breadth first.
-/// @return nullopt if there are more than `max_positions` positions, or on stop
+/// @return nullopt if more than `max_positions` positions are reachable, or a stop was requested
 template <Game G>
 std::optional<ReachableGraph> reachable_graph(const G& start, std::size_t max_positions,
                                               const std::stop_token& stop) {

@@ -12,8 +12,8 @@
 
 namespace flipside {
 
-/// Value of a position for the side to move: positive if won, negative if lost, 0 if drawn. The magnitude of
-/// a win or loss is its distance (DTW) in plies, plus one.
+/// Value of a position for the side to move: positive if won, negative if lost, 0 if drawn. For a win or
+/// loss, the magnitude is the distance to win (DTW) in plies, plus one.
 using KeyValue = std::int16_t;
 
 constexpr KeyValue terminal_value(Outcome outcome, Player to_move) {
@@ -21,10 +21,10 @@ constexpr KeyValue terminal_value(Outcome outcome, Player to_move) {
   return outcome == win_for(to_move) ? 1 : -1;
 }
 
-/// Solved positions of a variant by key (see position_key). The index of a position is the rank of its key.
+/// Solved positions of a variant, identified by key (see position_key) and sorted by key.
 struct SolvedPositions {
-  std::vector<std::uint64_t> keys;  // ascending
-  std::vector<KeyValue> values;     // by index
+  std::vector<std::uint64_t> keys;  // in ascending order
+  std::vector<KeyValue> values;     // values[i] belongs to keys[i]
 
   /// Returns the value of a key; nullopt if the key is absent.
   std::optional<KeyValue> find(std::uint64_t key) const {
@@ -43,9 +43,9 @@ constexpr std::size_t solvable_positions(std::size_t bytes) {
 }
 
 /// Solves all positions reachable from `start`.
-/// @param max_positions  limit on the number of positions, up to max_indexed_positions
-/// @param stop  abandons the search for positions when requested
-/// @return nullopt if there are more positions, or on stop
+/// @param max_positions  maximum number of reachable positions; must not exceed max_indexed_positions
+/// @param stop  a stop request cancels the exploration of positions
+/// @return nullopt if more positions are reachable, or a stop was requested
 std::optional<SolvedPositions> solve_positions(const AnyGame& start, std::size_t max_positions,
                                                const std::stop_token& stop = {});
 

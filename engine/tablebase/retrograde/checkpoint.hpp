@@ -35,7 +35,7 @@ class Checkpoint {
     std::error_code ignored;
     return std::filesystem::exists(path_, ignored);
   }
-  /// Deletes the file, and the partial file of an interrupted write.
+  /// Deletes the checkpoint and the partial file left by an interrupted write.
   void remove() const {
     std::error_code ignored;
     std::filesystem::remove(path_, ignored);
@@ -73,7 +73,7 @@ class Checkpoint {
     const std::uint64_t entries = analysis.index().entries();
     if (!expected.checkpoint || expected.checkpoint->logged.has_value() != has_log ||
         file->header() != expected || file->blocks() != block_count(entries, entries_per_block))
-      return error("belongs to another game, or was made with other --pieces or --values");
+      return error("belongs to another game, or was made with different --pieces or --values");
     std::atomic<std::uint64_t> next = 0;
     std::atomic<bool> is_damaged = false;
     run_in_threads(threads, [&](int /*thread*/) {
@@ -94,17 +94,17 @@ class Checkpoint {
     return *expected.checkpoint;
   }
 
-  /// Returns the error that the analysis cannot resume.
+  /// Returns an error that describes why the analysis cannot resume from this checkpoint.
   Error error(std::string_view why) const {
     return {fmt::format("checkpoint '{}': {}; remove the checkpoint to start over", path_, why)};
   }
 
  private:
-  // A compression block holds four parts with one FaceSet per entry: won, lost, frontier and undecided
-  // positions.
+  // A compression block has four parts: the won, lost, frontier and undecided positions. Each part holds one
+  // FaceSet per entry.
   static constexpr std::uint64_t entries_per_block = 256;
   static constexpr std::uint64_t part_bytes = entries_per_block * entry_bytes;
-  static constexpr int compression_level = 1;  // fast: checkpoints are written often
+  static constexpr int compression_level = 1;  // fast because checkpoints are written often
 
   template <class Rules>
   static void fill_block(const RetrogradeAnalysis<Rules>& analysis, std::uint64_t number, char* to) {

@@ -17,10 +17,10 @@
 namespace flipside::two_faced {
 namespace {
 
-// A record is a header (row, distance, number of bytes that follow) and a zstd frame. The frame holds, for
-// each column with decided positions: the number of columns skipped since the previous one, as a varint; the
-// number of decided face patterns, one byte; the patterns, one byte each. If there are `dense` or more
-// patterns, the number is 0 and a FaceSet follows instead.
+// A record consists of a header (row, distance, payload size) and a payload, which is a zstd frame. For each
+// column with decided positions, the frame contains the number of columns skipped since the previous such
+// column (a varint), the number of decided face patterns (one byte), and the patterns (one byte each). If
+// there are `dense` or more patterns, the number is 0 and a FaceSet replaces the list of patterns.
 constexpr std::size_t header_bytes = 4 + 2 + 4;
 constexpr int dense = 32;
 constexpr std::size_t max_skip_bytes = 5;
@@ -48,7 +48,7 @@ bool write_at(int descriptor, std::uint64_t offset, std::string_view bytes) {
   return true;
 }
 
-// Writes `distance` at all positions of a decompressed record.
+// Assigns `distance` to all positions of a decompressed record.
 // @return false if the record is malformed
 bool apply_record(std::string_view sets, std::uint16_t distance, std::span<std::uint16_t> distances) {
   std::size_t offset = 0;
@@ -106,7 +106,8 @@ Expected<void> DistanceLog::open(std::size_t rows, LogExtent extent) {
   if (descriptor_ < 0) return error(std::generic_category().message(errno));
   struct stat file {};
   if (fstat(descriptor_, &file) != 0 || static_cast<std::uint64_t>(file.st_size) < extent.bytes)
-    return error(fmt::format("missing or truncated: {} bytes, expected {}", file.st_size, extent.bytes));
+    return error(fmt::format("missing or truncated: the file has {} bytes, expected at least {}",
+                             file.st_size, extent.bytes));
   if (ftruncate(descriptor_, static_cast<off_t>(extent.bytes)) != 0)
     return error(std::generic_category().message(errno));
   records_.assign(rows, {});

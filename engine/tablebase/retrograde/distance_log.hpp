@@ -15,11 +15,11 @@
 
 namespace flipside::two_faced {
 
-/// Append-only file of the distances (DTW) found by a retrograde analysis: one record per row and ply.
-/// Keeping them in memory would take two bytes per position.
+/// Append-only file of the distances to win (DTW) found by a retrograde analysis, with one record per row and
+/// ply. Keeping the distances in memory would take two bytes per position.
 class DistanceLog {
  public:
-  /// Positions of a row that a ply decides.
+  /// Positions of one row that one ply decides.
   class Record {
    public:
     /// Adds the positions of a column. Columns must be added in ascending order.
@@ -27,7 +27,7 @@ class DistanceLog {
 
    private:
     friend class DistanceLog;
-    static constexpr int compression_level = 1;  // fast: the file is temporary
+    static constexpr int compression_level = 1;  // fast because the file is temporary
     Compressor compressor_{compression_level};
     std::string sets_;
     std::uint32_t next_column_ = 0;
@@ -39,19 +39,20 @@ class DistanceLog {
   ~DistanceLog();
 
   const std::string& path() const { return path_; }
-  /// Opens or creates the file, and truncates it to an extent of an earlier run. Must precede all other
-  /// calls.
+  /// Opens or creates the file and truncates it to `extent`, the part completed by an earlier run. Must be
+  /// called before the other functions.
   /// @param rows  number of rows in the index
   Expected<void> open(std::size_t rows, LogExtent extent = {});
 
-  /// Appends a record unless it is empty, and clears it. Thread-safe for different rows.
+  /// Appends a record unless it is empty, then clears the record. Thread-safe for different rows.
   void append(std::size_t row, std::uint16_t distance, Record& record);
   /// Returns the current extent. Must not run concurrently with append().
   LogExtent extent() const { return {bytes_, checksum_}; }
   /// Returns an error if an append failed.
   Expected<void> status() const;
 
-  /// Reads the distances of a row, by column and face pattern. Leaves undecided positions unchanged.
+  /// Reads the distances of a row into `distances`, indexed by column and face pattern. Leaves the elements
+  /// of undecided positions unchanged.
   /// @return false if a record is unreadable or damaged
   bool read(std::size_t row, std::span<std::uint16_t> distances) const;
 
@@ -71,8 +72,8 @@ class DistanceLog {
   int descriptor_ = -1;
   std::vector<std::vector<RecordExtent>> records_;  // by row
   std::atomic<std::uint64_t> bytes_ = 0;
-  std::atomic<std::uint64_t> checksum_ = 0;  // sum of the records' checksums
-  std::atomic<int> failure_ = 0;             // errno of a failed write
+  std::atomic<std::uint64_t> checksum_ = 0;  // sum of the checksums of all records
+  std::atomic<int> failure_ = 0;             // errno of a failed write; 0 if none failed
 };
 
 }  // namespace flipside::two_faced

@@ -16,9 +16,10 @@ class DistanceReader {
   DistanceReader(const DistanceLog& log, const RowIndex& index, int threads)
       : log_(log), index_(index), threads_(threads) {}
 
-  /// Reads all rows that contain entries of the range.
+  /// Reads all rows that contain entries from `first_entry` up to, but not including, `end_entry`.
   Expected<void> read(std::uint64_t first_entry, std::uint64_t end_entry);
-  /// Returns the distances of an entry that was read, by face pattern; 0 for undecided positions.
+  /// Returns the distances of an entry, indexed by face pattern; 0 for undecided positions. The entry must be
+  /// in the range of the last read().
   std::span<const std::uint16_t> distances(std::uint64_t entry) const {
     return std::span(distances_).subspan((entry - first_entry_) * FaceSet::size, FaceSet::size);
   }
@@ -28,7 +29,7 @@ class DistanceReader {
   const RowIndex& index_;
   int threads_;
   std::uint64_t first_entry_ = 0;
-  std::vector<std::uint16_t> distances_;  // from first_entry_ on
+  std::vector<std::uint16_t> distances_;  // distances of the entries from first_entry_ on
 };
 
 }  // namespace flipside::two_faced

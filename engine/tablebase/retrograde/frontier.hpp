@@ -42,7 +42,7 @@ class Frontier {
                        marks_.begin() + static_cast<std::ptrdiff_t>(first_word_[row + 1]),
                        [](const auto& mark) { return mark.load(std::memory_order_relaxed) != 0; });
   }
-  /// Calls `f(column, set)` for the nonempty entries of a row.
+  /// Calls `f(column, set)` for every nonempty entry of a row.
   template <class F>
   void for_each(std::size_t row, F f) {
     const std::size_t first = first_word_[row];
@@ -61,7 +61,7 @@ class Frontier {
     for (std::size_t i = first_word_[row]; i < first_word_[row + 1]; ++i)
       marks_[i].store(0, std::memory_order_relaxed);
   }
-  /// Declares the frontier empty after clear_row() of every row.
+  /// Marks the frontier as empty. Every row must have been cleared with clear_row().
   void mark_empty() { is_empty_ = true; }
 
  private:
@@ -70,8 +70,8 @@ class Frontier {
   struct Write {
     FaceSet found;
     std::uint64_t entry;
-    std::size_t word;   // of marks_
-    std::uint32_t bit;  // of the word
+    std::size_t word;   // index of the word in marks_
+    std::uint32_t bit;  // index of the bit in the word
   };
   void write(const Write& write) {
     sets_[write.entry] |= write.found;
@@ -81,14 +81,14 @@ class Frontier {
   }
 
   const RowIndex& index_;
-  HugeVector<FaceSet> sets_;                       // by entry
-  std::vector<std::atomic<std::uint64_t>> marks_;  // of the nonempty columns
-  std::vector<std::size_t> first_word_;            // by row, and one past the last
+  HugeVector<FaceSet> sets_;                       // one set per entry
+  std::vector<std::atomic<std::uint64_t>> marks_;  // bitmaps of the nonempty columns
+  std::vector<std::size_t> first_word_;  // index in marks_ by row, with one extra element for the end
   std::atomic<bool> is_empty_ = true;
 };
 
-/// Adds positions to a frontier from one thread. The entries are scattered in memory; a ring buffer delays
-/// each write until the prefetch of its entry has completed.
+/// Adds positions to a frontier from one thread. Because the entries are scattered in memory, a ring buffer
+/// delays each write so that the prefetch of its entry can complete first.
 class FrontierWriter {
  public:
   void add(Frontier& frontier, std::size_t row, std::uint32_t column, const FaceSet& found) {
@@ -99,7 +99,7 @@ class FrontierWriter {
     __builtin_prefetch(&frontier.sets_[pending.entry], 1);
     __builtin_prefetch(&frontier.marks_[pending.word], 1);
   }
-  /// Completes all writes. Required before add() with another frontier.
+  /// Performs all pending writes. Must be called before add() for another frontier.
   void flush(Frontier& frontier) {
     if (count_ == 0) return;
     for (std::size_t i = 0; i < std::min(count_, capacity); ++i) frontier.write(pending_[i]);
@@ -110,7 +110,7 @@ class FrontierWriter {
  private:
   static constexpr std::size_t capacity = 32;
   std::array<Frontier::Write, capacity> pending_;  // ring buffer
-  std::size_t count_ = 0;                          // writes since the last flush
+  std::size_t count_ = 0;                          // number of writes added since the last flush
 };
 
 }  // namespace flipside::two_faced

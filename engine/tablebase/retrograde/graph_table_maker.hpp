@@ -7,7 +7,7 @@
 
 namespace flipside {
 
-/// Solves all positions reachable from a game's start in memory and writes its tables.
+/// Solves, in memory, all positions reachable from a game's start position and writes the game's tables.
 Expected<TableSummary> make_graph_table(std::string_view id, const TableMakerOptions& options);
 
 }  // namespace flipside

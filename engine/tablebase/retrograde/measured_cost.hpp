@@ -12,13 +12,13 @@ namespace flipside::two_faced {
 
 /// Measured cost of a retrograde analysis (docs/solved.md).
 struct MeasuredCost {
-  int pieces;                          // per side
-  std::uint64_t entries;               // sum over all plies of the entries they change
-  std::chrono::milliseconds cpu_time;  // including file output
+  int pieces;                          // number of pieces per side
+  std::uint64_t entries;               // number of entries changed, summed over all plies
+  std::chrono::milliseconds cpu_time;  // CPU time including file output
   std::uint64_t wdl_bytes;             // size of the WDL table
   std::uint64_t dtw_bytes;             // size of the DTW table
   std::uint64_t log_bytes;             // size of the distance log, a temporary file
-  std::uint64_t checkpoint_bytes;      // size of the largest checkpoint; writing one keeps the previous one
+  std::uint64_t checkpoint_bytes;      // largest checkpoint; two exist while the newer is being written
 };
 
 /// Measured costs by number of pieces.
@@ -36,7 +36,7 @@ inline constexpr std::array<MeasuredCost, 1> measured_costs<FlipFourRules>{
     {{4, 874'544'781, std::chrono::seconds(971), 216'098'242, 1'976'666'194, 3'410'796'717, 560'265'169}}};
 
 /// Returns the measured cost for a number of pieces per side.
-/// @param pieces  one of the measured numbers
+/// @param pieces  must be one of the numbers in measured_costs
 template <class Rules>
 const MeasuredCost& measured_cost(int pieces) {
   std::size_t i = 0;
@@ -44,9 +44,9 @@ const MeasuredCost& measured_cost(int pieces) {
   return measured_costs<Rules>[i];
 }
 
-/// Estimates the remaining time from the speed of this run in changed entries. Their total is known from an
-/// earlier measurement. Plies and positions are worse measures of progress: the many last plies change almost
-/// nothing.
+/// Estimates the remaining time from the rate at which this run changes entries. The total number of changed
+/// entries is known from a measured analysis. Counting plies would be less accurate because the many late
+/// plies change almost nothing.
 /// @param total    entries that the whole analysis changes
 /// @param changed  entries changed so far, including earlier runs
 /// @param changed_by_run  entries changed by this run in `elapsed`; at least 1

@@ -19,17 +19,17 @@ constexpr std::uint64_t mebibytes(std::uint64_t bytes) { return (bytes >> 20) + 
 /// Memory of a retrograde analysis, either all in RAM or with tables backed by a file.
 struct MemoryPlan {
   std::uint64_t ram_mebibytes;
-  std::uint64_t file_bytes = 0;        // 0: no file
-  std::uint64_t resident_entries = 0;  // first entries whose file-backed tables stay in RAM
+  std::uint64_t file_bytes = 0;        // size of the backing file; 0: no file
+  std::uint64_t resident_entries = 0;  // number of leading entries kept in RAM despite a backing file
 };
 
-/// Returns the size in bytes of everything but tables and frontiers: the threads' current rows and the blocks
-/// of the files being written.
+/// Returns the size in bytes of all memory except tables and frontiers, which is used for the threads'
+/// current rows and for the blocks of files being written.
 constexpr std::uint64_t working_bytes(int threads) {
   return (80 + 8 * static_cast<std::uint64_t>(threads)) << 20;
 }
 
-/// Returns the plan with the least RAM, with or without a file.
+/// Returns the plan that uses the least RAM, either with or without a backing file.
 template <class Rules>
 MemoryPlan smallest_memory_plan(int pieces, int threads, bool file_backed) {
   const RowIndex index(pieces, Rules::symmetries);
@@ -37,7 +37,8 @@ MemoryPlan smallest_memory_plan(int pieces, int threads, bool file_backed) {
   const std::uint64_t in_ram = working_bytes(threads) + RetrogradeAnalysis<Rules>::frontier_bytes(index);
   if (!file_backed) return {mebibytes(in_ram + tables)};
   MemoryPlan memory{mebibytes(in_ram), tables};
-  if (Rules::capture_cells != 0) {  // rows with the most pieces read those with fewer, which come first
+  if (Rules::capture_cells != 0) {
+    // Keep all rows with fewer pieces in RAM. They come first and are read often.
     const auto first_full_row = std::ranges::find(
         index.rows(), index.pieces(), [](const RowIndex::Row& row) { return std::popcount(row.cells); });
     memory.resident_entries = first_full_row->first_entry;

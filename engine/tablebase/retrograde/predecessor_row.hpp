@@ -23,12 +23,13 @@ inline void list_columns(const RowIndex& index, const RowIndex::Row& row, std::v
                     [&](Cells packed) { columns.push_back(static_cast<Cells>(deposit_bits(packed, free))); });
 }
 
-/// Collects predecessors of positions of one row, by column. The row's side is in front; it is to move in the
-/// positions and not to move in their predecessors. Undoing a move of the back side stays within the row.
+/// Collects, by column, the predecessors of positions in one row. The row's side is the front side. It is to
+/// move in the positions, and the back side is to move in their predecessors. Undoing a move of the back side
+/// leads to a column of the same row.
 template <class Rules>
 class PredecessorRow {
  public:
-  /// Empties the collection for a row.
+  /// Clears the collection and prepares it for a row.
   void reset(const RowIndex& index, const RowIndex::Row& row) {
     row_cells_ = row.cells;
     list_columns(index, row, columns_);
@@ -54,7 +55,7 @@ class PredecessorRow {
     }
   }
 
-  /// Calls `f(column, predecessors)` for the nonempty columns.
+  /// Calls `f(column, predecessors)` for every nonempty column.
   template <class F>
   void for_each(F f) const {
     for_each_mark(marks_.data(), marks_.size(), [&](std::uint32_t column) { f(column, sets_[column]); });
@@ -72,7 +73,7 @@ class PredecessorRow {
 
   Cells row_cells_ = 0;
   std::vector<Cells> columns_;
-  std::vector<FaceSet> sets_;  // by column; valid only where marked
+  std::vector<FaceSet> sets_;  // one set per column; valid only if the column is marked
   std::vector<std::uint64_t> marks_;
 };
 

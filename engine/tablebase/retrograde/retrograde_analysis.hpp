@@ -31,31 +31,31 @@ struct alignas(64) WdlSets {
 /// terminal positions and works backwards one ply at a time. Positions that are never reached are drawn.
 ///
 /// A FaceSet holds all face patterns on given cells, and one operation undoes a move in hundreds of
-/// positions. The predecessors of a row's positions, and all successors of these, are columns of the same row
-/// with the sides exchanged: the working set of a row fits into the CPU cache. Only captures lead to another
-/// row, with one piece fewer. Random access is limited to the frontier; the other tables are scanned row by
-/// row and may be backed by a file.
+/// positions. The predecessors of a row's positions, and all successors of these predecessors, lie in columns
+/// of the same row with the sides exchanged, so the working set of a row fits into the CPU cache. Only
+/// captures lead to another row, with one piece fewer. Random access is limited to the frontier; the other
+/// tables are scanned row by row and may be backed by a file.
 /// @tparam Rules  see rules.hpp
 template <class Rules>
 class RetrogradeAnalysis {
  public:
   struct Options {
-    int pieces = Rules::max_pieces;  // maximum per side
+    int pieces = Rules::max_pieces;  // maximum number of pieces per side
     int threads = 1;
     // Receives the positions that each ply decides, with their distance (plies / distance_unit, rounded
-    // down). Must be open and outlive the analysis.
+    // down). The log must be open and must outlive the analysis.
     DistanceLog* log = nullptr;
-    std::uint64_t resident_entries = 0;  // first entries whose file-backed tables stay in memory
+    std::uint64_t resident_entries = 0;  // number of leading entries never evicted from memory
   };
 
   /// Statistics of a completed ply.
   struct PlyResult {
     int ply = 0;
-    std::uint64_t entries = 0;    // changed
-    std::uint64_t positions = 0;  // decided, counting symmetric positions separately
+    std::uint64_t entries = 0;    // number of changed entries
+    std::uint64_t positions = 0;  // number of decided positions, including symmetric ones
   };
 
-  /// @param file  table_bytes() of file-backed memory for the tables; nullopt to keep them in RAM
+  /// @param file  file-backed memory of table_bytes() bytes for the tables; nullopt keeps the tables in RAM
   explicit RetrogradeAnalysis(const Options& options, std::optional<MappedMemory> file = {})
       : options_(options),
         index_(options.pieces, Rules::symmetries),
@@ -65,11 +65,12 @@ class RetrogradeAnalysis {
         lost_(&frontiers_[0].emplace(index_)),
         won_(&frontiers_[1].emplace(index_)),
         next_won_(won_) {
-    // If no terminal position is won, plies alternate between wins and losses and share a frontier of wins.
+    // If the side to move has not won any terminal position, plies alternate between wins and losses, so a
+    // single frontier of wins is enough.
     if constexpr (Rules::mover_can_have_won) next_won_ = &frontiers_[2].emplace(index_);
   }
 
-  /// Finds the terminal positions, which make up ply 0. Follow with step() until is_done().
+  /// Finds the terminal positions, which make up ply 0. Then call step() until is_done() returns true.
   void begin() {
     for_each_row([this](std::size_t row, Scratch& scratch) { find_terminal_positions(row, scratch); });
   }
@@ -78,16 +79,16 @@ class RetrogradeAnalysis {
   struct EntryState {
     FaceSet won;
     FaceSet lost;
-    FaceSet frontier;   // the part of `won` and `lost` that is in the frontier
-    FaceSet undecided;  // in the orientation of undecided_
+    FaceSet frontier;   // members of `won` and `lost` that are in the frontier
+    FaceSet undecided;  // undecided positions, oriented as in undecided_
   };
   EntryState state(std::uint64_t entry) const {
     const FaceSet& won = (*won_)[entry];
     const FaceSet& lost = (*lost_)[entry];
     return {wdl_[entry].won | won, wdl_[entry].lost | lost, won | lost, undecided_[entry]};
   }
-  /// Restores the state of an entry. To resume, call load() for every entry instead of begin(), then
-  /// resume(). Thread-safe for different entries.
+  /// Restores the state of an entry. To resume an analysis, call load() for every entry and then resume(),
+  /// instead of begin(). Thread-safe for different entries.
   void load(std::uint64_t entry, const EntryState& state) {
     wdl_[entry] = {state.won.without(state.frontier), state.lost.without(state.frontier)};
     undecided_[entry] = state.undecided;
@@ -98,9 +99,10 @@ class RetrogradeAnalysis {
     if (const FaceSet won = state.won & state.frontier; won.any()) won_->add(number, column, won);
     if (const FaceSet lost = state.lost & state.frontier; lost.any()) lost_->add(number, column, lost);
   }
+  /// Completes the restoration of an analysis after load().
   /// @param ply  number of the next step()
   void resume(int ply) { ply_ = ply; }
-  /// Evicts the file-backed tables of entries before `entry` from memory, except the resident ones.
+  /// Evicts the file-backed tables of all entries before `entry` from memory, except the resident entries.
   void evict_before(std::uint64_t entry) const { evict(options_.resident_entries, entry); }
 
   bool is_done() const { return lost_->empty() && won_->empty(); }
@@ -159,7 +161,7 @@ class RetrogradeAnalysis {
     std::atomic<std::size_t> next = index_.rows().size();
     run_in_threads(options_.threads, [&](int /*thread*/) {
       Scratch scratch;
-      // Rows with the most pieces take longest and go first.
+      // Start with the rows that have the most pieces because they take longest.
       for (std::size_t left = next--; left > 0 && left <= index_.rows().size(); left = next--) {
         f(left - 1, scratch);
         const Row& row = index_.rows()[left - 1];
@@ -194,8 +196,8 @@ class RetrogradeAnalysis {
     }
   }
 
-  // Stores and clears a frontier. Adds its undecided predecessors to `next`, as far as `filter(row, mover,
-  // undecided)` keeps them.
+  // Stores and clears a frontier. Adds those undecided predecessors to `next` that `filter(row, mover,
+  // undecided)` returns.
   template <class Filter>
   void propagate(FaceSet WdlSets::*value, Frontier& frontier, Frontier& next, Filter filter) {
     const auto store_row = [&](std::size_t row, Scratch& scratch) { store(row, value, frontier, scratch); };
@@ -209,7 +211,7 @@ class RetrogradeAnalysis {
         find_predecessors(row, scratch);
         frontier.clear_row(row);
       });
-    } else {  // undoing a capture reads rows with fewer pieces: finish each phase for all rows
+    } else {  // undoing a capture reads other rows, so finish each phase for all rows first
       for_each_row(store_row);
       for_each_row(find_predecessors);
       for_each_row([&](std::size_t row, Scratch& /*scratch*/) { frontier.clear_row(row); });
@@ -233,8 +235,8 @@ class RetrogradeAnalysis {
     decided_positions_.fetch_add(positions * index_.class_size(row), std::memory_order_relaxed);
   }
 
-  // Collects the positions of a row that have a move into the frontier.
-  // @return whether there are any
+  // Collects the positions of a row that have a move to a position in the frontier.
+  // @return whether any such position exists
   bool collect_predecessors(std::size_t number, Frontier& frontier, Scratch& scratch) {
     const Row& row = index_.rows()[number];
     bool any = false;
@@ -262,7 +264,8 @@ class RetrogradeAnalysis {
       });
     return any;
   }
-  // Returns the row after the capture of the front piece on `cell`. No symmetry of the game moves that cell.
+  // Returns the number of the row without the front piece on `cell`, which is captured. No symmetry of the
+  // game maps that cell to another one.
   std::size_t row_after_capture(const Row& row, int cell) const {
     return index_.find(row.cells & ~(Cells{1} << cell)).row;
   }
@@ -283,7 +286,7 @@ class RetrogradeAnalysis {
     scratch.writer.flush(next);
   }
 
-  // Returns the candidates that are lost: every move of the back side, `mover`, lets the row's side win.
+  // Returns the candidates in which every move of the back side, `mover`, leads to a win of the row's side.
   FaceSet lost_candidates(const Row& row, Cells mover, FaceSet candidates) const {
     const WdlSets* const wdl = wdl_.data() + row.first_entry;
     const Cells occupied = row.cells | mover;
@@ -322,16 +325,18 @@ class RetrogradeAnalysis {
     }
     return candidates;
   }
-  // Returns the wins of the row's side after the capture of its piece on `cell`, whatever face it showed.
-  // @param rest  cells of the other side without the capturing piece
+  // Returns the positions that the row's side wins after its piece on `cell` has been captured, for either
+  // face of that piece.
+  // @param rest  cells of the capturing side, except the cell of the capturing piece
   FaceSet won_after_capture(const Row& row, Cells rest, int cell) const {
     const Row& captured = index_.rows()[row_after_capture(row, cell)];
     const std::uint32_t column = RowIndex::column(captured.cells, rest | Cells{1} << cell);
     return wdl_[captured.first_entry + column].won.with_front_piece(piece_number(row.cells, cell));
   }
 
-  // Adds positions with the back side, `mover`, to move. Exchanges the sides, reduces by symmetry, and adds
-  // all images in the same row. Thread-safe, because different source rows write to different entries.
+  // Adds positions in which the back side, `mover`, is to move. Exchanges the sides, maps the positions to
+  // their row by symmetry, and adds all symmetric images in the same row. Thread-safe because different
+  // source rows write to different entries.
   void add_to_frontier(Cells other, Cells mover, const FaceSet& found, Frontier& frontier,
                        FrontierWriter& writer) {
     const RowIndex::RowMatch match = index_.find(board_symmetry.image(Rules::side_swap, mover));
@@ -352,13 +357,14 @@ class RetrogradeAnalysis {
   Options options_;
   RowIndex index_;
   MappedMemory tables_;
-  std::span<WdlSets> wdl_;  // by entry
-  // By entry, with the row's side in front but not to move: the orientation of predecessors.
+  std::span<WdlSets> wdl_;  // decided positions by entry
+  // Undecided positions by entry. The row's side is the front side but, as in predecessors, not the side to
+  // move.
   std::span<FaceSet> undecided_;
   std::array<std::optional<Frontier>, 3> frontiers_;
   Frontier* lost_;
   Frontier* won_;
-  Frontier* next_won_;  // wins found by the current step
+  Frontier* next_won_;  // frontier of the wins found by the current step
   std::atomic<std::uint64_t> changed_entries_ = 0;
   std::atomic<std::uint64_t> decided_positions_ = 0;
   int ply_ = 0;

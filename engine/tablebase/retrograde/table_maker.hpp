@@ -17,34 +17,35 @@ namespace flipside {
 
 /// Progress of a retrograde analysis after a ply.
 struct SolveProgress {
-  int ply = 0;                          // last completed ply, counted from the end of the game
-  std::uint64_t entries = 0;            // table entries (see two_faced::RowIndex) that the ply changed
-  double decided = 0;                   // fraction of all positions; draws are never decided
-  Duration elapsed{0};                  // since this run started
-  std::optional<Duration> remaining{};  // estimate; nullopt until it is reliable
+  int ply = 0;                // last completed ply, counted from the end of the game
+  std::uint64_t entries = 0;  // number of table entries (see two_faced::RowIndex) that the ply changed
+  double decided = 0;         // decided fraction of all positions; draws are never decided
+  Duration elapsed{0};        // time since this run started
+  std::optional<Duration> remaining{};  // estimated remaining time; nullopt until reliable
 };
 
 /// Options of make_table().
 struct TableMakerOptions {
   TimeSource& time;
-  std::filesystem::path directory{};  // receives the files
-  int pieces = 0;                     // maximum on the board; 0: as many as the game has
+  std::filesystem::path directory{};  // output directory
+  int pieces = 0;                     // maximum number of pieces on the board; 0: no limit
   int threads = 1;
-  bool with_dtw = true;      // also write distances to win (DTW)
-  std::uint64_t memory = 0;  // limit in bytes; 0: unlimited
-  /// Interval between checkpoints, which are written after a ply. The same options resume from a checkpoint.
+  bool with_dtw = true;      // whether to write a table of distances to win (DTW)
+  std::uint64_t memory = 0;  // memory limit in bytes; 0: unlimited
+  /// Minimum interval between checkpoints, which are written at the end of a ply. A later run with the same
+  /// options resumes from the checkpoint.
   Duration checkpoint_interval = std::chrono::minutes(5);
-  /// Receives messages for the user, one line each.
+  /// Receives one-line messages for the user.
   std::function<void(std::string_view)> report = [](std::string_view) {};
   /// Called after every ply.
   std::function<void(const SolveProgress&)> progress = [](const SolveProgress&) {};
 };
 
-/// Counts of the positions with given numbers of pieces.
+/// Counts of the positions in which each side has a given number of pieces.
 struct CountsByPieces {
-  int own;              // of the side to move
-  int other;            // of the other side
-  SolvedCounts counts;  // without `longest`
+  int own;              // number of pieces of the side to move
+  int other;            // number of pieces of the other side
+  SolvedCounts counts;  // its member `longest` is not set
 };
 
 /// Statistics of a table.
@@ -57,7 +58,7 @@ struct TableSummary {
 const std::vector<std::string>& ids_with_tables();
 
 /// Solves a game and writes its tables.
-/// @return an error if the game or the options are not supported, or a file operation failed
+/// @return an error if the game or the options are not supported, or a file operation fails
 Expected<TableSummary> make_table(std::string_view id, const TableMakerOptions& options);
 
 }  // namespace flipside

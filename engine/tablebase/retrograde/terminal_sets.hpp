@@ -9,14 +9,14 @@
 /// with cells `other`, is the front side.
 namespace flipside::two_faced {
 
-/// Returns all positions with these cells; none if the game was already over before the last move.
+/// Returns all positions with the given cells; none if the game was already over before the last move.
 template <class Rules>
 FaceSet all_positions(Cells other, Cells mover) {
   if (!Rules::possible(mover)) return {};
   return FaceSet::all(std::popcount(other), std::popcount(mover));
 }
 
-/// Returns the candidates without a legal move.
+/// Returns the candidates in which the side to move has no legal move.
 template <class Rules>
 FaceSet candidates_without_moves(Cells other, Cells mover, FaceSet candidates) {
   const Cells occupied = mover | other;

@@ -40,8 +40,8 @@ Expected<int> pieces_per_side(const TableMakerOptions& options) {
   }
 }
 
-// Keeps tables of more pieces from being overwritten, and deletes a DTW table that would not match the new
-// WDL table. Unreadable files and tables of other rules are overwritten.
+// Returns an error if a table for more pieces would be overwritten. Deletes a DTW table that would not match
+// the new WDL table. Ignores unreadable tables and tables made for different rules, which may be overwritten.
 template <class Rules>
 Expected<void> prepare_directory(const std::filesystem::path& directory, int pieces) {
   for (const std::string_view content : {wdl_content, dtw_content}) {
@@ -93,7 +93,7 @@ class TwoFacedMaker {
     if (options_.with_dtw)
       if (const auto written = write_dtw_table(); !written) return written.error();
     remove_temporary_files();
-    options_.report("took " + duration_text(options_.time.now() - start_));
+    options_.report("finished in " + duration_text(options_.time.now() - start_));
     return summary;
   }
 
@@ -215,12 +215,12 @@ class TwoFacedMaker {
   TableHeader header_;
   Checkpoint checkpoint_;
   CheckpointState state_;
-  std::uint64_t resumed_entries_ = 0;  // entries changed by earlier runs
+  std::uint64_t resumed_entries_ = 0;  // number of entries changed by earlier runs
   Instant start_;
   Instant last_checkpoint_;
 };
 
-// Returns a line with the expected time, memory and disk space.
+// Returns a message with the expected time, memory and disk space.
 template <class Rules>
 std::string estimate_text(const TableMakerOptions& options, int pieces, const MemoryPlan& memory) {
   const MeasuredCost& cost = measured_cost<Rules>(pieces);
@@ -257,8 +257,8 @@ Expected<TableSummary> make_two_faced_table(const TableMakerOptions& options) {
   try {
     return TwoFacedMaker<Rules>(options, *pieces, *memory, std::move(mapped)).make();
   } catch (const std::bad_alloc&) {
-    return Error{
-        fmt::format("cannot allocate {} MiB of memory; limit it with --memory", memory->ram_mebibytes)};
+    return Error{fmt::format("cannot allocate {} MiB of memory; set a lower limit with --memory",
+                             memory->ram_mebibytes)};
   }
 }
 

@@ -11,8 +11,8 @@
 
 namespace flipside::two_faced {
 
-/// The eight symmetries of a 5 x 5 board. Symmetry 0 is the identity. Bit 2 transposes the board; then bit 0
-/// mirrors the files and bit 1 mirrors the ranks.
+/// The eight symmetries of a 5 x 5 board. Symmetry 0 is the identity. Bit 2 transposes the board first. After
+/// that, bit 0 mirrors the files and bit 1 mirrors the ranks.
 class BoardSymmetry {
  public:
   static constexpr int size = 5;
@@ -46,7 +46,8 @@ class BoardSymmetry {
     return ((first & 4) | mirrors) ^ second;
   }
 
-  /// Returns how a symmetry reorders the pieces on `cells`, which are numbered in ascending order of cells.
+  /// Returns how a symmetry renumbers the pieces on `cells`. Pieces are numbered in ascending order of their
+  /// cells.
   constexpr FaceSet::Permutation permutation(unsigned symmetry, Cells cells) const {
     FaceSet::Permutation permutation{0, 1, 2, 3};
     const Cells after = image(symmetry, cells);
@@ -67,7 +68,7 @@ class BoardSymmetry {
   }
 
   std::array<std::array<std::array<Cells, 32>, size>, count>
-      images_{};  // by symmetry, rank, cells of the rank
+      images_{};  // indexed by symmetry, rank, and cells of the rank
 };
 
 inline constexpr BoardSymmetry board_symmetry{};

@@ -8,19 +8,19 @@
 
 namespace flipside::two_faced {
 
-/// A set of face patterns. A face pattern assigns each piece on given cells the face it shows; positions that
-/// differ only in their face pattern share one FaceSet.
+/// A set of face patterns. A face pattern states which face each piece on the board shows. One FaceSet covers
+/// all positions that differ only in their face pattern.
 ///
 /// A face pattern is an 8-bit index with one bit per piece: 0 for the rook, 1 for the bishop. Bits 0 to 3
-/// belong to the back side, bits 4 to 7 to the front side, each in ascending order of the pieces' cells. The
-/// upper bits of a side with fewer than four pieces are 0.
+/// belong to the back side, bits 4 to 7 to the front side, each in ascending order of the pieces' cells. If a
+/// side has fewer than four pieces, its unused upper bits are 0.
 class alignas(32) FaceSet {
  public:
   static constexpr int size = 256;
-  static constexpr int max_pieces = 4;  // per side
+  static constexpr int max_pieces = 4;  // maximum number of pieces per side
 
   constexpr FaceSet() = default;
-  /// Returns all patterns of `front` and `back` pieces.
+  /// Returns all patterns for a front side of `front` pieces and a back side of `back` pieces.
   static constexpr FaceSet all(int front, int back) {
     FaceSet set;
     const std::uint64_t back_patterns = (1ULL << (1U << back)) - 1;
@@ -37,7 +37,7 @@ class alignas(32) FaceSet {
     for (const std::uint64_t word : words_) count += std::popcount(word);
     return count;
   }
-  /// Calls `f(pattern)` in ascending order.
+  /// Calls `f(pattern)` for every pattern in the set, in ascending order.
   template <class F>
   void for_each(F f) const {
     for (unsigned i = 0; i < 4; ++i)
@@ -63,31 +63,33 @@ class alignas(32) FaceSet {
   }
   bool operator==(const FaceSet&) const = default;
 
-  /// Returns the patterns that show `face` on piece `piece` of the back side.
+  /// Returns the patterns in which piece `piece` of the back side shows `face`.
   FaceSet showing(int piece, unsigned face) const {
     const std::uint64_t ones = bit_mask[static_cast<std::size_t>(piece)];
     FaceSet set = *this;
     for (std::uint64_t& word : set.words_) word &= face != 0 ? ones : ~ones;
     return set;
   }
-  /// Selects the patterns that show `before` on piece `from` of the back side, and returns them after a move
-  /// that makes it piece `to` of its side and turns it to `after`.
+  /// Selects the patterns in which piece `from` of the back side shows `before`, and returns them after a
+  /// move that turns this piece to face `after` and renumbers it as piece `to`.
   FaceSet moved(int from, unsigned before, int to, unsigned after) const;
-  /// Selects the patterns that show `before` on piece `from` of the back side, and removes the piece.
+  /// Selects the patterns in which piece `from` of the back side shows `before`, and returns them without
+  /// this piece.
   FaceSet removed(int from, unsigned before) const { return moved(from, before, 3, 0); }
-  /// Inserts a captured piece as piece `piece` of the front side, showing either face.
+  /// Returns the patterns with a captured piece restored as piece `piece` of the front side, showing either
+  /// face.
   FaceSet with_front_piece(int piece) const {
     const FaceSet back = swapped();
     return (back.moved(max_pieces - 1, 0, piece, 0) | back.moved(max_pieces - 1, 0, piece, 1)).swapped();
   }
-  /// Exchanges the front and back sides.
+  /// Returns the set with the front and back sides exchanged.
   FaceSet swapped() const {
     FaceSet set = *this;
     for (unsigned bit = 0; bit < 4; ++bit) set.swap_bits(bit, bit + 4);
     return set;
   }
 
-  /// Reordering of a side's pieces by a symmetry of the board: piece i becomes piece permutation[i].
+  /// New numbers of a side's pieces under a symmetry of the board: piece i becomes piece permutation[i].
   using Permutation = std::array<std::uint8_t, max_pieces>;
   static constexpr Permutation inverse(const Permutation& permutation) {
     Permutation inverse{};
@@ -102,7 +104,7 @@ class alignas(32) FaceSet {
   }
 
  private:
-  // Patterns within a word whose bit 0, 1, 2 or 3 is 1.
+  // Masks of the patterns within a 64-bit word that have bit 0, 1, 2 or 3 set.
   static constexpr std::array<std::uint64_t, 4> bit_mask{0xaaaa'aaaa'aaaa'aaaa, 0xcccc'cccc'cccc'cccc,
                                                          0xf0f0'f0f0'f0f0'f0f0, 0xff00'ff00'ff00'ff00};
   static constexpr std::uint64_t ones(unsigned bit) {
@@ -149,7 +151,7 @@ class alignas(32) FaceSet {
     FaceSet set;
     for (std::size_t i = 0; i < 4; ++i) {
       std::uint64_t word = before != 0 ? (words_[i] & ones(From)) >> (1 << From) : words_[i] & ~ones(From);
-      // The moved bit is now 0; shift the bits between `From` and `To` by one position.
+      // The moved bit is now 0. Shift the bits between `From` and `To` by one position.
       for (int bit = From; bit < To; ++bit) {
         const std::uint64_t high = word & ones(static_cast<unsigned>(bit) + 1);
         word = (word ^ high) | high >> (1 << bit);

@@ -10,7 +10,7 @@
 
 namespace flipside::two_faced {
 
-/// FlipFlop 5x5 with at most four pieces per side; see rules.hpp for the members.
+/// Rules of FlipFlop 5x5 with at most four pieces per side. The members are documented in rules.hpp.
 struct FlipFlopRules {
   using Game = FlipFlop<BoardSymmetry::size>;
   static constexpr std::string_view id = "flipflop-5";

@@ -10,7 +10,7 @@
 
 namespace flipside::two_faced {
 
-/// FlipFour; see rules.hpp for the members.
+/// Rules of FlipFour. The members are documented in rules.hpp.
 struct FlipFourRules {
   using Game = FlipFour;
   static constexpr std::string_view id = "flipfour";

@@ -5,8 +5,8 @@
 namespace flipside::two_faced {
 
 SubsetIndex::SubsetIndex() {
-  // Combinatorial number system: the rank is the sum of choose(c, i + 1) over the cells c, c being the i-th
-  // lowest of the subset (Knuth, TAOCP 4A, 7.2.1.3).
+  // Combinatorial number system: the rank is the sum of choose(c_i, i + 1) over all i, where c_i is the i-th
+  // lowest cell of the subset, counting from 0 (Knuth, TAOCP 4A, 7.2.1.3).
   for (Cells low = 0; low < low_subsets; ++low) {
     int i = 0;
     std::uint32_t rank = 0;

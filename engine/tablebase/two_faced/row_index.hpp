@@ -14,7 +14,7 @@
 
 namespace flipside::two_faced {
 
-/// Ranks subsets of up to four out of 25 cells.
+/// Ranks the subsets of at most four cells of a 25-cell board.
 class SubsetIndex {
  public:
   static constexpr int max_cells = 25;
@@ -22,14 +22,14 @@ class SubsetIndex {
 
   SubsetIndex();
 
-  /// Returns the binomial coefficient: the number of subsets of `chosen` out of `cells` cells.
+  /// Returns the binomial coefficient: the number of ways to choose `chosen` of `cells` cells.
   static constexpr std::uint32_t choose(int cells, int chosen) {
     std::uint32_t subsets = 1;
     for (int i = 0; i < chosen; ++i)
       subsets = subsets * static_cast<std::uint32_t>(cells - i) / static_cast<std::uint32_t>(i + 1);
     return cells < chosen ? 0 : subsets;
   }
-  /// Returns the number of subsets with fewer than `chosen` out of `cells` cells.
+  /// Returns the number of ways to choose fewer than `chosen` of `cells` cells.
   static constexpr std::uint32_t count_smaller(int cells, int chosen) {
     std::uint32_t subsets = 0;
     for (int i = 0; i < chosen; ++i) subsets += choose(cells, i);
@@ -46,27 +46,28 @@ class SubsetIndex {
   static constexpr int low_cells = 13;
   static constexpr std::size_t low_subsets = std::size_t{1} << low_cells;
   std::array<std::uint16_t, low_subsets> low_{};
-  // By the number of cells among the low ones, then by the high cells.
+  // Indexed by the number of low cells in the subset, then by the bit mask of its high cells.
   std::array<std::array<std::uint16_t, low_subsets / 2>, max_chosen + 1> high_{};
 };
 
 extern const SubsetIndex subset_index;
 
-/// Index of the placements of both sides' pieces, reduced by symmetry. Each row is a set of cells held by the
-/// side to move, one representative per symmetry class. Each column of a row is a set of cells held by the
-/// other side. An entry is one row and column: the 256 positions that differ only in their face pattern (see
-/// FaceSet), with the side to move in front. Entries are numbered row by row.
+/// Index of the placements of both sides' pieces, reduced by symmetry. Each row stands for a set of cells
+/// occupied by the side to move; symmetric sets share a row. Each column of a row stands for a set of cells
+/// occupied by the other side. An entry, identified by row and column, holds up to 256 positions that differ
+/// only in their face pattern (see FaceSet), with the side to move as the front side. Entries are numbered
+/// row by row.
 class RowIndex {
  public:
   struct Row {
-    Cells cells;                        // the lowest number of its symmetry class
+    Cells cells;                        // the numerically lowest set of its symmetry class
     std::uint64_t first_entry;          // number of entries in all earlier rows
     std::vector<unsigned> stabilizers;  // symmetries other than 0 that map `cells` to itself
     int free_cells() const { return BoardSymmetry::cell_count - std::popcount(cells); }
   };
 
-  /// @param pieces      maximum per side
-  /// @param symmetries  symmetry group of the game's board; the first is 0
+  /// @param pieces      maximum number of pieces per side
+  /// @param symmetries  symmetry group of the game's board; must start with 0, the identity
   explicit RowIndex(int pieces = SubsetIndex::max_chosen,
                     std::span<const unsigned> symmetries = BoardSymmetry::all);
 
@@ -82,7 +83,7 @@ class RowIndex {
   const Row& row_of(std::uint64_t entry) const {
     return *std::prev(std::ranges::upper_bound(rows_, entry, {}, &Row::first_entry));
   }
-  /// Returns how many pieces the other side has in an entry of a row.
+  /// Returns the number of pieces of the other side in an entry of a row.
   int other_pieces(const Row& row, std::uint64_t entry) const {
     int pieces = 0;
     while (entry - row.first_entry >= SubsetIndex::count_smaller(row.free_cells(), pieces + 1)) ++pieces;
@@ -123,11 +124,11 @@ class RowIndex {
   int pieces_;
   std::size_t symmetries_;
   std::vector<Row> rows_;
-  std::vector<RowMatch> matches_;  // by the rank of the subset
+  std::vector<RowMatch> matches_;  // ordered by size of the subset, then by rank
   std::uint64_t entries_ = 0;
 };
 
-/// Calls `f(subset)` for every subset of `chosen` out of the `cells` lowest cells, by ascending rank.
+/// Calls `f(subset)` for every subset of `chosen` of the `cells` lowest cells, in ascending order of rank.
 template <class F>
 void for_each_subset(int cells, int chosen, F f) {
   if (chosen == 0) return f(Cells{0});

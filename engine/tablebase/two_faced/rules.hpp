@@ -11,21 +11,25 @@
 ///
 /// - `max_pieces`: pieces per side; `is_partial`: the game has more pieces than its tables cover.
 /// - `symmetries`: symmetry group of the board, starting with 0.
-/// - `side_swap`: symmetry applied when the sides change places. In a table entry the side to move is in
-///   front and plays up the board. The functions below describe the board after side_swap: the side to move
-///   is at the back and plays down.
+/// - `side_swap`: symmetry applied to the board when front and back side are exchanged. In a table entry the
+///   side to move is the front side and plays up the board. The functions below describe the board after
+///   side_swap, when the side to move is the back side and plays down.
 /// - `distance_unit`: plies per unit of the stored distances.
-/// - `possible(mover)`: false if the side to move holds cells with which the game was already over.
-/// - `won(mover)`, `lost(other)`: the game is over with these cells of the side to move, or of the other
-///   side. A side to move without a legal move has lost. `mover_can_have_won`: whether won() is ever true.
-/// - `may_place(n)`: a side with n pieces may place another one on any empty cell, either face up.
-/// - `reach(face, cell, occupied)`: the empty cells to which a piece can move. Moving turns the piece over.
-///   The same cells are the origins of a move that ended on `cell` with the other face up.
-/// - `captures(face, cell, occupied, other)`: cells of the other side, among `capture_cells`, which a piece
+/// - `possible(mover)`: false if the cells of the side to move show that the game was over before the last
+///   move.
+/// - `won(mover)`, `lost(other)`: whether the side to move has won by its own cells, or has lost by the cells
+///   of the other side. A side to move that has no legal move has also lost. `mover_can_have_won`: whether
+///   won() is ever true.
+/// - `may_place(n)`: whether a side with n pieces may place another piece on any empty cell, with either face
+///   up.
+/// - `reach(face, cell, occupied)`: the empty cells to which a piece can move. Because moving turns a piece
+///   over, these are also the cells from which a piece that now shows the other face can have moved to
+///   `cell`.
+/// - `captures(face, cell, occupied, other)`: cells of the other side, among `capture_cells`, that a piece
 ///   can capture.
 namespace flipside::two_faced {
 
-/// Ids of the games with tables indexed by RowIndex.
+/// Ids of the games whose tables are indexed by RowIndex.
 inline constexpr std::array<std::string_view, 2> ids{FlipFourRules::id, FlipFlopRules::id};
 
 constexpr bool has_rules(std::string_view id) { return std::ranges::find(ids, id) != ids.end(); }

@@ -12,8 +12,8 @@ namespace flipside::two_faced {
 
 inline constexpr std::uint64_t entry_bytes = FaceSet::size / 8;
 
-/// A compression block of the WDL file (values: won, drawn, lost) holds this many entries: first their
-/// FaceSets of won positions, then their FaceSets of drawn positions.
+/// A compression block of the WDL file (values: won, drawn, lost) holds this many entries: first the FaceSets
+/// of won positions, then the FaceSets of drawn positions.
 inline constexpr std::uint64_t entries_per_wdl_block = 256;
 inline constexpr std::uint64_t wdl_block_bytes = entries_per_wdl_block * entry_bytes * 2;
 
@@ -32,7 +32,7 @@ constexpr std::uint64_t block_count(std::uint64_t entries, std::uint64_t entries
 constexpr std::uint64_t dtw_block_bytes(int longest) {
   return positions_per_dtw_block * (longest > 255 ? 2 : 1);
 }
-/// Writes distances to a compression block, starting at index `position` of the block.
+/// Writes distances to a compression block, starting with the position at index `position` of the block.
 inline void write_dtw(std::span<char> block, std::uint64_t position,
                       std::span<const std::uint16_t> distances) {
   const bool wide = block.size() > positions_per_dtw_block;
@@ -42,7 +42,7 @@ inline void write_dtw(std::span<char> block, std::uint64_t position,
     ++position;
   }
 }
-/// Reads the distance at index `position` of a compression block.
+/// Returns the distance of the position at index `position` of a compression block.
 inline int read_dtw(std::string_view block, std::uint64_t position) {
   const auto byte = [&](std::uint64_t i) {
     return i < block.size() ? static_cast<unsigned char>(block[i]) : 0;

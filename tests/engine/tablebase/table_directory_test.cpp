@@ -20,7 +20,8 @@ TEST_CASE("a directory of tables is created, and locked by one owner at a time")
     CHECK(std::filesystem::is_directory(path));
     const auto second = TableDirectory::open(path);
     REQUIRE_FALSE(second);
-    CHECK(second.error().message == "directory '" + path + "': another process is making tables in it");
+    CHECK(second.error().message ==
+          "directory '" + path + "': another process is making tables in this directory");
   }
   CHECK(TableDirectory::open(path));
 }

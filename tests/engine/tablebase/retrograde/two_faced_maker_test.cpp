@@ -203,7 +203,7 @@ TEST_CASE("a DTW table that does not match the WDL table is an error") {
   const auto opened = open_tables("flipflop-5", directory.file(""));
   REQUIRE_FALSE(opened);
   CHECK(opened.error().message.ends_with(
-      "its number of pieces differs from the values table, made with --pieces 4; remove it"));
+      "made with different --pieces than the values table (--pieces 4); remove this table"));
   for (const char* file : {"flipflop-5.values", "flipflop-5.distances"}) {
     const auto verified = verify_table(directory.file(file), {.report = [](std::string_view) {}});
     REQUIRE_FALSE(verified);
@@ -301,7 +301,7 @@ TEST_CASE("two processes do not make tables in the same directory concurrently")
   for (const bool with_dtw : {true, false})
     CHECK(solve_until(directory, no_limit, 2, with_dtw)
               .back()
-              .ends_with("another process is making tables in it"));
+              .ends_with("another process is making tables in this directory"));
   CHECK(std::filesystem::is_empty(directory.file("")));
 }
 
@@ -318,10 +318,11 @@ TEST_CASE("a checkpoint that is damaged, truncated or of a different analysis is
   std::string damaged = good;
   damaged[good.size() / 4] = static_cast<char>(damaged[good.size() / 4] ^ 1);
   CHECK(why(damaged, 4, true).find("damaged; remove the checkpoint") != std::string::npos);
-  CHECK(why(good, 2, true).find("belongs to another game, or was made with other --pieces or --values") !=
+  CHECK(why(good, 2, true).find("belongs to another game, or was made with different --pieces or --values") !=
         std::string::npos);
-  CHECK(why(good, 4, false).find("belongs to another game, or was made with other --pieces or --values") !=
-        std::string::npos);
+  CHECK(
+      why(good, 4, false).find("belongs to another game, or was made with different --pieces or --values") !=
+      std::string::npos);
   CHECK(why(good, 4, true).find("bytes after 5 plies") != std::string::npos);
 }
 
