@@ -33,15 +33,15 @@ class ClaimChecker {
         visited_.try_emplace(proof_key(at, static_cast<int>(line_.size())), State::on_line);
     if (!is_new)
       return state->second == State::checked || !claim_.wins || fail("the position repeats within the line");
-    if (line_.size() >= max_line_plies) return fail("the line is too long");
+    if (line_.size() >= max_line_plies) return fail("the line exceeds the maximum length");
     const std::uint64_t key = state->first;
     const auto moves = moves_by_text(at);
     if (at.to_move() == claim_.player) {
       const auto index = get_varint(claim_.moves, next_, max_move_bytes);
-      if (!index) return fail("the certificate has no more moves");
+      if (!index) return fail("the certificate has too few moves");
       if (*index >= moves.size())
-        return fail(
-            fmt::format("the certificate has move index {}, expected less than {}", *index, moves.size()));
+        return fail(fmt::format("the certificate has move index {}, expected an index below {}", *index,
+                                moves.size()));
       if (!check_move(at, moves[*index])) return false;
     } else {
       for (const auto& move : moves)
@@ -73,8 +73,8 @@ class ClaimChecker {
   }
 
   const Claim& claim_;
-  std::size_t next_ = 0;           // offset into the moves of the claim
-  std::vector<std::string> line_;  // moves from the root
+  std::size_t next_ = 0;           // offset in claim_.moves of the next move
+  std::vector<std::string> line_;  // moves from the root to the current position
   std::unordered_map<std::uint64_t, State> visited_;
   std::string error_;
 };
@@ -87,7 +87,7 @@ Expected<Claim> read_claim(const nlohmann::ordered_json& json, std::string_view 
   if (!player) return Error{fmt::format("player '{}', expected p1 or p2", player_word)};
   if (result != "win" && result != "draw")
     return Error{fmt::format("result '{}', expected win or draw", result)};
-  if (bytes > content.size() - begin) return Error{"fewer moves than its header declares"};
+  if (bytes > content.size() - begin) return Error{"contains fewer moves than its header declares"};
   begin += bytes;
   return Claim{*player, result == "win", std::string(content.substr(begin - bytes, bytes))};
 }
@@ -121,7 +121,7 @@ Expected<Certificate> read_certificate(const std::string& path) {
       if (!claim) return error(claim.error().message);
       certificate.claims.push_back(*std::move(claim));
     }
-    if (begin != file->content.size()) return error("more moves than its header declares");
+    if (begin != file->content.size()) return error("contains more moves than its header declares");
     const bool one_wins = certificate.claims.size() == 1 && certificate.claims[0].wins;
     const bool both_draw = certificate.claims.size() == 2 && !certificate.claims[0].wins &&
                            !certificate.claims[1].wins &&

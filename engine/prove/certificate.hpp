@@ -14,16 +14,16 @@ namespace flipside {
 /// Claim that a player can force a result, with the player's strategy as evidence.
 struct Claim {
   Player player = Player::p1;
-  bool wins = true;  // false: draws at least
-  /// The player's moves in depth-first order, one for each position with the player to move. A move is its
-  /// index in moves_by_text(), as a varint. The opponent's moves are explored in the same order. Positions
-  /// with a proof_key() that has occurred before are not explored again. In a strategy that wins, no position
-  /// may repeat within a line.
+  bool wins = true;  // true: the player wins; false: the player at least draws
+  /// The player's moves in depth-first order, one for each position in which the player is to move. Each move
+  /// is stored as a varint, its index in moves_by_text(). The opponent's moves are explored in the order of
+  /// moves_by_text(). A position whose proof_key() has occurred before is not explored again. In a winning
+  /// strategy, no position may repeat within a line.
   std::string moves{};
 };
 
-/// Evidence for the value of a position: one claim that a player wins, or two claims that both players draw
-/// at least.
+/// Evidence for the value of a position: one claim that a player wins, or two claims that each player at
+/// least draws.
 struct Certificate {
   std::string game{};
   std::string position{};
@@ -35,11 +35,11 @@ struct Certificate {
 
 /// Writes a certificate in the format described in docs/proofs.md.
 Expected<void> write_certificate(const std::string& path, const Certificate& certificate);
-/// Reads a certificate and validates its form. check_certificate() validates its claims.
+/// Reads a certificate and validates its format. Use check_certificate() to validate its claims.
 Expected<Certificate> read_certificate(const std::string& path);
 
-/// Replays every claim by the rules of the game alone.
-/// @return the number of positions visited; or an error with the first line that refutes a claim
+/// Replays every claim using only the rules of the game.
+/// @return the number of positions visited, or an error with the first line that refutes a claim
 Expected<std::uint64_t> check_certificate(const Certificate& certificate);
 
 }  // namespace flipside

@@ -16,13 +16,14 @@ namespace flipside {
 /// Maximum length of a line in a certificate, in plies.
 inline constexpr int max_line_plies = 5000;
 
-/// Plies from the root within which symmetric positions are merged. Deeper down they are too rare to be worth
-/// the time.
+/// Distance from the root, in plies, within which symmetric positions are merged. At greater distances,
+/// symmetric positions are too rare to justify the cost.
 inline constexpr int symmetric_plies = 6;
 
-/// Returns the key that identifies a position in a proof: near the root up to symmetries that do not exchange
-/// the players, deeper down its hash.
-/// @param ply  distance from the root
+/// Returns the key that identifies a position in a proof. Up to ply symmetric_plies, positions share a key if
+/// they are equal under a symmetry that does not exchange the players. At later plies, the key is the hash of
+/// the position.
+/// @param ply  distance from the root in plies
 template <Game G>
 std::uint64_t proof_key(const G& at, int ply) {
   if constexpr (Symmetric<G>)
@@ -30,7 +31,7 @@ std::uint64_t proof_key(const G& at, int ply) {
   return at.hash();
 }
 
-/// Returns the legal moves sorted by their text, an order that other programs can reproduce.
+/// Returns the legal moves with their texts, sorted by text so that other programs can reproduce the order.
 template <Game G>
 std::vector<std::pair<std::string, typename G::Move>> moves_by_text(const G& at) {
   std::vector<std::pair<std::string, typename G::Move>> moves;

@@ -26,20 +26,21 @@ struct SharedProofState {
   BusyPositions busy;
   int threads;
   std::atomic<bool> stop = false;
-  std::atomic<std::uint64_t> positions = 0;  // searched
-  /// Whether a draw was counted as a loss of the attacker. If not, an attacker who cannot win loses.
+  std::atomic<std::uint64_t> positions = 0;  // number of positions searched
+  /// Whether a draw was counted as a failure of the attacker. If no draw was, an attacker who cannot win
+  /// loses.
   std::atomic<bool> met_draw = false;
 };
 
-/// Depth-first proof-number search (df-pn, Nagai 2002) by one thread, for whether a player can win. Draws and
-/// repetitions within the line count as failures of the attacker. A result that depends on a repetition holds
-/// only for the current line and is not stored. (Kishimoto and Müller, "A general solution to the graph
-/// history interaction problem", 2004, store it with the line.)
+/// Determines whether a player can win, by depth-first proof-number search (df-pn, Nagai 2002) in one thread.
+/// Draws and repetitions within the line count as failures of the attacker. A result that depends on a
+/// repetition holds only for the current line and is not stored. (Kishimoto and Müller, "A general solution
+/// to the graph history interaction problem", 2004, store it with the line.)
 ///
 /// The disproof number of a position is the sum of its children's proof numbers. The search stays with a
-/// child until it is a quarter worse than the second best (Pawlewicz and Lew, "Improving depth-first
-/// PN-search: 1 + epsilon trick", 2007). Threads share one tree and avoid positions that other threads are
-/// searching if another child is about as good.
+/// child until the child's disproof number exceeds the second-lowest by a quarter (Pawlewicz and Lew,
+/// "Improving depth-first PN-search: 1 + epsilon trick", 2007). Threads share one tree and avoid positions
+/// that other threads are searching if another child is nearly as good.
 template <Game G>
 class ProofSearch {
  public:
@@ -60,7 +61,7 @@ class ProofSearch {
 
  private:
   static constexpr ProofNumbers no_threshold = {ProofNumbers::infinity, ProofNumbers::infinity};
-  static constexpr int max_plies = 1000;  // deeper positions count as not won
+  static constexpr int max_plies = 1000;  // in deeper positions the attacker fails
   static constexpr int no_ply = INT_MAX;
   static constexpr int line_too_long = -1;
 
@@ -121,7 +122,7 @@ class ProofSearch {
           shared_.stop.load(std::memory_order_relaxed))
         break;
       if (shared_.threads > 1) avoid_busy_child(first, threshold, best);
-      if (ply == 0) store(key, {numbers}, 1);  // read by progress reports
+      if (ply == 0) store(key, {numbers}, 1);  // progress reports read the entry of the root
       const ProofNumbers child_limits =
           child_threshold(children_[best.index].result.numbers, best, numbers, threshold);
       const std::uint64_t child_key = children_[best.index].key;
@@ -144,9 +145,9 @@ class ProofSearch {
     return result;
   }
 
-  // Returns the depends_on_ply of a position from its children. A proof depends on the proving child that
-  // depends on the line the least, a disproof on all children. A repetition of the position itself does not
-  // matter above it.
+  // Returns the depends_on_ply of a position from its children. A proof depends only on the proving child
+  // with the weakest dependency on the line; a disproof depends on all children. A repetition of this
+  // position itself does not affect its ancestors.
   int dependency_of(std::size_t first, ProofNumbers numbers) const {
     if (!numbers.decided()) return no_ply;
     const bool proven = numbers.proof == 0;
@@ -164,7 +165,8 @@ class ProofSearch {
   void enter(std::uint64_t key) {
     if (shared_.threads > 1) shared_.busy.insert(key);
   }
-  // Also picks up results that other threads have stored.
+  // Marks a position as idle, and updates its children from the table because other threads may have stored
+  // results.
   void leave(std::uint64_t key, std::size_t first) {
     if (shared_.threads == 1) return;
     shared_.busy.erase(key);
@@ -193,7 +195,8 @@ class ProofSearch {
     }
   }
 
-  // Returns the ply at which a position occurs in the line that ends with `last`; no_ply if it does not.
+  // Returns the ply at which a position occurs in the line that ends with `last`; no_ply if it does not
+  // occur.
   int repeated_ply(const G& at, const G& last) const {
     if constexpr (!G::can_repeat) return no_ply;
     if (at.hash() == last.hash()) return static_cast<int>(line_.size());
@@ -201,8 +204,9 @@ class ProofSearch {
     return found == line_.end() ? no_ply : static_cast<int>(found - line_.begin());
   }
 
-  // Initialises a leaf by its distances to a win. Steeper functions make the search go deeper before it
-  // changes to another child; the exponent was tuned between 2 and 4 on Flipway 7x7 and 8x8.
+  // Returns the initial numbers of a leaf, estimated from both sides' distances to a win. A larger exponent
+  // makes the search go deeper before it switches to another child. Exponents from 2 to 4 were compared on
+  // Flipway 7x7 and 8x8.
   static ProofNumbers initial_numbers(const G& at) {
     if constexpr (Measurable<G>) {
       if (at.outcome()) return {};
@@ -221,7 +225,7 @@ class ProofSearch {
         if (const auto entry = shared_.table.find(child.key)) child.result.numbers = entry->numbers;
   }
 
-  // Returns the best child, and computes the numbers of the parent.
+  // Returns the best child, and sets `numbers` to the numbers of the parent.
   BestChild best_child(std::size_t first, ProofNumbers& numbers) const {
     BestChild best{first};
     std::uint32_t least = ProofNumbers::infinity;
@@ -278,9 +282,9 @@ class ProofSearch {
   SharedProofState& shared_;
   Player attacker_;
   std::uint64_t unreported_positions_ = 0;
-  std::vector<Child> children_;      // stack of the children of all positions of the line
-  std::vector<std::uint64_t> line_;  // hashes of the positions from the root
-  std::vector<G> successors_;        // reused by push_children()
+  std::vector<Child> children_;      // stack of the children of every position on the line
+  std::vector<std::uint64_t> line_;  // hashes of the positions on the current line
+  std::vector<G> successors_;        // buffer reused by push_children()
 };
 
 }  // namespace flipside

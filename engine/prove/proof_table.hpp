@@ -11,13 +11,13 @@
 
 namespace flipside {
 
-/// Transposition table of proof numbers, shared by threads without locks. A full bucket replaces the position
-/// with the least work.
+/// Transposition table of proof numbers, shared by threads without locks. In a full bucket, a new entry
+/// replaces the entry with the least work.
 class ProofTable {
  public:
   struct Entry {
     ProofNumbers numbers;
-    std::uint64_t work = 0;  // positions searched below, approximately
+    std::uint64_t work = 0;  // approximate number of positions searched below this one
   };
 
   /// @param bytes  upper limit, rounded down to a power of two
@@ -32,7 +32,7 @@ class ProofTable {
   /// Estimates the occupied fraction from a sample.
   double fill() const;
 
-  /// Calls `f(key, entry)` for every position with at least `min_work` work. Entries that are written
+  /// Calls `f(key, entry)` for every entry whose work is at least `min_work`. Entries that are written
   /// concurrently may have wrong keys.
   template <class F>
   void for_each(std::uint64_t min_work, F f) const {

@@ -127,7 +127,8 @@ class Prover {
     return found ? std::optional(std::move(claim)) : std::nullopt;
   }
 
-  // Searches the root with all threads, and saves the state regularly. Returns undecided numbers if stopped.
+  // Searches the root with all threads and saves the state at regular intervals. Returns undecided numbers if
+  // stopped.
   Expected<ProofNumbers> search_root() {
     std::mutex mutex;
     std::condition_variable ended;
@@ -210,7 +211,7 @@ class Prover {
         return error(fmt::format("saved state of {} at '{}', expected {} at '{}'", game, position, root_.id(),
                                  root_.text()));
       if (file->header.at("rules") != rules_signature(game))
-        return error("saved with other rules of the game; remove it to start over");
+        return error("saved with different rules of the game; remove the file to start over");
       const auto attacker = read_player(file->header.at("attacker").get<std::string>());
       if (!attacker) return error("invalid attacker, expected p1 or p2");
       attacker_ = *attacker;

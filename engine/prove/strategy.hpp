@@ -22,8 +22,9 @@ template <Game G>
 class Strategy {
  public:
   /// @param shared  state of a search that has decided the root; used for further searches
-  /// @param wins  whether the player wins; false: draws at least
-  /// @param keep_going  polled by write() with the number of positions so far; false cancels
+  /// @param wins  true if the player wins; false if the player at least draws
+  /// @param keep_going  polled by write() with the number of positions visited so far; returning false
+  /// cancels write()
   Strategy(
       SharedProofState& shared, Player attacker, Player player, bool wins,
       std::function<bool(std::uint64_t)> keep_going = [](std::uint64_t /*positions*/) { return true; })
@@ -106,7 +107,8 @@ class Strategy {
     for (const auto& [text, move] : moves) write_from(child(at, move), ply + 1, put);
   }
 
-  // Returns the moves proven to reach the goal: an immediate win, otherwise by ascending work.
+  // Returns moves that are proven to reach the goal: an immediate win if there is one, otherwise the proven
+  // moves in ascending order of work.
   std::vector<std::size_t> good_moves(const G& at, int ply) {
     const auto moves = moves_by_text(at);
     if (auto known = known_good_moves(at, ply, moves); !known.empty()) return known;
@@ -119,7 +121,7 @@ class Strategy {
 
   template <class Moves>
   std::vector<std::size_t> known_good_moves(const G& at, int ply, const Moves& moves) const {
-    std::vector<std::pair<std::uint64_t, std::size_t>> good;  // work and move
+    std::vector<std::pair<std::uint64_t, std::size_t>> good;  // pairs of work and move index
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const G next = child(at, moves[i].second);
       if (const auto outcome = next.outcome()) {
@@ -138,8 +140,8 @@ class Strategy {
     return sorted;
   }
 
-  static constexpr std::size_t polling_interval = 512;  // positions
-  static constexpr std::uint32_t on_line = UINT32_MAX;  // marks positions of the current line
+  static constexpr std::size_t polling_interval = 512;  // interval in positions
+  static constexpr std::uint32_t on_line = UINT32_MAX;  // marks the positions on the current line
 
   SharedProofState& shared_;
   Player attacker_;
@@ -147,8 +149,8 @@ class Strategy {
   bool wins_;
   std::function<bool(std::uint64_t)> keep_going_;
   bool cancelled_ = false;
-  std::unordered_map<std::uint64_t, std::uint32_t> moves_;  // by key
-  std::unordered_set<std::uint64_t> written_;               // keys
+  std::unordered_map<std::uint64_t, std::uint32_t> moves_;  // chosen move index by key
+  std::unordered_set<std::uint64_t> written_;               // keys of positions already written
 };
 
 }  // namespace flipside

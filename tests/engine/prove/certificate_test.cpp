@@ -44,13 +44,13 @@ TEST_CASE("a certificate with the wrong player or moves is invalid") {
   CHECK(error_of(other_player).starts_with("p1 does not win: "));
   Certificate short_of_moves = good;
   short_of_moves.claims[0].moves.pop_back();
-  CHECK(error_of(short_of_moves).starts_with("p2 does not win: the certificate has no more moves, after "));
+  CHECK(error_of(short_of_moves).starts_with("p2 does not win: the certificate has too few moves, after "));
   Certificate too_many = good;
   too_many.claims[0].moves += '\0';
   CHECK(error_of(too_many) == "the certificate has more moves than the strategy needs");
   Certificate bad_index = good;
   bad_index.claims[0].moves[0] = 127;
-  CHECK(error_of(bad_index).find("the certificate has move index 127, expected less than ") !=
+  CHECK(error_of(bad_index).find("the certificate has move index 127, expected an index below ") !=
         std::string::npos);
   Certificate losing = good;
   for (char& move : losing.claims[0].moves) move = 0;
