@@ -8,34 +8,35 @@
 
 namespace flipside::referee {
 
-/// Awards a game to the side that the engines' scores favour.
+/// Ends a game as a loss for a player whose scores stay low.
 struct ResignRule {
-  int score = 0;     // centi-units; the loser's own score must be -score or less
-  int moves = 0;     // consecutive moves of the loser at or below that score
-  bool both = true;  // whether the winner must report +score or more for as many moves
+  int score = 0;     // in centi-units; the loser must report -score or less
+  int moves = 0;     // number of consecutive moves by the loser with a score of -score or less
+  bool both = true;  // also require the winner to report +score or more for the same number of moves
   bool operator==(const ResignRule&) const = default;
 };
 
-/// Declares a game drawn by the engines' scores.
+/// Ends a game as a draw if the scores of both players stay close to zero.
 struct DrawRule {
   int from = 0;   // first full move at which the rule applies, counted from 1
-  int moves = 0;  // consecutive moves of each side
-  int score = 0;  // centi-units; largest absolute score of either side
+  int moves = 0;  // number of consecutive moves by each player with a score close to zero
+  int score = 0;  // largest absolute score that counts as close to zero, in centi-units
   bool operator==(const DrawRule&) const = default;
 };
 
-/// When a tournament ends games before their rules do.
+/// Conditions under which the referee ends a game before the rules of the game do.
 struct AdjudicationRules {
   std::optional<ResignRule> resign{};
   std::optional<DrawRule> draw{};
-  int plies = 0;  // a game of this length is drawn; 0: no limit
-  /// Solved positions that are drawn, or won within this many plies, end the game. 0: no limit with `tables`,
-  /// otherwise off.
+  int plies = 0;  // number of plies after which a game is a draw; 0: no limit
+  /// Ends a game at a solved position that is drawn, or won within this many plies. 0: any distance if
+  /// `tables` is set; otherwise the rule is off.
   int solved = 0;
-  /// Directory of tables of solved games. Games in the tables, and games small enough to be solved in memory,
-  /// end as soon as their value is known. Empty: no tables.
+  /// Directory that contains tables of solved games; empty: none. If set, a game that has tables or is small
+  /// enough to be solved in memory ends as soon as the value of its position is known.
   std::filesystem::path tables{};
-  std::map<std::string, std::string> digests{};  // variant -> expected digest of its tables, if recorded
+  /// Digests of the tables by variant id, recorded at the start of a tournament to detect later changes.
+  std::map<std::string, std::string> digests{};
   /// Largest distance, in plies, at which a known win ends the game.
   int win_plies() const { return solved > 0 ? solved : std::numeric_limits<int>::max(); }
   bool operator==(const AdjudicationRules&) const = default;

@@ -19,39 +19,43 @@
 
 namespace flipside::referee {
 
-/// One engine of a tournament.
+/// Configuration of one engine.
 struct EngineConfig {
   std::string name;
   std::string command;
   std::vector<std::string> arguments;
-  std::filesystem::path directory;  // working directory; empty: the tournament's
+  std::filesystem::path directory;  // working directory; empty: the tournament's directory
   std::vector<std::pair<std::string, std::string>> environment;
-  std::vector<std::pair<std::string, std::string>> options;  // sent with setoption
+  std::vector<std::pair<std::string, std::string>> options;  // UGI options to set
   TimeControl time_control;
   bool restart = false;         // start a new process for every game
-  bool ponder = false;          // search on the opponent's time if the engine supports it
-  std::optional<int> niceness;  // 0 to 19; nullopt: inherit the referee's
+  bool ponder = false;          // search during the opponent's turn if the engine supports pondering
+  std::optional<int> niceness;  // 0 to 19; nullopt: inherit the referee's niceness
   std::uint64_t memory = 0;     // address space limit of each process in MiB; 0: unlimited
   EngineTimeouts timeouts;
   EngineQuirks quirks;
   bool operator==(const EngineConfig&) const = default;
 };
 
-/// Openings of the games.
+/// Configuration of the openings.
 struct OpeningConfig {
-  int plies =
-      0;  // random moves from the start position; maximum length of an opening from a file, 0: no limit
-  std::map<std::string, std::filesystem::path> files;  // variant -> opening file; others get random openings
-  std::map<std::string, std::string> digests;          // variant -> expected digest of its file, if recorded
-  OpeningOrder order = OpeningOrder::sequential;       // playing order of the openings from a file
-  std::size_t start = 1;                               // position in that order of the first round, from 1
+  /// Number of random moves from the start position. For openings from a file: their maximum length in plies,
+  /// or 0 for no limit.
+  int plies = 0;
+  /// Openings files by variant id. Variants without a file use random openings.
+  std::map<std::string, std::filesystem::path> files;
+  /// Digests of the openings files by variant id, recorded at the start of a tournament to detect later
+  /// changes.
+  std::map<std::string, std::string> digests;
+  OpeningOrder order = OpeningOrder::sequential;  // order of the openings in a file
+  std::size_t start = 1;                          // number of the first opening to play, from 1
   bool operator==(const OpeningConfig&) const = default;
 };
 
-/// Format of the progress output of a run.
+/// Style of the progress output during a tournament.
 enum class OutputStyle : std::uint8_t {
-  table,      // a live table
-  fastchess,  // the lines that fastchess prints, for scripts that parse them
+  table,      // a live table of the ratings
+  fastchess,  // progress lines in the format of fastchess, for scripts that parse them
 };
 
 /// Whether each game is pinned to its own CPUs.
@@ -61,7 +65,7 @@ enum class Affinity : std::uint8_t {
   force,  // pin games even if some must share CPUs
 };
 
-/// The log file of a run.
+/// Configuration of the log file.
 struct LogConfig {
   std::filesystem::path file;  // empty: no log
   LogLevel level = LogLevel::info;
@@ -76,24 +80,26 @@ struct Config {
   std::vector<std::string> games;
   std::vector<EngineConfig> engines;
   Format format;
-  std::optional<SprtSettings> sprt;  // tests the first of two engines; its verdict ends the tournament
-  std::size_t concurrency = 1;       // games played in parallel
+  /// SPRT of the first engine against the second. Its verdict ends the tournament.
+  std::optional<SprtSettings> sprt;
+  std::size_t concurrency = 1;  // games played in parallel
   Affinity affinity = Affinity::off;
   OpeningConfig openings;
   AdjudicationRules adjudication;
-  EngineTimeouts timeouts;  // defaults for engines that set none
+  EngineTimeouts timeouts;  // default timeouts of the engines
   LogConfig log;
   KeptTranscripts transcripts = KeptTranscripts::failed;
-  bool strict = false;  // exit with a distinct code if any game was forfeited
+  bool strict = false;  // exit with status 4 if any game was forfeited
   OutputStyle output = OutputStyle::table;
-  std::size_t rating_interval = 10;  // game pairs between results in fastchess output; 0: only at the end
-  std::filesystem::path directory;   // absolute; base of the other relative paths
-  std::filesystem::path store;       // the tournament database
-  std::filesystem::path pgn;         // the games in PGN
+  /// Number of game pairs between two rating reports in fastchess output; 0: report only at the end.
+  std::size_t rating_interval = 10;
+  std::filesystem::path directory;  // absolute path; base directory for relative paths
+  std::filesystem::path store;      // path of the tournament database
+  std::filesystem::path pgn;        // path of the PGN file
   bool operator==(const Config&) const = default;
 };
 
-/// Returns `path` relative to the directory of the tournament.
+/// Resolves `path` against the directory of the tournament.
 inline std::filesystem::path resolved(const Config& config, const std::filesystem::path& path) {
   return config.directory / path;
 }

@@ -10,7 +10,8 @@
 namespace flipside::referee {
 namespace {
 
-/// Returns the Levenshtein distance: the number of insertions, deletions and replacements.
+/// Returns the Levenshtein distance: the minimum number of characters to insert, delete or replace in order
+/// to turn `a` into `b`.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});

@@ -10,7 +10,7 @@ namespace flipside::referee {
 /// empty string if no known word is similar.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known);
 
-/// Returns did_you_mean(), or "; expected one of a, b, c" if no known word is similar.
+/// Returns the result of did_you_mean(), or "; expected one of a, b, c" if no known word is similar.
 std::string suggestion(std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace flipside::referee

@@ -14,21 +14,20 @@ namespace {
 
 enum class Kind : std::uint8_t { text, integer, number, boolean };
 
-/// A flag that sets one key.
+/// A flag that sets one configuration key.
 struct Flag {
   const char* name;
-  const char* key;  // dots separate nested tables: "openings.plies"
+  const char* key;  // configuration key; dots separate nested tables: "openings.plies"
   Kind kind;
   const char* help;
-  const char* default_value = "";     // shown in the help; empty: none
-  const char* placeholder = nullptr;  // nullptr: chosen by kind
+  const char* default_value = "";     // shown in the help; empty: not shown
+  const char* placeholder = nullptr;  // nullptr: derived from `kind`
 };
 
 constexpr std::array simple_flags{
     Flag{"--tc", "tc", Kind::text,
          "time control: BASE+INCREMENT or MOVES/BASE+INCREMENT in seconds, st=SECONDS per move, nodes=COUNT "
-         "or "
-         "depth=PLIES per move, or infinite=SECONDS until 'stop'",
+         "or depth=PLIES per move, or infinite=SECONDS until 'stop'",
          "10+0.1"},
     Flag{"--margin", "margin", Kind::number, "time margin: overrun in seconds that does not forfeit the game",
          "0.05", "SECONDS"},
@@ -36,7 +35,7 @@ constexpr std::array simple_flags{
          "wall", "wall|cpu"},
     Flag{"--ponder", "ponder", Kind::boolean, "let engines think on the opponent's time if they support it"},
     Flag{"--restart", "restart", Kind::boolean, "start a new engine process for every game"},
-    Flag{"--nice", "nice", Kind::integer, "niceness of engines, 0 to 19", "the referee's"},
+    Flag{"--nice", "nice", Kind::integer, "niceness of the engines, 0 to 19", "the referee's"},
     Flag{"--memory", "memory", Kind::text,
          "address space limit of each engine process in MiB, or with a unit: '512 MiB', '2 GiB'", "unlimited",
          "SIZE"},
@@ -44,23 +43,24 @@ constexpr std::array simple_flags{
     Flag{"--format", "format", Kind::text, "pairing system", "round-robin",
          "round-robin|gauntlet|match|swiss|knockout"},
     Flag{"--rounds", "rounds", Kind::integer, "game pairs per encounter and variant; Swiss: number of rounds",
-         "1; Swiss: as a knockout"},
+         "1; Swiss: as many as a knockout"},
     Flag{"--pairs", "pairs", Kind::integer, "Swiss, knockout: game pairs per encounter and variant", "1"},
     Flag{"--seeds", "seeds", Kind::integer,
-         "gauntlet: number of seeds, the first engines, which meet all others", "1"},
+         "gauntlet: number of seeds; the first N engines are seeds and play all other engines", "1"},
     Flag{"--tie-breaks", "tie_breaks", Kind::integer,
-         "knockout: maximum number of extra game pairs while an encounter is undecided", "8"},
+         "knockout: maximum number of extra game pairs to decide a tied encounter", "8"},
     Flag{"--concurrency,-j", "concurrency", Kind::integer, "number of games played in parallel", "1"},
-    Flag{"--seed", "seed", Kind::integer, "random seed of openings and opening orders", "1"},
+    Flag{"--seed", "seed", Kind::integer, "random seed for the openings and their order", "1"},
     Flag{"--event", "event", Kind::text, "tournament name in game records"},
     Flag{"--site", "site", Kind::text, "location in game records"},
     Flag{"--opening-plies", "openings.plies", Kind::integer,
-         "random moves at the start of each game; with an openings file, maximum length of its openings",
+         "number of random moves at the start of each game; with an openings file, the maximum length of an "
+         "opening in plies",
          "0; with a file: unlimited"},
     Flag{"--opening-order", "openings.order", Kind::text, "order of the openings from a file", "sequential",
          "sequential|random"},
-    Flag{"--opening-start", "openings.start", Kind::integer, "position of the first opening in that order",
-         "1"},
+    Flag{"--opening-start", "openings.start", Kind::integer,
+         "number of the first opening to play in the opening order, from 1", "1"},
     Flag{"--max-plies", "adjudication.plies", Kind::integer, "adjudicate a draw after this many plies",
          "unlimited"},
     Flag{"--solved-plies", "adjudication.solved", Kind::integer,
@@ -68,42 +68,43 @@ constexpr std::array simple_flags{
     Flag{"--tables", "adjudication.tables", Kind::text,
          "adjudicate solved positions with the tables in this directory", "off", "DIRECTORY"},
     Flag{"--resign-score", "adjudication.resign.score", Kind::integer,
-         "adjudicate a loss for a side that is behind by this score, in centi-units"},
+         "adjudicate a loss for a side that reports to be behind by this score, in centi-units"},
     Flag{"--resign-moves", "adjudication.resign.moves", Kind::integer,
-         "consecutive moves of the losing side at or below that score"},
+         "number of consecutive moves by the losing side with at least that disadvantage"},
     Flag{"--draw-from", "adjudication.draw.from", Kind::integer,
-         "adjudicate draws by score from this move number on"},
+         "number of the first full move at which draws are adjudicated by score"},
     Flag{"--draw-moves", "adjudication.draw.moves", Kind::integer,
-         "consecutive moves of each side with a level score"},
+         "number of consecutive moves by each side with a level score"},
     Flag{"--draw-score", "adjudication.draw.score", Kind::integer,
          "largest absolute score that counts as level, in centi-units"},
     Flag{"--records,-o", "records", Kind::text, "output directory for tournament.db and games.pgn",
          "records/NAME-DATE-TIME", "DIRECTORY"},
-    Flag{"--output", "output", Kind::text, "print a live table, or progress lines as fastchess does", "table",
-         "table|fastchess"},
+    Flag{"--output", "output", Kind::text, "print a live table, or progress lines in the format of fastchess",
+         "table", "table|fastchess"},
     Flag{"--rating-interval", "rating_interval", Kind::integer,
-         "with --output fastchess: game pairs between two reports; 0: only at the end", "10"},
+         "with --output fastchess: number of game pairs between rating reports; 0: report only at the end",
+         "10"},
     Flag{"--store", "store", Kind::text, "tournament database", "tournament.db beside --pgn or in --records",
          "FILE"},
     Flag{"--pgn", "pgn", Kind::text, "PGN file of the games", "games.pgn beside --store or in --records",
          "FILE"},
-    Flag{"--directory", "directory", Kind::text, "base directory of relative paths", "current directory",
+    Flag{"--directory", "directory", Kind::text, "base directory for relative paths", "current directory",
          "DIRECTORY"},
-    Flag{"--log", "log.file", Kind::text, "append events to this file", "off", "FILE"},
+    Flag{"--log", "log.file", Kind::text, "append log lines to this file", "off", "FILE"},
     Flag{"--log-level", "log.level", Kind::text, "lowest severity to log", "info",
          "error|warning|info|debug"},
     Flag{"--transcripts", "transcripts", Kind::text,
-         "keep engine transcripts of these games in 'transcripts' beside the store", "failed",
-         "failed|all|none"},
+         "keep the engine transcripts of these games, in the directory 'transcripts' beside the store",
+         "failed", "failed|all|none"},
     Flag{"--strict", "strict", Kind::boolean, "exit with status 4 if any game was forfeited"},
     Flag{"--timeout-start", "timeouts.start", Kind::number, "timeout for 'ugiok'", "10", "SECONDS"},
     Flag{"--timeout-ready", "timeouts.ready", Kind::number, "timeout for 'readyok'", "10", "SECONDS"},
-    Flag{"--timeout-move", "timeouts.move", Kind::number, "timeout for 'bestmove' without a time limit", "60",
-         "SECONDS"},
+    Flag{"--timeout-move", "timeouts.move", Kind::number,
+         "timeout for 'bestmove' if the search has no time limit", "60", "SECONDS"},
     Flag{"--timeout-stop", "timeouts.stop", Kind::number, "timeout for 'bestmove' after 'stop'", "5",
          "SECONDS"},
-    Flag{"--timeout-quit", "timeouts.quit", Kind::number, "timeout for the end of the process after 'quit'",
-         "1", "SECONDS"},
+    Flag{"--timeout-quit", "timeouts.quit", Kind::number, "timeout for the engine to exit after 'quit'", "1",
+         "SECONDS"},
     Flag{"--timeout-query", "timeouts.query", Kind::number, "timeout for the response to a query", "5",
          "SECONDS"},
 };
@@ -121,22 +122,20 @@ constexpr std::array renamed_flags{
 };
 
 const char* sprt_help =
-    "stop when an SPRT of the first of two engines accepts a hypothesis: elo0=0,elo1=5; optional: "
-    "alpha=0.05, "
-    "beta=0.05,\n"
+    "run an SPRT of the first of two engines, and stop when it accepts a hypothesis: elo0=0,elo1=5; "
+    "optional: alpha=0.05, beta=0.05,\n"
     "model=logistic|normalized|bayesian (normalized), count=pairs|games (pairs)";
 
 const char* engine_help =
     "add an engine, or override keys of an engine in FILE that has the same name: name=A,cmd=PROGRAM; "
-    "optional: "
-    "args=WORDS,\n"
-    "dir=DIRECTORY, tc=10+0.1, handicap=0.5, margin=0.05, clock=cpu, restart=true, ponder=true, nice=5, "
-    "memory=512,\n"
+    "optional: args=WORDS,\n"
+    "dir=DIRECTORY, tc=10+0.1, handicap=0.5, margin=0.05, clock=cpu, restart=true, ponder=true, "
+    "nice=5, memory=512,\n"
     "timeout.KEY=SECONDS (start, ready, move, stop, quit, query), option.NAME=VALUE, env.NAME=VALUE,\n"
     "quirk.start_fen=FEN, quirk.bare_responses=true, quirk.go=clock movetime, "
     "quirk.ready_before_position=true. Write a comma inside a value as '\\,'.";
 
-/// Splits at commas. A backslash before a comma makes it part of the text.
+/// Splits a text at commas. A comma after a backslash does not split the text, and the backslash is removed.
 std::vector<std::string> split_at_commas(const std::string& text) {
   std::vector<std::string> parts(1);
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -161,8 +160,8 @@ std::vector<std::string> split_at_dots(std::string_view text) {
   return parts;
 }
 
-/// Sets `path` in the table, creating intermediate tables as needed. Returns false if a part of the path
-/// exists and is not a table.
+/// Sets `path` in the table, creating intermediate tables as needed. Returns false if a prefix of the path
+/// contains a value other than a table.
 template <class Value>
 bool insert(toml::table& table, std::span<const std::string> path, Value value) {
   if (path.size() == 1) {
@@ -173,7 +172,7 @@ bool insert(toml::table& table, std::span<const std::string> path, Value value) 
   return nested != nullptr && insert(*nested, path.subspan(1), std::move(value));
 }
 
-/// Parses `text` as `kind` and sets `key`, whose dots separate nested tables.
+/// Parses `text` as a value of type `kind` and stores it under `key`. Dots in the key separate nested tables.
 Expected<void> insert_parsed(toml::table& table, std::string_view key, Kind kind, const std::string& text,
                              std::string_view flag) {
   const std::vector<std::string> path = split_at_dots(key);
@@ -202,7 +201,7 @@ Expected<void> insert_parsed(toml::table& table, std::string_view key, Kind kind
   return {};
 }
 
-/// Returns the type of an --engine key.
+/// Returns the type of the value of an --engine key.
 Kind kind_of(const std::string& key) {
   if (key == "restart" || key == "ponder" || key == "quirk.bare_responses" ||
       key == "quirk.ready_before_position")
@@ -249,7 +248,7 @@ Expected<toml::table> engine_table(const std::string& text) {
     const std::string group = key.substr(0, dot);
     if (group == "wait" && dot != std::string::npos)
       return Error{fmt::format("--engine '{}': '{}' is now 'timeout{}'", text, key, key.substr(dot))};
-    // The rest of a name may contain dots: option.Book.File.
+    // Only the first dot is a separator: option.Book.File sets the option Book.File.
     std::vector<std::string> path{key};
     if (dot != std::string::npos) path = {group, key.substr(dot + 1)};
     const bool plural = group == "option" || group == "quirk" || group == "timeout";
@@ -281,7 +280,7 @@ void add_run_flags(CLI::App& command, RunFlags& flags) {
       ->allow_extra_args(false);
   command
       .add_option("--openings", flags.openings,
-                  "openings file of a game: one opening per line, or game records in PGN; repeatable")
+                  "openings file for a game: one opening per line, or game records in PGN; repeatable")
       ->type_name("GAME=FILE")
       ->allow_extra_args(false);
   command.add_option("--sprt", flags.sprt, sprt_help);

@@ -8,7 +8,7 @@
 namespace flipside::referee {
 namespace {
 
-/// Merges engines of the same name and appends the others.
+/// Merges each override into the engine with the same name. Appends the override if no engine has its name.
 void merge_engines(toml::array& engines, toml::array& overrides) {
   for (toml::node& node : overrides) {
     toml::table* engine = node.as_table();
@@ -25,7 +25,7 @@ void merge_engines(toml::array& engines, toml::array& overrides) {
   }
 }
 
-/// Sets the keys of `overrides` in `table`, recursively.
+/// Moves the keys of `overrides` to `table`, merging nested tables recursively.
 void merge(toml::table& table, toml::table&& overrides) {
   for (auto&& [key, value] : overrides) {
     toml::table* nested = table.get_as<toml::table>(key);
@@ -40,7 +40,7 @@ void merge(toml::table& table, toml::table&& overrides) {
 
 void overlay(toml::table& table, toml::table flags) {
   if (auto* engines = flags.get_as<toml::array>("engine")) {
-    // If the file's `engine` is not an array, the reader rejects it.
+    // If `engine` is not an array in the file, TableReader reports the error later.
     if (auto* array = table.emplace<toml::array>("engine").first->second.as_array())
       merge_engines(*array, *engines);
     flags.erase("engine");

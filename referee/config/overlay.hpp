@@ -4,8 +4,8 @@
 
 namespace flipside::referee {
 
-/// Sets the keys of `flags` in `table`. Tables and engines of the same name are merged key by
-/// key; other engines are appended.
+/// Overrides keys of `table` with the keys of `flags`. Nested tables, and engines with the same name, are
+/// merged key by key. Engines with a new name are appended.
 void overlay(toml::table& table, toml::table flags);
 
 }  // namespace flipside::referee

@@ -95,7 +95,7 @@ void read_affinity(TableReader& in, Affinity& affinity) {
   affinity = Affinity::force;
 }
 
-/// Reads one of `names`, which are in the order of the enumeration `Value`.
+/// Reads one of `names` as an enumerator of `Value`. `names` must be in the order of the enumeration.
 template <class Value, std::size_t n>
 void read_enum(TableReader& in, std::string_view key, const std::array<std::string_view, n>& names,
                Value& value) {
@@ -127,13 +127,16 @@ void check_games(TableReader& in, const Config& config) {
       return in.reject("openings.files", fmt::format("'{}' is not a game of this tournament", game));
 }
 
-/// Rejects settings that require the rules of an external game.
+/// Rejects settings that require built-in rules if the tournament includes an external game.
 void check_external_games(TableReader& in, const Config& config) {
   for (const std::string& game : config.games) {
     if (!is_external(game)) continue;
     if (config.openings.plies > 0 && !config.openings.files.contains(game))
-      in.reject("openings.plies",
-                fmt::format("external game '{}' has no random openings; set 0, or an openings file", game));
+      in.reject(
+          "openings.plies",
+          fmt::format(
+              "external game '{}' cannot have random openings; set plies to 0, or provide an openings file",
+              game));
     if (config.adjudication.solved > 0 || !config.adjudication.tables.empty())
       in.reject(config.adjudication.solved > 0 ? "adjudication.solved" : "adjudication.tables",
                 fmt::format("external game '{}' cannot be solved", game));
@@ -156,7 +159,7 @@ void read_output(TableReader& in, OutputStyle& style) {
   if (output == "fastchess") style = OutputStyle::fastchess;
 }
 
-/// Sets the paths of store and PGN file that are still empty.
+/// Fills in the paths of the store and the PGN file if they are empty.
 void set_record_paths(Config& config, std::filesystem::path records, const std::string& default_records) {
   if (records.empty() && config.pgn.empty() && config.store.empty()) records = default_records;
   if (records.empty()) records = (config.pgn.empty() ? config.store : config.pgn).parent_path();
@@ -170,7 +173,7 @@ Expected<Config> read(const toml::table& table, const std::string& file,
   TableReader in(table, file);
   in.read("event", config.event);
   in.read("site", config.site);
-  if (config.site == "?") config.site.clear();  // PGN for unknown
+  if (config.site == "?") config.site.clear();  // "?" means "unknown" in PGN
   in.read_number("seed", config.seed, 0, std::numeric_limits<std::int64_t>::max());
   in.read("games", config.games);
   in.read_number("concurrency", config.concurrency, 1, 4096);

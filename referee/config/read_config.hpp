@@ -10,32 +10,33 @@
 
 namespace flipside::referee {
 
-/// Parses and validates the TOML text of a tournament.
-/// @param flags      TOML text that overrides keys of `text`; engines of the same name are merged
-/// @param file       name for error messages
-/// @param directory  absolute; base of relative paths unless the text sets another directory
-/// @param records    default directory of store and PGN file
-/// @return the error contains file, line and key, and how to fix it
+/// Parses and validates a tournament configuration in TOML.
+/// @param flags      TOML text with keys that override keys of `text`; see overlay()
+/// @param file       file name for error messages
+/// @param directory  absolute path of the base directory for relative paths; the text may set another
+/// @param records    default directory for the store and the PGN file
+/// @return the configuration, or an error with the file, the line, the key and the expected value
 Expected<Config> read_config(std::string_view text, std::string_view flags, const std::string& file,
                              const std::filesystem::path& directory, const std::string& records);
 
-/// Returns the complete configuration as TOML. Inverse of read_config.
+/// Formats the complete configuration as TOML. read_config() parses the text to an equal configuration.
 std::string config_text(const Config& config);
 
-/// Parses the configuration text of a store. Unlike read_config, it accepts the names that version 0.1 used
-/// for renamed keys.
-/// @param store  name for error messages
+/// Parses the configuration in a store. Unlike read_config(), accepts keys of version 0.1 that have been
+/// renamed since.
+/// @param store  path of the store, for error messages
 Expected<Config> read_stored_config(std::string_view text, const std::string& store);
 
-/// The engines and games of a tournament. They are available even if its programs and directories are not.
+/// The engines and games in a configuration. They can be read even if the programs and directories of the
+/// tournament no longer exist.
 struct ConfigSummary {
   std::vector<std::string> engines;  // names, in the order of the configuration
   std::vector<std::string> games;    // ids
   bool operator==(const ConfigSummary&) const = default;
 };
 
-/// Parses the summary out of the configuration text of a store.
-/// @param store  name for error messages
+/// Extracts the summary from the configuration in a store.
+/// @param store  path of the store, for error messages
 Expected<ConfigSummary> read_config_summary(std::string_view text, const std::string& store);
 
 }  // namespace flipside::referee

@@ -29,7 +29,7 @@ void read_go(TableReader& in, EngineQuirks& quirks) {
   if (!in.has("go")) return;
   std::vector<std::string> kinds;
   in.read_words("go", kinds);
-  if (kinds.empty()) in.reject("go", fmt::format("expected some of {}", fmt::join(go_names, ", ")));
+  if (kinds.empty()) in.reject("go", fmt::format("expected one or more of {}", fmt::join(go_names, ", ")));
   quirks.go = {};
   for (const std::string& kind : kinds) {
     const auto* const found = std::find(go_names.begin(), go_names.end(), kind);

@@ -23,7 +23,7 @@ void rename_key(toml::table& table, std::string_view old_key, std::string_view n
   table.erase(old_key);
 }
 
-/// Replaces keys of version 0.1 with their current names.
+/// Renames keys of version 0.1 to their current names.
 void rename_old_keys(toml::table& table) {
   rename_key(table, "waits", "timeouts");
   if (auto* engines = table.get_as<toml::array>("engine"))

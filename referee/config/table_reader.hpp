@@ -15,15 +15,15 @@
 
 namespace flipside::referee {
 
-/// Reads a TOML table key by key. The reader keeps the first error, with file, line and key, and ignores all
-/// later calls.
+/// Reads a TOML table key by key. The reader stores the first error with its file, line and key. After an
+/// error, calls have no effect.
 class TableReader {
  public:
-  /// @param file  name for error messages: a file name, or "command line"
+  /// @param file  source to name in error messages: a file name or "command line"
   TableReader(const toml::table& table, std::string file) : table_(table), file_(std::move(file)) {}
 
-  /// Each read function stores the value of `key` in `out` if the key exists, and rejects values of the wrong
-  /// type.
+  /// Each read function stores the value of `key` in `out` if the key exists. A value of the wrong type is an
+  /// error.
   void read(std::string_view key, std::string& out);
   void read(std::string_view key, bool& out, std::string_view expected = "expected true or false");
   /// Reads an integer from `min` to `max`.
@@ -36,9 +36,9 @@ class TableReader {
   void read_seconds(std::string_view key, Duration& out);
   /// Reads an integer or floating-point number from `min` to `max`.
   void read_real(std::string_view key, double& out, double min, double max);
-  /// Reads a size in MiB, at least 1: an integer, or a string such as "512 MiB" or "2 GiB".
+  /// Reads a memory size of at least 1 MiB: a number of MiB, or a string such as "512 MiB" or "2 GiB".
   void read_memory(std::string_view key, std::uint64_t& out);
-  /// Reads a time control. The margin and the clock of `out` stay unchanged.
+  /// Reads a time control. Leaves `margin` and `charge` of `out` unchanged.
   void read_time_control(std::string_view key, TimeControl& out);
   /// Reads one of `choices`.
   /// @param hint  appended to the error message
@@ -46,11 +46,11 @@ class TableReader {
                    std::string_view hint = {});
   /// Reads an array of strings, or a single string.
   void read(std::string_view key, std::vector<std::string>& out);
-  /// Reads an array of strings, or a string that is split at blanks.
+  /// Reads an array of strings, or a single string that is split at whitespace.
   void read_words(std::string_view key, std::vector<std::string>& out);
-  /// Reads a table of strings, numbers and booleans, converted to text, in alphabetical order.
+  /// Reads a table of strings, numbers and booleans. Stores the values as text, sorted by key.
   void read(std::string_view key, std::vector<std::pair<std::string, std::string>>& out);
-  /// Rejects the table unless it contains all `keys`.
+  /// Reports an error if the table lacks any of `keys`.
   void require(std::initializer_list<std::string_view> keys);
   /// Calls `f(TableReader&)` for a nested table.
   template <class F>
@@ -79,11 +79,11 @@ class TableReader {
 
   bool has(std::string_view key) const { return table_.contains(key); }
   bool is_string(std::string_view key) const { return table_.get_as<std::string>(key) != nullptr; }
-  /// Reports an error at `key`, which may be a dotted path.
+  /// Reports an error in the value of `key`, which may be a dotted path.
   void reject(std::string_view key, std::string_view reason);
-  /// Rejects `old_key`, and names the key that replaced it.
+  /// Reports an error that names `new_key` if the table contains `old_key`.
   void reject_renamed(std::string_view old_key, std::string_view new_key);
-  /// Rejects keys that none of the functions above has read.
+  /// Reports an error if the table contains a key that was never read.
   void reject_unknown_keys();
   const std::optional<Error>& error() const { return error_; }
 

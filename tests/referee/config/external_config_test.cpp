@@ -1,4 +1,4 @@
-// Configuration of external games and of engines with quirks.
+// Tests the configuration of external games and of engines with quirks.
 
 #include <doctest/doctest.h>
 
@@ -29,7 +29,7 @@ Config config_of(std::string_view text) {
   return *std::move(config);
 }
 
-TEST_CASE("external games can be combined with others, with openings from files") {
+TEST_CASE("external games can be combined with built-in games and can have openings files") {
   const Config config = config_of(
       "games = ['ugi:ataxx', 'flipflop-3']\nopenings = { plies = 4, files = { 'ugi:ataxx' = 'book.txt' } "
       "}\n" +
@@ -39,10 +39,10 @@ TEST_CASE("external games can be combined with others, with openings from files"
   config_of("games = ['ugi:ataxx']\n" + two_engines);
 }
 
-TEST_CASE("settings that require rules are errors for external games") {
+TEST_CASE("settings that require built-in rules are rejected for external games") {
   CHECK(error_of("games = ['ugi:ataxx']\n[openings]\nplies = 4\n" + two_engines) ==
-        "t.toml:3: openings.plies: external game 'ugi:ataxx' has no random openings; set 0, or an openings "
-        "file");
+        "t.toml:3: openings.plies: external game 'ugi:ataxx' cannot have random openings; set plies to 0, "
+        "or provide an openings file");
   CHECK(error_of("games = ['ugi:ataxx']\nadjudication = { solved = 9 }\n" + two_engines) ==
         "t.toml:2: adjudication.solved: external game 'ugi:ataxx' cannot be solved");
   CHECK(error_of("games = ['ugi:a b']\n" + two_engines).find("expected ugi:NAME") != std::string::npos);
@@ -72,7 +72,7 @@ TEST_CASE("invalid quirks are errors that state valid values") {
   CHECK(with("start_fen = ''").find("t.toml:4: engine.quirks.start_fen: expected a position") == 0);
   CHECK(with("start_fen = \"a\\nquit\"").find("expected a position on one line") != std::string::npos);
   CHECK(with("bare_responses = 1").find("expected true or false") != std::string::npos);
-  CHECK(with("go = []").find("expected some of clock, movetime, nodes, depth, infinite") !=
+  CHECK(with("go = []").find("expected one or more of clock, movetime, nodes, depth, infinite") !=
         std::string::npos);
   CHECK(with("go = ['time']").find("engine.quirks.go: unknown kind 'time'") != std::string::npos);
   CHECK(with("go = ['movetme']").find("did you mean 'movetime'") != std::string::npos);

@@ -133,7 +133,7 @@ TEST_CASE("flags set clock, pondering, affinity and limits for all engines or fo
   CHECK(b.timeouts.stop == 3s);
 }
 
-TEST_CASE("flags that are not given keep the file's values, and boolean flags can be reset") {
+TEST_CASE("omitted flags keep the file's values, and boolean flags can be reset") {
   const std::string file =
       "games = 'flipflop-3'\nponder = true\naffinity = true\n[[engine]]\ncmd = 'a'\n"
       "[[engine]]\ncmd = 'b'\n";

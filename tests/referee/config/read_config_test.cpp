@@ -118,7 +118,7 @@ TEST_CASE("every key of a configuration file is read") {
   CHECK_FALSE(b.restart);
 }
 
-TEST_CASE("the defaults are transcripts of failed games and no log") {
+TEST_CASE("by default, transcripts of failed games are kept and nothing is logged") {
   const auto config = read("games = 'flipflop-3'\n" + two_engines);
   REQUIRE(config);
   CHECK(config->transcripts == KeptTranscripts::failed);
@@ -264,14 +264,13 @@ TEST_CASE("store and PGN file default to the same directory") {
 }
 
 TEST_CASE("an unknown key is an error with file, line and the most similar key") {
-  CHECK(error_of("rouns = 3\ngames = 'flipflop-3'\n" + two_engines)
-             ==
+  CHECK(error_of("rouns = 3\ngames = 'flipflop-3'\n" + two_engines) ==
         "t.toml:1: unknown key 'rouns'; did you mean 'rounds'?");
   CHECK(error_of("games = 'flipflop-3'\n[openings]\nply = 3\n" + two_engines)
             .starts_with("t.toml:3: unknown key 'ply' in [openings]"));
-  CHECK(error_of("games = 'flipflop-3'\n[[engine]]\ncmd = 'a'\n[[engine]]\ncmd='b'\noption = { Hash = 1 }\n")
-             ==
-        "t.toml:6: unknown key 'option' in [[engine]]; did you mean 'options'?");
+  CHECK(
+      error_of("games = 'flipflop-3'\n[[engine]]\ncmd = 'a'\n[[engine]]\ncmd='b'\noption = { Hash = 1 }\n") ==
+      "t.toml:6: unknown key 'option' in [[engine]]; did you mean 'options'?");
 }
 
 TEST_CASE("a value of the wrong type or out of range is an error with its line and the expected values") {

@@ -82,7 +82,7 @@ TEST_CASE("an SPRT has unlimited rounds by default and requires two engines that
   CHECK(error_of("sprt = { elo0 = 0, elo1 = 4, elo2 = 1 }", 2).find("unknown key") != std::string::npos);
 }
 
-TEST_CASE("read_config inverts config_text for every format and test") {
+TEST_CASE("read_config inverts config_text for every format and for an SPRT") {
   for (const auto& [keys, engines] :
        {std::pair("", 3), std::pair("format = 'gauntlet'\nrounds = 2\nseeds = 3", 5),
         std::pair("format = 'match'\nrounds = 9", 2), std::pair("format = 'swiss'\npairs = 2", 5),

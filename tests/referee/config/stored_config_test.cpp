@@ -16,7 +16,7 @@ name = "A \"quoted\""
 cmd = "random-bot"
 )";
 
-TEST_CASE("a stored configuration reads back to an equal one") {
+TEST_CASE("a stored configuration survives a round trip") {
   const auto config = read_config(tournament, {}, "test", "/usr", "records");
   if (!config) FAIL(config.error().message);
   const auto stored = read_stored_config(config_text(*config), "test.db");
@@ -24,7 +24,7 @@ TEST_CASE("a stored configuration reads back to an equal one") {
   CHECK(*stored == *config);
 }
 
-TEST_CASE("a configuration stored by version 0.1 can still be read") {
+TEST_CASE("a configuration stored by version 0.1 is readable") {
   const auto config = read_stored_config(R"(
 games = [ 'flipflop-5' ]
 directory = '/usr'
@@ -52,14 +52,14 @@ TEST_CASE("the summary of a configuration lists its engines and games in order")
   CHECK(*summary == ConfigSummary{{"A \"quoted\"", "random-bot"}, {"flipflop-5", "flipfour"}});
 }
 
-TEST_CASE("a summary does not require the directory and the games of the tournament") {
+TEST_CASE("a summary is readable even if the directory is missing and the games are unknown") {
   const auto summary =
       read_config_summary("directory = '/no/such'\ngames = ['chess']\nengine = [{ name = 'A' }]", "x");
   if (!summary) FAIL(summary.error().message);
   CHECK(*summary == ConfigSummary{{"A"}, {"chess"}});
 }
 
-TEST_CASE("a text without a configuration is an error with the name of the store") {
+TEST_CASE("a store without a configuration is an error that names the store") {
   for (const char* text : {"", "games = [", "games = ['flipfour']", "games = 3\nengine = 4"}) {
     const auto summary = read_config_summary(text, "x.db");
     REQUIRE_FALSE(summary);
