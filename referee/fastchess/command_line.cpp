@@ -14,7 +14,7 @@ namespace flipside::referee {
 
 namespace {
 
-// Defaults of fastchess, without and with an SPRT.
+// Numbers of rounds that fastchess plays by default, without an SPRT and with one.
 constexpr std::int64_t default_rounds = 2;
 constexpr std::int64_t default_sprt_rounds = 500'000;
 constexpr std::int64_t max_games = 2'000'000'000;
@@ -23,7 +23,8 @@ const std::vector<std::string> special_options{"engine",       "each",   "varian
                                                "games",        "repeat", "pgnout",      "tournament",
                                                "use-affinity", "output", "print-config"};
 
-/// Translates a command line, including options that interact with each other.
+/// Translates a complete command line. Keeps the options whose meaning depends on other options until
+/// finish().
 class Translator {
  public:
   Expected<FastchessCommand> translate(const std::vector<FastchessOption>& options);
@@ -41,11 +42,11 @@ class Translator {
   bool print_config_ = false;
   bool help_ = false;
   std::vector<EngineOptions> engines_;
-  EngineOptions each_;  // of all -each options so far
+  EngineOptions each_;  // keys and values of all -each options so far
   std::string game_;
   std::string openings_;
   std::int64_t rounds_ = 0;  // 0: unspecified
-  std::int64_t games_ = 2;   // per round
+  std::int64_t games_ = 2;   // number of games per round
 };
 
 Expected<FastchessCommand> Translator::translate(const std::vector<FastchessOption>& options) {
@@ -158,7 +159,7 @@ Expected<void> Translator::translate_pgnout(const FastchessOption& option) {
   }
   if (file.empty()) return Error{"-pgnout: missing file"};
   if (!ignored.empty())
-    out_.warn_ignored(fmt::format("pgnout {}", fmt::join(ignored, ", ")), "PGN files have a fixed format");
+    out_.warn_ignored(fmt::format("pgnout {}", fmt::join(ignored, ", ")), "the PGN format is fixed");
   set_at(out_.table, "pgn", file);
   const std::size_t dot = file.rfind('.');
   const bool suffix = dot != std::string::npos && file.find('/', dot) == std::string::npos;
@@ -196,11 +197,11 @@ Expected<void> Translator::finish() {
   if (rounds_ == 0) rounds_ = out_.table.contains("sprt") ? default_sprt_rounds : default_rounds;
   const std::int64_t pairs = (rounds_ * games_ + 1) / 2;
   if (games_ != 2)
-    out_.warnings.push_back(fmt::format("games are played in pairs: playing {2} pairs for {0} rounds of {1}",
-                                        rounds_, games_, pairs));
+    out_.warnings.push_back(fmt::format(
+        "games are played in pairs; playing {2} pairs instead of {0} rounds of {1}", rounds_, games_, pairs));
   set_at(out_.table, "rounds", pairs);
   set_at(out_.table, "output", std::string("fastchess"));
-  set_at(out_.table, "margin", 0.0);  // default of fastchess
+  set_at(out_.table, "margin", 0.0);  // fastchess tolerates no overrun by default
   return {};
 }
 
@@ -214,7 +215,7 @@ Expected<FastchessCommand> parse_fastchess(std::span<const std::string> argument
 
 std::string fastchess_help() {
   std::string text =
-      "Play a tournament given by fastchess options, with the output of fastchess.\n\n"
+      "Play a tournament configured by fastchess options, and print progress in the format of fastchess.\n\n"
       "  referee fastchess -engine cmd=A name=A -engine cmd=B name=B -each tc=10+0.1 -variant flipflop-5 \\\n"
       "                    -rounds 100 -openings file=book.txt order=random -concurrency 2 -pgnout "
       "file=a.pgn\n\n"

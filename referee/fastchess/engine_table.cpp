@@ -17,7 +17,7 @@ const std::vector<std::string> known_keys{"cmd",     "name",  "args",       "dir
 
 bool is_unlimited(const std::string& control) { return control == "inf" || control == "infinite"; }
 
-/// Converts the minutes of fastchess's `moves/minutes:seconds+increment` to seconds.
+/// Converts a fastchess time control to the referee's syntax: `40/1:30+0.5` (1 min 30 s) becomes `40/90+0.5`.
 Expected<std::string> time_control(const std::string& text) {
   if (text.find("hg") != std::string::npos)
     return Error{fmt::format("tc '{}': hourglass clocks are not supported", text)};
@@ -34,7 +34,7 @@ Expected<std::string> time_control(const std::string& text) {
   return fmt::format("{}{}{}", text.substr(0, begin), 60 * *minutes + *seconds, text.substr(plus));
 }
 
-/// Returns the time control, which is the only limit on the search.
+/// Returns the time control. Exactly one of tc, st, nodes and depth must limit the search.
 Expected<std::string> search_limit(const std::map<std::string, std::string>& values) {
   std::vector<std::string> limits;
   std::vector<std::string> keys;
@@ -51,8 +51,9 @@ Expected<std::string> search_limit(const std::map<std::string, std::string>& val
     limits.push_back(*control);
   }
   if (limits.size() > 1)
-    return Error{fmt::format("an engine has a single limit; expected one of {}", fmt::join(keys, ", "))};
-  if (limits.empty()) return Error{"missing limit; expected tc, st, nodes or depth"};
+    return Error{fmt::format("an engine can have only one search limit; expected only one of {}",
+                             fmt::join(keys, ", "))};
+  if (limits.empty()) return Error{"missing search limit; expected tc, st, nodes or depth"};
   return limits.front();
 }
 
@@ -79,7 +80,7 @@ Expected<toml::table> engine_table(const EngineOptions& engine_options) {
       table.insert_or_assign(key, value == "on");
     } else if (key == "proto") {
       if (value != "uci" && value != "ugi")
-        return Error{fmt::format("proto '{}': expected ugi (or uci, which means the same here)", value)};
+        return Error{fmt::format("proto '{}': expected ugi or its synonym uci", value)};
     } else {
       return unknown_key_error("engine", key, known_keys);
     }

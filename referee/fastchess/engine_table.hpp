@@ -9,10 +9,11 @@
 
 namespace flipside::referee {
 
-/// Keys and values of an -engine option and of -each, in command line order. The last value of a key counts.
+/// Keys and values that -engine and -each set for one engine, in command line order. The last value of a key
+/// wins.
 using EngineOptions = std::vector<std::pair<std::string, std::string>>;
 
-/// Translates the options of an engine to an [[engine]] table.
+/// Converts the options of one engine to an [[engine]] table.
 Expected<toml::table> engine_table(const EngineOptions& options);
 
 }  // namespace flipside::referee

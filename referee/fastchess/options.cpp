@@ -12,7 +12,7 @@ namespace flipside::referee {
 
 namespace {
 
-/// Whether a word is an option: one or two dashes and a letter. A negative number is not.
+/// Returns whether a word is an option: one or two dashes followed by a letter. Negative numbers are values.
 bool is_option(std::string_view word) {
   const std::size_t letter = word.starts_with("--") ? 2 : 1;
   return word.starts_with('-') && word.size() > letter &&

@@ -15,11 +15,11 @@ enum class Kind : std::uint8_t { integer, number, boolean, word, words };
 /// A key of a fastchess option and the equivalent configuration key.
 struct Setting {
   std::string_view option;
-  std::string_view key;   // empty: the option has a single value
+  std::string_view key;   // key of the option; empty: the option has a single value without a key
   std::string_view path;  // configuration key
   Kind kind = Kind::integer;
   std::int64_t min = 0;       // smaller integers are rejected
-  std::int64_t clamp_to = 0;  // smaller integers are raised to this one
+  std::int64_t clamp_to = 0;  // smaller integers are replaced by this one
   std::int64_t factor = 1;
 };
 
@@ -30,7 +30,7 @@ constexpr std::array settings{
     Setting{"event", "", "event", Kind::words},
     Setting{"site", "", "site", Kind::words},
     Setting{"ratinginterval", "", "rating_interval"},
-    Setting{"maxmoves", "", "adjudication.plies", Kind::integer, 1, 1, 2},  // moves of both sides
+    Setting{"maxmoves", "", "adjudication.plies", Kind::integer, 1, 1, 2},  // counts full moves
     Setting{"openings", "order", "openings.order", Kind::word},
     Setting{"openings", "plies", "openings.plies"},
     Setting{"openings", "start", "openings.start", Kind::integer, 1},
@@ -48,7 +48,8 @@ constexpr std::array settings{
     Setting{"log", "file", "log.file", Kind::word},
 };
 
-/// Defaults of fastchess for missing keys of a given option; `key` is the value.
+/// Values that fastchess assumes for keys that are missing from an option. The member `key` contains the
+/// value.
 constexpr std::array defaults{
     Setting{"sprt", "0", "sprt.elo0", Kind::number},
     Setting{"sprt", "0", "sprt.elo1", Kind::number},
@@ -62,12 +63,13 @@ constexpr std::array defaults{
 /// An option, or a key of an option, that the referee ignores.
 struct Ignored {
   std::string_view option;
-  std::string_view key;     // empty: the whole option
+  std::string_view key;     // key of the option; empty: the whole option
   std::string_view reason;  // empty: no warning
 };
 
 constexpr std::string_view no_tablebases = "chess tablebases do not apply to these games";
-constexpr std::string_view one_log = "set [log] level and transcripts in a configuration file instead";
+constexpr std::string_view one_log =
+    "set 'transcripts', and 'level' in [log], in a configuration file instead";
 constexpr std::string_view in_store = "'referee resume' needs only the store";
 
 constexpr std::array ignored{
@@ -76,23 +78,23 @@ constexpr std::array ignored{
     Ignored{"noswap", "", "games are played in pairs with exchanged seats"},
     Ignored{"reverse", "", "games are played in pairs with exchanged seats"},
     Ignored{"autosaveinterval", "", "every game is stored when it ends"},
-    Ignored{"scoreinterval", "", "applies only to the output of cutechess"},
+    Ignored{"scoreinterval", "", "applies only to the cutechess output format"},
     Ignored{"force-concurrency", "", "the number of CPUs does not limit the concurrency"},
-    Ignored{"epdout", "", "final positions are not written"},
+    Ignored{"epdout", "", "the referee does not write final positions"},
     Ignored{"crc32", "", "PGN files have no checksum"},
-    Ignored{"show-latency", "", "the referee measures its own latency and never charges it"},
+    Ignored{"show-latency", "", "the referee never charges its own latency to an engine"},
     Ignored{"testEnv", "", "the referee has no test environment mode"},
     Ignored{"tb", "", no_tablebases},
     Ignored{"tbpieces", "", no_tablebases},
     Ignored{"tbignore50", "", no_tablebases},
     Ignored{"tbadjudicate", "", no_tablebases},
-    Ignored{"openings", "format", ""},  // detected from the file's first character
+    Ignored{"openings", "format", ""},  // the first character of the file identifies its format
     Ignored{"openings", "policy", ""},  // "round" is the only policy
     Ignored{"log", "level", one_log},
     Ignored{"log", "compress", one_log},
     Ignored{"log", "realtime", one_log},
     Ignored{"log", "engine", one_log},
-    Ignored{"report", "", "results are always reported by game pairs"},
+    Ignored{"report", "", "results are always reported in game pairs"},
     Ignored{"config", "outname", in_store},
     Ignored{"config", "discard", in_store},
     Ignored{"config", "stats", in_store},

@@ -9,7 +9,7 @@
 
 namespace flipside::referee {
 
-/// A tournament configuration under translation from fastchess options.
+/// The tournament configuration built from the fastchess options translated so far.
 struct Translation {
   toml::table table;
   std::vector<std::string> warnings;
@@ -18,13 +18,13 @@ struct Translation {
   void warn_ignored(std::string_view option, std::string_view reason);
 };
 
-/// Translates an option to configuration keys, or adds a warning if the referee ignores it.
+/// Translates an option to configuration keys, or adds a warning if the referee ignores the option.
 /// @return false if the option is unknown
 Expected<bool> translate_option(const FastchessOption& option, Translation& out);
 
 /// Returns the names of the options that translate_option() translates.
 std::vector<std::string> translated_option_names();
-/// Returns the options that translate_option() ignores, with the reasons.
+/// Returns the names of the options that translate_option() ignores, each with the reason.
 std::vector<std::pair<std::string, std::string>> ignored_options();
 
 /// Sets the value at a dotted path of keys, creating intermediate tables as needed.

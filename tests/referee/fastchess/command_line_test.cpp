@@ -117,10 +117,10 @@ TEST_CASE("missing options have the defaults of fastchess") {
   CHECK(config.store == "g.db");
 }
 
-TEST_CASE("rounds of other than two games are converted to game pairs with a warning") {
+TEST_CASE("rounds that do not have two games are converted to game pairs with a warning") {
   CHECK(config_of(std::string(two_engines) + "-rounds 7 -games 1").format.rounds == 4);
   CHECK(config_of(std::string(two_engines) + "-rounds 7 -repeat 4").format.rounds == 14);
-  CHECK(warns(std::string(two_engines) + "-rounds 7 -games 1", "playing 4 pairs for 7 rounds of 1"));
+  CHECK(warns(std::string(two_engines) + "-rounds 7 -games 1", "playing 4 pairs instead of 7 rounds of 1"));
 }
 
 TEST_CASE("options for SPRT, gauntlet, affinity and log are translated to configuration keys") {
@@ -154,7 +154,8 @@ TEST_CASE("errors contain the unknown or invalid option and a suggestion") {
   CHECK(error_of("-engine cmd=a nam=b").find("did you mean 'name'?") != std::string::npos);
   CHECK(error_of("-engine name=A -engine cmd=b -each tc=1").find("missing cmd") != std::string::npos);
   CHECK(error_of("-engine cmd=a -engine cmd=b").find("missing limit") != std::string::npos);
-  CHECK(error_of("-engine cmd=a -engine cmd=b -each tc=1 st=2").find("single limit") != std::string::npos);
+  CHECK(error_of("-engine cmd=a -engine cmd=b -each tc=1 st=2").find("only one search limit") !=
+        std::string::npos);
   CHECK(error_of("-engine cmd=a -engine cmd=b -each tc=1").find("missing -variant") == 0);
   CHECK(error_of("-engine cmd=a -each tc=1 -variant flipfour").find("at least two") != std::string::npos);
   CHECK(error_of("stray") == "'stray': expected an option such as -engine or -each");
