@@ -8,7 +8,7 @@ namespace flipside::referee {
 
 std::string games_to_play(const Config& config) {
   const ScheduleProgress progress = TournamentState(config, {}).progress();
-  switch (progress.bound) {
+  switch (progress.total_kind) {
     case TotalKind::exact:
       return fmt::format("{} games to play", progress.total);
     case TotalKind::at_least:
@@ -23,7 +23,7 @@ std::string games_to_play(const Config& config) {
 
 void print_schedule(const Config& config, const StartPositions& positions) {
   Schedule schedule = schedule_of(config);
-  const bool unlimited = TournamentState(config, {}).progress().bound == TotalKind::unknown;
+  const bool unlimited = TournamentState(config, {}).progress().total_kind == TotalKind::unknown;
   while (const auto game = schedule.next()) {
     if (unlimited && game->pair > 0) {
       fmt::print("and so on until the SPRT decides\n");

@@ -61,7 +61,7 @@ Task<std::optional<EngineLine>> EngineConnection::next_line(Instant deadline) {
   }
   const ProcessExit exit = co_await end(exit_grace);
   std::string event = exit.voluntary ? exit.how : "closed its output";
-  const std::string errors = peer_->lines().error_tail();
+  const std::string errors = peer_->lines().stderr_tail();
   if (const std::string_view line = last_line(errors); !line.empty())
     event += fmt::format(" (stderr: \"{}\")", plain_text(line));
   throw failed(fmt::format("the engine {}{}", event.starts_with("killed") ? "was " : "", event));

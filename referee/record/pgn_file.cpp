@@ -23,15 +23,15 @@ Expected<PgnFile> PgnFile::create(const std::filesystem::path& path) {
 Expected<void> PgnFile::add(std::int64_t index, const GameRecord& record) {
   auto text = write_pgn(record);
   if (!text) return text.error();
-  waiting_.emplace(index, *std::move(text));
+  pending_.emplace(index, *std::move(text));
   return write_ready();
 }
 
 Expected<void> PgnFile::write_ready() {
-  while (!waiting_.empty() && waiting_.begin()->first <= next_) {
-    out_ << waiting_.begin()->second;
-    next_ = waiting_.begin()->first + 1;
-    waiting_.erase(waiting_.begin());
+  while (!pending_.empty() && pending_.begin()->first <= next_) {
+    out_ << pending_.begin()->second;
+    next_ = pending_.begin()->first + 1;
+    pending_.erase(pending_.begin());
   }
   out_.flush();
   return check();
@@ -43,11 +43,11 @@ Expected<void> PgnFile::skip_to(std::int64_t index) {
   return write_ready();
 }
 
-void PgnFile::drop_from(std::int64_t index) { waiting_.erase(waiting_.lower_bound(index), waiting_.end()); }
+void PgnFile::drop_from(std::int64_t index) { pending_.erase(pending_.lower_bound(index), pending_.end()); }
 
 Expected<void> PgnFile::finish() {
-  for (const auto& [index, text] : waiting_) out_ << text;
-  waiting_.clear();
+  for (const auto& [index, text] : pending_) out_ << text;
+  pending_.clear();
   out_.flush();
   return check();
 }

@@ -34,7 +34,7 @@ class PgnFile {
   std::filesystem::path path_;
   std::ofstream out_;
   std::int64_t next_ = 0;                        // index of the next game to write
-  std::map<std::int64_t, std::string> waiting_;  // games that wait for an earlier one
+  std::map<std::int64_t, std::string> pending_;  // games that wait for an earlier one
 };
 
 }  // namespace flipside::referee

@@ -73,7 +73,7 @@ class LineChannel {
   virtual void set_transcript(SeatTranscript /*transcript*/) {}
 
   /// Returns the last part of the peer's standard error.
-  virtual std::string error_tail() const = 0;
+  virtual std::string stderr_tail() const = 0;
 };
 
 }  // namespace flipside::referee

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t read_size = 64 * 1024;
 constexpr std::size_t unsent_limit = 1024 * 1024;
-constexpr std::size_t error_tail_limit = 16 * 1024;
+constexpr std::size_t stderr_tail_limit = 16 * 1024;
 
 // Output since the last send beyond this fixed allowance plus rate is a flood.
 constexpr std::size_t flood_bytes = 8 * 1024 * 1024;
@@ -190,8 +190,8 @@ bool ProcessChannel::read_error_once() {
   }
   transcript_.add(Transcript::Direction::error, {bytes.data(), static_cast<std::size_t>(count)},
                   loop_.time().now());
-  error_tail_.append(bytes.data(), static_cast<std::size_t>(count));
-  if (error_tail_.size() > error_tail_limit) error_tail_.erase(0, error_tail_.size() - error_tail_limit);
+  stderr_tail_.append(bytes.data(), static_cast<std::size_t>(count));
+  if (stderr_tail_.size() > stderr_tail_limit) stderr_tail_.erase(0, stderr_tail_.size() - stderr_tail_limit);
   return true;
 }
 

@@ -38,7 +38,7 @@ class ProcessChannel final : public LineChannel {
   /// Closes the process's standard input and drops unsent lines. Later sends fail.
   void close_input();
   void set_transcript(SeatTranscript transcript) override { transcript_ = transcript; }
-  std::string error_tail() const override { return error_tail_; }
+  std::string stderr_tail() const override { return stderr_tail_; }
 
  private:
   /// Forwards the events of one descriptor to a member function.
@@ -76,7 +76,7 @@ class ProcessChannel final : public LineChannel {
   Instant earliest_{};  // and at the earliest
   Instant last_send_{};
   std::size_t received_ = 0;  // bytes received since the last send
-  std::string error_tail_;
+  std::string stderr_tail_;
   SeatTranscript transcript_;
   bool watching_output_ = true;
   bool closed_ = false;  // the process has closed its output

@@ -143,7 +143,7 @@ Task<Fault> UgiEngine::fault_from(Received received, Termination when_late, std:
   if (how == "did not end by itself") how = "closed its output";
   // The exit may be the answer to the end of input rather than a crash.
   if (how == "exited with code 0") how = "closed its output, then exited with code 0";
-  if (const std::string lines = last_lines(channel_->error_tail()); !lines.empty())
+  if (const std::string lines = last_lines(channel_->stderr_tail()); !lines.empty())
     how += fmt::format(" (\"{}\")", lines);
   co_return Fault{starting ? Termination::start_failed : Termination::disconnect,
                   starting ? fmt::format("{} before {}", how, awaited) : how};

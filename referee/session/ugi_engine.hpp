@@ -57,7 +57,7 @@ class UgiEngine final : public QueryableContender {
   /// Returns the options that the engine announced.
   const std::vector<ugi::Option>& options() const { return options_; }
   /// Returns the last part of the engine's standard error.
-  std::string error_tail() const { return channel_->error_tail(); }
+  std::string stderr_tail() const { return channel_->stderr_tail(); }
 
  private:
   /// A search with an outstanding `bestmove`.

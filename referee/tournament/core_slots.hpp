@@ -33,7 +33,7 @@ class CoreSlots {
     Lease(const Lease&) = delete;
     Lease& operator=(const Lease&) = delete;
     ~Lease() { slots_.release(std::move(cpus_)); }
-    const std::vector<int>& of(Player player) const { return cpus_[player]; }
+    const std::vector<int>& cpus_of(Player player) const { return cpus_[player]; }
 
    private:
     CoreSlots& slots_;

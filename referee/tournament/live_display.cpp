@@ -99,7 +99,7 @@ std::string LiveDisplay::progress_text(std::size_t columns) const {
   progress.done_before = played_before_;
   progress.done = played_;
   progress.total = progress_.total;
-  progress.total_kind = progress_.bound;
+  progress.total_kind = progress_.total_kind;
   progress.running =
       std::min<std::uint64_t>(concurrency_, progress_.known - std::min(played_, progress_.known));
   progress.elapsed = time_.now() - started_;

@@ -76,7 +76,7 @@ Task<std::variant<PlayResult, Error>> LocalRunner::play_with(GameJob job, Engine
   GameRecord record = std::move(job.blank);
   for (const Player player : players) {
     EnginePool::Acquired acquired =
-        co_await pool_.acquire(job.seats[player], {cores.of(player)}, {transcript, player});
+        co_await pool_.acquire(job.seats[player], {cores.cpus_of(player)}, {transcript, player});
     if (auto* failed = std::get_if<Error>(&acquired)) co_return std::move(*failed);
     if (auto* fault = std::get_if<Fault>(&acquired)) co_return forfeited(std::move(record), player, *fault);
     engines[player] = std::move(std::get<std::unique_ptr<UgiEngine>>(acquired));

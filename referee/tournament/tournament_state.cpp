@@ -14,12 +14,12 @@ namespace flipside::referee {
 SprtWatch::SprtWatch(const SprtSettings& settings) : settings_(settings), state_(sprt(settings, {}, {})) {}
 
 void SprtWatch::add(const GameResult& result) {
-  if (const auto [entry, inserted] = waiting_.try_emplace(result.index / 2, Pair{result, {}}); !inserted)
+  if (const auto [entry, inserted] = pending_.try_emplace(result.index / 2, Pair{result, {}}); !inserted)
     entry->second.second = result;
-  while (!decided() && !waiting_.empty() && waiting_.begin()->first == evaluated_ &&
-         waiting_.begin()->second.second) {
-    evaluate(waiting_.begin()->second);
-    waiting_.erase(waiting_.begin());
+  while (!decided() && !pending_.empty() && pending_.begin()->first == evaluated_ &&
+         pending_.begin()->second.second) {
+    evaluate(pending_.begin()->second);
+    pending_.erase(pending_.begin());
     ++evaluated_;
     state_ = sprt(settings_, games_, pairs_);
   }
@@ -74,12 +74,12 @@ ScheduleProgress TournamentState::progress() const {
   progress.total = schedule_.games();
   progress.known = schedule_.games_known();
   progress.stage_begin = static_cast<std::int64_t>(schedule_.stage_begin());
-  if (schedule_.knockout() != nullptr && !schedule_.over()) progress.bound = TotalKind::at_least;
+  if (schedule_.knockout() != nullptr && !schedule_.over()) progress.total_kind = TotalKind::at_least;
   if (!sprt_) return progress;
   if (const auto decided = end())
     progress.total = progress.known = static_cast<std::uint64_t>(*decided);
   else if (!schedule_.over())
-    progress.bound = has_round_limit_ ? TotalKind::at_most : TotalKind::unknown;
+    progress.total_kind = has_round_limit_ ? TotalKind::at_most : TotalKind::unknown;
   const SprtState& state = sprt_->state();
   progress.note = fmt::format("LLR {:.2f} ({:.2f}, {:.2f})", state.llr, state.lower, state.upper);
   return progress;

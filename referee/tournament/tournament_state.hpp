@@ -17,16 +17,17 @@ namespace flipside::referee {
 
 /// The known part of a tournament's schedule.
 struct ScheduleProgress {
-  std::uint64_t total = 0;  // games of the tournament, as far as `bound` says
-  TotalKind bound = TotalKind::exact;
+  std::uint64_t total = 0;  // games of the tournament, as qualified by `total_kind`
+  TotalKind total_kind = TotalKind::exact;
   std::uint64_t known = 0;       // games with known pairings
   std::int64_t stage_begin = 0;  // index of the current stage's first game; all games before it have ended
   std::string note;              // status of the SPRT; may be empty
   bool operator==(const ScheduleProgress&) const = default;
 };
 
-/// An SPRT of the first of two engines, evaluated after each pair in schedule order. The shortest decisive prefix
-/// of the schedule gives the verdict, so it depends neither on the concurrency nor on the order of finished games.
+/// An SPRT of the first of two engines, evaluated after each pair in schedule order. The shortest decisive
+/// prefix of the schedule gives the verdict, so it depends neither on the concurrency nor on the order of
+/// finished games.
 class SprtWatch {
  public:
   explicit SprtWatch(const SprtSettings& settings);
@@ -56,7 +57,7 @@ class SprtWatch {
   Pentanomial pairs_;
   SprtState state_;
   std::int64_t evaluated_ = 0;            // number of evaluated pairs
-  std::map<std::int64_t, Pair> waiting_;  // pairs that are incomplete or wait for an earlier pair, by number
+  std::map<std::int64_t, Pair> pending_;  // pairs that are incomplete or wait for an earlier pair, by number
 };
 
 /// Creates the schedule of a tournament.

@@ -69,7 +69,7 @@ class ScriptedChannel final : public referee::LineChannel {
   void pin(const std::vector<int>& processors) override { pinned = processors; }
   void interrupt() override { closed = true; }
   referee::Task<std::string> end(Duration) override { co_return how_it_ended; }
-  std::string error_tail() const override { return errors; }
+  std::string stderr_tail() const override { return errors; }
 
   std::vector<std::string> sent;
   std::vector<int> pinned;

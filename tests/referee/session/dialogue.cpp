@@ -50,7 +50,7 @@ bool DialogueScript::take_event() {
   } else if (text.starts_with(floods)) {
     flood_ = text.substr(floods.size());
   } else if (text.starts_with(error_output)) {
-    error_tail_ += text.substr(error_output.size()) + '\n';
+    stderr_tail_ += text.substr(error_output.size()) + '\n';
   } else {
     return false;
   }

@@ -44,7 +44,7 @@ class DialogueScript {
   const std::string& difference() const { return difference_; }
 
   const std::string& how_it_ended() const { return how_it_ended_; }
-  const std::string& error_tail() const { return error_tail_; }
+  const std::string& stderr_tail() const { return stderr_tail_; }
 
  private:
   struct Unread {
@@ -61,7 +61,7 @@ class DialogueScript {
   std::string flood_;
   bool closed_ = false;
   std::string how_it_ended_ = "exited with code 0";
-  std::string error_tail_;
+  std::string stderr_tail_;
   int last_line_ = 0;
   std::string difference_;
 };
@@ -83,7 +83,7 @@ class DialogueChannel final : public LineChannel {
   void pin(const std::vector<int>& /*processors*/) override {}
   void interrupt() override {}
   Task<std::string> end(Duration /*grace*/) override { co_return script_.how_it_ended(); }
-  std::string error_tail() const override { return script_.error_tail(); }
+  std::string stderr_tail() const override { return script_.stderr_tail(); }
 
  private:
   DialogueScript& script_;

@@ -94,8 +94,8 @@ TEST_CASE("only the last part of the standard error is kept") {
   CHECK(shell.text() == "done");
   shell.receive();  // wait, so that the whole error stream is read
   shell.receive(20ms);
-  CHECK(shell.channel->error_tail().size() <= 16 * 1024);
-  CHECK(shell.channel->error_tail().ends_with("the end\n"));
+  CHECK(shell.channel->stderr_tail().size() <= 16 * 1024);
+  CHECK(shell.channel->stderr_tail().ends_with("the end\n"));
 }
 
 TEST_CASE("the error output of a process that exits immediately is kept") {
@@ -103,7 +103,7 @@ TEST_CASE("the error output of a process that exits immediately is kept") {
     Shell shell("echo why >&2; exit 1");
     CHECK(std::holds_alternative<Closed>(shell.receive()));
     shell.end(10s);
-    CHECK(shell.channel->error_tail() == "why\n");
+    CHECK(shell.channel->stderr_tail() == "why\n");
   }
 }
 

@@ -24,12 +24,12 @@ TEST_CASE("each concurrent game has one CPU, shared by its engines and reused by
   REQUIRE(slots);
   std::optional<CoreSlots::Lease> first(std::in_place, *slots);
   const CoreSlots::Lease second(*slots);
-  CHECK(first->of(Player::p1) == Numbers{0});
-  CHECK(first->of(Player::p2) == Numbers{0});
-  CHECK(second.of(Player::p1) == Numbers{2});
+  CHECK(first->cpus_of(Player::p1) == Numbers{0});
+  CHECK(first->cpus_of(Player::p2) == Numbers{0});
+  CHECK(second.cpus_of(Player::p1) == Numbers{2});
   first.reset();
   const CoreSlots::Lease third(*slots);
-  CHECK(third.of(Player::p1) == Numbers{0});
+  CHECK(third.cpus_of(Player::p1) == Numbers{0});
 }
 
 TEST_CASE("engines of a game that ponder do not share CPUs") {
@@ -38,8 +38,8 @@ TEST_CASE("engines of a game that ponder do not share CPUs") {
   auto slots = CoreSlots::make(config, four);
   REQUIRE(slots);
   const CoreSlots::Lease first(*slots);
-  CHECK(first.of(Player::p1) == Numbers{0});
-  CHECK(first.of(Player::p2) == Numbers{2});
+  CHECK(first.cpus_of(Player::p1) == Numbers{0});
+  CHECK(first.cpus_of(Player::p2) == Numbers{2});
 }
 
 TEST_CASE("an engine has one CPU per thread of its option Threads") {
@@ -49,8 +49,8 @@ TEST_CASE("an engine has one CPU per thread of its option Threads") {
   REQUIRE(slots);
   const CoreSlots::Lease first(*slots);
   const CoreSlots::Lease second(*slots);
-  CHECK(first.of(Player::p1) == Numbers{0, 2});
-  CHECK(second.of(Player::p2) == Numbers{1, 3});
+  CHECK(first.cpus_of(Player::p1) == Numbers{0, 2});
+  CHECK(second.cpus_of(Player::p2) == Numbers{1, 3});
 }
 
 TEST_CASE("more games than CPUs are an error with both numbers unless games may share") {
@@ -70,15 +70,15 @@ TEST_CASE("more games than CPUs are an error with both numbers unless games may 
   REQUIRE(shared);
   std::optional<CoreSlots::Lease> leases[5];
   for (auto& lease : leases) lease.emplace(*shared);
-  CHECK(leases[3]->of(Player::p1) == Numbers{3});
-  CHECK(leases[4]->of(Player::p1) == Numbers{0});
+  CHECK(leases[3]->cpus_of(Player::p1) == Numbers{3});
+  CHECK(leases[4]->cpus_of(Player::p1) == Numbers{0});
 }
 
 TEST_CASE("without affinity engines run on any CPU") {
   auto slots = CoreSlots::make(config_of(9, Affinity::off), four);
   REQUIRE(slots);
   const CoreSlots::Lease lease(*slots);
-  CHECK(lease.of(Player::p1).empty());
+  CHECK(lease.cpus_of(Player::p1).empty());
 }
 
 }  // namespace

@@ -32,11 +32,11 @@ TEST_CASE(
   const ScheduleProgress all = TournamentState(config_of({.rounds = 5}, 3), {}).progress();
   CHECK(all.total == 30);
   CHECK(all.known == 30);
-  CHECK(all.bound == TotalKind::exact);
+  CHECK(all.total_kind == TotalKind::exact);
   TournamentState swiss(config_of({.kind = FormatKind::swiss, .rounds = 3}, 5), {});
   CHECK(swiss.progress().total == 12);
   CHECK(swiss.progress().known == 4);
-  CHECK(swiss.progress().bound == TotalKind::exact);
+  CHECK(swiss.progress().total_kind == TotalKind::exact);
   play_stage(swiss);
   CHECK(swiss.progress().total == 12);
   CHECK(swiss.progress().known == 8);
@@ -46,11 +46,11 @@ TEST_CASE(
 TEST_CASE("the number of games of a knockout is a lower bound until it is over") {
   TournamentState knockout(config_of({.kind = FormatKind::knockout}, 4), {});
   CHECK(knockout.progress().total == 6);
-  CHECK(knockout.progress().bound == TotalKind::at_least);
+  CHECK(knockout.progress().total_kind == TotalKind::at_least);
   play_stage(knockout);
-  CHECK(knockout.progress().bound == TotalKind::at_least);
+  CHECK(knockout.progress().total_kind == TotalKind::at_least);
   play_stage(knockout);
-  CHECK(knockout.progress().bound == TotalKind::exact);
+  CHECK(knockout.progress().total_kind == TotalKind::exact);
   CHECK(knockout.progress().total == 6);
 }
 
@@ -58,18 +58,18 @@ TEST_CASE("progress includes the status of an SPRT, and the number of games once
   Config config = config_of({.kind = FormatKind::match, .rounds = 200}, 2);
   config.sprt = SprtSettings{.model = SprtModel::logistic, .elo0 = 0, .elo1 = 200};
   TournamentState state(config, {});
-  CHECK(state.progress().bound == TotalKind::at_most);
+  CHECK(state.progress().total_kind == TotalKind::at_most);
   CHECK(state.progress().total == 400);
   CHECK(state.progress().note == "LLR 0.00 (-2.94, 2.94)");
   CHECK_FALSE(state.end());
   play_stage(state);
   REQUIRE(state.end());
   CHECK(*state.end() < 400);
-  CHECK(state.progress().bound == TotalKind::exact);
+  CHECK(state.progress().total_kind == TotalKind::exact);
   CHECK(state.progress().total == static_cast<std::uint64_t>(*state.end()));
 
   config.format.rounds = 1'000'000'000;  // the default, unlimited
-  CHECK(TournamentState(config, {}).progress().bound == TotalKind::unknown);
+  CHECK(TournamentState(config, {}).progress().total_kind == TotalKind::unknown);
 }
 
 const SprtSettings settings{.model = SprtModel::logistic, .elo0 = 0, .elo1 = 100};

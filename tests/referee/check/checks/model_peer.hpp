@@ -44,7 +44,7 @@ class ModelChannel final : public LineChannel, private LineSink {
   void pin(const std::vector<int>&) override {}
   void interrupt() override { closed_ = true; }
   Task<std::string> end(Duration) override { co_return deviation_.exit.how; }
-  std::string error_tail() const override { return {}; }
+  std::string stderr_tail() const override { return {}; }
 
  private:
   struct FirstMovePlayer;
