@@ -9,13 +9,13 @@
 namespace flipside {
 
 /// Deterministic errors that weaken a search: the same position is always misjudged in the same way. The
-/// default adds no error. Wins and losses that the search claims remain true.
+/// default is no error. The errors never create a false win or loss.
 struct EvaluationNoise {
   int amplitude = 0;  // largest error of an evaluation, in centi-units; errors have a triangular distribution
-  int blindness = 0;  // positions per 256 without static win detection
+  int blindness = 0;  // number of positions in 256 that are searched without static win detection
   std::uint64_t seed = 0;
 
-  /// Returns `evaluation` with the error of the position with this hash.
+  /// Returns `evaluation` plus the error for the position with this hash.
   int apply(int evaluation, std::uint64_t hash) const {
     if (amplitude == 0) return evaluation;
     const std::uint64_t bits = mix(seed, hash);

@@ -7,7 +7,7 @@
 
 namespace flipside {
 
-/// Nodes visited by each thread of a search. Each thread publishes its own count from time to time.
+/// Nodes visited by each thread of a search. Each thread publishes its count from time to time.
 class NodeCounts {
  public:
   explicit NodeCounts(int threads) : counts_(static_cast<std::size_t>(threads)) {}
@@ -38,7 +38,7 @@ class NodeCounts {
   std::vector<Count> counts_;
 };
 
-/// One thread's entry in the node counts. A search with a single thread has no counts.
+/// The entry of one thread in the node counts. `counts` may be nullptr if the search has a single thread.
 struct ThreadSlot {
   NodeCounts* counts = nullptr;
   int thread = 0;

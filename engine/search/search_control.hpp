@@ -10,13 +10,13 @@
 
 namespace flipside {
 
-/// Decides when a search ends. The search calls should_stop() at every node; the clock and the stop token are
-/// checked at intervals of nodes that adapt to about 0.1 ms.
+/// Decides when a search ends. The search calls should_stop() at every node. To save time, should_stop()
+/// checks the clock and the stop token only after a number of nodes that adapts to about 0.1 ms.
 class SearchControl {
  public:
-  /// @param request  the node limit applies to all threads together; time source and ponder signal outlive
-  /// this
-  /// @param slot     publishes the node count for the other threads
+  /// @param request  its node limit applies to all threads together; its time source and ponder signal must
+  ///                 outlive this object
+  /// @param slot     entry in which this thread publishes its node count
   explicit SearchControl(const SearchRequest& request, ThreadSlot slot = {})
       : time_(request.time),
         stop_(request.stop),
@@ -30,12 +30,12 @@ class SearchControl {
 
   /// Returns the time since the arrival of `go`.
   Duration elapsed() const { return time_.now() - started_; }
-  /// Returns whether the search must stop; stays true once it is.
+  /// Returns whether the search must stop. Once true, the result stays true.
   bool should_stop(std::uint64_t nodes) { return stopped_ || (nodes >= next_check_ && check(nodes)); }
   bool stopped() const { return stopped_; }
-  /// Returns whether another iteration would probably not finish: it takes at least as long as all earlier
-  /// iterations together.
-  /// @param scale  of the soft limit
+  /// Returns whether another iteration would probably exceed the soft limit, because it takes at least as
+  /// long as all earlier iterations together.
+  /// @param scale  factor for the soft limit
   bool too_late_for_iteration(double scale = 1) const {
     return stop_.stop_requested() ||
            (budget_.soft && 2 * charged_time(elapsed()) >= scaled(*budget_.soft, scale));

@@ -16,20 +16,20 @@
 
 namespace flipside {
 
-/// A request for the best move of a position. The session fills in the upper part for each `go`; the engine
-/// player adds its settings.
+/// A request for the best move in a position. For each `go`, the session sets the members up to `ponder`, and
+/// the engine player sets the remaining ones.
 struct SearchRequest {
-  const AnyGame& game;  // not over
+  const AnyGame& game;  // a game that is not over
   TimeSource& time;
   GoLimits limits{};
-  Instant started{};    // arrival of `go`
-  TimeBudget budget{};  // the time within `limits`, counted from `started`; see plan_time()
+  Instant started{};    // time at which `go` arrived
+  TimeBudget budget{};  // time limits derived from `limits`, counted from `started`; see plan_time()
   std::stop_token stop{};
   std::function<void(const ugi::Info&)> report = [](const ugi::Info&) {};
-  const PonderSignal* ponder = nullptr;  // if set, the budget counts from its hit instead
+  const PonderSignal* ponder = nullptr;  // if not null, the budget counts from the ponder hit instead
 
-  int multi_pv = 1;  // lines to report, from 1
-  int threads = 1;   // from 1
+  int multi_pv = 1;  // number of lines to report, at least 1
+  int threads = 1;   // number of threads, at least 1
   EvaluationNoise noise{};
   bool wants_ponder_move = false;  // fill in SearchResult::ponder_move even after a search of one ply
 };
@@ -37,7 +37,7 @@ struct SearchRequest {
 /// The move that a search chose.
 struct SearchResult {
   std::string move;
-  int depth = 0;  // plies of the iteration that chose the move
+  int depth = 0;  // depth in plies of the iteration that chose the move
   std::optional<Score> score{};
   std::uint64_t nodes = 0;                // positions visited
   std::string ponder_move{};              // expected reply; empty if unknown

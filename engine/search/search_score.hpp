@@ -5,8 +5,9 @@
 
 namespace flipside {
 
-// Scores inside a search are centi-units from the view of the side to move. Beyond `decided_score` they stand
-// for a game that ends: `win_score` minus the plies to the end for a win, and the negative for a loss.
+// Scores inside a search are in centi-units, from the point of view of the side to move. A score beyond
+// `decided_score` is a proven result: a win scores `win_score` minus the plies to the end of the game, and a
+// loss scores the negative of that.
 inline constexpr int win_score = 30'000;
 inline constexpr int decided_score = 20'000;
 inline constexpr int draw_score = 0;

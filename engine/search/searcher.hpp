@@ -4,11 +4,12 @@
 
 namespace flipside {
 
-/// A search for games of one type. It keeps what it has learnt from one search to the next.
+/// A searcher for games of one type. It may keep learnt data, such as a transposition table, between
+/// searches.
 class Searcher {
  public:
   virtual ~Searcher() = default;
-  /// Discards everything learnt from earlier games.
+  /// Discards all data learnt from earlier games.
   virtual void new_game() = 0;
   /// Returns whether the game is of the searcher's type.
   virtual bool accepts(const AnyGame& game) const = 0;

@@ -7,7 +7,7 @@
 namespace flipside {
 namespace {
 
-// Returns `time` minus the overhead, but at least half of it.
+// Returns `time` minus `overhead`, but at least half of `time`.
 Duration usable_time(Duration time, Duration overhead) {
   time = std::clamp<Duration>(time, Duration::zero(), std::chrono::hours(24 * 365));
   return time - std::min(overhead, time / 2);
@@ -26,7 +26,7 @@ Duration clamped(std::chrono::milliseconds time) {
 
 TimeBudget plan_clock(Duration left, Duration increment, int moves_to_go, Duration overhead) {
   const Duration most = usable_time(left, overhead);
-  // The clock is refilled after this move.
+  // The next time control starts after this move, so the whole clock may be used.
   if (moves_to_go == 1) return {most, most};
   if (most <= clock_reserve) return {most / 1000, most / 100};
   const Duration spare = most - clock_reserve;

@@ -37,8 +37,8 @@ void put(std::uint64_t& word, std::uint64_t value) {
   std::atomic_ref(word).store(value, std::memory_order_relaxed);
 }
 
-// Data word: score 16 bits, move 16, evaluation 16, depth 8, generation 6, bound 2. A zero word is an empty
-// entry, because a stored bound is never `none`.
+// Layout of the data word: score 16 bits, move 16, evaluation 16, depth 8, generation 6, bound 2. A zero word
+// is an empty entry, because a stored bound is never `none`.
 std::uint64_t packed(const Transposition& entry, std::uint8_t generation) {
   return std::uint64_t{static_cast<std::uint16_t>(entry.score)} | std::uint64_t{entry.move} << 16 |
          std::uint64_t{static_cast<std::uint16_t>(entry.evaluation)} << 32 |

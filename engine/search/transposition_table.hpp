@@ -12,19 +12,19 @@ namespace flipside {
 struct Transposition {
   enum class Bound : std::uint8_t { none, upper, lower, exact };
 
-  std::int16_t score = 0;  // mate distances count from the position itself
-  std::uint8_t depth = 0;  // plies
+  std::int16_t score = 0;  // mate distances count from the stored position
+  std::uint8_t depth = 0;  // search depth in plies
   Bound bound = Bound::none;
   std::uint16_t move = 0;       // low bits of the best move's key; see move_key()
-  std::int16_t evaluation = 0;  // static
+  std::int16_t evaluation = 0;  // static evaluation
   bool operator==(const Transposition&) const = default;
 };
 
 /// A fixed-size hash table of positions. New entries replace old and shallow entries of the same bucket.
 ///
-/// probe() and store() are thread-safe without locks: each entry contains its key xor its data, which makes
-/// an entry torn between two writers a miss (Hyatt and Mann, "A lock-less transposition table implementation
-/// for parallel search chess engines", 2002).
+/// probe() and store() are thread-safe without locks. Each entry contains its key XOR its data, so probe()
+/// does not find an entry that two threads wrote at the same time (Hyatt and Mann, "A lock-less transposition
+/// table implementation for parallel search chess engines", 2002).
 class TranspositionTable {
  public:
   static constexpr std::size_t max_mebibytes = 65'536;
@@ -39,7 +39,7 @@ class TranspositionTable {
   /// Discards all entries. Touches every page of a table up to 1 GiB, so that no page fault delays a search;
   /// larger tables are mapped on demand.
   void clear();
-  /// Starts a new generation; entries of earlier generations are replaced first.
+  /// Starts a new generation. Entries of earlier generations are then replaced first.
   void new_search() { generation_ = (generation_ + 1) & 63; }
 
   /// Loads the bucket of `key` into the CPU cache ahead of probe().

@@ -13,13 +13,13 @@
 namespace flipside {
 namespace {
 
-/// The network of the current game.
+/// Loads and caches the network of the current game.
 template <Game G>
 class NetworkCache {
  public:
   explicit NetworkCache(NetworkFinder find) : find_(std::move(find)) {}
 
-  /// Returns the network for a game id, or nullptr.
+  /// Returns the network for a game id, or nullptr if the game has none that fits.
   const std::shared_ptr<const Network>& load(const std::string& id) {
     if (id_ == id) return network_;
     id_ = id;
@@ -31,12 +31,12 @@ class NetworkCache {
 
  private:
   NetworkFinder find_;
-  std::string id_;  // of the game that network_ belongs to; empty before the first one
+  std::string id_;  // game id of network_; empty before the first load()
   std::shared_ptr<const Network> network_;
 };
 
-/// Parallel alpha-beta search: all threads search the same root, share the transposition table, and defer
-/// moves that another thread is searching. The first thread's result is returned.
+/// Parallel alpha-beta search. All threads search the same root, share the transposition table, and defer
+/// moves that another thread is searching. The search returns the result of the first thread.
 template <Game G>
 class AlphaBetaSearcher final : public Searcher {
  public:
@@ -56,7 +56,7 @@ class AlphaBetaSearcher final : public Searcher {
     assert(history != nullptr);
     SearchContext context{.network = networks_.load(request.game.id())};
     table_.new_search();
-    // In a short search, helper threads would only start after its end on a busy machine.
+    // On a busy machine, helper threads might not start before a short search has ended.
     if (request.threads <= 1 || (request.ponder == nullptr && is_short(request.budget)))
       return main_->search(*history, request, context);
     NodeCounts counts(request.threads);
@@ -75,10 +75,10 @@ class AlphaBetaSearcher final : public Searcher {
     try {
       for (int i = 1; i < request.threads; ++i) threads.emplace_back(help, i);
     } catch (const std::system_error&) {
-      // Thread limit reached; search with the threads that have started.
+      // The system allows no more threads. Search with the threads that have started.
     }
     SearchResult result = main_->search(*history, request, context);
-    for (std::jthread& thread : threads) thread.request_stop();  // stop all before joining the first
+    for (std::jthread& thread : threads) thread.request_stop();  // request every stop before the first join
     return result;
   }
 
@@ -86,7 +86,8 @@ class AlphaBetaSearcher final : public Searcher {
   TranspositionTable& table_;
   NetworkCache<G> networks_;
   BusyPositions busy_;
-  std::optional<IterativeDeepening<G>> main_;  // always set
+  std::optional<IterativeDeepening<G>>
+      main_;  // never empty; an optional only so that new_game() can replace its value
   std::vector<std::unique_ptr<IterativeDeepening<G>>> helpers_;
 };
 

@@ -10,15 +10,16 @@
 
 namespace flipside {
 
-/// Returns the bytes of the network file for a game id, or an empty view. The bytes must outlive the
-/// searcher.
+/// Returns the bytes of the network file for a game id, or an empty view if the game has no network. The
+/// bytes must outlive the searcher.
 using NetworkFinder = std::function<std::string_view(std::string_view id)>;
-/// The finder without networks: games use their own evaluation.
+/// Finds no network for any game, so all games use their hand-written evaluation.
 inline std::string_view no_network(std::string_view /*id*/) { return {}; }
 
-/// Creates an alpha-beta searcher for registered games of the type of `game`.
-/// @param table     outlives the searcher
-/// @param networks  a network that does not fit its game is ignored
+/// Creates an alpha-beta searcher.
+/// @param game      a registered game; the searcher accepts all games of the same type
+/// @param table     must outlive the searcher
+/// @param networks  finds the evaluation networks; a network that does not fit its game is ignored
 std::unique_ptr<Searcher> make_alpha_beta_searcher(const AnyGame& game, TranspositionTable& table,
                                                    NetworkFinder networks = network_of);
 

@@ -6,11 +6,12 @@
 
 namespace flipside {
 
-/// The aspiration window of an iteration: narrow around the score of the previous iteration, widened on the
-/// side on which a search fails (Slate and Atkin, "Chess 4.5", 1977).
+/// The aspiration window of an iteration. It starts as a narrow window around the score of the previous
+/// iteration, and widens on the side where a search fails (Slate and Atkin, "Chess 4.5", 1977).
 class AspirationWindow {
  public:
-  /// @param expected  the previous score; nullopt or a decided score opens the full window
+  /// @param expected  score of the previous iteration; with nullopt or a decided score, the window is fully
+  ///                  open
   explicit AspirationWindow(std::optional<int> expected) {
     if (!expected || is_decided(*expected)) return;
     alpha_ = *expected - width_;
@@ -20,8 +21,8 @@ class AspirationWindow {
   int alpha() const { return alpha_; }
   int beta() const { return beta_; }
 
-  /// Returns whether a score from a search with this window is exact. Widens the window if it failed low or
-  /// high.
+  /// Returns whether a score from a search with this window is exact. If the search failed low or high,
+  /// widens the window and returns false.
   bool accept(int score) {
     const bool failed_low = score <= alpha_ && alpha_ > -win_score;
     const bool failed_high = score >= beta_ && beta_ < win_score;

@@ -15,7 +15,7 @@
 
 namespace flipside {
 
-/// Returns whether a network of this shape can evaluate positions of the game.
+/// Returns whether a network of this shape can evaluate positions of game G.
 template <Game G>
 constexpr bool fits(const NetworkShape& shape) {
   if constexpr (NetworkInput<G>)
@@ -32,12 +32,13 @@ std::shared_ptr<const Network> make_network(const NetworkWeights& weights) {
   return nullptr;
 }
 
-/// Evaluates positions along a line of play, with a network or by the game's own evaluate().
+/// Evaluates the positions along a line of play: with a network if there is one, otherwise with the game's
+/// evaluate().
 template <Game G>
 class Evaluator {
  public:
-  /// Selects the network of the next search.
-  /// @param network  created by make_network<G>, or nullptr
+  /// Selects the network for the next search.
+  /// @param network  a network from make_network<G>(), or nullptr to use the game's evaluate()
   void start(std::shared_ptr<const Network> network) {
     if constexpr (NetworkInput<G>) {
       if (network == network_) return;
@@ -47,7 +48,7 @@ class Evaluator {
     }
   }
 
-  /// Returns the value of a position `ply` plies below the root, in the units of Game's evaluate().
+  /// Returns the evaluation of a position `ply` plies below the root, on the scale of the game's evaluate().
   int evaluate(const G& at, int ply) {
     if constexpr (NetworkInput<G>)
       if (accumulator_) {
@@ -67,7 +68,8 @@ class Evaluator {
     else
       return Nothing();
   }
-  std::shared_ptr<const Network> network_;  // shared ownership keeps its address unique for start()
+  std::shared_ptr<const Network>
+      network_;  // kept alive so that start() never sees a different network at the same address
   decltype(accumulator_for<G>()) accumulator_;
 };
 

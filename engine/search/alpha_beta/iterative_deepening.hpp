@@ -15,14 +15,14 @@
 
 namespace flipside {
 
-/// What the threads of one search share.
+/// The connection of one search thread to the other threads, and the evaluation network.
 struct SearchContext {
   ThreadSlot slot{};
-  BusyPositions* busy = nullptr;             // nullptr for a single thread
-  std::shared_ptr<const Network> network{};  // for the evaluation; nullptr: the game's own evaluation
+  BusyPositions* busy = nullptr;             // nullptr if the search has a single thread
+  std::shared_ptr<const Network> network{};  // nullptr: use the game's hand-written evaluation
 };
 
-/// Iterative deepening of a principal variation search, for one thread.
+/// Runs a principal variation search with iterative deepening in one thread.
 template <Game G>
 class IterativeDeepening {
  public:
@@ -33,36 +33,39 @@ class IterativeDeepening {
 
   /// Chooses a move in a game that is not over.
   ///
-  /// Finds a win in one under any limits, and plays it without further search unless more lines are wanted.
-  /// Plays an only move without search. Except with a depth limit of 1, then avoids moves that lose in two;
-  /// time limits shorten this pass, but not below `root_scan_time`. See RootScan.
+  /// Finds a win in one whatever the limits, and plays it without further search unless several lines are
+  /// requested. Plays the only legal move without search, except in an infinite search. Then avoids moves
+  /// that lose in two, unless the depth limit is 1; a time limit shorter than `root_scan_time` does not cut
+  /// this scan short. See RootScan.
   SearchResult search(const History<G>& game, const SearchRequest& request,
                       const SearchContext& context = {});
 
-  /// Minimum node allowance of the search for the exact mate distance of a decided game.
+  /// Minimum node limit of the search for the exact mate distance.
   static constexpr std::uint64_t mate_distance_nodes = 20'000;
 
-  /// Time that the root scan may use even if the budget is smaller.
+  /// Minimum time limit of the root scan, which applies even if the time budget is smaller.
   static constexpr Duration root_scan_time = std::chrono::milliseconds(2);
 
  private:
   using RootMoves = typename RootScan<G>::RootMoves;
 
-  static constexpr int first_aspiration_depth = 4;  // scores of shallower iterations are too unstable
-  /// An iteration stops after this multiple of the soft limit, unless its score has fallen.
+  static constexpr int first_aspiration_depth = 4;  // scores of shallower iterations vary too much
+  /// Deadline of an iteration as a multiple of the soft limit. An iteration whose score has fallen may exceed
+  /// it.
   static constexpr double max_iteration_share = 1.75;
-  /// Searches longer than this report fail-high and fail-low scores and each line as soon as it is found.
+  /// After this time, a search reports fail-high and fail-low scores, and reports each line as soon as it is
+  /// found.
   static constexpr Duration bounds_time = std::chrono::seconds(1);
 
-  // State of one search.
+  // The state of one search.
   struct Run {
     const G& root;
     const SearchRequest& request;
     const SearchContext& context;
     SearchControl control;
     RootMoves moves{};
-    bool is_short = false;    // reports only at the end
-    int depth = 0;            // of the last completed iteration
+    bool is_short = false;    // a short search reports only at its end
+    int depth = 0;            // depth of the last completed iteration
     bool unreported = false;  // a line has changed since it was last reported
   };
 
@@ -108,7 +111,7 @@ SearchResult IterativeDeepening<G>::search(const History<G>& game, const SearchR
   find_mate_distance(run);
   const RootMove<Move>& best = run.moves.front();
   if (run.is_short)
-    report_lines(run, 0, run.depth > 1 ? lines(run) : 1);  // the root scan searches only the best line
+    report_lines(run, 0, run.depth > 1 ? lines(run) : 1);  // the root scan alone searches only the best line
   else if (run.unreported)
     report_lines(run, 0, lines(run));
   SearchResult result{
@@ -136,8 +139,9 @@ void IterativeDeepening<G>::scan_root(Run& run) {
   if (!run.is_short) report_lines(run, 0, lines(run));
 }
 
-// Returns whether further search cannot change the move, or hardly the reported scores: the only move, or
-// scores that are proven wins and losses. On a clock, no time is spent on a faster win.
+// Returns whether the search can end early: there is only one legal move, or every reported line is a win or
+// loss within the searched depth. On a clock, any proven win is enough, because a faster win is not worth the
+// time.
 template <Game G>
 bool IterativeDeepening<G>::is_settled(const Run& run) const {
   const bool only_move = run.moves.size() == 1 && !run.request.limits.infinite;
@@ -163,7 +167,7 @@ void IterativeDeepening<G>::deepen(Run& run) {
   for (int depth = 2; depth <= max_depth && !run.control.too_late_for_iteration(scale.value()); ++depth) {
     search_.begin_iteration(depth);
     run.control.limit_iteration(max_iteration_share * scale.value());
-    std::size_t reported = 0;  // lines of this iteration
+    std::size_t reported = 0;  // number of lines already reported in this iteration
     for (std::size_t rank = 0; rank < lines(run); ++rank) {
       search_root(run, depth, rank);
       if (run.control.stopped()) return;
@@ -180,7 +184,8 @@ void IterativeDeepening<G>::deepen(Run& run) {
   }
 }
 
-// Costs at most half of the nodes spent before, and on a clock no more than the soft limit.
+// Replaces a decided score by the exact mate distance. Visits at most half as many nodes as the search so
+// far, or `mate_distance_nodes` if that is more. On a clock, stays within the soft limit.
 template <Game G>
 void IterativeDeepening<G>::find_mate_distance(Run& run) {
   const Move best = run.moves.front().move;
@@ -197,7 +202,8 @@ void IterativeDeepening<G>::find_mate_distance(Run& run) {
   run.unreported |= run.moves.front().move != best || run.moves.front().score != score;
 }
 
-// Moves the best move from rank `from` on to that rank. After an interruption, this is the best move so far.
+// Searches the root moves from rank `from` on, and moves the best of them to that rank. After an
+// interruption, this is the best move found so far.
 template <Game G>
 void IterativeDeepening<G>::search_root(Run& run, int depth, std::size_t from) {
   if (from == 0)
@@ -217,7 +223,8 @@ void IterativeDeepening<G>::search_root(Run& run, int depth, std::size_t from) {
 }
 
 // Searches the root moves from rank `from` on with the window (alpha, beta). If the search fails low, the
-// moves stay unchanged; if it fails high, the score is a lower bound.
+// ranks and scores of the moves stay unchanged. If it fails high, the score of the best move is a lower
+// bound.
 // @return the best score
 template <Game G>
 int IterativeDeepening<G>::search_window(Run& run, int depth, std::size_t from, int alpha, int beta) {
@@ -251,9 +258,9 @@ int IterativeDeepening<G>::search_window(Run& run, int depth, std::size_t from, 
   return best;
 }
 
-// After an interruption: if all moves searched so far lose, moves the unsearched move with the best score of
-// the previous iteration to the front, provided that it does not lose sooner.
-// @return whether the front has changed
+// Handles an interrupted iteration. If all moves searched so far lose, moves the unsearched move with the
+// best score of the previous iteration to rank `from`, unless it loses at least as soon.
+// @return whether the move at rank `from` has changed
 template <Game G>
 bool IterativeDeepening<G>::prefer_unsearched_move(RootMoves& moves, std::size_t from, std::size_t searched) {
   if (searched == from || moves[from].score > -decided_score) return false;
@@ -265,8 +272,8 @@ bool IterativeDeepening<G>::prefer_unsearched_move(RootMoves& moves, std::size_t
   return true;
 }
 
-// Returns the second move of the principal variation. If the line is too short and a ponder move is wanted,
-// returns the reply with the best static evaluation.
+// Returns the second move of the principal variation. If the variation has only one move and the request
+// wants a ponder move, returns the reply with the best static evaluation.
 template <Game G>
 std::string IterativeDeepening<G>::ponder_move(const Run& run) {
   const RootMove<Move>& best = run.moves.front();
@@ -307,8 +314,8 @@ void IterativeDeepening<G>::report(Run& run, int depth, std::size_t rank, Score 
   run.request.report(info);
 }
 
-// Moves the line at `rank` to its position by score among the lines before it, which are sorted.
-// @return its new rank
+// Inserts the line at `rank` by score into the sorted lines before it.
+// @return the new rank of the line
 template <Game G>
 std::size_t IterativeDeepening<G>::insert_by_score(RootMoves& moves, std::size_t rank) {
   const auto at = moves.begin() + static_cast<std::ptrdiff_t>(rank);

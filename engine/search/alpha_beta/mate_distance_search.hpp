@@ -12,14 +12,15 @@ namespace flipside {
 /// Finds the shortest win or the longest defence after a search has proven a win or a loss.
 ///
 /// A proof from a search with pruning is correct, but pruning may have skipped a faster win. This search
-/// therefore deepens again without pruning, up to the distance of the proof.
+/// therefore deepens again without pruning, up to the proven mate distance.
 template <Game G>
 class MateDistanceSearch {
  public:
   using RootMoves = typename RootScan<G>::RootMoves;
 
-  /// @param search   started for the root's game; its pruning stays disabled until the next start()
-  /// @param control  ends this search
+  /// @param search   a search that has been started for the root's game; its pruning stays disabled until the
+  ///                 next start()
+  /// @param control  decides when this search ends
   MateDistanceSearch(const G& root, PvSearch<G>& search, SearchControl& control)
       : root_(root), search_(search), control_(control) {
     search_.disable_pruning(control);
@@ -27,7 +28,7 @@ class MateDistanceSearch {
 
   /// Moves the fastest win or the slowest loss to the front and sets its score.
   /// @param moves  all root moves; the first has a decided score
-  /// @return false if the control stopped the search; the first move is then as good as before or better
+  /// @return false if the control stopped the search; the first move is then at least as good as before
   bool find(RootMoves& moves) { return moves.front().score > 0 ? find_win(moves) : find_loss(moves); }
 
  private:
@@ -45,7 +46,7 @@ class MateDistanceSearch {
     return true;
   }
 
-  // Looks for the opponent's wins after each root move.
+  // Finds the root move after which the fastest win of the opponent takes longest.
   bool find_loss(RootMoves& moves) {
     for (int plies = 1; plies < plies_to_end(moves.front().score); ++plies) {
       const int opponent_win = win_score - plies;
@@ -61,7 +62,7 @@ class MateDistanceSearch {
         return true;
       }
       if (i == 0) continue;
-      const int proven = moves.front().score;  // no move is proven to lose later
+      const int proven = moves.front().score;  // the slowest loss proven so far
       move_to_front(moves, i);
       if (moves.front().score != proven) moves.front().line.assign(moves.front().move, {});
       moves.front().score = proven;
@@ -69,7 +70,8 @@ class MateDistanceSearch {
     return true;
   }
 
-  // Searches the position after a root move with a null window above `alpha`; fills in rest_.
+  // Searches the position after a root move with the null window (alpha, alpha + 1), and stores the principal
+  // variation in rest_.
   int opponent_score(const RootMove<typename G::Move>& root_move, int plies, int alpha) {
     const G next = search_.after_root(root_, root_move.move);
     return search_.search(next, plies - 1, 1, alpha, alpha + 1, rest_);

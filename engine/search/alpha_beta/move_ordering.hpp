@@ -24,15 +24,15 @@ std::uint64_t move_key(const Move& move) {
   std::uint64_t bytes = 0;
   std::memcpy(&bytes, &move, sizeof(Move));
   if constexpr (sizeof(Move) > sizeof(std::uint32_t)) return mix(bytes);
-  // The product's high bits depend on all bytes, its low bits on few.
+  // The high bits of the product depend on all bytes of the move, but its low bits depend on only a few.
   const std::uint64_t product = bytes * 0x9e3779b97f4a7c15;
   return product ^ product >> 32;
 }
 
 /// Yields the indices of a list in descending order of their values; equal values keep the list's order.
 ///
-/// Each step is one pass over an array of combined value and index, which the compiler vectorises. For the
-/// lengths of move lists this is faster than sorting.
+/// Each call of next() makes one pass over an array of keys that combine a value and an index. The compiler
+/// vectorises this pass, so for move lists it is faster than sorting.
 /// @tparam Capacity  maximum length of the list
 /// @tparam MaxValue  values range from -MaxValue to MaxValue
 template <std::size_t Capacity, int MaxValue>
@@ -51,7 +51,7 @@ class MovePicker {
     std::size_t index;
     int value;
   };
-  /// Returns the next index. Must be called at most `count` times.
+  /// Returns the index with the highest remaining value. Must be called at most `count` times.
   Pick next() {
     std::int32_t best = 0;
     for (std::size_t i = 0; i < padded_; ++i) best = std::max(best, keys_[i]);
@@ -71,8 +71,8 @@ class MovePicker {
   std::array<std::int32_t, (Capacity + lanes - 1) / lanes * lanes> keys_;
 };
 
-/// Move ordering values: the transposition table move first, then the killer moves of the ply, then the
-/// history and continuation history scores.
+/// Computes move ordering values. The transposition table move comes first, then the killer moves of the ply,
+/// then all other moves by their history and continuation history scores.
 template <Game G>
 class MoveOrdering {
  public:
@@ -81,11 +81,11 @@ class MoveOrdering {
   explicit MoveOrdering(int max_ply)
       : killers_(static_cast<std::size_t>(max_ply) + 1), continuation_(continuation_slots) {}
 
-  /// The node to which move ordering values apply.
+  /// The node whose moves are ordered.
   struct Context {
     int ply;
     Player side;
-    std::uint64_t last_move;  // mixed key of the move that led to the node
+    std::uint64_t last_move;  // mix() of the key of the move that led to the node
   };
 
   /// Returns the ordering value of a move, from -max_value to max_value.
@@ -143,7 +143,8 @@ class MoveOrdering {
     return static_cast<std::size_t>((key + context.last_move) >> 48);
   }
 
-  // History gravity: the closer a score is to its limit, the less a bonus in that direction adds.
+  // Applies history gravity: the closer a score is to its limit, the smaller the effect of a bonus in that
+  // direction.
   static void add(std::int16_t& score, int bonus) {
     score = static_cast<std::int16_t>(score + bonus - score * std::abs(bonus) / max_history);
   }
@@ -153,7 +154,7 @@ class MoveOrdering {
     add(continuation_[continuation_slot(key, context)], bonus);
   }
 
-  std::vector<Killers> killers_;  // by ply
+  std::vector<Killers> killers_;  // killer moves, indexed by ply
   PerPlayer<std::array<std::int16_t, slots>> history_{};
   std::vector<std::int16_t> continuation_;
 };

@@ -7,8 +7,8 @@
 
 namespace flipside {
 
-/// The pruning and reduction techniques in use. No pruning can create a false win or loss: a pruned move
-/// never counts as lost.
+/// The pruning and reduction techniques in use. Pruning cannot create a false win or loss, because a pruned
+/// move never counts as lost.
 struct Pruning {
   bool late_move_reduction = true;
   bool reverse_futility_pruning = true;
@@ -19,7 +19,7 @@ struct Pruning {
   static constexpr Pruning none() { return {false, false, false, false, false}; }
 };
 
-/// The table of late move reductions: they grow with the logarithms of depth and move number.
+/// The table of late move reductions. They grow with the logarithms of the depth and of the move's rank.
 class ReductionTable {
  public:
   ReductionTable() {
@@ -28,8 +28,8 @@ class ReductionTable {
         plies_[depth][rank] = static_cast<signed char>(0.25 + std::log(static_cast<double>(depth)) *
                                                                   std::log(static_cast<double>(rank)) / 2.0);
   }
-  /// Returns the reduction in plies.
-  /// @param rank  of the move in the move ordering, from 0
+  /// Returns the reduction of a move in plies.
+  /// @param rank  rank of the move in the move ordering, from 0
   int plies(int depth, std::size_t rank) const {
     return plies_[std::min(static_cast<std::size_t>(depth), size - 1)][std::min(rank, size - 1)];
   }

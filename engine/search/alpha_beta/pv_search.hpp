@@ -33,7 +33,7 @@ class PvSearch {
   PvSearch(TranspositionTable& table, Pruning pruning)
       : table_(table), configured_(pruning), ordering_(max_ply) {}
 
-  /// Maximum number of moves of a node that are deferred because other threads search them.
+  /// Maximum number of moves that a node defers because other threads are searching them.
   static constexpr std::size_t max_deferred = std::min<std::size_t>(Moves::capacity(), 64);
 
   /// Maximum depth of a line in plies, chosen so that the recursion fits on a thread's stack.
@@ -43,8 +43,8 @@ class PvSearch {
       16, 100));
 
   /// Prepares for a search below the last position of a game.
-  /// @param network  for the evaluation, see Evaluator
-  /// @param busy     shared by the threads of the search; nullptr for a single thread
+  /// @param network  evaluation network; see Evaluator::start()
+  /// @param busy     positions that the threads of the search are working on; nullptr for a single thread
   void start(SearchControl& control, const History<G>& history,
              std::shared_ptr<const Network> network = nullptr, const EvaluationNoise& noise = {},
              BusyPositions* busy = nullptr) {
@@ -65,12 +65,12 @@ class PvSearch {
     control_ = &control;
     pruning_ = Pruning::none();
     pruning_.static_solver = configured_.static_solver;
-    key_salt_ = mix(1);  // ignore table entries from the search with pruning
+    key_salt_ = mix(1);  // ignore table entries of the search with pruning
   }
 
   std::uint64_t nodes() const { return nodes_; }
   int deepest_ply() const { return deepest_ply_; }
-  /// Must be called before each iteration over the root moves.
+  /// Starts an iteration. Must be called before the root moves are searched.
   void begin_iteration(int depth) {
     deepest_ply_ = 0;
     root_depth_ = depth;
@@ -79,13 +79,13 @@ class PvSearch {
   /// Returns the static evaluation of a position `ply` plies below the root.
   int evaluate(const G& at, int ply) { return noise_.apply(evaluator_.evaluate(at, ply), at.hash()); }
 
-  /// Plays a root move. Counts a node and starts the current line with the move.
+  /// Returns the position after a root move. Counts a node and starts the current line with the move.
   G after_root(const G& root, const Move& move) {
     line_keys_[0] = move_key(move);
     return after(root, move, true);
   }
-  /// Plays a move and counts a node.
-  /// @param will_probe  whether to prefetch the new position's table bucket
+  /// Returns the position after a move, and counts a node.
+  /// @param will_probe  whether to prefetch the table bucket of the new position
   G after(const G& at, const Move& move, bool will_probe = false) {
     ++nodes_;
     G next = position_after(at, move);
@@ -100,7 +100,7 @@ class PvSearch {
     return std::nullopt;
   }
 
-  /// Searches a position `ply` >= 1 plies below the root, fail-soft.
+  /// Searches a position `ply` plies below the root with a fail-soft search. `ply` must be at least 1.
   /// @param line  receives the principal variation
   /// @return the score for the side to move: exact within (alpha, beta), otherwise a bound; meaningless once
   ///         the control has stopped the search
@@ -113,7 +113,7 @@ class PvSearch {
     const int plies = static_solver ? forced_result(at) : 0;
     if (plies != 0) return plies > 0 ? win_score - ply - plies : ply - plies - win_score;
 
-    // Mate distance pruning: no line below can end earlier than with the next move.
+    // Mate distance pruning: no line below this node can end the game before the next move.
     alpha = std::max(alpha, ply + 1 - win_score);
     beta = std::min(beta, win_score - ply - 1);
     if (alpha >= beta) return alpha;
@@ -153,8 +153,10 @@ class PvSearch {
   using Bound = Transposition::Bound;
   static constexpr int reverse_futility_depth = 6;
   static constexpr int reverse_futility_margin = 60;  // centi-units per ply
-  static constexpr int min_shared_depth = 6;       // below, marking busy positions costs more than it saves
-  static constexpr int not_evaluated = win_score;  // above every evaluation, so no later node is improving
+  static constexpr int min_shared_depth =
+      6;  // at lower depths, marking busy positions costs more than it saves
+  static constexpr int not_evaluated =
+      win_score;  // exceeds every evaluation, so that no later node counts as improving
 
   struct Node {
     const G& at;
@@ -163,16 +165,16 @@ class PvSearch {
     int alpha;
     int beta;
     Player side;
-    bool threatened = false;  // only the forced replies are searched
+    bool threatened = false;  // only the forced replies to a threat are searched
     std::uint64_t key = 0;
     std::uint16_t table_move = 0;
-    std::optional<int> evaluation{};  // set where pruning is allowed
-    bool improving = false;           // the evaluation has risen since the same side's last turn
+    std::optional<int> evaluation{};  // static evaluation; set only where pruning is allowed
+    bool improving = false;           // the evaluation has risen since this side's previous turn
 
     bool is_pv() const { return beta - alpha > 1; }
   };
 
-  // A move of a node.
+  // A move of a node with its place in the move ordering.
   struct Candidate {
     Candidate() = default;
     template <class Pick>
@@ -181,9 +183,9 @@ class PvSearch {
           index(static_cast<std::uint16_t>(pick.index)),
           value(pick.value) {}
 
-    std::uint16_t rank;   // in the move ordering, from 0
-    std::uint16_t index;  // in the move list
-    int value;            // see MoveOrdering
+    std::uint16_t rank;   // rank in the move ordering, from 0
+    std::uint16_t index;  // index in the move list
+    int value;            // move ordering value; see MoveOrdering
   };
 
   static G position_after(const G& at, const Move& move) {
@@ -193,7 +195,7 @@ class PvSearch {
   }
   std::uint64_t key(const G& at) const { return path_->key(at.hash()) ^ key_salt_; }
 
-  // @param moves  contains the forced replies of a threatened node; otherwise filled with the legal moves
+  // @param moves  the forced replies of a threatened node; otherwise an output that receives the legal moves
   int search_moves(const Node& node, Moves& moves, PrincipalVariation<Move>& line) {
     if (!node.threatened) moves = node.at.legal_moves();
     const typename MoveOrdering<G>::Context context{node.ply, node.side,
@@ -209,7 +211,7 @@ class PvSearch {
     PrincipalVariation<Move> rest;
     assert(!moves.empty());
     auto upcoming = picker.next();
-    std::optional<G> prepared;  // the position after `upcoming`, if already computed
+    std::optional<G> prepared;  // the position after the move `upcoming`, if already computed
     InlineVector<Candidate, max_deferred> deferred;
     for (std::size_t turn = 0; turn < moves.size() + deferred.size(); ++turn) {
       const bool is_deferred = turn >= moves.size();
@@ -220,7 +222,7 @@ class PvSearch {
       const G next = prepared ? *prepared : position_after(node.at, move);
       prepared.reset();
       if (node.depth > 1 && candidate.rank == 0) table_.prefetch(key(next));
-      // Prefetch the table bucket of the next move while this move is searched.
+      // While this move is searched, prefetch the table bucket for the next move.
       if (turn + 1 < moves.size()) {
         upcoming = picker.next();
         if (node.depth > 1)
@@ -259,8 +261,9 @@ class PvSearch {
     return best;
   }
 
-  // Late move pruning: near the leaves, if the evaluation does not exceed alpha. Never while all searched
-  // moves lose, because the remaining moves may not.
+  // Returns whether late move pruning skips the remaining moves. It applies near the leaves if the evaluation
+  // does not exceed alpha, but never while all searched moves lose, because a remaining move may avoid the
+  // loss.
   bool may_prune_late_moves(const Node& node, std::size_t rank, int best) const {
     if (!pruning_.late_move_pruning || !node.evaluation || node.depth > 4 || rank == 0) return false;
     if (best <= -decided_score) return false;
@@ -268,8 +271,8 @@ class PvSearch {
     return rank >= move_count && *node.evaluation <= node.alpha;
   }
 
-  // Searches a move other than the first with a null window, reduced if it is late. Searches again without
-  // the reduction, then with the full window, whenever the score exceeds alpha.
+  // Searches a move other than the first with a null window, and at reduced depth if the move is late. While
+  // the score exceeds alpha, searches again at full depth and then with the full window.
   int search_late_move(const G& next, const Node& node, int alpha, const Candidate& candidate,
                        PrincipalVariation<Move>& rest) {
     const int depth = node.depth - 1;
@@ -292,8 +295,8 @@ class PvSearch {
     return std::clamp(plies, 0, node.depth - 2);
   }
 
-  // Returns the score of a table entry if it causes a cutoff. Mate distances count from the position in the
-  // table, and from the root in the search.
+  // Returns the score of a table entry if it causes a cutoff. The table counts mate distances from the stored
+  // position; the search counts them from the root.
   static std::optional<int> table_score(const Transposition& known, int ply, int alpha, int beta) {
     int score = known.score;
     if (is_decided(score)) score += score > 0 ? -ply : ply;
@@ -314,7 +317,7 @@ class PvSearch {
   TranspositionTable& table_;
   Evaluator<G> evaluator_;
   Pruning configured_;
-  Pruning pruning_{};  // in effect
+  Pruning pruning_{};  // pruning techniques of the current search
   EvaluationNoise noise_{};
   std::uint64_t key_salt_ = 0;
   ReductionTable reductions_;
@@ -325,8 +328,9 @@ class PvSearch {
   std::uint64_t nodes_ = 0;
   int deepest_ply_ = 0;
   int root_depth_ = 1;
-  std::array<int, max_ply + 1> evaluations_{};          // of the current line, where pruning is allowed
-  std::array<std::uint64_t, max_ply + 1> line_keys_{};  // moves of the current line, by ply
+  std::array<int, max_ply + 1>
+      evaluations_{};  // static evaluations of the current line, where pruning is allowed
+  std::array<std::uint64_t, max_ply + 1> line_keys_{};  // keys of the moves of the current line, by ply
 };
 
 }  // namespace flipside

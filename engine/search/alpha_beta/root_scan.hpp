@@ -16,12 +16,12 @@ struct RootMove {
   int score = 0;
   PrincipalVariation<Move> line{};
   Score::Bound bound = Score::Bound::exact;
-  std::uint64_t nodes = 0;  // spent on the move in the last iteration
-  int depth = 1;            // of the iteration that found the score
+  std::uint64_t nodes = 0;  // nodes below the move in the last iteration
+  int depth = 1;            // depth of the iteration that found the score
 };
 
-/// Cheap passes over the root moves before iterative deepening. They find every win in one and, within the
-/// time limits, every move that does not lose in two, however little time the search has.
+/// Cheap passes over the root moves before iterative deepening. They always find a win in one. If there is
+/// enough time, they also find a move that does not lose in two.
 template <Game G>
 class RootScan {
  public:
@@ -46,7 +46,8 @@ class RootScan {
     return moves;
   }
 
-  /// Scores every move by the static evaluation after it and sorts the moves. Costs one evaluation per move.
+  /// Scores every move by the static evaluation of the position after it, and sorts the moves. Costs one
+  /// evaluation per move.
   /// @param out_of_time  called before each evaluation; once it returns true, the remaining moves keep their
   ///                     order behind the scored ones
   template <class OutOfTime>
@@ -61,13 +62,14 @@ class RootScan {
       if (move.score == unknown) move.score = 0;
   }
 
-  /// Moves the first safe move to the front. A move is unsafe if the opponent can win with the reply; unsafe
-  /// moves receive a losing score and go to the end.
+  /// Moves the first safe move to the front. A move is unsafe if the opponent can win with the next move.
+  /// Unsafe moves receive a losing score and go to the end.
   ///
-  /// Replies that refuted an earlier move are tried first. A move that ignores an existing threat therefore
-  /// costs two positions, and only one safe move needs all replies: about 2m + r positions for m moves and r
-  /// replies, m * r in the worst case.
-  /// @param out_of_time  called before each reply; once it returns true, unrefuted moves count as safe
+  /// Replies that refuted an earlier move are tried first, so a move that ignores an existing threat costs
+  /// only two positions. Only the safe move needs all its replies. For m moves with r replies each, the scan
+  /// visits about 2m + r positions, and m * r in the worst case.
+  /// @param out_of_time  called before each reply; once it returns true, all moves that are not yet refuted
+  /// count as safe
   template <class OutOfTime>
   void demote_losing_moves(RootMoves& moves, OutOfTime out_of_time) {
     std::size_t i = 0;
@@ -87,7 +89,7 @@ class RootScan {
                      [](const auto& a, const auto& b) { return a.score > b.score; });
   }
 
-  static constexpr int unknown = -win_score;  // below every score that a move can have
+  static constexpr int unknown = -win_score;  // marks a move without a score; below every possible score
 
   template <class OutOfTime>
   bool is_refuted(const RootMove<Move>& candidate, OutOfTime& out_of_time) {

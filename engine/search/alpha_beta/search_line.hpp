@@ -10,7 +10,7 @@
 
 namespace flipside {
 
-/// A principal variation, truncated at its capacity.
+/// A principal variation, truncated to a fixed number of moves.
 template <class Move>
 class PrincipalVariation {
  public:
@@ -48,8 +48,8 @@ class SearchPath {
     if constexpr (G::can_repeat) hashes_.pop_back();
   }
 
-  /// Returns whether the position, as the next one on the path, counts as a draw: it has occurred twice
-  /// before, or once since the root, because both sides could then repeat it again.
+  /// Returns whether a position counts as a draw if it is the next one on the path. It does if it has
+  /// occurred twice before, or once since the root, because both sides could then repeat it again.
   bool is_draw(std::uint64_t hash) const {
     if constexpr (G::can_repeat) {
       int before = 0;
@@ -62,9 +62,9 @@ class SearchPath {
     return false;
   }
 
-  /// Returns the transposition table key of a position. A proven score holds only while the same positions
-  /// are one occurrence short of a draw, so the key includes the positions that the game has repeated.
-  /// Repetitions below the root need no key: a winning side never has to repeat a position.
+  /// Returns the transposition table key of a position. The key depends on the positions that the game has
+  /// already repeated: one more occurrence of such a position is a draw, so proven scores depend on them.
+  /// Repetitions below the root need no key, because a winning side never has to repeat a position.
   std::uint64_t key(std::uint64_t hash) const { return hash ^ repetition_key_; }
 
  private:
@@ -77,7 +77,7 @@ class SearchPath {
   }
 
   std::vector<std::uint64_t> hashes_;
-  std::size_t root_;  // index in hashes_
+  std::size_t root_;  // index of the root in hashes_
   std::uint64_t repetition_key_ = 0;
 };
 

@@ -13,8 +13,8 @@
 
 namespace flipside {
 
-/// Monte Carlo tree search. Its nodes are playouts; its depth is the length of the most visited line. With
-/// one thread the search is deterministic.
+/// Monte Carlo tree search. Reports playouts as nodes, and the length of the most visited line as depth. With
+/// one thread, the search is deterministic.
 template <Game G>
 class MctsSearch {
  public:
@@ -22,8 +22,8 @@ class MctsSearch {
 
   void new_game() { tree_.clear(); }
 
-  /// Chooses a move in a game that is not over, after at least one playout. Plays an only move, or a proven
-  /// win or loss, without further search.
+  /// Chooses a move in a game that is not over, after at least one playout. Ends the search early if the root
+  /// is proven or has only one legal move.
   SearchResult search(const History<G>& game, const SearchRequest& request);
 
  private:
@@ -31,13 +31,13 @@ class MctsSearch {
   using Node = MctsNode<Move>;
   using Line = std::vector<const Node*>;
 
-  // State of one search.
+  // The state of one search.
   struct Run {
     const SearchRequest& request;
     const NodeCounts& counts;
     int threads;
     SearchControl control;
-    std::uint64_t own_playouts = 0;  // playouts of this thread
+    std::uint64_t own_playouts = 0;  // playouts of the calling thread
 
     std::uint64_t playouts() const { return own_playouts + counts.sum_except(0); }
   };
@@ -50,7 +50,7 @@ class MctsSearch {
   int score(const Node& move) const;
   void report(Run& run) const;
 
-  // Playouts of several threads between two checks of the depth limit.
+  // Number of playouts between two checks of the depth limit if several threads search.
   static constexpr std::uint64_t depth_check_interval = 1024;
 
   MctsTree<G> tree_;
@@ -58,7 +58,7 @@ class MctsSearch {
 
 template <Game G>
 SearchResult MctsSearch<G>::search(const History<G>& game, const SearchRequest& request) {
-  // In a short search, other threads would start too late.
+  // A short search might end before other threads start.
   const bool single_threaded = is_short(request.budget) && request.ponder == nullptr;
   const int threads = single_threaded ? 1 : request.threads;
   NodeCounts counts(threads);
@@ -87,8 +87,8 @@ SearchResult MctsSearch<G>::search(const History<G>& game, const SearchRequest& 
   return result;
 }
 
-// Adds one playout with a single thread; otherwise adds playouts until the search is over or their number
-// reaches the target.
+// With a single thread, adds one playout. Otherwise, adds playouts until the search is over or the number of
+// playouts reaches the target.
 template <Game G>
 void MctsSearch<G>::play(Run& run, PlayoutThreads<G>& threads, std::uint64_t target) {
   if (run.threads == 1) {
@@ -101,7 +101,8 @@ void MctsSearch<G>::play(Run& run, PlayoutThreads<G>& threads, std::uint64_t tar
   threads.play(run.own_playouts, target, [&] { return is_over(run); });
 }
 
-// Returns whether a proof or a limit other than the depth ends the search.
+// Returns whether the search is over because of a proof, a single legal move, or a limit other than the depth
+// limit.
 template <Game G>
 bool MctsSearch<G>::is_over(Run& run) const {
   if (tree_.root().proof != Proof::none || run.control.should_stop(run.own_playouts)) return true;
@@ -139,7 +140,7 @@ std::vector<const MctsNode<typename G::Move>*> MctsSearch<G>::ranked_children(co
   return ranked;
 }
 
-// Returns a move and the best visited moves after it.
+// Returns the line that starts with a move and continues with the best visited moves.
 template <Game G>
 auto MctsSearch<G>::line_from(const Node& move) const -> Line {
   Line line{&move};
@@ -151,8 +152,8 @@ auto MctsSearch<G>::line_from(const Node& move) const -> Line {
   return line;
 }
 
-// Returns the search score of a move. An expected score p in (0, 1) converts by the logistic Elo model, with
-// one Elo point as one centi-unit: 400 log10(p / (1 - p)).
+// Returns the search score of a move. The logistic Elo model converts an expected score p in (0, 1) to 400
+// log10(p / (1 - p)) centi-units: one Elo point is one centi-unit.
 template <Game G>
 int MctsSearch<G>::score(const Node& move) const {
   if (move.proof == Proof::win) return win_score - move.plies - 1;

@@ -25,7 +25,7 @@ class MctsSearcher final : public Searcher {
   MctsSearch<G> search_;
 };
 
-// @param settings  function from a start position to the settings for its game
+// @param settings  a function that returns the settings for the game of a start position
 template <class Settings>
 std::unique_ptr<Searcher> make(const AnyGame& game, std::size_t mebibytes, Settings settings) {
   auto searcher = with_game(game.id(), [&](auto start) -> std::unique_ptr<Searcher> {

@@ -7,11 +7,12 @@
 
 namespace flipside {
 
-/// Creates a Monte Carlo tree searcher for registered games of the type of `game`.
-/// @param mebibytes  memory of its tree
+/// Creates a Monte Carlo tree searcher.
+/// @param game       a registered game; the searcher accepts all games of the same type
+/// @param mebibytes  memory for the search tree
 std::unique_ptr<Searcher> make_mcts_searcher(const AnyGame& game, std::size_t mebibytes,
                                              const MctsSettings& settings);
-/// Creates a Monte Carlo tree searcher with the game's strongest settings.
+/// Creates a Monte Carlo tree searcher with the strongest settings for the game.
 std::unique_ptr<Searcher> make_tuned_mcts_searcher(const AnyGame& game, std::size_t mebibytes);
 
 }  // namespace flipside

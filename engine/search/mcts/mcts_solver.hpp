@@ -16,16 +16,17 @@ constexpr int value_of(Outcome outcome, Player player) {
 }
 /// Returns 1 for a proven win, -1 for a proven loss, 0 otherwise.
 constexpr int value_of(Proof proof) { return proof == Proof::win ? 1 : proof == Proof::loss ? -1 : 0; }
-/// Converts the value of a finished game.
+/// Converts the value of a finished game, which is 1, 0 or -1, to a proven result.
 constexpr Proof proof_of(int value) { return value > 0 ? Proof::win : value < 0 ? Proof::loss : Proof::draw; }
 
 /// Derives the proven result of a node from its children (Winands, Björnsson, Saito, "Monte-Carlo tree search
-/// solver", 2008, extended to draws). Sets the distance to the shortest known win or the longest defence.
+/// solver", 2008, extended to draws). Sets the distance to the end of the game after the shortest known win
+/// or the longest defence.
 /// @return whether the node is proven
 template <class Move>
 bool prove(NodeStore<Move>& nodes, typename NodeStore<Move>::Index index) {
   MctsNode<Move>& node = nodes[index];
-  Proof best = Proof::loss;  // among the children, for the side that chooses one
+  Proof best = Proof::loss;  // best result among the children, for the side that chooses one of them
   bool all_proven = true;
   int longest = 0;
   int shortest_win = std::numeric_limits<int>::max();

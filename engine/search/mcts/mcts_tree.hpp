@@ -28,11 +28,12 @@ class MctsTree {
   /// The state of one thread that adds playouts.
   struct Worker {
     Random random;
-    bool single_threaded;                 // no other thread uses the tree
-    std::vector<std::uint64_t> hashes{};  // of the game up to the root, then of the current path
-    std::vector<Index> path{};            // from the root to the current node
-    std::vector<Node> children{};         // buffer for the expansion of a node
-    int deepest_ply = 0;                  // plies below the root visited since set_root
+    bool single_threaded;  // no other thread uses the tree
+    std::vector<std::uint64_t>
+        hashes{};                  // position hashes of the game up to the root, then of the current path
+    std::vector<Index> path{};     // nodes from the root to the current node
+    std::vector<Node> children{};  // buffer for the expansion of a node
+    int deepest_ply = 0;           // deepest ply below the root visited since set_root()
   };
 
   MctsTree(std::size_t bytes, const MctsSettings& settings)
@@ -48,7 +49,7 @@ class MctsTree {
     main_.random = Random(settings_.seed);
   }
 
-  /// Makes the current position of a game that is not over the root. Keeps the subtree of that position if
+  /// Sets the root to the current position of a game that is not over. Keeps the subtree of that position if
   /// the tree belongs to an earlier position of the same game.
   void set_root(const History<G>& game);
 
@@ -58,20 +59,20 @@ class MctsTree {
     add_playout(main_);
   }
 
-  /// Creates the state of one of several threads, below the current root.
+  /// Creates the state of one of several threads that add playouts below the current root.
   Worker make_worker(int thread) const {
     return {.random = Random(settings_.seed + static_cast<std::uint64_t>(thread)),
             .single_threaded = false,
             .hashes = hashes_};
   }
-  /// Adds one playout. Thread-safe, with a different worker for each thread.
+  /// Adds one playout. Thread-safe if each thread uses a different worker.
   void add_playout(Worker& worker);
   /// Frees memory until a node can be expanded. Must not run concurrently with playouts.
   void ensure_room() {
     if (!nodes_.has_room(Moves::capacity())) nodes_.free_quarter();
     full_ = false;
   }
-  /// Returns whether a playout could not expand a node since the last ensure_room().
+  /// Returns whether a playout has found no memory to expand a node since the last ensure_room().
   bool is_full() const { return full_; }
   /// Merges a worker's depth statistics. Must not run concurrently with playouts.
   void merge_statistics(const Worker& worker) {
@@ -81,7 +82,7 @@ class MctsTree {
   const Nodes& nodes() const { return nodes_; }
   const G& position() const { return position_; }
   const Node& root() const { return nodes_[Nodes::root]; }
-  /// Returns the plies from the root to the deepest node visited since set_root.
+  /// Returns the depth in plies of the deepest node visited since set_root().
   int deepest_ply() const { return main_.deepest_ply; }
   /// Returns the mean result of a move for the side that makes it, from -1 to 1.
   float mean(const Node& node) const { return selection_.mean(node); }
@@ -104,8 +105,8 @@ class MctsTree {
   Nodes nodes_;
   std::mutex expansion_mutex_;
   AtomicValue<bool> full_ = false;
-  G position_;                         // of the root
-  std::vector<std::uint64_t> hashes_;  // of the game up to the root
+  G position_;                         // position at the root
+  std::vector<std::uint64_t> hashes_;  // position hashes of the game up to the root
   Worker main_;
 };
 
@@ -118,8 +119,8 @@ void MctsTree<G>::set_root(const History<G>& game) {
   main_.deepest_ply = 0;
 }
 
-// Follows the moves played since the last root. Returns false if the game is a different one or has left the
-// tree.
+// Moves the root along the moves played since the last set_root(). Returns false if the game is a different
+// one or has left the tree.
 template <Game G>
 bool MctsTree<G>::descend_to(const History<G>& game) {
   const auto& all = game.hashes();
@@ -168,7 +169,7 @@ void MctsTree<G>::add_playout(Worker& worker) {
             static_cast<Index>(selection_.select(parent, std::as_const(nodes_).children(parent)));
     at.play(nodes_[index].move);
     is_new = enter(index, worker);
-    // The thread that entered the node first may not have checked for the end of the game yet.
+    // The first thread that entered this node may not yet have checked whether the game is over.
     if (is_new || (!worker.single_threaded && nodes_[index].child_count == 0))
       mark_terminal(nodes_[index], at, worker);
     worker.hashes.push_back(at.hash());
@@ -205,7 +206,8 @@ double MctsTree<G>::playout_result(G at, Player player, Random& random) const {
   return at.to_move() == player ? expected_result(at) : -expected_result(at);
 }
 
-// Adds the children of a node unless another thread has done it. Returns false if the memory is full.
+// Adds the children of a node unless another thread has already added them. Returns false if the memory is
+// full.
 template <Game G>
 bool MctsTree<G>::expand(Index index, const G& at, Worker& worker) {
   Moves moves = at.legal_moves();
@@ -240,8 +242,8 @@ void MctsTree<G>::check_children(const G& at, Worker& worker) const {
   }
 }
 
-// Marks a node where the game is over, including by the third occurrence of its position in the game and the
-// current path.
+// Marks a node as proven if the game is over there. The third occurrence of its position in the game and the
+// current path is a draw.
 template <Game G>
 void MctsTree<G>::mark_terminal(Node& node, const G& at, const Worker& worker) const {
   const auto is_third_occurrence = [&] {
@@ -260,7 +262,7 @@ double MctsTree<G>::expected_result(const G& at) const {
 }
 
 // Adds a result to all nodes of the path.
-// @param value  for the side that moved to the last node
+// @param value  result for the side whose move led to the last node of the path
 template <Game G>
 void MctsTree<G>::back_up(double value, const Worker& worker) {
   for (std::size_t i = worker.path.size(); i-- > 0; value = -value) {

@@ -13,7 +13,8 @@
 
 namespace flipside {
 
-/// A number or enumerator that threads read and write without a lock; converts to and from its value.
+/// A number or enumerator that threads can read and write without a lock. Converts implicitly to and from its
+/// value.
 template <class T>
 class AtomicValue {
  public:
@@ -28,10 +29,11 @@ class AtomicValue {
   }
   operator T() const { return value_.load(); }  // NOLINT(google-explicit-constructor)
 
-  /// Adds atomically.
-  /// @return the value before
+  /// Adds `amount` atomically.
+  /// @return the previous value
   T add(T amount) { return value_.fetch_add(amount, std::memory_order_relaxed); }
-  /// Adds without a read-modify-write operation, which is several times faster. No other thread may write.
+  /// Adds `amount` with a separate load and store, which is several times faster than add(). No other thread
+  /// may write at the same time.
   T add_unsynchronized(T amount) {
     const T before = value_.load(std::memory_order_relaxed);
     value_.store(before + amount, std::memory_order_relaxed);
@@ -46,24 +48,25 @@ class AtomicValue {
 /// The proven result of a move for the side that makes it.
 enum class Proof : std::uint8_t { none, loss, draw, win };
 
-/// A move in the tree with its statistics, from the view of the side that makes it. The root stands for the
-/// opponent's last move.
+/// A move in the tree with its statistics, from the point of view of the side that makes the move. The root
+/// stands for the opponent's last move.
 ///
-/// Thread-safe to read while other threads search: `child_count` is stored after the children, and `proof`
-/// after `plies`.
+/// Other threads may read a node while it changes, because `child_count` is stored after the children, and
+/// `proof` after `plies`.
 template <class Move>
 struct MctsNode {
   Move move{};
   AtomicValue<Proof> proof = Proof::none;
-  AtomicValue<std::uint8_t> plies = 0;         // proven distance to the end of the game, saturated at 255
+  AtomicValue<std::uint8_t> plies = 0;  // proven distance to the end of the game in plies, saturated at 255
   AtomicValue<std::uint16_t> child_count = 0;  // 0: not expanded, or the game ends here
-  std::uint32_t first_child = 0;               // index; children are contiguous
-  AtomicValue<std::uint32_t> visits = 0;       // playouts through this node
-  AtomicValue<double> value_sum = 0;           // of their results, from -1 for a loss to 1 for a win
-  float prior = 0;                             // expected result before the first playout
+  std::uint32_t first_child = 0;               // index of the first child; siblings are contiguous
+  AtomicValue<std::uint32_t> visits = 0;       // number of playouts through this node
+  AtomicValue<double> value_sum = 0;  // sum of the playout results, each from -1 for a loss to 1 for a win
+  float prior = 0;                    // expected result before the first playout
 };
 
-/// The nodes of a tree in memory of fixed size. Node 0 is the root; children follow their parents.
+/// The nodes of a tree, stored in a fixed amount of memory. Node 0 is the root, and children have higher
+/// indices than their parents.
 template <class Move>
 class NodeStore {
  public:
@@ -71,15 +74,16 @@ class NodeStore {
   using Index = std::uint32_t;
   static constexpr Index root = 0;
 
-  /// @param bytes      memory for the nodes and for compaction; less is used if the allocation fails
-  /// @param max_moves  of one position; a few positions fit whatever the value of `bytes`
+  /// @param bytes      memory for the nodes and for compaction; the store uses less if the allocation fails
+  /// @param max_moves  maximum number of moves in one position; the store has room for a few positions even
+  ///                   if `bytes` is too small
   NodeStore(std::size_t bytes, std::size_t max_moves)
       : capacity_(std::min<std::size_t>(bytes / bytes_per_node, std::numeric_limits<Index>::max())) {
     reserve(4 * (max_moves + 1));
     clear();
   }
 
-  /// Removes all nodes but the root and resets it.
+  /// Removes all nodes but the root, and resets the root.
   void clear() { nodes_.assign(1, Node{}); }
 
   std::size_t size() const { return nodes_.size(); }
@@ -92,7 +96,8 @@ class NodeStore {
   }
 
   bool has_room(std::size_t more) const { return more <= capacity_ - nodes_.size(); }
-  /// Adds the children of a node. Requires room for them. Other threads may read, but not expand, meanwhile.
+  /// Adds the children of a node. The store must have room for them. Meanwhile, other threads may read nodes
+  /// but not expand them.
   void expand(Index index, std::span<const Node> children) {
     assert(has_room(children.size()));
     nodes_[index].first_child = static_cast<Index>(nodes_.size());
@@ -100,8 +105,8 @@ class NodeStore {
     nodes_[index].child_count = static_cast<std::uint16_t>(children.size());
   }
 
-  /// Makes `new_root` the root and removes every node outside its subtree, as well as the children of every
-  /// other node with fewer than `min_visits`. Invalidates indices.
+  /// Makes `new_root` the root and removes every node outside its subtree. Also removes the children of every
+  /// other node with fewer than `min_visits` visits. Invalidates all indices.
   void keep_subtree(Index new_root, std::uint32_t min_visits = 0);
 
   /// Removes the children of the least visited nodes until a quarter of the memory is free or only the root
@@ -132,7 +137,7 @@ class NodeStore {
 template <class Move>
 void NodeStore<Move>::keep_subtree(Index new_root, std::uint32_t min_visits) {
   std::vector<std::uint64_t> kept(nodes_.size() / 64 + 1);  // one bit per node
-  std::vector<Index> kept_before(kept.size());              // kept nodes before each word
+  std::vector<Index> kept_before(kept.size());              // number of kept nodes before each word
   const auto is_kept = [&](Index i) { return (kept[i / 64] >> (i % 64) & 1) != 0; };
   const auto mark = [&](Index i) { kept[i / 64] |= std::uint64_t{1} << (i % 64); };
   const auto new_index = [&](Index i) {

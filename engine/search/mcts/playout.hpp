@@ -6,7 +6,7 @@
 
 namespace flipside {
 
-/// Plays at most `max_plies` random moves, until the game ends. Does not detect repetition.
+/// Plays random moves until the game ends, but at most `max_plies`. Does not detect repetition.
 template <Game G>
 void play_out(G& at, Random& random, int max_plies) {
   for (int ply = 0; ply < max_plies && !at.outcome(); ++ply) at.play(random_move(at, random));

@@ -15,16 +15,16 @@ namespace flipside {
 template <Game G>
 class PlayoutThreads {
  public:
-  /// @param tree    its root is set; outlives this
-  /// @param counts  for this number of threads, the calling thread first; outlives this
+  /// @param tree    a tree whose root is set; must outlive this object
+  /// @param counts  one count for each of the threads, the calling thread first; must outlive this object
   PlayoutThreads(MctsTree<G>& tree, NodeCounts& counts, int threads) : tree_(tree), counts_(counts) {
     for (int i = 0; i < threads; ++i) workers_.push_back(tree.make_worker(i));
   }
 
   /// Adds playouts until `is_over()` returns true, the total reaches about `target`, or the tree is full.
   /// Returns after all threads have stopped.
-  /// @param own_playouts      playouts of the calling thread; incremented at least once
-  /// @param is_over  called by the calling thread after each of its playouts
+  /// @param own_playouts  playouts of the calling thread; incremented at least once
+  /// @param is_over       called by the calling thread after each of its playouts
   template <class IsOver>
   void play(std::uint64_t& own_playouts, std::uint64_t target, IsOver is_over) {
     tree_.ensure_room();
@@ -53,7 +53,7 @@ class PlayoutThreads {
  private:
   MctsTree<G>& tree_;
   NodeCounts& counts_;
-  std::vector<typename MctsTree<G>::Worker> workers_;  // one per thread
+  std::vector<typename MctsTree<G>::Worker> workers_;  // one worker per thread
 };
 
 }  // namespace flipside

@@ -13,16 +13,16 @@ namespace flipside {
 /// Settings of a Monte Carlo tree search. The defaults are plain UCT (Kocsis and Szepesvári, "Bandit based
 /// Monte-Carlo planning", 2006).
 struct MctsSettings {
-  /// c in mean + c * sqrt(ln(visits of the parent) / visits), with results from 0 to 1 (UCB1: Auer,
-  /// Cesa-Bianchi, Fischer, "Finite-time analysis of the multiarmed bandit problem", 2002).
+  /// The constant c in mean + c * sqrt(ln(visits of the parent) / visits), with results from 0 to 1 (UCB1:
+  /// Auer, Cesa-Bianchi, Fischer, "Finite-time analysis of the multiarmed bandit problem", 2002).
   float exploration = 1.0F;
-  /// Weight of the static evaluation of an unvisited node, in playouts; 0: no priors.
+  /// Weight of the static evaluation of an unvisited node, as a number of playouts; 0: no priors.
   int prior_weight = 0;
-  /// Maximum length of a playout; a longer one ends with the static evaluation instead of a result.
+  /// Maximum length of a playout in plies. A playout that reaches it is scored by the static evaluation.
   int playout_plies = std::numeric_limits<int>::max();
-  /// The evaluation in centi-units at which a side scores 73 % (1 / (1 + 1/e)).
+  /// The evaluation, in centi-units, at which a side is expected to score 1 / (1 + 1/e), about 73 %.
   float evaluation_scale = 100;
-  /// Check all children for the end of the game when a node is expanded, which finds every win in one.
+  /// When a node is expanded, check all children for the end of the game. This finds every win in one.
   bool checks_terminal_children = false;
   std::uint64_t seed = 0;
 };
@@ -38,16 +38,17 @@ class UctSelection {
   explicit UctSelection(const MctsSettings& settings)
       : exploration_(2 * settings.exploration), prior_weight_(static_cast<float>(settings.prior_weight)) {}
 
-  /// Returns the mean result of a move including its prior, from -1 to 1; 0 without any information.
+  /// Returns the mean result of a move including its prior, from -1 to 1, or 0 if there are no visits and no
+  /// prior.
   template <class Move>
   float mean(const MctsNode<Move>& node) const {
     const float weight = static_cast<float>(node.visits) + prior_weight_;
     return weight > 0 ? (static_cast<float>(node.value_sum) + prior_weight_ * node.prior) / weight : 0;
   }
 
-  /// Returns the index of the child with the highest bound; without priors, the first unvisited child if any.
-  /// Requires that no child is won and not all are lost. If another thread has just proven otherwise, the
-  /// result is an arbitrary child.
+  /// Returns the index of the child with the highest bound. Without priors, returns the first unvisited
+  /// child, if any. No child may be a proven win, and at least one child must not be a proven loss. If
+  /// another thread has just proven otherwise, the result is an arbitrary child.
   template <class Move>
   std::size_t select(const MctsNode<Move>& parent, std::span<const MctsNode<Move>> children) const {
     const float log_visits = std::log(std::max(static_cast<float>(parent.visits), 1.0F));
@@ -71,7 +72,7 @@ class UctSelection {
   }
 
  private:
-  float exploration_;  // for results from -1 to 1
+  float exploration_;  // exploration constant, scaled to results from -1 to 1
   float prior_weight_;
 };
 

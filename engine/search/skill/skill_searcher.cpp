@@ -8,9 +8,10 @@
 namespace flipside {
 namespace {
 
-// Levels are about equally far apart in strength; docs/strength.md contains the measurements.
+// Each level is about equally far above the previous one in strength; docs/strength.md contains the
+// measurements.
 
-// For most games. Nodes grow slightly faster than geometrically.
+// The schedule of most games. Its node counts grow slightly faster than geometrically.
 constexpr SkillSchedule standard{{{30, 1200, 256},
                                   {41, 800, 192},
                                   {61, 570, 144},
@@ -31,7 +32,7 @@ constexpr SkillSchedule standard{{{30, 1200, 256},
                                   {110'000, 13, 2},
                                   {200'000, 10, 1}}};
 
-// For games that a few thousand nodes solve.
+// The schedule of games that a search of a few thousand nodes solves.
 constexpr SkillSchedule tiny{{{12, 2500, 256},
                               {15, 2100, 230},
                               {18, 1700, 207},
@@ -58,7 +59,7 @@ const SkillSchedule& schedule_of(std::string_view id) {
   return traits.skill_schedule != nullptr ? *traits.skill_schedule : standard;
 }
 
-constexpr std::size_t table_mebibytes = 4;  // roughly filled by the highest level
+constexpr std::size_t table_mebibytes = 4;  // the highest level fills most of it
 
 class SkillSearcher final : public Searcher {
  public:
@@ -68,7 +69,7 @@ class SkillSearcher final : public Searcher {
     searcher_ = make_alpha_beta_searcher(game, table_, std::move(networks));
   }
 
-  void new_game() override {}  // search() keeps no state
+  void new_game() override {}  // search() keeps no state between searches
   bool accepts(const AnyGame& game) const override { return searcher_->accepts(game); }
 
   SearchResult search(const SearchRequest& request) override {

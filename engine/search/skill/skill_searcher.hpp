@@ -15,7 +15,7 @@ namespace flipside {
 /// not on memory, threads or earlier searches.
 /// @param game   a registered game; the searcher accepts all games of its type
 /// @param level  from 1 to full_skill - 1
-/// @param seed   of the evaluation noise
+/// @param seed   seed of the evaluation noise
 std::unique_ptr<Searcher> make_skill_searcher(const AnyGame& game, int level, std::uint64_t seed,
                                               NetworkFinder networks);
 
