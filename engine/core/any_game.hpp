@@ -15,8 +15,8 @@ namespace flipside {
 
 class AnyGame;
 
-/// Implementation interface of AnyGame, which documents each function. AnyGame implements it for every
-/// `Game`; games without built-in rules implement it themselves.
+/// The interface behind AnyGame, where each function is documented. AnyGame implements the interface for
+/// every `Game`. A game without built-in rules provides its own implementation.
 class GameModel {
  public:
   virtual ~GameModel() = default;
@@ -41,12 +41,12 @@ class GameModel {
   virtual Expected<AnyGame> parse(std::string_view text) const = 0;
 };
 
-/// A type-erased game in progress, controlled by text. Protocol code and the referee use it. Copies are
-/// independent.
+/// A type-erased game in progress. Moves and positions are passed as text, so that protocol code and the
+/// referee can play any game. Copies are independent.
 class AnyGame {
  public:
-  /// Starts a game at `start`. The constraint excludes AnyGame before it checks Game<G>, because checking
-  /// Game<AnyGame> would depend on this constructor.
+  /// Starts a game at `start`. The constraint excludes AnyGame first, because evaluating Game<AnyGame> would
+  /// require this constructor.
   template <class G>
   requires(!std::same_as<G, AnyGame> && Game<G>) explicit AnyGame(G start)
       : model_(std::make_unique<Model<G>>(History<G>(std::move(start)))) {}
@@ -63,13 +63,13 @@ class AnyGame {
   /// Returns the variant's id, such as "flipway-9-pie".
   std::string id() const { return model_->id(); }
   ColourNames colour_names() const { return model_->colour_names(); }
-  /// Returns the index in colour_names() of the colour that `player` now holds.
+  /// Returns the index of the player's current colour in colour_names().
   int colour_of(Player player) const { return model_->colour_of(player); }
 
   Player to_move() const { return model_->to_move(); }
-  /// Returns the result, or nullopt while the game is in progress. A third repetition is a draw.
+  /// Returns the result, or nullopt while the game is in progress. Threefold repetition is a draw.
   std::optional<Outcome> outcome() const { return model_->outcome(); }
-  /// Returns whether the game is drawn by third repetition.
+  /// Returns whether the game is drawn by threefold repetition.
   bool drawn_by_repetition() const { return model_->drawn_by_repetition(); }
   /// Returns the number of moves played since the initial position.
   int plies() const { return model_->plies(); }
@@ -80,8 +80,8 @@ class AnyGame {
   std::string text() const { return model_->text(); }
   /// Returns a drawing of the board for a terminal.
   std::string drawing() const { return model_->drawing(); }
-  /// Returns the legal moves as text, in the game's own order. Empty once outcome() is
-  /// set.
+  /// Returns the legal moves as text, in the order in which the game generates them. The list is empty once
+  /// the game is over.
   std::vector<std::string> legal_moves() const { return model_->legal_moves(); }
   std::size_t count_moves() const { return outcome() ? 0 : model_->count_moves(); }
   /// Returns the heuristic value for the side to move; see `Game`.
@@ -100,7 +100,7 @@ class AnyGame {
   /// Starts a new game of the same variant at a position given as text.
   Expected<AnyGame> parse(std::string_view text) const { return model_->parse(text); }
 
-  /// Returns the typed game for code that is generic over `Game`, or nullptr if the type differs.
+  /// Returns the game as its concrete type, or nullptr if that type is not G.
   template <Game G>
   const History<G>* get_if() const {
     const auto* model = dynamic_cast<const Model<G>*>(model_.get());

@@ -8,7 +8,7 @@
 
 namespace flipside {
 
-/// Appends the `size` low bytes of `number`, little-endian.
+/// Appends the `size` low-order bytes of `number` in little-endian order.
 inline void put_little_endian(std::string& bytes, std::uint64_t number, std::size_t size) {
   for (std::size_t i = 0; i < size; ++i) bytes += static_cast<char>(number >> (8 * i) & 0xff);
 }
@@ -21,7 +21,8 @@ inline std::uint64_t get_little_endian(const char* bytes, std::size_t size) {
   return number;
 }
 
-/// Appends an unsigned LEB128 number: seven bits per byte, lowest first, bit 7 set in all bytes but the last.
+/// Appends an unsigned LEB128 number: seven bits per byte, least significant first, with bit 7 set in every
+/// byte except the last.
 inline void put_varint(std::string& bytes, std::uint64_t number) {
   for (; number >= 128; number >>= 7) bytes += static_cast<char>((number & 127) | 128);
   bytes += static_cast<char>(number);
@@ -45,7 +46,7 @@ inline std::optional<std::uint64_t> get_varint(std::string_view bytes, std::size
 inline constexpr std::uint64_t fnv1a_basis = 0xcbf29ce484222325;
 
 /// Returns the 64-bit FNV-1a hash (Fowler, Noll, Vo) of `bytes`.
-/// @param hash  the hash of the bytes that come before, to hash a sequence piece by piece
+/// @param hash  the hash of the preceding bytes, for hashing a sequence in pieces
 constexpr std::uint64_t fnv1a(std::string_view bytes, std::uint64_t hash = fnv1a_basis) {
   for (const char c : bytes) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
   return hash;

@@ -13,7 +13,7 @@
 
 namespace flipside {
 
-/// Returns the position of the set bit of `word` that has `index` set bits below it.
+/// Returns the position of the set bit in `word` that has exactly `index` set bits below it.
 /// @param index  0 <= index < popcount(word)
 constexpr int nth_bit(std::uint64_t word, int index) {
   assert(0 <= index && index < std::popcount(word));
@@ -60,7 +60,7 @@ struct Bitboard {
     assert(false);
     return bits;
   }
-  /// Returns the cell at `index` in ascending order. 0 <= index < count().
+  /// Returns the cell at `index` in ascending order. Requires 0 <= index < count().
   constexpr int nth(int index) const {
     std::size_t i = 0;
     for (; i + 1 < Words; ++i) {
@@ -99,7 +99,7 @@ struct Bitboard {
     return out;
   }
 
-  /// Adds n to every cell and drops cells beyond the top. 0 < n < 64.
+  /// Adds n to every cell index and drops the cells that leave the bitboard. Requires 0 < n < 64.
   constexpr Bitboard operator<<(int n) const {
     assert(0 < n && n < 64);
     Bitboard out;
@@ -107,7 +107,7 @@ struct Bitboard {
     for (std::size_t i = 1; i < Words; ++i) out.words[i] = words[i] << n | words[i - 1] >> (64 - n);
     return out;
   }
-  /// Subtracts n from every cell and drops cells below 0. 0 < n < 64.
+  /// Subtracts n from every cell index and drops the cells that become negative. Requires 0 < n < 64.
   constexpr Bitboard operator>>(int n) const {
     assert(0 < n && n < 64);
     Bitboard out;

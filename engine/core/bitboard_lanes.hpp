@@ -8,7 +8,7 @@
 
 namespace flipside {
 
-/// Four Bitboards processed in parallel, with SIMD instructions if the target has them.
+/// Four Bitboards processed in parallel, using SIMD instructions if the target supports them.
 template <std::size_t Words>
 struct BitboardLanes {
   static constexpr std::size_t count = 4;
@@ -37,7 +37,7 @@ struct BitboardLanes {
     return out;
   }
 
-  /// Increments the count of every lane whose board is empty.
+  /// Increments `counts` in every lane whose board is empty.
   void count_empty(Word& counts) const {
     Word any = words[0];
     for (std::size_t i = 1; i < Words; ++i) any |= words[i];
@@ -65,14 +65,15 @@ struct BitboardLanes {
     for (std::size_t i = 0; i < Words; ++i) out.words[i] = ~words[i];
     return out;
   }
-  /// Shifts every board up as Bitboard does. 0 < n < 64.
+  /// Shifts every board left, like Bitboard::operator<<. Requires 0 < n < 64.
   BitboardLanes operator<<(int n) const {
     BitboardLanes out;
     out.words[0] = words[0] << n;
     for (std::size_t i = 1; i < Words; ++i) out.words[i] = words[i] << n | words[i - 1] >> (64 - n);
     return out;
   }
-  /// Shifts every board down by `n`, or each board by its lane if `n` is a Word. 0 < n < 64.
+  /// Shifts every board right by `n`. If `n` is a Word, shifts each board by the number in its own lane. All
+  /// shift amounts must be between 1 and 63.
   template <class Shift>
   BitboardLanes operator>>(const Shift& n) const {
     BitboardLanes out;

@@ -15,7 +15,8 @@ std::string Compressor::compress(std::string_view bytes) {
 
 bool decompress(std::string_view frame, std::string& bytes, std::size_t max_size) {
   const auto size = ZSTD_getFrameContentSize(frame.data(), frame.size());
-  // ZSTD_CONTENTSIZE_UNKNOWN and ZSTD_CONTENTSIZE_ERROR are the two largest values.
+  // This check also rejects ZSTD_CONTENTSIZE_UNKNOWN and ZSTD_CONTENTSIZE_ERROR, the two largest values of
+  // the type.
   if (size > max_size) return false;
   bytes.resize(size);
   return ZSTD_decompress(bytes.data(), bytes.size(), frame.data(), frame.size()) == size;

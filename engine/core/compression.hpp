@@ -9,7 +9,7 @@
 
 namespace flipside {
 
-/// Compresses strings to independent zstd frames with checksums. Reuses one zstd context.
+/// Compresses each string to an independent, checksummed zstd frame. All calls share one zstd context.
 class Compressor {
  public:
   /// @param level  zstd compression level; higher levels are slower and compress better
@@ -23,7 +23,7 @@ class Compressor {
   std::unique_ptr<ZSTD_CCtx, Free> context_;
 };
 
-/// Decompresses a frame that Compressor wrote.
+/// Decompresses a frame written by Compressor into `bytes`.
 /// @return false if the frame is damaged or its content is longer than `max_size`
 bool decompress(std::string_view frame, std::string& bytes, std::size_t max_size);
 

@@ -8,7 +8,8 @@
 
 namespace flipside {
 
-/// Why an operation failed: one sentence that names the field or token and, if possible, what would work.
+/// Explains why an operation failed. The message names the offending field or token and, if possible, a value
+/// that would work.
 struct Error {
   std::string message;
   bool operator==(const Error&) const = default;

@@ -14,7 +14,7 @@
 
 namespace flipside {
 
-/// Names of a game's two colours, the first mover's colour first: {"White", "Black"}.
+/// The names of a game's two colours. The colour that moves first comes first: {"White", "Black"}.
 using ColourNames = std::array<std::string_view, 2>;
 
 /// A game is a regular value: one object is one position of one variant. History, repetition, perft, search,
@@ -28,27 +28,28 @@ concept Game = std::regular<G> && std::regular<typename G::Move> &&
   // The variant's id: "flipway-9-pie".
   { at.id() } -> std::same_as<std::string>;
   { G::colour_names } -> std::convertible_to<ColourNames>;
-  // Index in colour_names of the player's current colour; a swap move exchanges the colours.
+  // The index of the player's current colour in colour_names. A swap move exchanges the players' colours.
   { at.colour_of(player) } -> std::same_as<int>;
   { at.to_move() } -> std::same_as<Player>;
-  // nullopt while the game is in progress. Ignores repetition, which History tracks.
+  // The result, or nullopt while the game is in progress. Ignores repetition, which History tracks.
   { at.outcome() } -> std::same_as<std::optional<Outcome>>;
   // Whether a position can occur twice in one game; if not, callers skip repetition checks.
   { G::can_repeat } -> std::convertible_to<bool>;
 
-  // A container with inline storage (no heap allocation). Empty once the outcome is set.
+  // A container with inline storage, to avoid heap allocations.
   typename G::MoveList;
+  // Empty once the game has an outcome.
   { at.legal_moves() } -> std::same_as<typename G::MoveList>;
-  // Equals legal_moves().size() but need not generate the moves.
+  // Equals legal_moves().size(), but implementations need not generate the moves.
   { at.count_moves() } -> std::same_as<std::size_t>;
   // Precondition: `move` is one of legal_moves().
   { game.play(move) } -> std::same_as<void>;
 
-  // Updated incrementally. Equal board, turn and phase give equal hashes; FULLMOVE is excluded.
+  // A hash of board, turn and phase that play() updates incrementally. Excludes FULLMOVE.
   { at.hash() } -> std::same_as<std::uint64_t>;
-  // The position as `BOARD TURN PHASE FULLMOVE`. parse(text()) == *this for FULLMOVE <= 999999.
+  // The position as `BOARD TURN PHASE FULLMOVE`. If FULLMOVE is at most 999999, parse(text()) == *this.
   { at.text() } -> std::same_as<std::string>;
-  // Parses a position of this variant. The error names the wrong field and the expected values.
+  // Parses a position of this variant. The error names the invalid field and the expected values.
   { at.parse(text) } -> std::same_as<Expected<G>>;
   // The move in protocol notation and in human-readable notation.
   { at.move_text(move) } -> std::same_as<std::string>;
@@ -63,17 +64,17 @@ concept Game = std::regular<G> && std::regular<typename G::Move> &&
   { at.evaluate() } -> std::same_as<int>;
 };
 
-/// The error for an illegal move: 'a1a3' is not legal: REASON.
+/// Returns the error for an illegal move: `'a1a3' is not legal: REASON`.
 inline Error illegal_move(std::string_view move, std::string_view reason) {
   return Error{"'" + std::string(move) + "' is not legal: " + std::string(reason)};
 }
 
-/// The error for text that is not a move at all: 'zz' is not a move, expected WHAT.
+/// Returns the error for text that is not a move: `'zz' is not a move, expected FORMAT`.
 inline Error malformed_move(std::string_view text, std::string_view expected) {
   return Error{"'" + std::string(text) + "' is not a move, expected " + std::string(expected)};
 }
 
-/// The error for a move after the end of the game.
+/// Returns the error for a move played after the end of the game.
 inline Error move_after_end(std::string_view move, Outcome outcome) {
   return illegal_move(move, "the game is over (" + std::string(result_text(outcome)) + ")");
 }

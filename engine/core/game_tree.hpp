@@ -7,8 +7,8 @@
 
 namespace flipside {
 
-/// Counts the move sequences of exactly `depth` plies; perft(0) = 1. A finished game has no continuation, and
-/// repetition is ignored. Counts the last ply in bulk, without playing its moves.
+/// Returns the number of move sequences of exactly `depth` plies; at depth 0, this is 1. A finished game has
+/// no continuations, and repetition is ignored. The moves of the last ply are counted without being played.
 template <Game G>
 std::uint64_t perft(const G& position, int depth) {
   if (depth == 0) return 1;
@@ -17,13 +17,13 @@ std::uint64_t perft(const G& position, int depth) {
   for (const auto move : position.legal_moves()) {
     G next = position;
     next.play(move);
-    leaves += depth == 2 ? next.count_moves() : perft(next, depth - 1);  // avoids a call per parent of leaves
+    leaves += depth == 2 ? next.count_moves() : perft(next, depth - 1);  // saves a call per child
   }
   return leaves;
 }
 
-/// Returns whether `side` can force a win within `plies`. Searches the whole tree to that depth, without
-/// evaluation or pruning, as a reference for faster solvers. Ignores repetition.
+/// Returns whether `side` can force a win within `plies` plies. This reference for faster solvers searches
+/// the full tree to that depth without evaluation or pruning. Ignores repetition.
 template <Game G>
 bool wins_within(const G& position, Player side, int plies) {
   if (const auto outcome = position.outcome()) return *outcome == win_for(side);

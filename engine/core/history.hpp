@@ -29,14 +29,17 @@ class History {
     }
   }
 
-  /// Returns how often the current position (board, turn and phase) has occurred, including now.
+  /// Returns the number of times that the current position (board, turn and phase) has occurred, including
+  /// the current occurrence.
   int occurrences() const { return occurrences_; }
 
-  /// Returns whether any position has occurred twice. Until then, theoretical values that ignore repetition
-  /// hold: a shortest win repeats no position, so it cannot run into a third occurrence.
+  /// Returns whether any position has occurred at least twice. Until one does, game-theoretic values that
+  /// ignore repetition remain valid: a shortest win repeats no position, so no position on it can occur for
+  /// the third time.
   bool repeated() const { return repeated_; }
 
-  /// Returns the outcome. The third occurrence of a position is a draw unless the rules decide the game.
+  /// Returns the outcome. The third occurrence of a position is a draw unless the game has already ended by
+  /// its own rules.
   std::optional<Outcome> outcome() const {
     if (const auto decided = game_.outcome()) return decided;
     if (occurrences_ >= 3) return Outcome::draw;

@@ -32,7 +32,8 @@ Expected<MappedMemory> MappedMemory::in_file(std::size_t bytes, const std::files
   const int descriptor = mkostemp(path.data(), O_CLOEXEC);
   if (descriptor < 0) return error(errno);
   unlink(path.c_str());
-  // Allocate all disk space now: a full disk would raise SIGBUS on a later write to the mapping.
+  // Allocate all disk space now. Otherwise, a later write to the mapping would raise SIGBUS if the disk is
+  // full.
   const int allocation_error = posix_fallocate(descriptor, 0, static_cast<off_t>(bytes));
   void* const memory = allocation_error != 0
                            ? MAP_FAILED
@@ -53,8 +54,7 @@ MappedMemory::~MappedMemory() {
 }
 
 void MappedMemory::evict(const void* first, std::size_t bytes) {
-  // Evicting whole pages is safe: data outside the range that shares the first or last page stays in the
-  // file.
+  // Evicting whole pages loses no data. Other data on the first or last page can be read back from the file.
   const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
   const auto address = reinterpret_cast<std::uintptr_t>(first);
   const std::uintptr_t begin = address / page * page;

@@ -39,26 +39,27 @@ struct HugePageAllocator {
 template <class T>
 using HugeVector = std::vector<T, HugePageAllocator<T>>;
 
-/// Zero-initialised memory mapping, backed by RAM or by a temporary file. The kernel can evict the pages of a
-/// file, so a file-backed mapping may exceed the RAM.
+/// A zero-initialised memory mapping, backed by RAM or by a temporary file. A file-backed mapping can be
+/// larger than RAM, because the kernel can evict its pages.
 class MappedMemory {
  public:
-  /// Maps anonymous memory; throws std::bad_alloc.
+  /// Maps anonymous memory. Throws std::bad_alloc on failure.
   explicit MappedMemory(std::size_t bytes);
-  /// Maps an unlinked temporary file in `directory`. Allocates the disk space in advance.
+  /// Maps an unlinked temporary file in `directory` and allocates its disk space in advance.
   static Expected<MappedMemory> in_file(std::size_t bytes, const std::filesystem::path& directory);
   MappedMemory(MappedMemory&& other) noexcept;
   MappedMemory& operator=(MappedMemory&&) = delete;
   ~MappedMemory();
 
   bool is_file_backed() const { return is_file_backed_; }
-  /// Returns `count` objects of type T that start at `first_byte`. Different types must not overlap.
+  /// Returns a view of `count` objects of type T that starts at a byte offset. Views of different types must
+  /// not overlap.
   template <class T>
-  std::span<T> part(std::size_t first_byte, std::size_t count) {
-    return {static_cast<T*>(static_cast<void*>(memory_ + first_byte)), count};
+  std::span<T> part(std::size_t offset, std::size_t count) {
+    return {static_cast<T*>(static_cast<void*>(memory_ + offset)), count};
   }
-  /// Evicts a part of a file-backed mapping from RAM; the next access reads it from the file. Does nothing
-  /// for anonymous memory.
+  /// Evicts part of a file-backed mapping from RAM. The next access reads that part from the file again. Does
+  /// nothing for anonymous memory.
   template <class T>
   void evict(std::span<T> part) const {
     if (is_file_backed_) evict(part.data(), part.size_bytes());
@@ -74,10 +75,11 @@ class MappedMemory {
   bool is_file_backed_;
 };
 
-/// Returns the available memory of the machine in MiB, or nullopt if the system does not report it.
+/// Returns the machine's available memory in MiB, or nullopt if the system does not report it.
 std::optional<std::size_t> available_mebibytes();
 
-/// Returns the MiB of the line `MemAvailable` in the text of Linux's /proc/meminfo, or nullopt.
+/// Parses the text of Linux's /proc/meminfo. Returns the value of `MemAvailable` in MiB, or nullopt if the
+/// text lacks it.
 std::optional<std::size_t> available_mebibytes(std::string_view meminfo);
 
 }  // namespace flipside

@@ -26,7 +26,7 @@ constexpr std::size_t half_points(Outcome outcome, Player player) {
   return outcome == win_for(player) ? 2 : 0;
 }
 
-/// Returns UGI's word for a result: `p1win`, `p2win`, `draw`, or `none` while the game is in progress.
+/// Returns the UGI keyword for a result: `p1win`, `p2win`, `draw`, or `none` while the game is in progress.
 constexpr std::string_view result_text(std::optional<Outcome> outcome) {
   if (!outcome) return "none";
   switch (*outcome) {

@@ -18,7 +18,7 @@ Expected<OutputFile> OutputFile::open(const std::string& path) {
   const auto status = std::filesystem::status(file.path_, unknown);
   if (std::filesystem::is_directory(status))
     return Error{fmt::format("cannot write '{}': it is a directory", path)};
-  // Devices and pipes, such as /dev/null, cannot be replaced by a rename.
+  // A rename must not replace a device or pipe such as /dev/null, so write to it directly.
   const bool in_place = std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
   if (!in_place) file.part_ = path + ".part";
   file.stream_ = std::fopen((in_place ? file.path_ : file.part_).c_str(), "we");

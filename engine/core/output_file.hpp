@@ -9,18 +9,18 @@
 
 namespace flipside {
 
-/// Output of a command: standard output, or a file that appears at its path only when complete. Until
-/// finish(), the data goes to PATH.part, which the destructor removes. Devices and pipes are written in
-/// place.
+/// The output of a command: standard output, or a file that appears at its path only once it is complete.
+/// Until finish() is called, the data is written to PATH.part, which the destructor removes. Devices and
+/// pipes are written directly.
 class OutputFile {
  public:
-  /// Opens `path` for writing; an empty path is standard output. Ignores SIGPIPE for the whole process.
+  /// Opens `path` for writing; an empty path selects standard output. Makes the whole process ignore SIGPIPE.
   static Expected<OutputFile> open(const std::string& path);
   OutputFile(OutputFile&& other) noexcept;
   OutputFile& operator=(OutputFile&&) = delete;
   ~OutputFile();
 
-  /// Appends `text`. Returns false after a write error, which finish() reports.
+  /// Appends `text`. Returns false if this or an earlier write failed; finish() reports the error.
   bool write(std::string_view text);
   /// Flushes the output and moves the file to its path. A closed pipe on standard output is not an error.
   Expected<void> finish();
@@ -29,8 +29,8 @@ class OutputFile {
   OutputFile() = default;
 
   std::FILE* stream_ = stdout;
-  std::filesystem::path path_;  // empty for standard output
-  std::filesystem::path part_;  // temporary path; empty if the file is written in place
+  std::filesystem::path path_;  // output path; empty for standard output
+  std::filesystem::path part_;  // temporary path; empty if the output is written directly
   int failure_ = 0;             // errno of the first failed write
 };
 

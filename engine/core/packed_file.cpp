@@ -28,9 +28,9 @@ Expected<std::string> decompressed(std::string_view frame) {
     left = ZSTD_decompressStream(context.get(), &out, &in);
     if (ZSTD_isError(left) != 0) return Error{ZSTD_getErrorName(left)};
     content.append(piece, 0, out.pos);
-    if (left != 0 && in.pos == in.size && out.pos < out.size) return Error{"it is truncated"};
+    if (left != 0 && in.pos == in.size && out.pos < out.size) return Error{"unexpected end of data"};
   }
-  if (in.pos != in.size) return Error{"there is data after its end"};
+  if (in.pos != in.size) return Error{"unexpected data after the end"};
   return content;
 }
 
@@ -55,12 +55,12 @@ Expected<PackedFile> read_packed(const std::string& path, std::string_view kind)
   if (!bytes.starts_with(fmt::format("{}\n", kind)))
     return error(fmt::format("not a {} file (its first line must be '{}')", kind, kind));
   auto content = decompressed(std::string_view(bytes).substr(kind.size() + 1));
-  if (!content) return error(fmt::format("it is damaged: {}", content.error().message));
+  if (!content) return error(fmt::format("the file is damaged: {}", content.error().message));
   const std::size_t end = content->find('\n');
   PackedFile file;
   if (end != std::string::npos)
     file.header = nlohmann::ordered_json::parse(std::string_view(*content).substr(0, end), nullptr, false);
-  if (!file.header.is_object()) return error("it has no header");
+  if (!file.header.is_object()) return error("the file has no header");
   file.content = content->erase(0, end + 1);
   return file;
 }

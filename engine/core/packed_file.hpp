@@ -8,18 +8,18 @@
 
 namespace flipside {
 
-/// A compressed file: a line `KIND`, then one zstd frame with a checksum that holds the header, a line of
-/// JSON, and the content.
+/// The header and content of a compressed file. The file starts with a line that names its type. A
+/// checksummed zstd frame follows, which holds the header, as one line of JSON, and the content.
 struct PackedFile {
   nlohmann::ordered_json header;
   std::string content;
 };
 
 /// Writes a packed file. The file appears at `path` only when it is complete.
-/// @param kind  the file type, one word
+/// @param kind  the file type, a single word
 Expected<void> write_packed(const std::string& path, std::string_view kind, const PackedFile& file);
 
-/// Reads a packed file. Fails if it is missing, of another kind, truncated or damaged.
+/// Reads a packed file. Fails if the file is missing, truncated, damaged or of a different type.
 Expected<PackedFile> read_packed(const std::string& path, std::string_view kind);
 
 }  // namespace flipside

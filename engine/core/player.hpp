@@ -11,7 +11,7 @@ namespace flipside {
 /// One of the two players. `p1` moves at even plies, `p2` at odd plies.
 enum class Player : std::uint8_t { p1, p2 };
 
-/// Returns UGI's word for a player: `p1` or `p2`.
+/// Returns the UGI keyword for a player: `p1` or `p2`.
 constexpr std::string_view player_text(Player player) { return player == Player::p1 ? "p1" : "p2"; }
 
 /// Parses `p1` or `p2`; returns nullopt for other text.

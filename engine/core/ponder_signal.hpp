@@ -7,8 +7,8 @@
 
 namespace flipside {
 
-/// Notifies a pondering search that the expected move was played, which starts the search's clock.
-/// Thread-safe.
+/// Notifies a pondering search that the opponent played the expected move. The notification starts the
+/// search's clock. Thread-safe.
 class PonderSignal {
  public:
   /// Clears the signal for the next search.

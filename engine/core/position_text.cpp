@@ -10,7 +10,7 @@ namespace {
 
 bool is_digit(char c) { return '0' <= c && c <= '9'; }
 
-/// Lists the characters of `set` for an error message: 'w' or 'b'.
+/// Lists the characters of `set` for an error message, such as `'w' or 'b'`.
 std::string list_of(std::string_view set) {
   std::string out;
   for (std::size_t i = 0; i < set.size(); ++i) {
@@ -74,11 +74,12 @@ Expected<PositionFields> split_position(std::string_view text, std::string_view 
                     "BOARD TURN PHASE FULLMOVE",
                     text, fields.size())};
   if (fields[1].size() != 1 || turns.find(fields[1][0]) == std::string_view::npos)
-    return Error{fmt::format("TURN: '{}', expected {}", fields[1], list_of(turns))};
+    return Error{fmt::format("TURN: expected {}, got '{}'", list_of(turns), fields[1])};
   if (fields[2].size() != 1 || phases.find(fields[2][0]) == std::string_view::npos)
-    return Error{fmt::format("PHASE: '{}', expected {}", fields[2], list_of(phases))};
+    return Error{fmt::format("PHASE: expected {}, got '{}'", list_of(phases), fields[2])};
   const auto fullmove = read_number(fields[3], 999'999);
-  if (!fullmove) return Error{fmt::format("FULLMOVE: '{}', expected a number from 1 to 999999", fields[3])};
+  if (!fullmove)
+    return Error{fmt::format("FULLMOVE: expected a number from 1 to 999999, got '{}'", fields[3])};
   return PositionFields{fields[0], fields[1][0], fields[2][0], *fullmove};
 }
 

@@ -15,25 +15,25 @@ struct PositionFields {
   std::string_view board;
   char turn;
   char phase;
-  int fullmove;  // from 1
+  int fullmove;  // counted from 1
 };
 
-/// Splits a position at its single spaces. TURN must be one of the characters in `turns`, PHASE one of those
-/// in `phases`. FULLMOVE is a number from 1 to 999999 without leading zeros.
+/// Splits a position into its four fields, which must be separated by single spaces. TURN must be a character
+/// of `turns`, PHASE a character of `phases`, and FULLMOVE a number from 1 to 999999 without leading zeros.
 Expected<PositionFields> split_position(std::string_view text, std::string_view turns,
                                         std::string_view phases);
 
-/// The cells of a board: rows from bottom (index 0) to top, one character per cell from left to right.
-/// `empty_cell` marks a cell without a piece.
+/// The cells of a board: one string per row from bottom (index 0) to top, and one character per cell from
+/// left to right. `empty_cell` marks a cell without a piece.
 using BoardRows = std::vector<std::string>;
 inline constexpr char empty_cell = '.';
 
-/// Parses BOARD: rows from top to bottom, separated by '/'. A character of `pieces` is a piece, a decimal
-/// number is a run of empty cells.
+/// Parses the BOARD field: rows from top to bottom, separated by '/'. Each character of `pieces` denotes a
+/// piece, and each decimal number a run of empty cells.
 /// @param widths  number of cells in each row, from bottom to top
 Expected<BoardRows> read_board(std::string_view board, std::span<const int> widths, std::string_view pieces);
 
-/// Formats BOARD; the inverse of read_board.
+/// Formats the BOARD field. The inverse of read_board.
 std::string write_board(const BoardRows& rows);
 
 /// A cell of a square board. File and rank are counted from 0 at the bottom left.
@@ -43,11 +43,11 @@ struct Square {
   bool operator==(const Square&) const = default;
 };
 
-/// Returns the name of a cell: `a1` for {0, 0}.
+/// Returns the name of a cell, such as `a1` for {0, 0}.
 std::string square_text(Square square);
 
-/// Removes the name of a cell from the start of `text` and returns the cell. Returns nullopt and leaves
-/// `text` unchanged if it does not start with a cell of a `size` x `size` board.
+/// Parses a cell name at the start of `text` and removes it. If `text` does not start with a cell of a `size`
+/// x `size` board, returns nullopt and leaves `text` unchanged.
 std::optional<Square> take_square(std::string_view& text, int size);
 
 /// Draws a square board for a terminal, with file letters and rank numbers. Each line ends with '\n'.

@@ -79,7 +79,7 @@ bool transpose(Position& position) {
 bool mirror_in_hexagon_diagonal(Position& position) {
   const BoardRows before = position.rows;
   const int middle = static_cast<int>(before.size()) / 2;
-  // Coordinates relative to the centre, on two axes 120 degrees apart.
+  // Axial coordinates relative to the centre. The axes are 120 degrees apart.
   const auto cell = [middle](auto& rows, int right, int up) -> auto& {
     return rows[static_cast<std::size_t>(middle - up)]
                [static_cast<std::size_t>(right + middle - std::max(0, up))];

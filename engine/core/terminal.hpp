@@ -4,11 +4,11 @@
 
 namespace flipside {
 
-/// Returns whether a file descriptor is a terminal that supports cursor movement (TERM is set and not
-/// "dumb").
+/// Returns whether a file descriptor refers to a terminal that supports cursor movement. TERM must be set to
+/// a value other than "dumb".
 bool is_terminal(int descriptor);
 
-/// Columns and lines of a terminal.
+/// The size of a terminal in characters.
 struct TerminalSize {
   std::size_t columns = 80;
   std::size_t lines = 24;

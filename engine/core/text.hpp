@@ -11,7 +11,7 @@ namespace flipside {
 /// Returns whether `c` is ASCII white space.
 constexpr bool is_blank(char c) { return c == ' ' || ('\t' <= c && c <= '\r'); }
 
-/// Converts an ASCII letter to upper case; other characters stay as they are.
+/// Converts an ASCII letter to upper case and returns other characters unchanged.
 constexpr char to_upper(char c) { return 'a' <= c && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
 /// Converts the ASCII letters of `text` to upper case.
@@ -28,8 +28,8 @@ constexpr std::string_view trim(std::string_view text) {
   return text;
 }
 
-/// Removes the first word of `text`, with the white space before it, and returns it. Returns an empty string
-/// if there are no more words.
+/// Removes leading white space and the first word from `text`. Returns the word, or an empty string if no
+/// words are left.
 constexpr std::string_view next_word(std::string_view& text) {
   std::size_t begin = 0;
   while (begin < text.size() && is_blank(text[begin])) ++begin;
@@ -40,7 +40,8 @@ constexpr std::string_view next_word(std::string_view& text) {
   return word;
 }
 
-/// Parses a decimal number. Returns nullopt if `word` has any other characters or the number is out of range.
+/// Parses a decimal number. Returns nullopt if `word` contains any other characters or the number is out of
+/// range.
 template <class Number>
 std::optional<Number> read_number(std::string_view word) {
   Number number{};
@@ -51,8 +52,8 @@ std::optional<Number> read_number(std::string_view word) {
 
 /// A character decoded from text that may not be valid UTF-8.
 struct Utf8Character {
-  char32_t code;       // U+FFFD if invalid
-  std::size_t length;  // in bytes
+  char32_t code;       // code point, or U+FFFD if the bytes are invalid
+  std::size_t length;  // length of the encoding in bytes
   bool valid;
 };
 

@@ -10,7 +10,8 @@ namespace flipside {
 using Duration = std::chrono::nanoseconds;
 using Instant = std::chrono::time_point<std::chrono::steady_clock, Duration>;
 
-/// The current time. Passed in wherever time matters, so that tests control it.
+/// A source of the current time. Code that depends on time receives a source as an argument, so that tests
+/// can control the time.
 class TimeSource {
  public:
   virtual ~TimeSource() = default;
@@ -23,14 +24,14 @@ class SteadyTime final : public TimeSource {
   Instant now() override;
 };
 
-/// Returns `count` per second of `time`. Durations below one microsecond count as one microsecond.
+/// Returns `count` divided by `time` in seconds. Treats durations below one microsecond as one microsecond.
 inline std::uint64_t per_second(std::uint64_t count, Duration time) {
   const std::chrono::duration<double> seconds = std::max<Duration>(time, std::chrono::microseconds(1));
   return static_cast<std::uint64_t>(static_cast<double>(count) / seconds.count());
 }
 
-/// Formats a duration for display, in at most two units: "482 ms", "9.5 s", "42 s", "4 min 18 s",
-/// "2 h 03 min", "3 d 04 h". Negative durations are shown as 0.
+/// Formats a duration for display, using at most two units: "482 ms", "9.5 s", "42 s", "4 min 18 s", "2 h 03
+/// min", "3 d 04 h". Negative durations are shown as 0.
 std::string duration_text(Duration duration);
 
 }  // namespace flipside

@@ -9,7 +9,7 @@
 namespace flipside {
 namespace {
 
-TEST_CASE("consecutive varints are read as they were written") {
+TEST_CASE("consecutive varints survive a round trip") {
   const std::uint64_t numbers[] = {0, 1, 127, 128, 16'383, 16'384, 123'456'789, (1ULL << 63) - 1};
   std::string bytes;
   for (const std::uint64_t number : numbers) put_varint(bytes, number);
@@ -30,7 +30,7 @@ TEST_CASE("a varint that is truncated or too long is rejected") {
   CHECK(get_varint(bytes, at, 3) == 16'384);
 }
 
-TEST_CASE("little-endian numbers are read as they were written") {
+TEST_CASE("little-endian numbers survive a round trip") {
   std::string bytes;
   put_little_endian(bytes, 0x123456, 3);
   CHECK(bytes == "\x56\x34\x12");

@@ -23,7 +23,7 @@ Lanes lanes_of(const std::array<Board, 4>& boards) {
   return Lanes::of(boards[0], boards[1], boards[2], boards[3]);
 }
 
-TEST_CASE("an operation on lanes applies to each board") {
+TEST_CASE("an operation on lanes equals the operation on each board") {
   Random random(1);
   for (int round = 0; round < 100; ++round) {
     const auto a = random_boards(random);
@@ -46,7 +46,7 @@ TEST_CASE("an operation on lanes applies to each board") {
   }
 }
 
-TEST_CASE("lanes are empty if all boards are, and count_empty counts empty boards by lane") {
+TEST_CASE("none() requires four empty boards, and count_empty() increments the counts of empty boards") {
   std::array<Board, 4> boards{};
   CHECK(lanes_of(boards).none());
   boards[2].set(100);

@@ -18,7 +18,7 @@
 namespace flipside {
 namespace {
 
-TEST_CASE("mapped memory starts zeroed and keeps its contents when evicted") {
+TEST_CASE("mapped memory is zero-initialised and keeps its contents after eviction") {
   const test::TemporaryDirectory directory;
   constexpr std::size_t count = 100'000;
   for (const bool in_file : {false, true}) {
@@ -41,7 +41,7 @@ TEST_CASE("mapped memory starts zeroed and keeps its contents when evicted") {
   CHECK(std::filesystem::is_empty(directory.file("")));
 }
 
-/// Returns the KiB of this process's RAM that hold file pages.
+/// Returns the amount of this process's RAM that holds file pages, in KiB.
 std::size_t file_backed_kib() {
   std::ifstream status("/proc/self/status");
   for (std::string word; status >> word;)

@@ -82,9 +82,9 @@ TEST_CASE("a damaged or inconsistent certificate file is refused") {
     file.seekp(-3, std::ios::end);
     file.put('!');
   }
-  CHECK(error().find("it is damaged: ") != std::string::npos);
+  CHECK(error().find("the file is damaged: ") != std::string::npos);
   std::ofstream(path) << "FLIPPROOF1\n";
-  CHECK(error().find("it is damaged: it is truncated") != std::string::npos);
+  CHECK(error().find("the file is damaged: unexpected end of data") != std::string::npos);
   Certificate inconsistent = certificate_of("flipway-4");
   inconsistent.claims.push_back(inconsistent.claims[0]);
   REQUIRE(write_certificate(path, inconsistent));

@@ -137,7 +137,7 @@ TEST_CASE("a stopped search saves its state and resumes from it") {
   std::filesystem::resize_file(state, std::filesystem::file_size(state) - 1);
   const auto damaged = prove(game, options, time);
   REQUIRE_FALSE(damaged);
-  CHECK(damaged.error().message.find("it is damaged: it is truncated") != std::string::npos);
+  CHECK(damaged.error().message.find("the file is damaged: unexpected end of data") != std::string::npos);
 }
 
 TEST_CASE("a table larger than the memory is refused") {

@@ -95,8 +95,8 @@ TEST_CASE("the error for an invalid position names the field") {
 }
 
 TEST_CASE("the phases of the pie rule require a variant with the pie rule") {
-  CHECK(fault("flipway-3", "3/1b1/3 w s 1") == "PHASE: 's', expected '-' or 'o'");
-  CHECK(fault("flipway-3", "3/1b1/3 w x 2") == "PHASE: 'x', expected '-' or 'o'");
+  CHECK(fault("flipway-3", "3/1b1/3 w s 1") == "PHASE: expected '-' or 'o', got 's'");
+  CHECK(fault("flipway-3", "3/1b1/3 w x 2") == "PHASE: expected '-' or 'o', got 'x'");
   CHECK(set_up("flipway-3-pie", "3/1b1/3 w s 1").count_moves() > 0);
   CHECK(set_up("flipway-3-pie", "3/1b1/3 w x 2").count_moves() > 0);
 }
