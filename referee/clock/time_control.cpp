@@ -22,7 +22,7 @@ std::string seconds_text(Duration duration) {
   return fmt::format("{}", static_cast<double>(duration.count()) / 1e9);
 }
 
-/// Parses the time control KEY=VALUE.
+/// Parses a time control of the form KEY=VALUE.
 std::optional<TimeControl> parse_keyed(std::string_view key, std::string_view value) {
   TimeControl control;
   if (key == "st" || key == "infinite") {

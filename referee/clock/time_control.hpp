@@ -10,8 +10,8 @@
 
 namespace flipside::referee {
 
-/// Limits of an engine's search: a clock for the whole game, a time per move, or a search limit without a
-/// clock.
+/// A limit on an engine's searches: a clock for the whole game, a time per move, or a search limit that
+/// involves no clock.
 struct TimeControl {
   enum class Kind : std::uint8_t {
     clock,      // `base` per game or per `moves` moves, plus `increment` after each move
@@ -24,9 +24,9 @@ struct TimeControl {
   Kind kind = Kind::clock;
   Duration base{0};
   Duration increment{0};
-  int moves = 0;  // a side receives `base` again after this many of its own moves; 0: never
+  int moves = 0;  // number of a side's moves after which it receives `base` again; 0: never
   std::uint64_t limit = 0;
-  Duration margin{0};  // overrun that does not lose the game
+  Duration margin{0};  // tolerated overrun of the clock
 
   /// The resource that is charged to the engine's clock.
   enum class Charge : std::uint8_t {

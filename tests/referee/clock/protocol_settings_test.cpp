@@ -22,7 +22,7 @@ TEST_CASE("the names of the kinds of go match the kinds of time controls") {
   CHECK(go_names[static_cast<std::size_t>(Kind::infinite)] == "infinite");
 }
 
-TEST_CASE("time limits may be conveyed by other time limits, search limits may not") {
+TEST_CASE("a time limit may be sent as another kind of time limit, but a search limit may not") {
   const EngineQuirks clocks = understands_only({Kind::clock});
   const EngineQuirks times = understands_only({Kind::move_time, Kind::nodes});
   CHECK(go_kind(Kind::clock, {}) == Kind::clock);
