@@ -8,9 +8,9 @@ namespace flipside::referee {
 
 namespace {
 
-// Parses a text of digits only.
+// Parses a number that has no sign.
 template <class Int>
-std::optional<Int> whole(std::string_view text) {
+std::optional<Int> parse_unsigned(std::string_view text) {
   return text.starts_with('-') ? std::nullopt : read_number<Int>(text);
 }
 
@@ -29,8 +29,8 @@ std::string accuracy_text(const Accuracy& accuracy) {
 std::optional<Accuracy> parse_accuracy(std::string_view text) {
   const std::size_t slash = text.find('/');
   if (slash == std::string_view::npos) return std::nullopt;
-  const auto kept = whole<std::uint64_t>(text.substr(0, slash));
-  const auto counted = whole<std::uint64_t>(text.substr(slash + 1));
+  const auto kept = parse_unsigned<std::uint64_t>(text.substr(0, slash));
+  const auto counted = parse_unsigned<std::uint64_t>(text.substr(slash + 1));
   if (!kept || !counted || *kept > *counted) return std::nullopt;
   return Accuracy{*kept, *counted};
 }
@@ -44,7 +44,7 @@ std::optional<Mistake> parse_mistake(std::string_view text) {
   if (text == "draw") return Mistake{};
   if (text == "win") return Mistake{true, 0};
   if (!text.starts_with('M')) return std::nullopt;
-  const auto plies = whole<int>(text.substr(1));
+  const auto plies = parse_unsigned<int>(text.substr(1));
   if (!plies || *plies == 0) return std::nullopt;
   return Mistake{true, *plies};
 }
