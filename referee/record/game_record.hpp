@@ -17,21 +17,21 @@ namespace flipside::referee {
 /// The reason why a game ended.
 enum class Termination : std::uint8_t {
   // Regular results.
-  normal,        // the rules of the game, including draws by repetition
-  adjudication,  // the tournament's adjudication rules: scores, ply cap
-  solved,        // adjudicated from a table or a solved position
-  // Forfeits by misbehaviour of the loser, or of both sides if the game has no score.
+  normal,        // ended by the rules of the game, including draws by repetition
+  adjudication,  // ended by the tournament's adjudication rules for scores and length
+  solved,        // ended because the value of the position is known
+  // Forfeits: the loser misbehaved, or both sides did if the game has no score.
   time_forfeit,    // overran its clock or hung
-  illegal_move,    // sent a `bestmove` that the rules forbid
+  illegal_move,    // sent an illegal move as `bestmove`
   disconnect,      // crashed, exited or closed its output
   unresponsive,    // did not answer `isready`, a query, or `stop` while pondering
   protocol_error,  // sent a `bestmove` without a usable move, or an invalid answer to a query
   flood,           // sent an overlong line or too many lines
   start_failed,    // did not start or did not complete the handshake
   // Other results of external games.
-  disagreement,  // the engines gave different answers about the position; no score
-  ply_cap,       // too many plies; a draw
-  null_moves,    // too many null moves in a row; no score
+  disagreement,  // the engines answered a query differently; no score
+  ply_cap,       // the game reached the maximum number of plies; a draw
+  null_moves,    // the engines played too many consecutive null moves; no score
 };
 
 /// Returns whether a game with this termination was lost by misbehaviour.
@@ -41,27 +41,27 @@ bool is_forfeit(Termination termination);
 /// and null moves.
 bool is_abnormal(Termination termination);
 
-/// Returns the name in records and tables: `normal`, `time forfeit`, `illegal move`, …
+/// Returns the name of a termination in records and tables: `normal`, `time forfeit`, `illegal move`, …
 std::string_view termination_text(Termination termination);
 /// Parses the result of termination_text.
 std::optional<Termination> parse_termination(std::string_view text);
 
 /// The data that an engine reported and the referee measured for one move.
 struct MoveInfo {
-  Duration spent{0};             // charged to the clock
-  std::optional<Duration> left;  // on the clock after the move; nullopt without a clock
-  std::optional<Score> score;    // of the last `info` with a score
+  Duration spent{0};             // time charged to the clock
+  std::optional<Duration> left;  // time on the clock after the move; nullopt: no clock
+  std::optional<Score> score;    // score of the last `info` line with a score
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
-  std::optional<Mistake> mistake{};  // nullopt if the move was no mistake or its value is unknown
+  std::optional<Mistake> mistake{};  // nullopt if the move was no mistake or the position is unsolved
   bool operator==(const MoveInfo&) const = default;
 };
 
 /// A move in a game record.
 struct PlayedMove {
   std::string move;               // protocol notation
-  std::optional<MoveInfo> info;   // nullopt for moves of the opening
-  std::optional<Player> mover{};  // set in external games only; nullopt: the sides alternate
+  std::optional<MoveInfo> info;   // nullopt for opening moves
+  std::optional<Player> mover{};  // side that moved, in external games; nullopt: the sides alternate
   bool operator==(const PlayedMove&) const = default;
 };
 
@@ -70,7 +70,7 @@ struct GameRecord {
   std::string event;
   std::string site;
   std::string date;   // "2026.01.31": local date on which the game began
-  std::string round;  // "12.1": pair of the encounter, game of the pair
+  std::string round;  // "12.1": game 1 of pair 12 of the encounter
   std::string game;   // variant id
   PerPlayer<std::string> players;
   PerPlayer<std::string> time_controls;
@@ -80,12 +80,12 @@ struct GameRecord {
   std::optional<Outcome> outcome;  // nullopt: no score
   Termination termination = Termination::normal;
   std::string detail;  // for display: "exited with code 3", "illegal move 'a1a9'", "third repetition"
-  PerPlayer<Accuracy> accuracy;  // zero if no table covered the positions
+  PerPlayer<Accuracy> accuracy;  // zero if no position was solved
 
   bool operator==(const GameRecord&) const = default;
 };
 
-/// Returns the total time that was charged to both players.
+/// Returns the total time charged to both players.
 Duration time_spent(const GameRecord& record);
 
 }  // namespace flipside::referee

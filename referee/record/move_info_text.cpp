@@ -15,14 +15,14 @@ namespace {
 
 constexpr std::uint64_t nanoseconds_per_second = 1'000'000'000;
 
-// Returns |value| without overflow for the minimum value.
+// Returns the absolute value. Unlike std::abs, does not overflow for the minimum value.
 template <class Int>
 std::uint64_t magnitude(Int value) {
   const auto wide = static_cast<std::int64_t>(value);
   return wide < 0 ? 0 - static_cast<std::uint64_t>(wide) : static_cast<std::uint64_t>(wide);
 }
 
-// Formats numbers directly: with fmt, times would take half of the time to write a record.
+// Avoids fmt::format, which would account for half of the time needed to write a record.
 void append_number(std::string& out, std::uint64_t number) {
   const fmt::format_int digits(number);
   out.append(digits.data(), digits.size());
@@ -34,8 +34,8 @@ void append_seconds(std::string& out, Duration time) {
   append_number(out, total / nanoseconds_per_second);
   if (const std::uint64_t rest = total % nanoseconds_per_second; rest != 0) {
     const std::size_t point = out.size();
-    append_number(out,
-                  nanoseconds_per_second + rest);  // "1" and all nine decimals; the "1" becomes the point
+    // Append "1" and nine decimals, then replace the "1" with the decimal point.
+    append_number(out, nanoseconds_per_second + rest);
     out[point] = '.';
     out.erase(out.find_last_not_of('0') + 1);
   }
@@ -59,8 +59,8 @@ bool take(std::string_view& text, std::string_view prefix) {
   return true;
 }
 
-// Parses a decimal number with exactly `places` decimals and returns it in units of the last decimal. If
-// `padded`, the number may also have fewer decimals, or none and no point.
+// Parses a decimal number with exactly `places` decimals and returns its value in units of the last decimal
+// place. If `padded`, accepts numbers with fewer decimals and integers without a decimal point.
 std::optional<std::int64_t> fixed_point(std::string_view text, std::size_t places, bool padded) {
   const bool negative = take(text, "-");
   const std::size_t point = text.find('.');

@@ -9,7 +9,7 @@ namespace flipside::referee {
 namespace {
 
 constexpr std::size_t max_word_length = 255;
-constexpr std::size_t max_text_length = std::size_t{1} << 20;  // tag value or comment
+constexpr std::size_t max_text_length = std::size_t{1} << 20;  // bytes of a tag value or a comment
 
 bool is_space(int c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f'; }
 
@@ -96,7 +96,7 @@ Expected<PgnToken> PgnLexer::next() {
   }
 }
 
-/// Reads a text between two '"', beginning with the opening one. Keeps its escapes.
+/// Reads a quoted text, beginning with the opening quote. Returns the text between the quotes, still escaped.
 /// @param what  description of the text for the error message
 Expected<std::string> PgnLexer::text_in_quotes(std::string_view what) {
   std::string text;
@@ -128,7 +128,7 @@ Expected<PgnToken> PgnLexer::tag() {
   };
   skip_spaces();
   while (is_name(peek()) && token.name.size() < max_word_length) token.name += static_cast<char>(take());
-  if (token.name.empty()) return unexpected("a tag's name");
+  if (token.name.empty()) return unexpected("a tag name");
   skip_spaces();
   if (peek() != '"') return unexpected(fmt::format("'\"' before the value of the tag {}", token.name));
   auto text = text_in_quotes(fmt::format("the value of the tag {}", token.name));
@@ -145,8 +145,9 @@ Expected<PgnToken> PgnLexer::comment() {
   take();
   while (peek() != '}') {
     if (peek() == end_of_file || token.text.size() >= max_text_length)
-      return error_at(location_, fmt::format("expected '}}' of the comment that begins at line {}, column {}",
-                                             token.location.line, token.location.column));
+      return error_at(location_,
+                      fmt::format("expected '}}' to close the comment that begins at line {}, column {}",
+                                  token.location.line, token.location.column));
     token.text += static_cast<char>(take());
   }
   take();

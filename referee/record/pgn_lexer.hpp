@@ -9,7 +9,7 @@
 
 namespace flipside::referee {
 
-/// A location in a file. Lines and columns (bytes) count from 1.
+/// A location in a file. Lines and columns are counted from 1, and columns are bytes.
 struct FileLocation {
   std::size_t line = 1;
   std::size_t column = 1;
@@ -23,21 +23,21 @@ struct PgnToken {
   enum class Kind {
     tag,      // [name "value"]
     word,     // any other word: a move, a move number, a result or an annotation
-    quoted,   // "text": a move that would be ambiguous without quotes
+    quoted,   // "text": a move that would be ambiguous if it were not quoted
     comment,  // {text}
     end,      // end of the file
   };
   Kind kind = Kind::end;
-  std::string name;  // of a tag
-  std::string text;  // of a tag or a quoted move: the characters between the quotes, with escapes
+  std::string name;  // tag name; empty for other tokens
+  std::string text;  // for tags and quoted moves: the characters between the quotes, still escaped
   FileLocation location;
 };
 
 /// Splits a stream into tokens, one at a time. Skips whitespace, `;` comments and lines that begin with `%`.
 class PgnLexer {
  public:
-  /// @param in  must outlive the lexer; the caller must not read from it
-  /// @param start  location in the file at which the stream begins
+  /// @param in  stream to read, which must outlive the lexer and must not be read by others
+  /// @param start  location of the beginning of the stream in its file
   explicit PgnLexer(std::istream& in, FileLocation start = {});
 
   Expected<PgnToken> next();

@@ -27,7 +27,7 @@ class ParsedTags {
 
   bool empty() const { return tags_.empty(); }
 
-  /// Returns the tag, or nullptr.
+  /// Returns the tag with this name, or nullptr if it is missing.
   const PgnToken* find(std::string_view name) const {
     const auto at = tags_.find(name);
     return at == tags_.end() ? nullptr : &at->second;
@@ -39,13 +39,13 @@ class ParsedTags {
     return tag ? unquote(tag->text) : std::string();
   }
 
-  /// Returns the value of a tag that has a placeholder for unknown values; empty for the placeholder.
+  /// Returns the value of a tag; empty if the tag is missing or contains its placeholder for unknown values.
   std::string known_value(std::string_view name) const {
     const PgnToken* tag = find(name);
     return tag && tag->text != unknown_value(name) ? unquote(tag->text) : std::string();
   }
 
-  /// Returns the error for a tag that is present.
+  /// Returns an error about the value of a tag, which must exist.
   Error error(std::string_view name, std::string_view expected) const {
     const PgnToken& tag = *find(name);
     return error_at(tag.location, fmt::format("invalid {} {}, expected {}", name,
@@ -72,7 +72,7 @@ GameRecord header(const ParsedTags& tags) {
   return record;
 }
 
-// Returns the initial position. `location` is the start of the movetext.
+// Returns the initial position. Errors about missing tags refer to `location`, the start of the movetext.
 Expected<AnyGame> set_up(const ParsedTags& tags, FileLocation location) {
   const PgnToken* variant = tags.find("Variant");
   if (!variant) return error_at(location, "missing tag Variant before the moves");
@@ -90,10 +90,10 @@ Expected<AnyGame> set_up(const ParsedTags& tags, FileLocation location) {
 
 struct MoveWord {
   std::string_view move;          // empty if the word is only a number or an annotation
-  std::optional<Player> mover{};  // from the move number: `3.` p1, `3...` p2
+  std::optional<Player> mover{};  // side given by the move number: `3.` is p1, `3...` is p2
 };
 
-// Splits a word of the movetext into a move number, a move and annotations, each optional.
+// Parses a word of the movetext: an optional move number, an optional move and optional annotations.
 MoveWord parse_move_word(std::string_view word) {
   MoveWord result;
   const std::size_t number = word.find_first_not_of("0123456789");
@@ -127,7 +127,7 @@ void annotate(PlayedMove& played, std::string_view comment) {
   }
 }
 
-// Reads the movetext from `token` on and returns the location of the result.
+// Reads the movetext, beginning with `token`. Returns the location of the result.
 Expected<FileLocation> read_movetext(PgnLexer& lexer, PgnToken token, AnyGame& game, GameRecord& record) {
   const bool external = is_external(record.game);
   Player mover = game.to_move();
@@ -161,7 +161,7 @@ Expected<FileLocation> read_movetext(PgnLexer& lexer, PgnToken token, AnyGame& g
   }
 }
 
-// Returns whether the result follows from the rules. Any result of an external game may.
+// Returns whether the recorded result agrees with the rules. In an external game, every result does.
 bool follows_rules(const AnyGame& game, const GameRecord& record) {
   return is_external(record.game) || game.outcome() == record.outcome;
 }
@@ -179,7 +179,7 @@ Expected<void> read_termination(const ParsedTags& tags, const AnyGame& game, Fil
   if (record.termination == Termination::normal && !follows_rules(game, record))
     return error_at(
         result,
-        fmt::format("expected {}, the result by the rules, because the termination is normal, found {}",
+        fmt::format("expected {}, the result by the rules, because the termination is 'normal'; found {}",
                     pgn_result(game.outcome()), pgn_result(record.outcome)));
   return {};
 }
@@ -194,7 +194,7 @@ Expected<void> read_accuracy(const ParsedTags& tags, GameRecord& record) {
   return {};
 }
 
-// Checks the tags that can be derived from the moves.
+// Checks the tags whose values can be derived from the moves.
 Expected<void> check_derived(const ParsedTags& tags, const AnyGame& game, const GameRecord& record) {
   if (tags.find("Result") && tags.value("Result") != pgn_result(record.outcome))
     return tags.error("Result", fmt::format("{}, the result after the moves", pgn_result(record.outcome)));
@@ -224,8 +224,8 @@ Expected<std::optional<GameRecord>> PgnReader::next() {
   }
   if (tags.empty()) {
     if (token.kind == Kind::end) return std::optional<GameRecord>();
-    return error_at(token.location,
-                    fmt::format("expected '[' of a game's first tag, found {}", quote(token.text)));
+    return error_at(token.location, fmt::format("expected '[' to begin the first tag of a game, found {}",
+                                                quote(token.text)));
   }
 
   auto game = set_up(tags, token.location);

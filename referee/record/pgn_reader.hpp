@@ -9,23 +9,23 @@
 
 namespace flipside::referee {
 
-/// Reads the games that write_pgn() writes from a stream, one at a time.
+/// Reads games in the format of write_pgn() from a stream, one at a time.
 ///
 /// Also accepts PGN from other programs: blank lines, CRLF, a byte order mark, tags in any order, unknown
 /// tags, missing tags except `Variant`, moves in protocol notation, `;` comments, other comments, annotations
 /// (`!?`, `$3`) and arbitrary move numbers. A result that the rules do not explain counts as adjudicated if
 /// there is no `Termination` tag. In an external game, any move and any result are accepted.
 ///
-/// Rejects unknown variants, illegal start positions and moves, unterminated tags and comments, missing
-/// results, results that contradict each other or, under the termination `normal`, the rules, a `PlyCount` or
-/// colours that do not match the moves, and malformed accuracies.
+/// Rejects unknown variants, illegal start positions and moves, unterminated tags and comments, missing and
+/// contradictory results, malformed accuracies, and a `PlyCount` or colours that do not match the moves. If
+/// the termination is `normal`, also rejects a result that contradicts the rules.
 class PgnReader {
  public:
-  /// @param start  location in the file at which the stream begins, for error messages
+  /// @param start  location of the beginning of the stream in its file, for error messages
   explicit PgnReader(std::istream& in, FileLocation start = {}) : lexer_(in, start) {}
 
   /// Returns the next game, or nullopt at the end of the stream. An error names the line, the column and the
-  /// expected token. The reader cannot continue after an error.
+  /// expected token. After an error, next() must not be called again.
   Expected<std::optional<GameRecord>> next();
 
  private:

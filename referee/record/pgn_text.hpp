@@ -15,15 +15,16 @@ namespace flipside::referee {
 /// characters become `\n`, `\r`, `\t` or `\xHH`. The result is one line.
 std::string quote(std::string_view text);
 
-/// Reverts quote() for a text without its outer quotes. A backslash before any other character is dropped.
+/// Replaces the escape sequences of quote() in a text without its surrounding quotes. Drops backslashes that
+/// do not begin an escape sequence.
 std::string unquote(std::string_view quoted);
 
-/// Formats a move as a single word of the movetext. Quotes it if it does not begin with a letter, ends like
-/// an annotation, is longer than 80 bytes, or contains a character that ends a word.
+/// Formats a move as a single word of the movetext. Quotes moves that do not begin with a letter, end in `!`
+/// or `?`, are longer than 80 bytes, or contain a delimiter.
 std::string move_word(std::string_view move);
 
 /// Returns the placeholder for an unknown value of one of the seven mandatory PGN tags: "????.??.??" for
-/// `Date`, "?" for the others. An empty field is written as the placeholder; a field whose text equals the
+/// `Date`, "?" for the others. The placeholder replaces an empty field. A field whose text equals the
 /// placeholder is escaped with a backslash.
 std::string_view unknown_value(std::string_view tag);
 

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t line_length = 80;
 
-// Joins words by spaces, breaking lines that would become too long.
+// Joins words with spaces and wraps lines at `line_length` columns.
 class Paragraph {
  public:
   void add(std::string_view word) {
@@ -83,7 +83,7 @@ int fullmove(std::string_view position) {
 // Plays the moves of the record on `game` and formats them.
 Expected<std::string> movetext(AnyGame& game, const GameRecord& record, const PgnOptions& options) {
   Paragraph text;
-  // Counted incrementally: formatting the position at every move would dominate the run time.
+  // Count the moves here: reading the number from the text of every position would dominate the run time.
   int number = fullmove(game.text());
   Player next = game.to_move();
   std::string words;

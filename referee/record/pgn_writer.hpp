@@ -9,29 +9,34 @@ namespace flipside::referee {
 
 /// Options of write_pgn().
 struct PgnOptions {
-  /// False omits the fields that differ between runs (the date, times spent and left), so that equal games
-  /// yield identical bytes.
+  /// Whether to write the date and the times of the moves. Without them, equal games yield identical bytes.
   bool times = true;
 };
 
-/// Formats a game in the style of PGN: tags, an empty line, the moves in display notation with a comment
-/// after each, the result, an empty line. A file of games is the concatenation of these texts. PgnReader
-/// reads it.
+/// Formats a game as PGN: tags, an empty line, the moves in display notation with a comment after each move,
+/// the result and an empty line. A file of games is the concatenation of these texts. PgnReader reads the
+/// format.
 ///
-/// Tags, one per line in this order: `Event`, `Site`, `Date`, `Round`, `White` (p1, whatever its colour),
-/// `Black` (p2), `Result` (by player: `1-0` is a win of p1), `Variant` (the variant id), `P1Colour` and
-/// `P2Colour` (at the end of the game, if the variant has colours), `SetUp` and `FEN` if the record has a
-/// start position, `TimeControl`, or `WhiteTimeControl` and `BlackTimeControl` if they differ, `Termination`,
-/// `TerminationDetail` if not empty, `PlyCount`, `WhiteAccuracy` and `BlackAccuracy` if any move was counted
-/// (`17/18`: moves that kept the value of the position, moves counted).
+/// Tags, in this order:
+/// - `Event`, `Site`, `Date`, `Round`
+/// - `White` (p1, which need not have the colour white) and `Black` (p2)
+/// - `Result`, by player: `1-0` is a win for p1
+/// - `Variant`: the variant id
+/// - `P1Colour` and `P2Colour`: the players' colours at the end of the game, if the variant has colours
+/// - `SetUp` and `FEN`, if the record has a start position
+/// - `TimeControl`, or `WhiteTimeControl` and `BlackTimeControl` if the time controls differ
+/// - `Termination`, and `TerminationDetail` unless it is empty
+/// - `PlyCount`
+/// - `WhiteAccuracy` and `BlackAccuracy`, if any move was counted: `17/18` means that 17 of 18 moves kept
+///   the value of the position
 ///
-/// Moves are numbered from the FULLMOVE field of the position, `3...` if p2 begins. In an external game a
-/// side may move twice in a row: each extra move is preceded by a number, `3.` for p1 and `3...` for p2.
-/// Ambiguous moves are quoted (see move_word). `$2` follows a move that lost a win or a draw. The comment is
-/// the move info (see move_info_text.hpp), or `{book}` for a move of the opening. Lines break at spaces near
+/// Move numbers begin with the FULLMOVE field of the position, as in `3...` if p2 moves first. In an external
+/// game, a side may move twice in a row. A move number precedes each extra move: `3.` for p1, `3...` for p2.
+/// Ambiguous moves are quoted (see move_word()). `$2` follows a move that gave away a win or a draw. The
+/// comment is the move info (see move_info_text.hpp), or `{book}` for an opening move. Lines are wrapped at
 /// column 80.
 ///
-/// The error names the unknown game, or the start position or move that its rules reject.
+/// @return the text, or an error that names the unknown game, the invalid start position or the illegal move
 Expected<std::string> write_pgn(const GameRecord& record, const PgnOptions& options = {});
 
 }  // namespace flipside::referee

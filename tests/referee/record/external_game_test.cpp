@@ -15,7 +15,7 @@ std::string refusal(std::string_view id) {
   return game.error().message;
 }
 
-TEST_CASE("every game with built-in rules has the same id and variant name") {
+TEST_CASE("the variant name of a game with built-in rules is its id") {
   for (const std::string& id : main_game_ids()) {
     CHECK(game_of(id)->id() == id);
     CHECK_FALSE(is_external(id));

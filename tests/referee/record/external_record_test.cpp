@@ -1,4 +1,4 @@
-// Records of external games, whose moves are arbitrary words.
+// Tests PGN records of external games, whose moves are arbitrary words.
 
 #include <doctest/doctest.h>
 

@@ -29,7 +29,7 @@ TEST_CASE("move info survives a round trip through text") {
   check({1s, {}, {}, {}, {}, Mistake{}}, "1s was=draw");
 }
 
-TEST_CASE("scores are units with two decimals, mates are plies") {
+TEST_CASE("scores are in units with two decimals, and mate distances are in plies") {
   check({1s, {}, cp(-5), {}, {}}, "-0.05 1s");
   check({1s, {}, cp(12345), {}, {}}, "+123.45 1s");
   check({1s, {}, cp(-2147483647 - 1), {}, {}}, "-21474836.48 1s");
@@ -38,7 +38,7 @@ TEST_CASE("scores are units with two decimals, mates are plies") {
   check({1s, {}, mate(0), {}, {}}, "M0 1s");
 }
 
-TEST_CASE("a bound precedes the score") {
+TEST_CASE("a sign for an upper or lower bound precedes the score") {
   check({1s, {}, cp(35, Score::Bound::lower), 4, {}}, ">+0.35/4 1s");
   check({1s, {}, cp(-35, Score::Bound::upper), 4, {}}, "<-0.35/4 1s");
 }

@@ -40,7 +40,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 
 std::string sample_text() { return *write_pgn(sample_record()); }
 
-// Minimal tags: only the variant is required.
+// The minimal tags of a game: only the variant is required.
 const std::string bare = "[Variant \"flipflop-3\"]\n\n";
 
 }  // namespace
@@ -117,14 +117,14 @@ TEST_CASE("consecutive games are read one by one") {
 }
 
 TEST_CASE("malformed tags are rejected with their location") {
-  CHECK(error_of("x") == "line 1, column 1: expected '[' of a game's first tag, found \"x\"");
+  CHECK(error_of("x") == "line 1, column 1: expected '[' to begin the first tag of a game, found \"x\"");
   CHECK(error_of("\n[Event Sample]") ==
         "line 2, column 8: expected '\"' before the value of the tag Event, found \"S\"");
   CHECK(error_of("[Event \"Sam\nple\"]") ==
         "line 1, column 12: expected '\"' after the value of the tag Event, found the end of the line");
   CHECK(error_of("[Event \"Sample\"\n[Site \"\"]") ==
         "line 1, column 16: expected ']' after the value of the tag Event, found the end of the line");
-  CHECK(error_of("[ \"Sample\"]") == "line 1, column 3: expected a tag's name, found \"\\\"\"");
+  CHECK(error_of("[ \"Sample\"]") == "line 1, column 3: expected a tag name, found \"\\\"\"");
   CHECK(error_of("[Round \"1\"]\n[Round \"2\"]\n") == "line 2, column 1: duplicate tag Round");
 }
 
@@ -135,7 +135,7 @@ TEST_CASE("an unknown variant or invalid position is rejected") {
   CHECK(error_of(bare + "[FEN \"rrr/3/RRR w - x\"]\n*").starts_with("line 3, column 1: invalid FEN: "));
 }
 
-TEST_CASE("an illegal move is rejected by name") {
+TEST_CASE("an illegal move is rejected with its location and ply") {
   const std::string message = error_of(bare + "1. Rb1xb3=B\n   Ra3-a1=B *");
   CHECK(message.starts_with("line 4, column 4: illegal move at ply 2: "));
   CHECK(message.find("Ra3-a1=B") != std::string::npos);
@@ -151,7 +151,7 @@ TEST_CASE("a game without a result is rejected") {
 
 TEST_CASE("unterminated comments, variations and stray brackets are rejected") {
   CHECK(error_of(bare + "1. Rb1xb3=B {+0.35/12\n*") ==
-        "line 4, column 2: expected '}' of the comment that begins at line 3, column 13");
+        "line 4, column 2: expected '}' to close the comment that begins at line 3, column 13");
   CHECK(error_of(bare + "1. Rb1xb3=B (1. Ra1-a2=B) *").starts_with("line 3, column 13: expected a move"));
   CHECK(error_of(bare + "1. Rb1xb3=B } *").starts_with("line 3, column 13: expected a tag"));
   CHECK(error_of(bare + std::string(1000, 'x')).starts_with("line 3, column 1: expected a move"));
@@ -181,7 +181,7 @@ TEST_CASE("a result that contradicts the rules is rejected under a normal termin
   CHECK(must_read(replaced(lost, "\"normal\"", "\"time forfeit\"")).outcome == Outcome::p2_win);
 }
 
-TEST_CASE("a read error is not the end of the file") {
+TEST_CASE("a read error is not mistaken for the end of the file") {
   struct Broken : std::streambuf {
     int_type underflow() override { throw 1; }  // makes the stream set badbit
   } broken;

@@ -12,7 +12,7 @@ using namespace flipside::referee;
 
 namespace {
 
-// Clears the fields that are not written without times.
+// Clears the fields that write_pgn() omits if `times` is false.
 GameRecord without_times(GameRecord record) {
   record.date.clear();
   for (PlayedMove& move : record.moves)
@@ -77,7 +77,7 @@ TEST_CASE("a truncated record is rejected") {
   }
 }
 
-TEST_CASE("corrupt files are rejected or readable, never a crash") {
+TEST_CASE("corrupt files are either rejected or read, and never cause a crash") {
   const std::string text = *write_pgn(sample_record());
   Random random(9);
   int refused = 0;

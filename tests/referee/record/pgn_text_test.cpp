@@ -20,14 +20,14 @@ TEST_CASE("quotes and backslashes are escaped as in PGN") {
   CHECK(quote("a\nb\x01") == R"("a\nb\x01")");
 }
 
-TEST_CASE("a backslash before any other character is dropped") {
+TEST_CASE("a backslash that does not begin an escape sequence is dropped") {
   CHECK(unquote(R"(\?)") == "?");
   CHECK(unquote(R"(\xZZ)") == "xZZ");
   CHECK(unquote(R"(\x4)") == "x4");
   CHECK(unquote("\\") == "\\");
 }
 
-TEST_CASE("results are given by player") {
+TEST_CASE("PGN results are by player, not by colour") {
   CHECK(pgn_result(Outcome::p1_win) == "1-0");
   CHECK(pgn_result(Outcome::p2_win) == "0-1");
   CHECK(pgn_result(Outcome::draw) == "1/2-1/2");
