@@ -66,7 +66,7 @@ void print(const std::string& text) {
   std::fflush(stdout);
 }
 
-/// Prints the reason for a missing report and ends the program.
+/// Reports an error that prevents the check run, and ends the program.
 [[noreturn]] void fail_check(const Arguments& arguments, const std::string& message, ExitCode code) {
   if (arguments.json) print(check::error_json(arguments.command, message, static_cast<int>(code)));
   fail(message, code);
@@ -81,7 +81,7 @@ void run_check(const Arguments& arguments) {
   if (const auto program = find_program(engine.program, engine.base); !program)
     fail_check(arguments, program.error().message, ExitCode::configuration);
   StopSignal stop_signal;
-  std::signal(SIGPIPE, SIG_IGN);  // writes report EPIPE instead
+  std::signal(SIGPIPE, SIG_IGN);  // writing to a closed pipe fails with EPIPE instead
   adopt_orphans();
   Guard guard = value_or_fail(Guard::start());
   const KillChildrenOnExit cleanup{guard};
@@ -138,7 +138,7 @@ Exit status:
   1   invalid arguments, or the program does not exist or is not executable
   2   the program failed to start
   3   stopped by a signal
-  6   some verdicts are tolerable, none is a failure
+  6   some checks were tolerable, but none failed
   7   some checks failed)";
 
 }  // namespace
@@ -158,14 +158,15 @@ void add_check_command(CLI::App& app) {
   command
       ->add_option("-g,--game", arguments->game,
                    "game to play: an id, or ugi:NAME for an external game "
-                   "(default: the one in the option UGI_Variant, or the first known game that the "
-                   "engine accepts)")
+                   "(default: the value of the option UGI_Variant, or the first known game that "
+                   "the engine accepts)")
       ->type_name("GAME");
   command->add_option("--option", arguments->options, "option to set in every engine process; repeatable")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
   command
-      ->add_option("--patience", arguments->patience, "timeout for each response; twice as long for 'ugiok'")
+      ->add_option("--patience", arguments->patience,
+                   "timeout for each response; the timeout for 'ugiok' is twice as long")
       ->check(CLI::Range(0.01, 3600.0).description(""))
       ->type_name("SECONDS")
       ->capture_default_str();

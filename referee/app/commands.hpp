@@ -9,7 +9,7 @@ class App;
 
 namespace flipside::referee {
 
-// Each function adds commands to the program. A command returns on success, and otherwise throws CommandExit.
+// Each function adds commands to the program. A command returns on success and throws CommandExit otherwise.
 
 /// Adds `run`, `config check` and `resume`.
 void add_run_commands(CLI::App& app);
@@ -21,7 +21,7 @@ void add_game_commands(CLI::App& app);
 void add_openings_command(CLI::App& app);
 /// Adds `check`.
 void add_check_command(CLI::App& app);
-/// Adds `fastchess`. The command only appears in the help: run_fastchess() parses its options.
+/// Adds the help entry of `fastchess`. The options of the command are parsed by run_fastchess().
 void add_fastchess_command(CLI::App& app);
 
 /// Runs `referee fastchess`.

@@ -31,16 +31,17 @@ constexpr const char* export_examples = R"(Examples:
 void add_filter_flags(CLI::App& command, GameFilter& filter) {
   command
       .add_option("--player", filter.players,
-                  "only games of this engine; given twice: only games between these engines")
+                  "select games of this engine; if given twice, games between the two engines")
       ->type_name("ENGINE")
       ->allow_extra_args(false);
-  command.add_option("-g,--game", filter.game, "only this game: flipflop-5, ...")->type_name("GAME");
-  command.add_option("--result", filter.result, "only games with this result; '*': no score")
+  command.add_option("-g,--game", filter.game, "select games of this variant: flipflop-5, ...")
+      ->type_name("GAME");
+  command.add_option("--result", filter.result, "select games with this result; '*' means no score")
       ->type_name("1-0|0-1|1/2-1/2|*");
   command.add_option("--termination", filter.termination,
-                     "only games that ended this way: normal, 'time forfeit', 'illegal move', ...");
-  command.add_flag("--forfeits", filter.forfeits, "only games that an engine forfeited");
-  command.add_option("--last", filter.last, "only the last N of the selected games")
+                     "select games with this termination: normal, 'time forfeit', 'illegal move', ...");
+  command.add_flag("--forfeits", filter.forfeits, "select games that an engine forfeited");
+  command.add_option("--last", filter.last, "select only the last N matching games")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40).description(""))
       ->type_name("N");
   command.add_flag_callback("--faults", [] { fail("'--faults' is now '--forfeits'"); })->group("");
@@ -52,7 +53,7 @@ struct GamesArguments {
   std::int64_t show = 0;
 };
 
-/// Returns a game's record and the notes about it.
+/// Formats one game: its line in the game list, its PGN record and the notes about it.
 std::string game_text(const OpenedStore& opened, std::int64_t number) {
   const auto game = value_or_fail(opened.store.game(number - 1));
   if (!game)
@@ -108,7 +109,7 @@ struct ExportArguments {
   bool no_times = false;
 };
 
-/// Ends the program if the output would overwrite a store.
+/// Ends the program if the output would overwrite a file of a store.
 void check_output(const std::string& output, const std::vector<OpenedStore>& stores) {
   for (const OpenedStore& opened : stores)
     for (const char* suffix : {"", "-wal", "-shm", "-lock"})
@@ -162,7 +163,7 @@ void add_game_commands(CLI::App& app) {
   command->add_option("-o,--output", exported->output, "output file (default: standard output)")
       ->type_name("FILE");
   command->add_flag("--no-times", exported->no_times,
-                    "omit dates and times, to get identical files for identical games");
+                    "omit dates and times so that identical games yield identical files");
   command->callback([exported] { export_games(*exported); });
 }
 

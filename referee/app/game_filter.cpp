@@ -20,7 +20,7 @@ std::vector<std::string> terminations() {
   return words;
 }
 
-/// Ends the program unless the word is empty or known.
+/// Ends the program unless `word` is empty or an element of `known`.
 void check_word(const char* flag, const std::string& word, const std::vector<std::string>& known) {
   if (word.empty() || std::find(known.begin(), known.end(), word) != known.end()) return;
   fail(fmt::format("{}: unknown value '{}'{}", flag, word, suggestion(word, known)));
@@ -74,7 +74,7 @@ void for_each_selected(const std::vector<OpenedStore>& stores, const GameFilter&
           opened.store.for_each_game([&](const StoredGame& game) { return more = visit(opened, game); }));
       continue;
     }
-    // Results load much faster than complete games, and the filter may reject most games.
+    // Filter by results first, because they load much faster than complete games.
     value_or_fail(opened.store.for_each_result([&](const StoredGame& result) {
       if (!selects(filter, result.record)) return true;
       if (skip > 0) {

@@ -45,13 +45,13 @@ Exit status:
   1   invalid arguments, file or store
   2   an engine failed to start; nothing was written
   3   stopped by a signal
-  4   all games were played, some were forfeited, and --strict is set
+  4   all games were played, but some were forfeited and --strict is set
   5   games could not be stored or written
   6   check: the engine deviates from the protocol in ways that the referee tolerates
   7   check: the engine violates the protocol
 
 Files:
-  tournament.db                   games with their times and scores: an SQLite database
+  tournament.db                   SQLite database of the games with move times and scores
   games.pgn                       games in PGN
   transcripts/00000012.txt.zst    transcript of game 12; read it with zstdcat)";
 
@@ -64,11 +64,11 @@ void add_commands(CLI::App& app) {
   add_openings_command(app);
   add_check_command(app);
   add_fastchess_command(app);
-  // The process that kills the engines if the referee is killed; see Guard.
+  // Hidden command that runs the guard process, which kills the engines if the referee is killed.
   app.add_subcommand("guard")->group("")->callback([] { run_guard(STDIN_FILENO); });
 }
 
-/// Returns the error for an unknown command; empty if the command is known.
+/// Returns an error message if the first argument is an unknown command; otherwise an empty string.
 std::string unknown_command_error(const CLI::App& app, int argc, char** argv) {
   if (argc < 2 || argv[1][0] == '-') return {};
   std::vector<std::string> known;
@@ -87,7 +87,7 @@ ExitCode run_command(CLI::App& app, int argc, char** argv) {
     flipside::referee::run_fastchess(std::vector<std::string>(argv + 2, argv + argc));
   else
     app.parse(argc, argv);
-  // EPIPE is not an error: the reader of the pipe has seen enough.
+  // EPIPE is not an error, because the reader of a pipe may close it early.
   if ((std::fflush(stdout) == 0 && std::ferror(stdout) == 0) || errno == EPIPE) return ExitCode::done;
   flipside::referee::fail("cannot write to standard output", ExitCode::records_failed);
 }

@@ -39,13 +39,13 @@ struct BookFlags {
   std::string output;
 };
 
-/// The engine that judges positions.
+/// The engine that evaluates positions, and its search depth.
 struct Judge {
-  std::string command;        // including arguments
+  std::string command;        // command line of the engine with its arguments
   int depth = default_depth;  // search depth in plies
 };
 
-/// Parses `6` or `flipside@6`.
+/// Parses a judge such as `6` or `flipside@6`.
 Expected<Judge> parse_judge(const std::string& text) {
   Judge judge{"flipside"};
   const std::size_t at = text.rfind('@');
@@ -69,7 +69,7 @@ EngineCommand command_of(const Judge& judge) {
   return command;
 }
 
-/// The result of making a book. Without book and error, the command was stopped.
+/// The result of make_book(). If both members are empty, the command was stopped.
 struct Result {
   std::optional<Expected<std::vector<Opening>>> book;
   std::optional<Fault> start_failure;
@@ -103,7 +103,7 @@ void make_openings(const BookFlags& flags) {
   OutputFile file = value_or_fail(OutputFile::open(flags.output));
 
   StopSignal stop_signal;
-  std::signal(SIGPIPE, SIG_IGN);  // writes report EPIPE instead
+  std::signal(SIGPIPE, SIG_IGN);  // writing to a closed pipe fails with EPIPE instead
   adopt_orphans();
   Guard guard = value_or_fail(Guard::start(), ExitCode::engines_not_started);
   const KillChildrenOnExit cleanup{guard};
@@ -168,10 +168,12 @@ void add_openings_command(CLI::App& app) {
       ->capture_default_str();
   command
       ->add_option("--balance", flags->balance,
-                   "judge of the positions: a search depth of flipside in plies, or ENGINE@DEPTH")
+                   "engine that evaluates the positions, and its search depth in plies; the default engine "
+                   "is flipside")
       ->type_name("[ENGINE@]DEPTH")
       ->capture_default_str();
-  command->add_option("--limit", flags->limit, "maximum advantage of either side, in centi-units")
+  command
+      ->add_option("--limit", flags->limit, "maximum advantage of either side in an opening, in centi-units")
       ->check(CLI::Range(0, 1'000'000).description(""))
       ->type_name("N")
       ->capture_default_str();

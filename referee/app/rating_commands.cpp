@@ -17,7 +17,7 @@
 namespace flipside::referee {
 namespace {
 
-/// Returns the results of one game, or of all games if `game` is empty.
+/// Returns the results in one variant, or in all variants if `game` is empty.
 const CrossTable& results_of_game(const Standings& standings, const std::string& game) {
   if (game.empty()) return standings.overall();
   const auto found = standings.by_game().find(game);
@@ -42,8 +42,8 @@ struct RatingFlags {
   double anchor_elo = 0;
 };
 
-/// Accepts numbers of a range. Unlike CLI::Range, rejects "nan".
-CLI::Validator number_within(double low, double high) {
+/// Returns a validator for numbers from `low` to `high`. Unlike CLI::Range, rejects "nan".
+CLI::Validator number_in_range(double low, double high) {
   const std::string range = fmt::format("{} to {}", low, high);
   return CLI::Validator(
       [=](const std::string& text) {
@@ -58,12 +58,12 @@ void add_rating_flags(CLI::App& command, RatingFlags& flags) {
   command.add_flag("--davidson", flags.davidson,
                    "model draws explicitly (Davidson's model) instead of as half wins");
   command.add_flag("--advantage", flags.advantage, "estimate the advantage of the first move");
-  command.add_option("--prior", flags.prior, "prior: virtual draws per player")
-      ->check(number_within(0, 1000))
+  command.add_option("--prior", flags.prior, "number of virtual draws per player, as a prior")
+      ->check(number_in_range(0, 1000))
       ->capture_default_str();
   command.add_option("--anchor", flags.anchor, "engine with a fixed rating")->type_name("ENGINE");
-  command.add_option("--anchor-elo", flags.anchor_elo, "fixed rating of that engine, in Elo")
-      ->check(number_within(-10'000, 10'000))
+  command.add_option("--anchor-elo", flags.anchor_elo, "fixed rating of the --anchor engine, in Elo")
+      ->check(number_in_range(-10'000, 10'000))
       ->capture_default_str();
 }
 
@@ -127,7 +127,7 @@ void print_crosstable(const Arguments& arguments) {
 void print_sprt(const Arguments& arguments) {
   const Results results = results_of(arguments.stores);
   const std::optional<TournamentState> state = tournament_state_of(arguments.stores);
-  // Without overrides, report the tournament's test over the games that it used.
+  // Without overrides, print the tournament's own SPRT, which covers only the games that it used.
   if (state && state->sprt() && !arguments.sprt.any() && arguments.game.empty() &&
       arguments.players.empty()) {
     fmt::print("{}", state->text(results.names));
@@ -163,7 +163,9 @@ void add_sprt_flags(CLI::App& command, Arguments& arguments) {
                                          "Elo scale (default: the tournament's, or normalized)"),
                       models);
   command.add_flag("--games", arguments.sprt.single_games, "count single games instead of game pairs");
-  command.add_option("--players", arguments.players, "the two engines, if there are more than two")
+  command
+      .add_option("--players", arguments.players,
+                  "the two engines to compare; required if the tournament has more than two")
       ->type_name("ENGINE")
       ->expected(2);
 }
@@ -190,7 +192,7 @@ void add_rating_commands(CLI::App& app) {
     return command;
   };
 
-  CLI::App* table = add("table", "print the ratings of a tournament, finished or running", table_examples);
+  CLI::App* table = add("table", "print the ratings of a finished or running tournament", table_examples);
   add_rating_flags(*table, arguments->ratings);
   table->add_flag("--draws", arguments->table.draws, "add a column with the draw rate");
   table->add_flag("--los", arguments->table.superiority,
@@ -198,18 +200,18 @@ void add_rating_commands(CLI::App& app) {
   table->add_flag("--first-player", arguments->table.first_player, "print the score of the first seat");
   table
       ->add_option("--tables", arguments->tables,
-                   "directory of tables of solved games, to judge all moves again")
+                   "judge all moves again with the tables of solved games in this directory")
       ->type_name("DIRECTORY");
   table->callback([arguments] { print_table(*arguments); });
 
   CLI::App* cross = add("crosstable", "print the crosstable", crosstable_examples);
   add_rating_flags(*cross, arguments->ratings);
-  cross->add_option("--game", arguments->game, "only this game")->type_name("GAME");
+  cross->add_option("--game", arguments->game, "count only games of this variant")->type_name("GAME");
   cross->callback([arguments] { print_crosstable(*arguments); });
 
   CLI::App* sprt = add("sprt", "print the SPRT of a tournament, or run one on its results", sprt_examples);
   add_sprt_flags(*sprt, *arguments);
-  sprt->add_option("--game", arguments->game, "only this game")->type_name("GAME");
+  sprt->add_option("--game", arguments->game, "count only games of this variant")->type_name("GAME");
   sprt->callback([arguments] { print_sprt(*arguments); });
 }
 

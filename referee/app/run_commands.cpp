@@ -23,7 +23,7 @@ namespace {
 
 namespace files = std::filesystem;
 
-/// Reads a configuration file, which may be a pipe. Ends the program if that fails.
+/// Reads a configuration file, which may be a pipe. Ends the program if reading fails.
 std::string read_file(const std::string& path) {
   constexpr std::size_t max_size = 16 << 20;
   std::ifstream in(path);
@@ -36,7 +36,7 @@ std::string read_file(const std::string& path) {
   return text;
 }
 
-/// Returns the name of a directory that does not exist yet, for the records of a new tournament.
+/// Returns a path under `records/` that does not exist yet, for the files of a new tournament.
 std::string new_records_directory(const std::string& name) {
   const std::string wanted = fmt::format("records/{}-{}", name, local_time("%Y%m%d-%H%M%S"));
   std::string directory = wanted;
@@ -44,13 +44,13 @@ std::string new_records_directory(const std::string& name) {
   return directory;
 }
 
-/// Returns `path` relative to the current directory, or unchanged if it is outside.
+/// Returns `path` relative to the current directory, or unchanged if it lies outside that directory.
 std::string display_path(const files::path& path) {
   const files::path relative = path.lexically_proximate(files::current_path());
   return relative.begin()->string() == ".." ? path.string() : relative.string();
 }
 
-/// Prints the paths of the records, and how to resume a stopped tournament.
+/// Prints the paths of the PGN file and the store and, if the tournament was stopped, how to resume it.
 void print_paths(const Config& config, const files::path& store, ExitCode code) {
   if (code == ExitCode::done || code == ExitCode::stopped)
     fmt::print("\nrecords: {}\nstore:   {}\n", display_path(resolved(config, config.pgn)),
@@ -82,7 +82,7 @@ void check_config(const std::string& file) {
              games_to_play(config));
 }
 
-/// Adds the digests of openings files and tables, which detect changes when the tournament is resumed.
+/// Adds the digests of openings files and tables, so that resuming the tournament detects changed files.
 Config with_digests(Config config, const StartPositions& positions) {
   for (std::size_t i = 0; i < positions.variants.size(); ++i) {
     const VariantSetup& game = positions.variants[i];
@@ -135,7 +135,7 @@ void run(const RunFlags& flags) {
 void resume(const std::string& path, int concurrency, bool force_affinity) {
   Store store = value_or_fail(Store::open(path));
   Config config = value_or_fail(read_stored_config(store.info().config, path));
-  // If the PGN file was beside the store, follow the store to its current directory.
+  // If the PGN file was beside the store, look for it beside the store even if both were moved.
   if (config.pgn.parent_path() == config.store.parent_path())
     config.pgn = files::absolute(path).parent_path() / config.pgn.filename();
   if (concurrency > 0) config.concurrency = static_cast<std::size_t>(concurrency);
@@ -190,7 +190,7 @@ void run_fastchess(std::span<const std::string> arguments) {
 void add_run_commands(CLI::App& app) {
   auto flags = std::make_shared<RunFlags>();
   CLI::App* run_command =
-      app.add_subcommand("run", "play a tournament, configured by a file, flags, or both");
+      app.add_subcommand("run", "play a tournament that is configured by a file, flags or both");
   run_command->footer(run_examples);
   add_run_flags(*run_command, *flags);
   run_command->callback([flags] { run(*flags); });
@@ -210,7 +210,7 @@ void add_run_commands(CLI::App& app) {
   resume_command->add_option("STORE", arguments->store, store_help)->required();
   resume_command
       ->add_option("-j,--concurrency", arguments->concurrency,
-                   "number of games played in parallel (default: as before)")
+                   "number of games played in parallel (default: unchanged)")
       ->check(CLI::Range(1, 4096).description(""))
       ->type_name("N");
   resume_command->add_flag("--force-affinity", arguments->force_affinity,
@@ -220,7 +220,8 @@ void add_run_commands(CLI::App& app) {
 }
 
 void add_fastchess_command(CLI::App& app) {
-  app.add_subcommand("fastchess", "play a tournament given by fastchess options")->footer(fastchess_examples);
+  app.add_subcommand("fastchess", "play a tournament that is configured by fastchess options")
+      ->footer(fastchess_examples);
 }
 
 }  // namespace flipside::referee

@@ -18,7 +18,7 @@ OpenedStore open_store(const std::string& path) {
   return {path, std::move(store), std::move(summary)};
 }
 
-/// Returns the distinct elements of a list of all stores.
+/// Returns the distinct elements that a member of ConfigSummary has over all stores.
 std::vector<std::string> merge_lists(const std::vector<OpenedStore>& stores,
                                      std::vector<std::string> ConfigSummary::*list) {
   std::vector<std::string> all;
@@ -28,16 +28,16 @@ std::vector<std::string> merge_lists(const std::vector<OpenedStore>& stores,
   return all;
 }
 
-/// Opens the tables of these games. Ends the program if tables are truncated or if no game has tables.
+/// Opens the tables of `games`. Ends the program if tables are truncated or if no game has tables.
 Solutions open_solutions(const std::vector<std::string>& games, const std::filesystem::path& tables) {
   Solutions solutions;
   for (const std::string& id : games) {
     const auto start = game_of(id);
-    if (!start || is_external(id)) continue;  // rules are unknown
+    if (!start || is_external(id)) continue;  // no built-in rules
     if (auto solved = value_or_fail(solution_of(*start, tables))) solutions.emplace(id, std::move(solved));
   }
   if (solutions.empty())
-    fail(fmt::format("--tables: '{}' contains no tables of these games", tables.string()));
+    fail(fmt::format("--tables: '{}' contains no tables for the games of the tournament", tables.string()));
   return solutions;
 }
 

@@ -24,7 +24,7 @@ struct StoreArguments {
   std::vector<std::string> merged;
 };
 
-/// Adds STORE and --merge.
+/// Adds the argument STORE and the flag --merge.
 void add_store_arguments(CLI::App& command, StoreArguments& arguments);
 
 /// An open store with the engines and games of its configuration.
@@ -49,12 +49,12 @@ struct Results {
   Standings standings;
 };
 
-/// Counts the games of all stores. Both games of a pair come from the same store.
-/// @param tables  directory of tables that re-judge all moves; empty: use the stored judgements
+/// Counts the results of all stores. Games of different stores never form a pair.
+/// @param tables  directory of tables for judging all moves again; empty: use the stored judgements
 Results results_of(const StoreArguments& arguments, const std::filesystem::path& tables = {});
 
-/// Returns the state of a single store's tournament. Returns nullopt if neither its format nor an SPRT adds
-/// to the tables, if stores are merged, or if the configuration cannot be read completely.
+/// Returns the state of the tournament in the store. Returns nullopt if stores are merged, if the
+/// configuration is invalid, or if the tournament has no SPRT and its pairings do not depend on results.
 std::optional<TournamentState> tournament_state_of(const StoreArguments& arguments);
 
 }  // namespace flipside::referee

@@ -107,7 +107,7 @@ Expected<StartPositions> load_start_positions(const Config& config) {
   }
   const auto is_solved = [](const VariantSetup& setup) { return setup.solved != nullptr; };
   if (!config.adjudication.tables.empty() && std::ranges::none_of(positions.variants, is_solved))
-    return Error{fmt::format("adjudication.tables: '{}' contains no tables of these games",
+    return Error{fmt::format("adjudication.tables: '{}' contains no tables for the games of the tournament",
                              resolved(config, config.adjudication.tables).string())};
   return positions;
 }

@@ -117,8 +117,7 @@ TEST_CASE("without tables no game is adjudicated, but small games are solved in 
   const auto refused = run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot",
                                        "-g", "flipfour", "--tables", none});
   CHECK(refused.how == "exited with code 1");
-  CHECK(refused.error.find("contains no tables of these games") !=
-        std::string::npos);
+  CHECK(refused.error.find("contains no tables for the games of the tournament") != std::string::npos);
 }
 
 // A tournament of endgames that are covered by tables.
@@ -163,8 +162,7 @@ TEST_CASE("covered endgames are adjudicated immediately, and other tables are re
   endgames.make_tables("2");
   const auto others = run("referee", {"resume", store});
   CHECK(others.how == "exited with code 1");
-  CHECK(others.error.find("have changed since the tournament began") !=
-        std::string::npos);
+  CHECK(others.error.find("have changed since the tournament began") != std::string::npos);
   endgames.make_tables("4");
   CHECK(run("referee", {"resume", store}).how == "exited with code 0");
   CHECK(games_of(store).size() == 6);
