@@ -1,4 +1,4 @@
-// The commands of a UGI session for interactive use.
+// The interactive console commands of a UGI session.
 
 #include <fmt/format.h>
 
@@ -42,7 +42,7 @@ void UgiSession::send_lines(std::string_view text) {
 
 void UgiSession::show_help() {
   send_lines(
-      "ugi                               name, options, ugiok\n"
+      "ugi                               print the name, the options and ugiok\n"
       "setoption name N value V          set an option, e.g. UGI_Variant to flipway-9-pie\n"
       "isready                           answer readyok\n"
       "uginewgame                        discard learnt data and set up the start position\n"
@@ -55,8 +55,9 @@ void UgiSession::show_help() {
       "stop                              answer with bestmove now\n"
       "query p1turn|gameover|result|fen|legalmoves|islegal M|variant|movetext M\n"
       "d                                 draw the board\n"
-      "eval                              the game's hand-written evaluation, without search or network\n"
-      "perft N                           count the leaves N plies below, by first move\n");
+      "eval                              print the game's hand-written evaluation, without search or "
+      "network\n"
+      "perft N                           count the leaves at depth N below each legal move\n");
   for (const ConsoleCommand& known : commands_) send(fmt::format("{:<33} {}", known.name, known.help));
   send("quit                              end the session");
 }

@@ -10,7 +10,8 @@
 
 namespace flipside {
 
-/// Returns perft(depth) of a position by first move, sorted by move text. Requires depth >= 1.
+/// Returns the perft leaf count below each legal move of a position, sorted by move text. `depth` must be at
+/// least 1.
 inline std::vector<std::pair<std::string, std::uint64_t>> divide(const AnyGame& game, int depth) {
   std::vector<std::pair<std::string, std::uint64_t>> counts;
   const auto without_history = game.parse(game.text());  // perft ignores repetition

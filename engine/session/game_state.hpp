@@ -11,13 +11,13 @@
 
 namespace flipside {
 
-/// Returns the start position of a variant; the error lists the valid ids.
+/// Returns the start position of a variant, or an error that lists the valid ids.
 using StartVariant = std::function<Expected<AnyGame>(std::string_view id)>;
 
 /// The variant and the position that a host has set up. A failed change leaves the state unchanged.
 class GameState {
  public:
-  /// @param variants  the variants that a host may choose; empty: all registered games
+  /// @param variants  looks up the variants that a host may choose; if empty, all registered games
   explicit GameState(AnyGame start, StartVariant variants = {})
       : variants_(std::move(variants)), start_(std::move(start)), game_(start_) {}
 
@@ -39,11 +39,11 @@ class GameState {
   AnyGame start_;
   AnyGame game_;
   std::optional<std::string> fen_;  // nullopt: the start position
-  std::vector<std::string> moves_;  // after fen_
+  std::vector<std::string> moves_;  // moves played from fen_
 };
 
 /// Makes a host's text safe to quote in a message: truncates it to `max_bytes` and replaces control
-/// characters by '?'.
+/// characters with '?'.
 std::string sanitized(std::string_view text, std::size_t max_bytes = 500);
 
 }  // namespace flipside

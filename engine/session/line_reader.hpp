@@ -14,7 +14,7 @@ class LineSplitter {
  public:
   explicit LineSplitter(std::size_t max_bytes) : max_bytes_(max_bytes) {}
 
-  /// Calls `handle` with every line that `bytes` completes, until it returns false.
+  /// Calls `handle` with each line that `bytes` completes, until `handle` returns false.
   /// @return false if `handle` returned false
   template <class Handle>
   bool feed(std::string_view bytes, Handle&& handle) {
@@ -28,7 +28,7 @@ class LineSplitter {
     return true;
   }
 
-  /// Calls `handle` with a last line that has no line feed, if any.
+  /// Handles the end of input: calls `handle` with the last line if it has no line feed.
   template <class Handle>
   bool end(Handle&& handle) {
     return line_.empty() || flush(handle);
@@ -48,9 +48,9 @@ class LineSplitter {
   std::string line_;
 };
 
-/// Reads lines from a file descriptor and passes them to `handle`, until it returns false, the input ends, or
-/// the reader of `output` closes it. The last line needs no line feed. Truncates lines longer than
-/// `longest_line`. Ignores SIGPIPE from then on.
+/// Reads lines from a file descriptor and passes them to `handle`. Stops when `handle` returns false, the
+/// input ends, or the reader of `output` closes it. The last line needs no line feed. Truncates lines longer
+/// than `longest_line`. Sets the process to ignore SIGPIPE.
 void read_lines(int input, int output, const std::function<bool(std::string_view line)>& handle);
 
 }  // namespace flipside

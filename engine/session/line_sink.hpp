@@ -10,19 +10,20 @@ namespace flipside {
 class LineSink {
  public:
   virtual ~LineSink() = default;
-  /// Sends one line without buffering. `line` has no line feed.
+  /// Sends one line without buffering. `line` must not contain a line feed.
   /// @return false if the output is closed
   virtual bool write(std::string_view line) = 0;
-  /// Sends two lines, if possible in one write, so that the reader wakes up once.
+  /// Sends two lines, in one write if possible, so that the reader wakes up only once.
   virtual bool write_both(std::string_view first, std::string_view second) {
     return write(first) && write(second);
   }
 };
 
-/// Writes lines with '\n' to a file descriptor such as standard output, each call in one write.
+/// Writes lines, each followed by '\n', to a file descriptor such as standard output. Each call makes a
+/// single write if possible.
 class FileSink final : public LineSink {
  public:
-  /// @param descriptor  outlives this; not closed by this
+  /// @param descriptor  must stay open while this object exists; the object does not close it
   explicit FileSink(int descriptor) : descriptor_(descriptor) {}
 
   bool write(std::string_view line) override;

@@ -8,7 +8,7 @@
 
 namespace flipside {
 
-/// The query kinds that extend UGI 1.0, as the engine announces them.
+/// The query kinds that the engine supports in addition to UGI 1.0, as advertised to the host.
 inline constexpr std::string_view query_extensions = "fen legalmoves islegal variant movetext";
 
 /// Returns the value for the `response` line of a query: `true`, `p1win`, a position, a list of moves, ….

@@ -10,7 +10,7 @@
 
 namespace flipside {
 
-/// Receives the output of a search and formats it for a protocol. Called from the search's thread.
+/// Receives the output of a search and formats it for a protocol. The search's thread calls the functions.
 class SearchListener {
  public:
   virtual ~SearchListener() = default;
@@ -25,7 +25,7 @@ class SearchListener {
 /// `go ponder` until stop() or ponder_hit().
 class SearchThread {
  public:
-  /// @param player, time, listener  outlive this
+  /// @param player, time, listener  must outlive this object
   SearchThread(EnginePlayer& player, TimeSource& time, SearchListener& listener)
       : player_(player), time_(time), listener_(listener) {}
   /// Stops a running search and waits for its result.
@@ -33,16 +33,18 @@ class SearchThread {
   SearchThread(const SearchThread&) = delete;
   SearchThread& operator=(const SearchThread&) = delete;
 
-  /// Returns whether a result is pending. Everything that the listener did happens before a return of false.
+  /// Returns whether a result is pending. If it returns false, all effects of the listener are visible to the
+  /// caller.
   bool busy() const;
-  /// Returns whether a search has been stopped and its result is pending.
+  /// Returns whether a search has been stopped but its result is still pending.
   bool stopping() const;
   /// Starts a search. Must not be called while busy.
-  /// @param started  arrival of `go`
+  /// @param started  the time at which `go` arrived
   void start(AnyGame game, const GoLimits& limits, Instant started);
   /// Requests the result of a running search, if any.
   void stop();
-  /// Ends pondering: the expected move was played. Does nothing if no search is pondering.
+  /// Ends pondering because the opponent has played the expected move. Does nothing if no search is
+  /// pondering.
   void ponder_hit(Instant when);
   /// Stops a running search and waits for its result.
   void finish();
@@ -51,12 +53,12 @@ class SearchThread {
 
  private:
   void run(const SearchRequest& request);
-  void deliver(const SearchResult& result, Instant started);  // requires mutex_
+  void deliver(const SearchResult& result, Instant started);  // the caller must hold mutex_
 
   struct HeldResult {
     SearchResult result;
     Instant started;
-    bool until_stop;  // a ponder hit does not release it
+    bool until_stop;  // only stop() releases the result, a ponder hit does not
   };
 
   EnginePlayer& player_;
@@ -67,7 +69,7 @@ class SearchThread {
   std::stop_source stop_{std::nostopstate};
   std::optional<HeldResult> held_;
   PonderSignal ponder_;
-  std::optional<AnyGame> game_;  // of the running or last search
+  std::optional<AnyGame> game_;  // game of the running or last search
   std::thread thread_;
 };
 

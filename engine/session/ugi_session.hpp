@@ -16,31 +16,32 @@ namespace flipside {
 /// An additional command for interactive use.
 struct ConsoleCommand {
   std::string name;
-  std::string help;  // one line
+  std::string help;  // one line of help text
   /// Runs the command and writes its output to the sink.
   std::function<void(std::string_view arguments, LineSink& out)> run;
 };
 
 /// The engine's side of UGI: handles lines from a host on behalf of a player.
 ///
-/// Invalid input is answered with `info string error: …` and changes nothing. During a search, `isready`,
-/// `stop`, `ponderhit`, `quit`, `ugi` and queries are accepted; other commands are rejected or, after `stop`,
-/// wait for the move. A `go` after the end of the game is answered with `bestmove 0000`.
+/// The session answers invalid input with `info string error: …` and changes nothing. During a search, it
+/// accepts `isready`, `stop`, `ponderhit`, `quit`, `ugi` and queries. It rejects other commands or, after
+/// `stop`, handles them once the move is sent. After the end of the game, it answers `go` with `bestmove
+/// 0000`.
 class UgiSession final : private SearchListener {
  public:
-  /// @param player, time, out  outlive the session
-  /// @param variants           the values of `UGI_Variant`; empty: all registered games
+  /// @param player, time, out  must outlive the session
+  /// @param variants           looks up the values of `UGI_Variant`; if empty, all registered games
   UgiSession(EnginePlayer& player, AnyGame start, TimeSource& time, LineSink& out,
              std::vector<ConsoleCommand> commands = {}, StartVariant variants = {});
 
   /// Handles a line, with or without its line feed.
-  /// @return false if the session has ended: by `quit`, or because the output is closed
+  /// @return false if the session has ended because of `quit` or a closed output
   bool handle(std::string_view line);
   /// Returns whether a line is a UGI or console command, even a malformed one.
   bool recognizes(std::string_view line) const;
   /// Returns the game at its current position.
   const AnyGame& game() const { return state_.game(); }
-  /// Stops a running search and sends its move. For the end of the input.
+  /// Handles the end of input: stops a running search and sends its move.
   void finish() { search_.finish(); }
 
   /// The null move, sent as `bestmove` after the end of the game.
