@@ -4,7 +4,7 @@
 
 namespace flipside {
 
-/// A score in UGI, from the view of the side to move.
+/// A score in UGI, from the point of view of the side to move.
 struct Score {
   enum class Kind : std::uint8_t { cp, mate };
   enum class Bound : std::uint8_t { exact, lower, upper };

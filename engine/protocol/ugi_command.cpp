@@ -109,7 +109,7 @@ Command parse_command(std::string_view line) {
   if (command == "isready") return IsReady{};
   if (command == "query") {
     const auto kind = next_word(rest);
-    if (kind.empty()) return Malformed{"query: expected p1turn, gameover, result or another kind"};
+    if (kind.empty()) return Malformed{"query: expected a kind, such as p1turn, gameover or result"};
     return Query{std::string(kind), std::string(trim(rest))};
   }
   if (command == "moves") return Moves{words_of(rest)};

@@ -9,7 +9,7 @@
 
 #include "engine/protocol/go_limits.hpp"
 
-/// UGI, the Universal Game Interface: conversion between protocol lines and values, without input or output.
+/// Converts between lines of UGI, the Universal Game Interface, and values. Does no input or output.
 namespace flipside::ugi {
 
 // The commands of a host.
@@ -33,7 +33,7 @@ struct PonderHit {
 struct Quit {
   bool operator==(const Quit&) const = default;
 };
-/// An empty line or one with white space only.
+/// A line that is empty or contains only white space.
 struct Blank {
   bool operator==(const Blank&) const = default;
 };
@@ -48,14 +48,14 @@ struct Position {
   std::vector<std::string> moves;
   bool operator==(const Position&) const = default;
 };
-/// `moves`: moves to play from the current position. Empty: a request for the legal moves.
+/// `moves`: moves to play from the current position. An empty list requests the legal moves.
 struct Moves {
   std::vector<std::string> moves;
   bool operator==(const Moves&) const = default;
 };
 struct Go {
   GoLimits limits;
-  /// Unknown arguments.
+  /// Arguments that are not part of the protocol.
   std::vector<std::string> ignored{};
   bool operator==(const Go&) const = default;
 };
@@ -83,8 +83,8 @@ using Command = std::variant<Blank, Ugi, SetOption, IsReady, NewGame, Position, 
 /// Parses a line from a host. Words are separated by any white space.
 Command parse_command(std::string_view line);
 
-// For hosts. Each function appends a command without a line feed to `out`, so that several commands need one
-// write and no allocation.
+// Functions for hosts. Each of them appends a command without a line feed to `out`, so that a host can send
+// several commands with one write and no allocation.
 
 void write_setoption(std::string& out, std::string_view name, std::string_view value);
 void write_position(std::string& out, std::optional<std::string_view> fen,

@@ -22,7 +22,7 @@ void read_into(std::optional<Number>& field, std::string_view& rest) {
   }
 }
 
-// Parses "cp 12" or "mate -3". A following "lowerbound" or "upperbound" is a separate word.
+// Parses "cp 12" or "mate -3". A following "lowerbound" or "upperbound" is left in `rest`.
 void read_score(std::optional<Score>& field, std::string_view& rest) {
   auto after = rest;
   const auto kind = next_word(after);

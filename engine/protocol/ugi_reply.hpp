@@ -12,7 +12,7 @@
 
 namespace flipside::ugi {
 
-// The replies of an engine. String views refer to the parsed line.
+// The replies of an engine. Their string views refer to the parsed line.
 
 struct Id {
   enum class Field : std::uint8_t { name, author };
@@ -21,7 +21,7 @@ struct Id {
   bool operator==(const Id&) const = default;
 };
 
-/// An option as an engine announces it.
+/// An option that an engine advertises.
 struct Option {
   enum class Type : std::uint8_t { check, spin, combo, button, string };
 
@@ -46,7 +46,7 @@ struct Info {
   std::optional<int> depth{};     // plies
   std::optional<int> seldepth{};  // plies of the deepest line
   std::optional<int> multipv{};   // rank of the line, from 1
-  std::optional<Score> score{};   // from the view of the side to move
+  std::optional<Score> score{};   // from the point of view of the side to move
   std::optional<std::chrono::milliseconds> time{};
   std::optional<std::uint64_t> nodes{};
   std::optional<std::uint64_t> nps{};
@@ -78,7 +78,7 @@ struct Other {
 using Reply = std::variant<Other, Id, Option, UgiOk, ReadyOk, Info, BestMove, Response>;
 
 /// Parses a line from an engine. Words are separated by any white space. Accepts the misspelling `reponse`.
-/// Only options allocate memory.
+/// Allocates memory only for options.
 Reply parse_reply(std::string_view line);
 
 /// Returns whether a line is `true`, `false`, `p1win`, `p2win`, `draw` or `none`. While a query is pending, a
@@ -88,7 +88,7 @@ bool is_bare_answer(std::string_view line);
 /// Returns the name of an option type, such as `check`.
 std::string_view type_text(Option::Type type);
 
-// For engines: lines without a line feed.
+// Functions for engines. The returned lines have no line feed.
 
 std::string option_line(const Option& option);
 std::string info_line(const Info& info);
