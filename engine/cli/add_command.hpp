@@ -8,10 +8,10 @@
 
 namespace flipside {
 
-/// Adds a sub-command whose function `int run(const Options&, const CommandContext&)` is called at the end of
-/// parsing. A status other than 0 is thrown as CLI::RuntimeError.
-/// @param options  filled by the options that the caller adds to the returned command
-/// @param context  outlives the parsing
+/// Adds a sub-command. After parsing a command line that contains it, CLI11 calls the function `int run(const
+/// Options&, const CommandContext&)`. A status other than 0 is thrown as CLI::RuntimeError.
+/// @param options  values that the caller binds to the options of the returned command
+/// @param context  must outlive the parsing
 template <class Options>
 CLI::App* add_command(CLI::App& app, const std::string& name, const std::string& description,
                       std::shared_ptr<Options> options, const CommandContext& context) {

@@ -9,11 +9,12 @@
 
 namespace flipside {
 
-/// The values that an option accepts, by name.
+/// The values that an option accepts, each with its name.
 template <class Value>
 using Choices = std::vector<std::pair<std::string, Value>>;
 
-/// Restricts an option of an enumeration type to `choices`; the error for any other word lists their names.
+/// Restricts an option of an enumeration type to `choices`. The error for any other word lists the names of
+/// the choices.
 template <class Value>
 CLI::Option* restrict_to_choices(CLI::Option* option, const Choices<Value>& choices) {
   std::string names;

@@ -7,7 +7,7 @@
 
 namespace flipside {
 
-/// The clock and the streams that a command runs with; all of them outlive the command.
+/// The clock and the output streams of a command. They must outlive the command.
 struct CommandContext {
   TimeSource& time;
   std::ostream& out;

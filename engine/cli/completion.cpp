@@ -22,7 +22,7 @@ std::vector<std::string> split(std::string_view text, char separator) {
   return parts;
 }
 
-/// Returns the choices listed in a placeholder; empty if it lists none.
+/// Returns the choices that a placeholder lists, such as `a|b`; empty if it lists none.
 std::vector<std::string> choices_of(const std::string& placeholder) {
   const std::size_t open = placeholder.find('{');
   const std::size_t close = placeholder.find('}', open);
@@ -31,7 +31,8 @@ std::vector<std::string> choices_of(const std::string& placeholder) {
   return placeholder.find('|') != std::string::npos ? split(placeholder, '|') : std::vector<std::string>{};
 }
 
-/// Undoes bash's splitting at '=': `--log` `=` `file` becomes `--log` `file`, and `A` `=` `b` becomes `A=b`.
+/// Rejoins the words that bash split at '=': `--log` `=` `file` becomes `--log` `file`, and `A` `=` `b`
+/// becomes `A=b`.
 std::vector<std::string> rejoin_split_words(const std::vector<std::string>& words) {
   std::vector<std::string> joined;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -47,12 +48,12 @@ std::vector<std::string> rejoin_split_words(const std::vector<std::string>& word
   return joined;
 }
 
-/// Walks along a command line, then completes its last word.
+/// Consumes the words of a command line, then completes the last word.
 class Completer {
  public:
   Completer(const CLI::App& app, const CompletionWords& known) : app_(&app), known_(known) {}
 
-  /// Consumes a complete word.
+  /// Consumes a word before the last one.
   void consume(const std::string& word) {
     if (missing_values_ > 0) {
       --missing_values_;
@@ -87,7 +88,8 @@ class Completer {
   }
 
  private:
-  /// Returns the sub-command of that name; nullptr after the first positional argument.
+  /// Returns the sub-command with the given name, or nullptr. No sub-command can follow a positional
+  /// argument.
   const CLI::App* command_named(const std::string& word) const {
     if (arguments_ > 0) return nullptr;
     for (const CLI::App* command : app_->get_subcommands({}))
@@ -121,7 +123,7 @@ class Completer {
   }
 
   /// Completes a value of `option`.
-  /// @param prefix  precedes every candidate
+  /// @param prefix  text to put before every candidate
   Completion values_of(const CLI::Option& option, const std::string& word, const std::string& prefix) const {
     const std::string type = option.get_type_name();
     const std::string name = to_upper(option.get_positional() ? option.get_name(true) : type);
@@ -142,9 +144,9 @@ class Completer {
 
   const CLI::App* app_;
   const CompletionWords& known_;
-  const CLI::Option* option_ = nullptr;  // the last option consumed
-  int missing_values_ = 0;               // of option_
-  std::size_t arguments_ = 0;            // positional arguments of app_ consumed
+  const CLI::Option* option_ = nullptr;  // the last option that was consumed
+  int missing_values_ = 0;               // number of values that option_ still needs
+  std::size_t arguments_ = 0;            // number of positional arguments of app_ consumed
 };
 
 }  // namespace

@@ -9,10 +9,10 @@
 
 namespace flipside {
 
-/// Values of options and arguments that the command line's definition does not list.
+/// Candidates for values that CLI11 cannot list, such as the ids of games.
 struct CompletionWords {
-  std::map<std::string, std::vector<std::string>> values;  // by placeholder: GAME
-  std::map<std::string, std::string> suffixes;             // file name suffixes by placeholder: STORE, "db"
+  std::map<std::string, std::vector<std::string>> values;  // values by placeholder, such as GAME
+  std::map<std::string, std::string> suffixes;  // file name suffix by placeholder, such as "db" for STORE
 };
 
 /// The candidates for the last word of a command line.
@@ -20,16 +20,16 @@ struct Completion {
   enum class Kind : std::uint8_t { words, files, directories };
   Kind kind = Kind::words;
   std::string suffix;                                      // required suffix of files; empty: any file
-  std::vector<std::pair<std::string, std::string>> words;  // each with its description
+  std::vector<std::pair<std::string, std::string>> words;  // each word with its description
   bool operator==(const Completion&) const = default;
 };
 
-/// Completes the last of `words`; the words before it are complete.
-/// Recognises the choices of an option by its placeholder: `a|b`, or `{a,b}` as written by CLI::IsMember.
+/// Completes the last of `words`, the words after the name of the program. Recognises the choices of an
+/// option by its placeholder: `a|b`, or `{a,b}` as written by CLI::IsMember.
 Completion complete_words(const CLI::App& app, const CompletionWords& known, std::vector<std::string> words);
 
-/// Formats candidates for the shell scripts: the kind on the first line (`words`, `files`, `files:db`,
-/// `directories`), then one line per word: the word, a tab and its description.
+/// Formats candidates for the shell scripts. The first line is the kind: `words`, `files`, `files:db` or
+/// `directories`. Each further line is a word, a tab and the description of the word.
 std::string completion_text(const Completion& completion);
 
 }  // namespace flipside

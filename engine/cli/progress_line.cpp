@@ -12,7 +12,7 @@ void ProgressLine::update(std::string_view text) {
     return;
   }
   erase();
-  // A line that wraps could not be erased.
+  // Cut the text off at the right edge, because a wrapped line could not be erased.
   out_ << text.substr(0, terminal_size(STDERR_FILENO).columns - 1) << std::flush;
   drawn_ = true;
 }

@@ -9,7 +9,7 @@ namespace flipside {
 /// each update is printed on a new line.
 class ProgressLine {
  public:
-  /// @param out       outlives the display
+  /// @param out       must outlive this object
   /// @param terminal  whether `out` writes to a terminal
   ProgressLine(std::ostream& out, bool terminal) : out_(out), terminal_(terminal) {}
   /// Erases the last update from the terminal.
@@ -19,7 +19,7 @@ class ProgressLine {
 
   /// Shows an update; on a terminal, cuts it off at the right edge.
   void update(std::string_view text);
-  /// Prints a permanent line in place of the last update.
+  /// Replaces the last update by a permanent line.
   void print(std::string_view line);
 
  private:

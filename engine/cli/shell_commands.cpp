@@ -12,7 +12,7 @@
 namespace flipside {
 namespace {
 
-// The scripts call `PROGRAM complete WORD...` for the candidates, so they never need an update.
+// The scripts call `PROGRAM complete WORD...` to get the candidates, so the scripts never need an update.
 // PROGRAM stands for the name of the program.
 
 constexpr const char* bash_script = R"(# bash completion of PROGRAM
@@ -71,7 +71,7 @@ std::string completion_script(std::string_view shell, const std::string& program
   return replaced(script, "PROGRAM", program);
 }
 
-/// Replaces each ellipsis by three dots, for terminals without UTF-8.
+/// Replaces each ellipsis with three dots, for terminals without UTF-8.
 std::string ascii_dots(std::string_view text) {
   constexpr std::string_view ellipsis = "…";
   std::string out(text);
@@ -116,7 +116,7 @@ std::string escaped(std::string_view text) {
 std::string bold(std::string_view text) { return "\\fB" + escaped(text) + "\\fR"; }
 std::string italic(std::string_view text) { return "\\fI" + escaped(text) + "\\fR"; }
 
-/// Returns the text as a paragraph; trailing newlines are removed.
+/// Formats text as a paragraph and removes trailing newlines.
 std::string paragraph(std::string text) {
   while (!text.empty() && text.back() == '\n') text.pop_back();
   return escaped(text) + '\n';
@@ -156,7 +156,7 @@ std::string usage(const CLI::App& app, const std::string& name) {
   return line + " [" + italic("OPTIONS") + "]";
 }
 
-/// Writes the sections of a footer.
+/// Writes the sections of a help footer.
 /// @param request  the troff request that starts each section
 void write_footer(std::string& out, const std::string& footer, std::string_view request) {
   std::istringstream lines(footer);
