@@ -14,22 +14,21 @@ namespace flipside {
 /// Returns the benchmark positions of a game: its start position, and positions after random moves from fixed
 /// seeds.
 std::vector<AnyGame> bench_positions(const AnyGame& start);
-/// Returns the total number of nodes that searches of the benchmark positions visit, each with an empty
-/// transposition table.
-/// @param depth  in plies
+/// Searches each benchmark position with an empty transposition table, and returns the total number of nodes.
+/// @param depth  search depth in plies
 std::uint64_t bench_nodes(const AnyGame& start, int depth, TimeSource& time);
-/// Returns a hash of node counts; it depends on their order.
+/// Returns a hash of the node counts and their order.
 std::uint64_t bench_signature(const std::vector<std::uint64_t>& nodes);
 
-/// Fixed-depth searches of the benchmark positions of some games. Node counts depend on the code alone, so
-/// their hash, the signature, changes exactly when the search changes.
+/// Fixed-depth searches of the benchmark positions of some games. The node counts depend only on the code, so
+/// the signature, which is their hash, changes whenever the search changes.
 struct Bench {
   std::vector<std::string> games;
   int depth = 4;
 };
 
-/// Runs a bench and passes each line of its table to `print`.
-/// @param bench  its games are registered
+/// Runs a benchmark and passes each line of its table to `print`.
+/// @param bench  a benchmark whose games must be registered
 /// @return the signature
 std::uint64_t run_bench(const Bench& bench, TimeSource& time,
                         const std::function<void(std::string_view)>& print);

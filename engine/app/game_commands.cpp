@@ -71,7 +71,8 @@ void add_position(CLI::App& app, const CommandContext& context) {
       add_command(app, "position", "print a position, its legal moves and its result", options, context);
   position->add_option("game", options->game, "game id")->required();
   position->add_option("moves", options->moves, "moves to play first");
-  position->add_option("--position", options->position, "position to start from (start position)");
+  position->add_option("--position", options->position,
+                       "position to start from (default: start position of the game)");
   position->add_flag("--json", options->json, "print JSON");
   position->footer(
       "Examples:"
@@ -85,7 +86,8 @@ void add_perft(CLI::App& app, const CommandContext& context) {
       add_command(app, "perft", "count the leaves of the game tree at each depth", options, context);
   perft->add_option("game", options->game, "game id")->required();
   perft->add_option("depth", options->depth, "depth in plies")->required()->check(CLI::Range(1, 99));
-  perft->add_option("--position", options->position, "position to start from (start position)");
+  perft->add_option("--position", options->position,
+                    "position to start from (default: start position of the game)");
   perft->add_flag("--divide", options->divide, "print the leaf count of each legal move");
   perft->footer(
       "Examples:"

@@ -12,8 +12,8 @@ class App;
 
 namespace flipside {
 
-// The commands about games: games, position, perft, bench and gui. Each `run` returns the exit status: 0, or
-// 1 after printing an error.
+// The commands for games and positions: games, position, perft, bench and gui. Each `run` returns the exit
+// status: 0, or 1 after printing an error.
 
 /// Adds all commands of this file to the program.
 void add_game_commands(CLI::App& app, const CommandContext& context);
@@ -21,7 +21,7 @@ void add_game_commands(CLI::App& app, const CommandContext& context);
 struct GamesCommand {
   bool all = false;
 };
-/// Lists game ids with title, designer and year.
+/// Lists the games with their ids, titles, designers and years.
 int run(const GamesCommand& command, const CommandContext& context);
 
 struct PositionCommand {
@@ -30,8 +30,8 @@ struct PositionCommand {
   std::vector<std::string> moves{};
   bool json = false;
 };
-/// Plays moves and prints them, the position after them, its legal moves and its result. Moves are printed in
-/// the protocol's notation and in the notation for people.
+/// Plays the moves, then prints them, the resulting position, its legal moves and the result. Prints the
+/// legal moves in protocol notation and in human-readable notation.
 int run(const PositionCommand& command, const CommandContext& context);
 
 struct PerftCommand {
@@ -40,7 +40,8 @@ struct PerftCommand {
   std::optional<std::string> position{};
   bool divide = false;
 };
-/// Prints `depth leaves seconds Mnps` for each depth up to the given one, or the leaf count of each move.
+/// Prints `depth leaves seconds Mnps` for each depth up to the given one. With `divide`, prints the leaf
+/// count of each legal move instead.
 int run(const PerftCommand& command, const CommandContext& context);
 
 struct BenchCommand {
@@ -53,11 +54,11 @@ int run(const BenchCommand& command, const CommandContext& context);
 struct GuiCommand {
   std::string program{};  // "xboard" or "gogui"
   std::optional<std::string> game{};
-  std::vector<std::string> arguments{};  // appended to the program's own
+  std::vector<std::string> arguments{};  // extra arguments for the program
   bool print = false;                    // print the command line instead of running it
 };
-/// Replaces this process by a graphical program that plays against this engine. Returns only after an error,
-/// or after printing.
+/// Replaces this process with a graphical program that plays against this engine. Returns only after an error
+/// or after printing the command line.
 int run(const GuiCommand& command, const CommandContext& context);
 
 }  // namespace flipside

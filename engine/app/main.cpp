@@ -47,7 +47,7 @@ Exit status:
   0   success
   1   invalid arguments or files, failed output, too little memory, or an interrupted 'prove')";
 
-/// Options of the engine itself, without a command.
+/// Options of the program when it runs as an engine, without a sub-command.
 struct EngineOptions {
   std::string game = main_game_ids().front();
   std::optional<Protocol> protocol;
@@ -59,7 +59,7 @@ void add_engine_options(CLI::App& app, EngineOptions& options) {
   app.add_option("game", options.game, "game to start with (see 'flipside games')")->capture_default_str();
   restrict_to_choices(
       app.add_option("--protocol", options.protocol,
-                     "protocol to speak (chosen by the host's first command)"),
+                     "protocol to speak (default: chosen by the host's first command)"),
       Choices<Protocol>{{"ugi", Protocol::ugi}, {"xboard", Protocol::xboard}, {"gtp", Protocol::gtp}});
   app.require_subcommand(0, 1);
 }
@@ -94,7 +94,7 @@ int main(int argc, char** argv) {
   add_prove_command(app, context);
   add_training_commands(app, context);
   add_shell_commands(app, "flipside " + std::string(version));
-  app.footer(examples);  // after the commands, which would inherit it
+  app.footer(examples);  // set after the commands are added, because they would inherit it
   if (answer_completion(app, {{{"GAME", all_game_ids()}}, {}}, argc, argv)) return 0;
   try {
     app.parse(argc, argv);

@@ -7,7 +7,7 @@
 
 namespace flipside {
 
-/// The name for the networks that are part of the program.
+/// The choice that selects the networks built into the program.
 inline constexpr std::string_view built_in_networks = "built-in";
 
 /// Parses a user's choice of networks: "built-in", "none", or the path of a network file, which is used only

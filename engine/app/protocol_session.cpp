@@ -5,7 +5,7 @@
 namespace flipside {
 namespace {
 
-// Returns the protocol of a line; nullopt for blank and unknown lines.
+// Returns the protocol that a line belongs to, or nullopt for blank and unknown lines.
 std::optional<Protocol> protocol_of(std::string_view line, const UgiSession& ugi) {
   std::string_view rest = line;
   const auto word = next_word(rest);

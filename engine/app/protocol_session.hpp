@@ -15,21 +15,21 @@ namespace flipside {
 /// The protocol between the engine and its host.
 enum class Protocol : std::uint8_t { ugi, xboard, gtp };
 
-/// An engine session in the host's protocol. Unless the protocol is given, the first recognised command
-/// chooses it: a UGI or console command chooses UGI; `xboard` chooses XBoard's protocol; any other GTP
-/// command, or a GTP command with an id, chooses GTP. Lines before it are handled as UGI, where unknown lines
-/// have no effect.
+/// An engine session in the protocol of the host. If no protocol is given, the first recognised command
+/// chooses one: a UGI or console command chooses UGI; `xboard` chooses XBoard's protocol; any other GTP
+/// command, or a GTP command with an id, chooses GTP. Lines before that command are handled as UGI, where
+/// unknown lines have no effect.
 class ProtocolSession {
  public:
-  /// @param protocol  nullopt: chosen by the host's first command
-  /// @param player, time, out  outlive the session
+  /// @param protocol           the protocol; if nullopt, the host's first command chooses it
+  /// @param player, time, out  must outlive the session
   ProtocolSession(std::optional<Protocol> protocol, EnginePlayer& player, AnyGame start, TimeSource& time,
                   LineSink& out, const std::vector<ConsoleCommand>& commands = {});
 
   /// Handles a line, with or without its newline.
-  /// @return false if the session has ended: after `quit`, or when the output is closed
+  /// @return false if the session has ended because of `quit` or a closed output
   bool handle(std::string_view line);
-  /// Handles the end of input: stops a running search, or waits for it where the protocol requires that.
+  /// Handles the end of input. Stops a running search, or waits for its result if the protocol requires that.
   void finish();
 
  private:

@@ -17,7 +17,8 @@ namespace {
 
 volatile std::sig_atomic_t interrupted = 0;
 
-/// While alive, the first SIGINT or SIGTERM sets `interrupted`; the next one has its default effect.
+/// While an object exists, the first SIGINT or SIGTERM sets `interrupted`, and the next one has its default
+/// effect.
 class InterruptHandler {
  public:
   InterruptHandler() {
@@ -62,7 +63,7 @@ std::string progress_text(const ProofProgress& progress) {
                      progress.root.disproof);
 }
 
-// Checks that a file can be written, before the search spends hours on its contents.
+// Checks that a file can be written before a search spends hours on its contents.
 Expected<void> check_writable(const std::string& path) {
   const auto file = OutputFile::open(path);
   if (!file) return file.error();
@@ -84,7 +85,7 @@ int print_check(const std::string& path, const CommandContext& context) {
 Expected<ProofResult> run_search(const ProveCommand& command, const AnyGame& game,
                                  const CommandContext& context) {
   ProgressLine line(context.err, context.err_is_terminal);
-  const double interval = context.err_is_terminal ? 0.5 : 10;  // seconds
+  const double interval = context.err_is_terminal ? 0.5 : 10;  // seconds between updates of the progress line
   double next_update = 0.5;
   const InterruptHandler handler;
   return prove(game,
@@ -128,8 +129,8 @@ void add_prove_command(CLI::App& app, const CommandContext& context) {
       add_command(app, "prove", "find the winner of a position by proof-number search", options, context);
   auto* game = prove->add_option("game", options->game, "game id");
   prove->add_option("moves", options->moves, "moves to play first");
-  auto* position =
-      prove->add_option("--position", options->position, "position to start from (start position)");
+  auto* position = prove->add_option("--position", options->position,
+                                     "position to start from (default: start position of the game)");
   auto* certificate =
       prove->add_option("--certificate", options->certificate, "write the winner's moves to this file")
           ->type_name("FILE");
@@ -140,7 +141,7 @@ void add_prove_command(CLI::App& app, const CommandContext& context) {
                     ->type_name("FILE");
   prove
       ->add_option("--check", options->check,
-                   "check this certificate by the rules of the game; search nothing")
+                   "check this certificate against the rules of the game instead of searching")
       ->type_name("FILE")
       ->excludes(game)
       ->excludes(position)
@@ -174,7 +175,7 @@ int run(const ProveCommand& command, const CommandContext& context) {
   if (!proof) return fail(context, proof.error().message);
   if (!proof->stopped) return print_proof(command, *game, *proof, context);
   const std::string advice =
-      command.state.empty() ? "--state FILE makes a search resumable"
+      command.state.empty() ? "use --state FILE to make a search resumable"
                             : fmt::format("run the same command again to resume from '{}'", command.state);
   return fail(context, fmt::format("stopped after {:.1f} s; {}", proof->seconds, advice));
 }

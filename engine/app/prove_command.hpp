@@ -21,12 +21,12 @@ struct ProveCommand {
   std::optional<std::string> check{};  // certificate file to check instead of searching
   std::optional<std::string> position{};
   std::vector<std::string> moves{};
-  std::optional<std::string> certificate{};  // file to write
-  std::string state{};                       // file to resume from and to save to; empty: none
+  std::optional<std::string> certificate{};  // certificate file to write
+  std::string state{};                       // file to resume from and to save to; empty: no file
   std::uint64_t memory = 1024;               // size of the position table in MiB
   int threads = 1;
 };
-/// Finds the winner of a position by proof-number search, or checks a certificate of one.
+/// Finds the winner of a position by proof-number search, or checks the certificate of an earlier search.
 /// @return the exit status: 0, or 1 after an error or an interruption
 int run(const ProveCommand& command, const CommandContext& context);
 

@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::size_t default_mebibytes = 16;
 constexpr Duration max_inline_search = std::chrono::milliseconds(1);
-constexpr Duration time_to_solve =
-    std::chrono::seconds(2);  // several times the solution time of a small game
+// Minimum time budget for solving a small game. Solving takes a fraction of this time.
+constexpr Duration time_to_solve = std::chrono::seconds(2);
 
 Score score_of(const SolvedValue& value, Player side) {
   if (value.outcome == Outcome::draw) return {Score::Kind::cp, 0};
@@ -41,7 +41,7 @@ std::unique_ptr<Searcher> make_searcher(const AnyGame& game, SearchMethod method
 }
 
 SearchPlayer::SearchPlayer() {
-  (void)table_.resize(default_mebibytes);  // if this fails, search without a table
+  (void)table_.resize(default_mebibytes);  // if this fails, searches use no table
 }
 
 std::string SearchPlayer::name() const { return fmt::format("Flipside {}", version); }
@@ -93,7 +93,7 @@ Expected<void> SearchPlayer::set_option(std::string_view name, std::string_view 
 // Releases the old table first, because its touched pages do not count as free memory.
 Expected<void> SearchPlayer::set_hash(std::size_t mebibytes) {
   const std::size_t current = table_.mebibytes();
-  searcher_.reset();  // an MCTS tree has the same size
+  searcher_.reset();  // discards an MCTS tree, which has the old size
   (void)table_.resize(0);
   const auto free = available_mebibytes();
   const bool fits = !free || mebibytes <= *free;
@@ -108,7 +108,7 @@ Expected<void> SearchPlayer::set_network(std::string_view value) {
   auto networks = choose_network(value);
   if (!networks) return Error{"setoption Network: " + networks.error().message};
   networks_ = *std::move(networks);
-  table_.clear();  // contains evaluations of the old network
+  table_.clear();  // the table contains evaluations of the old network
   searcher_.reset();
   return {};
 }
@@ -118,7 +118,7 @@ void SearchPlayer::new_game() {
   if (searcher_) searcher_->new_game();
 }
 
-// Starting a thread would take longer than the search, and on a busy machine the thread might start late.
+// Starting a thread would take longer than a quick search, and on a busy machine the thread might start late.
 bool SearchPlayer::answers_quickly(const SearchRequest& request) const {
   return request.budget.hard && *request.budget.hard <= max_inline_search && !request.limits.ponder;
 }

@@ -10,15 +10,16 @@
 
 namespace flipside {
 
-/// The algorithms that the engine can search with.
+/// The search algorithms of the engine.
 enum class SearchMethod : std::uint8_t { alpha_beta, mcts };
 
-/// The stronger method in all games; docs/monte-carlo.md contains the measurements.
+/// The stronger of the two methods in all games; docs/monte-carlo.md contains the measurements.
 inline constexpr SearchMethod default_search_method = SearchMethod::alpha_beta;
 
-/// Creates a searcher for registered games of the type of `game`.
-/// @param table     outlives the searcher; MCTS does not use it but allocates the same amount of memory
-/// @param networks  for the evaluation of alpha-beta
+/// Creates a searcher.
+/// @param game      a registered game; the searcher accepts all games of the same type
+/// @param table     must outlive the searcher; MCTS does not use it but allocates the same amount of memory
+/// @param networks  evaluation networks of alpha-beta
 std::unique_ptr<Searcher> make_searcher(const AnyGame& game, SearchMethod method, TranspositionTable& table,
                                         NetworkFinder networks = network_of);
 
@@ -43,17 +44,18 @@ class SearchPlayer final : public EnginePlayer {
   std::unique_ptr<Searcher> make_configured_searcher(const AnyGame& game);
   /// Returns the best moves if the game is solved, or can be solved within the time budget.
   std::optional<PerfectMoves> find_perfect_moves(const SearchRequest& request);
-  /// Returns the best of these moves, after reporting all of them.
+  /// Reports all of these moves and returns the best; nullopt at reduced skill or without a solution.
   std::optional<SearchResult> play_perfectly(const SearchRequest& request);
 
   TranspositionTable table_;
-  std::unique_ptr<Searcher> searcher_;  // for the type of the last game; nullptr until the next search
+  std::unique_ptr<Searcher>
+      searcher_;  // accepts games of the type of the last game; nullptr until the next search
   PerfectPlay perfect_;
   bool table_error_reported_ = false;
   SearchMethod method_ = default_search_method;
   NetworkFinder networks_ = network_of;
   int skill_ = full_skill;
-  std::uint64_t seed_ = 0;  // of reduced skill levels
+  std::uint64_t seed_ = 0;  // seed of reduced skill levels
   int threads_ = 1;
   int multi_pv_ = 1;
   bool reports_ponder_move_ = false;

@@ -10,12 +10,13 @@
 
 namespace flipside {
 
-/// Returns the game `id` at `position`, or at its start position, after playing `moves`.
+/// Returns the game `id` at `position` after playing `moves`. Without a position, the moves start from the
+/// start position.
 Expected<AnyGame> set_up(std::string_view id, const std::optional<std::string>& position,
                          const std::vector<std::string>& moves = {});
 
 /// Returns the error for a move that cannot be played.
-/// @param ply  number of the move, counted from 1
+/// @param ply  number of the ply, counted from 1
 Error illegal_move(std::string_view move, std::size_t ply, const Error& reason);
 
 }  // namespace flipside

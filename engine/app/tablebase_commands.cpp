@@ -24,9 +24,9 @@
 namespace flipside {
 namespace {
 
-// Limits on positions solved in memory.
-constexpr std::size_t max_explain_positions = 1'000'000;  // takes about two seconds
-constexpr std::size_t max_solve_positions = 20'000'000;   // takes about two minutes
+// Limits on the number of positions to solve in memory.
+constexpr std::size_t max_explain_positions = 1'000'000;  // solving takes about two seconds
+constexpr std::size_t max_solve_positions = 20'000'000;   // solving takes about two minutes
 
 std::string_view value_text(Outcome outcome, Player side) {
   return outcome == Outcome::draw ? "draw" : outcome == win_for(side) ? "win" : "loss";
@@ -38,7 +38,7 @@ std::string counts_text(const SolvedCounts& counts) {
                      counts.longest == 1 ? "ply" : "plies");
 }
 
-// Returns a table with a line per number of pieces of the side to move and of its opponent.
+// Returns a text table with a line for each combination of piece counts of the two sides.
 std::string by_pieces_text(const std::vector<CountsByPieces>& by_pieces) {
   std::string text = "pieces       positions      won     lost    drawn\n";
   for (const auto& [own, other, counts] : by_pieces) {
@@ -51,8 +51,9 @@ std::string by_pieces_text(const std::vector<CountsByPieces>& by_pieces) {
   return text;
 }
 
-// Returns the solution to look a position up in: the game's tables if they contain the position, otherwise
-// the positions reachable from it, solved in memory, unless there are too many.
+// Returns a solution that contains a position. This is the game's tables if they contain the position,
+// otherwise the positions reachable from it, solved in memory. If there are too many of these, returns the
+// tables.
 Expected<std::shared_ptr<const SolvedGame>> find_solution(const AnyGame& game,
                                                           const std::filesystem::path& directory) {
   auto tables = open_tables(game.id(), directory);
@@ -60,7 +61,7 @@ Expected<std::shared_ptr<const SolvedGame>> find_solution(const AnyGame& game,
   if (*tables && ((*tables)->value(game) || !(*tables)->fault().empty())) return tables;
   std::shared_ptr<const SolvedGame> solved = solve_in_memory(game, max_explain_positions);
   if (solved) return solved;
-  return tables;  // may still contain the positions after captures
+  return tables;  // the tables may still contain the positions after captures
 }
 
 struct MoveValue {
@@ -85,7 +86,7 @@ Explanation explain(const AnyGame& game, const SolvedGame* solved) {
   }
   std::ranges::sort(explanation.moves, {}, [&](const MoveValue& move) {
     if (!move.value) return std::tuple(3, 0, move.move);
-    const int plies = move.value->plies.value_or(INT_MAX);  // after all known distances
+    const int plies = move.value->plies.value_or(INT_MAX);  // sorts after all known distances
     const bool draw = move.value->outcome == Outcome::draw;
     const bool win = move.value->outcome == win_for(side);
     return std::tuple(draw ? 1 : win ? 0 : 2, win ? plies : -plies, move.move);
@@ -94,7 +95,8 @@ Explanation explain(const AnyGame& game, const SolvedGame* solved) {
     const auto& best = explanation.moves.front().value;
     const bool all_known = explanation.moves.back().value.has_value();
     if (best && (all_known || best->outcome == win_for(side))) explanation.value = best;
-    if (explanation.value && !all_known) explanation.value->plies.reset();  // an unknown move may win sooner
+    if (explanation.value && !all_known)
+      explanation.value->plies.reset();  // a move of unknown value may win sooner
   }
   return explanation;
 }
@@ -142,7 +144,7 @@ void print_text(const Explanation& explanation, std::ostream& out) {
 }
 
 std::string progress_text(const SolveProgress& progress) {
-  // Rounded down: 100 % means that every position is decided.
+  // The percentage is rounded down, so 100 % means that every position is decided.
   std::string text = fmt::format("ply {}  {:.1f}% decided  {} sets changed  {}", progress.ply,
                                  std::floor(1000 * progress.decided) / 10, progress.entries,
                                  duration_text(progress.elapsed));
@@ -208,7 +210,7 @@ void add_solve(CLI::App& app, const CommandContext& context) {
   auto* game = solve->add_option("game", options->game, "game id");
   auto* verify = solve
                      ->add_option("--verify", options->verify,
-                                  "check this table file and the files that belong to it; solve nothing")
+                                  "check this table file and its companion files instead of solving")
                      ->type_name("FILE")
                      ->excludes(game);
   solve
@@ -231,7 +233,7 @@ void add_solve(CLI::App& app, const CommandContext& context) {
       ->excludes(verify);
   solve
       ->add_option("--memory", options->memory,
-                   "memory limit in MiB, 0 for all free memory; with less than the tables need, a file is "
+                   "memory limit in MiB, or 0 for all free memory; if the tables need more, each file is "
                    "processed in slices (flipfour, flipflop-5)")
       ->excludes(verify)
       ->check(CLI::Range(0, 1 << 30))
@@ -239,7 +241,7 @@ void add_solve(CLI::App& app, const CommandContext& context) {
   solve
       ->add_option_function<int>(
           "--checkpoint", [options](int seconds) { options->checkpoint = std::chrono::seconds(seconds); },
-          "seconds between checkpoints, 0 for one after each ply; to resume from GAME.checkpoint, run the "
+          "seconds between checkpoints, or 0 for one after each ply; to resume from GAME.checkpoint, run the "
           "same command again (flipfour, flipflop-5)")
       ->excludes(verify)
       ->check(CLI::Range(0, 1'000'000))
@@ -257,7 +259,8 @@ void add_explain(CLI::App& app, const CommandContext& context) {
                                   options, context);
   explain->add_option("game", options->game, "game id")->required();
   explain->add_option("moves", options->moves, "moves to play first");
-  explain->add_option("--position", options->position, "position to start from (start position)");
+  explain->add_option("--position", options->position,
+                      "position to start from (default: start position of the game)");
   explain->add_option("--tables", options->tables, "directory of the tables")
       ->type_name("DIRECTORY")
       ->capture_default_str();
@@ -297,7 +300,8 @@ int run(const ExplainCommand& command, const CommandContext& context) {
   if (*solved && !(*solved)->fault().empty())
     return fail(context, fmt::format("'{}': {}; run 'flipside solve --verify FILE' to find the damaged file",
                                      command.tables, (*solved)->fault()));
-  // The solution ignores the history: after a repetition, the value of the best move is the position's value.
+  // The solution ignores the history of the game. After a repetition, the position therefore has the value of
+  // its best move.
   if (game->repeated() && !game->outcome() && explanation.value)
     explanation.value = explanation.moves.front().value;
   if (command.json)

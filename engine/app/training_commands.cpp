@@ -25,8 +25,8 @@ constexpr std::size_t min_samples = 1000;
 
 void add_self_play(CLI::App& app, const CommandContext& context) {
   auto options = std::make_shared<SelfPlayCommand>();
-  CLI::App* command =
-      add_command(app, "selfplay", "play games against itself; write training positions", options, context);
+  CLI::App* command = add_command(
+      app, "selfplay", "play games of the engine against itself; write training positions", options, context);
   command->add_option("game", options->game, "game id")->required();
   command->add_option("output", options->output, "file to write the positions to")->required();
   command->add_option("--games", options->games, "number of games")
@@ -39,7 +39,7 @@ void add_self_play(CLI::App& app, const CommandContext& context) {
       ->check(CLI::Range(0, 100))
       ->capture_default_str();
   command->add_option("--seed", options->seed, "seed of the random plies")->capture_default_str();
-  command->add_option("--threads", options->threads, "games to play concurrently")
+  command->add_option("--threads", options->threads, "number of games to play concurrently")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   command->add_option("--network", options->network, "built-in, none, or a network file")
@@ -137,7 +137,7 @@ int run(const TrainCommand& command, const CommandContext& context) {
   if (std::error_code ignored; std::filesystem::is_directory(command.data, ignored))
     return fail(context, fmt::format("'{}' is a directory", command.data));
   if (std::error_code ignored; std::filesystem::equivalent(command.data, command.output, ignored))
-    return fail(context, fmt::format("cannot write to '{}', the file of positions to read", command.data));
+    return fail(context, fmt::format("cannot write to '{}', because it is the input file", command.data));
   const auto samples = read_samples(command.game, data, command.images);
   if (!samples) return fail(context, fmt::format("{}: {}", command.data, samples.error().message));
   if (samples->samples.size() < min_samples)

@@ -12,7 +12,7 @@ class App;
 
 namespace flipside {
 
-// The commands that make networks: selfplay and train. Each `run` returns the exit status: 0, or 1 after
+// The commands that create networks: selfplay and train. Each `run` returns the exit status: 0, or 1 after
 // printing an error.
 
 /// Adds all commands of this file to the program.
@@ -22,7 +22,7 @@ struct SelfPlayCommand {
   std::string game{};
   std::string output{};
   int games = 10'000;
-  std::uint64_t nodes = 2000;  // per move
+  std::uint64_t nodes = 2000;  // number of nodes per move
   int random_plies = 8;
   std::uint64_t seed = 1;
   int threads = 1;

@@ -52,7 +52,7 @@ TEST_CASE("training refuses to overwrite its data") {
   command.game = "flipfour";
   command.data = path;
   command.output = path;
-  CHECK(run_command(command).err == "error: cannot write to '" + path + "', the file of positions to read\n");
+  CHECK(run_command(command).err == "error: cannot write to '" + path + "', because it is the input file\n");
   CHECK(text_of(path) == line);
 }
 
