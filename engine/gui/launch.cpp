@@ -55,7 +55,7 @@ Expected<Launch> xboard_launch(const std::optional<std::string>& game) {
   const auto pictures = write_piece_pictures(cache);
   if (!pictures) return pictures.error();
   const std::string engine = engine_command("xboard", variant->id);
-  // Turn off XBoard's chess rules, and keep these settings out of the user's settings for chess.
+  // Turn off XBoard's chess rules, and keep these options out of the user's chess settings.
   return Launch{*program,
                 {"-fcp",
                  engine,
@@ -89,10 +89,10 @@ Expected<Launch> gogui_launch(const std::optional<std::string>& game) {
   const auto program = find_program("gogui");
   if (!program)
     return Error{
-        "GoGui is not installed, and Debian has no package of it; download it from "
+        "GoGui is not installed, and Debian has no package for it; download it from "
         "https://github.com/Remi-Coulom/gogui/releases, install a Java runtime "
         "(apt-get install default-jre), and add GoGui's bin directory to PATH"};
-  // GoGui stores its settings in Java's preferences; give it separate ones.
+  // GoGui stores its settings in Java's preferences. Use a separate preferences directory.
   const char* inherited = std::getenv("JAVA_TOOL_OPTIONS");
   return Launch{*program,
                 {"-program", engine_command("gtp", id)},

@@ -17,20 +17,20 @@ struct Launch {
   std::optional<std::string> java_options{};  // value of JAVA_TOOL_OPTIONS
 };
 
-/// Prepares XBoard with this engine on both sides, and writes its piece pictures.
-/// @param game  nullopt: the first game that XBoard can show
+/// Prepares the launch of XBoard with this engine on both sides, and writes XBoard's piece pictures.
+/// @param game  game id; if nullopt, the first game that XBoard can show
 /// @return an error if XBoard cannot show the game or is not installed
 Expected<Launch> xboard_launch(const std::optional<std::string>& game);
 
-/// Prepares GoGui with this engine.
-/// @param game  nullopt: Flipway on 9x9 with the pie rule
+/// Prepares the launch of GoGui with this engine.
+/// @param game  game id; if nullopt, Flipway on 9x9 with the pie rule
 /// @return an error if GoGui cannot show the game or is not installed
 Expected<Launch> gogui_launch(const std::optional<std::string>& game);
 
 /// Returns the command line as it would be typed into a shell.
 std::string command_line(const Launch& launch);
 
-/// Replaces this process by the program; returns only if that fails.
+/// Replaces this process with the program. Returns only if that fails.
 Error execute(const Launch& launch);
 
 }  // namespace flipside

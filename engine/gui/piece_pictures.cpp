@@ -21,7 +21,7 @@ constexpr std::array<Colour, 2> colours = {
     {{"White", "#f4efe2", "#202020"}, {"Black", "#3b3b3b", "#f4efe2"}}};
 
 struct Face {
-  std::string_view name;  // of a chess piece: XBoard looks for its picture
+  std::string_view name;  // name of a chess piece; XBoard looks for its picture
   std::string_view strokes;
 };
 constexpr std::array<Face, 2> faces = {
@@ -57,7 +57,7 @@ fs::path cache_directory() {
 Expected<fs::path> write_piece_pictures(const fs::path& cache) {
   const fs::path directory = cache / "pieces";
   std::error_code ignored;
-  fs::create_directories(directory, ignored);  // a failure shows when the first file is written
+  fs::create_directories(directory, ignored);  // if this fails, writing the first file reports the error
   for (const Colour& colour : colours)
     for (const Face& face : faces)
       if (const fs::path path = directory / fmt::format("{}{}.svg", colour.name, face.name);

@@ -6,9 +6,8 @@
 
 namespace flipside {
 
-/// Returns the answer to `gogui-rules_board`: rows from the top; `X` for the first colour, `O` for the
-/// second,
-/// `.` for an empty point, `?` for a point off the board.
+/// Returns the answer to `gogui-rules_board`. Rows are listed from the top: `X` is a piece of the first
+/// colour, `O` a piece of the second colour, `.` an empty point, and `?` a point off the board.
 std::string board_text(const VertexGame& game);
 
 /// Returns the answer to `gogui-rules_board_gfx`: tints and labels of the pieces, circles on the vertices of

@@ -1,4 +1,4 @@
-// The commands of a GTP session that need no search.
+// The commands of a GTP session that do not need a search.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -25,7 +25,7 @@ std::string without_digits(std::string id) {
   return id;
 }
 
-// Returns the id of the game with the same rules on a board of `size`.
+// Returns the id of the game with the same rules on a board of the given size.
 std::optional<std::string> resized(const std::string& id, int size) {
   for (const std::string& other : all_game_ids())
     if (without_digits(other) == without_digits(id))
@@ -39,7 +39,7 @@ std::optional<std::chrono::milliseconds> parse_whole_seconds(const std::string& 
   return std::chrono::seconds(*number);
 }
 
-// Replaces the blanks of an option's name, as GTP splits arguments at blanks.
+// Replaces the blanks in an option's name with underscores, because GTP splits arguments at blanks.
 std::string gtp_option_name(std::string name) {
   std::ranges::replace(name, ' ', '_');
   return name;
@@ -124,7 +124,8 @@ GtpSession::Response GtpSession::clear_board(const Arguments&) {
   return reply("");
 }
 
-GtpSession::Response GtpSession::komi(const Arguments& arguments) {  // accepted without effect
+GtpSession::Response GtpSession::komi(
+    const Arguments& arguments) {  // accepted for compatibility, but has no effect
   if (!read_number<double>(arguments[0])) return Error{"komi: expected a number"};
   return reply("");
 }

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view files = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
-// Formats a response without empty lines, which would end it early.
+// Formats a response. Removes empty lines from the text, because they would end the response early.
 std::string response(char mark, std::string_view id, std::string_view text) {
   std::string out = fmt::format("{}{}{}{}\n", mark, id, text.empty() ? "" : " ", text);
   for (auto at = out.find("\n\n"); at != std::string::npos; at = out.find("\n\n", at)) out.erase(at, 1);

@@ -12,8 +12,8 @@
 #include "engine/core/time_source.hpp"
 #include "engine/protocol/go_limits.hpp"
 
-/// GTP as text and values. Source: Gunnar Farnebäck, "Specification of the Go Text Protocol, version 2,
-/// draft 2".
+/// Converts between GTP text and values. Source: Gunnar Farnebäck, "Specification of the Go Text Protocol,
+/// version 2, draft 2".
 namespace flipside::gtp {
 
 /// A line from a controller.
@@ -27,8 +27,8 @@ struct Command {
 /// Parses a line. Control characters and comments, which start with '#', are removed.
 Command parse_command(std::string_view line);
 
-/// Formats the response to a command. Its last newline is missing: the line sink adds it, which makes the
-/// empty line that ends a response.
+/// Formats the response to a command. The text ends with one newline. The line sink adds another, which makes
+/// the empty line that ends a response.
 std::string success(std::string_view id, std::string_view text);
 std::string failure(std::string_view id, std::string_view reason);
 
@@ -37,24 +37,24 @@ std::string_view colour_text(Player player);
 /// Parses b, black, w or white; case-insensitive.
 std::optional<Player> parse_colour(std::string_view word);
 
-/// Formats a vertex: "C4", or "pass" for nullopt. Columns skip the letter I.
+/// Formats a vertex as in "C4", or as "pass" for nullopt. Columns skip the letter I.
 std::string vertex_text(std::optional<Square> point);
 /// Parses a vertex of a board of `size` x `size` points.
 Expected<std::optional<Square>> parse_vertex(std::string_view word, int size);
 
-/// The clocks of both players: a main time, then overtime periods with a number of moves each ("Canadian"
-/// overtime). The clocks run here and are corrected by `time_left`.
+/// The clocks of both players: a main time, then periods of "Canadian" overtime with a fixed number of moves
+/// each. The session subtracts the time of each move, and `time_left` corrects the result.
 class GameClock {
  public:
   using Milliseconds = std::chrono::milliseconds;
 
-  /// Applies `time_settings`. A period without moves turns time limits off.
+  /// Applies `time_settings`. Overtime periods with 0 moves turn time limits off.
   void set(Milliseconds main, Milliseconds period, int moves);
   /// Sets both clocks to their initial times.
   void restart();
   /// Applies `time_left`; `moves` is 0 during the main time.
   void correct(Player player, Milliseconds left, int moves);
-  /// Charges a player for a move.
+  /// Subtracts the time of a move from the clock of a player.
   void spend(Player player, Duration spent);
   /// Returns the search limits for a player's next move.
   GoLimits limits(Player player) const;
@@ -62,14 +62,14 @@ class GameClock {
  private:
   struct PlayerClock {
     Milliseconds left{0};
-    int moves = 0;  // left in the period; 0 during the main time
+    int moves = 0;  // moves left in the overtime period; 0 during the main time
   };
   bool has_periods() const { return moves_ > 0 && period_.count() > 0; }
 
   bool limited_ = false;
   Milliseconds main_{0};
   Milliseconds period_{0};
-  int moves_ = 0;  // per period
+  int moves_ = 0;  // moves per overtime period
   PerPlayer<PlayerClock> clocks_;
 };
 

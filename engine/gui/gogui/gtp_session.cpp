@@ -69,7 +69,7 @@ bool GtpSession::handle(std::string_view line) {
 }
 
 void GtpSession::respond(std::string_view id, const Response& response) {
-  if (response && !*response) return;  // the search will respond
+  if (response && !*response) return;  // the search will respond later
   if (!out_.write(response ? gtp::success(id, **response)
                            : gtp::failure(id, sanitized(response.error().message))))
     ended_ = true;

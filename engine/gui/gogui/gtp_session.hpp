@@ -19,15 +19,16 @@ namespace flipside {
 /// player 2 is White, whatever their pieces look like. A move of the game is one vertex, or several vertices
 /// in a row by the same side (see GoBoard).
 ///
-/// During `genmove`, `# interrupt` makes the engine move; any other line is handled after the move.
+/// During `genmove`, `# interrupt` makes the engine move immediately. Any other line is handled after the
+/// move.
 class GtpSession final : private SearchListener {
  public:
   /// @param start  a game of a family that has a Go board
-  /// @param player, time, out  outlive the session
+  /// @param player, time, out  must outlive the session
   GtpSession(EnginePlayer& player, const AnyGame& start, TimeSource& time, LineSink& out);
 
   /// Handles a line, with or without its newline.
-  /// @return false if the session has ended: after `quit`, or when the output is closed
+  /// @return false if the session has ended because of `quit` or a closed output
   bool handle(std::string_view line);
   /// Handles the end of input: waits for a running search.
   void finish() { search_.wait(); }
@@ -37,7 +38,7 @@ class GtpSession final : private SearchListener {
 
  private:
   using Arguments = std::vector<std::string>;
-  /// The response to a command; nullopt: the search will respond.
+  /// The response to a command; nullopt if the search will respond later.
   using Response = Expected<std::optional<std::string>>;
   /// A command and its handler.
   struct CommandEntry {
@@ -85,13 +86,13 @@ class GtpSession final : private SearchListener {
   void on_result(const SearchResult& result, const ugi::Info& last) override;
 
   const VertexGame& current() const { return games_.back(); }
-  /// Returns the current game with `colour` to move, after completing the opponent's unfinished move if
-  /// needed.
+  /// Returns the current game with `colour` to move. If the opponent has an unfinished move, completes it
+  /// first.
   Expected<VertexGame> game_with_turn(const std::string& colour) const;
-  /// Starts a search for `genmove` (plays the result) or `reg_genmove` (does not).
+  /// Starts a search for `genmove`, which plays the result, or for `reg_genmove`, which does not.
   Response search(const Arguments& arguments, bool plays);
-  /// Returns the vertices of `move` if it continues the unfinished move, otherwise the vertices of the move
-  /// with the best static evaluation.
+  /// Returns the vertices of `move` if it continues the unfinished move. Otherwise, returns the vertices of
+  /// the possible move with the best static evaluation.
   Vertices vertices_for(const VertexGame& at, std::string_view move) const;
   void restart(AnyGame start);
   void respond(std::string_view id, const Response& response);
@@ -100,10 +101,10 @@ class GtpSession final : private SearchListener {
   TimeSource& time_;
   LineSink& out_;
   AnyGame start_;
-  std::vector<VertexGame> games_;  // at the start, and after each vertex
+  std::vector<VertexGame> games_;  // game states at the start and after each vertex
   gtp::GameClock clock_;
 
-  std::string id_;                      // of the current command
+  std::string id_;                      // id of the current command
   std::optional<VertexGame> searched_;  // the game of the running search
   bool plays_result_ = false;           // whether the result of the search is played
   Instant search_started_{};

@@ -29,10 +29,10 @@ class VertexGame {
   /// Returns the vertices that can be played next, without duplicates; empty once the game is over.
   std::vector<Vertex> legal_vertices() const;
   /// Plays a vertex. Once the game is over, both sides may pass.
-  /// @return an error if the vertex is illegal; nothing changes then
+  /// @return an error if the vertex is illegal; the game is then unchanged
   Expected<void> play(Vertex vertex);
-  /// Completes the unfinished move by repeating its last vertex, for when the other side moves next.
-  /// @return false if that does not complete a move; nothing changes then
+  /// Completes the unfinished move by repeating its last vertex, so that the other side can move.
+  /// @return false if the repetition does not complete a move; the game is then unchanged
   bool complete_move();
 
  private:

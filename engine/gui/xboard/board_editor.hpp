@@ -20,7 +20,8 @@ class BoardEditor {
   std::string fen(char turn) const;
 
  private:
-  std::vector<std::vector<std::string>> rows_;  // top row first; a piece per square, or an empty string
+  std::vector<std::vector<std::string>>
+      rows_;  // rows from the top; a square holds a piece or an empty string
   bool black_ = false;
 };
 

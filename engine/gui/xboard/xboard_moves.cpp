@@ -1,4 +1,5 @@
-// Moves in XBoard's notation, and the commands `lift` and `put` of a piece that the user drags.
+// Conversion of moves to XBoard's notation, and the commands `lift` and `put`, which XBoard sends when the
+// user drags a piece.
 
 #include <fmt/format.h>
 
@@ -12,7 +13,7 @@
 namespace flipside {
 namespace {
 
-constexpr std::size_t promotion_index = 4;  // of the promotion in a move: "c1c3+"
+constexpr std::size_t promotion_index = 4;  // index of the promotion in a move such as "c1c3+"
 
 std::string_view target_of(std::string_view move) { return move.substr(2, 2); }
 

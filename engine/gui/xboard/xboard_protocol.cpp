@@ -41,7 +41,8 @@ std::optional<milliseconds> parse_base(std::string_view word) {
   return std::chrono::minutes(*minutes) + *seconds;
 }
 
-// Converts a mate distance in plies to moves of the winner, added to the base that XBoard expects.
+// Converts a score to XBoard's units. A mate distance becomes a number of moves of the winner, added to a
+// base.
 int xboard_score(const Score& score) {
   if (score.kind == Score::Kind::cp) return score.value;
   const int moves = (std::abs(score.value) + 1) / 2;

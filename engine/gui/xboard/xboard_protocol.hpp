@@ -11,13 +11,13 @@
 #include "engine/core/position_text.hpp"
 #include "engine/protocol/ugi_reply.hpp"
 
-/// The XBoard protocol, version 2, as text and values. Source: engine-intf.html, "Chess Engine Communication
-/// Protocol", in XBoard's documentation.
+/// Converts between text of the XBoard protocol, version 2, and values. Source: engine-intf.html, "Chess
+/// Engine Communication Protocol", in XBoard's documentation.
 namespace flipside::xboard {
 
 /// The arguments of `level`.
 struct Level {
-  int moves = 0;  // per stage; 0: one stage for the whole game
+  int moves = 0;  // moves per time control; 0: one time control for the whole game
   std::chrono::milliseconds base{0};
   std::chrono::milliseconds increment{0};
   bool operator==(const Level&) const = default;
@@ -26,7 +26,7 @@ struct Level {
 /// Parses `MOVES BASE INCREMENT`. BASE is `MINUTES` or `MINUTES:SECONDS`; seconds may have a fraction.
 Expected<Level> parse_level(std::string_view arguments);
 
-/// Parses the argument of `time` and `otim`, which is in centiseconds.
+/// Parses the argument of `time` or `otim`, a number of centiseconds.
 std::optional<std::chrono::milliseconds> parse_centiseconds(std::string_view word);
 
 /// Formats search info as `depth score time nodes pv`. Returns nullopt if it has no score.
@@ -42,7 +42,7 @@ std::string option_feature(const ugi::Option& option);
 /// A square that a piece can move to.
 struct Target {
   Square square;
-  bool promotes;  // the piece turns over; XBoard shows that as a promotion
+  bool promotes;  // the piece turns over, which XBoard shows as a promotion
 };
 /// Formats the `highlight` line that marks the targets of a piece on a board of `size` x `size` squares.
 std::string highlight_line(int size, const std::vector<Target>& targets);

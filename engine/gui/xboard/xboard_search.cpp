@@ -1,4 +1,4 @@
-// Searches of an XBoard session: when they start, their limits, and their output.
+// The searches of an XBoard session: when they start, their limits, and their output.
 
 #include <fmt/format.h>
 
@@ -75,7 +75,7 @@ void XBoardSession::ping(Arguments number) {
   } else {
     send(fmt::format("pong {}", number));
   }
-  if (!search_.busy()) answer_pings();  // the search may have ended meanwhile
+  if (!search_.busy()) answer_pings();  // the search may have ended in the meantime
 }
 
 void XBoardSession::answer_pings() {

@@ -109,7 +109,7 @@ bool XBoardSession::handle(std::string_view line) {
     (this->*command->run)(rest);
   } else if (rest.empty() && name.size() >= 4 && std::isdigit(static_cast<unsigned char>(name[3])) != 0) {
     abort_search();
-    user_move(name);  // from a host without the feature `usermove`
+    user_move(name);  // move from a host without the feature `usermove`
   } else {
     error("unknown command", sanitized(name));
   }
@@ -133,7 +133,8 @@ void XBoardSession::protocol(Arguments) {
       "feature ping=1 setboard=1 usermove=1 playother=1 colors=0 san=0 sigint=0 sigterm=0 reuse=1 analyze=1 "
       "debug=1");
   send("feature highlight=1 memory=1 smp=1 draw=0 nps=0");
-  // XBoard sets these by the commands `memory`, `cores` and `hard`; the last one is ignored.
+  // XBoard sets these three options with the commands `memory`, `cores` and `hard`. The session ignores
+  // `hard`.
   for (const ugi::Option& option : player_.options())
     if (option.name != "Hash" && option.name != "Threads" && option.name != "Ponder")
       send(xboard::option_feature(option));

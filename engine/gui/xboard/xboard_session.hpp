@@ -17,18 +17,19 @@
 namespace flipside {
 
 /// The engine's side of the XBoard protocol, version 2, for the games that XBoard can show. The session keeps
-/// the game: it plays the engine's moves and announces results.
+/// the state of the game: it plays the engine's moves and sends the result.
 ///
-/// During a search, `?`, `ping` and settings are handled and `hint` is ignored; any other command aborts the
-/// search. Invalid input is answered by `Error (...): ...` or `Illegal move (...): ...` and changes nothing.
+/// During a search, the session handles `?`, `ping` and settings, and ignores `hint`. Any other command
+/// aborts the search. The session answers invalid input with `Error (...): ...` or `Illegal move (...): ...`
+/// and changes nothing.
 class XBoardSession final : private SearchListener {
  public:
   /// @param start  the initial game; if XBoard cannot show it, the first game that XBoard can show
-  /// @param player, time, out  outlive the session
+  /// @param player, time, out  must outlive the session
   XBoardSession(EnginePlayer& player, const AnyGame& start, TimeSource& time, LineSink& out);
 
   /// Handles a line, with or without its newline.
-  /// @return false if the session has ended: after `quit`, or when the output is closed
+  /// @return false if the session has ended because of `quit` or a closed output
   bool handle(std::string_view line);
   /// Handles the end of input: aborts a running search.
   void finish() { abort_search(); }
@@ -109,8 +110,8 @@ class XBoardSession final : private SearchListener {
   TimeSource& time_;
   LineSink& out_;
   XBoardVariant variant_;
-  std::vector<AnyGame> games_;                     // the game at the set-up position, and after each move
-  bool playable_ = true;                           // false after an illegal position
+  std::vector<AnyGame> games_;  // game states at the position that was set up and after each move
+  bool playable_ = true;        // false after the host has set up an illegal position
   std::optional<Player> engine_side_{Player::p2};  // nullopt: the engine plays neither side
   bool analyzing_ = false;
   std::optional<BoardEditor> editor_;  // set in edit mode
@@ -126,11 +127,11 @@ class XBoardSession final : private SearchListener {
   std::atomic<bool> ended_ = false;
   std::atomic<bool> post_ = false;
   std::atomic<bool> discard_move_ = false;  // the running search is being aborted
-  Purpose purpose_ = Purpose::none;         // of the running search; changes only between searches
+  Purpose purpose_ = Purpose::none;         // purpose of the running search; changes only between searches
   std::mutex info_mutex_;
-  ugi::Info last_info_;  // latest numbers of the running search
+  ugi::Info last_info_;  // latest depth, time and nodes of the running search
   std::mutex pings_mutex_;
-  std::vector<std::string> pending_pings_;  // answered after the engine's move
+  std::vector<std::string> pending_pings_;  // pings to answer after the engine's move
   SearchThread search_;
 };
 
