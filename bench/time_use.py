@@ -15,7 +15,7 @@ PHASES = 5
 
 
 def moves_of_seat(game, seat):
-    """Return (spent, left) in nanoseconds for each move of a seat, without opening moves."""
+    """Return (spent, left) in nanoseconds for each move of a seat, excluding opening moves."""
     thoughts = [t for ply, t in enumerate(game["thoughts"]) if ply % 2 == seat]
     return [(t["spent_ns"], t["left_ns"]) for t in thoughts if t and "spent_ns" in t]
 

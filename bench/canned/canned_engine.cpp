@@ -76,7 +76,7 @@ void run_canned_engine(const CannedOptions& options) {
     if (count <= 0) break;
     size += static_cast<std::size_t>(count);
     const std::string_view input(bytes.data(), size);
-    const std::size_t complete = input.rfind('\n') + 1;  // size of the complete lines
+    const std::size_t complete = input.rfind('\n') + 1;  // number of bytes in complete lines
     if (complete == 0) continue;
     for (std::string_view out = engine.reply(input.substr(0, complete)); !out.empty();) {
       const ssize_t written = write(STDOUT_FILENO, out.data(), out.size());

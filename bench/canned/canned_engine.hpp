@@ -14,15 +14,15 @@ namespace flipside {
 
 /// Options of `canned-engine`.
 struct CannedOptions {
-  std::chrono::microseconds sleep{0};  // before each move
-  int info_lines = 0;                  // before each move
-  std::filesystem::path stamps{};      // directory for the stamps file; empty: none is written
+  std::chrono::microseconds sleep{0};  // time to sleep before each move
+  int info_lines = 0;                  // number of info lines before each move
+  std::filesystem::path stamps{};      // directory for the stamps file; empty: no stamps
 };
 
-/// An engine of almost no cost, for benchmarks of referees: it replays one recorded game.
+/// An engine for benchmarks of referees. It uses almost no CPU time, because it replays one recorded game.
 class CannedEngine {
  public:
-  /// @param time  outlives the engine; read only if stamps are recorded
+  /// @param time  must outlive the engine; read only if stamps are recorded
   CannedEngine(const CannedOptions& options, TimeSource& time);
 
   /// Handles complete lines that were read together, and returns the output, which may be empty. Must not be

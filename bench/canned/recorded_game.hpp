@@ -9,8 +9,8 @@ namespace flipside {
 /// 2 with the last move.
 inline constexpr std::size_t recorded_plies = 100;
 
-/// Returns the number of plies that a `position` line has played of the recorded game, or nullopt if it is
-/// another game. Words must be separated by single blanks.
+/// Returns the number of plies of the recorded game that a `position` line contains, or nullopt if the line
+/// is from another game. Words must be separated by single blanks.
 std::optional<std::size_t> recorded_ply(std::string_view position);
 
 /// Returns the recorded move after `ply` plies.

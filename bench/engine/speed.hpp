@@ -9,8 +9,8 @@
 
 namespace flipside {
 
-/// The CPU time of this process divided by the number of its threads: the time that would pass if each thread
-/// ran on a separate CPU without waiting. Independent of other load on the machine.
+/// The CPU time of this process divided by the number of its threads. This is the time that would pass if
+/// each thread ran on a separate CPU without waiting, so it does not depend on other load on the machine.
 class CpuTime final : public TimeSource {
  public:
   explicit CpuTime(int threads) : threads_(threads) {}
@@ -24,13 +24,13 @@ class CpuTime final : public TimeSource {
 struct SpeedTest {
   SearchMethod method = SearchMethod::alpha_beta;
   int threads = 1;
-  std::chrono::milliseconds time{250};  // per position
-  int mebibytes = 64;                   // size of the transposition table
+  std::chrono::milliseconds time{250};  // search time per position
+  int mebibytes = 64;                   // size of the transposition table in MiB
 };
 
-/// Returns the nodes per second of CpuTime, over all positions together; each search starts with an empty
-/// table. Searches that end within a tenth of their time are left out.
-/// @return 0 if no search takes a tenth of its time
+/// Returns the nodes per second of CpuTime, over all positions together. Each search starts with an empty
+/// table. Searches that end within a tenth of their time limit are excluded.
+/// @return 0 if all searches are excluded
 double nodes_per_second(const std::vector<AnyGame>& positions, const SpeedTest& test);
 
 }  // namespace flipside

@@ -9,15 +9,15 @@
 
 namespace flipside {
 
-/// The amount of measurement.
+/// The number of repetitions and the time of each search.
 struct EngineBenchOptions {
-  int repeats = 3;                      // each speed is the median of this many runs
-  std::chrono::milliseconds time{250};  // per position
+  int repeats = 3;                      // number of runs; each speed is their median
+  std::chrono::milliseconds time{250};  // search time per position
 };
 
 /// Measures alpha-beta and Monte Carlo search in the games of `golden`, and passes a Markdown table to
-/// `print` line by line: speeds with one thread and with two, and whether the signature at the golden depth
-/// matches.
+/// `print` line by line. A row contains the speeds with one and two threads, and whether the signature at the
+/// golden depth matches.
 /// @return whether all signatures match
 bool print_engine_table(const std::vector<GoldenSignature>& golden, const EngineBenchOptions& options,
                         TimeSource& time, const std::function<void(std::string_view)>& print);

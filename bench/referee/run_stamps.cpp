@@ -10,10 +10,10 @@ namespace {
 /// One engine's side of one game.
 using Side = std::span<const Stamp>;
 
-/// The sides of all games, by who moved first.
+/// The sides of all games, grouped by whether they moved first or second.
 struct Sides {
   std::vector<Side> first;
-  std::multimap<Instant, Side> second;  // by the time of their first `go`
+  std::multimap<Instant, Side> second;  // sides that moved second, by the time of their first `go`
 };
 
 Sides sides_of(const RunStamps& run_stamps) {

@@ -16,10 +16,10 @@
 namespace flipside {
 namespace {
 
-/// The limit on games when a run is repeated because it was too short.
+/// Maximum number of games when a run that was too short is repeated with more games.
 constexpr int max_games = 20'000;
 
-/// Returns a directory in memory if there is one, so that the disk does not affect the measurements.
+/// Returns an in-memory directory if there is one, so that the disk does not affect the measurements.
 std::filesystem::path scratch_directory() {
   const std::filesystem::path memory = "/dev/shm";
   std::error_code ignored;
@@ -50,8 +50,8 @@ double seconds_since_written(const std::filesystem::path& file) {
          static_cast<double>(now.tv_nsec - status.st_mtim.tv_nsec) / 1e9;
 }
 
-/// Sets CPU time, speed and delays, measured while all engines play.
-/// @return false if that time was too short
+/// Sets CPU time, speed and delays, which are measured only while all engines play.
+/// @return false if all engines played together for too short a time
 bool measure_rates(const MeasuredRun& run, const RunStamps& run_stamps, Measurements& result) {
   const Window playing = window_with_all_playing(run_stamps);
   const auto first = std::find_if(run.samples.begin(), run.samples.end(),

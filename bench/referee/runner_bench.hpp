@@ -11,11 +11,11 @@ namespace flipside {
 
 /// The games that a runner plays between two canned engines.
 struct Load {
-  int games = 2;  // even
+  int games = 2;  // number of games; must be even
   int concurrency = 1;
   bool one_cpu = false;  // pin the runner and its engines to one CPU
-  int sleep_us = 0;      // per move
-  int info_lines = 0;    // per move
+  int sleep_us = 0;      // sleep of the engines per move
+  int info_lines = 0;    // info lines per move
   int base_ms = 60'000;
   int increment_ms = 600;
 };
@@ -26,29 +26,30 @@ enum class Runner { relay, referee };
 struct Measurements {
   double cpu_us = 0;  // CPU time of the runner per move
   double moves_per_second = 0;
-  double delay_us = 0;     // from one engine's `bestmove` to the other's `go`, median
-  double delay_99_us = 0;  // 99th percentile
-  double memory_mb = 0;    // peak resident size
+  double delay_us = 0;     // median delay from one engine's `bestmove` to the other's `go`
+  double delay_99_us = 0;  // 99th percentile of this delay
+  double memory_mb = 0;    // peak resident set size
   int threads = 0;
-  double descriptors = 0;  // per concurrent game
-  int time_losses = 0;     // games lost on time; for the relay, games with an overrun clock
+  double descriptors = 0;  // file descriptors per concurrent game
+  int time_losses = 0;     // games lost on time; for the relay, games with an expired clock
   int annulled = 0;
   double overcharge_us = 0;  // mean time charged per move beyond the engine's own time; referee only
-  double shutdown_s = 0;     // from the last stored game to the end of the program; referee only
+  double shutdown_s = 0;     // time from the last stored game to the end of the program; referee only
 };
 
-/// Runs and measures the programs of one directory.
+/// Runs and measures the programs in one directory.
 class RunnerBench {
  public:
   /// @param programs  the directory of `referee`, `bare-relay` and the bots
-  /// @param time      outlives the bench
+  /// @param time      must outlive the bench
   /// @throws std::runtime_error if the scratch directory cannot be created
   RunnerBench(std::filesystem::path programs, TimeSource& time);
   ~RunnerBench();
   RunnerBench(const RunnerBench&) = delete;
   RunnerBench& operator=(const RunnerBench&) = delete;
 
-  /// Plays a load. A run that is too short to measure is repeated with twice the games.
+  /// Plays the games of a load with a runner and returns the measurements. A run that is too short to measure
+  /// is repeated with twice as many games.
   Measurements run(Runner runner, const Load& load);
   /// Returns the system calls per move of the runner's main thread, counted by strace; nullopt if strace is
   /// not installed.
@@ -63,7 +64,7 @@ class RunnerBench {
 
   std::filesystem::path programs_;
   TimeSource& time_;
-  std::filesystem::path directory_;  // for the files of the runs; removed by the destructor
+  std::filesystem::path directory_;  // scratch directory for the files of the runs; removed by the destructor
 };
 
 /// Returns the median of each measurement over several runs.

@@ -4,19 +4,19 @@
 
 namespace flipside {
 
-/// The amount of measurement.
+/// The number of repetitions and games.
 struct RefereeBenchOptions {
-  int repeats = 3;        // each figure is the median of this many runs
+  int repeats = 3;        // number of runs; each figure is their median
   int games_divisor = 1;  // divides the number of games
 };
 
-// Each function measures, and prints its Markdown table row by row.
+// Each function runs its measurements and prints a Markdown table row by row.
 
 /// Prints CPU time, speed, delay and memory of both runners with 1 to 250 concurrent games.
 void print_throughput(RunnerBench& bench, RefereeBenchOptions options);
-/// Prints the cost of system calls, `info` lines and the shutdown.
+/// Prints the number of system calls and the costs of `info` lines and shutdown.
 void print_costs(RunnerBench& bench, RefereeBenchOptions options);
-/// Prints the games lost on time between engines that sleep.
+/// Prints the number of games lost on time if the engines sleep before each move.
 void print_time_losses(RunnerBench& bench, RefereeBenchOptions options);
 
 }  // namespace flipside

@@ -15,7 +15,7 @@ int main(int argc, char** argv) {
            "which a clock ran out.\n";
     return 1;
   }
-  std::signal(SIGPIPE, SIG_IGN);  // a write to an engine that has exited fails instead
+  std::signal(SIGPIPE, SIG_IGN);  // a write to an exited engine fails instead of killing this process
   RelayTask task;
   task.games = std::atoi(argv[1]);
   task.concurrency = std::atoi(argv[2]);

@@ -53,18 +53,18 @@ void send(const Engine& engine, std::string_view lines) {
     throw_errno("write");
 }
 
-/// Two engines that play games one after another.
+/// Two engines that play one game after another against each other.
 struct EnginePair {
   PerPlayer<Engine> engines;
   PerPlayer<Duration> left;
   std::string position;
   int ply = 0;
-  int ready = 0;  // engines that are ready for the next game
+  int ready = 0;  // number of engines that are ready for the next game
   bool overrun = false;
   Instant go_sent;
 };
 
-/// The owner of a file descriptor.
+/// The engine behind a file descriptor: its pair and its player.
 struct Seat {
   EnginePair* pair;
   Player player;
@@ -177,7 +177,7 @@ class Relay {
   int epoll_;
   std::vector<std::unique_ptr<EnginePair>> pairs_;
   std::vector<std::unique_ptr<Seat>> seats_;
-  std::string lines_;  // send buffer, reused
+  std::string lines_;  // send buffer, kept to avoid allocations
   int games_started_ = 0;
   int games_running_ = 0;
   RelayResult result_;

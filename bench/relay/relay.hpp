@@ -15,20 +15,20 @@ namespace flipside {
 struct RelayTask {
   int games = 0;
   int concurrency = 1;
-  int plies = 0;  // per game
+  int plies = 0;  // plies per game
   Duration base{0};
   Duration increment{0};
   std::vector<char*> engine;  // program and arguments, ending with nullptr
 };
 
-/// The outcome of a relay.
+/// The result of a relay.
 struct RelayResult {
   int games = 0;
-  int overruns = 0;  // games with an overrun clock; they continue
+  int overruns = 0;  // number of games with an expired clock; they continue
 };
 
-/// Passes moves between pairs of engines and does nothing else: no rules, no records, no deadlines. This is
-/// the lower bound on the cost of a runner with a single loop over pipes.
+/// Passes moves between pairs of engines and does nothing else: no rules, no records, no deadlines. Its cost
+/// is the lower bound for a runner with a single event loop over pipes.
 /// @throws std::system_error if a system call fails or an engine exits early
 RelayResult relay(const RelayTask& task, TimeSource& time);
 
