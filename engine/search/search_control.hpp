@@ -16,7 +16,7 @@ class SearchControl {
  public:
   /// @param request  its node limit applies to all threads together; its time source and ponder signal must
   ///                 outlive this object
-  /// @param slot     entry in which this thread publishes its node count
+  /// @param slot     receives the node count of this thread
   explicit SearchControl(const SearchRequest& request, ThreadSlot slot = {})
       : time_(request.time),
         stop_(request.stop),

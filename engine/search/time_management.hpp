@@ -40,8 +40,8 @@ constexpr bool is_short(const TimeBudget& budget) {
 /// search may then use the remaining time divided by the number of moves it has to last for, plus most of the
 /// increment, and up to four times as much for a difficult move.
 /// @param overhead  time lost per move between the engine and the host's clock, >= 0
-/// @param expected  number of moves for which the remaining time has to last, at least 1; `movestogo` can
-///                  lower it
+/// @param expected  number of moves that the remaining time must last for, at least 1; `movestogo` can lower
+///                  it
 TimeBudget plan_time(const GoLimits& limits, Player side, Duration overhead,
                      int expected = default_expected_moves);
 
@@ -62,7 +62,7 @@ class SoftLimitScale {
   int stable_iterations_ = 0;  // iterations since the best move changed
   double changes_ = 0;         // changes of the best move, with exponential decay
   double mean_ = 0;            // mean score, with exponential decay
-  int fall_ = 0;               // amount by which the last score is below the mean
+  int fall_ = 0;               // difference between the mean score and a lower last score
   double effort_ = 0.5;
 };
 

@@ -81,7 +81,7 @@ class MoveOrdering {
   explicit MoveOrdering(int max_ply)
       : killers_(static_cast<std::size_t>(max_ply) + 1), continuation_(continuation_slots) {}
 
-  /// The node whose moves are ordered.
+  /// A node to order moves for.
   struct Context {
     int ply;
     Player side;

@@ -63,8 +63,8 @@ class SearchPath {
   }
 
   /// Returns the transposition table key of a position. The key depends on the positions that the game has
-  /// already repeated: one more occurrence of such a position is a draw, so proven scores depend on them.
-  /// Repetitions below the root need no key, because a winning side never has to repeat a position.
+  /// already repeated, because their next occurrence is a draw and proven scores depend on that. Repetitions
+  /// below the root need no key, because a winning side never has to repeat a position.
   std::uint64_t key(std::uint64_t hash) const { return hash ^ repetition_key_; }
 
  private:

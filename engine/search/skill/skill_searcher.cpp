@@ -65,7 +65,7 @@ class SkillSearcher final : public Searcher {
  public:
   SkillSearcher(const AnyGame& game, int level, std::uint64_t seed, NetworkFinder networks)
       : level_(level), seed_(seed) {
-    (void)table_.resize(table_mebibytes);  // if this fails, search without a table
+    (void)table_.resize(table_mebibytes);  // if this fails, searches use no table
     searcher_ = make_alpha_beta_searcher(game, table_, std::move(networks));
   }
 
