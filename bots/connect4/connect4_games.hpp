@@ -9,7 +9,7 @@
 namespace flipside {
 
 /// Connect Four, which is not a registered game.
-inline BotGames drop_games() {
+inline BotGames connect_four_games() {
   return {std::string(ConnectFour::name), [](std::string_view id) -> Expected<AnyGame> {
             if (id == ConnectFour::name) return AnyGame(ConnectFour());
             return Error{fmt::format("unknown game '{}', expected {}", id, ConnectFour::name)};

@@ -35,14 +35,14 @@ std::vector<std::uint64_t> make_lines() {
 
 }  // namespace
 
-int ConnectFour::level(int column) const {
+int ConnectFour::landing_row(int column) const {
   int row = 0;
   while ((all() & cell(column, row)) != 0) ++row;
   return row;
 }
 
 void ConnectFour::play(Move move) {
-  own_ |= cell(move.column, level(move.column));
+  own_ |= cell(move.column, landing_row(move.column));
   std::swap(own_, other_);
 }
 
@@ -95,7 +95,7 @@ Expected<ConnectFour> ConnectFour::parse(std::string_view text) const {
 }
 
 std::string ConnectFour::display_text(Move move) const {
-  return square_text({move.column, level(move.column)});
+  return square_text({move.column, landing_row(move.column)});
 }
 
 Expected<ConnectFour::Move> ConnectFour::parse_move(std::string_view text) const {

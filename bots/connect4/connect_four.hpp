@@ -90,7 +90,7 @@ class ConnectFour {
   Stones all() const { return own_ | other_; }
   BoardRows board() const;
   /// Row that the next stone in a column falls to.
-  int level(int column) const;
+  int landing_row(int column) const;
 
   Stones own_ = 0;  // stones of the side to move
   Stones other_ = 0;

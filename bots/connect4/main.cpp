@@ -25,5 +25,5 @@ int main(int argc, char** argv) {
         FileSink out(STDOUT_FILENO);
         return play_bot(options, player, out);
       },
-      [](CLI::App& app) { app.footer(notation); }, drop_games());
+      [](CLI::App& app) { app.footer(notation); }, connect_four_games());
 }

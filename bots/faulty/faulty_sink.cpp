@@ -37,7 +37,7 @@ namespace {
 }
 
 // Discards commands until end of input.
-[[noreturn]] void fall_silent() {
+[[noreturn]] void discard_input() {
   std::array<char, 4096> unread;
   while (read(STDIN_FILENO, unread.data(), unread.size()) > 0) {
   }
@@ -106,17 +106,17 @@ bool FaultySink::misbehave(std::string_view bestmove) {
       return out_.write(bestmove);
     case BotFault::long_line:
       out_.write_raw(std::string(std::size_t{10'000'000}, 'x'));  // NOLINT(bugprone-string-constructor)
-      fall_silent();
+      discard_input();
     case BotFault::endless_line:
       write_for_ever(out_, std::string(60'000, 'x'));
     case BotFault::flood_lines:
       write_for_ever(out_, many_junk_lines());
     case BotFault::close_output:
       close(STDOUT_FILENO);
-      fall_silent();
+      discard_input();
     case BotFault::torn_line:
       out_.write_raw(bestmove);
-      fall_silent();
+      discard_input();
     case BotFault::slow_line:
       return write_slowly(out_, bestmove);
     case BotFault::double_bestmove:

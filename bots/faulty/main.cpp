@@ -22,15 +22,15 @@ int play(const BotOptions& options, BotFault fault, int at_move) {
   FileSink out(STDOUT_FILENO);
   FaultySink sink(out, fault, at_move);
   bool flooding = false;
-  bool told_to_quit = false;
+  bool received_quit = false;
   const int status = play_bot(options, player, sink, [&](std::string_view line, UgiSession& session) {
     std::string_view rest = line;
     const auto command = next_word(rest);
     if (fault == BotFault::flood_stderr && command == "go" && !std::exchange(flooding, true)) flood_stderr();
-    told_to_quit = told_to_quit || command == "quit";
+    received_quit = received_quit || command == "quit";
     return (fault == BotFault::ignore_quit && command == "quit") || session.handle(line);
   });
-  if (fault == BotFault::ignore_quit || (fault == BotFault::ignore_eof && !told_to_quit)) sleep_for_ever();
+  if (fault == BotFault::ignore_quit || (fault == BotFault::ignore_eof && !received_quit)) sleep_for_ever();
   return status;
 }
 

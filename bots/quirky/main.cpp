@@ -32,15 +32,15 @@ int play(const BotOptions& options, const QuirkyOptions& odd) {
   QuirkySink sink(out, *quirks,
                   [&odd] { std::this_thread::sleep_for(std::chrono::milliseconds(odd.slow_ms)); });
   QuirkyHost host(sink, *quirks, options.games.start, odd.start_fen);
-  sink.begin();
+  sink.write_banner();
   const int status = play_bot(options, player, sink, [&](std::string_view line, UgiSession& session) {
-    return host.hear(line, session);
+    return host.handle(line, session);
   });
-  if (!host.objection().empty()) {
-    std::cerr << "quirky-bot: exiting on " << host.objection() << '\n';
+  if (!host.exit_reason().empty()) {
+    std::cerr << "quirky-bot: exiting on " << host.exit_reason() << '\n';
     return 3;
   }
-  if (quirks->has(Quirk::ignore_eof) && !host.told_to_quit())
+  if (quirks->has(Quirk::ignore_eof) && !host.received_quit())
     for (;;) pause();
   return status;
 }

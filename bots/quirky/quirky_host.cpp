@@ -23,19 +23,19 @@ bool is_of_ugi_1(std::string_view query) {
 
 }  // namespace
 
-bool QuirkyHost::hear(std::string_view line, UgiSession& session) {
+bool QuirkyHost::handle(std::string_view line, UgiSession& session) {
   if (const auto move = out_.take_last_move(); move && has(Quirk::plays_own_move))
     if (*move != UgiSession::no_move) session.handle(fmt::format("moves {}", *move));
   const ugi::Command command = ugi::parse_command(line);
-  objection_ = objection(command);
-  if (!objection_.empty()) return false;
-  note_order(command);
+  exit_reason_ = exit_reason(command);
+  if (!exit_reason_.empty()) return false;
+  track_order(command);
   if (const auto* position = std::get_if<ugi::Position>(&command)) {
-    if (!has(Quirk::needs_isready) || std::exchange(fresh_, false)) set_up(*position, session);
+    if (!has(Quirk::needs_isready) || std::exchange(ready_for_position_, false)) set_up(*position, session);
     return true;
   }
   if (const auto* go = std::get_if<ugi::Go>(&command)) {
-    if (!understands(go->limits)) return true;
+    if (!supports(go->limits)) return true;
     if (quirks_.without_board()) return out_.write(has(Quirk::null_moves) ? "bestmove 0000" : "bestmove on");
   }
   if (const auto* query = std::get_if<ugi::Query>(&command)) return answer(*query, session);
@@ -43,14 +43,14 @@ bool QuirkyHost::hear(std::string_view line, UgiSession& session) {
     session.handle("position startpos");
   if (std::holds_alternative<ugi::Quit>(command)) {
     if (has(Quirk::ignore_quit)) return true;
-    told_to_quit_ = true;
-    out_.end();
+    received_quit_ = true;
+    out_.write_torn_end();
   }
   return session.handle(line);
 }
 
 /// Returns why the engine exits on a command; empty if it continues.
-std::string QuirkyHost::objection(const ugi::Command& command) const {
+std::string QuirkyHost::exit_reason(const ugi::Command& command) const {
   if (has(Quirk::strict_blanks) && std::holds_alternative<ugi::Blank>(command)) return "a blank line";
   if (const auto* option = std::get_if<ugi::SetOption>(&command))
     if (has(Quirk::strict_options) && !out_.has_listed(option->name))
@@ -69,14 +69,14 @@ std::string QuirkyHost::objection(const ugi::Command& command) const {
   return {};
 }
 
-void QuirkyHost::note_order(const ugi::Command& command) {
+void QuirkyHost::track_order(const ugi::Command& command) {
   if (std::holds_alternative<ugi::NewGame>(command)) {
     new_game_ = true;
     ready_ = false;
   }
   if (!std::holds_alternative<ugi::IsReady>(command)) return;
   ready_ = new_game_;
-  fresh_ = true;
+  ready_for_position_ = true;
 }
 
 void QuirkyHost::set_up(const ugi::Position& position, UgiSession& session) {
@@ -101,7 +101,7 @@ std::string QuirkyHost::start_of(const UgiSession& session) const {
   return game->text();
 }
 
-bool QuirkyHost::understands(const GoLimits& limits) const {
+bool QuirkyHost::supports(const GoLimits& limits) const {
   const bool clock = limits.clock[Player::p1] || limits.clock[Player::p2];
   const bool other = limits.movetime || limits.depth || limits.nodes || limits.infinite;
   if (has(Quirk::only_clocks)) return clock && !other;
@@ -114,14 +114,14 @@ bool QuirkyHost::answer(const ugi::Query& query, UgiSession& session) {
   const bool known = is_of_ugi_1(query.kind) || (!has(Quirk::no_extensions) && !quirks_.without_board());
   const auto truth = answer_query(session.game(), query);
   if (!known || !truth) return out_.write("info string error: unknown query");
-  const std::string text = told(query.kind, *truth, session.game());
+  const std::string text = altered_answer(query.kind, *truth, session.game());
   if (has(Quirk::bare_answers)) return out_.write(text);
   const std::string_view word = has(Quirk::misspelled_answers) ? "reponse" : "response";
   return out_.write(text.empty() ? std::string(word) : fmt::format("{} {}", word, text));
 }
 
 /// Returns the possibly wrong answer to send for a correct one.
-std::string QuirkyHost::told(std::string_view kind, std::string truth, const AnyGame& game) const {
+std::string QuirkyHost::altered_answer(std::string_view kind, std::string truth, const AnyGame& game) const {
   if (kind == "p1turn") {
     if (odd_number_of_moves_) truth = opposite(truth);
     if (has(Quirk::lie_turn)) truth = opposite(truth);

@@ -24,30 +24,30 @@ class QuirkyHost {
 
   /// Handles a line.
   /// @return false if the engine exits
-  bool hear(std::string_view line, UgiSession& session);
+  bool handle(std::string_view line, UgiSession& session);
   /// Why the engine exited on its own; empty if it did not.
-  const std::string& objection() const { return objection_; }
-  bool told_to_quit() const { return told_to_quit_; }
+  const std::string& exit_reason() const { return exit_reason_; }
+  bool received_quit() const { return received_quit_; }
 
  private:
   bool has(Quirk quirk) const { return quirks_.has(quirk); }
-  std::string objection(const ugi::Command& command) const;
-  void note_order(const ugi::Command& command);
+  std::string exit_reason(const ugi::Command& command) const;
+  void track_order(const ugi::Command& command);
   void set_up(const ugi::Position& position, UgiSession& session);
   std::string start_of(const UgiSession& session) const;
-  bool understands(const GoLimits& limits) const;
+  bool supports(const GoLimits& limits) const;
   bool answer(const ugi::Query& query, UgiSession& session);
-  std::string told(std::string_view kind, std::string truth, const AnyGame& game) const;
+  std::string altered_answer(std::string_view kind, std::string truth, const AnyGame& game) const;
 
   QuirkySink& out_;
   Quirks quirks_;
   StartVariant games_;
   std::optional<std::string> start_fen_;
-  std::string objection_;
-  bool told_to_quit_ = false;
+  std::string exit_reason_;
+  bool received_quit_ = false;
   bool new_game_ = false;             // `uginewgame` was received
   bool ready_ = false;                // `isready` followed the last `uginewgame`
-  bool fresh_ = false;                // `isready` followed the last `position`
+  bool ready_for_position_ = false;   // `isready` followed the last `position`
   bool odd_number_of_moves_ = false;  // parity of the ignored moves of `position`
 };
 

@@ -25,12 +25,12 @@ std::string option_line(const ugi::Option& option, const Quirks& quirks) {
 
 }  // namespace
 
-void QuirkySink::begin() {
+void QuirkySink::write_banner() {
   if (!has(Quirk::banner)) return;
   const std::lock_guard lock(mutex_);
-  say("Odd Engine, 64 bit");
-  say("");
-  say("ready for commands; type 'ugi'");
+  write_line("Odd Engine, 64 bit");
+  write_line("");
+  write_line("ready for commands; type 'ugi'");
 }
 
 bool QuirkySink::write(std::string_view line) {
@@ -43,10 +43,10 @@ bool QuirkySink::write(std::string_view line) {
   if (const auto* best = std::get_if<ugi::BestMove>(&reply)) return write_move(best->move);
   if (const auto* info = std::get_if<ugi::Info>(&reply); info && info->text.starts_with("ugi-ext"))
     if (has(Quirk::no_extensions) || quirks_.without_board()) return true;
-  return say(line);
+  return write_line(line);
 }
 
-void QuirkySink::end() {
+void QuirkySink::write_torn_end() {
   const std::lock_guard lock(mutex_);
   if (has(Quirk::torn_end)) out_.write_raw("bye");
 }
@@ -71,12 +71,12 @@ bool QuirkySink::write_option(ugi::Option option) {
     }
   }
   listed_.push_back(option.name);
-  return say(option_line(option, quirks_));
+  return write_line(option_line(option, quirks_));
 }
 
 bool QuirkySink::write_ready() {
   if (!std::exchange(was_ready_, true) && has(Quirk::slow_ready)) delay_();
-  if (!has(Quirk::early_move)) return say("readyok");
+  if (!has(Quirk::early_move)) return write_line("readyok");
   // One write: a separate second line could arrive after the host's next `go`.
   return out_.write_raw(fmt::format("readyok\nbestmove {}\n", no_move));
 }
@@ -88,17 +88,17 @@ bool QuirkySink::write_move(std::string_view move) {
          {"info", "info depth", "info depth 3 score cp high nodes -4",
           "info score mate 0 time 99999999999999999999", "info currmove a1 lowerbound",
           "info depth 2 score cp 70000 pv z9 0000 <invalid>", "info string"})
-      say(info);
+      write_line(info);
   if (has(Quirk::zero_move)) move = "0000";
   if (has(Quirk::invalid_move)) move = "<invalid>";
   if (has(Quirk::resign_move)) move = "resign";
   std::string line = fmt::format("bestmove {}", move);
   if (has(Quirk::ponder_word)) line += fmt::format(" ponder {}", no_move);
   if (has(Quirk::more_words)) line += " and a draw is offered";
-  return say(line);
+  return write_line(line);
 }
 
-bool QuirkySink::say(std::string_view line) {
+bool QuirkySink::write_line(std::string_view line) {
   const std::string_view end = has(Quirk::crlf) ? "\r\n" : "\n";
   std::string text;
   if (has(Quirk::unknown_lines))

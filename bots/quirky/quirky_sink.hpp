@@ -22,10 +22,10 @@ class QuirkySink final : public LineSink {
       : out_(out), quirks_(quirks), delay_(std::move(delay)) {}
 
   /// Writes the banner.
-  void begin();
+  void write_banner();
   bool write(std::string_view line) override;
   /// Writes the last line before the exit.
-  void end();
+  void write_torn_end();
 
   /// Whether an option with exactly this name was listed.
   bool has_listed(std::string_view option) const;
@@ -37,7 +37,7 @@ class QuirkySink final : public LineSink {
   bool write_option(ugi::Option option);
   bool write_ready();
   bool write_move(std::string_view move);
-  bool say(std::string_view line);
+  bool write_line(std::string_view line);
 
   FileSink& out_;
   Quirks quirks_;

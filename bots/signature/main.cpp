@@ -13,7 +13,7 @@ int main(int argc, char** argv) {
                    SignaturePlayer player(options.name, options.seed);
                    FileSink out(STDOUT_FILENO);
                    return play_bot(options, player, out, [&](std::string_view line, UgiSession& session) {
-                     player.see(line);
+                     player.hash_line(line);
                      return session.handle(line);
                    });
                  });

@@ -13,7 +13,7 @@ class SignaturePlayer final : public EnginePlayer {
   SignaturePlayer(std::string name, std::uint64_t seed) : name_(std::move(name)), seed_(seed) { reset(); }
 
   /// Hashes a line from the host.
-  void see(std::string_view line) {
+  void hash_line(std::string_view line) {
     const auto command = next_word(line);
     if (command == "position" || command == "uginewgame") reset();
     if (command == "position" || command == "moves") add_words(line);

@@ -14,7 +14,7 @@ TEST_CASE("a session answers all queries about an unregistered game") {
   FrozenTime time;
   Connect4Player player("Drop", 1);
   MemorySink out;
-  UgiSession session(player, AnyGame(ConnectFour()), time, out, {}, drop_games().start);
+  UgiSession session(player, AnyGame(ConnectFour()), time, out, {}, connect_four_games().start);
   check_dialogue(session, out, R"(
     > ugi
     < id name Drop

@@ -113,7 +113,7 @@ TEST_CASE("the evaluation is antisymmetric in the sides") {
 }
 
 TEST_CASE("the bot plays only Connect Four, which is not registered") {
-  const BotGames games = drop_games();
+  const BotGames games = connect_four_games();
   REQUIRE(games.start(games.first).has_value());
   CHECK(games.start(games.first)->id() == "connect4");
   CHECK(games.start("flipfour").error().message == "unknown game 'flipfour', expected connect4");

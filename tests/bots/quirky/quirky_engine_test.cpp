@@ -22,7 +22,7 @@ class QuirkyEngine {
         sink_(out_, quirks, [this] { ++pauses; }),
         host_(sink_, quirks, start_game, std::move(start_fen)),
         session_(player_, *start_game("flipflop-3"), time_, sink_) {
-    sink_.begin();
+    sink_.write_banner();
   }
   QuirkyEngine(const QuirkyEngine&) = delete;
   QuirkyEngine& operator=(const QuirkyEngine&) = delete;
@@ -32,8 +32,8 @@ class QuirkyEngine {
   }
 
   /// Sends lines and returns the output since the last call.
-  std::string hears(std::initializer_list<std::string_view> lines) {
-    for (const auto line : lines) ended = !host_.hear(line, session_) || ended;
+  std::string exchange(std::initializer_list<std::string_view> lines) {
+    for (const auto line : lines) ended = !host_.handle(line, session_) || ended;
     const std::string_view mark = "\x04";
     REQUIRE(write(ends_[1], mark.data(), mark.size()) == 1);
     std::string text;
@@ -75,93 +75,98 @@ constexpr std::string_view finished = "position fen 1B1/2R/3 b - 8";
 
 TEST_CASE("an engine without quirks follows the protocol") {
   QuirkyEngine engine({});
-  CHECK(engine.hears({"ugi"}).starts_with("id name quirky\nid author "));
-  CHECK(engine.hears({"isready", "query p1turn", "query result"}) ==
+  CHECK(engine.exchange({"ugi"}).starts_with("id name quirky\nid author "));
+  CHECK(engine.exchange({"isready", "query p1turn", "query result"}) ==
         "readyok\nresponse true\nresponse none\n");
-  const std::string said = engine.hears({"position startpos", "go depth 1", "query p1turn"});
+  const std::string said = engine.exchange({"position startpos", "go depth 1", "query p1turn"});
   CHECK(contains(said, "\nbestmove "));
   CHECK(said.ends_with("\nresponse true\n"));
-  CHECK(contains(engine.hears({"query weather"}), "info string error: "));
+  CHECK(contains(engine.exchange({"query weather"}), "info string error: "));
   CHECK_FALSE(engine.ended);
-  engine.hears({"quit"});
+  engine.exchange({"quit"});
   CHECK(engine.ended);
-  CHECK(engine.host().told_to_quit());
+  CHECK(engine.host().received_quit());
 }
 
 TEST_CASE("meaningless lines appear only if enabled") {
-  CHECK(QuirkyEngine({Quirk::banner}).hears({}) == "Odd Engine, 64 bit\n\nready for commands; type 'ugi'\n");
-  CHECK(QuirkyEngine({}).hears({}).empty());
-  CHECK(QuirkyEngine({Quirk::blank_lines}).hears({"query p1turn"}) == "response true\n\n \t\n");
-  CHECK(QuirkyEngine({Quirk::unknown_lines}).hears({"query p1turn"}) ==
+  CHECK(QuirkyEngine({Quirk::banner}).exchange({}) ==
+        "Odd Engine, 64 bit\n\nready for commands; type 'ugi'\n");
+  CHECK(QuirkyEngine({}).exchange({}).empty());
+  CHECK(QuirkyEngine({Quirk::blank_lines}).exchange({"query p1turn"}) == "response true\n\n \t\n");
+  CHECK(QuirkyEngine({Quirk::unknown_lines}).exchange({"query p1turn"}) ==
         "# thinking of it\ndebug 1 2 3\nresponse true\n");
-  CHECK(QuirkyEngine({Quirk::crlf, Quirk::blank_lines}).hears({"isready"}) == "readyok\r\n\r\n \t\r\n");
-  CHECK(QuirkyEngine({Quirk::split_lines}).hears({"isready"}) == "readyok\n");
-  CHECK(QuirkyEngine({Quirk::torn_end}).hears({"isready", "quit"}) == "readyok\nbye");
+  CHECK(QuirkyEngine({Quirk::crlf, Quirk::blank_lines}).exchange({"isready"}) == "readyok\r\n\r\n \t\r\n");
+  CHECK(QuirkyEngine({Quirk::split_lines}).exchange({"isready"}) == "readyok\n");
+  CHECK(QuirkyEngine({Quirk::torn_end}).exchange({"isready", "quit"}) == "readyok\nbye");
 }
 
 TEST_CASE("only the first reply and the first readyok are late") {
   QuirkyEngine slow({Quirk::slow_start});
-  slow.hears({"ugi", "isready"});
+  slow.exchange({"ugi", "isready"});
   CHECK(slow.pauses == 1);
   QuirkyEngine unready({Quirk::slow_ready});
-  unready.hears({"ugi"});
+  unready.exchange({"ugi"});
   CHECK(unready.pauses == 0);
-  unready.hears({"isready", "isready"});
+  unready.exchange({"isready", "isready"});
   CHECK(unready.pauses == 1);
 }
 
 TEST_CASE("the handshake omits disabled lines and lists the variant as configured") {
-  CHECK(QuirkyEngine({Quirk::no_identity}).hears({"ugi"}).starts_with("option name Seed "));
-  const std::string bare = QuirkyEngine({Quirk::bare_options}).hears({"ugi"});
+  CHECK(QuirkyEngine({Quirk::no_identity}).exchange({"ugi"}).starts_with("option name Seed "));
+  const std::string bare = QuirkyEngine({Quirk::bare_options}).exchange({"ugi"});
   CHECK(contains(bare, "option name Seed type spin min 0 max 9223372036854775807\n"));
   CHECK(contains(bare, "option name UGI_Variant type string\n"));
-  CHECK(contains(QuirkyEngine({Quirk::combo_variant}).hears({"ugi"}),
+  CHECK(contains(QuirkyEngine({Quirk::combo_variant}).exchange({"ugi"}),
                  "option name UGI_Variant type combo default flipflop-3 var flipflop-3 var flipflop-5 "));
-  CHECK(contains(QuirkyEngine({Quirk::combo_words}).hears({"ugi"}),
+  CHECK(contains(QuirkyEngine({Quirk::combo_words}).exchange({"ugi"}),
                  "option name UGI_Variant type combo default flipflop-3 options flipflop-3 flipflop-5 "));
-  CHECK_FALSE(contains(QuirkyEngine({Quirk::no_variant}).hears({"ugi"}), "Variant"));
-  CHECK(
-      contains(QuirkyEngine({Quirk::lower_case_variant}).hears({"ugi"}), "\noption name ugi_variant type "));
+  CHECK_FALSE(contains(QuirkyEngine({Quirk::no_variant}).exchange({"ugi"}), "Variant"));
+  CHECK(contains(QuirkyEngine({Quirk::lower_case_variant}).exchange({"ugi"}),
+                 "\noption name ugi_variant type "));
   QuirkyEngine plain({Quirk::no_extensions});
-  CHECK_FALSE(contains(plain.hears({"ugi"}), "ugi-ext"));
-  CHECK_FALSE(contains(plain.hears({"query fen"}), "response"));
-  CHECK(plain.hears({"query gameover"}) == "response false\n");
+  CHECK_FALSE(contains(plain.exchange({"ugi"}), "ugi-ext"));
+  CHECK_FALSE(contains(plain.exchange({"query fen"}), "response"));
+  CHECK(plain.exchange({"query gameover"}) == "response false\n");
 }
 
 /// Returns why the engine exited on the last line; empty if it did not, "early" if it exited before.
-std::string choke(Quirk quirk, std::initializer_list<std::string_view> lines) {
+std::string exit_reason_after(Quirk quirk, std::initializer_list<std::string_view> lines) {
   QuirkyEngine engine({quirk});
   for (const auto line : lines) {
     if (engine.ended) return "early";
-    engine.hears({line});
+    engine.exchange({line});
   }
-  CHECK(engine.ended == !engine.host().objection().empty());
-  return engine.host().objection();
+  CHECK(engine.ended == !engine.host().exit_reason().empty());
+  return engine.host().exit_reason();
 }
 
 TEST_CASE("a strict engine exits on unsupported input only") {
-  CHECK(choke(Quirk::strict_blanks, {"ugi", "isready"}).empty());
-  CHECK(choke(Quirk::strict_blanks, {"ugi", " \r"}) == "a blank line");
-  CHECK(choke(Quirk::strict_options, {"ugi", "setoption name Seed value 1", ""}).empty());
-  CHECK(choke(Quirk::strict_options, {"ugi", "setoption name seed value 1"}) == "an unknown option 'seed'");
-  CHECK(choke(Quirk::strict_options, {"setoption name Seed value 1"}) == "an unknown option 'Seed'");
-  CHECK(choke(Quirk::strict_commands, {"ugi", "position startpos", "stop", "query result"}).empty());
-  CHECK(choke(Quirk::strict_commands, {"ponderhit"}) == "an unknown command 'ponderhit'");
-  CHECK(choke(Quirk::strict_commands, {"moves b1b3"}) == "an unknown command 'moves'");
-  CHECK(choke(Quirk::strict_commands, {"debug on"}) == "an unknown command 'debug'");
-  CHECK(choke(Quirk::strict_commands, {"query fen"}) == "an unknown query 'fen'");
-  const std::string wrong_order = "a position before uginewgame and isready";
-  CHECK(choke(Quirk::strict_order, {"uginewgame", "isready", "position startpos", "position startpos"})
+  CHECK(exit_reason_after(Quirk::strict_blanks, {"ugi", "isready"}).empty());
+  CHECK(exit_reason_after(Quirk::strict_blanks, {"ugi", " \r"}) == "a blank line");
+  CHECK(exit_reason_after(Quirk::strict_options, {"ugi", "setoption name Seed value 1", ""}).empty());
+  CHECK(exit_reason_after(Quirk::strict_options, {"ugi", "setoption name seed value 1"}) ==
+        "an unknown option 'seed'");
+  CHECK(exit_reason_after(Quirk::strict_options, {"setoption name Seed value 1"}) ==
+        "an unknown option 'Seed'");
+  CHECK(exit_reason_after(Quirk::strict_commands, {"ugi", "position startpos", "stop", "query result"})
             .empty());
-  CHECK(choke(Quirk::strict_order, {"isready", "position startpos"}) == wrong_order);
-  CHECK(choke(Quirk::strict_order, {"uginewgame", "position startpos"}) == wrong_order);
-  CHECK(choke(Quirk::strict_order, {"uginewgame", "isready", "uginewgame", "position startpos"}) ==
-        wrong_order);
+  CHECK(exit_reason_after(Quirk::strict_commands, {"ponderhit"}) == "an unknown command 'ponderhit'");
+  CHECK(exit_reason_after(Quirk::strict_commands, {"moves b1b3"}) == "an unknown command 'moves'");
+  CHECK(exit_reason_after(Quirk::strict_commands, {"debug on"}) == "an unknown command 'debug'");
+  CHECK(exit_reason_after(Quirk::strict_commands, {"query fen"}) == "an unknown query 'fen'");
+  const std::string wrong_order = "a position before uginewgame and isready";
+  CHECK(exit_reason_after(Quirk::strict_order,
+                          {"uginewgame", "isready", "position startpos", "position startpos"})
+            .empty());
+  CHECK(exit_reason_after(Quirk::strict_order, {"isready", "position startpos"}) == wrong_order);
+  CHECK(exit_reason_after(Quirk::strict_order, {"uginewgame", "position startpos"}) == wrong_order);
+  CHECK(exit_reason_after(Quirk::strict_order,
+                          {"uginewgame", "isready", "uginewgame", "position startpos"}) == wrong_order);
 }
 
 TEST_CASE("an engine that supports one kind of go ignores the others") {
   const auto answers = [](Quirk quirk, std::string_view go) {
-    return contains(QuirkyEngine({quirk}).hears({go}), "bestmove ");
+    return contains(QuirkyEngine({quirk}).exchange({go}), "bestmove ");
   };
   for (const auto* go : {"go p1time 100 p2time 100", "go p1time 1 p2time 1 movestogo 1", "go p2time 9"}) {
     CHECK(answers(Quirk::only_clocks, go));
@@ -178,7 +183,7 @@ TEST_CASE("an engine that supports one kind of go ignores the others") {
 
 TEST_CASE("a move is sent with extra or missing parts") {
   const auto line_of = [](Quirk quirk) {
-    const std::string said = QuirkyEngine({quirk}).hears({"go depth 1"});
+    const std::string said = QuirkyEngine({quirk}).exchange({"go depth 1"});
     return said.substr(said.find("bestmove "));
   };
   CHECK(line_of(Quirk::ponder_word).ends_with(" ponder a1a1\n"));
@@ -186,67 +191,68 @@ TEST_CASE("a move is sent with extra or missing parts") {
   CHECK(line_of(Quirk::zero_move) == "bestmove 0000\n");
   CHECK(line_of(Quirk::invalid_move) == "bestmove <invalid>\n");
   CHECK(line_of(Quirk::resign_move) == "bestmove resign\n");
-  CHECK(contains(QuirkyEngine({Quirk::malformed_info}).hears({"go depth 1"}), "\ninfo depth\n"));
-  CHECK(QuirkyEngine({Quirk::early_move}).hears({"isready"}) == "readyok\nbestmove a1a1\n");
+  CHECK(contains(QuirkyEngine({Quirk::malformed_info}).exchange({"go depth 1"}), "\ninfo depth\n"));
+  CHECK(QuirkyEngine({Quirk::early_move}).exchange({"isready"}) == "readyok\nbestmove a1a1\n");
 }
 
 TEST_CASE("position quirks change which position is set up") {
   CHECK(QuirkyEngine({Quirk::reset_on_isready})
-            .hears({"position startpos moves b1b3", "isready", "query p1turn"}) ==
+            .exchange({"position startpos moves b1b3", "isready", "query p1turn"}) ==
         "readyok\nresponse true\n");
   QuirkyEngine needy({Quirk::needs_isready});
-  CHECK(needy.hears({"position startpos moves b1b3", "query p1turn"}) == "response true\n");
-  CHECK(needy.hears({"isready", "position startpos moves b1b3", "position startpos", "query p1turn"}) ==
+  CHECK(needy.exchange({"position startpos moves b1b3", "query p1turn"}) == "response true\n");
+  CHECK(needy.exchange({"isready", "position startpos moves b1b3", "position startpos", "query p1turn"}) ==
         "readyok\nresponse false\n");
   QuirkyEngine player({Quirk::plays_own_move});
-  CHECK(player.hears({"position startpos", "go depth 1", "query p1turn"}).ends_with("\nresponse false\n"));
-  CHECK(player.hears({"position startpos", "query p1turn"}) == "response true\n");
+  CHECK(player.exchange({"position startpos", "go depth 1", "query p1turn"}).ends_with("\nresponse false\n"));
+  CHECK(player.exchange({"position startpos", "query p1turn"}) == "response true\n");
   QuirkyEngine other({Quirk::other_startpos});
-  CHECK(other.hears({"position startpos", "query p1turn"}) == "response true\n");
-  CHECK_FALSE(contains(other.hears({"query fen"}), "rrr/3/RRR"));
-  CHECK(other.hears({"position fen rrr/3/RRR w - 1", "query fen"}) == "response rrr/3/RRR w - 1\n");
-  QuirkyEngine told({Quirk::other_startpos}, "rBr/3/R1R b - 1");
-  CHECK(told.hears({"position startpos moves a3a2", "query fen"}) == "response 1Br/b2/R1R w - 2\n");
+  CHECK(other.exchange({"position startpos", "query p1turn"}) == "response true\n");
+  CHECK_FALSE(contains(other.exchange({"query fen"}), "rrr/3/RRR"));
+  CHECK(other.exchange({"position fen rrr/3/RRR w - 1", "query fen"}) == "response rrr/3/RRR w - 1\n");
+  QuirkyEngine custom({Quirk::other_startpos}, "rBr/3/R1R b - 1");
+  CHECK(custom.exchange({"position startpos moves a3a2", "query fen"}) == "response 1Br/b2/R1R w - 2\n");
 }
 
 TEST_CASE("query quirks change or suppress the answer") {
-  CHECK(QuirkyEngine({Quirk::bare_answers}).hears({"query gameover", "query result"}) == "false\nnone\n");
-  CHECK(QuirkyEngine({Quirk::misspelled_answers}).hears({"query p1turn"}) == "reponse true\n");
-  CHECK(QuirkyEngine({Quirk::no_answers}).hears({"query p1turn", "query fen", "isready"}) == "readyok\n");
+  CHECK(QuirkyEngine({Quirk::bare_answers}).exchange({"query gameover", "query result"}) == "false\nnone\n");
+  CHECK(QuirkyEngine({Quirk::misspelled_answers}).exchange({"query p1turn"}) == "reponse true\n");
+  CHECK(QuirkyEngine({Quirk::no_answers}).exchange({"query p1turn", "query fen", "isready"}) == "readyok\n");
 }
 
 TEST_CASE("a lying engine answers the opposite of the truth") {
-  CHECK(QuirkyEngine({Quirk::lie_turn}).hears({"query p1turn", "query gameover"}) ==
+  CHECK(QuirkyEngine({Quirk::lie_turn}).exchange({"query p1turn", "query gameover"}) ==
         "response false\nresponse false\n");
-  CHECK(QuirkyEngine({Quirk::lie_gameover}).hears({"query gameover", finished, "query gameover"}) ==
+  CHECK(QuirkyEngine({Quirk::lie_gameover}).exchange({"query gameover", finished, "query gameover"}) ==
         "response true\nresponse false\n");
-  CHECK(QuirkyEngine({Quirk::lie_result}).hears({"query result", finished, "query result"}) ==
+  CHECK(QuirkyEngine({Quirk::lie_result}).exchange({"query result", finished, "query result"}) ==
         "response none\nresponse p2win\n");
-  CHECK(QuirkyEngine({Quirk::never_over}).hears({finished, "query gameover", "query result"}) ==
+  CHECK(QuirkyEngine({Quirk::never_over}).exchange({finished, "query gameover", "query result"}) ==
         "response false\nresponse none\n");
   QuirkyEngine leader({Quirk::leader_as_result});
-  const std::string says = leader.hears({"position startpos moves b1b3", "query gameover", "query result"});
+  const std::string says =
+      leader.exchange({"position startpos moves b1b3", "query gameover", "query result"});
   CHECK(says.starts_with("response false\nresponse p"));
-  CHECK(leader.hears({finished, "query result"}) == "response p1win\n");
+  CHECK(leader.exchange({finished, "query result"}) == "response p1win\n");
 }
 
 TEST_CASE("an engine without a board accepts any moves, plays its word and tracks the side to move") {
   for (const auto& [quirk, move] :
        {std::pair(Quirk::endless_game, "bestmove on\n"), std::pair(Quirk::null_moves, "bestmove 0000\n")}) {
     QuirkyEngine engine({quirk});
-    CHECK(engine.hears({"position startpos", "query p1turn", "go depth 1"}) ==
+    CHECK(engine.exchange({"position startpos", "query p1turn", "go depth 1"}) ==
           std::string("response true\n") + move);
-    CHECK(engine.hears({"position startpos moves on 0000 x", "query p1turn", "query gameover"}) ==
+    CHECK(engine.exchange({"position startpos moves on 0000 x", "query p1turn", "query gameover"}) ==
           "response false\nresponse false\n");
-    CHECK(engine.hears({"position startpos moves on 0000", "query p1turn", "query result"}) ==
+    CHECK(engine.exchange({"position startpos moves on 0000", "query p1turn", "query result"}) ==
           "response true\nresponse none\n");
-    CHECK_FALSE(contains(engine.hears({"ugi", "query legalmoves"}), "legalmoves\n"));
+    CHECK_FALSE(contains(engine.exchange({"ugi", "query legalmoves"}), "legalmoves\n"));
   }
 }
 
 TEST_CASE("an engine that ignores quit keeps running") {
   QuirkyEngine engine({Quirk::ignore_quit, Quirk::torn_end});
-  CHECK(engine.hears({"quit", "isready"}) == "readyok\n");
+  CHECK(engine.exchange({"quit", "isready"}) == "readyok\n");
   CHECK_FALSE(engine.ended);
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 std::string move_after(std::initializer_list<std::string_view> lines, std::uint64_t seed = 0) {
   SignaturePlayer player("signature", seed);
-  for (const auto line : lines) player.see(line);
+  for (const auto line : lines) player.hash_line(line);
   const AnyGame game = *start_game("flipway-9");
   test::ManualTime time;
   return player.choose_move({.game = game, .time = time}).move;
