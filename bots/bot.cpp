@@ -17,7 +17,7 @@ namespace {
 void add_bot_options(CLI::App& app, BotOptions& options) {
   app.add_option("game", options.games.first, "initial variant")->capture_default_str();
   app.add_option("--name", options.name, "engine name to report")->capture_default_str();
-  app.add_option("--seed", options.seed, "seed of the random generator")->capture_default_str();
+  app.add_option("--seed", options.seed, "seed of the random number generator")->capture_default_str();
   app.add_option_function<std::int64_t>(
          "--delay-ms", [&options](std::int64_t ms) { options.delay = std::chrono::milliseconds(ms); },
          "delay before each move, in ms")

@@ -9,7 +9,7 @@
 
 namespace flipside {
 
-/// Decorates a player with a delay before each move; a stop request ends the delay.
+/// Adds a delay before each move to a player. A stop request ends the delay.
 class Delayed final : public EnginePlayer {
  public:
   /// @param player  must outlive the decorator

@@ -15,7 +15,7 @@ inline ugi::Option seed_option() {
   return {"Seed", ugi::Option::Type::spin, "0", 0, std::numeric_limits<std::int64_t>::max()};
 }
 
-/// Returns a generator for a validated value of the option.
+/// Returns a random number generator seeded with a validated value of the option `Seed`.
 inline Random random_from_option(std::string_view value) {
   return Random(read_number<std::uint64_t>(value).value_or(0));
 }

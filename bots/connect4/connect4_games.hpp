@@ -8,7 +8,7 @@
 
 namespace flipside {
 
-/// Connect Four, which is not a registered game.
+/// Returns the games that connect4-bot supports: only Connect Four, which is not a registered game.
 inline BotGames connect_four_games() {
   return {std::string(ConnectFour::name), [](std::string_view id) -> Expected<AnyGame> {
             if (id == ConnectFour::name) return AnyGame(ConnectFour());

@@ -6,7 +6,7 @@
 
 namespace flipside {
 
-/// Plays Connect Four with a shallow search; chooses randomly among equal moves.
+/// Plays Connect Four with alpha-beta search and chooses randomly among equally good moves.
 class Connect4Player final : public EnginePlayer {
  public:
   Connect4Player(std::string name, std::uint64_t seed) : name_(std::move(name)), random_(seed) {}
@@ -17,7 +17,7 @@ class Connect4Player final : public EnginePlayer {
     random_ = random_from_option(value);
     return {};
   }
-  /// Covers the way between the bot and its host.
+  /// Covers the communication delay between the bot and its host.
   Duration move_overhead() const override { return std::chrono::milliseconds(10); }
   SearchResult choose_move(const SearchRequest& request) override;
 

@@ -27,7 +27,7 @@ int Connect4Search::search(const ConnectFour& at, int depth, int ply, int alpha,
   if (const auto outcome = at.outcome()) return finished_score(*outcome, at.to_move(), ply);
   if (control_.should_stop(nodes_)) return draw_score;
   if (depth <= 0) return at.evaluate();
-  for (const std::uint8_t column : {3, 2, 4, 1, 5, 0, 6}) {  // central columns are part of most lines
+  for (const std::uint8_t column : {3, 2, 4, 1, 5, 0, 6}) {  // central columns first: they are in most lines
     if (!at.is_open(column)) continue;
     ConnectFour next = at;
     next.play({column});

@@ -7,15 +7,15 @@
 
 namespace flipside {
 
-/// Plain alpha-beta search of Connect Four, one depth at a time.
+/// Searches Connect Four to a fixed depth with plain alpha-beta.
 class Connect4Search {
  public:
   /// @param control  must outlive the search
   explicit Connect4Search(SearchControl& control) : control_(control) {}
 
-  /// Searches `depth` plies and moves the best root move to the front (the first one among equals).
-  /// Leaves the order unchanged if the search is stopped.
-  /// @return score of the best move; meaningless after a stop
+  /// Searches `depth` plies and moves the best root move, or the first of several equally good ones, to the
+  /// front of `moves`. Leaves the order of `moves` unchanged if the search is stopped.
+  /// @return score of the best move; meaningless if the search was stopped
   int search_root(const ConnectFour& root, int depth, ConnectFour::MoveList& moves);
 
   /// Number of positions visited.

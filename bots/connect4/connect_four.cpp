@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view letters = "xo";
 constexpr std::array<int, ConnectFour::rows> widths{7, 7, 7, 7, 7, 7};
 
-/// All lines of four cells, as bit masks.
+/// Returns all lines of four cells as bit masks.
 std::vector<std::uint64_t> make_lines() {
   constexpr int height = ConnectFour::rows + 1;
   struct Direction {
@@ -111,8 +111,8 @@ std::string ConnectFour::drawing() const { return square_drawing(board()); }
 
 int ConnectFour::evaluate() const {
   static const auto lines = make_lines();
-  constexpr std::array<int, 5> worth{0, 2, 8, 40,
-                                     0};  // value of a line by its number of stones, all of one side
+  // Value of a line by its number of stones, which must all belong to one side.
+  constexpr std::array<int, 5> worth{0, 2, 8, 40, 0};
   int value = 0;
   for (const Stones line : lines) {
     if ((line & other_) == 0) value += worth[static_cast<std::size_t>(std::popcount(line & own_))];

@@ -13,7 +13,8 @@
 
 namespace flipside {
 
-/// Connect Four: stones dropped into seven columns of six cells; four in a line win, a full board is a draw.
+/// Connect Four: players drop stones into seven columns of six cells. Four stones in a line win; a full board
+/// is a draw.
 ///
 /// Positions are `BOARD TURN - FULLMOVE`: rows from the top, `x` for the stones of p1, `o` for those of p2,
 /// and numbers for empty cells; TURN is `x` or `o`. Moves are the columns, `a` to `g`. A default-constructed
@@ -21,7 +22,7 @@ namespace flipside {
 class ConnectFour {
  public:
   struct Move {
-    std::uint8_t column = 0;  // 0 is the leftmost
+    std::uint8_t column = 0;  // 0 is the leftmost column
     bool operator==(const Move&) const = default;
   };
   static constexpr int columns = 7;
@@ -55,7 +56,7 @@ class ConnectFour {
     return moves;
   }
   std::size_t count_moves() const { return legal_moves().size(); }
-  /// Whether the column has room for a stone.
+  /// Whether the column has a free cell.
   bool is_open(int column) const { return (all() & cell(column, rows - 1)) == 0; }
   void play(Move move);
 
@@ -63,18 +64,19 @@ class ConnectFour {
   std::string text() const;
   Expected<ConnectFour> parse(std::string_view text) const;
   std::string move_text(Move move) const { return {static_cast<char>('a' + move.column)}; }
-  /// Cell that the stone falls to, such as `d1`.
+  /// Returns the cell in which the stone lands, such as `d1`.
   std::string display_text(Move move) const;
   Expected<Move> parse_move(std::string_view text) const;
   std::string drawing() const;
-  /// Counts the lines of four that each side can still fill.
+  /// Returns the weighted number of lines of four that the side to move can still complete, minus the
+  /// weighted number that the opponent can still complete.
   int evaluate() const;
 
   bool operator==(const ConnectFour&) const = default;
 
  private:
-  /// One bit per cell, columns from the left, cells from the bottom. An unused cell above each column keeps
-  /// lines from wrapping into the next column.
+  /// One bit per cell, ordered by column from the left, then by row from the bottom. An unused cell above
+  /// each column keeps lines from wrapping into the next column.
   using Stones = std::uint64_t;
   static constexpr int height = rows + 1;
 
@@ -89,7 +91,7 @@ class ConnectFour {
 
   Stones all() const { return own_ | other_; }
   BoardRows board() const;
-  /// Row that the next stone in a column falls to.
+  /// Returns the row in which the next stone of a column lands.
   int landing_row(int column) const;
 
   Stones own_ = 0;  // stones of the side to move

@@ -15,11 +15,11 @@ struct Description {
 
 constexpr std::array descriptions = {
     Description{"none", BotFault::none, "plays any legal move"},
-    Description{"crash", BotFault::crash, "dies by a signal instead of moving"},
+    Description{"crash", BotFault::crash, "crashes with a signal instead of moving"},
     Description{"exit", BotFault::exit, "exits with status 3 instead of moving"},
     Description{"hang", BotFault::hang, "stops responding; ignores quit and end of input"},
-    Description{"burn", BotFault::burn, "spins on a CPU for ever instead of moving"},
-    Description{"hoard", BotFault::hoard, "allocates memory until it dies instead of moving"},
+    Description{"burn", BotFault::burn, "keeps a CPU busy for ever instead of moving"},
+    Description{"hoard", BotFault::hoard, "allocates memory until it is killed instead of moving"},
     Description{"illegal-move", BotFault::illegal_move, "sends a well-formed but illegal move"},
     Description{"empty-move", BotFault::empty_move, "sends bestmove without a move"},
     Description{"junk-move", BotFault::junk_move, "sends bestmove with unprintable bytes"},
@@ -30,8 +30,8 @@ constexpr std::array descriptions = {
     Description{"flood-lines", BotFault::flood_lines, "writes endless junk lines"},
     Description{"close-output", BotFault::close_output,
                 "closes its output instead of moving, but keeps running"},
-    Description{"torn-line", BotFault::torn_line, "sends bestmove without a newline, then nothing"},
-    Description{"slow-line", BotFault::slow_line, "sends a legal bestmove, one byte every 5 ms"},
+    Description{"torn-line", BotFault::torn_line, "sends bestmove without a newline, then falls silent"},
+    Description{"slow-line", BotFault::slow_line, "sends a legal bestmove at one byte per 5 ms"},
     Description{"double-bestmove", BotFault::double_bestmove, "sends a legal bestmove twice"},
     Description{"exit-at-start", BotFault::exit_at_start, "exits with status 3 before the handshake"},
     Description{"no-ugiok", BotFault::no_ugiok, "never sends ugiok"},
@@ -39,8 +39,9 @@ constexpr std::array descriptions = {
     Description{"ignore-quit", BotFault::ignore_quit, "ignores quit, end of input and SIGTERM"},
     Description{"ignore-eof", BotFault::ignore_eof, "ignores end of input and SIGTERM"},
     Description{"flood-stderr", BotFault::flood_stderr,
-                "writes endlessly to standard error from the first move on"},
-    Description{"grandchild", BotFault::grandchild, "leaves behind a child that holds its pipes"},
+                "writes endless output to standard error, starting at its first move"},
+    Description{"grandchild", BotFault::grandchild,
+                "leaves behind a child process that keeps its pipes open"},
 };
 
 }  // namespace

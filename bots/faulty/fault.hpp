@@ -6,10 +6,10 @@
 
 namespace flipside {
 
-/// Kinds of misbehaviour.
+/// Kinds of misbehaviour of faulty-bot.
 enum class BotFault : std::uint8_t {
   none,
-  // At the selected move:
+  // Faults that start at the selected move:
   crash,
   exit,
   hang,
@@ -27,7 +27,7 @@ enum class BotFault : std::uint8_t {
   torn_line,
   slow_line,
   double_bestmove,
-  // Throughout:
+  // Faults that do not depend on the selected move:
   exit_at_start,
   no_ugiok,
   no_readyok,
@@ -39,7 +39,7 @@ enum class BotFault : std::uint8_t {
 
 /// Maps command line names to faults.
 const std::map<std::string, BotFault>& fault_names();
-/// Help text with one line per fault.
+/// Returns a help text with one line per fault.
 std::string fault_descriptions();
 
 }  // namespace flipside

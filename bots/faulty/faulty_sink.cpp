@@ -27,7 +27,7 @@ namespace {
   for (;;) count = count + 1;
 }
 
-// Stops at 64 GiB if memory is unlimited; the pages are never touched.
+// Stops allocating at 64 GiB if memory is unlimited. The pages are never touched.
 [[noreturn]] void hoard() {
   const rlimit no_core{0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
@@ -120,7 +120,8 @@ bool FaultySink::misbehave(std::string_view bestmove) {
     case BotFault::slow_line:
       return write_slowly(out_, bestmove);
     case BotFault::double_bestmove:
-      // One write: a separate second line could reach the referee after its next `go`.
+      // Send both lines in one write because a separate second line could reach the referee after its next
+      // `go`.
       return out_.write_raw(fmt::format("{0}\n{0}\n", bestmove));
     default:
       return out_.write(bestmove);

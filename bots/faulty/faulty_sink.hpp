@@ -8,7 +8,7 @@ namespace flipside {
 /// Forwards an engine's output and injects the selected fault.
 class FaultySink final : public LineSink {
  public:
-  /// @param at_move  1-based own move at which the fault starts
+  /// @param at_move  number of the bot's own move at which the fault starts, counting from 1
   FaultySink(FileSink& out, BotFault fault, int at_move) : out_(out), fault_(fault), at_move_(at_move) {}
 
   bool write(std::string_view line) override;
@@ -24,9 +24,9 @@ class FaultySink final : public LineSink {
 
 /// Sleeps until the process is killed.
 [[noreturn]] void sleep_for_ever();
-/// Writes to standard error until the process ends, on a separate thread.
+/// Starts a thread that writes to standard error until the process ends.
 void flood_stderr();
-/// Starts a child that sleeps for ever and inherits all open pipes.
+/// Starts a child process that sleeps for ever and inherits all open pipes.
 void leave_grandchild();
 
 }  // namespace flipside

@@ -7,10 +7,11 @@
 
 namespace flipside {
 
-/// Plays random legal moves, one of them half a second after its time is up, ignoring stop requests.
+/// Plays random legal moves. Sends one of them half a second after its time has run out, ignoring stop
+/// requests.
 class LatePlayer final : public EnginePlayer {
  public:
-  /// @param at_move  1-based own move that is late; 0: none
+  /// @param at_move  number of the own move to send late, counting from 1; 0: no move
   LatePlayer(std::string name, std::uint64_t seed, int at_move)
       : random_(std::move(name), seed), at_move_(at_move) {}
 

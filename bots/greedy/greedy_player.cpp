@@ -8,7 +8,7 @@
 namespace flipside {
 namespace {
 
-/// Chooses a move in an unfinished game of one type.
+/// Chooses a move in an unfinished game of type G.
 template <Game G>
 class Chooser {
  public:
@@ -37,13 +37,13 @@ class Chooser {
 
   bool wins(const G& at, const Move& move) { return after(at, move).outcome() == win_for(at.to_move()); }
 
-  // Whether the opponent has neither won through the move nor can win in one after it.
+  // Whether a move neither loses immediately nor allows the opponent to win with the next move.
   bool is_safe(const Move& move) {
     const G next = after(at_, move);
     if (const auto outcome = next.outcome()) return outcome != win_for(opponent(at_.to_move()));
     const auto replies = next.legal_moves();
     const auto wins_now = [&](const Move& reply) { return wins(next, reply); };
-    // The reply that refuted another move is likely to refute this one.
+    // Try earlier refutations first because a reply that refuted another move is likely to refute this move.
     for (const Move& reply : refutations_)
       if (std::find(replies.begin(), replies.end(), reply) != replies.end() && wins_now(reply)) return false;
     const auto* refutation = std::find_if(replies.begin(), replies.end(), wins_now);

@@ -5,7 +5,7 @@
 
 namespace flipside {
 
-/// Wins in one, avoids losing in one, otherwise plays a random move.
+/// Plays an immediate win if there is one; otherwise a random move, avoiding immediate losses if possible.
 class GreedyPlayer final : public EnginePlayer {
  public:
   GreedyPlayer(std::string name, std::uint64_t seed) : name_(std::move(name)), random_(seed) {}

@@ -6,11 +6,12 @@
 
 int main(int argc, char** argv) {
   using namespace flipside;
-  return run_bot("greedy-bot",
-                 "UGI engine that wins in one, avoids losing in one, otherwise plays random moves", argc,
-                 argv, [](const BotOptions& options) {
-                   GreedyPlayer player(options.name, options.seed);
-                   FileSink out(STDOUT_FILENO);
-                   return play_bot(options, player, out);
-                 });
+  return run_bot(
+      "greedy-bot",
+      "UGI engine that wins in one move if possible, otherwise plays a random move that avoids losing in one",
+      argc, argv, [](const BotOptions& options) {
+        GreedyPlayer player(options.name, options.seed);
+        FileSink out(STDOUT_FILENO);
+        return play_bot(options, player, out);
+      });
 }

@@ -57,7 +57,7 @@ int main(int argc, char** argv) {
     app.add_option("--slow-ms", odd.slow_ms, "delay of late replies, in ms")
         ->check(CLI::Range(0, 86'400'000))
         ->capture_default_str();
-    app.add_option("--start-fen", odd.start_fen, "start position for other-startpos");
+    app.add_option("--start-fen", odd.start_fen, "start position used by other-startpos");
     app.footer(quirk_descriptions());
   };
   return run_bot(

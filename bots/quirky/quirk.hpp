@@ -31,7 +31,7 @@ enum class Quirk : std::uint8_t {
   combo_words,
   lower_case_variant,
   no_variant,
-  // Input that makes it exit:
+  // Input on which the engine exits:
   strict_options,
   strict_blanks,
   strict_commands,
@@ -77,7 +77,7 @@ class Quirks {
 
   void add(Quirk quirk) { has_.set(static_cast<std::size_t>(quirk)); }
   bool has(Quirk quirk) const { return has_.test(static_cast<std::size_t>(quirk)); }
-  /// Whether it plays without a board, accepting any moves and playing a meaningless word.
+  /// Whether the engine plays without a board. It then accepts any moves and plays a meaningless word.
   bool without_board() const { return has(Quirk::endless_game) || has(Quirk::null_moves); }
 
  private:
@@ -91,9 +91,9 @@ struct QuirkSwitch {
   std::string_view help;
 };
 
-/// All switches, in the order of the enumerators.
+/// Returns all switches in the order of the enumerators.
 std::span<const QuirkSwitch> quirk_switches();
-/// Help text with one line per quirk.
+/// Returns a help text with one line per quirk.
 std::string quirk_descriptions();
 /// Parses quirk names; the error for an unknown name lists all names.
 Expected<Quirks> parse_quirks(const std::vector<std::string>& names);

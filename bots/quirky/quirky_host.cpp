@@ -49,7 +49,7 @@ bool QuirkyHost::handle(std::string_view line, UgiSession& session) {
   return session.handle(line);
 }
 
-/// Returns why the engine exits on a command; empty if it continues.
+/// Returns the reason why the engine exits on a command; empty if it continues.
 std::string QuirkyHost::exit_reason(const ugi::Command& command) const {
   if (has(Quirk::strict_blanks) && std::holds_alternative<ugi::Blank>(command)) return "a blank line";
   if (const auto* option = std::get_if<ugi::SetOption>(&command))
@@ -92,7 +92,7 @@ void QuirkyHost::set_up(const ugi::Position& position, UgiSession& session) {
   session.handle(line);
 }
 
-/// Returns the position used as the start position.
+/// Returns the position that the quirk other-startpos uses as the start position.
 std::string QuirkyHost::start_of(const UgiSession& session) const {
   if (start_fen_) return *start_fen_;
   auto game = games_(session.game().id());
@@ -120,7 +120,7 @@ bool QuirkyHost::answer(const ugi::Query& query, UgiSession& session) {
   return out_.write(text.empty() ? std::string(word) : fmt::format("{} {}", word, text));
 }
 
-/// Returns the possibly wrong answer to send for a correct one.
+/// Returns the answer to send instead of the correct answer `truth`, as the quirks require.
 std::string QuirkyHost::altered_answer(std::string_view kind, std::string truth, const AnyGame& game) const {
   if (kind == "p1turn") {
     if (odd_number_of_moves_) truth = opposite(truth);

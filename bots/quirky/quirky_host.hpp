@@ -12,20 +12,20 @@
 
 namespace flipside {
 
-/// Filters the input of a quirky engine: passes the lines that it understands to its session, altered as its
-/// quirks require.
+/// Filters the input of a quirky engine. Passes the supported lines to the session, altered as the quirks
+/// require.
 class QuirkyHost {
  public:
   /// @param out        output of the session; must outlive this object
-  /// @param games      games of the session
+  /// @param games      games that the session supports
   /// @param start_fen  position for `startpos`; nullopt: the position after the first legal move of each side
   QuirkyHost(QuirkySink& out, const Quirks& quirks, StartVariant games, std::optional<std::string> start_fen)
       : out_(out), quirks_(quirks), games_(std::move(games)), start_fen_(std::move(start_fen)) {}
 
-  /// Handles a line.
-  /// @return false if the engine exits
+  /// Handles a line from the host.
+  /// @return false if the engine must exit
   bool handle(std::string_view line, UgiSession& session);
-  /// Why the engine exited on its own; empty if it did not.
+  /// Reason why the engine exited of its own accord; empty if it did not.
   const std::string& exit_reason() const { return exit_reason_; }
   bool received_quit() const { return received_quit_; }
 
@@ -45,10 +45,10 @@ class QuirkyHost {
   std::optional<std::string> start_fen_;
   std::string exit_reason_;
   bool received_quit_ = false;
-  bool new_game_ = false;             // `uginewgame` was received
-  bool ready_ = false;                // `isready` followed the last `uginewgame`
-  bool ready_for_position_ = false;   // `isready` followed the last `position`
-  bool odd_number_of_moves_ = false;  // parity of the ignored moves of `position`
+  bool new_game_ = false;             // whether `uginewgame` was received
+  bool ready_ = false;                // whether `isready` followed the last `uginewgame`
+  bool ready_for_position_ = false;   // whether `isready` followed the last `position`
+  bool odd_number_of_moves_ = false;  // whether `position` had an odd number of moves, which were ignored
 };
 
 }  // namespace flipside

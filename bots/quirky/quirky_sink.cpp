@@ -77,7 +77,7 @@ bool QuirkySink::write_option(ugi::Option option) {
 bool QuirkySink::write_ready() {
   if (!std::exchange(was_ready_, true) && has(Quirk::slow_ready)) delay_();
   if (!has(Quirk::early_move)) return write_line("readyok");
-  // One write: a separate second line could arrive after the host's next `go`.
+  // Send both lines in one write because a separate second line could arrive after the host's next `go`.
   return out_.write_raw(fmt::format("readyok\nbestmove {}\n", no_move));
 }
 

@@ -13,18 +13,18 @@
 
 namespace flipside {
 
-/// Output of a quirky engine: alters the lines of its session as the quirks require.
+/// Writes the output of a quirky engine. Alters the lines of the session as the quirks require.
 class QuirkySink final : public LineSink {
  public:
   /// @param out    must outlive this object
-  /// @param delay  called before a late reply
+  /// @param delay  called before each late reply; must block for the delay
   QuirkySink(FileSink& out, const Quirks& quirks, std::function<void()> delay)
       : out_(out), quirks_(quirks), delay_(std::move(delay)) {}
 
-  /// Writes the banner.
+  /// Writes the banner if the quirk `banner` is set.
   void write_banner();
   bool write(std::string_view line) override;
-  /// Writes the last line before the exit.
+  /// Writes an unterminated last line if the quirk `torn_end` is set.
   void write_torn_end();
 
   /// Whether an option with exactly this name was listed.
@@ -42,7 +42,7 @@ class QuirkySink final : public LineSink {
   FileSink& out_;
   Quirks quirks_;
   std::function<void()> delay_;
-  mutable std::mutex mutex_;  // guards the state: the search thread sends `bestmove`
+  mutable std::mutex mutex_;  // guards the members below because the search thread sends `bestmove`
   bool began_ = false;
   bool was_ready_ = false;
   std::vector<std::string> listed_;

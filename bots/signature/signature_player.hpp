@@ -6,8 +6,8 @@
 
 namespace flipside {
 
-/// Derives its move from a hash of the host's `position` line and the seed alone, so equal lines give equal
-/// moves at any time, load and point of a tournament.
+/// Derives its move only from the seed and a hash of the host's `position` line, so that equal lines give
+/// equal moves regardless of machine load and of earlier games.
 class SignaturePlayer final : public EnginePlayer {
  public:
   SignaturePlayer(std::string name, std::uint64_t seed) : name_(std::move(name)), seed_(seed) { reset(); }
@@ -29,7 +29,7 @@ class SignaturePlayer final : public EnginePlayer {
  private:
   void reset() { signature_ = mix(seed_); }
 
-  // Skip `startpos` and `moves`: lines with and without them can be equivalent.
+  // Skips the words `startpos` and `moves` because lines with and without these words can be equivalent.
   void add_words(std::string_view rest) {
     for (auto word = next_word(rest); !word.empty(); word = next_word(rest)) {
       if (word == "startpos" || word == "moves") continue;

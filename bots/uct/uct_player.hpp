@@ -8,7 +8,8 @@
 
 namespace flipside {
 
-/// Textbook UCT with a solver and random playouts, the yardstick of strength. It uses only the rules.
+/// Plays textbook UCT with a solver and random playouts, as a yardstick for playing strength. Uses only the
+/// rules of the game.
 class UctPlayer final : public EnginePlayer {
  public:
   UctPlayer(std::string name, std::uint64_t seed) : name_(std::move(name)) { settings_.seed = seed; }
@@ -27,7 +28,7 @@ class UctPlayer final : public EnginePlayer {
   int multi_pv_ = 1;
   bool reports_ponder_move_ = false;
   std::chrono::milliseconds overhead_{10};
-  std::unique_ptr<Searcher> searcher_;  // nullptr after a change of options, until the next search
+  std::unique_ptr<Searcher> searcher_;  // created by the next search; reset when an option changes
 
   static constexpr std::size_t default_mebibytes = 64;
 };

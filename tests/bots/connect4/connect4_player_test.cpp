@@ -33,7 +33,7 @@ GoLimits depth_limit(int depth) {
   return limits;
 }
 
-TEST_CASE("the bot wins in one and prevents the opponent's win in one") {
+TEST_CASE("the bot wins in one move and prevents the opponent from winning in one move") {
   Table table;
   const SearchResult win = table.choose_move("aabbcc", depth_limit(4));
   CHECK(win.move == "d");
@@ -43,7 +43,7 @@ TEST_CASE("the bot wins in one and prevents the opponent's win in one") {
   CHECK(table.choose_move("abagacb", depth_limit(2)).move == "a");
 }
 
-TEST_CASE("an unavoidable loss is reported, and an open row of three is built to win") {
+TEST_CASE("the bot reports an unavoidable loss, and builds an open row of three to win") {
   Table table;
   CHECK(table.choose_move("dce", depth_limit(6)).score != Score{Score::Kind::mate, -4});
   CHECK(table.choose_move("daea", depth_limit(6)).score == Score{Score::Kind::mate, 3});
@@ -52,7 +52,7 @@ TEST_CASE("an unavoidable loss is reported, and an open row of three is built to
   CHECK(lost.score == Score{Score::Kind::mate, -2});
 }
 
-/// Minimax value for the side to move, by exhaustive search.
+/// Returns the minimax value for the side to move, found by exhaustive search.
 int minimax(const ConnectFour& at, int depth, int ply) {
   if (const auto outcome = at.outcome()) return finished_score(*outcome, at.to_move(), ply);
   if (depth == 0) return at.evaluate();
@@ -89,7 +89,7 @@ TEST_CASE("the search returns the minimax value") {
   }
 }
 
-TEST_CASE("depth and node limits end the search, and each depth is reported") {
+TEST_CASE("depth and node limits end the search, and every completed depth is reported") {
   Table table;
   const SearchResult deep = table.choose_move("", depth_limit(5));
   CHECK(deep.depth == 5);

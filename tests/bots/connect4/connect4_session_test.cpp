@@ -1,4 +1,4 @@
-// The UGI session with a game that is not registered.
+// Tests the UGI session with a game that is not registered.
 
 #include <doctest/doctest.h>
 

@@ -9,7 +9,7 @@
 namespace flipside {
 namespace {
 
-/// Returns the game after drops into the columns of `moves`.
+/// Returns the game after a stone is dropped into each column of `moves`.
 ConnectFour after(std::string_view moves) {
   ConnectFour game;
   for (const char column : moves) {
@@ -46,7 +46,7 @@ TEST_CASE("stones stack in their column, and a full column accepts none") {
   CHECK(after("dd").display_text({3}) == "d3");
 }
 
-TEST_CASE("four in a row, column or diagonal win, even at the edges") {
+TEST_CASE("four stones in a row, column or diagonal win, even at the edges of the board") {
   CHECK(after("aabbccd").outcome() == Outcome::p1_win);
   CHECK(after("gafbecd").outcome() == Outcome::p1_win);
   CHECK(after("ggffeed").outcome() == Outcome::p1_win);
@@ -54,8 +54,8 @@ TEST_CASE("four in a row, column or diagonal win, even at the edges") {
   CHECK(after("gagagbg").outcome() == Outcome::p1_win);
   CHECK(after("bababb").outcome() == std::nullopt);
   CHECK(after("gabagafa").outcome() == Outcome::p2_win);
-  CHECK(after("abbccdcddad").outcome() == Outcome::p1_win);  // a1 to d4
-  CHECK(after("gffeededdad").outcome() == Outcome::p1_win);  // g1 to d4
+  CHECK(after("abbccdcddad").outcome() == Outcome::p1_win);  // the diagonal from a1 to d4
+  CHECK(after("gffeededdad").outcome() == Outcome::p1_win);  // the diagonal from g1 to d4
   CHECK(after("aabbccd").legal_moves().empty());
   CHECK(after("aabbccd").parse_move("a").error().message == "'a' is not legal: the game is over (p1win)");
 }
@@ -112,7 +112,7 @@ TEST_CASE("the evaluation is antisymmetric in the sides") {
   CHECK(after("da").evaluate() > 0);
 }
 
-TEST_CASE("the bot plays only Connect Four, which is not registered") {
+TEST_CASE("connect4-bot plays only Connect Four, which is not a registered game") {
   const BotGames games = connect_four_games();
   REQUIRE(games.start(games.first).has_value());
   CHECK(games.start(games.first)->id() == "connect4");

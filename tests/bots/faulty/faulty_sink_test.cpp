@@ -9,7 +9,7 @@
 namespace flipside {
 namespace {
 
-// Returns the bytes that the pipe receives for the given lines.
+// Returns the bytes that the sink writes for the given lines.
 std::string sent(BotFault fault, int at_move, std::initializer_list<std::string_view> lines) {
   std::array<int, 2> ends{};
   REQUIRE(pipe(ends.data()) == 0);
@@ -25,7 +25,7 @@ std::string sent(BotFault fault, int at_move, std::initializer_list<std::string_
   return text;
 }
 
-TEST_CASE("the fault occurs at the selected move only") {
+TEST_CASE("the fault occurs only at the selected move") {
   const auto lines = {std::string_view("bestmove a1a2"), std::string_view("info depth 1"),
                       std::string_view("bestmove b1b2"), std::string_view("bestmove c1c2")};
   CHECK(sent(BotFault::none, 2, lines) == "bestmove a1a2\ninfo depth 1\nbestmove b1b2\nbestmove c1c2\n");

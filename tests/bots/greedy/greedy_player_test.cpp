@@ -28,7 +28,7 @@ bool is_safe(const AnyGame& game, const std::string& move) {
                       [&](const auto& reply) { return wins_at_once(next, reply); });
 }
 
-TEST_CASE("the greedy bot wins in one if possible, otherwise avoids losing in one") {
+TEST_CASE("the greedy bot wins in one move if possible, and otherwise avoids losing in one move") {
   test::ManualTime time;
   GreedyPlayer player("greedy", 1);
   Random random(4);

@@ -14,7 +14,7 @@
 namespace flipside {
 namespace {
 
-/// A quirky engine, its input and its output.
+/// A quirky engine whose output goes to a pipe.
 class QuirkyEngine {
  public:
   explicit QuirkyEngine(const Quirks& quirks, std::optional<std::string> start_fen = {})
@@ -70,7 +70,7 @@ bool contains(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
 }
 
-/// A position that p1 has won.
+/// Command that sets up a position in which p1 has won.
 constexpr std::string_view finished = "position fen 1B1/2R/3 b - 8";
 
 TEST_CASE("an engine without quirks follows the protocol") {
@@ -111,7 +111,8 @@ TEST_CASE("only the first reply and the first readyok are late") {
   CHECK(unready.pauses == 1);
 }
 
-TEST_CASE("the handshake omits disabled lines and lists the variant as configured") {
+TEST_CASE(
+    "the handshake omits the lines that quirks disable, and lists the variant option as the quirks require") {
   CHECK(QuirkyEngine({Quirk::no_identity}).exchange({"ugi"}).starts_with("option name Seed "));
   const std::string bare = QuirkyEngine({Quirk::bare_options}).exchange({"ugi"});
   CHECK(contains(bare, "option name Seed type spin min 0 max 9223372036854775807\n"));
@@ -129,7 +130,8 @@ TEST_CASE("the handshake omits disabled lines and lists the variant as configure
   CHECK(plain.exchange({"query gameover"}) == "response false\n");
 }
 
-/// Returns why the engine exited on the last line; empty if it did not, "early" if it exited before.
+/// Returns the reason why the engine exited on the last line; empty if it did not exit, "early" if it exited
+/// on an earlier line.
 std::string exit_reason_after(Quirk quirk, std::initializer_list<std::string_view> lines) {
   QuirkyEngine engine({quirk});
   for (const auto line : lines) {
@@ -140,7 +142,7 @@ std::string exit_reason_after(Quirk quirk, std::initializer_list<std::string_vie
   return engine.host().exit_reason();
 }
 
-TEST_CASE("a strict engine exits on unsupported input only") {
+TEST_CASE("a strict engine exits only on unsupported input") {
   CHECK(exit_reason_after(Quirk::strict_blanks, {"ugi", "isready"}).empty());
   CHECK(exit_reason_after(Quirk::strict_blanks, {"ugi", " \r"}) == "a blank line");
   CHECK(exit_reason_after(Quirk::strict_options, {"ugi", "setoption name Seed value 1", ""}).empty());
@@ -164,7 +166,7 @@ TEST_CASE("a strict engine exits on unsupported input only") {
                           {"uginewgame", "isready", "uginewgame", "position startpos"}) == wrong_order);
 }
 
-TEST_CASE("an engine that supports one kind of go ignores the others") {
+TEST_CASE("an engine that supports one kind of go ignores other kinds") {
   const auto answers = [](Quirk quirk, std::string_view go) {
     return contains(QuirkyEngine({quirk}).exchange({go}), "bestmove ");
   };
@@ -181,7 +183,7 @@ TEST_CASE("an engine that supports one kind of go ignores the others") {
   CHECK_FALSE(answers(Quirk::no_clocks, "go"));
 }
 
-TEST_CASE("a move is sent with extra or missing parts") {
+TEST_CASE("move quirks add words to bestmove or replace the move") {
   const auto line_of = [](Quirk quirk) {
     const std::string said = QuirkyEngine({quirk}).exchange({"go depth 1"});
     return said.substr(said.find("bestmove "));
@@ -195,7 +197,7 @@ TEST_CASE("a move is sent with extra or missing parts") {
   CHECK(QuirkyEngine({Quirk::early_move}).exchange({"isready"}) == "readyok\nbestmove a1a1\n");
 }
 
-TEST_CASE("position quirks change which position is set up") {
+TEST_CASE("position quirks change the position that is set up") {
   CHECK(QuirkyEngine({Quirk::reset_on_isready})
             .exchange({"position startpos moves b1b3", "isready", "query p1turn"}) ==
         "readyok\nresponse true\n");
@@ -236,7 +238,8 @@ TEST_CASE("a lying engine answers the opposite of the truth") {
   CHECK(leader.exchange({finished, "query result"}) == "response p1win\n");
 }
 
-TEST_CASE("an engine without a board accepts any moves, plays its word and tracks the side to move") {
+TEST_CASE(
+    "an engine without a board accepts any moves, plays a meaningless word and tracks the side to move") {
   for (const auto& [quirk, move] :
        {std::pair(Quirk::endless_game, "bestmove on\n"), std::pair(Quirk::null_moves, "bestmove 0000\n")}) {
     QuirkyEngine engine({quirk});
@@ -269,7 +272,7 @@ TEST_CASE("every quirk has one switch with a unique name and help, in the order 
   CHECK(names.size() == switches.size());
 }
 
-TEST_CASE("switches are parsed by name, and the error for an unknown one lists all") {
+TEST_CASE("quirks are parsed by name, and the error for an unknown name lists all names") {
   const auto quirks = parse_quirks({"crlf", "no-answers"});
   REQUIRE(quirks.has_value());
   CHECK(quirks->has(Quirk::crlf));

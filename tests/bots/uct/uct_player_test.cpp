@@ -15,7 +15,7 @@ SearchResult choose_move(UctPlayer& player, const AnyGame& game, std::uint64_t p
   return player.choose_move(request);
 }
 
-/// Returns the moves and visits of a self-play game.
+/// Returns the moves and scores of a self-play game of up to twelve plies.
 std::string played(UctPlayer& player, const std::string& id) {
   AnyGame game = *start_game(id);
   std::string text;
@@ -42,7 +42,7 @@ TEST_CASE("equal seeds give equal games, and the host can set the seed") {
   }
 }
 
-TEST_CASE("the bot switches between games and reports the expected reply if enabled") {
+TEST_CASE("the bot switches between games, and reports the expected reply if Ponder is set") {
   UctPlayer player("uct", 1);
   for (const auto* id : {"flipflop-5", "flipway-9", "flipway-9-pie", "flipflop-5"}) {
     AnyGame game = *start_game(id);
@@ -56,7 +56,7 @@ TEST_CASE("the bot switches between games and reports the expected reply if enab
   }
 }
 
-TEST_CASE("more playouts play better") {
+TEST_CASE("the bot plays better with more playouts") {
   UctPlayer strong("strong", 1);
   UctPlayer weak("weak", 2);
   int wins = 0;
