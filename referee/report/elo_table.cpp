@@ -19,7 +19,7 @@ namespace {
 
 std::string number(std::uint64_t count) { return fmt::format("{}", count); }
 
-/// Formats a move accuracy; less than full accuracy is shown as at most 99.9 %.
+/// Formats a move accuracy as a percentage. Any accuracy below 100 % is rounded to at most 99.9 %.
 std::string accuracy_share(const Accuracy& accuracy) {
   if (accuracy.counted == 0) return "-";
   const double share = static_cast<double>(accuracy.kept) / static_cast<double>(accuracy.counted);
@@ -40,7 +40,7 @@ std::string first_player_text(const CrossTable& results) {
                      percent_text(first.error), estimate_text(first.elo));
 }
 
-/// Formats the parameters of the rating model that belong to no player.
+/// Formats the parameters of the rating model that do not belong to a single player.
 std::string model_text(const Ratings& ratings) {
   std::string out;
   if (ratings.first_player)

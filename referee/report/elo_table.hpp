@@ -11,23 +11,25 @@ namespace flipside::referee {
 
 /// Options of elo_table().
 struct EloTableOptions {
-  /// Longer names are truncated to this many columns.
+  /// Maximum width of a name in columns. Longer names are truncated.
   std::size_t name_width = 40;
   RatingOptions ratings;
-  bool draws = false;         // add a column with the share of drawn games
-  bool superiority = false;   // add a column with the LOS against the next player
+  bool draws = false;         // add a column with the draw rate
+  bool superiority = false;   // add a column with the likelihood of superiority over the next player
   bool first_player = false;  // add a line with the first player's score
 };
 
-/// Formats the ratings of the players with games, strongest first: rank, name, Elo, half its 95 % confidence
-/// interval, games, points, score, wins, draws, losses and time forfeits. Columns with other forfeits and
-/// with move accuracy appear if any player has them; further columns and lines depend on the options. The
-/// lines below the table report the model's other parameters. Lines end with '\n'.
-/// @param names  of the players, by number; may contain any bytes
+/// Formats a table of the players with games, sorted by descending rating. Each row shows the rank, name,
+/// Elo, half-width of the 95 % confidence interval, games, points, score, wins, draws, losses and time
+/// forfeits. Columns for other forfeits and for move accuracy are added if any player has a value for them,
+/// and more columns and lines if the options request them. The lines below the table show the other
+/// parameters of the rating model. All lines end with '\n'.
+/// @param names  the name of each player, indexed by player number; may contain any bytes
 std::string elo_table(const CrossTable& results, std::span<const std::string> names,
                       const EloTableOptions& options = {});
 
-/// Formats an elo_table() with a heading for each game, and one over all games unless there is exactly one.
+/// Formats an elo_table() with a heading for each game. If there is not exactly one game, also formats a
+/// table of the results in all games.
 std::string standings_text(const Standings& standings, std::span<const std::string> names,
                            const EloTableOptions& options = {});
 

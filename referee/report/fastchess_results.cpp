@@ -30,7 +30,7 @@ bool is_adjudicated(Termination termination) {
   return termination == Termination::adjudication || termination == Termination::solved;
 }
 
-/// Returns fastchess's description of how the game ended.
+/// Returns the text with which fastchess describes how the game ended.
 std::string reason_text(const GameRecord& record) {
   if (!record.outcome) return "Game interrupted";
   if (*record.outcome == Outcome::draw) {
@@ -83,7 +83,7 @@ std::string control_text(const TimeControl& control) {
   return {};
 }
 
-/// Returns the common text of both engines, or "FIRST - SECOND" if they differ.
+/// Returns `first` if both texts are equal, otherwise "FIRST - SECOND".
 std::string both(const std::string& first, const std::string& second) {
   return first == second ? first : first + " - " + second;
 }
@@ -92,13 +92,13 @@ std::string or_null(const std::string& value, const char* unit) {
   return value.empty() ? "NULL" : value + unit;
 }
 
-/// The statistics of a match as fastchess computes them. The errors are half of 95 % confidence intervals;
-/// `elo_error` is NaN if the interval of the mean score exceeds [0, 1].
+/// The statistics of a match as fastchess computes them. The errors are the half-widths of 95 % confidence
+/// intervals. `elo_error` is NaN if the confidence interval of the mean score extends beyond [0, 1].
 struct FastchessStatistics {
   double elo, elo_error, nelo, nelo_error, los;
 };
 
-/// Like elo_from_score(), but NaN for scores outside [0, 1].
+/// Returns elo_from_score(), but NaN for scores outside [0, 1].
 double unchecked_elo(double score) { return -400 * std::log10(1 / score - 1); }
 
 FastchessStatistics statistics_of(const Pentanomial& pairs) {

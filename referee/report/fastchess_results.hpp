@@ -18,42 +18,42 @@
 
 namespace flipside::referee {
 
-// These functions produce the output of fastchess 1.x verbatim, so that scripts which parse it keep working.
-// All lines end with '\n'.
+// These functions produce exactly the output of fastchess 1.x, so that existing scripts can parse it. All
+// output lines end with '\n'.
 
 /// Returns "Started game 1 of 100 (A vs B)".
-/// @param number  of the game, from 1
+/// @param number  the number of the game, counting from 1
 std::string fastchess_started(std::uint64_t number, std::uint64_t total,
                               const PerPlayer<std::string>& players);
 
-/// Returns "Finished game 1 (A vs B): 1-0 {White mates}". The reason names the seats; p1 is White.
+/// Returns "Finished game 1 (A vs B): 1-0 {White mates}". The reason in braces calls p1 White and p2 Black.
 std::string fastchess_finished(std::uint64_t number, const GameRecord& record);
 
-/// An engine as shown in the heading of the results. Time controls are shown as "10+0.1", "40/60",
-/// "0.5/move", "6 plies" or "100 nodes".
+/// An engine in the heading of the results. The heading shows its time control in a form such as "10+0.1",
+/// "40/60", "0.5/move", "6 plies" or "100 nodes".
 struct FastchessEngine {
   std::string name;
   TimeControl time_control;
-  std::string threads;  // value of the option Threads; empty: not set
-  std::string hash;     // value of the option Hash in MB; empty: not set
+  std::string threads;  // value of the option `Threads`; empty if not set
+  std::string hash;     // value of the option `Hash` in MB; empty if not set
 };
 
-/// The counts that fastchess reports for one side; games count only in complete pairs.
+/// The counts that fastchess reports for one side. A game is counted only once its pair is complete.
 struct FastchessCount {
   WinDrawLoss games;
   Pentanomial pairs;
-  std::uint64_t split = 0;  // level pairs with a win and a loss; the other level pairs have two draws
+  std::uint64_t split = 0;  // level pairs that consist of a win and a loss, not of two draws
 
   bool operator==(const FastchessCount&) const = default;
 };
 
-/// The score of a tournament as fastchess counts it: a game counts once its pair is complete.
+/// The score of a tournament as fastchess counts it. A game is counted only once its pair is complete.
 class FastchessScore {
  public:
   explicit FastchessScore(std::size_t players) : totals_(players) {}
 
   /// Adds a finished game.
-  /// @param seats  the number of the player in each seat
+  /// @param seats  the player number in each seat
   /// @return true if the game completes its pair
   bool add(PairId pair, PerPlayer<std::size_t> seats, std::optional<Outcome> outcome);
 
@@ -69,10 +69,11 @@ class FastchessScore {
   std::map<PairId, Game> open_;
 };
 
-/// Returns the results between two horizontal rules. For two engines: "Results of A vs B (10+0.1, 1t, 16MB,
-/// book.txt):", Elo and nElo with half their 95 % confidence intervals, LOS, games, pairs, and the LLR of an
-/// SPRT. For more engines: a table.
-/// @param book  the opening file; empty: none
+/// Returns the results, enclosed in two horizontal rules. For two engines, the results begin with "Results of
+/// A vs B (10+0.1, 1t, 16MB, book.txt):", followed by Elo and nElo with the half-widths of their 95 %
+/// confidence intervals, LOS, games, pairs, and the LLR if there is an SPRT. For more engines, the results
+/// are a table.
+/// @param book  the opening file, or an empty string
 std::string fastchess_results(std::span<const FastchessEngine> engines, const FastchessScore& score,
                               const std::string& book, const std::optional<SprtSettings>& sprt);
 

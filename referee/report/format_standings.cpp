@@ -17,14 +17,15 @@ std::string points_text(std::size_t half_points) {
   return fmt::format("{:.1f}", static_cast<double>(half_points) / 2);
 }
 
-/// Returns "Final", "Semifinals", or "Round 1".
+/// Returns the name of a round, such as "Final", "Semifinals" or "Round 1".
 std::string round_name(std::size_t round, std::size_t ties) {
   if (ties == 1) return "Final";
   if (ties == 2) return "Semifinals";
   return fmt::format("Round {}", round + 1);
 }
 
-/// Returns "bye", or how a tie was decided if not by points: "1 tie-break, better seed".
+/// Returns "bye" for a bye. Otherwise returns what decided the tie in addition to points, such as "1
+/// tie-break, better seed".
 std::string tie_note(const KnockoutTie& tie) {
   if (!tie.worse) return "bye";
   std::string note;

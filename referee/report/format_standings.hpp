@@ -8,14 +8,14 @@
 
 namespace flipside::referee {
 
-/// Formats the standings of a Swiss tournament after its last finished round: rank, name, points, byes,
-/// Buchholz, Sonneborn-Berger. Lines end with '\n'.
-/// @param names  of the engines, by number; may contain any bytes
+/// Formats the standings of a Swiss tournament after its last finished round. Each row shows the rank, name,
+/// points, byes, Buchholz score and Sonneborn-Berger score. All lines end with '\n'.
+/// @param names  the name of each engine, indexed by engine number; may contain any bytes
 std::string swiss_text(const Swiss& swiss, std::span<const std::string> names);
 
-/// Formats the known part of a knockout bracket, round by round: ties with their points, the tie-breaks that
-/// decided them, byes, and the winner. Lines end with '\n'.
-/// @param names  of the engines, by number; may contain any bytes
+/// Formats the bracket of a knockout tournament up to the current round. It shows the points and tie-breaks
+/// of each tie, the byes, and the winner of the tournament. All lines end with '\n'.
+/// @param names  the name of each engine, indexed by engine number; may contain any bytes
 std::string bracket_text(const Knockout& knockout, std::span<const std::string> names);
 
 }  // namespace flipside::referee

@@ -14,7 +14,7 @@ std::string json_text(std::string_view text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-/// Builds a JSON object as text. A tree of JSON values would take most of the time of an export.
+/// Builds a JSON object as text. Building a tree of JSON values would take most of the time of an export.
 class JsonObjectText {
  public:
   void add(std::string_view key, std::string_view json) {

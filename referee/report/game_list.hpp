@@ -15,16 +15,17 @@ struct GameListColumns {
   std::size_t game = 4;
   std::size_t player = 5;
 
-  /// Computes the widths for these names and for numbers up to `most`; names are truncated to 30 columns.
+  /// Computes the widths for these names and for game numbers up to `max_number`. Names longer than 30
+  /// columns are truncated.
   static GameListColumns of(std::span<const std::string> players, std::span<const std::string> games,
                             std::uint64_t most);
 };
 
-/// Returns the heading: #, Round, Game, First, Second, Result, Plies, Time, End.
+/// Returns the heading line with the columns #, Round, Game, First, Second, Result, Plies, Time and End.
 std::string game_list_heading(const GameListColumns& columns);
 
-/// Formats a game as one line with '\n': its number in the schedule from 1, round, game id, first and second
-/// player, result, plies, total time of all moves, and the termination.
+/// Formats a game as one line that ends with '\n': its number in the schedule (counting from 1), round, game
+/// id, first and second player, result, plies, total time of all moves, and termination.
 std::string game_line(const GameListColumns& columns, std::uint64_t number, const GameRecord& record);
 
 }  // namespace flipside::referee

@@ -16,7 +16,7 @@ std::string elo_difference_text(double elo) {
 
 std::string estimate_text(const EloEstimate& estimate) {
   const double error = 0.5 * (estimate.upper - estimate.lower);
-  // Rounding before formatting, and adding +0, avoids "-0.0".
+  // Round before formatting and add 0 to avoid the output "-0.0".
   const auto text = [](double x) {
     return std::isfinite(x) ? fmt::format("{:.1f}", std::round(10 * x) / 10 + 0.0) : "-";
   };
@@ -33,7 +33,8 @@ std::vector<std::size_t> ranking(const CrossTable& results, const Ratings& ratin
   std::vector<std::size_t> order;
   for (std::size_t player = 0; player < results.players(); ++player)
     if (results.total(player).games() > 0) order.push_back(player);
-  // Rounding makes equal players equal despite floating-point errors, which differ between machines.
+  // Round the ratings because floating-point errors, which differ between machines, can make equal ratings
+  // unequal.
   const auto elo = [&](std::size_t player) { return std::round(1e6 * ratings.players[player].elo); };
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
     const std::size_t left = ratings.players[a].group;

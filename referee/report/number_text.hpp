@@ -10,19 +10,21 @@
 
 namespace flipside::referee {
 
-/// Formats an Elo rounded to an integer, never as "-0"; "-" if it is not finite.
+/// Formats an Elo rounded to an integer, never as "-0". Returns "-" if it is not finite.
 std::string elo_text(double elo);
 /// Formats an Elo difference like elo_text(), with an explicit sign unless it is 0.
 std::string elo_difference_text(double elo);
-/// Formats an estimate with one decimal and half its confidence interval, such as "12.3 ±8.1". An infinite
-/// interval becomes "12.3 ±-", an Elo that is not finite "-".
+/// Formats an estimate with one decimal and the half-width of its confidence interval, such as "12.3 ±8.1".
+/// If the interval is infinite, returns "12.3 ±-". If the Elo is not finite, returns "-".
 std::string estimate_text(const EloEstimate& estimate);
-/// Formats a share in [0, 1] as a percentage with one decimal, such as "52.0%"; "-" if it is not finite.
+/// Formats a share in [0, 1] as a percentage with one decimal, such as "52.0%". Returns "-" if it is not
+/// finite.
 std::string percent_text(double share);
-/// Formats a number of games: "1 game", "12 games".
+/// Formats a number of games, such as "1 game" or "12 games".
 std::string games_text(std::uint64_t games);
 
-/// Returns the players with games, ordered by group, then by descending rating, then by number.
+/// Returns the numbers of the players with games, sorted by group, then by descending rating, then by player
+/// number.
 std::vector<std::size_t> ranking(const CrossTable& results, const Ratings& ratings);
 
 }  // namespace flipside::referee

@@ -22,7 +22,7 @@ std::string progress_line(const Progress& progress, std::size_t width) {
   if (progress.total_kind != TotalKind::unknown)
     line += fmt::format("/{}{}{}", progress.total_kind == TotalKind::at_most ? "≤" : "", progress.total,
                         progress.total_kind == TotalKind::at_least ? "+" : "");
-  // Rounded down: 100 % is shown only when all games are done.
+  // Round down so that 100 % is shown only after all games have finished.
   if (progress.total > 0 && progress.total_kind == TotalKind::exact)
     line += fmt::format(" ({}%)", 100 * progress.done / progress.total);
 

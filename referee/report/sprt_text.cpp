@@ -42,7 +42,7 @@ std::string sprt_text(const SprtSettings& settings, const WinDrawLoss& games, co
   const SprtState state = sprt(settings, games, pairs);
   const ScoreSample sample = counts_pairs(settings) ? sample_of(pairs) : sample_of(games);
   const double share = state.llr / (state.llr < 0 ? state.lower : state.upper);
-  const double rounded = std::round(100 * state.llr) / 100 + 0.0;  // never "-0.00"
+  const double rounded = std::round(100 * state.llr) / 100 + 0.0;  // adding 0 avoids the output "-0.00"
   const double score = games.points() / static_cast<double>(games.games());
 
   std::string out = fmt::format("SPRT   {}, H0: {:.2f}, H1: {:.2f}, alpha {}, beta {}, by {}\n",

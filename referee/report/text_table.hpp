@@ -7,30 +7,30 @@
 
 namespace flipside::referee {
 
-/// Makes a text safe to print on one line of a terminal: replaces control characters, bidirectional controls,
+/// Makes a text safe to print on one line of a terminal. Replaces control characters, bidirectional controls,
 /// line separators and invalid UTF-8 with U+FFFD.
 std::string printable(std::string_view text);
 
-/// Returns the number of columns of a printable text: 0 for combining marks, 2 for East Asian wide characters
-/// and emoji (Unicode Standard Annex #11), 1 for all other characters.
+/// Returns the width of a printable text in terminal columns. Combining marks have width 0, East Asian wide
+/// characters and emoji have width 2 (Unicode Standard Annex #11), and all other characters have width 1.
 std::size_t display_width(std::string_view text);
 
-/// Truncates a printable text to at most `width` columns; a truncated text ends with "…".
+/// Truncates a printable text to at most `width` columns. A truncated text ends with "…".
 std::string shortened(std::string_view text, std::size_t width);
 
-/// Pads a printable text with spaces on the right to `width` columns; never truncates.
+/// Pads a printable text on the right with spaces to at least `width` columns. Does not truncate it.
 std::string left_aligned(std::string_view text, std::size_t width);
-/// Pads a printable text with spaces on the left to `width` columns; never truncates.
+/// Pads a printable text on the left with spaces to at least `width` columns. Does not truncate it.
 std::string right_aligned(std::string_view text, std::size_t width);
 
-/// A text table. Each column is as wide as its widest cell; columns are separated by two spaces.
+/// A text table. Each column is as wide as its widest cell, and two spaces separate adjacent columns.
 class TextTable {
  public:
   enum class Align { left, right };
 
   /// Adds a column. All columns must be added before the first row.
   void column(std::string heading, Align align);
-  /// Adds a row: one printable text per column.
+  /// Adds a row of printable texts, one for each column.
   void row(std::vector<std::string> cells);
 
   /// Returns the lines, each without trailing spaces and ending with '\n'.

@@ -33,7 +33,7 @@ const std::vector<std::string> names{"random", "Bolaños", "将棋", "late", "ab
 
 }  // namespace
 
-TEST_CASE("a cell shows points/games, wins-draws-losses and the Elo of the score") {
+TEST_CASE("a cell shows points/games, wins-draws-losses and the Elo difference") {
   CHECK(crosstable(sample(), names) == R"(#  Name            1         2         3      4
 1  Bolaños         ·  55.0/100  75.0/100  4.0/4
                       50-10-40  70-10-20  4-0-0
@@ -50,7 +50,7 @@ TEST_CASE("a cell shows points/games, wins-draws-losses and the Elo of the score
 )");
 }
 
-TEST_CASE("a table wider than the terminal continues below with repeated names") {
+TEST_CASE("a table that is wider than the terminal is split into blocks that repeat the names") {
   CrosstableOptions options;
   options.width = 40;
   const std::string text = crosstable(sample(), names, options);
@@ -80,7 +80,7 @@ TEST_CASE("a table wider than the terminal continues below with repeated names")
   for (std::string line; std::getline(lines, line);) CHECK(display_width(line) <= 40);
 }
 
-TEST_CASE("a terminal too narrow for any opponent shows one per block") {
+TEST_CASE("if the terminal is too narrow for any opponent, each block shows one opponent") {
   CrosstableOptions options;
   options.width = 1;
   options.name_width = 3;
@@ -88,4 +88,4 @@ TEST_CASE("a terminal too narrow for any opponent shows one per block") {
   CHECK(std::count(text.begin(), text.end(), '#') == 4);
 }
 
-TEST_CASE("without games the crosstable is empty") { CHECK(crosstable(CrossTable(5), names) == "#  Name\n"); }
+TEST_CASE("a crosstable without games is empty") { CHECK(crosstable(CrossTable(5), names) == "#  Name\n"); }

@@ -35,7 +35,7 @@ TEST_CASE("the Elo table lists the strongest player first and aligns names in an
 )");
 }
 
-TEST_CASE("other forfeits have a column if there are any") {
+TEST_CASE("a column for other forfeits is shown if there are any") {
   Standings standings(2);
   add(standings, "flipfour", 0, 1, 1, 0, 1);
   standings.add("flipfour", 0, 1, Outcome::p1_win, LossKind::other_forfeit);
@@ -77,7 +77,7 @@ TEST_CASE("ratings in an anchored table are relative to the anchor") {
 )");
 }
 
-TEST_CASE("optional columns and lines come last") {
+TEST_CASE("optional columns follow the other columns, and optional lines follow the table") {
   Standings standings(3);
   add(standings, "flipfour", 0, 1, 20, 10, 10);
   add(standings, "flipfour", 1, 0, 20, 10, 10);
@@ -100,7 +100,7 @@ Draws between equal players in the model: 22.0% ±7.9%.
 )");
 }
 
-TEST_CASE("move accuracy has a column if any moves were counted") {
+TEST_CASE("a column for move accuracy is shown if any moves were counted") {
   Standings standings(3);
   add(standings, "flipfour", 0, 1, 1, 1, 1);
   add(standings, "flipflop-3", 0, 2, 1, 1, 1);
@@ -117,13 +117,13 @@ TEST_CASE("move accuracy has a column if any moves were counted") {
   CHECK(overall.accuracy(2) == Accuracy{6, 6});
   const std::string table = elo_table(overall, names);
   CHECK(table.find("  Time  Accuracy\n") != std::string::npos);
-  CHECK(table.find("     0     99.9%\n") != std::string::npos);  // 3998 of 4000
+  CHECK(table.find("     0     99.9%\n") != std::string::npos);  // 3998 of 4000 is shown as less than 100 %
   CHECK(table.find("     0    100.0%\n") != std::string::npos);
   CHECK(table.find("     0         -\n") != std::string::npos);
   CHECK(elo_table(standings.by_game().at("flipfour"), names).find("Accuracy") == std::string::npos);
 }
 
-TEST_CASE("unprintable and long names keep the table aligned") {
+TEST_CASE("the table stays aligned if names are long or unprintable") {
   Standings standings(2);
   add(standings, "flipfour", 0, 1, 1, 1, 1);
   EloTableOptions options;
@@ -136,7 +136,7 @@ TEST_CASE("unprintable and long names keep the table aligned") {
 )");
 }
 
-TEST_CASE("each game has a table, followed by one over all games") {
+TEST_CASE("each game has a table, and a table over all games follows") {
   Standings standings(2);
   add(standings, "flipflop-5", 0, 1, 3, 0, 1);
   const std::vector<std::string> names{"a", "b"};
@@ -170,7 +170,7 @@ Rank  Name  Elo  ±95%  Games  Points  Score  W  D  L  Time
 )");
 }
 
-TEST_CASE("a record counts for its players and its game, forfeits by kind") {
+TEST_CASE("a record counts for its players and its game, and forfeits are counted by kind") {
   GameRecord record;
   record.game = "flipfour";
   record.outcome = Outcome::p2_win;

@@ -18,7 +18,7 @@ void add_pairs(FastchessScore& score, PairId& pair, int count, Outcome first, Ou
   }
 }
 
-/// 2 LL, 3 LD, 4 DD, 5 WL, 6 WD and 7 WW pairs of the first engine.
+/// Returns the score after 2 LL, 3 LD, 4 DD, 5 WL, 6 WD and 7 WW pairs of the first engine.
 FastchessScore sample_score(std::size_t players = 2) {
   FastchessScore score(players);
   PairId pair = 0;
@@ -32,7 +32,7 @@ FastchessScore sample_score(std::size_t players = 2) {
   return score;
 }
 
-TEST_CASE("the start and the end of a game are reported as by fastchess") {
+TEST_CASE("the start and the end of a game are reported in the format of fastchess") {
   CHECK(fastchess_started(1, 100, {{"A", "B"}}) == "Started game 1 of 100 (A vs B)\n");
   GameRecord record;
   record.players = {"A", "B"};
@@ -63,7 +63,7 @@ TEST_CASE("the start and the end of a game are reported as by fastchess") {
 
 TEST_CASE("the results of two engines match the output of fastchess") {
   const std::array engines{engine("A", "10+0.1"), engine("B", "10+0.1")};
-  // Computed with the formulas of fastchess's elo_pentanomial.cpp.
+  // The expected values were computed with the formulas in elo_pentanomial.cpp of fastchess.
   CHECK(fastchess_results(engines, sample_score(), "books/some.txt", std::nullopt) ==
         "--------------------------------------------------\n"
         "Results of A vs B (10+0.1, NULL, NULL, some.txt):\n"
@@ -74,7 +74,7 @@ TEST_CASE("the results of two engines match the output of fastchess") {
         "--------------------------------------------------\n");
 }
 
-TEST_CASE("the heading shows different settings of the engines separately") {
+TEST_CASE("if the settings of the engines differ, the heading shows both") {
   std::array engines{engine("A", "40/60+0.5"), engine("B", "st=0.5")};
   engines[0].threads = "2";
   engines[0].hash = "64";
@@ -86,7 +86,7 @@ TEST_CASE("the heading shows different settings of the engines separately") {
         std::string::npos);
 }
 
-TEST_CASE("an SPRT shows its LLR, its share of the bound, the bounds and the hypotheses") {
+TEST_CASE("the SPRT line shows the LLR, its percentage of the bound, the bounds and the hypotheses") {
   const std::array engines{engine("A", "10"), engine("B", "10")};
   SprtSettings settings;
   settings.elo0 = 0;
@@ -99,7 +99,7 @@ TEST_CASE("an SPRT shows its LLR, its share of the bound, the bounds and the hyp
   CHECK(text.find("%) (-2.94, 2.94) [0.00, 10.00]\n", line) != std::string::npos);
 }
 
-TEST_CASE("more than two engines are shown in a table, strongest first") {
+TEST_CASE("more than two engines are shown in a table that starts with the strongest engine") {
   const std::array engines{engine("A", "10"), engine("B", "10"), engine("C", "10")};
   const std::string text = fastchess_results(engines, sample_score(3), "", std::nullopt);
   CHECK(
@@ -113,7 +113,7 @@ TEST_CASE("more than two engines are shown in a table, strongest first") {
 constexpr PerPlayer<std::size_t> first{{0, 1}};
 constexpr PerPlayer<std::size_t> exchanged{{1, 0}};
 
-TEST_CASE("a game counts once its pair is complete") {
+TEST_CASE("a game is counted when its pair is complete") {
   FastchessScore score(2);
   CHECK_FALSE(score.add(0, first, Outcome::p1_win));
   CHECK(score.total(0) == FastchessCount{});
@@ -136,7 +136,7 @@ TEST_CASE("level pairs of decided games are counted separately from pairs of dra
   CHECK(score.total(1).split == 1);
 }
 
-TEST_CASE("a game without a score leaves its pair open") {
+TEST_CASE("a pair stays pending if one of its games has no score") {
   FastchessScore score(2);
   CHECK_FALSE(score.add(0, first, std::nullopt));
   CHECK_FALSE(score.add(0, exchanged, Outcome::p1_win));

@@ -13,7 +13,7 @@ TEST_CASE("Swiss standings show points, byes and tie-breaks") {
   Swiss swiss({.kind = FormatKind::swiss, .rounds = 2}, 1, 3);
   CHECK(swiss_text(swiss, names).starts_with("Swiss, after round 0 of 2\n"));
   REQUIRE(swiss.pair_next_stage());
-  swiss.add_results(std::vector<EncounterPoints>{{{3, 1}}});  // A and Bee; C has the bye
+  swiss.add_results(std::vector<EncounterPoints>{{{3, 1}}});  // A plays Bee, and C has the bye
   CHECK(swiss_text(swiss, names) ==
         "Swiss, after round 1 of 2\n"
         "Rank  Name  Points  Byes  Buchholz  Sonneborn-Berger\n"

@@ -11,7 +11,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// A valid game with values that need quoting.
+/// Returns a valid game with values that need quoting.
 StoredGame awkward_game() {
   StoredGame game;
   game.index = 6;
@@ -34,7 +34,7 @@ StoredGame awkward_game() {
   return game;
 }
 
-TEST_CASE("a CSV row has a cell for every column, quoted where necessary") {
+TEST_CASE("a CSV row has a cell for every column and quotes cells where necessary") {
   CHECK(csv_header() ==
         "store,number,event,site,date,round,game,p1,p2,p1_time_control,p2_time_control,start,result,"
         "termination,detail,plies,seconds,moves,p1_accuracy,p2_accuracy\n");
@@ -43,7 +43,7 @@ TEST_CASE("a CSV row has a cell for every column, quoted where necessary") {
         "time forfeit,,2,1.500000,a1a2 c3c2,,3/4\n");
 }
 
-TEST_CASE("a JSON game has its tags, moves and move infos") {
+TEST_CASE("the JSON object of a game contains its tags, moves and move infos") {
   const auto object = nlohmann::json::parse(json_object("x.db", awkward_game(), true));
   CHECK(object["store"] == "x.db");
   CHECK(object["number"] == 7);
@@ -83,7 +83,7 @@ TEST_CASE("without times, games that differ only in date and times export to the
   }
 }
 
-TEST_CASE("an export is one JSON array for any number of games") {
+TEST_CASE("a JSON export is one array for any number of games") {
   for (int games = 0; games < 3; ++games) {
     GameExport text(ExportFormat::json, true);
     std::string all = text.begin();
@@ -94,7 +94,7 @@ TEST_CASE("an export is one JSON array for any number of games") {
   }
 }
 
-TEST_CASE("a PGN export is the concatenation of its records") {
+TEST_CASE("a PGN export is the concatenation of the games' records") {
   GameExport text(ExportFormat::pgn, true);
   CHECK(text.begin() + *text.game("x.db", awkward_game()) + text.end() == *write_pgn(awkward_game().record));
 }

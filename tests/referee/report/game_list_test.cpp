@@ -32,7 +32,7 @@ TEST_CASE("a game list has a heading and one line per game") {
       "   7     12.1  flipfour  Alpha   Bo      0-1          3     500 ms  disconnect: exited with code 3\n");
 }
 
-TEST_CASE("long or unprintable names keep the columns aligned") {
+TEST_CASE("the columns stay aligned if names are long or unprintable") {
   const std::string longest(80, 'x');
   const std::vector<std::string> players{longest, "a\nb"};
   const std::vector<std::string> games{"flipfour"};
@@ -40,10 +40,11 @@ TEST_CASE("long or unprintable names keep the columns aligned") {
   CHECK(columns.player == 30);
   const std::string line = game_line(columns, 1, game_of(longest, "a\nb"));
   CHECK(line.find('\n') == line.size() - 1);
-  CHECK(line.find("0-1") == game_list_heading(columns).find("Result") + 2 + 2);  // "…" and U+FFFD are 3 bytes
+  CHECK(line.find("0-1") ==
+        game_list_heading(columns).find("Result") + 2 + 2);  // "…" and U+FFFD are 3 bytes each
 }
 
-TEST_CASE("a game without a score shows a star") {
+TEST_CASE("the result of a game without a score is shown as a star") {
   GameRecord record = game_of("A", "B");
   record.outcome.reset();
   const std::vector<std::string> names{"A", "B"};

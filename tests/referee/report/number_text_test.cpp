@@ -6,7 +6,7 @@
 
 using namespace flipside::referee;
 
-TEST_CASE("an Elo is rounded and never shown as minus zero") {
+TEST_CASE("an Elo is rounded and is never shown as minus zero") {
   CHECK(elo_text(-0.4) == "0");
   CHECK(elo_text(12.6) == "13");
   CHECK(elo_text(-INFINITY) == "-");
@@ -16,7 +16,7 @@ TEST_CASE("an Elo is rounded and never shown as minus zero") {
   CHECK(elo_difference_text(NAN) == "-");
 }
 
-TEST_CASE("an estimate shows half its confidence interval") {
+TEST_CASE("an estimate is shown with the half-width of its confidence interval") {
   CHECK(estimate_text({12.34, 4.2, 20.4}) == "12.3 ±8.1");
   CHECK(estimate_text({-0.04, -1, 1}) == "0.0 ±1.0");
   CHECK(estimate_text({12.34, -INFINITY, 20}) == "12.3 ±-");
@@ -28,7 +28,7 @@ TEST_CASE("a share is shown as a percentage") {
   CHECK(percent_text(NAN) == "-");
 }
 
-TEST_CASE("one game is singular") {
+TEST_CASE("the number of games is singular for one game") {
   CHECK(games_text(0) == "0 games");
   CHECK(games_text(1) == "1 game");
 }

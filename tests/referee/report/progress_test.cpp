@@ -12,7 +12,7 @@ TEST_CASE("rates are shown in the smallest unit with a value of at least 1") {
   CHECK(rate_text(5.5 / 3600) == "5.5/h");
 }
 
-TEST_CASE("the progress line shows games done, their rate and the remaining time") {
+TEST_CASE("the progress line shows the number of finished games, their rate and the remaining time") {
   CHECK(progress_line({120, 0, 1000, 8, 35s}) == "games 120/1000 (12%)  3.4/s  left 4 min 17 s  running 8");
 }
 
@@ -27,7 +27,7 @@ TEST_CASE("the rate appears after the first game") {
   CHECK(progress_line({}) == "games 0/0  took 0 ms");
 }
 
-TEST_CASE("100 % is shown only at the end") {
+TEST_CASE("100 % is shown only after all games have finished") {
   CHECK(progress_line({1999, 0, 2000, 1, 1h}) == "games 1999/2000 (99%)  33.3/min  left 1.8 s  running 1");
   CHECK(progress_line({2000, 0, 2000, 0, 1h}) == "games 2000/2000 (100%)  33.3/min  took 1 h 00 min");
 }

@@ -6,8 +6,8 @@
 
 using namespace flipside::referee;
 
-TEST_CASE("an SPRT on pairs shows hypotheses, LLR, Elo and counts") {
-  // 1000 games, 500 pairs, 532 points.
+TEST_CASE("an SPRT that counts pairs shows hypotheses, LLR, Elo and counts") {
+  // The match has 1000 games in 500 pairs. The first side has 532 points.
   CHECK(sprt_text({}, {332, 400, 268}, {{15, 95, 237, 117, 36}}) ==
         R"(SPRT   normalized Elo, H0: 0.00, H1: 5.00, alpha 0.05, beta 0.05, by pairs
 LLR    1.33 (45.3%), bounds -2.94 and 2.94: continue
@@ -19,7 +19,7 @@ Pairs  500: LL 15, LD 95, DD/WL 237, WD 117, WW 36, level 47.4%, won/lost 1.39
 )");
 }
 
-TEST_CASE("an SPRT on games shows the Elo of the games") {
+TEST_CASE("an SPRT that counts games shows the Elo of the games") {
   SprtSettings settings;
   settings.model = SprtModel::logistic;
   settings.pairs = false;
@@ -45,7 +45,7 @@ Pairs  1: LL 0, LD 0, DD/WL 1, WD 0, WW 0, level 100.0%, won/lost -
 )");
 }
 
-TEST_CASE("before the first game only the hypotheses have values") {
+TEST_CASE("before the first game, only the hypotheses have values") {
   CHECK(sprt_text({}, {}, {}) == R"(SPRT   normalized Elo, H0: 0.00, H1: 5.00, alpha 0.05, beta 0.05, by pairs
 LLR    0.00 (0.0%), bounds -2.94 and 2.94: continue
 Elo    -
