@@ -9,9 +9,9 @@ namespace flipside::referee {
 
 namespace {
 
-/// Returns the maximum likelihood distribution under which `values` have the expectation 0, which is
-/// shares / (1 + theta * value). The expectation decreases with theta between its two poles, so theta is
-/// found by bisection.
+/// Returns the maximum likelihood distribution under which `values` have the expectation 0. The distribution
+/// has the form share / (1 + theta * value). Between its two poles, the expectation decreases with theta, so
+/// theta is found by bisection.
 std::vector<double> fit_with_zero_mean(std::span<const double> values, std::span<const double> shares) {
   const auto [smallest, largest] = std::minmax_element(values.begin(), values.end());
   assert(*smallest < 0 && 0 < *largest);

@@ -4,7 +4,7 @@
 
 namespace flipside::referee {
 
-/// Game counts of one side.
+/// The numbers of wins, draws and losses of one side.
 struct WinDrawLoss {
   std::uint64_t wins = 0;
   std::uint64_t draws = 0;
@@ -20,23 +20,24 @@ struct WinDrawLoss {
 
 /// Returns the Elo difference that explains a score under the logistic model E = 1 / (1 + 10^(-d/400)) (Elo,
 /// "The Rating of Chessplayers, Past and Present", 1978, with the logistic curve that rating programs use).
-/// @param score  points per game of the first side, in [0, 1]
-/// @return Elo; -inf at 0 and +inf at 1
+/// @param score  points per game, in [0, 1]
+/// @return the Elo difference; -inf for the score 0 and +inf for the score 1
 double elo_from_score(double score);
 
-/// Returns the expected score of a side that is `elo` stronger; the inverse of elo_from_score().
+/// Returns the expected score of a side whose rating is higher by `elo`. This is the inverse of
+/// elo_from_score().
 double expected_score(double elo);
 
-/// An Elo difference with its 95 % confidence interval.
+/// An estimated Elo difference with its 95 % confidence interval.
 struct EloEstimate {
   double elo;
-  double lower;  // may be -inf
-  double upper;  // may be +inf
+  double lower;  // lower bound of the interval, may be -inf
+  double upper;  // upper bound of the interval, may be +inf
 };
 
-/// Estimates the Elo difference of two players from their games alone. The mean score and its 95 % confidence
-/// interval (normal approximation, with the sample variance of wins, draws and losses) are mapped through
-/// elo_from_score(). Without games, the difference is NaN and the interval infinite.
+/// Estimates the Elo difference of two players from their games against each other. Converts the mean score
+/// and its 95 % confidence interval to Elo with elo_from_score(). The interval is a normal approximation that
+/// uses the sample variance. If there are no games, the difference is NaN and the interval is infinite.
 EloEstimate elo_of_match(const WinDrawLoss& result);
 
 }  // namespace flipside::referee

@@ -15,9 +15,9 @@ struct OutcomeProbabilities {
   double win;
   double draw;
   double loss;
-  /// Expected score minus 1/2.
+  /// Returns the expected score minus 1/2.
   double lead() const { return 0.5 * (win - loss); }
-  /// Variance of the score.
+  /// Returns the variance of the score.
   double variance() const { return win * loss + 0.25 * draw * (1 - draw); }
 };
 
@@ -29,8 +29,8 @@ OutcomeProbabilities probabilities(double x, double nu) {
   return out;
 }
 
-/// Returns the points of `a` minus the expected points, without cancellation if a win or a loss is almost
-/// certain.
+/// Returns the points of `a` minus its expected points. Avoids numerical cancellation if a win or a loss is
+/// almost certain.
 double surplus(const GameSet& set, const OutcomeProbabilities& p) {
   if (p.win < p.loss) return set.points - set.games * (p.win + 0.5 * p.draw);
   return set.games * (p.loss + 0.5 * p.draw) - (set.games - set.points);
@@ -131,9 +131,11 @@ MaximumLikelihood maximise(const Likelihood& likelihood, const SquareMatrix& fla
     const auto matrix = decompose(likelihood, out.parameters, flat);
     if (!matrix) break;
     const std::vector<double> step = matrix->solve(likelihood.gradient(out.parameters));
-    // Test the step, not the gradient: without a maximum the gradient vanishes too, but the steps do not.
+    // Test the step instead of the gradient. If the likelihood has no maximum, the gradient vanishes but the
+    // step does not.
     out.converged = largest_magnitude(step) < 1e-9;
-    // The likelihood is concave, so a short enough step does not decrease it, up to rounding errors.
+    // The log-likelihood is concave, so a sufficiently short step cannot decrease it, apart from rounding
+    // errors.
     double scale = 1;
     std::vector<double> next(n);
     for (int halving = 0;; ++halving, scale /= 2) {

@@ -7,26 +7,29 @@
 
 namespace flipside::referee {
 
-/// Games between two players with the same likelihood terms: real games, or virtual games of the prior.
+/// Games between two players that contribute equal terms to the likelihood. The games are either real or
+/// virtual games of the prior.
 struct GameSet {
   std::size_t a;
   std::size_t b;
   double games;
-  double points;  // of `a`
+  double points;  // points of player `a`
   double draws = 0;
-  bool seated = false;    // `a` moved first in every game, and the model has a first-move advantage
-  bool drawable = false;  // the model counts draws separately; otherwise a draw is half a win and half a loss
+  bool seated = false;  // true if `a` moved first in every game and the model has a first-move advantage
+  /// True if the model has a draw parameter. Otherwise, a draw counts as half a win and half a loss.
+  bool drawable = false;
 };
 
 /// The log-likelihood of games under the Davidson draw model ("On extending the Bradley-Terry model to
 /// accommodate ties in paired comparison experiments", JASA 65, 1970), with a first-move advantage as in
-/// Davidson and Beaver (Biometrics 33, 1977). With x the log-odds of a win of `a` against a win of `b`,
+/// Davidson and Beaver (Biometrics 33, 1977). If x is the log-odds of a win of `a` against a win of `b`, then
 ///
 ///   P(win) : P(draw) : P(loss) = e^(x/2) : nu : e^(-x/2),
 ///   x = strength a - strength b (+ advantage if seated)
 ///
-/// and nu = 0 for games that are not drawable, which gives the Bradley-Terry model. The parameters are the
-/// strengths, followed by the advantage and ln(nu) if requested. The log-likelihood is concave in them.
+/// For games that are not drawable, nu is 0, and the model is the Bradley-Terry model. The parameters are the
+/// strengths, followed by the first-move advantage and ln(nu) if the model has them. The log-likelihood is a
+/// concave function of the parameters.
 class Likelihood {
  public:
   Likelihood(std::size_t players, bool advantage, bool draws)
@@ -34,18 +37,18 @@ class Likelihood {
 
   void add(const GameSet& games) { game_sets_.push_back(games); }
 
-  /// The number of parameters.
+  /// Returns the number of parameters.
   std::size_t parameters() const { return players_ + (advantage_ ? 1 : 0) + (draws_ ? 1 : 0); }
-  /// The index of the advantage among the parameters.
+  /// Returns the index of the first-move advantage in the parameter vector.
   std::size_t advantage() const { return players_; }
-  /// The index of ln(nu) among the parameters.
+  /// Returns the index of ln(nu) in the parameter vector.
   std::size_t log_nu() const { return players_ + (advantage_ ? 1 : 0); }
 
   /// Returns the log-likelihood at a parameter vector.
   double value(const std::vector<double>& at) const;
-  /// Returns the gradient.
+  /// Returns the gradient of the log-likelihood at a parameter vector.
   std::vector<double> gradient(const std::vector<double>& at) const;
-  /// Returns the observed information, which is the negated Hessian.
+  /// Returns the observed information, which is the negated Hessian of the log-likelihood.
   SquareMatrix information(const std::vector<double>& at) const;
 
  private:
@@ -61,14 +64,15 @@ class Likelihood {
 /// A maximum likelihood estimate.
 struct MaximumLikelihood {
   std::vector<double> parameters;
-  SquareMatrix covariance{0};  // the inverse of the information; infinite if that is singular
-  bool converged = false;      // false if no maximum was found, or none exists
+  SquareMatrix covariance{0};  // the inverse of the information, or infinite if the information is singular
+  bool converged = false;      // false if no maximum was found or no maximum exists
 };
 
 /// Maximises the likelihood by Newton's method from the origin, halving each step until the likelihood does
 /// not decrease.
-/// @param flat  the projection onto the directions along which the likelihood is constant. It is added to the
-///              information to make it invertible; the estimate and the covariance have no component in them.
+/// @param flat  the projection onto the directions along which the likelihood is constant. Adding it to the
+///              information makes the information invertible. The estimate and the covariance have no
+///              component in these directions.
 MaximumLikelihood maximise(const Likelihood& likelihood, const SquareMatrix& flat);
 
 }  // namespace flipside::referee

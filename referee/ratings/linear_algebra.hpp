@@ -24,12 +24,12 @@ class SquareMatrix {
 /// The Cholesky decomposition of a symmetric positive definite matrix.
 class Cholesky {
  public:
-  /// Decomposes a matrix in O(n^3); nullopt if it is not positive definite.
+  /// Decomposes a matrix in O(n^3). Returns nullopt if the matrix is not positive definite.
   static std::optional<Cholesky> of(SquareMatrix matrix);
 
-  /// Returns x with matrix * x = right, in O(n^2).
+  /// Returns the solution x of matrix * x = right in O(n^2).
   std::vector<double> solve(std::vector<double> right) const;
-  /// Returns the inverse of the matrix, in O(n^3).
+  /// Returns the inverse of the matrix in O(n^3).
   SquareMatrix inverse() const;
 
  private:

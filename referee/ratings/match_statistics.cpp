@@ -15,7 +15,8 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-/// Returns the sample of counts by score, where the scores are spaced evenly from 0 to 1.
+/// Returns the sample with `counts[i]` observations of the i-th score. The N scores are evenly spaced from 0
+/// to 1.
 template <std::size_t N>
 ScoreSample sample(const std::array<std::uint64_t, N>& counts, double games_each) {
   ScoreSample out;

@@ -8,53 +8,55 @@
 
 namespace flipside::referee {
 
-/// Mean and variance of one side's score over independent observations: games, or pairs of games.
+/// Mean and variance of one side's score over independent observations. An observation is a game or a pair of
+/// games.
 struct ScoreSample {
-  double mean = 0;      // points per game, in [0, 1]
-  double variance = 0;  // of an observation's points per game
+  double mean = 0;      // mean points per game, in [0, 1]
+  double variance = 0;  // variance of an observation's points per game
   double observations = 0;
-  double games_each = 1;  // games per observation
+  double games_each = 1;  // games per observation: 1 or 2
 
-  /// The standard error of the mean.
+  /// Returns the standard error of the mean.
   double standard_error() const;
 };
 
-/// Returns the sample whose observations are games.
+/// Returns the sample whose observations are single games.
 ScoreSample sample_of(const WinDrawLoss& result);
-/// Returns the sample whose observations are pairs, since the two games of a pair are not independent.
+/// Returns the sample whose observations are pairs. The two games of a pair are not independent observations.
 ScoreSample sample_of(const Pentanomial& result);
 
-/// Returns the logistic Elo of the mean, with the confidence interval of the mean mapped through
-/// elo_from_score(). Without observations, the Elo is NaN and the interval infinite.
+/// Estimates the logistic Elo difference by converting the mean score and its 95 % confidence interval with
+/// elo_from_score(). If there are no observations, the Elo is NaN and the interval is infinite.
 EloEstimate elo_of(const ScoreSample& sample);
 
-/// Returns the normalized Elo (nElo): the distance of the mean from 1/2 in standard deviations of one game,
-/// times 800 / ln 10 (Van den Bergh, "Normalized Elo"). It determines the number of games needed to detect
-/// the difference, independently of the draw ratio. The confidence interval treats the standard deviation
-/// as known. NaN without observations, and if all of them are equal.
+/// Estimates the normalized Elo (nElo): the mean score minus 1/2, in standard deviations of one game, times
+/// 800 / ln 10 (Van den Bergh, "Normalized Elo"). The nElo determines the number of games needed to detect
+/// the difference, independently of the draw rate. The confidence interval treats the standard deviation as
+/// known. Returns NaN if there are no observations or all observations are equal.
 EloEstimate normalized_elo_of(const ScoreSample& sample);
 
-/// Returns the likelihood of superiority (LOS): the probability that the side is the stronger one, by the
-/// normal approximation of its mean score. 1/2 without observations.
+/// Returns the likelihood of superiority (LOS): the probability that the side is the stronger one. Uses the
+/// normal approximation of the mean score. Returns 1/2 if there are no observations.
 double likelihood_of_superiority(const ScoreSample& sample);
 
-/// Returns the share of drawn games; NaN without games.
+/// Returns the proportion of drawn games, or NaN if there are no games.
 double draw_ratio(const WinDrawLoss& result);
-/// Returns the share of level pairs, DD or WL; NaN without pairs.
+/// Returns the proportion of pairs with equal points (DD or WL), or NaN if there are no pairs.
 double draw_ratio(const Pentanomial& result);
-/// Returns pairs won (WD, WW) per pair lost (LD, LL); inf if none is lost, NaN if none is won either.
+/// Returns the ratio of won pairs (WD, WW) to lost pairs (LD, LL). Returns inf if pairs were won but none
+/// were lost, and NaN if none were won or lost.
 double pairs_ratio(const Pentanomial& result);
 
-/// The score of the seat that moves first, over all games of a table.
+/// The score of the seat that moves first, taken over all games of a crosstable.
 struct FirstPlayerScore {
-  WinDrawLoss games;  // of p1
-  double score;       // of p1 per game; NaN without games
-  double error;       // half the 95 % confidence interval of the score
-  EloEstimate elo;    // of the score
+  WinDrawLoss games;  // results of the first player
+  double score;       // points per game of the first player, or NaN if there are no games
+  double error;       // half-width of the 95 % confidence interval of the score
+  EloEstimate elo;    // Elo difference that explains the score
 };
 
-/// Returns the first player's score. It measures the first-move advantage if every two players had each seat
-/// equally often.
+/// Returns the first player's score. The score measures the first-move advantage if any two players had each
+/// seat equally often against each other.
 FirstPlayerScore first_player_score(const CrossTable& results);
 
 }  // namespace flipside::referee

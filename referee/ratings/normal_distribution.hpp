@@ -5,10 +5,10 @@
 
 namespace flipside::referee {
 
-/// Half the width of the 95 % confidence interval of a normal distribution, in standard deviations.
+/// Half-width of the 95 % confidence interval of a normal distribution in standard deviations.
 constexpr double quantile_95 = 1.959963984540054;
 
-/// The cumulative distribution function of the standard normal distribution.
+/// Returns the cumulative distribution function of the standard normal distribution at `x`.
 inline double normal_cdf(double x) { return 0.5 * std::erfc(-x / std::numbers::sqrt2); }
 
 }  // namespace flipside::referee

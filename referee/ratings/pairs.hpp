@@ -10,11 +10,11 @@
 
 namespace flipside::referee {
 
-/// Counts of pairs (two games of one opening with the seats exchanged) by the points that one side scored.
-/// The opening and the first move favour each side once, so the score of a pair has less variance than that
-/// of two independent games.
+/// Numbers of game pairs by the points that one side scored in the pair. A pair is two games of one opening
+/// with exchanged seats. The opening and the first move favour each side once, so the score of a pair has
+/// less variance than the score of two independent games.
 struct Pentanomial {
-  /// Indexed by the side's half points: LL, LD, DD or WL, WD, WW.
+  /// Number of pairs, indexed by the side's half points. The five results are LL, LD, DD or WL, WD, and WW.
   std::array<std::uint64_t, 5> pairs{};
 
   std::uint64_t total() const;
@@ -25,10 +25,10 @@ struct Pentanomial {
   bool operator==(const Pentanomial&) const = default;
 };
 
-/// Identifies a pair within a tournament: its two games, and no others, have this number.
+/// Identifies a pair within a tournament. Only the two games of the pair have this number.
 using PairId = std::uint64_t;
 
-/// Pairs with one finished game. A pair is removed when its second game finishes.
+/// Pairs that have exactly one finished game. A pair is removed when its second game finishes.
 class OpenPairs {
  public:
   struct Game {
@@ -39,7 +39,7 @@ class OpenPairs {
   };
 
   /// Adds a finished game.
-  /// @return the other game of the pair if it has finished, which closes the pair
+  /// @return the other game of the pair if it has finished; the pair is then no longer pending
   std::optional<Game> add(PairId pair, const Game& game) {
     const auto [at, opened] = games_.emplace(pair, game);
     if (opened) return std::nullopt;

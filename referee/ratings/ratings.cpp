@@ -17,11 +17,11 @@ namespace {
 constexpr double elo_per_unit = 400 / std::numbers::ln10;  // Elo per unit of log-odds
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// The numbers of the players of a group, increasing.
+/// The player numbers of a group in ascending order.
 using PlayerGroup = std::vector<std::size_t>;
 
-/// Returns the connected components of the graph of players that have played each other, ordered by their
-/// first player. A player without games is a component of one.
+/// Returns the connected components of the graph whose edges join players that have met. The components are
+/// sorted by their first player. A player without games is a separate component.
 std::vector<PlayerGroup> connected_groups(const CrossTable& results) {
   std::vector<PlayerGroup> groups;
   std::vector<bool> seen(results.players());
@@ -41,7 +41,7 @@ std::vector<PlayerGroup> connected_groups(const CrossTable& results) {
   return groups;
 }
 
-/// Groups that are fitted together because they share the first-move advantage and the share of draws.
+/// Groups that are fitted together because they share the first-move advantage and the draw rate.
 using Block = std::vector<PlayerGroup>;
 
 std::vector<Block> blocks_of(const std::vector<PlayerGroup>& groups, bool shared) {
@@ -60,8 +60,8 @@ struct ModelParameters {
   bool draws;
 };
 
-/// Returns the likelihood of a block's results, prior included. Its parameters are the players in group
-/// order.
+/// Returns the likelihood of a block's results, including the prior. The strengths are in the order of the
+/// block's groups and of the players in each group.
 Likelihood likelihood_of(const CrossTable& results, const Block& block, const ModelParameters& model,
                          double prior) {
   std::size_t players = 0;
@@ -88,21 +88,22 @@ Likelihood likelihood_of(const CrossTable& results, const Block& block, const Mo
         } else {
           add(first + i, first + j, between);
         }
-        // Each player contributes half, so two players with no other opponents get `prior` draws together.
+        // Each player contributes half of its virtual draws, so two players that have only met each other get
+        // `prior` draws in total.
         const auto played = static_cast<double>(between.games());
         const double virtual_draws = prior * 0.5 * (played / games[i] + played / games[j]);
         if (virtual_draws > 0) likelihood.add({first + i, first + j, virtual_draws, 0.5 * virtual_draws});
       }
     first += group.size();
   }
-  // Games between equal players are modelled as games of a player against itself.
+  // Virtual games between equal players are represented as games of the first player against itself.
   if (prior > 0 && (model.advantage || model.draws))
     likelihood.add({0, 0, prior, 0.5 * prior, 0, model.advantage, model.draws});
   return likelihood;
 }
 
-/// Returns the projection onto the directions along which the likelihood is constant: adding the same value
-/// to all strengths of a group.
+/// Returns the projection onto the directions along which the likelihood is constant. Adding the same value
+/// to all strengths of a group does not change the likelihood.
 SquareMatrix flat_directions(const Block& block, std::size_t parameters) {
   SquareMatrix out(parameters);
   std::size_t first = 0;
@@ -115,10 +116,11 @@ SquareMatrix flat_directions(const Block& block, std::size_t parameters) {
   return out;
 }
 
-/// Converts the parameters and their covariance to Elo.
+/// Converts the estimated parameters and their covariances to Elo.
 class EloScale {
  public:
-  /// With draws, the score between equal players changes with strength by a factor of only 2 / (2 + nu).
+  /// In a model with draws, the expected score between equal players changes with strength by a factor of
+  /// only 2 / (2 + nu).
   EloScale(const MaximumLikelihood& estimate, std::optional<std::size_t> log_nu)
       : estimate_(estimate), log_nu_(log_nu) {
     if (!log_nu) return;
@@ -143,12 +145,12 @@ class EloScale {
   const MaximumLikelihood& estimate_;
   std::optional<std::size_t> log_nu_;
   double scale_ = elo_per_unit;
-  double scale_derivative_ = 0;  // with respect to ln(nu)
+  double scale_derivative_ = 0;  // derivative with respect to ln(nu)
 };
 
 double error_of(double variance) { return quantile_95 * std::sqrt(std::max(0.0, variance)); }
 
-/// Fits a block and stores its ratings, its covariances and the shared parameters.
+/// Fits a block. Stores the ratings and covariances of its players and the parameters that they share.
 void rate(Ratings& ratings, const CrossTable& results, const Block& block, const ModelParameters& model,
           double prior) {
   const Likelihood likelihood = likelihood_of(results, block, model, prior);
@@ -200,7 +202,7 @@ Ratings fit_ratings(const CrossTable& results, const RatingOptions& options) {
   bool any_draw = false;
   for (std::size_t player = 0; player < results.players(); ++player)
     any_draw = any_draw || results.total(player).draws > 0;
-  // Without draws nu is 0 and ln(nu) does not exist.
+  // If there are no draws, nu is 0 and ln(nu) does not exist.
   const bool davidson = options.draws == DrawModel::davidson;
   const ModelParameters model{options.first_player_advantage, davidson && any_draw};
   for (const Block& block : blocks_of(groups, model.advantage || model.draws))

@@ -16,7 +16,7 @@ namespace flipside::referee {
 
 namespace {
 
-/// Observed frequencies by score, where the scores are spaced evenly from 0 to 1.
+/// Observed frequency of each score. The scores are evenly spaced from 0 to 1.
 struct Shares {
   std::vector<double> scores;
   std::vector<double> shares;
@@ -24,7 +24,7 @@ struct Shares {
 };
 
 Shares shares_of(std::span<const std::uint64_t> counts) {
-  constexpr double unseen_count = 1e-3;  // avoids the logarithm of 0
+  constexpr double unseen_count = 1e-3;  // avoids taking the logarithm of 0
   Shares out;
   for (std::size_t i = 0; i < counts.size(); ++i) {
     out.scores.push_back(static_cast<double>(i) / static_cast<double>(counts.size() - 1));
@@ -47,7 +47,8 @@ double llr_of_scores(const Shares& observed, double score0, double score1) {
                               fit_with_mean(observed.scores, observed.shares, score1));
 }
 
-/// Returns the expected score in the BayesElo model: wins and losses are logistic, shifted by `draw_elo`.
+/// Returns the expected score in the BayesElo model. In this model, the probabilities of a win and a loss are
+/// logistic functions of Elo, shifted by `draw_elo`.
 double bayesian_score(double elo, double draw_elo) {
   return 0.5 * (1 + expected_score(elo - draw_elo) - expected_score(-elo - draw_elo));
 }

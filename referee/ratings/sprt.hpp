@@ -12,24 +12,25 @@ namespace flipside::referee {
 
 /// The unit of the hypotheses elo0 and elo1.
 enum class SprtModel : std::uint8_t {
-  logistic,    // Elo of the mean score
+  logistic,    // logistic Elo of the mean score
   normalized,  // normalized Elo
-  bayesian,    // BayesElo, with the drawelo of the sample; always counts games
+  bayesian,    // BayesElo with the drawelo estimated from the sample; always counts games
 };
 
 /// Returns "logistic", "normalized" or "bayesian".
 std::string_view sprt_model_text(SprtModel model);
-/// The inverse of sprt_model_text(); nullopt for any other text.
+/// Parses the result of sprt_model_text(). Returns nullopt for any other text.
 std::optional<SprtModel> parse_sprt_model(std::string_view text);
 
-/// A sequential probability ratio test of H0, the side is elo0 stronger, against H1, it is elo1 stronger.
+/// A sequential probability ratio test of H0 (one side is stronger by elo0) against H1 (the same side is
+/// stronger by elo1).
 struct SprtSettings {
   SprtModel model = SprtModel::normalized;
   double elo0 = 0;
   double elo1 = 5;
   double alpha = 0.05;  // type I error: probability of accepting H1 if H0 is true
   double beta = 0.05;   // type II error: probability of accepting H0 if H1 is true
-  bool pairs = true;    // count pairs rather than games
+  bool pairs = true;    // true: count pairs instead of games
   bool operator==(const SprtSettings&) const = default;
 };
 
@@ -40,7 +41,7 @@ double elo_limit(SprtModel model);
 /// @return an error that names the invalid setting
 Expected<void> validate(const SprtSettings& settings);
 
-/// Returns true if the test counts pairs, not games.
+/// Returns true if the test counts pairs instead of games.
 bool counts_pairs(const SprtSettings& settings);
 
 /// The decision of an SPRT.
@@ -54,12 +55,12 @@ struct SprtState {
   SprtVerdict verdict;
 };
 
-/// Computes a generalized SPRT: each hypothesis has the likelihood of its maximum likelihood distribution of
+/// Computes a generalized SPRT. Each hypothesis is represented by its maximum likelihood distribution of
 /// results (Van den Bergh, "Comments on normalized Elo"; Li, Liu and Ying, "Generalized sequential
 /// probability ratio test for separate families of hypotheses", Sequential Analysis 33, 2014). The bounds are
-/// Wald's, ln(beta / (1 - alpha)) and ln((1 - beta) / alpha). A result that has not occurred is counted
-/// 1/1000 times. The LLR is 0 before the first result, and in the Bayesian model before the first win and the
-/// first loss.
+/// Wald's, ln(beta / (1 - alpha)) and ln((1 - beta) / alpha). A result that has not occurred is counted as if
+/// it had occurred 1/1000 times. The LLR is 0 before the first result. In the Bayesian model, it is 0 until
+/// there is at least one win and one loss.
 /// @param settings  must pass validate()
 SprtState sprt(const SprtSettings& settings, const WinDrawLoss& games, const Pentanomial& pairs);
 

@@ -7,7 +7,7 @@ namespace flipside::referee {
 
 namespace {
 
-/// Returns the index of two different players in a triangular array.
+/// Returns the index of a pair of different players in a triangular array.
 std::size_t triangle_index(std::size_t a, std::size_t b) {
   assert(a != b);
   const auto [low, high] = std::minmax(a, b);
@@ -49,8 +49,8 @@ void CrossTable::add(std::size_t p1, std::size_t p2, std::optional<Outcome> outc
 
 void CrossTable::add_pair(std::size_t p1, std::size_t p2, Outcome first, Outcome second) {
   assert(p1 < players() && p2 < players());
-  const std::size_t points = half_points(first, Player::p1) + half_points(second, Player::p2);  // of p1
-  ++pairs_[triangle_index(p1, p2)].pairs[p1 < p2 ? points : 4 - points];
+  const std::size_t p1_points = half_points(first, Player::p1) + half_points(second, Player::p2);
+  ++pairs_[triangle_index(p1, p2)].pairs[p1 < p2 ? p1_points : 4 - p1_points];
 }
 
 WinDrawLoss CrossTable::between(std::size_t a, std::size_t b) const {

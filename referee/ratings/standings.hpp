@@ -17,14 +17,14 @@
 
 namespace flipside::referee {
 
-/// How a game was lost, as far as the tables distinguish.
+/// The ways of losing a game that the tables distinguish.
 enum class LossKind : std::uint8_t {
-  regular,        // by the rules or by adjudication; also for draws
-  time_forfeit,   // the loser exceeded its time
-  other_forfeit,  // any other misbehaviour of the loser
+  regular,        // the game was decided by the rules or by adjudication, or was drawn
+  time_forfeit,   // the loser exceeded its time limit
+  other_forfeit,  // the loser misbehaved in another way
 };
 
-/// Returns the kind of loss that a termination counts as.
+/// Classifies the loss of a game that ended with this termination.
 LossKind loss_kind(Termination termination);
 
 /// The number of games that a player lost by forfeit.
@@ -34,26 +34,26 @@ struct ForfeitCounts {
   bool operator==(const ForfeitCounts&) const = default;
 };
 
-/// The results between all players, by seat. Players are numbered from 0. Memory use is quadratic in the
-/// number of players and independent of the number of games.
+/// The results of all players against each other in each seat. Players are numbered from 0. Memory use is
+/// quadratic in the number of players and independent of the number of games.
 class CrossTable {
  public:
   explicit CrossTable(std::size_t players);
 
-  /// Counts one game. A game without a score (no outcome) is counted separately and does not affect ratings.
+  /// Counts one game. A game without an outcome is counted separately and does not affect the ratings.
   void add(std::size_t p1, std::size_t p2, std::optional<Outcome> outcome, LossKind loss = LossKind::regular);
 
-  /// Counts a pair; its games must be added separately. `p1` and `p2` are the seats of the first game, and
-  /// are exchanged in the second.
+  /// Counts a pair. The games of the pair must be added separately. `p1` and `p2` are the players in the
+  /// first game of the pair and have exchanged seats in the second.
   void add_pair(std::size_t p1, std::size_t p2, Outcome first, Outcome second);
 
-  /// Adds a player's move accuracy.
+  /// Adds the move accuracy of a player in one game.
   void add_accuracy(std::size_t player, const Accuracy& accuracy) { accuracies_[player] += accuracy; }
 
   std::size_t players() const { return forfeits_.size(); }
-  /// Returns the number of games with a score.
+  /// Returns the number of games that have an outcome.
   std::uint64_t games() const { return games_; }
-  /// Returns the number of games without a score.
+  /// Returns the number of games that have no outcome.
   std::uint64_t without_score() const { return without_score_; }
 
   /// Returns the results of `a` as p1 against `b` as p2.
@@ -62,11 +62,11 @@ class CrossTable {
   WinDrawLoss between(std::size_t a, std::size_t b) const;
   /// Returns the results of `a` in one seat.
   WinDrawLoss in_seat(std::size_t a, Player seat) const;
-  /// Returns all results of `a`.
+  /// Returns the results of `a` against all opponents in both seats.
   WinDrawLoss total(std::size_t a) const;
   /// Returns the pair counts of `a` against `b`.
   Pentanomial pairs_between(std::size_t a, std::size_t b) const;
-  /// Returns all pair counts of `a`.
+  /// Returns the pair counts of `a` against all opponents.
   Pentanomial total_pairs(std::size_t a) const;
   const ForfeitCounts& forfeits(std::size_t a) const { return forfeits_[a]; }
   const Accuracy& accuracy(std::size_t a) const { return accuracies_[a]; }
@@ -75,25 +75,26 @@ class CrossTable {
 
  private:
   std::vector<WinDrawLoss> cells_;
-  std::vector<Pentanomial> pairs_;  // for every two players, from the view of the lower number
+  /// Pair counts of any two players from the point of view of the player with the lower number.
+  std::vector<Pentanomial> pairs_;
   std::vector<ForfeitCounts> forfeits_;
   std::vector<Accuracy> accuracies_;
   std::uint64_t games_ = 0;
   std::uint64_t without_score_ = 0;
 };
 
-/// The results of a tournament so far, overall and by game id. A pair is counted once both of its games have
-/// finished; its games are not kept after that.
+/// The current results of a tournament, in total and for each game id. A pair is counted when both of its
+/// games have finished. After that, its games are no longer kept in memory.
 class Standings {
  public:
   explicit Standings(std::size_t players) : overall_(players) {}
 
   /// Counts one game.
-  /// @param pair  the game's pair; nullopt if it has none
+  /// @param pair  id of the game's pair, or nullopt if the game does not belong to a pair
   void add(std::string_view game, std::size_t p1, std::size_t p2, std::optional<Outcome> outcome,
            LossKind loss = LossKind::regular, std::optional<PairId> pair = std::nullopt);
 
-  /// Adds a player's move accuracy in a game that has been added.
+  /// Adds the move accuracy of a player in a game that has already been added.
   void add_accuracy(std::string_view game, std::size_t player, const Accuracy& accuracy);
 
   const CrossTable& overall() const { return overall_; }
@@ -110,8 +111,8 @@ class Standings {
 };
 
 /// Adds a finished game and its move accuracies to the standings.
-/// @param players  the number of the player in each seat
-/// @param pair     the game's pair; nullopt if it has none
+/// @param players  the player number in each seat
+/// @param pair     id of the game's pair, or nullopt if the game does not belong to a pair
 void tally(Standings& standings, const GameRecord& record, PerPlayer<std::size_t> players,
            std::optional<PairId> pair = std::nullopt);
 

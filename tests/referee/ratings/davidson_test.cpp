@@ -25,13 +25,13 @@ RatingOptions davidson(double prior_draws, bool advantage) {
 
 }  // namespace
 
-TEST_CASE("for two players, wins per loss determine the strength and draws their share") {
+TEST_CASE("for two players, wins per loss determine the strengths, and draws determine the draw rate") {
   CrossTable table(2);
   add(table, 0, 1, 90, 60, 10);
   const Ratings ratings = fit_ratings(table, davidson(0, false));
   CHECK(ratings.converged);
-  // nu = 60 / sqrt(90 * 10) = 2: equal players draw half of their games, and Elo is scaled by
-  // 2 / (2 + nu) = 1/2.
+  // nu = 60 / sqrt(90 * 10) = 2, so equal players draw half of their games, and Elo is scaled by 2 / (2 + nu)
+  // = 1/2.
   REQUIRE(ratings.draws);
   CHECK(ratings.draws->value == Approx(0.5));
   CHECK(difference(ratings, 0, 1) == Approx(0.5 * elo_per_unit * std::log(9)));
@@ -74,7 +74,7 @@ TEST_CASE("between nearly equal players, Elo is the same in both models") {
   CHECK(difference(fit_ratings(table, davidson(2, false)), 0, 1) == Approx(plain).epsilon(0.001));
 }
 
-TEST_CASE("without draws the Davidson model equals the Bradley-Terry model") {
+TEST_CASE("without draws, the Davidson model equals the Bradley-Terry model") {
   CrossTable table(3);
   add(table, 0, 1, 9, 0, 2);
   add(table, 1, 2, 6, 0, 5);
@@ -93,14 +93,14 @@ TEST_CASE("draws make errors smaller in the Davidson model than in the Bradley-T
   CrossTable table(2);
   add(table, 0, 1, 20, 160, 20);
   const Ratings ratings = fit_ratings(table, davidson(0, false));
-  // The variance of the score is (1 - draws) / 4 per game; between equal players, Elo changes by
-  // 4 elo_per_unit per point.
+  // The variance of the score is (1 - draws) / 4 per game. Between equal players, Elo changes by 4 *
+  // elo_per_unit per point.
   const double error = 0.5 * 1.959964 * 4 * elo_per_unit * std::sqrt(0.05 / 200);
   CHECK(ratings.players[0].error == Approx(error).epsilon(1e-6));
   CHECK(fit_ratings(table).players[0].error > 2 * error);
 }
 
-TEST_CASE("only wins of p1, or only draws, have finite estimates") {
+TEST_CASE("results that are all p1 wins or all draws have finite estimates") {
   CrossTable wins(2);
   add(wins, 0, 1, 50, 0, 0);
   add(wins, 1, 0, 50, 0, 0);
@@ -118,7 +118,9 @@ TEST_CASE("only wins of p1, or only draws, have finite estimates") {
   CHECK(std::isfinite(level.players[0].error));
 }
 
-TEST_CASE("unconnected groups share the first-move advantage and the share of draws, but no scale") {
+TEST_CASE(
+    "unconnected groups share the first-move advantage and the draw rate, but their ratings are not "
+    "comparable") {
   CrossTable table(5);
   add(table, 0, 3, 30, 20, 10);
   add(table, 3, 0, 30, 20, 10);
@@ -137,7 +139,7 @@ TEST_CASE("unconnected groups share the first-move advantage and the share of dr
   CHECK(std::isnan(likelihood_of_superiority(ratings, 0, 1)));
 }
 
-TEST_CASE("more points against the same opponents give a higher rating, with or without draws") {
+TEST_CASE("a player with more points against the same opponents has a higher rating in both models") {
   CrossTable table(3);
   add(table, 0, 2, 5, 0, 5);
   add(table, 1, 2, 0, 11, 0);
@@ -150,7 +152,7 @@ TEST_CASE("more points against the same opponents give a higher rating, with or 
   CHECK(ahead.players[1].elo > ahead.players[0].elo);
 }
 
-TEST_CASE("the likelihood of superiority follows from the ratings and their errors") {
+TEST_CASE("the likelihood of superiority is computed from the ratings and their errors") {
   CrossTable table(3);
   add(table, 0, 1, 60, 10, 40);
   add(table, 1, 2, 60, 10, 40);

@@ -63,7 +63,7 @@ TEST_CASE("the information is the negated derivative of the gradient") {
   }
 }
 
-TEST_CASE("the gradient is exact for almost certain results") {
+TEST_CASE("the gradient is precise if a result is almost certain") {
   Likelihood likelihood(2, false, false);
   likelihood.add({0, 1, 5, 5});
   CHECK(likelihood.gradient({50, -50})[0] == Approx(5 * std::exp(-100)));

@@ -15,7 +15,7 @@ double error(const EloEstimate& estimate) { return 0.5 * (estimate.upper - estim
 
 }  // namespace
 
-TEST_CASE("a pentanomial counts pairs by points") {
+TEST_CASE("a pentanomial counts pairs by the points of one side") {
   const Pentanomial pairs{{1, 2, 3, 4, 5}};
   CHECK(pairs.total() == 15);
   CHECK(pairs.points() == 0.5 * 2 + 3 + 1.5 * 4 + 2 * 5);
@@ -26,7 +26,7 @@ TEST_CASE("a pentanomial counts pairs by points") {
 }
 
 TEST_CASE("statistics of games agree with fastchess") {
-  // Values from the tests of fastchess, within one percent.
+  // The expected values are from the tests of fastchess. The tolerance is one percent.
   const ScoreSample first = sample_of(WinDrawLoss{76, 123, 89});
   CHECK(normalized_elo_of(first).elo == Approx(-20.76).epsilon(0.01));
   CHECK(error(normalized_elo_of(first)) == Approx(40.13).epsilon(0.01));
@@ -57,8 +57,8 @@ TEST_CASE("statistics of pairs agree with fastchess") {
   CHECK(elo_of(third).elo == Approx(-21.04).epsilon(0.01));
 }
 
-TEST_CASE("pairs of independent games have the statistics of the games") {
-  // Wins, draws and losses at 2 : 1 : 1, and pairs of two independent samples of these.
+TEST_CASE("pairs of independent games have the same statistics as the games") {
+  // The ratio of wins, draws and losses is 2 : 1 : 1. The two games of a pair are independent samples.
   const ScoreSample games = sample_of(WinDrawLoss{16, 8, 8});
   const ScoreSample pairs = sample_of(Pentanomial{{1, 2, 5, 4, 4}});
   CHECK(pairs.mean == Approx(games.mean));
@@ -67,7 +67,7 @@ TEST_CASE("pairs of independent games have the statistics of the games") {
   CHECK(error(normalized_elo_of(pairs)) == Approx(error(normalized_elo_of(games))));
 }
 
-TEST_CASE("openings that one seat always wins have zero variance over pairs") {
+TEST_CASE("if one seat wins every game, the score of pairs has zero variance") {
   const ScoreSample pairs = sample_of(Pentanomial{{0, 0, 50, 0, 0}});
   CHECK(error(elo_of(pairs)) == 0);
   CHECK(elo_of(pairs).elo == Approx(0));
@@ -98,7 +98,7 @@ TEST_CASE("the likelihoods of superiority of both sides sum to 1") {
   CHECK(likelihood_of_superiority(sample_of(Pentanomial{})) == 0.5);
 }
 
-TEST_CASE("draw ratio and pairs ratio are ratios of counts") {
+TEST_CASE("the draw rate and the pairs ratio are ratios of counts") {
   CHECK(draw_ratio(WinDrawLoss{3, 5, 2}) == Approx(0.5));
   CHECK(draw_ratio(Pentanomial{{1, 2, 4, 2, 1}}) == Approx(0.4));
   CHECK(pairs_ratio(Pentanomial{{1, 3, 9, 4, 2}}) == Approx(1.5));
@@ -107,13 +107,13 @@ TEST_CASE("draw ratio and pairs ratio are ratios of counts") {
   CHECK(std::isnan(pairs_ratio(Pentanomial{{0, 0, 1, 0, 0}})));
 }
 
-TEST_CASE("the Elo without observations is NaN") {
+TEST_CASE("if there are no observations, the Elo is NaN") {
   CHECK(std::isnan(elo_of(sample_of(Pentanomial{})).elo));
   CHECK(std::isnan(normalized_elo_of(sample_of(WinDrawLoss{})).elo));
   CHECK(std::isnan(normalized_elo_of(sample_of(WinDrawLoss{4, 0, 0})).elo));
 }
 
-TEST_CASE("the first player's score covers all players in the first seat") {
+TEST_CASE("the first player's score includes the games of all players in the first seat") {
   CrossTable table(3);
   for (int i = 0; i < 30; ++i) table.add(0, 1, Outcome::p1_win);
   for (int i = 0; i < 40; ++i) table.add(1, 0, Outcome::draw);

@@ -16,13 +16,13 @@ using namespace flipside::referee;
 
 namespace {
 
-/// The results between two players.
+/// The results of games between two players.
 struct SeatResults {
   std::string p1, p2;
   int wins = 0, draws = 0, losses = 0;
 };
 
-/// A set of games with the ratings that Ordo computes from it.
+/// A set of games and the ratings that Ordo computes from them.
 struct OrdoSet {
   std::string name;
   std::string command;
@@ -74,7 +74,7 @@ CrossTable table_of(const OrdoSet& set, const std::vector<std::string>& players)
   return table;
 }
 
-/// Returns the options that correspond to Ordo's command line, which has no prior.
+/// Returns the options that correspond to Ordo's command line. Ordo uses no prior.
 RatingOptions options_of(const OrdoSet& set, const std::vector<std::string>& players) {
   RatingOptions options;
   options.prior_draws = 0;

@@ -20,20 +20,20 @@ constexpr double elo_per_unit = 400 / std::numbers::ln10;
 
 }  // namespace
 
-TEST_CASE("two players differ by the Elo of their score") {
+TEST_CASE("the ratings of two players differ by the Elo difference that explains their score") {
   CrossTable table(2);
-  add(table, 0, 1, 60, 30, 10);  // 75 %
+  add(table, 0, 1, 60, 30, 10);  // the score of player 0 is 75 %
   const Ratings exact = fit_ratings(table, {.prior_draws = 0, .anchor = {}});
   CHECK(exact.converged);
   CHECK(exact.groups == 1);
   CHECK(difference(exact, 0, 1) == Approx(190.848501887865));
   CHECK(exact.players[0].elo == Approx(-exact.players[1].elo));
 
-  // With the prior, the score is 75 + 1 points of 102 games.
+  // With the prior, player 0 has 75 + 1 points from 102 games.
   CHECK(difference(fit_ratings(table), 0, 1) == Approx(elo_from_score(76.0 / 102)));
 }
 
-TEST_CASE("the error between two players follows from a Bernoulli sample") {
+TEST_CASE("without draws, the error between two players equals the error of a Bernoulli sample") {
   CrossTable table(2);
   add(table, 0, 1, 75, 0, 25);
   const Ratings ratings = fit_ratings(table, {.prior_draws = 0, .anchor = Anchor{1, 1000}});
@@ -43,15 +43,16 @@ TEST_CASE("the error between two players follows from a Bernoulli sample") {
   CHECK(ratings.players[0].error == Approx(error).epsilon(1e-6));
   CHECK(ratings.players[1].elo == 1000);
   CHECK(ratings.players[1].error == 0);
-  // Relative to the mean, each rating is half the difference.
+  // Relative to the mean, each rating is half the rating difference.
   CHECK(fit_ratings(table, {.prior_draws = 0, .anchor = {}}).players[0].error ==
         Approx(error / 2).epsilon(1e-6));
 }
 
 TEST_CASE("ratings of the American League of 1987 agree with published values") {
-  // Wins of row over column, 13 games per pairing: Agresti, "Categorical Data Analysis", second edition,
-  // table 10.10. Abilities (log-odds against Baltimore) and standard errors: Turner and Firth, "Bradley-Terry
-  // models in R", Journal of Statistical Software 48 (9), 2012, section 3.
+  // Each row contains the wins of a team over each other team in 13 games per pairing. Source: Agresti,
+  // "Categorical Data Analysis", second edition, table 10.10. Source of the abilities (log-odds against
+  // Baltimore) and standard errors: Turner and Firth, "Bradley-Terry models in R", Journal of Statistical
+  // Software 48 (9), 2012, section 3.
   constexpr std::size_t teams = 7;
   constexpr std::array<std::array<int, teams>, teams> wins{{
       {0, 7, 9, 7, 7, 9, 11},  // Milwaukee
@@ -110,7 +111,7 @@ TEST_CASE("a perfect score has a finite rating") {
   CHECK_FALSE(fit_ratings(table, {.prior_draws = 0, .anchor = {}}).converged);
 }
 
-TEST_CASE("a chain of perfect scores is rated in order") {
+TEST_CASE("in a chain of perfect scores, each player is rated higher than the player that it beat") {
   CrossTable table(6);
   for (std::size_t i = 0; i + 1 < 6; ++i) add(table, i, i + 1, 100, 0, 0);
   const Ratings ratings = fit_ratings(table);
@@ -118,7 +119,7 @@ TEST_CASE("a chain of perfect scores is rated in order") {
   for (std::size_t i = 0; i + 1 < 6; ++i) CHECK(difference(ratings, i, i + 1) > 400);
 }
 
-TEST_CASE("one more win never lowers a rating") {
+TEST_CASE("an additional win never lowers a rating") {
   CrossTable table(3);
   add(table, 0, 1, 3, 3, 3);
   add(table, 1, 2, 4, 1, 2);

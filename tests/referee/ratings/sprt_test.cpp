@@ -37,8 +37,8 @@ double llr(SprtModel model, double elo0, double elo1, const Pentanomial& pairs) 
   return sprt(settings(model, elo0, elo1), {}, pairs).llr;
 }
 
-/// Maximises the log-likelihood of games over the share of draws by golden-section search.
-/// @param lead_at  (wins - losses) / 2 as a function of the share of draws
+/// Maximises the log-likelihood of games over the draw rate by golden-section search.
+/// @param lead_at  (wins - losses) / 2 as a function of the draw rate
 double max_log_likelihood(const WinDrawLoss& games, const std::function<double(double)>& lead_at,
                           double max_draws) {
   const auto log_likelihood = [&](double draws) {
@@ -65,7 +65,7 @@ double max_log_likelihood(const WinDrawLoss& games, const std::function<double(d
 }  // namespace
 
 TEST_CASE("log-likelihood ratios agree with fastchess") {
-  // Values from the tests of fastchess, within one percent.
+  // The expected values are from the tests of fastchess. The tolerance is one percent.
   const auto normalized = SprtModel::normalized;
   const auto logistic = SprtModel::logistic;
   const auto bayesian = SprtModel::bayesian;
@@ -82,7 +82,7 @@ TEST_CASE("log-likelihood ratios agree with fastchess") {
   CHECK(llr(logistic, 0, 2, Pentanomial{{871, 26175, 55983, 26678, 821}}) == near(-4.98));
 }
 
-TEST_CASE("the logistic LLR compares the maximum likelihood distributions with either score") {
+TEST_CASE("the logistic LLR compares the maximum likelihood distributions for both expected scores") {
   for (const WinDrawLoss games :
        {WinDrawLoss{40, 30, 20}, WinDrawLoss{5, 300, 9}, WinDrawLoss{700, 10, 640}}) {
     const auto with_elo = [&](double elo) {
@@ -94,10 +94,10 @@ TEST_CASE("the logistic LLR compares the maximum likelihood distributions with e
   }
 }
 
-TEST_CASE("the normalized LLR compares the maximum likelihood distributions with either t-value") {
+TEST_CASE("the normalized LLR compares the maximum likelihood distributions for both t-values") {
   for (const WinDrawLoss games :
        {WinDrawLoss{40, 30, 20}, WinDrawLoss{5, 300, 9}, WinDrawLoss{700, 10, 640}}) {
-    // lead = t sigma and sigma^2 = (1 - draws) / 4 - lead^2.
+    // Solve lead = t * sigma with sigma^2 = (1 - draws) / 4 - lead^2 for the lead.
     const auto with_elo = [&](double elo) {
       const double t = elo * std::numbers::ln10 / 800;
       return max_log_likelihood(
@@ -108,20 +108,20 @@ TEST_CASE("the normalized LLR compares the maximum likelihood distributions with
   }
 }
 
-TEST_CASE("without draws the logistic LLR equals the LLR of a Bernoulli sample") {
+TEST_CASE("without draws, the logistic LLR equals the LLR of a Bernoulli sample") {
   const double p0 = expected_score(0);
   const double p1 = expected_score(50);
   CHECK(llr(SprtModel::logistic, 0, 50, WinDrawLoss{300, 0, 250}) ==
         Approx(300 * std::log(p1 / p0) + 250 * std::log((1 - p1) / (1 - p0))).epsilon(1e-3));
 }
 
-TEST_CASE("without draws BayesElo is logistic Elo") {
+TEST_CASE("without draws, BayesElo equals logistic Elo") {
   const WinDrawLoss games{300, 0, 250};
   CHECK(llr(SprtModel::bayesian, 0, 50, games) ==
         Approx(llr(SprtModel::logistic, 0, 50, games)).epsilon(1e-3));
 }
 
-TEST_CASE("the LLR changes sign with the point of view") {
+TEST_CASE("the LLR changes its sign if the sides are exchanged") {
   const WinDrawLoss games{40, 30, 20};
   const Pentanomial pairs{{3, 10, 20, 15, 0}};
   for (const SprtModel model : {SprtModel::logistic, SprtModel::normalized, SprtModel::bayesian}) {
@@ -134,7 +134,7 @@ TEST_CASE("the LLR changes sign with the point of view") {
         Approx(-llr(SprtModel::normalized, -10, 0, pairs.reversed())));
 }
 
-TEST_CASE("without informative results the LLR is 0") {
+TEST_CASE("without informative results, the LLR is 0") {
   for (const SprtModel model : {SprtModel::logistic, SprtModel::normalized, SprtModel::bayesian}) {
     CHECK(llr(model, 0, 10, WinDrawLoss{}) == 0);
     CHECK(llr(model, 0, 10, Pentanomial{}) == 0);
@@ -142,7 +142,7 @@ TEST_CASE("without informative results the LLR is 0") {
   CHECK(llr(SprtModel::bayesian, 0, 10, WinDrawLoss{8, 3, 0}) == 0);
 }
 
-TEST_CASE("a perfect score supports H1, and a longer one more strongly") {
+TEST_CASE("a perfect score supports H1, and more games with a perfect score support it more strongly") {
   for (const SprtModel model : {SprtModel::logistic, SprtModel::normalized}) {
     double before = 0;
     for (const std::uint64_t pairs : {1, 10, 100, 1000, 1'000'000}) {
@@ -161,7 +161,7 @@ TEST_CASE("the Bayesian test counts games even if pairs are given") {
         llr(SprtModel::bayesian, 0, 5, games));
 }
 
-TEST_CASE("the bounds are Wald's, and the test ends at either of them") {
+TEST_CASE("the test ends when the LLR reaches one of Wald's bounds") {
   SprtSettings test = settings(SprtModel::logistic, 0, 20);
   test.alpha = 0.05;
   test.beta = 0.1;

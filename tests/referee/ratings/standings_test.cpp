@@ -5,7 +5,7 @@
 using namespace flipside;
 using namespace flipside::referee;
 
-TEST_CASE("a game counts for both players, by seat") {
+TEST_CASE("a game counts for both players in their seats") {
   CrossTable table(3);
   table.add(0, 1, Outcome::p1_win);
   table.add(1, 0, Outcome::draw);
@@ -41,7 +41,7 @@ TEST_CASE("a game without a score counts for no player") {
   CHECK(table.forfeits(0) == ForfeitCounts{});
 }
 
-TEST_CASE("standings count each game id separately and in total") {
+TEST_CASE("standings count games for each game id and in total") {
   Standings standings(2);
   standings.add("flipfour", 0, 1, Outcome::p1_win);
   standings.add("flipflop-3", 0, 1, Outcome::draw);
@@ -66,7 +66,7 @@ TEST_CASE("a pair counts once both of its games have finished") {
   CHECK(standings.by_game().at("flipfour").pairs_between(2, 1) == Pentanomial{{0, 0, 0, 1, 0}});
 }
 
-TEST_CASE("the order of its games does not change how a pair counts") {
+TEST_CASE("a pair counts the same if its games finish in the other order") {
   for (const Outcome first : {Outcome::p1_win, Outcome::draw, Outcome::p2_win})
     for (const Outcome second : {Outcome::p1_win, Outcome::draw, Outcome::p2_win}) {
       Standings in_order(2);
@@ -95,7 +95,7 @@ TEST_CASE("a pair with an unscored game or without exchanged seats does not coun
   CHECK(standings.overall().games() == 5);
 }
 
-TEST_CASE("memory is used only for open pairs") {
+TEST_CASE("memory is used only for pending pairs") {
   Standings standings(2);
   for (std::size_t pair = 0; pair < 1000; ++pair) {
     standings.add("flipfour", 0, 1, Outcome::p1_win, LossKind::regular, pair);
