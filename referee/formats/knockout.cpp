@@ -7,8 +7,8 @@
 namespace flipside::referee {
 namespace {
 
-/// Returns the seeds in bracket order: while the better seeds win, the seeds of all encounters of a round add
-/// up to the same number.
+/// Returns the seeds in bracket order. As long as the better seeds win, the sum of the two seeds is the same
+/// in all ties of a round.
 std::vector<std::size_t> bracket_order(std::size_t rounds) {
   std::vector<std::size_t> order{0};
   for (std::size_t round = 0; round < rounds; ++round) {
@@ -30,7 +30,7 @@ Knockout::Knockout(const Format& format, std::size_t engines) : format_(format),
   begin_round(first);
 }
 
-/// @param engines  in bracket order; nullopt: an empty slot, whose opponent has a bye
+/// @param engines  the engines in bracket order; nullopt is an empty slot, whose opponent has a bye
 void Knockout::begin_round(const std::vector<std::optional<std::size_t>>& engines) {
   std::vector<KnockoutTie> ties;
   for (std::size_t i = 0; i + 1 < engines.size(); i += 2) {
@@ -62,7 +62,7 @@ std::optional<Stage> Knockout::pair_next_stage() {
     const KnockoutTie& tie = rounds_.back()[i];
     if (tie.winner) continue;
     paired_ties_.push_back(i);
-    // The better seed takes the first seat; the seats alternate in tie-breaks.
+    // The better seed has the first seat in the first stage. In tie-breaks, the seats alternate.
     stage.encounters.push_back(stages_paired_ % 2 == 0 ? Encounter{{tie.better, *tie.worse}}
                                                        : Encounter{{*tie.worse, tie.better}});
   }
@@ -94,7 +94,7 @@ Stage Knockout::pair_tie_break() {
 
 void Knockout::add_results(std::span<const EncounterPoints> points) {
   assert(points.size() == paired_ties_.size());
-  const bool better_first = stages_paired_ % 2 == 1;  // as seated by pair_next_stage()
+  const bool better_first = stages_paired_ % 2 == 1;  // the seats that pair_next_stage() assigned
   for (std::size_t i = 0; i < points.size(); ++i) {
     KnockoutTie& tie = rounds_.back()[paired_ties_[i]];
     tie.better_points += points[i][better_first ? Player::p1 : Player::p2];

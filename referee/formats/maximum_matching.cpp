@@ -21,7 +21,8 @@ std::size_t maximum_matching(std::span<const std::size_t> members, const MayPair
       ++degrees[i];
       ++degrees[j];
     }
-  // Dirac: a graph whose degrees are all at least half its size has a Hamiltonian cycle.
+  // By Dirac's theorem, a graph has a Hamiltonian cycle if every degree is at least half the number of
+  // vertices.
   if (size >= 3 && *std::min_element(degrees.begin(), degrees.end()) * 2 >= size) return size / 2;
   const Graph graph(edges.begin(), edges.end(), size);
   std::vector<boost::graph_traits<Graph>::vertex_descriptor> mates(size);

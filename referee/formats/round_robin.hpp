@@ -8,17 +8,17 @@
 
 namespace flipside::referee {
 
-/// Pairs round robins, gauntlets and matches: a single stage that does not depend on results.
+/// Pairs round robins, gauntlets and matches. They consist of a single stage and do not depend on results.
 class RoundRobin {
  public:
-  /// @param format   a round robin, gauntlet or match; seeds < engines
-  /// @param engines  at least 2; exactly 2 for a match
+  /// @param format   must be a round robin, gauntlet or match, with fewer seeds than engines
+  /// @param engines  the number of engines; at least 2, and exactly 2 for a match
   RoundRobin(const Format& format, std::size_t engines);
 
-  /// Returns all encounters on the first call, nullopt afterwards.
+  /// Returns a stage with all encounters on the first call, and nullopt on later calls.
   std::optional<Stage> pair_next_stage();
   void add_results(std::span<const EncounterPoints>) {}
-  /// Game pairs per variant in stages that are not paired yet.
+  /// Returns the number of game pairs per variant in stages that are not paired yet.
   std::size_t unpaired_pairs() const { return 0; }
 
  private:

@@ -14,28 +14,31 @@ namespace flipside::referee {
 /// A row of a Swiss tournament's standings.
 struct SwissStanding {
   std::size_t engine = 0;
-  double points = 0;  // including byes
+  double points = 0;  // points including those for byes
   std::size_t byes = 0;
-  /// Sum of the opponents' points. A bye counts as an opponent with the engine's own points.
+  /// Buchholz score: the sum of the opponents' points. A bye counts as an opponent that has as many points as
+  /// the engine itself.
   double buchholz = 0;
-  /// Sum over all opponents of their points times the share of the encounter's points won against them. A bye
-  /// counts as a win against an opponent with the engine's own points.
+  /// Sonneborn-Berger score: the sum over all opponents of their points, each multiplied by the proportion of
+  /// points that the engine scored against them. A bye counts as a win against an opponent that has as many
+  /// points as the engine itself.
   double sonneborn_berger = 0;
   bool operator==(const SwissStanding&) const = default;
 };
 
-/// Pairs a Swiss tournament: each round depends on the results of the earlier rounds.
+/// Pairs a Swiss tournament. The pairing of each round depends on the results of earlier rounds.
 class Swiss {
  public:
-  /// @param games    number of variants
-  /// @param engines  at least 2, in seeding order
+  /// @param games    the number of variants
+  /// @param engines  the number of engines, at least 2; engines are numbered in seeding order
   Swiss(const Format& format, std::size_t games, std::size_t engines);
 
-  /// Returns the next round; nullopt after the last. Requires the results of the previous round.
+  /// Returns the next round, or nullopt after the last round. The results of the previous round must have
+  /// been added.
   std::optional<Stage> pair_next_stage();
-  /// Adds the results of the last round, in the order of its encounters.
+  /// Adds the results of the last round in the order of its encounters.
   void add_results(std::span<const EncounterPoints> points);
-  /// Game pairs per variant in rounds that are not paired yet.
+  /// Returns the number of game pairs per variant in rounds that are not paired yet.
   std::size_t unpaired_pairs() const;
 
   std::size_t rounds() const { return format_.rounds; }
@@ -48,18 +51,18 @@ class Swiss {
   /// One encounter from the point of view of one engine.
   struct PlayedEncounter {
     std::size_t opponent;
-    std::size_t points;  // own half points
+    std::size_t points;  // half points that the engine scored
   };
 
-  /// Half points at stake in one encounter, and awarded for a bye.
+  /// Returns the half points that an engine scores by winning all games of an encounter, or by a bye.
   std::size_t encounter_points() const { return 4 * format_.pairs * games_; }
   std::size_t encounters_per_round() const { return entrants_.size() / 2; }
 
   Format format_;
   std::size_t games_;
   std::vector<SwissEntrant> entrants_;
-  std::vector<std::vector<PlayedEncounter>> played_;  // by engine
-  SwissPairing pairing_;                              // of the last round
+  std::vector<std::vector<PlayedEncounter>> played_;  // encounters of each engine
+  SwissPairing pairing_;                              // the pairing of the last round
   std::size_t rounds_paired_ = 0;
   std::size_t rounds_completed_ = 0;
 };

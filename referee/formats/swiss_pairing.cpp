@@ -13,7 +13,7 @@
 namespace flipside::referee {
 namespace {
 
-/// Whether two seat preferences are for the same seat.
+/// Returns true if two seat preferences are for the same seat.
 bool conflict(int a, int b) { return (a > 0 && b > 0) || (a < 0 && b < 0); }
 
 /// Returns `members` without `a` and `b`.
@@ -24,7 +24,7 @@ std::vector<std::size_t> without(std::span<const std::size_t> members, std::size
   return rest;
 }
 
-/// Pairs one round.
+/// Pairs one round of a Swiss tournament.
 class SwissPairer {
  public:
   explicit SwissPairer(std::span<const SwissEntrant> entrants) : entrants_(entrants) {
@@ -43,7 +43,7 @@ class SwissPairer {
       pairing.bye = choose_bye(rest);
       rest = without(rest, *pairing.bye, *pairing.bye);
     }
-    // Enforce mandatory seats unless that would cost a rematch.
+    // Enforce mandatory seats unless that would cause a rematch.
     std::size_t good_pairs = maximum_matching(rest, good_);
     mandatory_seats_ = true;
     if (maximum_matching(rest, good_) < good_pairs) mandatory_seats_ = false;
@@ -58,8 +58,8 @@ class SwissPairer {
   }
 
  private:
-  /// Whether `a` and `b` have met as rarely as any two entrants and, with `mandatory_seats_`, do not both
-  /// require the same seat.
+  /// Returns true if no two entrants have met less often than `a` and `b`. If `mandatory_seats_` is true,
+  /// also requires that the same seat is not mandatory for both.
   bool is_good(std::size_t a, std::size_t b) const {
     if (entrants_[a].encounters_with[b] > fewest_encounters_) return false;
     const int seat_a = entrants_[a].seats.preference();
@@ -67,8 +67,8 @@ class SwissPairer {
     return !mandatory_seats_ || std::abs(seat_a) < 2 || std::abs(seat_b) < 2 || !conflict(seat_a, seat_b);
   }
 
-  /// Chooses the entrant that gets the bye.
-  /// @param ranked  an odd number of entrants
+  /// Chooses the entrant that gets the bye. The number of entrants must be odd.
+  /// @param ranked  the entrants in the order of their ranking
   std::size_t choose_bye(std::span<const std::size_t> ranked) const {
     std::vector<std::size_t> candidates(ranked.rbegin(), ranked.rend());
     std::stable_sort(candidates.begin(), candidates.end(),
@@ -84,7 +84,7 @@ class SwissPairer {
     return best;
   }
 
-  /// Chooses the opponent of the first of `rest` such that `good_pairs` good pairs remain possible.
+  /// Chooses the opponent of the first entrant of `rest`, so that `good_pairs` good pairs remain possible.
   std::size_t choose_opponent(std::span<const std::size_t> rest, std::size_t good_pairs) const {
     for (const std::size_t candidate : candidates_for_first(rest)) {
       const std::size_t here = is_good(rest.front(), candidate) ? 1 : 0;
@@ -92,11 +92,11 @@ class SwissPairer {
       if (here + maximum_matching(without(rest, rest.front(), candidate), good_) == good_pairs)
         return candidate;
     }
-    assert(false);  // unreachable: the partner in a maximum matching, or an unmatched member, qualifies
+    assert(false);  // unreachable: the partner in a maximum matching or an unmatched entrant always qualifies
     return rest[1];
   }
 
-  /// Returns the possible opponents of the first of `rest`, best first.
+  /// Returns the possible opponents of the first entrant of `rest`, starting with the best.
   std::vector<std::size_t> candidates_for_first(std::span<const std::size_t> rest) const {
     const SwissEntrant& first = entrants_[rest.front()];
     const auto same = [&](std::size_t other) { return entrants_[other].points == first.points; };
@@ -110,7 +110,8 @@ class SwissPairer {
       const std::size_t rematches =
           is_good(rest.front(), rest[rank]) ? 0 : 1 + first.encounters_with[rest[rank]];
       const bool same_seat = conflict(first.seats.preference(), other.seats.preference());
-      // The bottom half in order, then the top half upwards; other groups in order.
+      // Prefer the bottom half of the group in order, then the top half in reverse order. Other groups stay
+      // in order.
       const std::size_t away = rank >= ideal ? rank - ideal : rest.size() + ideal - rank;
       keyed.push_back({{rematches, first.points - other.points, same_seat, away}, rest[rank]});
     }
@@ -120,8 +121,9 @@ class SwissPairer {
     return candidates;
   }
 
-  /// Seats two opponents by the stronger preference, or by the higher-ranked entrant's if both are equal.
-  /// Without a preference, the higher-ranked entrant's seat alternates between the encounters of a round.
+  /// Assigns seats by the stronger of the two preferences, or by the preference of the higher-ranked entrant
+  /// if both are equally strong. If neither has a preference, the seat of the higher-ranked entrant
+  /// alternates between the encounters of a round.
   Encounter seated(std::size_t higher, std::size_t lower, std::size_t number) const {
     const SeatHistory& a = entrants_[higher].seats;
     const SeatHistory& b = entrants_[lower].seats;
@@ -136,9 +138,9 @@ class SwissPairer {
   }
 
   std::span<const SwissEntrant> entrants_;
-  /// Fewest earlier encounters of any two entrants.
+  /// The smallest number of earlier encounters between any two entrants.
   std::size_t fewest_encounters_ = std::numeric_limits<std::size_t>::max();
-  bool mandatory_seats_ = false;  // whether good pairs must respect preferences of ±2
+  bool mandatory_seats_ = false;  // true if good pairs must respect mandatory seats
   MayPair good_ = [this](std::size_t a, std::size_t b) { return is_good(a, b); };
 };
 

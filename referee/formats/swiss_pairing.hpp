@@ -9,47 +9,52 @@
 
 namespace flipside::referee {
 
-/// The seats of a Swiss entrant in the first games of its game pairs.
+/// The seats that a Swiss entrant has had in the first game of its encounters.
 struct SeatHistory {
-  int balance = 0;  // first seats minus second seats
-  int run = 0;      // > 0: the last `run` encounters were in the first seat; < 0: the last -run in the second
+  int balance = 0;  // number of first seats minus number of second seats
+  /// Number of consecutive encounters, up to the last one, in the same seat. Positive for the first seat,
+  /// negative for the second.
+  int run = 0;
 
-  /// Returns the seat that is due: > 0 for the first, < 0 for the second, 0 for either. ±2 is mandatory: the
-  /// other seat would make the balance exceed two or the same seat occur three times in a row.
+  /// Returns a positive number if the entrant should have the first seat, a negative number for the second
+  /// seat, and 0 for either. The results ±2 mean that the seat is mandatory, because the other seat would
+  /// make the balance exceed two or would be the third in a row.
   int preference() const;
   void add(Player seat);
   bool operator==(const SeatHistory&) const = default;
 };
 
-/// State of an entrant on which the pairing of the next round depends.
+/// The state of an entrant that determines the pairing of the next round.
 struct SwissEntrant {
-  std::size_t points = 0;  // half points
+  std::size_t points = 0;  // score in half points
   std::size_t byes = 0;
   SeatHistory seats;
-  std::vector<std::size_t> encounters_with;  // by entrant: earlier encounters with it
+  std::vector<std::size_t> encounters_with;  // number of earlier encounters with each entrant
 };
 
-/// The encounters of one round, in the order of their higher-ranked entrants.
+/// The encounters of one round, sorted by their higher-ranked entrants.
 struct SwissPairing {
   std::vector<Encounter> encounters;
   std::optional<std::size_t> bye;
   bool operator==(const SwissPairing&) const = default;
 };
 
-/// Pairs the next round of a Swiss tournament; a pure function. As in the Dutch system (FIDE Handbook
-/// C.04.3), entrants are paired from the top of the ranking down. The ranking is by points, then by number.
+/// Pairs the next round of a Swiss tournament. This is a pure function. As in the Dutch system (FIDE Handbook
+/// C.04.3), entrants are paired from the top of the ranking down. Entrants are ranked by points, then by
+/// entrant number.
 ///
 /// The criteria, in decreasing priority:
-/// 1. With an odd number of entrants, the lowest-ranked of those with the fewest byes gets the bye.
+/// 1. If the number of entrants is odd, the bye goes to the lowest-ranked of the entrants with the fewest
+/// byes.
 /// 2. As few encounters as possible are rematches.
-/// 3. No two entrants meet whose seat preference is the same ±2.
-/// 4. The point difference is minimal.
-/// 5. Other seat preferences are met.
+/// 3. Two entrants with the same mandatory seat do not meet.
+/// 4. The point difference between opponents is minimal.
+/// 5. Opponents do not prefer the same seat.
 /// 6. Within a group of equal points, the top half meets the bottom half in order.
 ///
-/// A candidate is accepted only if the remaining entrants can still form as many pairs without a rematch as
-/// before.
-/// @param entrants  at least 2, by number
+/// An opponent is accepted only if the remaining entrants can still form the maximum number of pairs without
+/// a rematch.
+/// @param entrants  the state of each entrant, indexed by entrant number; at least 2 entrants
 SwissPairing pair_swiss(std::span<const SwissEntrant> entrants);
 
 }  // namespace flipside::referee

@@ -15,7 +15,7 @@ TEST_CASE("parse_format inverts format_text") {
   CHECK_FALSE(parse_format("Swiss"));
 }
 
-TEST_CASE("a knockout halves the field in each round until one engine is left") {
+TEST_CASE("a knockout halves the number of engines in each round until one engine is left") {
   CHECK(knockout_rounds(2) == 1);
   CHECK(knockout_rounds(3) == 2);
   CHECK(knockout_rounds(4) == 2);

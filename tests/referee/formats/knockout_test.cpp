@@ -13,7 +13,7 @@ Format knockout(std::size_t tie_breaks = 8, std::size_t pairs = 1) {
   return {.kind = FormatKind::knockout, .pairs = pairs, .tie_breaks = tie_breaks};
 }
 
-/// Returns the results if the better seed wins every game.
+/// Returns the results of a stage, assuming that the better seed wins every game.
 std::vector<EncounterPoints> better_wins(const Stage& stage) {
   std::vector<EncounterPoints> points;
   for (const Encounter& encounter : stage.encounters)
@@ -22,7 +22,7 @@ std::vector<EncounterPoints> better_wins(const Stage& stage) {
   return points;
 }
 
-TEST_CASE("eight engines are seeded so that the best meet last") {
+TEST_CASE("the best of eight seeds can meet only in late rounds") {
   Knockout system(knockout(), 8);
   const auto stage = system.pair_next_stage();
   REQUIRE(stage);
@@ -30,7 +30,7 @@ TEST_CASE("eight engines are seeded so that the best meet last") {
   CHECK(stage->byes.empty());
 }
 
-TEST_CASE("the best seeds get byes if the engines do not fill the bracket") {
+TEST_CASE("if the engines do not fill the bracket, the best seeds get the byes") {
   for (std::size_t engines = 2; engines <= 70; ++engines) {
     CAPTURE(engines);
     Knockout system(knockout(), engines);
@@ -61,7 +61,7 @@ TEST_CASE("if the better seed always wins, the first two seeds meet in the final
   }
 }
 
-TEST_CASE("equal points are followed by single tie-breaks with alternating seats until one engine leads") {
+TEST_CASE("while points are equal, tie-breaks are played one at a time with alternating seats") {
   Knockout system(knockout(3, 2), 4);
   auto stage = system.pair_next_stage();
   REQUIRE(stage);
@@ -93,7 +93,7 @@ TEST_CASE("equal points are followed by single tie-breaks with alternating seats
   CHECK_FALSE(tie.by_seed);
 }
 
-TEST_CASE("after the last tie-break the better seed advances") {
+TEST_CASE("if points are equal after the last tie-break, the better seed advances") {
   for (const std::size_t tie_breaks : {0, 1, 2}) {
     Knockout system(knockout(tie_breaks), 2);
     std::size_t stages = 0;
@@ -107,7 +107,7 @@ TEST_CASE("after the last tie-break the better seed advances") {
   }
 }
 
-TEST_CASE("stages never overlap in the schedule, whatever the results") {
+TEST_CASE("stages never overlap in the schedule for any results") {
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     Random random(seed);
     const Format format = knockout(random.below(4), 1 + random.below(3));

@@ -11,7 +11,7 @@
 namespace flipside::referee {
 namespace {
 
-/// Computes the maximum matching by exhaustive search.
+/// Returns the size of a maximum matching, computed by exhaustive search.
 std::size_t exhaustive_matching(std::vector<std::size_t> members, const MayPair& may_pair) {
   if (members.size() < 2) return 0;
   const std::size_t first = members.back();
@@ -26,7 +26,7 @@ std::size_t exhaustive_matching(std::vector<std::size_t> members, const MayPair&
   return best;
 }
 
-TEST_CASE("the matching is as large as an exhaustive search finds") {
+TEST_CASE("the size of the matching equals the result of an exhaustive search") {
   Random random(1);
   for (int i = 0; i < 400; ++i) {
     const std::size_t size = random.below(9);
@@ -42,7 +42,7 @@ TEST_CASE("the matching is as large as an exhaustive search finds") {
   }
 }
 
-TEST_CASE("only members are paired") {
+TEST_CASE("vertices that are not members are not paired") {
   const std::vector<std::size_t> members{3, 8, 9};
   CHECK(maximum_matching(members, [](std::size_t a, std::size_t b) { return a + b == 12; }) == 1);
   CHECK(maximum_matching(members, [](std::size_t a, std::size_t b) { return a + b == 13; }) == 0);

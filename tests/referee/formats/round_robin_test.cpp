@@ -23,7 +23,7 @@ std::set<std::set<std::size_t>> encounters_of(const Format& format, std::size_t 
   return encounters;
 }
 
-TEST_CASE("in a round robin, every two engines meet once per round") {
+TEST_CASE("in a round robin, any two engines meet once per round") {
   for (std::size_t engines = 2; engines <= 12; ++engines)
     for (const std::size_t rounds : {1, 2, 5})
       CHECK(encounters_of({.kind = FormatKind::round_robin, .rounds = rounds}, engines).size() ==
@@ -42,7 +42,7 @@ TEST_CASE("in a gauntlet, each seed meets all engines that are not seeds") {
     }
 }
 
-TEST_CASE("a match is one encounter") {
+TEST_CASE("a match consists of one encounter") {
   CHECK(encounters_of({.kind = FormatKind::match, .rounds = 7}, 2).size() == 1);
 }
 

@@ -21,7 +21,7 @@ void add_encounter(std::vector<SwissEntrant>& all, std::size_t a, std::size_t b)
   ++all[b].encounters_with[a];
 }
 
-/// Returns the opponent of an entrant, or the entrant itself for a bye.
+/// Returns the opponent of an entrant, or the entrant itself if it has a bye.
 std::size_t opponent_of(const SwissPairing& pairing, std::size_t entrant) {
   for (const Encounter& encounter : pairing.encounters)
     for (const Player seat : {Player::p1, Player::p2})
@@ -29,7 +29,8 @@ std::size_t opponent_of(const SwissPairing& pairing, std::size_t entrant) {
   return entrant;
 }
 
-TEST_CASE("with equal points the top half meets the bottom half in order, with alternating first seats") {
+TEST_CASE(
+    "if all points are equal, the top half meets the bottom half in order, with alternating first seats") {
   const auto pairing = pair_swiss(entrants({0, 0, 0, 0, 0, 0, 0}));
   CHECK(pairing.bye == 6);
   CHECK(pairing.encounters == std::vector<Encounter>{{{0, 3}}, {{4, 1}}, {{2, 5}}});
@@ -43,7 +44,7 @@ TEST_CASE("entrants with equal points meet each other") {
   CHECK(opponent_of(pairing, 2) == 6);
 }
 
-TEST_CASE("the odd entrant of a group meets the first entrant of the next group") {
+TEST_CASE("an entrant left over in its points group meets the first entrant of the next group") {
   const auto pairing = pair_swiss(entrants({4, 4, 4, 2, 2, 2}));
   CHECK(opponent_of(pairing, 0) == 1);
   CHECK(opponent_of(pairing, 2) == 3);
@@ -51,7 +52,7 @@ TEST_CASE("the odd entrant of a group meets the first entrant of the next group"
 }
 
 TEST_CASE("rematches are avoided even if leaders must meet lower-ranked entrants") {
-  // The last two have met: if the leaders met each other, the last two would have a rematch.
+  // The last two entrants have already met. If the leaders met each other, the last two would have a rematch.
   auto all = entrants({6, 6, 2, 0});
   add_encounter(all, 2, 3);
   const auto pairing = pair_swiss(all);
@@ -59,9 +60,9 @@ TEST_CASE("rematches are avoided even if leaders must meet lower-ranked entrants
   CHECK(opponent_of(pairing, 1) == 3);
 }
 
-TEST_CASE("unavoidable rematches are as few as possible") {
-  // Two groups of three without encounters: at most one new pair within each group and one rematch between
-  // them.
+TEST_CASE("the number of unavoidable rematches is minimal") {
+  // Entrants of the same group of three have not met yet. Each group can form one new pair, so one rematch
+  // between the groups remains.
   auto all = entrants({5, 4, 3, 2, 1, 0});
   for (const std::size_t a : {0, 2, 4})
     for (const std::size_t b : {1, 3, 5}) add_encounter(all, a, b);
@@ -87,7 +88,7 @@ TEST_CASE("the bye goes to another entrant if that avoids a rematch") {
   CHECK(pair_swiss(all).bye == 1);
 }
 
-TEST_CASE("both opponents get their preferred seats if possible") {
+TEST_CASE("both opponents get the seats that they prefer if possible") {
   auto all = entrants({0, 0, 0, 0});
   for (const std::size_t second : {2, 3}) all[second].seats.add(Player::p1);
   for (const std::size_t first : {0, 1}) all[first].seats.add(Player::p2);
@@ -102,7 +103,7 @@ TEST_CASE("entrants that require the same seat do not meet if that can be avoide
   for (const std::size_t first : {0, 1})
     for (int i = 0; i < 2; ++i) all[first].seats.add(Player::p1);
   CHECK(opponent_of(pair_swiss(all), 0) == 2);
-  // Avoiding a rematch has priority.
+  // Avoiding a rematch has priority over mandatory seats.
   add_encounter(all, 0, 2);
   add_encounter(all, 0, 3);
   CHECK(opponent_of(pair_swiss(all), 0) == 1);

@@ -23,7 +23,7 @@ class CheckedSwiss {
         seats_(engines),
         random_(seed) {}
 
-  /// Plays a round. Returns false if none is left.
+  /// Plays a round. Returns false if no round is left.
   bool play() {
     const std::size_t byes_before = *std::min_element(byes_.begin(), byes_.end());
     const std::size_t best = max_new_encounters(byes_before);
@@ -66,7 +66,7 @@ class CheckedSwiss {
     return worst;
   }
 
-  /// Returns the difference between the most and the fewest encounters of any two engines.
+  /// Returns the difference between the largest and the smallest number of encounters of any two engines.
   std::size_t spread() const {
     std::size_t most = 0;
     std::size_t fewest = met_[0][1];
@@ -114,7 +114,7 @@ TEST_CASE("every engine plays or has a bye in every round, rematches are minimal
     for (std::uint64_t seed = 0; seed < 3; ++seed) {
       CAPTURE(engines);
       CAPTURE(seed);
-      // With few engines, more rounds than opponents.
+      // If there are few engines, the number of rounds exceeds the number of opponents.
       const std::size_t rounds = engines <= 12 ? 2 * engines + 1 : knockout_rounds(engines) + 3 * seed;
       CheckedSwiss tournament(engines, rounds, seed);
       std::size_t played = 0;
@@ -124,7 +124,7 @@ TEST_CASE("every engine plays or has a bye in every round, rematches are minimal
     }
 }
 
-TEST_CASE("with the default number of rounds there are no rematches and seats are balanced") {
+TEST_CASE("with the default number of rounds, there are no rematches and seats are balanced") {
   for (std::size_t engines = 5; engines <= 40; ++engines)
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
       CAPTURE(engines);
@@ -143,8 +143,8 @@ TEST_CASE("two hundred engines can be paired without rematches") {
   CHECK(tournament.rematches == 0);
 }
 
-TEST_CASE("a bye is worth an encounter won, and standings are by points, then Buchholz") {
-  // Three engines, two game pairs per encounter: 4 points at stake.
+TEST_CASE("a bye counts as a won encounter, and standings are sorted by points, then by Buchholz score") {
+  // Three engines play two game pairs per encounter, so 4 points are at stake.
   Swiss swiss({.kind = FormatKind::swiss, .rounds = 2, .pairs = 2}, 1, 3);
   CHECK(swiss.unpaired_pairs() == 4);
   auto stage = swiss.pair_next_stage();
@@ -152,7 +152,7 @@ TEST_CASE("a bye is worth an encounter won, and standings are by points, then Bu
   CHECK(stage->byes == std::vector<std::size_t>{2});
   CHECK(stage->pairs == 2);
   CHECK(stage->encounters == std::vector<Encounter>{{{0, 1}}});
-  swiss.add_results(std::vector<EncounterPoints>{{{6, 2}}});  // 3 : 1
+  swiss.add_results(std::vector<EncounterPoints>{{{6, 2}}});  // the encounter ends 3 : 1
   stage = swiss.pair_next_stage();
   REQUIRE(stage);
   CHECK(stage->round == 1);
@@ -160,9 +160,9 @@ TEST_CASE("a bye is worth an encounter won, and standings are by points, then Bu
   CHECK(stage->byes == std::vector<std::size_t>{1});
   REQUIRE(stage->encounters.size() == 1);
   CHECK(stage->encounters[0] == Encounter{{2, 0}});
-  swiss.add_results(std::vector<EncounterPoints>{{{2, 6}}});  // 1 : 3
+  swiss.add_results(std::vector<EncounterPoints>{{{2, 6}}});  // the encounter ends 1 : 3
   CHECK_FALSE(swiss.pair_next_stage());
-  // Points: 6, 1 + 4, 4 + 1.
+  // The engines have 6, 1 + 4 and 4 + 1 points.
   const auto standings = swiss.standings();
   REQUIRE(standings.size() == 3);
   CHECK(standings[0] == SwissStanding{0, 6, 0, 10, 0.75 * 10});
