@@ -28,7 +28,7 @@ std::optional<Opening> try_random_opening(AnyGame game, int plies, Random random
   return opening;
 }
 
-/// Reads the rest of a position text, which has four fields; `first` is the first field.
+/// Reads the other three fields of a position text whose first field has been read. Returns the whole text.
 std::string read_position(std::istringstream& words, std::string first) {
   for (int field = 1; field < 4; ++field) {
     std::string word;
@@ -37,7 +37,7 @@ std::string read_position(std::istringstream& words, std::string first) {
   return first;
 }
 
-/// Builds an opening, validating each step.
+/// Builds an opening and validates the position and each move.
 class OpeningBuilder {
  public:
   OpeningBuilder(const AnyGame& start, int max_plies) : game_(start), max_plies_(max_plies) {}
@@ -70,7 +70,8 @@ class OpeningBuilder {
   Opening opening_;
 };
 
-/// Parses an opening of an external game: the position up to the word `moves`, then moves.
+/// Parses an opening of an external game. The position extends up to the word `moves`, which the moves
+/// follow.
 Expected<Opening> parse_external_opening(std::istringstream words, OpeningBuilder builder) {
   std::string position;
   std::string word;

@@ -19,15 +19,16 @@ namespace {
 constexpr std::string_view blanks = " \t\r\n\v\f";
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
-/// Returns the position of the comment. A '#' inside a word is not a comment: moves of external games may
-/// contain it.
+/// Returns the index of the '#' that starts a comment, or the length of the line if it contains no comment. A
+/// '#' inside a word does not start a comment because moves of external games may contain it.
 std::size_t find_comment(std::string_view line) {
   for (std::size_t at = line.find('#'); at != std::string_view::npos; at = line.find('#', at + 1))
     if (at == 0 || blanks.find(line[at - 1]) != std::string_view::npos) return at;
   return line.size();
 }
 
-/// Returns the part of a line that contains the opening; empty for blank lines and comments.
+/// Returns the part of a line that contains the opening. The result is empty if the line is blank or only a
+/// comment.
 std::string_view opening_part(std::string_view line, bool first) {
   if (first && line.starts_with(byte_order_mark)) line.remove_prefix(byte_order_mark.size());
   line = line.substr(0, find_comment(line));
@@ -41,7 +42,7 @@ std::string fnv1a_digest(std::istream& in) {
   return fmt::format("{:016x}", hash);
 }
 
-/// Whether the first non-blank character is a '['.
+/// Returns true if the first non-blank character of the file is a '['.
 bool begins_with_tag(std::istream& in) {
   if (in.peek() == static_cast<unsigned char>(byte_order_mark.front()))
     in.ignore(static_cast<std::streamsize>(byte_order_mark.size()));
@@ -94,7 +95,7 @@ void OpeningBook::index_lines() {
   }
 }
 
-/// Indexes the records of the book's game without reading their moves.
+/// Indexes the records of the book's game without parsing their moves.
 Expected<void> OpeningBook::index_records() {
   using Kind = PgnToken::Kind;
   PgnLexer lexer(*in_);
@@ -117,7 +118,7 @@ Expected<void> OpeningBook::index_records() {
     }
     std::optional<Outcome> outcome;
     if (token->kind != Kind::word || !parse_pgn_result(token->text, outcome)) continue;
-    // A record without a variant is an error that PgnReader reports.
+    // Also index a record without a variant, so that PgnReader reports the error.
     if (variant == wanted || variant.empty()) entries_.push_back(entry);
     const auto column = token->location.column + token->text.size();
     const auto here = in_->eof() ? -1 : static_cast<std::int64_t>(in_->tellg());
@@ -136,7 +137,7 @@ Expected<Opening> OpeningBook::read_record(FileLocation location) const {
   if ((*record)->game != start_.id())
     return error_at(location,
                     fmt::format("expected a record of {}, found one of {}", start_.id(), (*record)->game));
-  // Parse the opening's text again: both file formats share truncation and validation.
+  // Format the opening and parse it so that both file formats share the code for truncation and validation.
   Opening complete{(*record)->start, {}};
   for (PlayedMove& played : (*record)->moves) complete.moves.push_back(std::move(played.move));
   auto opening = parse_opening(opening_text(complete), start_, max_plies_);

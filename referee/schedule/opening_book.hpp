@@ -13,16 +13,16 @@
 
 namespace flipside::referee {
 
-/// A file of openings of one game. Opening a book indexes the file; openings are read and validated on
-/// demand, so memory grows only with the index.
+/// A file of openings of one game. Opening a book only indexes the file. Each opening is read and validated
+/// on demand, so only the index is kept in memory.
 ///
-/// Two formats are supported. In text files, each line is an opening as parse_opening reads it; blank lines
-/// and comments, which start with a '#' at the beginning of a word, are ignored. A file that begins
-/// with '[' contains game records as PgnReader reads them: each record of the book's game gives its start
-/// position and moves, and records of other games are skipped.
+/// Two file formats are supported. In a text file, each line is an opening in the format of parse_opening().
+/// Blank lines are ignored, and so are comments, which start with a '#' at the beginning of a word. A file
+/// that begins with '[' contains game records in the format of PgnReader. Each record of the book's game is
+/// an opening that consists of its start position and moves. Records of other games are skipped.
 class OpeningBook {
  public:
-  /// @param max_plies  use only this many moves of each opening; 0: all
+  /// @param max_plies  each opening is truncated to this many moves; 0 means no limit
   /// @return an error if the file cannot be read or contains no opening of the game
   static Expected<OpeningBook> open(const std::filesystem::path& file, const AnyGame& start, int max_plies);
 
@@ -32,17 +32,17 @@ class OpeningBook {
 
   std::size_t size() const { return entries_.size(); }
 
-  /// Returns the 64-bit FNV-1a hash of the file as 16 hexadecimal digits. It detects edited files; it is not
-  /// cryptographic.
+  /// Returns the 64-bit FNV-1a hash of the file as 16 hexadecimal digits. The hash is not cryptographic. It
+  /// serves to detect that the file was edited.
   const std::string& digest() const { return digest_; }
 
   /// Reads and validates the opening at `index` < size(). Not thread-safe.
-  /// @return the error contains file, line and reason
+  /// @return the opening, or an error with file, line and reason
   Expected<Opening> at(std::size_t index) const;
 
  private:
   struct Entry {
-    std::uint64_t offset;  // in bytes
+    std::uint64_t offset;  // offset in the file in bytes
     std::uint32_t line;
     std::uint32_t column;
   };

@@ -8,23 +8,23 @@ namespace flipside::referee {
 /// Playing order of the openings in a book.
 enum class OpeningOrder : std::uint8_t { sequential, random };
 
-/// Returns element `index` of a pseudorandom permutation of 0 … size - 1; index < size.
+/// Returns element `index` of a pseudorandom permutation of 0 … size - 1. `index` must be less than `size`.
 ///
-/// The permutation is computed in constant memory by a Feistel network over the smallest sufficient power of
-/// four, iterated until the result is below `size` (cycle walking; Black and Rogaway, "Ciphers with Arbitrary
-/// Finite Domains", 2002).
+/// The permutation uses constant memory. It applies a Feistel network over the smallest sufficient power of
+/// four repeatedly until the result is less than `size` (cycle walking; Black and Rogaway, "Ciphers with
+/// Arbitrary Finite Domains", 2002).
 std::uint64_t permuted(std::uint64_t index, std::uint64_t size, std::uint64_t seed);
 
-/// Returns the index in its book of the opening for a round. Every opening is played once before the sequence
-/// repeats in the same order.
-/// @param first  position in the order of the first round's opening, from 0
+/// Returns the index of the opening that a round uses from its book. Every opening is used once before the
+/// sequence repeats in the same order.
+/// @param first  position of the first round's opening in the playing order, counting from 0
 /// @param size   number of openings in the book, at least 1
 /// @param seed   seed of the random order
 std::size_t opening_of_round(OpeningOrder order, std::size_t first, std::size_t round, std::size_t size,
                              std::uint64_t seed);
 
-/// Returns the seed of a random opening. It depends on the variant and the opening's number only: all
-/// pairings of a round play the same opening.
+/// Returns the seed of a random opening. The seed depends only on the tournament seed, the variant and the
+/// opening number, so all pairings of a round play the same opening.
 std::uint64_t opening_seed(std::uint64_t tournament_seed, std::size_t game, std::size_t opening);
 
 }  // namespace flipside::referee

@@ -63,13 +63,14 @@ void Schedule::count(const GameResult& result) {
   assert(unfinished_ > 0 && index >= stage_begin_ && index < stage_end());
   EncounterPoints& points = points_[encounter_at(index)];
   for (const Player player : {Player::p1, Player::p2}) {
-    const Player first_seat = index % 2 == 0 ? player : opponent(player);  // in the pair's first game
+    // The seat that `player` had in the first game of the pair.
+    const Player first_seat = index % 2 == 0 ? player : opponent(player);
     points[first_seat] += result.outcome ? half_points(*result.outcome, player) : 1;
   }
   --unfinished_;
 }
 
-/// Counts the stage's games in finished_.
+/// Counts the results in finished_ that belong to the current stage.
 void Schedule::count_finished() {
   const auto begin = static_cast<std::int64_t>(stage_begin_);
   const auto end = static_cast<std::int64_t>(stage_end());
@@ -78,7 +79,7 @@ void Schedule::count_finished() {
     if (finished_[finished_counted_].index >= begin) count(finished_[finished_counted_]);
 }
 
-/// Advances next_ past the games in finished_.
+/// Advances next_ past games that are in finished_.
 void Schedule::skip_finished() {
   for (; available() && finished_skipped_ < finished_.size(); ++finished_skipped_) {
     const std::int64_t finished = finished_[finished_skipped_].index;
@@ -87,7 +88,7 @@ void Schedule::skip_finished() {
   }
 }
 
-/// Pairs stages until one has unfinished games or the tournament is over.
+/// Pairs stages until the current stage has unfinished games or the tournament is over.
 void Schedule::pair_stages() {
   while (unfinished_ == 0 && !over_) {
     if (!stage_.encounters.empty()) std::visit([&](auto& system) { system.add_results(points_); }, pairing_);

@@ -51,7 +51,7 @@ const std::string records =
     "[Variant \"flipflop-3\"]\n[SetUp \"1\"]\n[FEN \"rrr/3/RRR w - 1\"]\n\n1. a1a2 {[no tag]\n[none]} * "
     "[Variant \"flipflop-3\"] *";
 
-TEST_CASE("an opening is a position, moves or both; comments and blank lines are ignored") {
+TEST_CASE("an opening is a position, moves or both, and comments and blank lines are ignored") {
   const BookFile file(
       "\xef\xbb\xbf# a book\n\nstartpos moves b1b2 a3a2\r\n  b1b2 # a side step\nrrr/3/RRR w - 1 moves "
       "a1a2\nrrr/1R1/R1R b - 1");
@@ -70,7 +70,7 @@ TEST_CASE("an opening may follow a byte order mark") {
   CHECK(opening_at(book_of(file), 0) == Opening{"", {"b1b2"}});
 }
 
-TEST_CASE("game records give their start position and moves; records of other games are skipped") {
+TEST_CASE("each record of the game is an opening, and records of other games are skipped") {
   for (const auto* before : {"", "\xef\xbb\xbf", " \r\n\n"}) {
     const BookFile file(before + records);
     const OpeningBook book = book_of(file);
@@ -81,7 +81,7 @@ TEST_CASE("game records give their start position and moves; records of other ga
   }
 }
 
-TEST_CASE("openings are truncated to max_plies; the moves after that may end the game") {
+TEST_CASE("openings are truncated to max_plies, and the moves after that may end the game") {
   const BookFile lines("b1b2 a3a2 a1b1\nrrr/3/RRR w - 1 moves a1a2\n");
   CHECK(opening_at(book_of(lines, 2), 0).moves == std::vector<std::string>{"b1b2", "a3a2"});
   CHECK(opening_at(book_of(lines, 2), 1).moves == std::vector<std::string>{"a1a2"});
@@ -92,7 +92,7 @@ TEST_CASE("openings are truncated to max_plies; the moves after that may end the
   CHECK(opening_at(book_of(BookFile(over), 1), 0).moves == std::vector<std::string>{"b1b3"});
 }
 
-TEST_CASE("an invalid opening is an error with file, line and reason when it is read") {
+TEST_CASE("reading an invalid opening gives an error with file, line and reason") {
   CHECK(error_of_last("b1b2\nb1b7\n").starts_with(":2: not an opening of flipflop-3: move 1: "));
   CHECK(error_of_last("#\n\nrrr/3/RR w - 1\n").starts_with(":3: "));
   CHECK(error_of_last("rrr/3/RR w - 1\n").find("BOARD") != std::string::npos);
@@ -120,7 +120,7 @@ TEST_CASE("a file without openings of the game is an error") {
   CHECK_FALSE(OpeningBook::open("/tmp", start_of("flipflop-3"), 0));
 }
 
-TEST_CASE("a file that changes after it was opened gives errors, not wrong openings") {
+TEST_CASE("a file that changes after it was opened gives errors instead of wrong openings") {
   const BookFile file("b1b2\nb1b2 a3a2\n");
   const OpeningBook book = book_of(file);
   file.write("x\n");
@@ -128,7 +128,7 @@ TEST_CASE("a file that changes after it was opened gives errors, not wrong openi
   CHECK_FALSE(book.at(1));
 }
 
-TEST_CASE("openings of external games come from lines, whose moves may contain '#', or from records") {
+TEST_CASE("openings of external games can be game records or lines, and moves may contain '#'") {
   const BookFile lines("# a book\nstartpos moves g1f2 Qh7# # mate\nx5o/7 o 0 1#2 moves a1\n");
   const OpeningBook book = book_of(lines, 0, "ugi:ataxx");
   REQUIRE(book.size() == 2);

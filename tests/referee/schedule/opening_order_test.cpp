@@ -8,7 +8,7 @@
 namespace flipside::referee {
 namespace {
 
-TEST_CASE("a permutation contains each number once for every size and seed") {
+TEST_CASE("for every size and seed, a permutation contains each number once") {
   for (const std::uint64_t size : {1, 2, 3, 4, 5, 16, 17, 63, 64, 65, 1000})
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       std::set<std::uint64_t> seen;
@@ -27,7 +27,7 @@ TEST_CASE("the first element of a permutation is uniformly distributed") {
   }
 }
 
-TEST_CASE("no opening is repeated before all have been played, wherever the first round begins") {
+TEST_CASE("no opening is repeated before all have been played, regardless of the first position") {
   for (const auto order : {OpeningOrder::sequential, OpeningOrder::random})
     for (const std::size_t first : {0, 3, 9})
       for (std::size_t from = 0; from < 30; ++from) {

@@ -27,7 +27,7 @@ TEST_CASE("random openings are determined by the seed") {
   CHECK_FALSE(*random_opening(start, 6, 11) == *random_opening(start, 6, 12));
 }
 
-TEST_CASE("more random plies than any game lasts are an error") {
+TEST_CASE("requesting more random plies than any game lasts is an error") {
   const auto opening = random_opening(start_of("flipflop-3"), 2000, 1);
   REQUIRE_FALSE(opening);
   CHECK(opening.error().message.find("use fewer opening plies") != std::string::npos);
@@ -51,7 +51,8 @@ TEST_CASE("moves beyond max_plies are ignored") {
   CHECK_FALSE(parse_opening("b1b2 nonsense", start_of("flipflop-3"), 2));
 }
 
-TEST_CASE("an opening of an external game is a position or startpos, followed by moves after 'moves'") {
+TEST_CASE(
+    "an opening of an external game is a position or 'startpos', optionally followed by 'moves' and moves") {
   const AnyGame start = start_of("ugi:ataxx");
   const auto parsed = [&](std::string_view line, int max_plies = 0) {
     auto opening = parse_opening(line, start, max_plies);
@@ -70,7 +71,7 @@ TEST_CASE("an opening of an external game is a position or startpos, followed by
   CHECK_FALSE(parse_opening("x\x1b", start, 0));
 }
 
-TEST_CASE("an external game has no random opening but its start position") {
+TEST_CASE("the only random opening of an external game is its start position") {
   CHECK(*random_opening(start_of("ugi:ataxx"), 0, 7) == Opening{});
   CHECK_FALSE(random_opening(start_of("ugi:ataxx"), 1, 7));
 }

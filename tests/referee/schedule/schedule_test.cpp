@@ -20,16 +20,16 @@ const std::vector<std::pair<Format, std::size_t>> formats{
     {{.kind = FormatKind::knockout, .pairs = 1, .tie_breaks = 3}, 11},
 };
 
-/// Returns a pseudorandom outcome for a game; one in twenty is nullopt.
+/// Returns a pseudorandom outcome for a game. The outcome is nullopt for one in twenty games.
 std::optional<Outcome> outcome_of(std::size_t index, std::uint64_t seed) {
   const auto number = Random(mix(seed, index)).below(20);
   if (number == 0) return std::nullopt;
   return static_cast<Outcome>(number % 3);
 }
 
-/// Plays a schedule to its end with `concurrency` games in parallel, which end in a random order.
-/// @param results  seed of the outcomes
-/// @param order    seed of the finishing order
+/// Plays all games of a schedule. Runs `concurrency` games in parallel and ends them in a random order.
+/// @param results  the seed of the outcomes
+/// @param order    the seed of the finishing order
 std::vector<ScheduledGame> play(Schedule& schedule, std::uint64_t results, std::size_t concurrency,
                                 std::uint64_t order) {
   Random random(order);
@@ -52,7 +52,7 @@ std::vector<ScheduledGame> play(Schedule& schedule, std::uint64_t results, std::
   return played;
 }
 
-TEST_CASE("in each round of a round robin, every two engines play each variant in both seats") {
+TEST_CASE("in each round of a round robin, any two engines play each variant in both seats") {
   Schedule schedule({.kind = FormatKind::round_robin, .rounds = 4}, 3, 5);
   CHECK(schedule.games() == 3 * 10 * 4 * 2);
   std::set<std::tuple<std::size_t, std::size_t, std::size_t, std::size_t>> seen;
@@ -60,7 +60,7 @@ TEST_CASE("in each round of a round robin, every two engines play each variant i
   for (std::size_t i = 0; const auto game = schedule.next(); ++i) {
     CHECK(game->index == i);
     CHECK(game->opening == game->pair);
-    CHECK(game->pair >= pair);  // a round is complete before the next begins
+    CHECK(game->pair >= pair);  // each round is complete before the next one begins
     pair = game->pair;
     seen.insert({game->game, game->pair, game->seats[Player::p1], game->seats[Player::p2]});
   }
@@ -68,7 +68,7 @@ TEST_CASE("in each round of a round robin, every two engines play each variant i
   CHECK_FALSE(schedule.over());
 }
 
-TEST_CASE("the two games of a pair have indices 2k and 2k + 1, one opening and exchanged seats") {
+TEST_CASE("the two games of a pair have the indices 2k and 2k + 1, the same opening and exchanged seats") {
   for (const auto& [format, engines] : formats) {
     Schedule schedule(format, 2, engines);
     std::map<std::size_t, ScheduledGame> firsts;
@@ -105,7 +105,7 @@ TEST_CASE("a resumed schedule contains exactly the missing games") {
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
       Schedule complete(format, 2, engines);
       const auto all = play(complete, seed, 1, 0);
-      // As a killed run leaves it: complete earlier stages, and a few gaps in the current one.
+      // A killed run leaves complete earlier stages and a few gaps in the current stage.
       Schedule schedule(format, 2, engines);
       Random random(seed);
       std::vector<GameResult> known;
@@ -152,7 +152,7 @@ TEST_CASE("a stage is paired once all games of the previous stage have ended") {
 TEST_CASE("all pairings of a round share one opening per variant, and no opening is reused") {
   for (const auto& [format, engines] : formats) {
     Schedule schedule(format, 2, engines);
-    std::set<std::tuple<std::size_t, std::size_t>> rounds;  // round, pair
+    std::set<std::tuple<std::size_t, std::size_t>> rounds;  // round and pair
     std::map<std::size_t, std::tuple<std::size_t, std::size_t>> by_opening;
     for (const ScheduledGame& game : play(schedule, 3, 1, 1)) {
       const auto [known, is_new] = by_opening.emplace(game.opening, std::tuple(game.round, game.pair));
@@ -175,14 +175,14 @@ TEST_CASE("pairings count a game without a score as half a point for each side")
   CHECK(schedule.next()->pair == 1);
 }
 
-TEST_CASE("the number of a knockout's games is a lower bound that becomes exact at the end") {
+TEST_CASE("the number of games of a knockout is a lower bound that becomes exact at the end") {
   Schedule schedule({.kind = FormatKind::knockout, .tie_breaks = 2}, 3, 4);
   CHECK(schedule.games() == 3 * 3 * 2);
   const auto games = play(schedule, 2, 1, 1);
   CHECK(schedule.games() == games.size());
 }
 
-TEST_CASE("the recorded round includes the tournament's round if pairings depend on results") {
+TEST_CASE("if pairings depend on results, the recorded round includes the round of the tournament") {
   ScheduledGame game;
   game.round = 2;
   game.pair = 11;
