@@ -41,7 +41,7 @@ struct Check {
 /// A named group of related checks.
 struct CheckGroup {
   std::string_view name;
-  /// The section of protocol-spec/ugi.md that specifies the tested behaviour; empty if there is none.
+  /// The section of protocol-spec/ugi.md that specifies the tested behaviour; may be empty.
   std::string_view section;
   std::span<const Check> checks;
 };
