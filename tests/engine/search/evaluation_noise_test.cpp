@@ -9,7 +9,7 @@ namespace {
 
 constexpr int samples = 20'000;
 
-TEST_CASE("the default noise changes no evaluation and blinds no position") {
+TEST_CASE("the default noise changes no evaluation and leaves static win detection on") {
   const EvaluationNoise none{.seed = 9};
   for (std::uint64_t hash = 0; hash < 1000; ++hash) {
     CHECK(none.apply(static_cast<int>(hash) - 500, hash) == static_cast<int>(hash) - 500);
@@ -55,7 +55,7 @@ TEST_CASE("no error turns an evaluation into a win or a loss") {
   }
 }
 
-TEST_CASE("the blindness sets the share of blind positions") {
+TEST_CASE("the blindness sets the share of positions without static win detection") {
   for (const int blindness : {0, 1, 64, 256}) {
     const EvaluationNoise noise{.blindness = blindness};
     int count = 0;

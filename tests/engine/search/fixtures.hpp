@@ -6,7 +6,7 @@
 
 namespace flipside {
 
-/// A clock that advances by a fixed step with each reading.
+/// A clock that advances by a fixed step at each reading.
 class SteppingTime final : public TimeSource {
  public:
   explicit SteppingTime(Duration step) : step_(step) {}
@@ -17,13 +17,13 @@ class SteppingTime final : public TimeSource {
   Instant now_{};
 };
 
-/// A clock that stands still; thread-safe.
+/// A clock that never advances. Thread-safe.
 class FrozenTime final : public TimeSource {
  public:
   Instant now() override { return {}; }
 };
 
-/// Plays at most `plies` random moves; the game does not end.
+/// Plays at most `plies` random moves, but no move that ends the game.
 inline AnyGame random_game(const AnyGame& start, Random& random, int plies) {
   AnyGame game = start;
   for (int ply = 0; ply < plies; ++ply) {
@@ -35,7 +35,7 @@ inline AnyGame random_game(const AnyGame& start, Random& random, int plies) {
   return game;
 }
 
-/// Creates the request that a session would make, as of now.
+/// Creates the search request of a session for a `go` that arrives now.
 inline SearchRequest request_for(const AnyGame& game, TimeSource& time, const GoLimits& limits = {}) {
   return {.game = game,
           .time = time,

@@ -47,7 +47,7 @@ TEST_CASE("the opponent's clock does not affect the budget") {
   CHECK(plan_time(limits, Player::p2, 10ms) == alone);
 }
 
-TEST_CASE("with little more than the increment left, the clock recovers") {
+TEST_CASE("a clock with little more than the increment left recovers") {
   const TimeBudget budget = plan_time(clock(20ms, 10ms), Player::p2, 2ms);
   CHECK(*budget.soft < 10ms);
   CHECK(*plan_time(clock(15ms, 10ms), Player::p2, 2ms).hard < 10ms);
@@ -74,13 +74,13 @@ TEST_CASE("a clock is divided among the expected moves") {
     CHECK(*with_game(id, [](const auto& start) { return expected_moves(start); }) >= 2);
 }
 
-TEST_CASE("with one move to go a search may use the whole clock") {
+TEST_CASE("with one move to go, a search may use the whole clock") {
   GoLimits limits = clock(1000ms, 0ms);
   limits.moves_to_go = 1;
   CHECK(plan_time(limits, Player::p2, 10ms) == TimeBudget{990ms, 990ms});
 }
 
-// Returns the scale after iterations with these best moves and scores.
+// Returns the scale of the soft limit after iterations with these best moves and scores.
 double scale_after(const std::vector<std::pair<std::uint64_t, int>>& iterations, double effort = 0.6) {
   SoftLimitScale scale;
   for (const auto& [move, score] : iterations) scale.update(move, score, effort);
@@ -101,7 +101,7 @@ TEST_CASE("a falling score raises the soft limit and a rising one does not") {
   CHECK(scale_after({{7, 50}, {7, 50}, {7, 150}}) == level);
 }
 
-TEST_CASE("a best move with nearly all nodes lowers the soft limit") {
+TEST_CASE("a best move that takes nearly all nodes lowers the soft limit") {
   CHECK(scale_after({{7, 0}, {7, 0}}, 0.98) < scale_after({{7, 0}, {7, 0}}, 0.3));
 }
 
@@ -111,7 +111,7 @@ TEST_CASE("the scale of the soft limit is bounded") {
   CHECK(scale_after(std::vector<std::pair<std::uint64_t, int>>(60, {1, 0}), 1) >= 0.3);
 }
 
-TEST_CASE("movetime may be used up, minus the overhead or half of it") {
+TEST_CASE("a search may use movetime minus the overhead, or half of movetime if the overhead is larger") {
   GoLimits limits;
   limits.movetime = 100ms;
   CHECK(plan_time(limits, Player::p1, 10ms) == TimeBudget{std::nullopt, 90ms});

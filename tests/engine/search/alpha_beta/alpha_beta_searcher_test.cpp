@@ -42,7 +42,7 @@ bool has_win_in_one(const AnyGame& game) {
   return std::any_of(moves.begin(), moves.end(), [&](const auto& move) { return wins_in_one(game, move); });
 }
 
-// Returns whether the opponent wins by the move or can win with the reply.
+// Returns whether a move loses the game or allows the opponent to win with the reply.
 bool loses_in_two(const AnyGame& game, const std::string& move) {
   const AnyGame next = after(game, move);
   return next.outcome() == win_for(opponent(game.to_move())) || has_win_in_one(next);
@@ -86,7 +86,7 @@ TEST_CASE("a search finds every win in one and every defence against a win in on
   CHECK(defences > rounds / 3);
 }
 
-TEST_CASE("an only move is played without search") {
+TEST_CASE("the only legal move is played without search") {
   Random random(2);
   int seen = 0;
   for (int round = 0; round < 3000 && seen < 5; ++round) {
@@ -153,7 +153,8 @@ TEST_CASE("a search returns a legal ponder move") {
   CHECK(search(game, depth_limit(1)).ponder_move.empty());
 }
 
-TEST_CASE("reports contain depth, score, nodes, time and a legal line; MultiPV lines begin differently") {
+TEST_CASE(
+    "reports contain depth, score, nodes, time and a legal line; MultiPV lines begin with different moves") {
   for (const std::string& id : main_game_ids()) {
     const AnyGame game = *start_game(id);
     if (game.count_moves() > 150) continue;
@@ -190,7 +191,7 @@ TEST_CASE("reports contain depth, score, nodes, time and a legal line; MultiPV l
 struct ReportedLine {
   int depth;
   int rank;
-  int rank_value;  // compares centi-units and mate scores
+  int rank_value;  // orders centi-unit scores and mate scores on one scale
   std::string move;
 };
 
@@ -218,9 +219,9 @@ ReportedSearch reported_search(const AnyGame& game, const GoLimits& limits, int 
   return reported;
 }
 
-TEST_CASE("the last reported line begins with the move played, wherever the search is interrupted") {
+TEST_CASE("the last reported line begins with the move played, whenever the search is interrupted") {
   Random random(4);
-  int changes = 0;  // of the best move after the last complete iteration
+  int changes = 0;  // changes of the best move after the last complete iteration
   for (const std::string id : {"flipfour", "flipchain-5", "flipflop-5"})
     for (int round = 0; round < 25; ++round) {
       const AnyGame game = random_game(*start_game(id), random, static_cast<int>(random.below(12)));
@@ -258,7 +259,7 @@ TEST_CASE("MultiPV lines of one depth are reported best first") {
   CHECK(pairs > 300);
 }
 
-TEST_CASE("the reported depth never decreases, not even with a new move from the mate distance search") {
+TEST_CASE("the reported depth never decreases, even if the mate distance search finds a new move") {
   const auto game = start_game("flipfour")->parse("Bb3/1B3/1R3/3br/3bB b - 13");
   REQUIRE(game);
   const auto reported = reported_search(*game, depth_limit(5), 1);
@@ -269,7 +270,7 @@ TEST_CASE("the reported depth never decreases, not even with a new move from the
   CHECK(reported.found.depth == 5);
 }
 
-TEST_CASE("a long search reports lines as it finds them, and finally lines with different moves") {
+TEST_CASE("a long search reports lines as it finds them, and its final lines begin with different moves") {
   Random random(6);
   for (int round = 0; round < 20; ++round) {
     const AnyGame game = random_game(*start_game("flipfour"), random, static_cast<int>(random.below(12)));
@@ -320,7 +321,7 @@ TEST_CASE("mate distances count plies") {
   CHECK(plies == std::abs(found.score->value));
 }
 
-TEST_CASE("helper threads leave the move legal and the depth limit in force") {
+TEST_CASE("a search with helper threads plays a legal move and respects the depth limit") {
   const AnyGame game = *start_game("flipflop-5");
   TranspositionTable table;
   REQUIRE(table.resize(1));

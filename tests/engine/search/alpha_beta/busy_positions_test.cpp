@@ -27,7 +27,7 @@ TEST_CASE("a position is busy from its insertion until it is erased") {
   CHECK_FALSE(busy.contains(key));
 }
 
-TEST_CASE("the set contains the latest of many positions, and nothing after all are erased") {
+TEST_CASE("the set contains the most recent of many positions, and is empty after all are erased") {
   BusyPositions busy;
   for (std::uint64_t i = 1; i < 100; ++i) {
     busy.insert(i);
@@ -37,7 +37,7 @@ TEST_CASE("the set contains the latest of many positions, and nothing after all 
   for (std::uint64_t i = 1; i < 100; ++i) CHECK_FALSE(busy.contains(i));
 }
 
-// Marks about half of the positions within `plies` of a position.
+// Marks as busy about half of the positions within `plies` plies of a position.
 template <Game G>
 void mark(BusyPositions& busy, const G& at, int plies) {
   if (at.outcome() || plies == 0) return;
@@ -88,7 +88,7 @@ TEST_CASE("busy positions are deferred, not skipped") {
   CHECK(differed);
 }
 
-TEST_CASE("several threads that share busy positions find the score of a single thread") {
+TEST_CASE("several threads that share busy positions find the same score as a single thread") {
   const AnyGame start = *start_game("flipchain-3");
   Random random(5);
   for (int round = 0; round < 3; ++round) {

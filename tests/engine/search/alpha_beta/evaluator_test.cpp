@@ -61,7 +61,7 @@ TEST_CASE("an evaluation does not depend on the positions evaluated before") {
   });
 }
 
-TEST_CASE("a network evaluates a position like its image with exchanged colours") {
+TEST_CASE("a network evaluates a position and its colour-swapped image equally") {
   for_each_network_game([]<class G>(const G& start) {
     const auto network = make_network<G>(weights_for<G>());
     Evaluator<G> evaluator;
@@ -75,7 +75,7 @@ TEST_CASE("a network evaluates a position like its image with exchanged colours"
       for (const std::string& text : symmetric_positions(symmetries_of(start.id()), at.text())) {
         const auto image = start.parse(text);
         REQUIRE(image);
-        // Other images are also reflected or rotated.
+        // Skip the images that are also reflected or rotated.
         if (image->turn() == at.turn() || image->features() != mirrored) continue;
         ++compared;
         CHECK(evaluator.evaluate(at, 0) == evaluator.evaluate(*image, 0));
@@ -108,7 +108,7 @@ TEST_CASE("a network of another game is not used") {
   CHECK(make_network<FlipFour>(of_another) == nullptr);
 }
 
-TEST_CASE("the output of a residual network is added to the game's own evaluation") {
+TEST_CASE("the output of a residual network is added to the game's hand-written evaluation") {
   NetworkWeights weights = weights_for<FlipFour>();
   const auto plain = make_network<FlipFour>(weights);
   weights.shape.residual = true;

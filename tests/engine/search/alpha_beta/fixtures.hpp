@@ -6,7 +6,7 @@
 namespace flipside {
 
 /// Searches with a new table of 1 MiB.
-/// @param step  of the clock, with each reading
+/// @param step  time that passes at each reading of the clock
 inline SearchResult search(const AnyGame& game, const GoLimits& limits,
                            Duration step = std::chrono::nanoseconds(0)) {
   TranspositionTable table;

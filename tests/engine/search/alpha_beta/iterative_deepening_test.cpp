@@ -13,7 +13,8 @@ namespace {
 
 using SmallGame = FlipFlop<3>;
 
-// Plain minimax. A position that has occurred earlier on the line is a draw, as in the search.
+// Returns the score by plain minimax. As in the search, a position that has occurred earlier on the line is a
+// draw.
 int minimax(const SmallGame& at, std::vector<std::uint64_t>& line, int depth) {
   const int ply = static_cast<int>(line.size());
   if (const auto outcome = at.outcome()) return finished_score(*outcome, at.to_move(), ply);
@@ -30,7 +31,7 @@ int minimax(const SmallGame& at, std::vector<std::uint64_t>& line, int depth) {
   return best;
 }
 
-// Searches the last position of a game.
+// Searches the current position of a game.
 SearchResult search(const History<SmallGame>& game, int depth, TranspositionTable& table,
                     Pruning pruning = {}, bool wants_ponder_move = false) {
   SteppingTime time(Duration::zero());
@@ -51,13 +52,13 @@ std::vector<SmallGame> sample_positions(int count) {
   Random random(5);
   while (static_cast<int>(positions.size()) < count) {
     const AnyGame game = random_game(AnyGame(SmallGame()), random, static_cast<int>(random.below(14)));
-    if (game.count_moves() > 1)  // a single legal move is played without search
+    if (game.count_moves() > 1)  // the only legal move is played without search
       positions.push_back(game.get_if<SmallGame>()->game());
   }
   return positions;
 }
 
-TEST_CASE("without pruning and table the search agrees with plain minimax") {
+TEST_CASE("without pruning and without a table, the search agrees with plain minimax") {
   TranspositionTable none;
   for (const SmallGame& at : sample_positions(60))
     for (const int depth : {1, 2, 3, 4, 5}) {
@@ -69,7 +70,7 @@ TEST_CASE("without pruning and table the search agrees with plain minimax") {
     }
 }
 
-TEST_CASE("with pruning and table every claimed win or loss is true") {
+TEST_CASE("with pruning and a table, every claimed win or loss is true") {
   int decided = 0;
   for (const SmallGame& at : sample_positions(60)) {
     TranspositionTable table;
@@ -84,7 +85,7 @@ TEST_CASE("with pruning and table every claimed win or loss is true") {
   CHECK(decided > 20);
 }
 
-// Returns the edge cases that end by a third occurrence, without their last move.
+// Returns the games of edge.tsv that end with a third occurrence, each without its last move.
 std::vector<History<SmallGame>> games_before_a_draw() {
   std::vector<History<SmallGame>> games;
   std::ifstream file(test::data_path("edge.tsv"));
@@ -103,7 +104,7 @@ std::vector<History<SmallGame>> games_before_a_draw() {
   return games;
 }
 
-TEST_CASE("a side that is worse repeats a position for the third time") {
+TEST_CASE("where a third repetition is possible, the side to move scores at least a draw") {
   const auto games = games_before_a_draw();
   CHECK(games.size() >= 2);
   TranspositionTable none;

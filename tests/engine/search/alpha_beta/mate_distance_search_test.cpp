@@ -15,7 +15,8 @@
 namespace flipside {
 namespace {
 
-// Plays random moves from the start. The result has no history, so no position has occurred before.
+// Returns the position after random moves. It has no history, so no position counts as having occurred
+// before.
 template <Game G>
 G random_position(const G& start, Random& random, int plies) {
   G at = start;
@@ -34,7 +35,7 @@ struct Claims {
   int losses = 0;
 };
 
-// Checks claimed mate distances up to `max_distance`, from searches of various depths.
+// Checks the mate distances up to `max_distance` that searches of various depths claim.
 template <Game G>
 Claims check_claims(const G& start, int rounds, int plies, int max_distance) {
   Random random(11);
@@ -54,7 +55,7 @@ Claims check_claims(const G& start, int rounds, int plies, int max_distance) {
   return claims;
 }
 
-TEST_CASE("claimed mate distances are exact, by exhaustive search") {
+TEST_CASE("claimed mate distances agree with an exhaustive search") {
   for (const auto& [id, plies, most] : {std::tuple{"flipflop-5", 40, 5}, std::tuple{"flipfour", 20, 4},
                                         std::tuple{"flipway-5", 10, 5}, std::tuple{"flipchain-3", 16, 5}}) {
     const std::string name = id;

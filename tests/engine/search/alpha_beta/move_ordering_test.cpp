@@ -11,7 +11,7 @@
 namespace flipside {
 namespace {
 
-TEST_CASE("indices come in descending order of their values, equal values in list order") {
+TEST_CASE("indices are picked in descending order of their values, and in list order for equal values") {
   constexpr int max = 50;
   Random random(3);
   for (std::size_t count = 0; count <= 70; ++count) {

@@ -55,7 +55,8 @@ TEST_CASE("the solver solves FlipFlop 3x3 and wins within the claimed distance")
 }
 
 TEST_CASE("the solver solves the smallest Flipway boards") {
-  // By exhaustive search, only b1 and b3 win for Black on 3x3, and White wins after every opening on 4x4.
+  // An exhaustive search shows that only b1 and b3 win for Black on 3x3, and that White wins after every
+  // opening on 4x4.
   for (const auto* id : {"flipway-3", "flipway-4"}) {
     const AnyGame start = *start_game(id);
     for (const std::string& opening : start.legal_moves()) {
@@ -89,7 +90,9 @@ TEST_CASE("a search with a seed and a node limit is deterministic, including its
   }
 }
 
-TEST_CASE("a search plays exactly its node limit, at least one playout, and stops at the depth limit") {
+TEST_CASE(
+    "a search plays exactly as many playouts as its node limit, but at least one, and stops at the depth "
+    "limit") {
   const AnyGame game = *start_game("flipflop-5");
   for (const std::uint64_t limit : {1, 2, 100, 3000})
     CHECK(search(game, node_limit(limit), plain_uct).nodes == limit);
@@ -169,7 +172,7 @@ SearchResult search_with_threads(int threads, const AnyGame& game, const GoLimit
   return make_mcts_searcher(game, mebibytes, settings)->search(request);
 }
 
-TEST_CASE("several threads find the proof of a single thread and reach the node limit") {
+TEST_CASE("several threads find the same proof as a single thread, and reach the node limit") {
   const MctsSettings strong{.prior_weight = 2, .playout_plies = 0, .checks_terminal_children = true};
   for (const MctsSettings& settings : {plain_uct, strong}) {
     const auto solved = search_with_threads(3, *start_game("flipflop-3"), node_limit(1'000'000), settings);
@@ -204,7 +207,7 @@ TEST_CASE("a stop request ends several threads") {
     if (++reports == 3) stop.request_stop();
   };
   make_mcts_searcher(game, 1, plain_uct)->search(request);
-  CHECK(reports >= 4);  // the final report, after a number of others that depends on the threads
+  CHECK(reports >= 4);  // three reports before the stop and a final one; other threads may add more
 }
 
 TEST_CASE("MultiPV lines are legal, begin with different moves and come best first") {

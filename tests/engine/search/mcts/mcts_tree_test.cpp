@@ -34,7 +34,8 @@ History<G> game_of(const G& start, const std::vector<std::string>& moves) {
   return game;
 }
 
-// Checks that visits and value sums of the root's children add up to the expected visits and the root's sum.
+// Checks that the visits of the root's children add up to `expected`, and that their value sums add up to the
+// negative value sum of the root.
 template <class Tree>
 void check_children(const Tree& tree, std::uint64_t expected) {
   std::uint64_t visits = 0;
@@ -56,7 +57,7 @@ TEST_CASE("every playout is counted in every node of its path") {
   check_children(tree, 2000);
 }
 
-TEST_CASE("playouts of several threads are all counted, without leftover virtual losses") {
+TEST_CASE("all playouts of several threads are counted, and no virtual loss remains") {
   MctsTree<Flipway<1>> tree(16 << 20, {.seed = 1});
   tree.set_root(History(Flipway<1>({.size = 5, .pie = true})));
   NodeCounts counts(3);

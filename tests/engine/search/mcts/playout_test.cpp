@@ -16,7 +16,7 @@ TEST_CASE("a playout ends with the game or at its maximum length") {
     (void)with_game(id, []<class G>(const G& start) {
       int capped = 0;
       for (std::uint64_t seed = 0; seed < 300; ++seed) {
-        // Repeats the playout one ply at a time.
+        // Play the playout one ply at a time.
         Random random(seed);
         G at = start;
         int plies = 0;
@@ -37,12 +37,12 @@ TEST_CASE("a playout ends with the game or at its maximum length") {
 }
 
 TEST_CASE("playouts choose moves uniformly") {
-  // Pearson's chi-square test; the bound is the 99.9 % quantile for 16 moves.
+  // Pearson's chi-square test. The threshold is the 99.9 % quantile for 16 moves.
   constexpr int rounds = 30'000;
   const FlipFlop<5> start;
   REQUIRE(start.count_moves() == 16);
   Random random(6);
-  std::map<std::uint64_t, int> counts;  // by the position reached
+  std::map<std::uint64_t, int> counts;  // number of playouts by the position reached
   for (int round = 0; round < rounds; ++round) {
     FlipFlop<5> at = start;
     play_out(at, random, 1);

@@ -35,7 +35,7 @@ bool loses_in_two(const AnyGame& game, const std::string& move) {
   return std::any_of(replies.begin(), replies.end(), [&](const auto& m) { return wins_in_one(next, m); });
 }
 
-// Returns the points of `level` against `other` in pairs of games from random openings.
+// Returns the points that `level` scores against `other` in pairs of games from random openings.
 double points(const std::string& id, int level, int other, int pairs) {
   Random random(21);
   double sum = 0;
