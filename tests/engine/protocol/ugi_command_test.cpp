@@ -36,7 +36,7 @@ TEST_CASE("option names and values may contain spaces, and the value is optional
   CHECK(std::holds_alternative<Malformed>(parse_command("setoption name value 3")));
 }
 
-TEST_CASE("a position is startpos or fen, with or without moves") {
+TEST_CASE("`position` takes startpos or fen, with or without moves") {
   CHECK(parse_command("position startpos") == Command{Position{}});
   CHECK(parse_command("position startpos moves") == Command{Position{}});
   CHECK(parse_command("position fen rrr/3/RRR w - 1") == Command{Position{"rrr/3/RRR w - 1", {}}});
@@ -46,7 +46,7 @@ TEST_CASE("a position is startpos or fen, with or without moves") {
     CHECK_MESSAGE(std::holds_alternative<Malformed>(parse_command(line)), line);
 }
 
-TEST_CASE("go accepts UCI's clock names, and the increment defaults to zero") {
+TEST_CASE("`go` accepts UCI's clock names, and the increment defaults to zero") {
   GoLimits limits;
   limits.clock[Player::p1] = 60'000ms;
   limits.clock[Player::p2] = 59'000ms;
@@ -55,7 +55,7 @@ TEST_CASE("go accepts UCI's clock names, and the increment defaults to zero") {
   CHECK(parse_command("go wtime 60000 btime 59000 binc 100") == Command{Go{limits}});
 }
 
-TEST_CASE("limits of go combine, and unknown arguments are collected") {
+TEST_CASE("the limits of `go` combine, and unknown arguments are collected") {
   GoLimits limits;
   limits.depth = 7;
   limits.nodes = 10'000'000'000;
@@ -107,7 +107,7 @@ TEST_CASE("written commands parse to the same values") {
   CHECK(line == "query islegal a1");
 }
 
-TEST_CASE("go ponder and ponderhit survive a round trip") {
+TEST_CASE("`go ponder` and `ponderhit` survive a round trip") {
   GoLimits limits;
   limits.ponder = true;
   limits.clock[Player::p1] = 1000ms;

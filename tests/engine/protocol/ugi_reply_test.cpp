@@ -7,7 +7,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST_CASE("the move is the first word after bestmove, whatever its characters") {
+TEST_CASE("the move is the first word after bestmove, whatever characters it contains") {
   CHECK(parse_reply("bestmove b1b3") == Reply{BestMove{"b1b3"}});
   CHECK(parse_reply(" bestmove\ta3c3xb3 ponder x\r") == Reply{BestMove{"a3c3xb3", "x"}});
   CHECK(parse_reply("bestmove a1 ponder") == Reply{BestMove{"a1"}});
@@ -64,7 +64,7 @@ TEST_CASE("id, ugiok and readyok are parsed") {
   CHECK(parse_reply("readyok") == Reply{ReadyOk{}});
 }
 
-TEST_CASE("options may lack a default and may use 'options' for 'var'") {
+TEST_CASE("options may lack a default, and may use 'options' instead of 'var'") {
   CHECK(parse_reply("option name Move Overhead type spin default 10 min 0 max 1000") ==
         Reply{Option{"Move Overhead", Option::Type::spin, "10", 0, 1000}});
   CHECK(parse_reply("option name Style type combo options wild calm") ==

@@ -13,7 +13,7 @@
 
 namespace flipside {
 
-/// A clock that stands still; thread-safe.
+/// A clock that never advances. Thread-safe.
 class FrozenTime final : public TimeSource {
  public:
   Instant now() override { return {}; }
@@ -28,7 +28,7 @@ class MemorySink final : public LineSink {
     arrived_.notify_all();
     return !closed_;
   }
-  /// Removes and returns the first line; waits for it for up to ten seconds.
+  /// Removes and returns the first line. Waits up to ten seconds for a line.
   std::string take() {
     std::unique_lock lock(mutex_);
     if (!arrived_.wait_for(lock, std::chrono::seconds(10), [this] { return !lines_.empty(); }))
@@ -79,7 +79,7 @@ class FirstMovePlayer : public EnginePlayer {
   GoLimits last_limits{};
 };
 
-/// Plays the first legal move after a stop request.
+/// Waits for a stop request, then plays the first legal move.
 class PatientPlayer : public FirstMovePlayer {
  public:
   bool answers_quickly(const SearchRequest& /*request*/) const override { return false; }
@@ -92,8 +92,8 @@ class PatientPlayer : public FirstMovePlayer {
   }
 };
 
-/// Runs a dialogue: '>' precedes a line to the engine, '<' a line from it. A '<' line that ends with '*' is a
-/// prefix.
+/// Runs a dialogue. '>' precedes a line to the engine, and '<' precedes a line from it. A '<' line that ends
+/// with '*' is a prefix of the expected line.
 template <class Session>
 void check_dialogue(Session& session, MemorySink& out, std::string_view dialogue) {
   while (!dialogue.empty()) {

@@ -7,7 +7,8 @@
 namespace flipside {
 namespace {
 
-TEST_CASE("a position that extends, shortens or leaves the previous one equals a fresh setup") {
+TEST_CASE(
+    "a position that extends, shortens or leaves the previous one has the same result as a fresh setup") {
   GameState state(*start_game("flipflop-3"));
   const std::vector<std::string> moves = {"b1b3", "a3b3", "a1a3", "c3c2"};
   const auto set = [&](std::optional<std::string> fen, std::size_t count) {

@@ -13,7 +13,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST_CASE("ugi may be repeated and returns name, options, extensions and ugiok") {
+TEST_CASE("`ugi` may be repeated and returns name, options, extensions and ugiok") {
   TestHost host;
   for (int i = 0; i < 2; ++i)
     host.check(R"(
@@ -31,7 +31,7 @@ TEST_CASE("ugi may be repeated and returns name, options, extensions and ugiok")
     )");
 }
 
-TEST_CASE("go returns a final info with nodes, time and speed, then a plain bestmove") {
+TEST_CASE("`go` returns a final info line with nodes, time and speed, then bestmove without a ponder move") {
   TestHost host;
   host.check(R"(
     > position startpos moves b1b3
@@ -120,7 +120,7 @@ TEST_CASE("an error is one printable line of bounded length, whatever it quotes"
   }
 }
 
-TEST_CASE("moves continues the game, and without arguments lists the legal moves") {
+TEST_CASE("`moves` continues the game; without arguments, it lists the legal moves") {
   TestHost host;
   host.check(R"(
     > moves b1b3
@@ -181,7 +181,7 @@ TEST_CASE("option values are checked before they reach the player") {
   CHECK(host.player.settings == "Hash=32 Style=wild ");
 }
 
-TEST_CASE("queries work before any position and repeatedly") {
+TEST_CASE("queries can be repeated and work before any `position` command") {
   TestHost host;
   host.check(R"(
     > query p1turn
@@ -211,7 +211,7 @@ TEST_CASE("queries work before any position and repeatedly") {
   )");
 }
 
-TEST_CASE("after the end of the game, queries return the result and go returns the null move") {
+TEST_CASE("after the end of the game, queries return the result and `go` returns the null move") {
   TestHost host;
   host.check(R"(
     > position startpos moves b1b3 a3a2
@@ -242,7 +242,7 @@ TEST_CASE("unknown and blank lines, carriage returns and tabs are harmless") {
   CHECK(host.out.take() == "info string error: unknown command '\?\?\?\xff'; try 'help'");
 }
 
-TEST_CASE("quit ends the session, and so does a closed output") {
+TEST_CASE("`quit` or a closed output ends the session") {
   TestHost host;
   CHECK(!host.session.handle("quit"));
   TestHost unread;
@@ -277,7 +277,7 @@ TEST_CASE("console commands draw the board, count leaves and show the evaluation
   CHECK(host.session.handle("help"));
 }
 
-TEST_CASE("during a search, isready, queries and stop work and other commands are rejected") {
+TEST_CASE("during a search, `isready`, queries and `stop` work, and other commands are rejected") {
   TestHost<PatientPlayer> host;
   for (const auto* go : {"go infinite", "go movetime 5"}) {
     CHECK(host.session.handle(go));
@@ -303,7 +303,7 @@ TEST_CASE("during a search, isready, queries and stop work and other commands ar
   }
 }
 
-TEST_CASE("a command directly after stop waits for the move") {
+TEST_CASE("a command directly after `stop` waits for the move") {
   TestHost<PatientPlayer> host;
   for (const auto* line :
        {"go infinite", "stop", "position startpos moves b1b3", "go infinite", "stop", "uginewgame"})
@@ -320,7 +320,7 @@ TEST_CASE("a command directly after stop waits for the move") {
   )");
 }
 
-TEST_CASE("after go ponder the move is held until ponderhit or stop") {
+TEST_CASE("after `go ponder`, the move is held until `ponderhit` or `stop`") {
   TestHost host;
   for (const std::string end : {"ponderhit", "stop"})
     host.check("> go ponder p1time 1000 p2time 1000\n> isready\n< readyok\n> " + end +
@@ -356,7 +356,7 @@ TEST_CASE("a pondering search receives the ponder hit") {
   CHECK_FALSE(host.player.was_hit);
 }
 
-TEST_CASE("ponderhit without a pondering search does nothing") {
+TEST_CASE("`ponderhit` without a pondering search does nothing") {
   TestHost host;
   host.check("> ponderhit\n> isready\n< readyok");
   TestHost<PatientPlayer> busy;
@@ -364,7 +364,7 @@ TEST_CASE("ponderhit without a pondering search does nothing") {
       "> go infinite\n< info depth 1\n> ponderhit\n> isready\n< readyok\n> stop\n< info*\n< bestmove*");
 }
 
-TEST_CASE("the ponder move of the player follows bestmove") {
+TEST_CASE("the bestmove line includes the ponder move of the player") {
   class Expecting final : public FirstMovePlayer {
    public:
     SearchResult choose_move(const SearchRequest& request) override {
@@ -377,7 +377,7 @@ TEST_CASE("the ponder move of the player follows bestmove") {
   host.check("> go\n< info*\n< bestmove a1a2 ponder c3c2");
 }
 
-TEST_CASE("after go infinite the move is held until stop") {
+TEST_CASE("after `go infinite`, the move is held until `stop`") {
   TestHost host;
   host.check(R"(
     > go infinite
@@ -391,7 +391,7 @@ TEST_CASE("after go infinite the move is held until stop") {
   )");
 }
 
-TEST_CASE("at the end of input a running search stops and its move is sent") {
+TEST_CASE("at the end of input, a running search stops and its move is sent") {
   TestHost<PatientPlayer> host;
   CHECK(host.session.handle("go infinite"));
   host.session.finish();
@@ -412,7 +412,7 @@ TEST_CASE("destroying a session stops its search") {
   CHECK(out.take() == "info depth 1");
 }
 
-TEST_CASE("every line sent during a search has at least eight bytes with its line feed") {
+TEST_CASE("every line sent during a search has at least eight bytes, including its line feed") {
   TestHost<PatientPlayer> host;
   for (const auto* line : {"go infinite", "isready", "query p1turn", "query fen", "query result", "query x",
                            "ugi", "d", "moves", "foo", "stop", "go nodes 1"})
