@@ -14,7 +14,7 @@
 namespace flipside {
 namespace {
 
-TEST_CASE("the golden file has the signature of each game that people play") {
+TEST_CASE("the golden file contains the signature of each main game") {
   std::ifstream file(test::data_path("bench.tsv"));
   REQUIRE(file);
   std::set<std::string> games_in_file;

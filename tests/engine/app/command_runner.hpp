@@ -15,7 +15,7 @@ struct CommandResult {
   std::string err;
 };
 
-/// Runs a command with a clock that stands still and without a terminal.
+/// Runs a command with a frozen clock and without a terminal.
 template <class Command>
 CommandResult run_command(const Command& command) {
   ManualTime time;

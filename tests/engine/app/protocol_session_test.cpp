@@ -26,7 +26,7 @@ struct Host {
   }
 };
 
-TEST_CASE("the first known command chooses the protocol for the whole session") {
+TEST_CASE("the first recognised command chooses the protocol for the whole session") {
   Host ugi;
   CHECK(ugi.ask("isready") == "readyok");
   CHECK(ugi.ask("protocol_version").starts_with("info string error: unknown command"));
@@ -66,7 +66,7 @@ TEST_CASE("console commands choose UGI") {
   }
 }
 
-TEST_CASE("a given protocol applies from the first line") {
+TEST_CASE("an explicitly given protocol applies from the first line") {
   Host xboard(Protocol::xboard);
   CHECK(xboard.ask("ping 1") == "pong 1");
   Host gtp(Protocol::gtp);

@@ -23,7 +23,7 @@ TEST_CASE("prove prints the winner, and a winning move if the side to move wins"
   CHECK(after.out.find("value: win (p2 wins)\n") != std::string::npos);
 }
 
-TEST_CASE("prove writes a certificate, and --check prints what it certifies") {
+TEST_CASE("prove writes a certificate, and --check prints the game, position and value that it certifies") {
   const TemporaryDirectory directory;
   const std::string path = directory.file("proof");
   const CommandResult proven = run_prove({.game = "flipway-4", .certificate = path, .memory = 1});

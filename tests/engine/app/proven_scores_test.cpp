@@ -12,8 +12,8 @@
 namespace flipside {
 namespace {
 
-// Plays up to `plies` random moves without ending the game or repeating a position: the solution ignores the
-// history.
+// Plays up to `plies` random moves that neither end the game nor repeat a position, because the solution
+// ignores the history.
 AnyGame random_game(const AnyGame& start, Random& random, int plies) {
   AnyGame game = start;
   std::set<std::string> seen{start.text().substr(0, start.text().rfind(' '))};
@@ -39,7 +39,7 @@ TEST_CASE("a search claims only wins and losses that the solution confirms, at t
   const auto solved = solve_in_memory(start, 300'000);
   REQUIRE(solved);
   Random random(8);
-  TranspositionTable table;  // shared by all searches: its entries must hold in other games too
+  TranspositionTable table;  // shared by all searches, because its entries must be valid in other games
   REQUIRE(table.resize(4));
   const auto searcher = make_alpha_beta_searcher(start, table);
   test::ManualTime time;

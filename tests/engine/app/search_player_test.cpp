@@ -18,7 +18,7 @@ struct Table {
   FrozenTime time;
   SearchPlayer player{};
   std::vector<ugi::Info> infos{};
-  std::list<std::string> lines{};  // principal variations of `infos`
+  std::list<std::string> lines{};  // storage for the principal variations in `infos`
 
   SearchResult choose_move(const AnyGame& game, const GoLimits& limits) {
     infos.clear();
@@ -42,7 +42,7 @@ GoLimits with_time_to_solve() {
   return limits;
 }
 
-TEST_CASE("tbhits counts the positions found in the solution of a game, and nothing else") {
+TEST_CASE("tbhits counts only the positions found in the solution of a game") {
   Table table;
   const AnyGame solved = *start_game("flipchain-2");
   const SearchResult known = table.choose_move(solved, with_time_to_solve());
@@ -72,7 +72,7 @@ TEST_CASE("MultiPV lines of a solved game come from its solution") {
   }
 }
 
-// Checks the output of a session for a solved game, from `go` to `then` and after it.
+// Checks that a session reports the solution of a solved game after `go`, and sends the move after `release`.
 void check_held_result(std::string_view go, std::string_view release) {
   CAPTURE(go);
   FrozenTime time;

@@ -83,7 +83,8 @@ AnyGame random_position(Random& random, F predicate) {
   }
 }
 
-TEST_CASE("with tables the engine wins a won endgame within the distance to win, faster after weak replies") {
+TEST_CASE(
+    "with tables, the engine wins a won endgame within the distance to win, and sooner after weak replies") {
   Play play;
   Random random(1);
   for (const bool defends : {true, false})
@@ -107,7 +108,7 @@ TEST_CASE("with tables the engine wins a won endgame within the distance to win,
     }
 }
 
-TEST_CASE("with tables the engine holds a draw, and never loses") {
+TEST_CASE("with tables, the engine holds every draw") {
   Play play;
   Random random(2);
   for (const bool defends : {true, false})
@@ -126,7 +127,7 @@ TEST_CASE("with tables the engine holds a draw, and never loses") {
     }
 }
 
-// Returns the number of replies that lose a drawn game.
+// Returns the number of replies that lose a drawn position.
 int count_losing_replies(const Play& play, const AnyGame& after) {
   int losses = 0;
   for (const std::string& reply : after.legal_moves()) {

@@ -99,7 +99,8 @@ TEST_CASE("solve prints the counts of a small game and refuses a large one") {
   CHECK(run_command(SolveCommand{}).err == "error: solve: expected a game id or --verify FILE\n");
 }
 
-TEST_CASE("solve prints the counts of FlipFlop endgames by number of pieces; explain looks their values up") {
+TEST_CASE(
+    "solve prints the counts of FlipFlop endgames by number of pieces, and explain looks up their values") {
   const test::TemporaryDirectory directory;
   const CommandResult solved =
       run_command(SolveCommand{.game = "flipflop-5", .tables = directory.file(""), .pieces = 2});
@@ -113,7 +114,8 @@ TEST_CASE("solve prints the counts of FlipFlop endgames by number of pieces; exp
   const CommandResult one_each = run_command(
       ExplainCommand{.game = "flipflop-5", .position = "5/5/2R2/5/b4 b - 9", .tables = directory.file("")});
   CHECK(one_each.out.find("value: loss in ") != std::string::npos);
-  // More pieces than the tables have, but few enough reachable positions to solve in memory.
+  // This position has more pieces than the tables cover, but few enough reachable positions to solve in
+  // memory.
   const CommandResult in_memory = run_command(
       ExplainCommand{.game = "flipflop-5", .position = "5/5/5/3r1/R1r2 w - 9", .tables = directory.file("")});
   CHECK(in_memory.out.find("value: not solved") == std::string::npos);
@@ -131,7 +133,7 @@ TEST_CASE("solve refuses a number of pieces that the game does not support") {
   CHECK(run_command(SolveCommand{.game = "flipfour", .pieces = 4}).status == 1);
 }
 
-TEST_CASE("solve refuses a memory limit that is too low before it starts") {
+TEST_CASE("solve checks the memory limit before it starts, and refuses one that is too low") {
   const test::TemporaryDirectory directory;
   const CommandResult small =
       run_command(SolveCommand{.game = "flipfour", .tables = directory.file(""), .memory = 100});

@@ -8,7 +8,7 @@
 namespace flipside {
 namespace {
 
-TEST_CASE("updates to a file are separate lines") {
+TEST_CASE("updates written to a file are separate lines") {
   std::ostringstream out;
   {
     ProgressLine progress(out, false);

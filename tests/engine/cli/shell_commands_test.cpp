@@ -62,7 +62,7 @@ TEST_CASE_FIXTURE(Sample, "the values of options are completed") {
   CHECK(words({"play", "--level=h"}) == Words{"--level=high"});
 }
 
-TEST_CASE_FIXTURE(Sample, "words that bash split at an equals sign are joined") {
+TEST_CASE_FIXTURE(Sample, "words that bash split at an equals sign are rejoined") {
   CHECK(words({"play", "--level", "="}) == Words{"low", "high"});
   CHECK(words({"play", "--level", "=", "h"}) == Words{"high"});
   CHECK(words({"play", "-g", "a", "=", "b", "--l"}) == Words{"--level"});
@@ -82,12 +82,12 @@ TEST_CASE_FIXTURE(Sample, "options are offered after the last argument") {
   CHECK(words({"play", "t.db", ""}).front() == "--help");
 }
 
-TEST_CASE_FIXTURE(Sample, "the reply to the shell starts with the kind, then has one line per word") {
+TEST_CASE_FIXTURE(Sample, "the reply to the shell is the kind of the candidates, then one line per word") {
   CHECK(completion_text(complete({"play", "--fa"})) == "words\n--fast\tquick and dirty\n");
   CHECK(completion_text(complete({"play", ""})) == "files:db\n");
 }
 
-TEST_CASE_FIXTURE(Sample, "only the command 'complete' asks for completion") {
+TEST_CASE_FIXTURE(Sample, "only the command 'complete' triggers completion") {
   std::string name = "sample";
   std::string command = "play";
   std::vector<char*> arguments{name.data(), command.data()};
