@@ -11,7 +11,7 @@
 namespace flipside {
 namespace {
 
-TEST_CASE("the error for a game that XBoard cannot show names the games that it can and another program") {
+TEST_CASE("the error for a game that XBoard cannot show lists the supported games and suggests GoGui") {
   const auto refused = xboard_launch("flipway-9");
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message ==
@@ -48,7 +48,7 @@ TEST_CASE("a command line quotes words with blanks or quotation marks") {
   CHECK(command_line(launch) == "/usr/bin/program plain 'two words' 'a\"b'");
 }
 
-TEST_CASE("a program that cannot be started is an error that names it") {
+TEST_CASE("the error for a program that cannot be started names the program") {
   CHECK(execute({"/no/such/program", {}}).message ==
         "cannot start '/no/such/program': No such file or directory");
 }

@@ -24,7 +24,7 @@ TEST_CASE("a response ends with an empty line and contains no other") {
   CHECK(success("", "a\n\nb\n") == "= a\nb\n");
 }
 
-TEST_CASE("vertices skip the letter I, and each vertex is parsed as it was written") {
+TEST_CASE("vertices skip the letter I, and each formatted vertex parses to the same point") {
   CHECK(vertex_text(Square{7, 0}) == "H1");
   CHECK(vertex_text(Square{8, 18}) == "J19");
   CHECK(vertex_text(std::nullopt) == "pass");
@@ -46,7 +46,7 @@ TEST_CASE("colours are case-insensitive") {
   CHECK_FALSE(parse_colour("red"));
 }
 
-TEST_CASE("a clock without time settings, or with a period without moves, sets no limits") {
+TEST_CASE("a clock without time settings, or with overtime periods of 0 moves, sets no limits") {
   GameClock clock;
   CHECK(clock.limits(Player::p1) == GoLimits{});
   clock.set(seconds(10), seconds(5), 0);
@@ -67,7 +67,7 @@ TEST_CASE("after the main time, each period lasts for a number of moves") {
   GameClock clock;
   clock.set(seconds(10), seconds(30), 3);
   CHECK(clock.limits(Player::p1).increment[Player::p1] == seconds(10));
-  clock.spend(Player::p1, seconds(12));  // two seconds and one move into the period
+  clock.spend(Player::p1, seconds(12));  // two seconds and one move into the overtime period
   CHECK(clock.limits(Player::p1).clock[Player::p1] == seconds(28));
   CHECK(clock.limits(Player::p1).moves_to_go == 2);
   clock.spend(Player::p1, seconds(5));
@@ -77,7 +77,7 @@ TEST_CASE("after the main time, each period lasts for a number of moves") {
   CHECK(clock.limits(Player::p1).moves_to_go == 3);
 }
 
-TEST_CASE("the controller's clock overrides the session's") {
+TEST_CASE("`time_left` of the controller overrides the clock of the session") {
   GameClock clock;
   clock.correct(Player::p2, seconds(7), 4);
   CHECK(clock.limits(Player::p2).clock[Player::p2] == seconds(7));

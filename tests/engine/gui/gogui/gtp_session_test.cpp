@@ -156,7 +156,7 @@ TEST_CASE("an interrupt makes the engine move; other commands wait for the move"
   CHECK(board.out.take() == "=2 First\n");
 }
 
-TEST_CASE("options are listed and set with blanks in their names replaced") {
+TEST_CASE("options are listed and set with underscores instead of blanks in their names") {
   Board board("flipchain-3");
   CHECK(board.ask("flipside-option") == "= [string] Hash 16\n[string] OwnBook false\n[string] Style calm");
   CHECK(board.ask("flipside-option hash 32") == "=");
@@ -167,7 +167,7 @@ TEST_CASE("options are listed and set with blanks in their names replaced") {
   CHECK(board.ask("flipside-option") == "= [string] Hash 32\n[string] OwnBook true\n[string] Style calm");
 }
 
-TEST_CASE("the session ends after the response to `quit`, or when its output is closed") {
+TEST_CASE("the session ends after it responds to `quit`, or when its output is closed") {
   Board board("flipway-5");
   CHECK_FALSE(board.session.handle("9 quit"));
   CHECK(board.out.take() == "=9\n");

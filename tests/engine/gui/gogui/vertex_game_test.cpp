@@ -74,7 +74,7 @@ TEST_CASE("each sequence plays its move, and no sequence is a prefix of another"
       const VertexGame start(game, *go_board_of(id));
       const auto sequences = start.sequences();
       std::set<std::string> moves;
-      // Large openings have thousands of sequences; play a sample of them.
+      // Some openings have thousands of sequences, so play a sample of them.
       for (std::size_t i = 0; i < sequences.size(); ++i) {
         moves.insert(sequences[i].move);
         if (sequences.size() > 200 && i % (sequences.size() / 20) != 0) continue;
@@ -108,7 +108,7 @@ TEST_CASE("a pass is legal only as a forced pass or a swap") {
   CHECK(passes > 0);
 }
 
-TEST_CASE("a swap is a pass; in Flipchain, the vertex of the disc also swaps") {
+TEST_CASE("a pass swaps sides, and in Flipchain the vertex of the disc does so as well") {
   VertexGame flipway(*start_game("flipway-5-pie"), *go_board_of("flipway-5-pie"));
   REQUIRE(flipway.play(Square{2, 2}));
   REQUIRE(flipway.play(Square{2, 2}));
@@ -132,7 +132,7 @@ TEST_CASE("an unfinished move is completed by repeating its last vertex, if that
   CHECK(piece.partial_move() == Vertices{Square{1, 0}});
 }
 
-TEST_CASE("after the game both sides may only pass") {
+TEST_CASE("after the end of the game, both sides may only pass") {
   const AnyGame start = *start_game("flipflop-3");
   VertexGame over(*start.parse("1B1/2R/3 b - 8"), *go_board_of("flipflop-3"));
   CHECK(over.legal_vertices().empty());

@@ -54,7 +54,7 @@ TEST_CASE("options are sent as features of the matching XBoard type") {
   CHECK(option_feature({"File", Type::string, "x"}) == "feature option=\"File -string x\"");
 }
 
-TEST_CASE("targets are listed from the top row, blue for a promotion") {
+TEST_CASE("target squares are listed from the top row, and promotion squares are blue") {
   CHECK(highlight_line(3, {{{1, 2}, true}, {{0, 0}, false}}) == "highlight 1B1/3/Y2");
   CHECK(highlight_line(3, {}) == "highlight 3/3/3");
 }

@@ -217,7 +217,7 @@ TEST_CASE("a ping during the engine's search is answered after its move") {
     < pong 4)");
 }
 
-TEST_CASE("a command that changes the game aborts the search without a move") {
+TEST_CASE("a command that changes the game aborts the search, and no move is sent") {
   Board<PatientPlayer> board;
   board.check(R"(
     > go
