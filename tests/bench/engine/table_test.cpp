@@ -32,14 +32,14 @@ TEST_CASE("the table has nine columns and a row per game, and marks a signature 
   }
 }
 
-TEST_CASE("searches that use their time have a speed, with one thread and with two") {
+TEST_CASE("searches that use their time have a speed with one thread and with two threads") {
   const auto positions = bench_positions(*start_game("flipchain-5"));
   for (const auto method : {SearchMethod::alpha_beta, SearchMethod::mcts})
     for (const int threads : {1, 2})
       CHECK(nodes_per_second(positions, {method, threads, std::chrono::milliseconds(2), 1}) > 0);
 }
 
-TEST_CASE("positions that are solved too early have no speed") {
+TEST_CASE("searches that solve a position too early have no speed") {
   const std::vector<AnyGame> solved{*start_game("flipchain-2")};
   CHECK(nodes_per_second(solved, {SearchMethod::alpha_beta, 1, std::chrono::hours(1), 1}) == 0);
 }

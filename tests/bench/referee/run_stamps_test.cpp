@@ -11,7 +11,8 @@ using std::chrono::microseconds;
 
 Instant at(int us) { return Instant{microseconds(us)}; }
 
-/// Returns the stamps of a game of four plies: each move takes 10 µs and is followed by `delay` µs.
+/// Returns the stamps of a game of four plies. Each move takes 10 µs, and the next `go` arrives `delay` µs
+/// later.
 PerPlayer<std::vector<Stamp>> game(int begin, int delay) {
   PerPlayer<std::vector<Stamp>> sides;
   for (int ply = 0; ply < 4; ++ply) {
@@ -21,7 +22,8 @@ PerPlayer<std::vector<Stamp>> game(int begin, int delay) {
   return sides;
 }
 
-/// Returns the stamps of two concurrent games, then a third game between two engines that had not met.
+/// Returns the stamps of two concurrent games, followed by a third game between two engines that had not met
+/// before.
 RunStamps some_games() {
   const auto one = game(0, 5);
   const auto two = game(3, 7);
@@ -47,8 +49,8 @@ TEST_CASE("moves and delays outside the window are not counted") {
 
 TEST_CASE("all engines play from the last first move to the first last move") {
   const Window window = window_with_all_playing(some_games());
-  CHECK(window.begin == at(3 + 17 + 10));    // the second side of the second game
-  CHECK(window.end == at(3 + 2 * 17 + 10));  // the first side of that game, which plays no more
+  CHECK(window.begin == at(3 + 17 + 10));    // first move of the second side in the second game
+  CHECK(window.end == at(3 + 2 * 17 + 10));  // last move of the first side in the second game
   CHECK(window_with_all_playing({}).begin == window_with_all_playing({}).end);
 }
 
