@@ -13,9 +13,9 @@ namespace flipside {
 
 /// Description of a family of games.
 struct FamilyInfo {
-  std::string_view name;      // first word of the ids: "flipway"
-  std::string_view title;     // "Flipway"
-  std::string_view designer;  // "Luis Bolaños Mures"
+  std::string_view name;      // first part of every id, such as "flipway"
+  std::string_view title;     // display name, such as "Flipway"
+  std::string_view designer;  // such as "Luis Bolaños Mures"
   int year;
   std::string_view ids;  // the grammar of the ids, for help and error messages
 };
@@ -29,9 +29,9 @@ concept GameFamily = requires(std::string_view id) {
   typename F::Any;
   // All ids of the family.
   { F::ids() } -> std::same_as<std::vector<std::string>>;
-  // The ids that people play most, for lists, benchmarks and slow tests.
+  // The ids of the most popular variants, for lists, benchmarks and slow tests.
   { F::main_ids() } -> std::same_as<std::vector<std::string>>;
-  // The start position of a variant. The error explains what is wrong with the id.
+  // The start position of a variant. The error explains why the id is invalid.
   { F::start(id) } -> std::same_as<Expected<typename F::Any>>;
 };
 

@@ -11,24 +11,24 @@
 
 namespace flipside {
 
-/// How XBoard shows a game: as a variant that the engine defines over CECP. Squares have the names that the
-/// game's own notation uses; pieces, hands and moves are in XBoard's notation.
+/// How XBoard displays a game. The engine defines the game as a variant over CECP. Squares keep their names
+/// from the game's own notation; pieces, hands and moves use XBoard's notation.
 struct XBoardVariant {
   std::string id;  // the game's id
   std::string
       name;  // the variant's name in XBoard; must not contain the name of one of XBoard's own variants
-  /// Piece letters in the order of XBoard's piece images, board size including the columns for hands, and the
-  /// built-in variant whose display rules apply: "(..^RR.K..^rr.k) 5x5+0_shogi".
+  /// Piece letters in the order of XBoard's piece images, the board size, the size of the hands, and the
+  /// built-in variant whose display rules apply, such as "(..^RR.K..^rr.k) 5x5+0_shogi".
   std::string board;
-  /// Piece movements in Betza notation: "R& R".
+  /// Piece movements in Betza notation, such as "R& R".
   std::vector<std::string> pieces;
 
   /// Converts a position of the game to XBoard's FEN.
   std::string (*fen)(std::string_view position);
-  /// Converts XBoard's FEN to a position of the game, which may still be illegal.
+  /// Converts XBoard's FEN to a position of the game. The result may be invalid.
   Expected<std::string> (*position)(std::string_view fen);
-  /// Converts a legal move to XBoard's notation: origin (or piece letter and '@'), target, then the letter of
-  /// the piece after the move if it changes.
+  /// Converts a legal move to XBoard's notation: the origin (or a piece letter and '@'), the target, and a
+  /// suffix if the move changes the piece.
   std::string (*move)(std::string_view position, std::string_view move);
 };
 
@@ -36,30 +36,31 @@ struct XBoardVariant {
 using Vertex = std::optional<Square>;
 using Vertices = std::vector<Vertex>;
 
-/// How programs for Go boards, such as GoGui, show a game. Player p1 is Black and p2 is White for the whole
-/// game. A move is one click or a sequence of clicks. Black stones show the game's first colour.
+/// How a Go program such as GoGui displays a game. Player p1 is Black and p2 is White throughout the game. A
+/// move is entered with one or more clicks. Black stones represent the game's first colour.
 struct GoBoard {
-  std::string game_id;  // in title case: a capital letter, then lower-case letters
-  int size = 0;         // points per side
+  std::string game_id;  // name: a capital letter followed by lower-case letters
+  int size = 0;         // number of points per side
   bool hexagonal = false;
   /// One of the game's two colours.
   struct Colour {
-    std::string pieces;  // piece letters in positions
-    std::string tint{};  // background of the points with its pieces; empty for none
-    std::string aim{};   // a hint for the user, such as the sides to connect
+    std::string pieces;  // letters of its pieces in positions
+    std::string tint{};  // background colour of its points, or empty for none
+    std::string aim{};   // hint for the user, such as the sides to connect
   };
   std::array<Colour, 2> colours;
-  /// Labels of pieces, in the order of Colour::pieces. Empty for none.
+  /// Labels drawn on the pieces, in the order of Colour::pieces. Empty if pieces have no labels.
   std::vector<std::string> labels{};
 
-  /// Maps a cell to a point. Row and number are counted from 0 at the bottom left.
+  /// Maps a cell to a point of the Go board. Rows are counted from 0 at the bottom, and cells within a row
+  /// from 0 at the left.
   Square (*point)(int size, int row, int number);
   /// Returns the click sequences that enter a legal move, the preferred one first. No sequence is a prefix of
   /// a sequence of another move.
   std::vector<Vertices> (*vertex_sequences)(int size, std::string_view position, std::string_view move);
 };
 
-/// GoBoard::point of a square board.
+/// Implements GoBoard::point for a square board.
 constexpr Square square_point(int /*size*/, int row, int number) { return {number, row}; }
 
 }  // namespace flipside

@@ -19,8 +19,8 @@
 
 namespace flipside {
 
-/// All families of games. A new game is added here; the engine, the bots, the referee, the benchmarks and the
-/// tests read this list.
+/// All families of games. Add each new family here: the engine, the bots, the referee, the benchmarks and the
+/// tests use this list.
 using Families = std::tuple<FlipFlopFamily, FlipFourFamily, FlipwayFamily, FlipchainFamily>;
 
 /// Calls `f(family)` with a value of every family type.
@@ -30,15 +30,15 @@ void for_each_family(F&& f) {
       [&]<GameFamily... Family>(Family... family) { (f(family), ...); }, Families{});
 }
 
-/// Returns the error for an id of an unknown family; the message lists the known ones.
+/// Returns the error for an id whose family is unknown. The message lists the grammar of all valid ids.
 Error unknown_game(std::string_view id);
 
-/// Returns whether `id` is the family's name, alone or followed by '-'.
+/// Returns whether `id` is the family's name or starts with that name and '-'.
 bool is_of_family(std::string_view id, const FamilyInfo& info);
 
-/// Calls `f(start)` with the start position of the game `id` in its own type. This is how code that is
-/// generic over `Game` is selected by name.
-/// @return the result of `f`, or an error that explains what is wrong with the id
+/// Calls `f(start)` with the start position of the game `id` as its concrete type. Lets code that is generic
+/// over `Game` select a game by id.
+/// @return the result of `f`, or an error that explains why the id is invalid
 template <class F>
 auto with_game(std::string_view id, F&& f) {
   using Family = std::tuple_element_t<0, Families>;
@@ -56,25 +56,25 @@ auto with_game(std::string_view id, F&& f) {
   return *std::move(result);
 }
 
-/// Returns the start position of the game `id`, or an error that explains what is wrong with the id.
+/// Returns the start position of the game `id`, or an error that explains why the id is invalid.
 Expected<AnyGame> start_game(std::string_view id);
 
-/// Returns the descriptions of all families, in the order of the list.
+/// Returns the descriptions of all families, in the order of Families.
 std::vector<FamilyInfo> families();
-/// Returns every id, in the order of the list.
+/// Returns the ids of all variants, in the order of Families.
 std::vector<std::string> all_game_ids();
-/// Returns the most played variants of each family.
+/// Returns the ids of the most popular variants of each family.
 std::vector<std::string> main_game_ids();
 
-/// Returns generators of the symmetries of the game `id`; none if its family declares none.
+/// Returns symmetries that generate the symmetry group of the game `id`. Empty if its family declares none.
 std::vector<Symmetry> symmetries_of(std::string_view id);
-/// Returns the built-in network of the game `id` as the contents of a network file; empty if there is none.
+/// Returns the contents of the built-in network file of the game `id`, or an empty string if there is none.
 std::string_view network_of(std::string_view id);
-/// Returns the traits of the game `id`; the defaults if its family is unknown or declares none.
+/// Returns the traits of the game `id`, or the default traits if its family is unknown or declares none.
 VariantTraits traits_of(std::string_view id);
-/// Returns all variants that XBoard can show, in the order of the list.
+/// Returns all variants that XBoard can display, in the order of Families.
 std::vector<XBoardVariant> xboard_variants();
-/// Returns how GoGui shows the existing game `id`, or nullopt if it cannot.
+/// Returns the Go board of the game `id`, which must exist, or nullopt if GoGui cannot display it.
 std::optional<GoBoard> go_board_of(std::string_view id);
 
 }  // namespace flipside

@@ -47,7 +47,7 @@ std::vector<Symmetry> FlipchainFamily::symmetries() {
   using namespace symmetry;
   return {
       {"rows mirrored", apply_steps<mirror_files>, false},
-      {"mirrored at a diagonal", apply_steps<mirror_in_hexagon_diagonal>, false},
+      {"mirrored in a diagonal", apply_steps<mirror_in_hexagon_diagonal>, false},
       {"colours swapped", apply_steps<swap_colours<'r', 'b'>>, true},
       {"players swapped", apply_steps<swap_players>, true},
   };

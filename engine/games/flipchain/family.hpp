@@ -11,10 +11,10 @@
 
 namespace flipside {
 
-/// Flipchain on boards of side 2 to 10.
+/// The Flipchain family: hexagonal boards with 2 to 10 cells per side.
 struct FlipchainFamily {
-  /// The template parameter is the number of 64-bit words per bitboard; each board uses the first type that
-  /// can hold it.
+  /// The template parameter is the number of 64-bit words per bitboard; each board size uses the first type
+  /// whose bitboards can hold it.
   using Any = std::variant<Flipchain<1>, Flipchain<2>, Flipchain<3>, Flipchain<6>>;
 
   static constexpr int min_side = 2;

@@ -26,13 +26,12 @@ std::string cell_name(int row, int number) {
 
 std::optional<Error> clash(const PositionFields& fields) {
   if (fields.phase == 's' && fields.turn != 'b')
-    return Error{"TURN: 'r' cannot be to move in phase 's' (the second player may swap), expected 'b'"};
+    return Error{"TURN: expected 'b' in phase 's' (the second player may swap), got 'r'"};
   if (fields.phase == 's' && fields.fullmove != 1)
-    return Error{
-        fmt::format("FULLMOVE: {} is not possible in phase 's' (the second player may swap), expected 1",
-                    fields.fullmove)};
+    return Error{fmt::format("FULLMOVE: expected 1 in phase 's' (the second player may swap), got {}",
+                             fields.fullmove)};
   if (fields.phase == 'x' && fields.fullmove < 2)
-    return Error{"FULLMOVE: 1 is not possible in phase 'x' (the players have swapped), expected 2 or more"};
+    return Error{"FULLMOVE: expected 2 or more in phase 'x' (the players have swapped), got 1"};
   return std::nullopt;
 }
 
@@ -100,8 +99,7 @@ Expected<Flipchain<Words>> Flipchain<Words>::parse(std::string_view text) const 
 
   const bool red_loop = has_loop(position.discs_[0], board());
   const bool blue_loop = has_loop(position.discs_[1], board());
-  if (red_loop && blue_loop)
-    return Error{"BOARD: both colours have a loop, expected at most one of them to have one"};
+  if (red_loop && blue_loop) return Error{"BOARD: both colours have a loop, expected at most one loop"};
   if (red_loop || blue_loop)
     position.outcome_ =
         win_for(position.colour_of(Player::p1) == (blue_loop ? 1 : 0) ? Player::p1 : Player::p2);
@@ -122,12 +120,12 @@ Expected<FlipchainMove> Flipchain<Words>::parse_move(std::string_view text) cons
   if (outcome_) return move_after_end(text, *outcome_);
   if (text == "swap") {
     if (phase_ == Phase::may_swap) return swap;
-    return illegal_move(text, "only Blue's first turn of a game may be a swap (phase 's')");
+    return illegal_move(text, "a swap is legal only on Blue's first turn (phase 's')");
   }
   if (text == "pass") {
     const Cells legal = placements();
     if (legal.none()) return pass;
-    return illegal_move(text, fmt::format("a pass requires that no placement is legal, but '{}' is",
+    return illegal_move(text, fmt::format("a player may pass only if no placement is legal, but '{}' is",
                                           move_text({static_cast<std::uint16_t>(legal.first())})));
   }
   return parse_cell(text);
@@ -154,14 +152,14 @@ Expected<FlipchainMove> Flipchain<Words>::parse_cell(std::string_view text) cons
   const int bit = Layout::bit(side_, row, number);
   for (std::size_t colour = 0; colour < 2; ++colour)
     if (discs_[colour].test(bit))
-      return illegal_move(text, fmt::format("the cell has a {} disc", colour == 0 ? "red" : "blue"));
+      return illegal_move(text,
+                          fmt::format("the cell is occupied by a {} disc", colour == 0 ? "red" : "blue"));
   const Cells& around = hex_neighbours<Words>[static_cast<std::size_t>(bit)];
   const int friends = (around & discs_[turn_]).count();
   const int enemies = (around & discs_[turn_ ^ 1]).count();
   if (friends > enemies)
-    return illegal_move(
-        text, fmt::format("it touches {} friendly and {} enemy disc{}, more friendly than enemy", friends,
-                          enemies, enemies == 1 ? "" : "s"));
+    return illegal_move(text, fmt::format("the cell touches more friendly discs ({}) than enemy discs ({})",
+                                          friends, enemies));
   return Move{static_cast<std::uint16_t>(bit)};
 }
 
@@ -180,8 +178,8 @@ std::string Flipchain<Words>::drawing() const {
   return out;
 }
 
-// A disc parries a threat only if it occupies the threatened cell or flips enemy discs. Any other disc leaves
-// the loop intact and only gives the opponent more discs to flip.
+// A placement parries a threat only if it occupies the threatened cell or flips enemy discs. Any other
+// placement leaves the loop intact and only gives the opponent more discs to flip.
 template <std::size_t Words>
 bool Flipchain<Words>::forced_replies(MoveList& moves) const {
   if (phase_ == Phase::may_swap) return false;

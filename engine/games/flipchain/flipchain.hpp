@@ -17,7 +17,7 @@
 
 namespace flipside {
 
-/// A move in Flipchain: the bit of the cell where a disc is placed, or Flipchain::pass or swap.
+/// A move in Flipchain: the bit of the cell where a disc is placed, Flipchain::pass, or Flipchain::swap.
 struct FlipchainMove {
   std::uint16_t cell = 0;
   bool operator==(const FlipchainMove&) const = default;
@@ -32,7 +32,7 @@ class Flipchain {
  public:
   using Cells = Bitboard<Words>;
   using Move = FlipchainMove;
-  /// Capacity: a placement on every cell, and a swap.
+  /// The capacity allows for a placement on every cell and a swap.
   using MoveList = InlineVector<Move, static_cast<std::size_t>(hex_cell_count(Layout::max_side)) + 1>;
 
   static constexpr ColourNames colour_names{"Red", "Blue"};
@@ -43,7 +43,7 @@ class Flipchain {
   static constexpr int max_side = Layout::max_side;
 
   Flipchain() : Flipchain(min_side) {}
-  /// The start position. min_side <= side <= max_side.
+  /// Creates the start position. Requires min_side <= side <= max_side.
   explicit Flipchain(int side);
 
   std::string id() const;
@@ -76,15 +76,16 @@ class Flipchain {
   /// See StaticallySolvable. May miss a forced win in rare positions; see winning_cells().
   int forced_result() const { return winning_cells(turn_).any() ? 1 : 0; }
   bool forced_replies(MoveList& moves) const;
-  /// See Symmetric. Depends on the mover's discs, the opponent's discs, and whether a swap is possible now or
-  /// on the next move. These determine the rest of the game, whatever the colours and whoever holds them.
+  /// See Symmetric. The key depends on the mover's discs, the opponent's discs, and whether a swap is
+  /// possible on this or the next move. These determine the rest of the game, regardless of which player
+  /// holds which colour.
   template <std::size_t OneWord = Words>
   requires(OneWord == 1) std::uint64_t symmetric_key()
   const {
     const std::uint64_t stage = phase_ == Phase::may_swap ? 2 : opens() ? 1 : 0;
     return 3 * hex_symmetries(side_).canonical_number(discs_[turn_], discs_[turn_ ^ 1]) + stage;
   }
-  /// Between equal players, most games are decided when four ninths of the board are full.
+  /// Between equal players, most games are decided by the time four ninths of the board are full.
   int expected_moves() const {
     const int all = board().all.count();
     return std::max((4 * all / 9 - (all - empty_cells().count())) / 2, 4);
@@ -101,8 +102,8 @@ class Flipchain {
     return feature < half ? feature + half : feature - half;
   }
   int turn() const { return turn_; }
-  /// The last phase is for positions with a possible swap; the others divide the game by how full the board
-  /// is.
+  /// The last phase is reserved for positions where a swap is possible. The other phases depend on how full
+  /// the board is.
   int network_phase() const {
     if (phase_ == Phase::may_swap) return network_phases - 1;
     return (network_phases - 1) * (discs_[0].count() + discs_[1].count()) / (board().all.count() + 1);
@@ -117,7 +118,7 @@ class Flipchain {
 
   const HexBoard<Words>& board() const { return hex_boards<Words>[side_]; }
   Cells empty_cells() const { return board().all & ~(discs_[0] | discs_[1]); }
-  // Whether the next move is the first of the game, which the opponent may answer with a swap.
+  /// Returns whether the next move is the first of the game, so that the opponent may answer it with a swap.
   bool opens() const {
     return fullmove_ == 1 && turn_ == 0 && phase_ == Phase::ordinary && (discs_[0] | discs_[1]).none();
   }
@@ -133,7 +134,8 @@ class Flipchain {
     }
     return cells;
   }
-  /// Returns the cells where `colour` would win if it were its turn. May miss a few; see closing_cells.
+  /// Returns the cells where `colour` would win if it were to move. May miss some of them; see winning_cells
+  /// in loops.hpp.
   Cells winning_cells(std::uint8_t colour) const {
     return flipside::winning_cells(placements(colour), discs_[colour], discs_[colour ^ 1], board());
   }
@@ -194,7 +196,7 @@ template <class Source>
 inline FlipchainMove Flipchain<Words>::random_move(Source& random) const {
   const Cells cells = placements();
   const int placement_count = cells.count();
-  const int ordinary_count = placement_count == 0 ? 1 : placement_count;  // the pass
+  const int ordinary_count = placement_count == 0 ? 1 : placement_count;  // the pass counts as one move
   const int count = ordinary_count + static_cast<int>(phase_ == Phase::may_swap);
   const int index = static_cast<int>(random.below(static_cast<std::uint64_t>(count)));
   if (index == ordinary_count) return swap;
@@ -229,8 +231,8 @@ inline void Flipchain<Words>::place(int cell) {
   Cells& enemy = discs_[turn_ ^ 1];
   own.set(cell);
   hash_ ^= keys[turn_][at];
-  // A legal disc that touches no enemy disc touches no friendly disc either, so it flips nothing and closes
-  // no loop.
+  // A legally placed disc that touches no enemy disc touches no friendly disc either, so it flips nothing and
+  // closes no loop.
   if ((hex_neighbours<Words>[at] & enemy).any()) {
     const Cells turned = find_flips(cell, own, enemy);
     own |= turned;

@@ -7,8 +7,9 @@
 namespace flipside {
 namespace {
 
-// Maps cells to a rhombus with 2 * side - 1 points per edge. Two of its corners are off the board. Neighbours
-// are the points left, right, below and above, and those on the diagonal that rises to the right.
+// Maps the hexagonal board to a rhombus with 2 * side - 1 points per edge; two corners of the rhombus are off
+// the board. A point's neighbours are those to the left, to the right, below and above, and the two on the
+// diagonal that rises to the right.
 Square point(int size, int row, int number) { return {number + std::max(0, row - size / 2), row}; }
 
 // Returns the point of the single disc on the board.
@@ -40,8 +41,8 @@ GoBoard FlipchainFamily::go_board(std::string_view id) {
   board.game_id = info.title;
   board.size = 2 * side - 1;
   board.hexagonal = true;
-  board.colours = {{{.pieces = "r", .tint = "#c83232", .aim = "a red loop"},
-                    {.pieces = "b", .tint = "#3250c8", .aim = "a blue loop"}}};
+  board.colours = {{{.pieces = "r", .tint = "#c83232", .aim = "form a red loop"},
+                    {.pieces = "b", .tint = "#3250c8", .aim = "form a blue loop"}}};
   board.point = point;
   board.vertex_sequences = click_sequences;
   return board;

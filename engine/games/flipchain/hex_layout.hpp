@@ -26,9 +26,10 @@ constexpr void for_each_direction(F&& f) {
   (std::make_integer_sequence<int, 6>{});
 }
 
-/// Layout of a hexagonal board in a Bitboard: bit = row * stride + column in axial coordinates, rows from the
-/// bottom. The unused corners of the rhombus separate the left from the right border, so a step in a
-/// direction is the same shift for all cells and board sizes.
+/// Layout of a hexagonal board in a Bitboard. The bit of a cell is row * stride + column in axial
+/// coordinates, with rows counted from the bottom. The hexagon lies in a rhombus whose two unused corners
+/// separate the left border from the right border, so a step in a direction is the same shift for all cells
+/// and board sizes.
 template <std::size_t Words>
 struct HexLayout {
   using Cells = Bitboard<Words>;
@@ -40,7 +41,7 @@ struct HexLayout {
   }();
   static constexpr int stride = hex_row_count(max_side);
 
-  /// Returns the bit of a cell; `number` is counted from 0 at the left of the row.
+  /// Returns the bit of a cell; `number` is counted from 0 at the left end of the row.
   static constexpr int bit(int side, int row, int number) {
     return row * stride + number + std::max(0, row - (side - 1));
   }
@@ -49,8 +50,8 @@ struct HexLayout {
     return bit % stride - std::max(0, row_of(bit) - (side - 1));
   }
 
-  /// Shifts cells by one step in direction D (modulo 6, see for_each_direction). The result may contain bits
-  /// off the board; mask it.
+  /// Shifts all cells by one step in direction D modulo 6 (see for_each_direction). The result may contain
+  /// cells off the board, which the caller must mask.
   template <int D>
   static constexpr Cells shifted(const Cells& cells) {
     constexpr int d = (D + 6) % 6;
@@ -61,14 +62,14 @@ struct HexLayout {
       return cells >> step;
   }
 
-  /// Returns the cells and all their neighbours, which may be off the board.
+  /// Returns `cells` and all their neighbours. The neighbours may be off the board.
   static constexpr Cells spread(const Cells& cells) {
     const Cells right = cells | cells << 1;
     const Cells left = cells | cells >> 1;
     return right | left | right << stride | left >> stride;
   }
 
-  /// Returns the cells of the set whose six neighbours are in the set too.
+  /// Returns the cells of the set whose six neighbours are all in the set.
   static constexpr Cells solid(const Cells& cells) {
     const Cells with_left = cells & cells << 1;
     const Cells with_right = cells & cells >> 1;
@@ -85,7 +86,7 @@ struct HexLayout {
   }
 };
 
-/// All cells of a board, and its border cells.
+/// The set of all cells of a board, and the set of its border cells.
 template <std::size_t Words>
 struct HexBoard {
   Bitboard<Words> all{};
@@ -106,7 +107,7 @@ constexpr auto make_hex_boards() {
   return boards;
 }
 
-/// Boards by side, from 1 to the layout's max_side; index 0 is unused.
+/// Boards indexed by side, from 1 to the layout's max_side. Index 0 is unused.
 template <std::size_t Words>
 inline constexpr auto hex_boards = make_hex_boards<Words>();
 
@@ -120,12 +121,12 @@ constexpr auto make_hex_neighbours() {
   return neighbours;
 }
 
-/// The neighbours of each cell, which may be off the board.
+/// The neighbours of each cell, indexed by bit. Some neighbours may be off the board.
 template <std::size_t Words>
 inline constexpr auto hex_neighbours = make_hex_neighbours<Words>();
 
-/// The number of neighbours in a set for each of 64 cells, as a binary number in three bit planes. Processes
-/// one word of a board at a time so that the sum stays in registers.
+/// For each of 64 cells, the number of its neighbours in a set, as a binary number in three bit planes.
+/// Processes one word of a board at a time to keep the sums in registers.
 struct NeighbourCount {
   std::uint64_t ones, twos, fours;
 
@@ -143,14 +144,14 @@ struct NeighbourCount {
     return {first.sum ^ second.sum, upper.sum, upper.carry};
   }
 
-  /// Returns the cells whose count is at least the one in `other`.
+  /// Returns the cells whose count is at least their count in `other`.
   std::uint64_t at_least(const NeighbourCount& other) const {
     std::uint64_t result = ones | ~other.ones;
     result = (twos & ~other.twos) | (~(twos ^ other.twos) & result);
     return (fours & ~other.fours) | (~(fours ^ other.fours) & result);
   }
 
-  /// Returns the cells with exactly `count` neighbours, 0 <= count <= 6.
+  /// Returns the cells with exactly `count` neighbours in the set. Requires 0 <= count <= 6.
   std::uint64_t exactly(int count) const {
     const auto bit = [count](std::uint64_t plane, int n) { return (count >> n & 1) != 0 ? plane : ~plane; };
     return bit(ones, 0) & bit(twos, 1) & bit(fours, 2);

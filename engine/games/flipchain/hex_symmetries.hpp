@@ -18,12 +18,12 @@ class HexSymmetries {
   using Cells = Bitboard<1>;
   static constexpr std::size_t count = 12;
 
-  /// 1 <= side <= Layout::max_side.
+  /// Computes the tables for a board side. Requires 1 <= side <= Layout::max_side.
   explicit HexSymmetries(int side);
 
-  /// Returns the smallest number of a position over all symmetries. The number has one base-3 digit per cell:
-  /// 1 for `own`, 2 for `other`, 0 for empty. Two positions have the same canonical number if and only if a
-  /// symmetry maps one to the other.
+  /// Numbers a position and all positions symmetric to it, and returns the smallest number. The number of a
+  /// position has one base-3 digit per cell: 1 for `own`, 2 for `other`, 0 for empty. Two positions have the
+  /// same canonical number if and only if a symmetry maps one to the other.
   std::uint64_t canonical_number(const Cells& own, const Cells& other) const {
     std::array<std::uint64_t, count> numbers{};
     for (std::size_t row = 0; row < rows_.size(); ++row) {
@@ -36,13 +36,13 @@ class HexSymmetries {
 
  private:
   static constexpr std::size_t stride = Layout::stride;
-  using Numbers = std::array<std::uint64_t, count>;  // by symmetry
+  using Numbers = std::array<std::uint64_t, count>;  // one number per symmetry
 
   static std::size_t row_of(const Cells& cells, std::size_t row) {
     return cells.words[0] >> (row * stride) & ((1U << stride) - 1);
   }
 
-  // Contribution of each row to the twelve numbers, by row and its set of cells.
+  // The contribution of each row to the twelve numbers, indexed by row and by the set of its occupied cells.
   std::array<std::array<Numbers, std::size_t{1} << stride>, stride> rows_{};
 };
 

@@ -8,10 +8,10 @@
 
 namespace flipside {
 
-/// Zobrist keys of Flipchain.
+/// Zobrist keys for Flipchain.
 namespace flipchain_keys {
 
-inline constexpr std::uint64_t seed = 0x666c6970636861;  // "flipcha"
+inline constexpr std::uint64_t seed = 0x666c6970636861;  // the letters "flipcha" in ASCII
 inline constexpr std::uint64_t turn = mix(seed, 1);
 constexpr std::uint64_t side(int side) { return mix(seed, 0x100 + static_cast<std::uint64_t>(side)); }
 constexpr std::uint64_t phase(int phase) {
@@ -28,7 +28,7 @@ constexpr auto make_disc_keys() {
   return keys;
 }
 
-/// Keys of discs, by colour and cell.
+/// Keys of discs, indexed by colour and cell.
 template <std::size_t Words>
 inline constexpr auto disc = make_disc_keys<Words>();
 

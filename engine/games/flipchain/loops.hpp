@@ -6,19 +6,19 @@
 
 namespace flipside {
 
-/// Returns the enemy discs that a disc on `placed` flips: those on paths of enemy discs from the placed disc
-/// to a friendly disc, where a path turns by at most 60 degrees at each disc.
+/// Returns the enemy discs that a disc placed on `placed` flips: those on a path of enemy discs from the
+/// placed disc to a friendly disc. A path turns by at most 60 degrees at each disc.
 ///
-/// Two sweeps over states (disc, direction of entry). While the enemy has no loop, a walk of this kind never
-/// visits a disc twice. A disc is therefore on a path if and only if one of its states is reachable from the
-/// placed disc and reaches a friendly disc (or the placed one).
+/// Makes two sweeps over states (disc, direction of entry). As long as the enemy has no loop, a walk with
+/// such turns never visits a disc twice. A disc is therefore on a path if and only if one of its states is
+/// reachable from the placed disc and leads to a friendly disc or back to the placed disc.
 /// @param own    friendly discs, with or without the placed disc
-/// @param enemy  enemy discs, without a loop
+/// @param enemy  enemy discs, which must not contain a loop
 template <std::size_t Words>
 Bitboard<Words> find_flips(int placed, const Bitboard<Words>& own, const Bitboard<Words>& enemy) {
   using Cells = Bitboard<Words>;
   using Layout = HexLayout<Words>;
-  using Planes = std::array<Cells, 6>;  // by direction
+  using Planes = std::array<Cells, 6>;  // one set of cells per direction
   constexpr auto around = [](const Planes& planes, int d) {
     const auto at = [](int direction) { return static_cast<std::size_t>((direction + 6) % 6); };
     return planes[at(d - 1)] | planes[at(d)] | planes[at(d + 1)];
@@ -37,7 +37,8 @@ Bitboard<Words> find_flips(int placed, const Bitboard<Words>& own, const Bitboar
   }
 
   const Cells friendly = own | start;
-  Planes leads;  // by direction of the step: cells whose step in that direction leads to the end of a path
+  // For each direction, the cells from which a step in that direction leads to the end of a path.
+  Planes leads;
   for_each_direction([&](auto d) { leads[d] = Layout::template shifted<d + 3>(friendly); });
   Cells turned{};
   for (Cells changed = start; changed.any();) {
@@ -53,9 +54,9 @@ Bitboard<Words> find_flips(int placed, const Bitboard<Words>& own, const Bitboar
   return turned;
 }
 
-/// Returns whether the discs contain a cycle that encloses at least one cell. That is the case if a disc has
-/// six neighbours of its colour, or if the discs cut a cell off from the border. (A cycle that encloses only
-/// discs of its own colour contains a disc with six such neighbours.)
+/// Returns whether the discs contain a cycle that encloses at least one cell. They do if a disc has six
+/// neighbours of its own colour or if the discs cut a cell off from the border. (A cycle that encloses only
+/// discs of its own colour encloses a disc with six neighbours of that colour.)
 template <std::size_t Words>
 bool has_loop(const Bitboard<Words>& discs, const HexBoard<Words>& board) {
   using Layout = HexLayout<Words>;
@@ -64,7 +65,8 @@ bool has_loop(const Bitboard<Words>& discs, const HexBoard<Words>& board) {
   return Layout::connected(board.border & others, others) != others;
 }
 
-/// Returns has_loop(discs) for discs that have no loop without the one on `placed`.
+/// Returns the same as has_loop(discs), but faster. Requires that the discs have no loop without the disc on
+/// `placed`.
 template <std::size_t Words>
 bool closes_loop(int placed, const Bitboard<Words>& discs) {
   using Cells = Bitboard<Words>;
@@ -74,9 +76,9 @@ bool closes_loop(int placed, const Bitboard<Words>& discs) {
   if (count < 2) return false;
   Cells rest = discs;
   rest.reset(placed);
-  // A loop through the placed disc connects two of its friendly neighbours that are not adjacent around it:
-  // either two separate arcs of neighbours, or both ends of an arc of three, where it encloses a disc
-  // whose six neighbours are all friendly.
+  // A loop through the placed disc contains two of its friendly neighbours that are not adjacent to each
+  // other. They belong either to separate arcs of neighbours or to the ends of an arc of three. In the second
+  // case, the loop encloses a disc whose six neighbours are all friendly.
   while (friends.any()) {
     const Cells first = Cells::of(friends.first());
     const Cells arc = Layout::connected(first, friends);
@@ -96,10 +98,10 @@ bool makes_loop(int cell, Bitboard<Words> own, const Bitboard<Words>& enemy, con
   return turned.any() ? has_loop(own | turned, board) : closes_loop(cell, own);
 }
 
-/// Returns the candidates that close a loop of discs if colours are ignored. May miss a few.
+/// Returns the candidates that would close a loop of discs if colours are ignored. May miss some of them.
 ///
-/// A closing cell either touches two groups of discs that are not adjacent around it, or is the last empty
-/// neighbour of a disc.
+/// A closing cell either touches two groups of discs that are not adjacent to each other, or is the last
+/// empty neighbour of a disc.
 template <std::size_t Words>
 Bitboard<Words> closing_cells(const Bitboard<Words>& candidates, const Bitboard<Words>& discs,
                               const HexBoard<Words>& board) {
@@ -107,7 +109,7 @@ Bitboard<Words> closing_cells(const Bitboard<Words>& candidates, const Bitboard<
   using Layout = HexLayout<Words>;
   Cells once{};
   Cells twice{};
-  for_each_direction([&](auto d) {  // counts the ends of arcs of neighbours
+  for_each_direction([&](auto d) {  // finds cells next to one arc of discs, and next to two
     const Cells ends = Layout::template shifted<d>(discs) & ~Layout::template shifted<d + 1>(discs);
     twice |= once & ends;
     once |= ends;
@@ -129,9 +131,9 @@ Bitboard<Words> closing_cells(const Bitboard<Words>& candidates, const Bitboard<
   return closing;
 }
 
-/// Returns the cells among the legal `placements` of `own` where a disc wins. Finds every cell that lies on
-/// the loop it forms. Misses cells that form a loop elsewhere by flipping discs, unless they also close a
-/// loop of discs of both colours.
+/// Returns the cells among the legal `placements` where a disc of `own` wins. Finds every placement that is
+/// part of the loop it forms. Misses placements that form a loop elsewhere by flipping discs, unless they
+/// also close a loop of discs of both colours.
 template <std::size_t Words>
 Bitboard<Words> winning_cells(const Bitboard<Words>& placements, const Bitboard<Words>& own,
                               const Bitboard<Words>& enemy, const HexBoard<Words>& board) {

@@ -7,7 +7,7 @@ constexpr int own_disc = 1;
 constexpr int enemy_disc = 2;
 constexpr int off_board = 3;
 
-// Contents by direction and, last, of the cell itself.
+// The contents of a cell's neighbours, indexed by direction, followed by the contents of the cell itself.
 using Contents = std::array<int, 7>;
 
 Contents decoded(int code) {
@@ -17,7 +17,7 @@ Contents decoded(int code) {
   return contents;
 }
 
-// Rotates the pattern by `first` directions; step 5 also mirrors it.
+// Rotates a pattern by `first` directions. A `step` of 5 also mirrors the pattern.
 Contents rotated(const Contents& contents, std::size_t first, std::size_t step) {
   Contents result = contents;
   for (std::size_t d = 0; d < 6; ++d) result[d] = contents[(first + step * d) % 6];
@@ -42,7 +42,7 @@ unsigned board_ends(const Contents& contents) {
 
 PatternWeights::PatternWeights() {
   std::uint8_t kind = 0;
-  for (const unsigned length : {2U, 3U})  // length of the arc of directions off the board
+  for (const unsigned length : {2U, 3U})  // number of adjacent directions that lead off the board
     for (unsigned first = 0; first < 6; ++first) {
       unsigned off = 0;
       for (unsigned i = 0; i < length; ++i) off |= 1U << (first + i) % 6;

@@ -14,11 +14,11 @@ namespace flipchain_pattern {
 
 inline constexpr std::size_t count = 2187;  // seven cells with three states each
 
-/// Position in a pattern of the neighbour in each direction (see for_each_direction) and, last, of the cell
-/// itself.
+/// The position of each neighbour in a pattern, in the order of for_each_direction, followed by the position
+/// of the cell itself.
 inline constexpr std::array<int, 7> places{4, 6, 5, 2, 0, 1, 3};
 
-/// Maps a set of positions to the number that has the base-3 digit 1 at each of them.
+/// Maps a set of positions to the number whose base-3 digits are 1 at these positions and 0 elsewhere.
 inline constexpr auto to_base_3 = [] {
   std::array<std::uint16_t, 128> numbers{};
   for (std::size_t set = 0; set < numbers.size(); ++set)
@@ -27,7 +27,8 @@ inline constexpr auto to_base_3 = [] {
   return numbers;
 }();
 
-/// Returns the index of a pattern from the sets of positions with own and enemy discs.
+/// Returns the index of the pattern with own discs at the positions `own` and enemy discs at the positions
+/// `enemy`.
 constexpr std::size_t index(std::size_t own, std::size_t enemy) {
   return std::size_t{to_base_3[own]} + 2 * to_base_3[enemy];
 }
@@ -43,7 +44,7 @@ class SevenCells {
   explicit SevenCells(const Bitboard<Words>& set) {
     for (std::size_t i = 0; i < Words; ++i) padded_[i + 1] = set.words[i];
   }
-  /// Returns the cells around `cell` that are in the set, as a set of positions in a pattern.
+  /// Returns which of `cell` and its neighbours are in the set, as a set of positions in a pattern.
   std::size_t around(int cell) const {
     const int first = cell - stride - 1 + 64;
     const auto word = static_cast<std::size_t>(first >> 6);
@@ -60,20 +61,21 @@ class SevenCells {
 class PatternWeights {
  public:
   PatternWeights();
-  /// Returns weights by flipchain_pattern::index for cells next to the board's edge.
-  /// @param off  set of the directions that lead off the board, one bit each
+  /// Returns the weights of all patterns for cells at one part of the board's edge, indexed by
+  /// flipchain_pattern::index.
+  /// @param off  set of the directions that lead off the board, one bit per direction
   const flipchain_worth::Weight* of(unsigned off) const { return weights_[kinds_[off]].data(); }
 
  private:
-  static constexpr std::size_t kind_count = 13;  // inside the board, at six edges, in six corners
+  static constexpr std::size_t kind_count = 13;  // inner cells, six edges and six corners
   std::array<std::uint8_t, 64> kinds_{};
   std::array<std::array<flipchain_worth::Weight, flipchain_pattern::count>, kind_count> weights_{};
 };
 
-/// Returns the shared table; the first call computes it.
+/// Returns the shared table of weights. The first call computes it.
 const PatternWeights& pattern_weights();
 
-/// Computes, for each cell, the set of the directions that lead off the board, one bit each.
+/// Computes for each cell the set of the directions that lead off the board, one bit per direction.
 template <std::size_t Words>
 constexpr auto make_board_ends() {
   using Layout = HexLayout<Words>;
@@ -89,7 +91,7 @@ constexpr auto make_board_ends() {
   return ends;
 }
 
-/// Results of make_board_ends, by board side and cell.
+/// Results of make_board_ends, indexed by board side and cell.
 template <std::size_t Words>
 inline constexpr auto hex_board_ends = make_board_ends<Words>();
 

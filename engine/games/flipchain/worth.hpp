@@ -5,21 +5,21 @@
 /// Weights of the hand-written evaluation, in centi-units: 100 centi-units are one unit of log odds.
 namespace flipside::flipchain_worth {
 
-/// The value of a pattern for its side: `empty` on an empty board, `empty + change` on a full one.
+/// The value of a pattern: `empty` on an empty board and `empty + change` on a full board.
 struct Weight {
   int empty = 0;
   int change = 0;
 
-  /// @param filled  occupied part of the board, in 64ths
+  /// @param filled  occupied fraction of the board, in 64ths
   /// @return 64 times the value
   constexpr int at(int filled) const { return 64 * empty + change * filled; }
 };
 
-/// The contents of a cell and its six neighbours. Exchanging the colours negates the value.
+/// The contents of a cell and its six neighbours, and their value. Exchanging the colours negates the value.
 struct Pattern {
-  // A number in base 4: the neighbours in the order of for_each_direction, then the cell. Digits: 0 empty, 1
-  // own disc, 2 enemy disc, 3 off the board. The smallest of the twelve codes of the rotated and mirrored
-  // pattern.
+  // A base-4 number with a digit for each neighbour, in the order of for_each_direction, followed by a digit
+  // for the cell. Digits: 0 empty, 1 own disc, 2 enemy disc, 3 off the board. Of the twelve codes of the
+  // rotated and mirrored pattern, this is the smallest.
   int code;
   Weight weight;
 };

@@ -10,7 +10,8 @@ constexpr unsigned char flipflop_5[] = {
 #include "engine/games/flipflop/flipflop-5.network.inc"
 };
 
-// On 5x5, the first positions that a search visits gain the most. docs/strength.md has the measurements.
+// On the 5x5 board, the first few nodes of a search contribute most of its strength. docs/strength.md has the
+// measurements.
 constexpr SkillSchedule skill_schedule{{{30, 1200, 256},
                                         {44, 740, 181},
                                         {59, 580, 146},

@@ -11,7 +11,7 @@
 
 namespace flipside {
 
-/// FlipFlop on 3x3 and 5x5 boards.
+/// The FlipFlop family: boards of size 3x3 and 5x5.
 struct FlipFlopFamily {
   using Any = std::variant<FlipFlop<3>, FlipFlop<5>>;
   static constexpr FamilyInfo info{.name = "flipflop",

@@ -47,7 +47,7 @@ Expected<TwoFacedMove> FlipFlop<N>::parse_move(std::string_view text) const {
   const std::string to = cell_text<N>(move->to);
   if ((lines<N>.slides(move->piece, board_.occupied()) >> move->to & 1) == 0)
     return illegal_move(text,
-                        fmt::format("the way from {} to {} is blocked", cell_text<N>(move->from()), to));
+                        fmt::format("the path from {} to {} is blocked", cell_text<N>(move->from()), to));
   if ((cells_of(board_.own()) >> move->to & 1) != 0)
     return illegal_move(text, fmt::format("a piece of the same colour is on {}", to));
   return illegal_move(text, fmt::format("captures are allowed only on the goal squares {} and {}",
@@ -75,7 +75,7 @@ int FlipFlop<N>::value_of(Pieces own, Pieces other, int colour) {
     if constexpr (N == 5) value += worth::place(piece, colour);
   });
   value += worth::rook_move * moves[0] + worth::bishop_move * moves[1];
-  // Counts the reachable cells where the piece, flipped by the move, attacks a goal square.
+  // Counts the reachable cells from which the piece, flipped by the move, would attack a goal square.
   const auto add_two_move_attacks = [&](Cells goal, int by_rook, int by_bishop) {
     const int cell = std::countr_zero(goal);
     const Cells for_bishops = lines<N>.slides(piece_index(Face::bishop, cell), occupied);
@@ -126,8 +126,8 @@ int FlipFlop<N>::forced_result() const {
     });
   }
   if (!wins) return 0;
-  for (const Move move :
-       legal_moves()) {  // a move that leaves the opponent without moves wins one ply sooner
+  // A move that leaves the opponent without a legal move wins one ply sooner.
+  for (const Move move : legal_moves()) {
     FlipFlop next = *this;
     next.play(move);
     if (next.outcome()) return 1;

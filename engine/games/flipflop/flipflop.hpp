@@ -16,19 +16,20 @@
 
 namespace flipside {
 
-/// FlipFlop on an N x N board: hold the middle of the opponent's back row for one turn. A default-constructed
-/// game is the start position.
+/// A position of FlipFlop (Masahiro Nakajima, 2009) on an N x N board. A player wins by holding the middle of
+/// the opponent's back row for one turn. A default-constructed game is the start position.
 template <int N>
 class FlipFlop {
  public:
   using Move = TwoFacedMove;
-  using MoveList = InlineVector<Move, 2 * N*(N - 1)>;  // N pieces, 2 (N - 1) cells on a piece's lines at most
+  using MoveList = InlineVector<Move, 2 * N*(N - 1)>;  // N pieces with at most 2 * (N - 1) moves each
 
   static constexpr ColourNames colour_names{"White", "Black"};
   static constexpr bool can_repeat = true;
 
   FlipFlop() = default;
-  /// White, who has the pieces `own`, to move. At most N pieces a side, no two on one cell.
+  /// Sets up a position with White to move. `own` are White's pieces, and `other` are Black's. Each side may
+  /// have at most N pieces, and no two pieces may share a cell.
   static FlipFlop of(Pieces own, Pieces other) { return FlipFlop(TwoFacedBoard(own, other, 0)); }
 
   std::string id() const;
@@ -103,30 +104,32 @@ class FlipFlop {
 
  private:
   static constexpr Cells back_row = (Cells{1} << N) - 1;
-  static constexpr Cells low_goal = Cells{1} << N / 2;         // Black's
-  static constexpr Cells high_goal = low_goal << N * (N - 1);  // White's
+  static constexpr Cells low_goal = Cells{1} << N / 2;         // goal of Black
+  static constexpr Cells high_goal = low_goal << N * (N - 1);  // goal of White
   static constexpr Cells goals = low_goal | high_goal;
 
   explicit FlipFlop(const TwoFacedBoard& board) : board_(board) {}
 
   template <class T>
   using PerFace = std::array<T, 2>;
-  /// Returns the value of a colour's pieces on their cells, in centi-units.
+  /// Returns the value of the pieces `own`, which belong to `colour`, in centi-units.
   static int value_of(Pieces own, Pieces other, int colour);
 
   static Cells goal_of(int colour) { return colour == 0 ? high_goal : low_goal; }
-  /// Returns whether the side to move has won: its piece on the goal square survived the opponent's turn.
+  /// Returns whether the side to move has won because its piece on the goal square survived the opponent's
+  /// turn.
   bool goal_held() const { return (board_.own() & pieces_on(goal_of(board_.turn()))) != 0; }
 
-  /// Returns the cells that a piece of the side to move may enter: empty cells and goal squares occupied by
-  /// the opponent.
+  /// Returns the cells that the pieces `own` may enter: empty cells and goal squares occupied by the
+  /// opponent.
   static Cells targets(Pieces own, Pieces other) {
     return (Lines<N>::all_cells & ~cells_of(own | other)) | (cells_of(other) & goals);
   }
   Cells targets() const { return targets(board_.own(), board_.other()); }
   Cells reach(int piece) const { return lines<N>.slides(piece, board_.occupied()) & targets(); }
 
-  /// Returns whether the opponent has a piece on its goal square, which wins unless it is captured now.
+  /// Returns whether the opponent has a piece on its goal square. The opponent then wins unless the piece is
+  /// captured with the next move.
   bool other_on_goal() const { return (cells_of(board_.other()) & goal_of(1 - board_.turn())) != 0; }
   /// Returns the pieces that attack a goal square.
   static Pieces attackers_of(Cells goal, Pieces pieces, Cells occupied) {

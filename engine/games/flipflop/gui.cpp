@@ -8,7 +8,7 @@
 namespace flipside {
 namespace {
 
-// In XBoard, R is the rook face and +R the bishop face: a piece that promotes or demotes at every move.
+// In XBoard, R is the rook face and +R the bishop face, so every move promotes or demotes a piece.
 
 std::string fen(std::string_view position) {
   const auto end = position.find(' ');

@@ -11,7 +11,7 @@
 
 namespace flipside {
 
-/// FlipFour, which has one variant.
+/// The FlipFour family, which has a single variant.
 struct FlipFourFamily {
   using Any = std::variant<FlipFour>;
   static constexpr FamilyInfo info{.name = "flipfour",

@@ -9,13 +9,13 @@
 namespace flipside {
 namespace {
 
-/// Parses `R@c3` without checking the hand or the target square.
+/// Parses a placement such as `R@c3`. Does not check the hand or the target square.
 Expected<TwoFacedMove> parse_placement(std::string_view text) {
   std::string_view rest = text.substr(2);
   const auto to = take_cell<FourInLine::size>(rest);
   if ((text[0] != 'R' && text[0] != 'B') || !to || !rest.empty())
     return Error{
-        fmt::format("'{}' is not a placement, expected R or B, '@' and a square from a1 to e5", text)};
+        fmt::format("'{}' is not a placement, expected R or B, then '@', then a square from a1 to e5", text)};
   return TwoFacedMove::place(text[0] == 'R' ? Face::rook : Face::bishop, *to);
 }
 
@@ -33,7 +33,7 @@ Expected<FlipFour> FlipFour::parse(std::string_view text) const {
   const auto board = parse_two_faced<size>(text, pieces_each);
   if (!board) return board.error();
   if (has_line(board->own()) && has_line(board->other()))
-    return Error{"BOARD: both White and Black have four in a line, expected at most one of them"};
+    return Error{"BOARD: both White and Black have four in a line, expected at most one line"};
   return FlipFour(*board);
 }
 
@@ -93,7 +93,7 @@ bool FlipFour::forced_replies(MoveList& moves) const {
 }
 
 int FlipFour::evaluate() const {
-  constexpr int piece_value = 20;  // for each piece on the board instead of in the hand
+  constexpr int piece_value = 20;  // per piece on the board rather than in hand
   constexpr int move_value = 2;
   constexpr int line = 3000;
 

@@ -16,24 +16,24 @@
 
 namespace flipside {
 
-/// FlipFour (Masahiro Nakajima, 2016): each player has four two-faced pieces, which are placed on a 5 x 5
-/// board or jump along lines. Four adjacent pieces in a line win. A default-constructed game is the start
-/// position.
+/// A position of FlipFour (Masahiro Nakajima, 2016). Each player has four two-faced pieces. A move places a
+/// piece on the 5 x 5 board, or a piece on the board jumps along a line and flips. Four adjacent pieces in a
+/// line win. A default-constructed game is the start position.
 class FlipFour {
   static constexpr int size = 5;
   static constexpr int pieces_each = 4;
 
  public:
   using Move = TwoFacedMove;
-  using MoveList = InlineVector<Move, 68>;  // capacity: 3 pieces x 8 cells on their lines, 2 x 22 placements
+  using MoveList = InlineVector<Move, 68>;  // 3 pieces x 8 targets + 2 faces x 22 empty cells
 
   static constexpr ColourNames colour_names{"White", "Black"};
   static constexpr bool can_repeat = true;
   static constexpr int playout_cap = 60;
 
   FlipFour() = default;
-  /// Sets up a position with White to move and White's pieces `own`. Each side has at most four pieces, and
-  /// no two pieces share a cell.
+  /// Sets up a position with White to move. `own` are White's pieces, and `other` are Black's. Each side may
+  /// have at most four pieces, and no two pieces may share a cell.
   static FlipFour of(Pieces own, Pieces other) { return FlipFour(TwoFacedBoard(own, other, 0)); }
 
   std::string id() const { return "flipfour"; }
@@ -120,13 +120,14 @@ class FlipFour {
   bool is_won() const { return has_line(board_.other()) || has_line(board_.own()); }
   Cells empty() const { return Lines<size>::all_cells & ~board_.occupied(); }
 
-  /// Returns the cells where a side would complete a line if it were its turn.
+  /// Returns the cells where the side that owns `pieces` could complete a line if it were to move.
   Cells winning_cells(Pieces pieces) const;
 
   /// Counts the moves of pieces on the board.
   int count_board_moves(Pieces pieces) const {
     int count = 0;
-    for (int i = 0; i < pieces_each; ++i, pieces &= pieces - 1)  // fixed number of iterations; see Lines
+    for (int i = 0; i < pieces_each;
+         ++i, pieces &= pieces - 1)  // a fixed number of iterations avoids branches; see Lines
       count += std::popcount(lines<size>.all(std::countr_zero(pieces)) & empty());
     return count;
   }

@@ -34,7 +34,8 @@ class FourInLine {
     return (starts >> (lowest & 31) & 1) != 0;
   }
 
-  /// Returns the cells that form a line with three of `cells`. There must be at most four cells and no line.
+  /// Returns the cells that would complete a line with three of `cells`. Requires at most four cells that do
+  /// not already form a line.
   static constexpr Cells completing(Cells cells) {
     Cells found = 0;
     for (const Direction d : directions) {
@@ -50,10 +51,10 @@ class FourInLine {
   /// Returns, for n = 0 to 3, the number of lines with n cells of `own` and none of `other` minus the number
   /// of lines with n cells of `other` and none of `own`. The entry for n = 0 is 0.
   static constexpr std::array<int, 4> surplus(Cells own, Cells other) {
-    // Both colours in one word, `own` in the low half. Bits that a shift moves from the high into the low
-    // half land outside the masks of line starts.
+    // Both colours are packed into one word, with `own` in the low half. Bits that a shift carries from the
+    // high half into the low half fall outside the masks of line starts.
     const std::uint64_t both = std::uint64_t{other} << 32 | own;
-    const auto low_less_high = [](std::uint64_t lines) {
+    const auto low_minus_high = [](std::uint64_t lines) {
       return std::popcount(static_cast<Cells>(lines)) - std::popcount(static_cast<Cells>(lines >> 32));
     };
     std::array<int, 4> found{};
@@ -65,9 +66,9 @@ class FourInLine {
       const std::uint64_t odd = at[0] ^ at[1] ^ at[2] ^ at[3];
       const std::uint64_t more = (at[0] & at[1]) | (at[2] & at[3]) | ((at[0] | at[1]) & (at[2] | at[3]));
       const std::uint64_t all = at[0] & at[1] & at[2] & at[3];
-      found[1] += low_less_high(open & ~more);
-      found[2] += low_less_high(open & more & ~odd & ~all);
-      found[3] += low_less_high(open & more & odd);
+      found[1] += low_minus_high(open & ~more);
+      found[2] += low_minus_high(open & more & ~odd & ~all);
+      found[3] += low_minus_high(open & more & odd);
     }
     return found;
   }
@@ -76,7 +77,7 @@ class FourInLine {
   struct Direction {
     int step;      // difference between adjacent cells of a line
     Cells shape;   // the line that starts at cell 0
-    Cells starts;  // possible lowest cells of a line
+    Cells starts;  // cells where a line can start
   };
 
   static constexpr Direction direction(int right, int up) {

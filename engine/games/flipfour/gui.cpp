@@ -11,8 +11,8 @@ namespace {
 
 constexpr int pieces_each = 4;
 
-// XBoard's hands contain single faces, so each hand shows as many of both faces as the player has pieces
-// left. The engine rejects the fifth piece.
+// XBoard's hands hold single faces. Each hand therefore shows both faces of every piece that the player has
+// left, and the engine rejects a fifth piece.
 std::string hands(std::string_view board) {
   std::string text;
   for (const std::string_view faces : {"BR", "br"}) {
@@ -44,8 +44,8 @@ std::string move(std::string_view position, std::string_view text) {
   return std::string(text) + (face == 'R' || face == 'r' ? 'b' : 'r');
 }
 
-// A placement is two clicks on the square for the rook face, or the square and an adjacent one for the bishop
-// face.
+// A placement takes two clicks. For the rook face, both are on the square; for the bishop face, the second is
+// on an adjacent square.
 std::vector<Vertices> click_sequences(int size, std::string_view /*position*/, std::string_view text) {
   const Square to = parse_square(text.substr(2));
   if (text[1] != '@') return {{parse_square(text), to}};
@@ -73,7 +73,8 @@ std::vector<XBoardVariant> FlipFourFamily::xboard() {
 
 GoBoard FlipFourFamily::go_board(std::string_view /*id*/) {
   GoBoard board = two_faced_go_board("Flipfour", 5);
-  board.colours[0].aim = board.colours[1].aim = "four in a row; to place, click twice for +, or beside for x";
+  board.colours[0].aim = board.colours[1].aim =
+      "four in a row; to place +, click a point twice; to place x, click a point, then an adjacent one";
   board.vertex_sequences = click_sequences;
   return board;
 }

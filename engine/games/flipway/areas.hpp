@@ -6,19 +6,22 @@
 
 namespace flipside::flipway {
 
-/// The distinct drops, grouped by the empty points of their areas. A drop fills all empty points of a 2x2
-/// area and is legal if no other area contains these and further empty points. Three or four empty points, or
-/// two on a diagonal, determine the area. Two adjacent points belong to up to two areas and a single point to
-/// up to four; the drop is legal if none of those areas has another empty point.
+/// The legal drops, grouped by the empty points that they fill. A drop fills all empty points of a 2x2 area.
+/// It is legal if no other area contains the same empty points and more. Three or four empty points, or two
+/// on a diagonal, belong to only one area. Two adjacent points belong to up to two areas, and a single point
+/// to up to four. A drop on them is legal if none of these areas contains another empty point.
 template <std::size_t Words>
 struct Drops {
   using Board = Bitboard<Words>;
   using Geo = Geometry<Words>;
 
-  Board wide;     // a diagonal or more, marked at the area's lower-left corner
-  Board level;    // two points side by side, marked at the left one
-  Board upright;  // two points one above the other, marked at the lower one
-  Board single;   // one point
+  /// Areas with at least one empty diagonal, each represented by its lower-left corner.
+  Board wide;
+  /// Horizontally adjacent pairs of empty points, each represented by its left point.
+  Board level;
+  /// Vertically adjacent pairs of empty points, each represented by its lower point.
+  Board upright;
+  Board single;
 
   explicit Drops(const Board& empty) {
     const Board right = empty >> 1;
@@ -36,8 +39,8 @@ struct Drops {
     return static_cast<std::size_t>(wide.count() + level.count() + upright.count() + single.count());
   }
 
-  /// Returns the area that names each drop: the first in rank-major order of the areas with the same empty
-  /// points.
+  /// Returns the lower-left corner of the area after which each drop is named. If several areas have the same
+  /// empty points, this is the first of them in rank-major order.
   Board areas() const { return wide | lowered(level) | moved_left(upright | lowered(single)); }
 
  private:
@@ -47,8 +50,8 @@ struct Drops {
   }
 };
 
-/// Returns the areas where `a` occupies the rising diagonal (lower left, upper right) and `b` the falling
-/// one.
+/// Returns the areas where `a` occupies the rising diagonal (lower left to upper right) and `b` the falling
+/// diagonal.
 template <std::size_t Words>
 Bitboard<Words> crossings(const Bitboard<Words>& a, const Bitboard<Words>& b) {
   constexpr int stride = Geometry<Words>::stride;

@@ -11,7 +11,7 @@
 
 namespace flipside::flipway {
 
-/// A set of points for each colour and each of its two edges.
+/// Sets of points, one for each colour and each of its two edges.
 template <std::size_t Words>
 using ByEdge = std::array<std::array<Bitboard<Words>, 2>, 2>;
 
@@ -21,7 +21,7 @@ BitboardLanes<Words> lanes_of(const ByEdge<Words>& sets) {
   return BitboardLanes<Words>::of(sets[0][0], sets[0][1], sets[1][0], sets[1][1]);
 }
 
-/// Packs one set per colour into the lanes of both of its edges.
+/// Copies the set of each colour into the lanes of both of its edges.
 template <std::size_t Words>
 BitboardLanes<Words> lanes_of(const Bitboard<Words>& first, const Bitboard<Words>& second) {
   return BitboardLanes<Words>::of(first, first, second, second);
@@ -38,8 +38,8 @@ Set<Words> connected(Set<Words> seeds, const Set<Words>& within) {
   }
 }
 
-/// Updates `edge_chains`, the stones of `own` that are connected to each of its edges, after `added` were
-/// placed.
+/// Updates `edge_chains`, the stones of one colour connected to each of its edges, after the stones `added`
+/// were placed. `own` contains all stones of the colour, including `added`.
 template <std::size_t Words>
 void extend_edge_chains(std::array<Bitboard<Words>, 2>& edge_chains, const Bitboard<Words>& added,
                         const Bitboard<Words>& own, const std::array<Bitboard<Words>, 2>& edges) {
@@ -49,11 +49,12 @@ void extend_edge_chains(std::array<Bitboard<Words>, 2>& edge_chains, const Bitbo
   }
 }
 
-/// Returns, for each colour, the cost of the cheapest path of adjacent points between its two edges. Own
-/// stones cost 0, empty points 1, enemy stones `EnemyCost`. The cost is 0 if the edges are connected.
+/// Returns, for each colour, the cost of the cheapest path of adjacent points between its two edges. A stone
+/// of that colour costs 0, an empty point 1, and an enemy stone `EnemyCost`. The result is 0 if the edges are
+/// already connected.
 ///
-/// A bidirectional search finds paths over few empty points and at most one enemy stone. Only if there is no
-/// such path, a search from one edge continues.
+/// A bidirectional search finds paths with few empty points and at most one enemy stone. If there is no such
+/// path, a search from one edge continues.
 /// @param edge_chains  the stones connected to each edge of their colour
 template <std::size_t EnemyCost, std::size_t Words>
 std::array<int, 2> connection_distances(const ByEdge<Words>& edge_chains,
@@ -64,9 +65,9 @@ std::array<int, 2> connection_distances(const ByEdge<Words>& edge_chains,
   const Lanes enemy = lanes_of(stones[1], stones[0]);
   const Lanes gaps = lanes_of(empty, empty);
   const Lanes starts = lanes_of(edges);
-  std::array<Lanes, EnemyCost> reached;  // by number of empty points on the path
-  std::array<Lanes, EnemyCost> beside;   // points one step further
-  typename Lanes::Word distances{};      // by lane: number of costs at which the two searches do not meet
+  std::array<Lanes, EnemyCost> reached;  // points reached, by number of empty points on the path
+  std::array<Lanes, EnemyCost> beside;   // neighbours of these points, and the edge
+  typename Lanes::Word distances{};      // per lane: costs at which the two searches do not meet
   for (std::size_t most = 0; most < EnemyCost; ++most) {
     reached[most] =
         most == 0 ? lanes_of(edge_chains) : connected(reached[most - 1] | (beside[most - 1] & gaps), own);
@@ -85,7 +86,8 @@ std::array<int, 2> connection_distances(const ByEdge<Words>& edge_chains,
   }
 
   Lanes at = reached[EnemyCost - 1];
-  std::array<Lanes, EnemyCost> steps;  // beside the points reached at the last cost, the cost before, …
+  // Neighbours of the points reached at the latest cost, at the cost before it, and so on.
+  std::array<Lanes, EnemyCost> steps;
   for (std::size_t i = 0; i < EnemyCost; ++i) steps[i] = beside[EnemyCost - 1 - i];
   constexpr int undetermined = -1;
   const auto so_far = [&](std::size_t colour) {
@@ -106,7 +108,7 @@ std::array<int, 2> connection_distances(const ByEdge<Words>& edge_chains,
 inline constexpr std::uint8_t rising_diagonal = 9;  // see Move::points
 inline constexpr std::uint8_t falling_diagonal = 6;
 
-/// Finds a regular move that connects the two edges of the side with the stones `own`. They must not be
+/// Finds a regular move that connects the two edges of the side with the stones `own`. The edges must not be
 /// connected yet.
 /// @param edge_chains  the stones of `own` connected to each of its edges
 template <std::size_t Words>
@@ -116,7 +118,7 @@ std::optional<Move> winning_move(const Bitboard<Words>& own, const Bitboard<Word
                                  const std::array<Bitboard<Words>, 2>& edges) {
   using Geo = Geometry<Words>;
   using Board = Bitboard<Words>;
-  // The move must place stones beside, or on the edge of, both edge chains.
+  // A winning move must extend both edge chains: it places a stone next to each chain or on the chain's edge.
   const Board beside_first = Geo::neighbours(edge_chains[0]) | edges[0];
   const Board beside_last = Geo::neighbours(edge_chains[1]) | edges[1];
   const auto areas_with = [](const Board& points) {

@@ -8,7 +8,7 @@ constexpr unsigned char flipway_9[] = {
 #include "engine/games/flipway/flipway-9.network.inc"
 };
 
-// Games are short and the first moves decide. docs/strength.md has the measurements.
+// Games are short, and the first few moves usually decide them. docs/strength.md has the measurements.
 constexpr SkillSchedule skill_schedule{{{30, 1200, 256},
                                         {33, 1050, 232},
                                         {37, 910, 210},
@@ -29,8 +29,8 @@ constexpr SkillSchedule skill_schedule{{{30, 1200, 256},
                                         {45'000, 19, 3},
                                         {200'000, 10, 1}}};
 
-// Excludes opening positions: openings start from the start position, and a mirrored setup may differ from
-// it.
+// Returns false before Black's opening. The board must then be the start position, and its mirror image may
+// differ from it.
 bool after_opening(symmetry::Position& position) { return position.phase != 'o'; }
 
 }  // namespace

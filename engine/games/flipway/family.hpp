@@ -11,10 +11,10 @@
 
 namespace flipside {
 
-/// Flipway on all board sizes, with and without setups and the pie rule.
+/// The Flipway family: all board sizes and setups, with and without the pie rule.
 struct FlipwayFamily {
-  /// The template parameter is the number of 64-bit words per bitboard; each board uses the first type that
-  /// can hold it.
+  /// The template parameter is the number of 64-bit words per bitboard; each board size uses the first type
+  /// whose bitboards can hold it.
   using Any = std::variant<Flipway<1>, Flipway<2>, Flipway<3>, Flipway<6>>;
   static constexpr FamilyInfo info{.name = "flipway",
                                    .title = "Flipway",

@@ -15,7 +15,7 @@ using flipway::Setup;
 
 namespace {
 
-constexpr std::string_view letters = "bw";  // by colour
+constexpr std::string_view letters = "bw";  // piece letters by colour
 
 /// Returns whether a point is black on a full start board.
 bool starts_black(const flipway::Variant& variant, Square square) {
@@ -64,7 +64,7 @@ std::uint64_t Flipway<Words>::full_hash() const {
 
 template <std::size_t Words>
 std::optional<Outcome> Flipway<Words>::set_up_outcome() const {
-  // At most one colour can connect its edges, because its chain separates the edges of the other.
+  // At most one colour can connect its edges, because its chain separates the other colour's edges.
   for (const Player player : {Player::p1, Player::p2}) {
     const auto colour = static_cast<unsigned>(colour_of(player));
     if (has_chain(colour)) return win_for(player);
@@ -146,7 +146,7 @@ Expected<Flipway<Words>> Flipway<Words>::parse(std::string_view text) const {
   return game;
 }
 
-// Transposes the board, which exchanges the edges of the two colours.
+// Transposes the board, because transposition exchanges the edges of the two colours.
 template <std::size_t Words>
 int Flipway<Words>::mirrored_feature(int feature) {
   constexpr int half = Bitboard<feature_words>::bits / 2;
@@ -175,7 +175,7 @@ Expected<flipway::Move> Flipway<Words>::parse_move(std::string_view text) const 
   if (text == "swap") {
     if (phase_ == Phase::may_swap) return Move{};
     return illegal_move(
-        text, variant_.pie ? "only White's first turn may be the swap" : "the game has no pie rule");
+        text, variant_.pie ? "a swap is legal only on White's first turn" : "the game has no pie rule");
   }
   return phase_ == Phase::opening ? parse_opening(text) : parse_regular(text);
 }
@@ -193,7 +193,7 @@ Expected<flipway::Move> Flipway<Words>::parse_opening(std::string_view text) con
 
 template <std::size_t Words>
 Expected<flipway::Move> Flipway<Words>::parse_regular(std::string_view text) const {
-  if (text.starts_with('@')) return illegal_move(text, "only Black's first turn is an opening");
+  if (text.starts_with('@')) return illegal_move(text, "an opening is legal only on Black's first turn");
   const auto move = flipway::read_regular(text, variant_.size);
   if (!move) return move.error();
   const int corner = Geo::cell(move->corner);
@@ -220,7 +220,7 @@ int Flipway<Words>::evaluate() const {
   const int flips = (rising_flips() | falling_flips()).count();
   const int value =
       std::clamp(side(turn_) - side(1U - turn_) + worth::crosscut * flips + worth::to_move, -9999, 9999);
-  return phase_ == Phase::may_swap ? std::abs(value) : value;  // the mover can swap sides
+  return phase_ == Phase::may_swap ? std::abs(value) : value;  // the side to move can swap colours
 }
 
 template <std::size_t Words>
@@ -230,8 +230,8 @@ std::array<int, 2> Flipway<Words>::distances_to_win() const {
   return {distances[turn_], distances[1U - turn_]};
 }
 
-// Images 0 to 3 mirror the board horizontally, vertically or both; images 4 to 7 also transpose it and
-// exchange the colours.
+// Image 0 is the position itself. Images 1 to 3 mirror it horizontally, vertically or both ways. Images 4 to
+// 7 are images 0 to 3 with the board transposed and the colours exchanged.
 template <std::size_t Words>
 std::uint64_t Flipway<Words>::symmetric_key() const {
   if (phase_ == Phase::opening) return hash_;
@@ -252,7 +252,7 @@ std::uint64_t Flipway<Words>::symmetric_key() const {
     });
   for (std::size_t i = 0; i < images.size(); ++i)
     if ((turn_ != 0) != (i >= 4)) images[i] ^= Keys::white_to_move;
-  const std::size_t count = fullmove_ > 1 ? 8 : 4;  // the first moves are not symmetric in the colours
+  const std::size_t count = fullmove_ > 1 ? 8 : 4;  // the first moves have different rules for each colour
   return *std::min_element(images.begin(), images.begin() + count) ^ Keys::phase(phase_);
 }
 
@@ -263,7 +263,8 @@ int Flipway<Words>::forced_result() const {
   return 0;
 }
 
-// A threat is parried by a drop on one of its points, or by a flip, which may break the chain.
+// A drop parries a threat if it fills one of the points that the threat needs. A flip may parry it by
+// breaking the chain.
 template <std::size_t Words>
 bool Flipway<Words>::forced_replies(MoveList& moves) const {
   if (!allows_regular_move() || phase_ == Phase::may_swap) return false;

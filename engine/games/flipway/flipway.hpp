@@ -22,9 +22,9 @@
 
 namespace flipside {
 
-/// Flipway (Luis Bolaños Mures, 2020), all variants whose board fits in `Words` 64-bit words. A player wins
-/// by connecting two opposite edges with an orthogonal chain: bottom and top for Black (colour 0), left and
-/// right for White (colour 1).
+/// A position of Flipway (Luis Bolaños Mures, 2020) in any variant whose board fits in `Words` 64-bit words.
+/// A player wins by connecting two opposite edges with a chain of orthogonally adjacent stones. Black (colour
+/// 0) connects bottom and top; White (colour 1) connects left and right.
 template <std::size_t Words>
 class Flipway {
   using Geo = flipway::Geometry<Words>;
@@ -38,8 +38,8 @@ class Flipway {
   using Move = flipway::Move;
 
   static constexpr int largest_size = std::min(Geo::largest, flipway::largest_size);
-  /// Capacity: the openings of the largest board with the pie rule, which are single points, adjacent pairs,
-  /// and seven further sets per 2x2 area.
+  /// The capacity is the number of openings on the largest board with the pie rule: all single points, all
+  /// adjacent pairs, and seven further sets of points per 2x2 area.
   using MoveList = InlineVector<Move, largest_size * largest_size + 2 * largest_size*(largest_size - 1) +
                                           7 * (largest_size - 1) * (largest_size - 1)>;
 
@@ -47,7 +47,7 @@ class Flipway {
   static constexpr bool can_repeat = false;
 
   Flipway() : Flipway(Variant{}) {}
-  /// The start position. variant.size <= largest_size.
+  /// Creates the start position. Requires variant.size <= largest_size.
   explicit Flipway(Variant variant);
 
   std::string id() const { return flipway::id_text(variant_); }
@@ -80,7 +80,7 @@ class Flipway {
   /// See StaticallySolvable.
   int forced_result() const;
   bool forced_replies(MoveList& moves) const;
-  /// Most games are decided by the first few moves.
+  /// See flipside::expected_moves. Most games are decided within the first few moves.
   int expected_moves() const { return std::max((variant_.size + 1) / 2, 3); }
 
   /// See NetworkInput. The features are the stones of each colour.
@@ -89,8 +89,8 @@ class Flipway {
   Bitboard<feature_words> features() const { return std::bit_cast<Bitboard<feature_words>>(stones_); }
   static int mirrored_feature(int feature);
   int turn() const { return turn_; }
-  /// The last phase is for positions with a possible swap; the others divide the game by how full the board
-  /// is.
+  /// The last phase is reserved for positions where White may swap. The other phases depend on how full the
+  /// board is.
   int network_phase() const {
     if (phase_ == Phase::may_swap) return network_phases - 1;
     return (network_phases - 1) * (stones_[0].count() + stones_[1].count()) /
@@ -100,7 +100,8 @@ class Flipway {
   bool operator==(const Flipway&) const = default;
 
  private:
-  /// The distinct sets of points in a 2x2 area, each aligned to the lower row and left column if possible.
+  /// The distinct sets of points that fit in a 2x2 area. Each set is aligned to the area's lower row and left
+  /// column if possible.
   static constexpr std::array<std::uint8_t, 10> opening_shapes{1, 3, 5, 9, 6, 7, 11, 13, 14, 15};
   static constexpr std::uint8_t rising = flipway::rising_diagonal;
   static constexpr std::uint8_t falling = flipway::falling_diagonal;
@@ -110,8 +111,8 @@ class Flipway {
   const Board& enemy() const { return stones_[1U - turn_]; }
   const flipway::ByEdge<Words>& edges() const { return Geo::points(variant_.size).edges; }
   Board empty() const { return Geo::points(variant_.size).all & ~(stones_[0] | stones_[1]); }
-  /// Areas with a crosscut that the side to move can flip: enemy stones on the rising or on the falling
-  /// diagonal.
+  /// Return the crosscuts that the side to move can flip: areas with enemy stones on the rising or the
+  /// falling diagonal.
   Board rising_flips() const { return flipway::crossings(enemy(), own()); }
   Board falling_flips() const { return flipway::crossings(own(), enemy()); }
 
@@ -124,7 +125,7 @@ class Flipway {
   }
   /// Computes the hash from scratch.
   std::uint64_t full_hash() const;
-  /// Returns the outcome of a position that was set up.
+  /// Determines the outcome from the current board.
   std::optional<Outcome> set_up_outcome() const;
 
   /// Returns whether the side to move can make a regular move.
@@ -137,7 +138,7 @@ class Flipway {
   Expected<Move> parse_opening(std::string_view text) const;
   Expected<Move> parse_regular(std::string_view text) const;
 
-  std::array<Board, 2> stones_{};         // by colour
+  std::array<Board, 2> stones_{};         // stones of each colour
   flipway::ByEdge<Words> edge_chains_{};  // stones connected to each edge of their colour
   std::uint64_t hash_ = 0;
   std::int32_t fullmove_ = 1;
@@ -213,7 +214,7 @@ void Flipway<Words>::play(Move move) {
                                                                   : Phase::ordinary;
     hash_ ^= Keys::phase(phase_) ^ Keys::phase(next);
     phase_ = next;
-    if (move.kind == Move::Kind::swap) return;  // White stays to move
+    if (move.kind == Move::Kind::swap) return;  // it remains White's turn
   }
   const Board added = Geo::area_points(move.area, move.points);
   Board& own = stones_[turn_];

@@ -11,8 +11,9 @@
 namespace flipside::flipway {
 
 /// Layout of boards up to `largest` x `largest` in a Bitboard: point (x, y) is cell y * stride + x on every
-/// board size. The column right of the largest board is unused, so a step over the left or right edge never
-/// reaches a point. Shifted sets therefore need no mask if they are intersected with a set of points.
+/// board size. The column to the right of the largest board is unused, so a step across the left or right
+/// edge never reaches another point. A shifted set therefore needs no mask if it is intersected with a set of
+/// points.
 template <std::size_t Words>
 struct Geometry {
   using Board = Bitboard<Words>;
@@ -27,10 +28,11 @@ struct Geometry {
   static constexpr int cell(Square square) { return square.rank * stride + square.file; }
   static constexpr Square square(int cell) { return {cell % stride, cell / stride}; }
 
-  /// The points of one board size.
+  /// The points of all boards of one size.
   struct Points {
     Board all;
-    // By colour, the two edges to connect: bottom and top for Black (0), left and right for White (1).
+    // The two edges that each colour must connect: bottom and top for Black (0), left and right for White
+    // (1).
     std::array<std::array<Board, 2>, 2> edges;
   };
 

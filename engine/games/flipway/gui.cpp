@@ -5,7 +5,8 @@
 namespace flipside {
 namespace {
 
-// Returns the points of an opening in all orders. If more points could follow, the last one is clicked twice.
+// Returns the click sequences that enter the points of an opening, one for each order. If more points could
+// follow, the user ends the sequence by clicking the last point twice.
 std::vector<Vertices> opening_sequences(Vertices points, bool last_again) {
   const auto before = [](const Vertex& a, const Vertex& b) {
     return std::pair(a->rank, a->file) < std::pair(b->rank, b->file);
@@ -18,8 +19,8 @@ std::vector<Vertices> opening_sequences(Vertices points, bool last_again) {
   return all;
 }
 
-// A drop or a flip is a click on the lower-left point of its area; no area allows both. A swap is a pass,
-// because a click on the opening stone can mean the drop into the area above it.
+// To drop or flip, the user clicks the lower-left point of the area; no area allows both. To swap, the user
+// passes, because a click on the opening stone can mean a drop into the area above it.
 template <std::size_t most_opening_points>
 std::vector<Vertices> click_sequences(int size, std::string_view /*position*/, std::string_view move) {
   if (move == "swap") return {{std::nullopt}};
@@ -39,7 +40,7 @@ GoBoard FlipwayFamily::go_board(std::string_view id) {
   board.game_id = info.title;
   board.size = variant->size;
   board.colours = {
-      {{.pieces = "b", .aim = "joins bottom and top"}, {.pieces = "w", .aim = "joins left and right"}}};
+      {{.pieces = "b", .aim = "connect bottom and top"}, {.pieces = "w", .aim = "connect left and right"}}};
   board.point = square_point;
   board.vertex_sequences = !variant->pie                             ? click_sequences<1>
                            : variant->setup == flipway::Setup::empty ? click_sequences<4>

@@ -10,7 +10,7 @@
 
 namespace flipside::flipway {
 
-/// Zobrist keys of stones, turn and phase.
+/// Zobrist keys for stones, turn and phase.
 template <std::size_t Words>
 struct Keys {
   using Geo = Geometry<Words>;
@@ -32,7 +32,8 @@ struct Keys {
   }
 
  private:
-  // Includes cells off the board: the corners of an area can be there, although no shape selects them.
+  // Includes cells off the board, because the corners of an area can lie there. No shape selects such
+  // corners.
   static constexpr std::size_t cells = static_cast<std::size_t>(Geo::Board::bits + Geo::stride + 1);
   static constexpr std::array<std::array<std::uint64_t, cells>, 2> stones = [] {
     std::array<std::array<std::uint64_t, cells>, 2> keys{};

@@ -9,18 +9,18 @@ namespace flipside::flipway {
 struct Move {
   enum class Kind : std::uint8_t { drop, flip, opening, swap };
 
-  std::uint16_t area = 0;   // cell of the area's lower-left corner
+  std::uint16_t area = 0;   // index of the area's lower-left cell
   std::uint8_t points = 0;  // bit set: 1 lower left, 2 lower right, 4 upper left, 8 upper right
   Kind kind = Kind::swap;
   bool operator==(const Move&) const = default;
 };
 
-/// The kind of moves that are legal. PHASE in positions is phase_letters[phase].
+/// Determines which kinds of moves are legal. The PHASE field of a position is phase_letters[phase].
 enum class Phase : std::uint8_t {
-  ordinary,  // a regular move
-  opening,   // Black's opening only
-  may_swap,  // White's first turn with the pie rule: a regular move or the swap
-  swapped,   // a regular move, after a swap: p1 has White, p2 Black
+  ordinary,  // only regular moves are legal
+  opening,   // Black must play an opening
+  may_swap,  // White's first turn under the pie rule: a regular move or a swap
+  swapped,   // only regular moves are legal; p1 has White after the swap
 };
 inline constexpr std::string_view phase_letters = "-osx";
 

@@ -47,7 +47,7 @@ Expected<RegularText> read_regular(std::string_view text, int size) {
   if (!corner || !opposite || !rest.empty())
     return malformed_move(
         text,
-        fmt::format("two points of the {0} x {0} board, like a1b2 for a drop or a1xb2 for a flip", size));
+        fmt::format("two points of the {0} x {0} board, such as a1b2 for a drop or a1xb2 for a flip", size));
   if (*opposite != Square{corner->file + 1, corner->rank + 1})
     return malformed_move(text, "the lower-left and the upper-right corner of a 2x2 area");
   return RegularText{*corner, flip};
@@ -61,14 +61,15 @@ std::string opening_text(const AreaPoints& points) {
 
 Expected<AreaPoints> read_opening(std::string_view text, int size) {
   std::string_view rest = text;
-  if (!rest.starts_with('@')) return malformed_move(text, "Black's opening: '@' and points, like @a1");
+  if (!rest.starts_with('@'))
+    return malformed_move(text, "Black's opening, '@' followed by points, such as @a1");
   rest.remove_prefix(1);
   std::vector<Square> points;
   do {
     const auto point = take_square(rest, size);
     if (!point) return malformed_move(text, fmt::format("points of the {0} x {0} board after '@'", size));
     if (!points.empty() && !is_before(points.back(), *point))
-      return malformed_move(text, "different points, in the order a1, b1, …, a2, b2, …");
+      return malformed_move(text, "distinct points in the order a1, b1, …, a2, b2, …");
     points.push_back(*point);
   } while (!rest.empty());
 
@@ -94,16 +95,17 @@ std::string explain_illegal_drop(const BoardRows& rows, Square corner) {
       const auto others = empty_points(rows, {file, rank});
       if (!std::includes(others.begin(), others.end(), points.begin(), points.end(), is_before)) continue;
       const std::string text = area_text({file, rank}, false);
-      if (others.size() > points.size()) return fmt::format("{} has the same and more empty points", text);
+      if (others.size() > points.size())
+        return fmt::format("{} contains the same empty points and more", text);
       if (same.empty()) same = text;
     }
   }
-  return fmt::format("the same drop is written {}", same);
+  return fmt::format("this drop is written as {}", same);
 }
 
 std::string explain_illegal_opening(const BoardRows& rows, const Variant& variant, const AreaPoints& points) {
   const int count = std::popcount(points.shape);
-  if (!variant.pie && count > 1) return "without the pie rule Black opens with one point";
+  if (!variant.pie && count > 1) return "without the pie rule, Black opens with a single point";
   if (variant.setup == Setup::empty) return "Black opens with points of one 2x2 area";
   for (const Square square : squares(points))
     if (at(rows, square) != 'w') return fmt::format("there is no white stone on {}", square_text(square));

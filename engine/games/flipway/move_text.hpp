@@ -9,7 +9,7 @@
 
 namespace flipside::flipway {
 
-/// Points of a 2x2 area, given by its lower-left corner and a bit set (see Move::points).
+/// A set of points in a 2x2 area, given by the area's lower-left corner and a bit set (see Move::points).
 struct AreaPoints {
   Square corner;
   unsigned shape;
@@ -25,20 +25,20 @@ struct RegularText {
   bool flip;
 };
 
-/// Parses `c4d5` or `c4xd5`.
+/// Parses a regular move, such as `c4d5` or `c4xd5`.
 Expected<RegularText> read_regular(std::string_view text, int size);
 
-/// Returns the text of an opening, `@c4d4`, with points in rank-major order.
+/// Returns the text of an opening, such as `@c4d4`. The points are in rank-major order.
 std::string opening_text(const AreaPoints& points);
 
 /// Parses an opening: '@' and one to four points of one 2x2 area in rank-major order.
 Expected<AreaPoints> read_opening(std::string_view text, int size);
 
-/// Explains why a drop into an area is illegal: the area is full, another area has more empty points, or the
-/// same drop is named after another area.
+/// Explains why a drop into an area is illegal: the area is full, another area contains the same empty points
+/// and more, or the drop is named after another area.
 std::string explain_illegal_drop(const BoardRows& rows, Square corner);
 
-/// Explains why Black may not open with these points of the start board.
+/// Explains why Black may not open with `points` on the start board `rows`.
 std::string explain_illegal_opening(const BoardRows& rows, const Variant& variant, const AreaPoints& points);
 
 }  // namespace flipside::flipway

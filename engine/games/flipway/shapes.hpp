@@ -14,25 +14,27 @@ namespace flipside::flipway {
 namespace worth {
 inline constexpr int stone = 4;
 inline constexpr int to_move = 75;    // bonus for the side to move
-inline constexpr int crosscut = 32;   // for each crosscut that the side to move can flip
-inline constexpr int step = 48;       // for each unit of connection distance
+inline constexpr int crosscut = 32;   // bonus per crosscut that the side to move can flip
+inline constexpr int step = 48;       // penalty per unit of connection distance
 inline constexpr int enemy_cost = 5;  // cost of an enemy stone in the connection distance
 
-// Patterns of 2x2 areas. "Along" is the direction between the own edges, "across" is perpendicular to it.
-inline constexpr int diagonal = 40;            // two own stones, at least one other point empty
-inline constexpr int faced_along = 30;         // an own and an enemy stone adjacent along, the rest empty
-inline constexpr int pair_across = 28;         // two own stones adjacent across, the rest empty
-inline constexpr int pair_along = 5;           // two own stones adjacent along, the rest empty
-inline constexpr int fought_pair_across = 12;  // with one enemy stone
+// Patterns in 2x2 areas. "Along" is the direction from one edge of the colour to the other; "across" is
+// perpendicular to it.
+inline constexpr int diagonal = 40;            // two own stones on a diagonal, one or two empty points
+inline constexpr int faced_along = 30;         // own and enemy stone, adjacent along; other points empty
+inline constexpr int pair_across = 28;         // two own stones, adjacent across; other points empty
+inline constexpr int pair_along = 5;           // two own stones, adjacent along; other points empty
+inline constexpr int fought_pair_across = 12;  // also one enemy stone and one empty point
 inline constexpr int fought_pair_along = 15;
-inline constexpr int three = 23;  // three own stones and an enemy stone
+inline constexpr int three = 23;  // three own stones and one enemy stone
 }  // namespace worth
 
 /// Returns the value of each colour's stones and of their patterns in 2x2 areas.
 template <std::size_t Words>
 std::array<int, 2> shape_values(const std::array<Bitboard<Words>, 2>& stones, const Bitboard<Words>& empty) {
   using Lanes = BitboardLanes<Words>;
-  // The four points of each area: corner, next point along, next point across, opposite corner.
+  // The points of each area: a corner, its neighbour along, its neighbour across, and the opposite corner.
+  // Names with left, right, low and high describe Black's view.
   struct Corners {
     Lanes corner, along, across, opposite;
     explicit Corners(const Lanes& set) : corner(set) {
@@ -46,7 +48,8 @@ std::array<int, 2> shape_values(const std::array<Bitboard<Words>, 2>& stones, co
   const Corners b(lanes_of(stones[1], stones[0]));
   const Corners e(lanes_of(empty, empty));
 
-  // Pairs of points of an area, and the contents of the other two: empty, or one enemy stone.
+  // Each pattern combines two points of an area with the contents of the other two: both empty, or one enemy
+  // stone and one empty point.
   const auto one_enemy = [](const Lanes& b1, const Lanes& e1, const Lanes& b2, const Lanes& e2) {
     return (b1 & e2) | (e1 & b2);
   };
@@ -56,8 +59,8 @@ std::array<int, 2> shape_values(const std::array<Bitboard<Words>, 2>& stones, co
   const Lanes high_across = a.along & a.opposite;
   const Lanes left_along = a.corner & a.along;
   const Lanes right_along = a.across & a.opposite;
-  const Lanes corner_empty = e.corner & e.along;       // the left two
-  const Lanes opposite_empty = e.across & e.opposite;  // the right two
+  const Lanes left_empty = e.corner & e.along;
+  const Lanes right_empty = e.across & e.opposite;
   const Lanes low_empty = e.corner & e.across;
   const Lanes high_empty = e.along & e.opposite;
   const Lanes left_enemy = one_enemy(b.corner, e.corner, b.along, e.along);
@@ -65,19 +68,19 @@ std::array<int, 2> shape_values(const std::array<Bitboard<Words>, 2>& stones, co
   const Lanes low_enemy = one_enemy(b.corner, e.corner, b.across, e.across);
   const Lanes high_enemy = one_enemy(b.along, e.along, b.opposite, e.opposite);
 
-  // An area matches at most one of `x` and `y`, because the other two points are not own.
+  // An area matches at most one of the mirror-image patterns `x` and `y`.
   std::array<int, 2> values{worth::stone * stones[0].count(), worth::stone * stones[1].count()};
   const auto add = [&](int worth, const Lanes& x, const Lanes& y) {
     const Lanes found = x | y;
     for (std::size_t colour = 0; colour < 2; ++colour) values[colour] += worth * found[2 * colour].count();
   };
-  // Other points: one empty, the other not own.
+  // Of the other two points, one is empty and the other is not an own stone.
   add(worth::diagonal, rising & ((e.along & ~a.across) | (e.across & ~a.along)),
       falling & ((e.corner & ~a.opposite) | (e.opposite & ~a.corner)));
-  add(worth::faced_along, ((a.corner & b.along) | (b.corner & a.along)) & opposite_empty,
-      ((a.across & b.opposite) | (b.across & a.opposite)) & corner_empty);
+  add(worth::faced_along, ((a.corner & b.along) | (b.corner & a.along)) & right_empty,
+      ((a.across & b.opposite) | (b.across & a.opposite)) & left_empty);
   add(worth::pair_across, low_across & high_empty, high_across & low_empty);
-  add(worth::pair_along, left_along & opposite_empty, right_along & corner_empty);
+  add(worth::pair_along, left_along & right_empty, right_along & left_empty);
   add(worth::fought_pair_across, low_across & high_enemy, high_across & low_enemy);
   add(worth::fought_pair_along, left_along & right_enemy, right_along & left_enemy);
   add(worth::three, rising & ((a.along & b.across) | (b.along & a.across)),

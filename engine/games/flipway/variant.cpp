@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> suffixes{"checkered", "2x2", "a1white", "pie"};
 
-/// Removes the text up to and including the first '-' and returns the part before it.
+/// Splits `text` at its first '-'. Returns the part before the '-' and leaves the rest in `text`.
 std::string_view take_part(std::string_view& text) {
   const std::size_t dash = text.find('-');
   const std::string_view part = text.substr(0, dash);
@@ -27,7 +27,7 @@ std::optional<int> read_size(std::string_view text) {
   return size;
 }
 
-/// Applies `suffix` to `variant`. Returns false if the suffix cannot follow `last`.
+/// Applies `suffix` to `variant`. Returns false if it cannot follow the suffix `last`.
 bool add_suffix(Variant& variant, std::string_view suffix, std::string_view last) {
   if (suffix == "pie") {
     variant.pie = true;
@@ -54,7 +54,8 @@ std::string id_text(const Variant& variant) {
 
 Expected<Variant> parse_id(std::string_view id) {
   std::string_view rest = id;
-  if (take_part(rest) != "flipway") return Error{fmt::format("game '{}', expected {}", id, id_grammar)};
+  if (take_part(rest) != "flipway")
+    return Error{fmt::format("unknown game '{}', expected {}", id, id_grammar)};
   const std::string_view size_text = take_part(rest);
   const auto size = read_size(size_text);
   if (!size)

@@ -14,7 +14,7 @@ namespace flipside {
 
 /// The fields of an XBoard FEN that a position needs.
 struct FenFields {
-  std::string board;  // without hands
+  std::string board;  // board without the hands
   char turn;
   std::string fullmove;
 };
@@ -23,7 +23,7 @@ struct FenFields {
 inline Expected<FenFields> split_fen(std::string_view fen) {
   const auto end = fen.find(' ');
   if (end == std::string_view::npos || end + 1 >= fen.size())
-    return Error{fmt::format("'{}': expected a board and the side to move", fen)};
+    return Error{fmt::format("FEN '{}': expected a board and the side to move", fen)};
   FenFields fields{std::string(fen.substr(0, std::min(end, fen.find('[')))), fen[end + 1], "1"};
   const auto last = fen.substr(fen.rfind(' ') + 1);
   if (!last.empty() && last.find_first_not_of("0123456789") == std::string_view::npos && last != "0")
@@ -34,7 +34,8 @@ inline Expected<FenFields> split_fen(std::string_view fen) {
 /// Parses a valid square name, such as "c4".
 inline Square parse_square(std::string_view name) { return {name[0] - 'a', name[1] - '1'}; }
 
-/// Returns a Go board that labels pieces by face: '+' for rook, 'x' for bishop. The caller sets the rest.
+/// Returns a Go board that labels pieces by face: '+' for rook, 'x' for bishop. The caller sets the remaining
+/// members.
 inline GoBoard two_faced_go_board(std::string game_id, int size) {
   GoBoard board;
   board.game_id = std::move(game_id);

@@ -37,8 +37,8 @@ constexpr std::uint64_t deposit_bits(std::uint64_t value, std::uint64_t mask) {
 }
 
 /// Attack tables of two-faced pieces on an N x N board, indexed by piece (32 * face + cell). Each table has
-/// an empty entry at index 64, because std::countr_zero of an empty set of pieces is 64; loops with a fixed
-/// number of iterations rely on it.
+/// an empty entry at index 64, the result of std::countr_zero for an empty set of pieces. Loops with a fixed
+/// number of iterations rely on this entry.
 template <int N>
 class Lines {
  public:
@@ -55,13 +55,14 @@ class Lines {
   /// Returns all cells on the lines of a piece, ignoring pieces in between.
   constexpr Cells all(int piece) const { return all_[static_cast<std::size_t>(piece)]; }
 
-  /// Returns the cells that a piece attacks: along each line up to and including the first occupied cell.
+  /// Returns the cells that a piece attacks. Each of its lines ends at the first occupied cell, which is
+  /// included.
   constexpr Cells slides(int piece, Cells occupied) const {
     const auto i = static_cast<std::size_t>(piece);
     return slides_[i << inner_bits | extract_bits(occupied, inner_[i])];
   }
 
-  /// Returns the cells one step along a line from any of the pieces.
+  /// Returns the cells that any of the pieces can reach with one step along a line.
   static constexpr Cells steps(Pieces pieces) {
     const auto rooks = static_cast<Cells>(pieces);
     const auto bishops = static_cast<Cells>(pieces >> 32);
@@ -74,7 +75,7 @@ class Lines {
   }
 
  private:
-  // Upper bound of the cells on a piece's lines that can block it: those that are not the last of their line.
+  // Maximum number of cells that can block a piece: those on its lines that are not the last cell of a line.
   static constexpr int inner_bits = 2 * (N - 2);
   static constexpr std::size_t entries = 65;
 
@@ -107,7 +108,7 @@ class Lines {
     Cells occupied = 0;
     do {
       slides_[i << inner_bits | extract_bits(occupied, inner_[i])] = rays(face, cell, occupied);
-      occupied = static_cast<Cells>((occupied - inner_[i]) & inner_[i]);  // the next subset
+      occupied = static_cast<Cells>((occupied - inner_[i]) & inner_[i]);  // the next subset of inner_[i]
     } while (occupied != 0);
   }
 

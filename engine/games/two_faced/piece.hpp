@@ -14,19 +14,20 @@ using Cells = std::uint32_t;
 /// A set of pieces of one colour. Each piece is bit 32 * face + cell.
 using Pieces = std::uint64_t;
 
-/// Returns the bit of a piece in `Pieces`.
+/// Returns the index of a piece's bit in `Pieces`.
 constexpr int piece_index(Face face, int cell) { return 32 * static_cast<int>(face) + cell; }
 
-/// Returns the cells of the pieces.
+/// Returns the cells that the pieces occupy.
 constexpr Cells cells_of(Pieces pieces) { return static_cast<Cells>(pieces | pieces >> 32); }
 
-/// Returns both faces on each cell: a mask for the pieces on `cells`.
+/// Returns a mask that selects the pieces with either face on `cells`.
 constexpr Pieces pieces_on(Cells cells) { return Pieces{cells} << 32 | cells; }
 
-/// A move of a two-faced piece, which flips it, or the placement of a piece from the hand.
+/// The move of a two-faced piece on the board, which also flips the piece, or the placement of a piece from
+/// the hand.
 struct TwoFacedMove {
   std::uint8_t piece;  // piece index before the move; from_hand + 32 * face for a placement
-  std::uint8_t to;     // cell
+  std::uint8_t to;     // target cell
 
   static constexpr int from_hand = 64;
 
@@ -38,7 +39,7 @@ struct TwoFacedMove {
   constexpr bool is_placement() const { return piece >= from_hand; }
   /// Returns the face before the move, or the face of the placed piece.
   constexpr Face face() const { return static_cast<Face>(piece >> 5 & 1); }
-  /// Returns the origin of a piece on the board.
+  /// Returns the cell where the move starts. The move must not be a placement.
   constexpr int from() const { return piece & 31; }
 
   bool operator==(const TwoFacedMove&) const = default;

@@ -15,11 +15,11 @@
 
 namespace flipside {
 
-inline constexpr std::string_view two_faced_letters = "RBrb";  // by 2 * colour + face
+inline constexpr std::string_view two_faced_letters = "RBrb";  // indexed by 2 * colour + face
 
 /// Returns the name of a face for error messages.
 constexpr std::string_view face_name(Face face) { return face == Face::rook ? "rook" : "bishop"; }
-/// Returns the letter of a face in moves.
+/// Returns the letter of a face in move text.
 constexpr char face_letter(Face face) { return face == Face::rook ? 'R' : 'B'; }
 /// Returns the other face.
 constexpr Face flipped(Face face) { return face == Face::rook ? Face::bishop : Face::rook; }
@@ -85,7 +85,7 @@ std::string two_faced_display_text(const TwoFacedBoard& board, TwoFacedMove move
                      cell_text<N>(move.to), face_letter(flipped(move.face())));
 }
 
-/// Removes a cell name from the start of `text` and returns the cell.
+/// Parses a cell name at the start of `text` and removes it.
 template <int N>
 std::optional<int> take_cell(std::string_view& text) {
   const auto square = take_square(text, N);
@@ -94,15 +94,15 @@ std::optional<int> take_cell(std::string_view& text) {
 }
 
 /// Parses the move of a piece on the board, such as `b1b3`. Checks that the side to move has a piece on the
-/// first square and that the second square is on its lines. The game checks for pieces in between and on the
-/// target.
+/// first square and that the second square is on one of its lines. The caller must check for pieces in
+/// between and on the second square.
 template <int N>
 Expected<TwoFacedMove> parse_two_faced_move(const TwoFacedBoard& board, std::string_view text) {
   std::string_view rest = text;
   const auto from = take_cell<N>(rest);
   const auto to = from ? take_cell<N>(rest) : std::nullopt;
   if (!to || !rest.empty())
-    return malformed_move(text, fmt::format("two squares of the {}x{} board such as {}{}", N, N,
+    return malformed_move(text, fmt::format("two squares of the {}x{} board, such as {}{}", N, N,
                                             cell_text<N>(0), cell_text<N>(N + 1)));
   const Pieces moved = board.own() & pieces_on(Cells{1} << *from);
   if (moved == 0) {

@@ -13,8 +13,8 @@
 namespace flipside::test {
 namespace {
 
-/// Returns the plies to the end under best play if the game is decided within `depth` plies, else 0. Positive
-/// if the side to move wins.
+/// Returns the number of plies to the end of the game under best play, or 0 if the game is not decided within
+/// `depth` plies. The number is positive if the side to move wins and negative if it loses.
 template <Game G>
 int plies_to_end(const G& at, int depth) {
   int best = -depth - 1;  // sentinel until a result is found
@@ -102,7 +102,7 @@ void for_statically_solvable_games(F&& f) {
     }));
 }
 
-TEST_CASE("a forced result is the result of a full search") {
+TEST_CASE("a forced result agrees with a full search") {
   for_statically_solvable_games([](const auto& start) { check_forced_results(start, 60); });
 }
 
@@ -110,7 +110,7 @@ TEST_CASE("a legal move outside the forced replies loses to the threat") {
   for_statically_solvable_games([](const auto& start) { check_forced_replies(start, 40); });
 }
 
-TEST_CASE("in Flipchain a swap parries a threat, because the player takes over the threatening discs") {
+TEST_CASE("in Flipchain, a swap parries a threat, because the player takes over the threatening discs") {
   CHECK(with_game("flipchain-3", [](const auto& start) {
     const auto at = start.parse("rbb/bb2/r1b2/1bb1/bb1 b s 1");
     REQUIRE(at);
@@ -120,7 +120,7 @@ TEST_CASE("in Flipchain a swap parries a threat, because the player takes over t
   }));
 }
 
-/// Returns the canonical text of a position without FULLMOVE, which keys exclude.
+/// Returns the canonical text of a position without FULLMOVE, because keys exclude it.
 std::string canonical(const std::string& id, const std::string& position) {
   const std::string text = canonical_position(symmetries_of(id), position);
   return text.substr(0, text.rfind(' '));
@@ -181,7 +181,7 @@ void check_random_moves(const G& at) {
   }
 }
 
-TEST_CASE("random_move(source) is the legal move at index source.below(number of moves)") {
+TEST_CASE("random_move(source) returns the legal move at index source.below(count_moves())") {
   for_some_games([]<class G>(const G& start) {
     if constexpr (requires(FixedSource & source) { start.random_move(source); }) {
       Random random(8);

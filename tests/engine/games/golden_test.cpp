@@ -14,10 +14,10 @@
 namespace flipside::test {
 namespace {
 
-/// Rows with more leaves run only if the environment variable FLIPSIDE_LONG_TESTS is 1.
+/// Perft rows with more leaves are tested only if the environment variable FLIPSIDE_LONG_TESTS is 1.
 constexpr std::uint64_t short_test_leaves = 1'000'000;
 
-/// Returns a description of each golden perft row of a family that fails.
+/// Returns a description of each golden perft row of a family that does not match.
 std::vector<std::string> wrong_perft_rows(const FamilyInfo& info, std::uint64_t most_leaves) {
   std::vector<std::string> wrong;
   for (const auto& row : golden_rows("perft.tsv", 4)) {

@@ -69,7 +69,7 @@ TEST_CASE("legal moves have distinct texts and distinct display texts") {
 
 TEST_CASE("only legal moves can be parsed, and errors quote the text") {
   for_some_games([](const auto& start) {
-    // Moves that were legal at another time of the game test near misses.
+    // Moves that were legal earlier in the game serve as near misses.
     std::set<std::string> seen{"",     "-",   "pass", "swap", "a1",    "a1a1",
                                "a1b2", "@a1", "R@a1", "0000", "a1b2 ", "\xff"};
     Random random(1);
@@ -138,7 +138,7 @@ TEST_CASE("perft is the sum of the perfts after each move") {
   });
 }
 
-TEST_CASE("every random game ends, by the rules or by third repetition") {
+TEST_CASE("every random game ends, by the rules or by threefold repetition") {
   constexpr int bound = 20'000;
   for_some_games([&](const auto& start) {
     for (std::uint64_t seed = 0; seed < playouts; ++seed) {

@@ -9,7 +9,7 @@
 namespace flipside::test {
 namespace {
 
-TEST_CASE("every id starts its own game at the start position") {
+TEST_CASE("every id starts the game with that id at its start position") {
   for (const std::string& id : all_game_ids()) {
     CAPTURE(id);
     const auto game = start_game(id);
@@ -37,7 +37,7 @@ TEST_CASE("ids are unique and start with the name of exactly one family") {
   }
 }
 
-TEST_CASE("the main games are a subset of all games, with at least one of every family") {
+TEST_CASE("the main games are a subset of all games and include at least one of every family") {
   const auto all = all_game_ids();
   const auto main = main_game_ids();
   for (const std::string& id : main) {
@@ -59,7 +59,7 @@ TEST_CASE("the error for an unknown id lists the grammars of all ids") {
   }
 }
 
-TEST_CASE("the error for an unknown variant of a known family names it") {
+TEST_CASE("the error for an unknown variant of a known family names the id") {
   for (const FamilyInfo& info : families()) {
     const std::string id = std::string(info.name) + "-1234";
     CAPTURE(id);

@@ -12,8 +12,8 @@
 
 namespace flipside::test {
 
-/// Returns the ids that the law tests play: the main games, and the first and last id of every family, often
-/// the smallest and largest boards.
+/// Returns the ids that the law tests play: the main games, and the first and last id of every family. These
+/// often have the smallest and largest boards.
 inline std::vector<std::string> some_game_ids() {
   std::vector<std::string> some = main_game_ids();
   for_each_family([&](auto family) {
@@ -37,8 +37,8 @@ void for_some_games(F&& f) {
   }
 }
 
-/// Plays random legal moves until the game ends or `plies` moves are played. Calls `f(position)` for every
-/// position, including the first and the last.
+/// Plays random legal moves until the game ends or `plies` moves have been played. Calls `f(position)` for
+/// every position, including the first and the last.
 /// @return the last position
 template <Game G, class F>
 G random_playout(G game, Random& random, int plies, F&& f) {

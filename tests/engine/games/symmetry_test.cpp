@@ -15,7 +15,7 @@ std::optional<Outcome> seen_by_the_other(std::optional<Outcome> outcome) {
   return outcome == Outcome::p1_win ? Outcome::p2_win : Outcome::p1_win;
 }
 
-TEST_CASE("colour and board symmetries keep perft, outcome and evaluation") {
+TEST_CASE("colour and board symmetries preserve perft, outcome and evaluation") {
   for (const FamilySymmetry& symmetry : symmetries()) {
     CAPTURE(symmetry.family);
     CAPTURE(symmetry.name);
@@ -49,7 +49,7 @@ TEST_CASE("colour and board symmetries keep perft, outcome and evaluation") {
   }
 }
 
-TEST_CASE("symmetric positions have the same canonical form, other positions a different one") {
+TEST_CASE("two positions have the same canonical form if and only if they are symmetric") {
   const auto canonical = [](std::string_view game, std::string_view position) {
     return canonical_position(symmetries_of(game), position);
   };

@@ -5,7 +5,7 @@
 
 namespace flipside {
 
-TEST_CASE("boards exist for every side from 2 to 10") {
+TEST_CASE("there is a variant for every board side from 2 to 10") {
   const auto ids = FlipchainFamily::ids();
   CHECK(ids.size() == 9);
   CHECK(ids.front() == "flipchain-2");
@@ -22,7 +22,7 @@ TEST_CASE("boards exist for every side from 2 to 10") {
   }
 }
 
-TEST_CASE("the error for an invalid id explains why") {
+TEST_CASE("the error explains why an id is invalid") {
   const auto why = [](std::string_view id) {
     const auto start = FlipchainFamily::start(id);
     return start ? "" : start.error().message;
@@ -36,7 +36,7 @@ TEST_CASE("the error for an invalid id explains why") {
   CHECK(why("flipchains").find("unknown game") != std::string::npos);
 }
 
-TEST_CASE("a board plays the same in a wider type") {
+TEST_CASE("perft does not depend on the number of words per bitboard") {
   CHECK(perft(Flipchain<1>(3), 4) == perft(Flipchain<2>(3), 4));
   CHECK(perft(Flipchain<1>(3), 4) == perft(Flipchain<6>(3), 4));
   CHECK(perft(Flipchain<3>(4), 3) == perft(Flipchain<1>(4), 3));

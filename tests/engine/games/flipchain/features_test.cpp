@@ -19,14 +19,14 @@ Bitboard<2> seen(const Five& at, int colour, int number) {
   return {{features.words[first], features.words[first + 1]}};
 }
 
-/// Counts the neighbours of a cell with a given letter, from the rows of a position's text.
+/// Counts a cell's neighbours of a given letter, using the rows of a position's text.
 struct Letters {
   std::vector<std::string> rows;
   explicit Letters(const Five& at) {
     std::string row;
     for (const char c : at.text()) {
       if (c == '/' || c == ' ') {
-        rows.insert(rows.begin(), row);  // the last row comes first
+        rows.insert(rows.begin(), row);  // the text starts with the top row
         row.clear();
         if (c == ' ') break;
       } else if (c >= '1' && c <= '9') {
@@ -41,7 +41,7 @@ struct Letters {
     return on ? rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(number)] : ' ';
   }
   int around(int row, int number, char letter) const {
-    // Rows grow in length in the lower half of the board and shrink in the upper half.
+    // From bottom to top, rows get longer up to the middle row and then shorter.
     const int up = row < side - 1 ? 0 : -1;
     const int down = row <= side - 1 ? -1 : 0;
     int count = (at(row, number - 1) == letter) + (at(row, number + 1) == letter);
@@ -51,7 +51,9 @@ struct Letters {
   }
 };
 
-TEST_CASE("the features are discs, legal placements, and cells that touch at least two and three discs") {
+TEST_CASE(
+    "the features are discs, legal placements, cells touching two or more discs, and cells touching three or "
+    "more") {
   Random random(5);
   for (int round = 0; round < 100; ++round) {
     Five game(side);
@@ -73,7 +75,7 @@ TEST_CASE("the features are discs, legal placements, and cells that touch at lea
           REQUIRE(seen(game, colour, 3).test(cell) == (own >= 3));
         }
     for (const int colour : {0, 1})
-      REQUIRE(seen(game, colour, 2).count() <= hex_cell_count(side));  // nothing off the board
+      REQUIRE(seen(game, colour, 2).count() <= hex_cell_count(side));  // no cells off the board
   }
 }
 

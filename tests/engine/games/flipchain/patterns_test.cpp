@@ -8,7 +8,7 @@
 namespace flipside {
 namespace {
 
-TEST_CASE("the seven bits around a cell follow the order of the directions") {
+TEST_CASE("SevenCells maps each neighbour to its position in a pattern") {
   using Layout = HexLayout<2>;
   Random random(4);
   for (int round = 0; round < 50; ++round) {
@@ -47,7 +47,7 @@ TEST_CASE("the codes of the pattern table are unique and sorted") {
     CHECK(flipchain_worth::patterns[i - 1].code < flipchain_worth::patterns[i].code);
 }
 
-TEST_CASE("rotating or mirroring a position keeps its evaluation") {
+TEST_CASE("rotating or mirroring a position does not change its evaluation") {
   const char* positions[] = {"3/1b2/1rb2/r3/1b1 r - 4", "3/2b1/2br1/3r/1b1 r - 4"};
   const auto first = Flipchain<1>(3).parse(positions[0]);
   const auto second = Flipchain<1>(3).parse(positions[1]);

@@ -11,14 +11,14 @@
 
 namespace flipside {
 
-/// Parses a valid position.
+/// Parses a position, which must be valid.
 inline Flipchain<1> position(int side, std::string_view text) {
   const auto parsed = Flipchain<1>(side).parse(text);
   REQUIRE_MESSAGE(parsed, parsed.error().message);
   return *parsed;
 }
 
-/// Returns the position after legal moves.
+/// Returns the position after playing `moves`, which must be legal.
 inline Flipchain<1> after(Flipchain<1> game, std::initializer_list<std::string_view> moves) {
   for (const std::string_view text : moves) {
     const auto move = game.parse_move(text);
@@ -34,13 +34,13 @@ inline std::vector<std::string> legal_texts(const Flipchain<1>& game) {
   return texts;
 }
 
-/// Returns the error for a move; empty if it is legal.
+/// Returns the error for a move, or an empty string if the move is legal.
 inline std::string refusal(const Flipchain<1>& game, std::string_view move) {
   const auto parsed = game.parse_move(move);
   return parsed ? "" : parsed.error().message;
 }
 
-/// Returns the error for a position; empty if it is valid.
+/// Returns the error for a position, or an empty string if the position is valid.
 inline std::string fault(int side, std::string_view text) {
   const auto parsed = Flipchain<1>(side).parse(text);
   return parsed ? "" : parsed.error().message;

@@ -16,7 +16,8 @@ Board::Board(std::vector<std::string> rows) : rows_(std::move(rows)) {
   for (int row = 0; row < static_cast<int>(rows_.size()); ++row)
     for (int number = 0; number < static_cast<int>(rows_[static_cast<std::size_t>(row)].size()); ++number)
       cells_.emplace_back(row, number);
-  // Going up, cell i touches i and i + 1 below the middle row, and i - 1 and i from the middle row on.
+  // Below the middle row, cell i touches the cells i and i + 1 of the next row up. From the middle row
+  // upwards, it touches the cells i - 1 and i.
   const auto touches_upwards = [&](std::pair<int, int> low, std::pair<int, int> high) {
     if (low.first == high.first) return high.second == low.second + 1;
     const int leftmost = low.first < middle ? low.second : low.second - 1;
@@ -49,15 +50,16 @@ std::vector<std::string> Board::placements(char colour) const {
   return names;
 }
 
-/// Returns whether the path's ends are adjacent and no turn is sharper than 60 degrees, including at the
-/// ends.
+/// Returns whether the path forms a loop: its ends are adjacent, and no turn between them is sharper than 60
+/// degrees.
 bool Board::closes(const Path& path) const {
   const std::size_t size = path.size();
   return size >= 6 && touch(path.back(), path.front()) && !sharp(path[size - 2], path.back(), path.front()) &&
          !sharp(path.back(), path.front(), path[1]);
 }
 
-/// Marks the inner discs of every path that extends `path` through discs of one colour.
+/// Marks in `turned` the discs that are flipped by paths starting with `path`. Such paths run through discs
+/// of the colour `through` and end at a disc of the colour `own` or where they started.
 void Board::extend(Path& path, char through, char own, std::vector<bool>& turned) const {
   const auto mark = [&] {
     for (std::size_t i = 1; i < path.size(); ++i) turned[static_cast<std::size_t>(path[i])] = true;

@@ -6,8 +6,8 @@
 
 namespace flipside::flipchain_reference {
 
-/// Reference implementation of Flipchain that enumerates all paths, as the rules define them. Slow; for small
-/// boards.
+/// A reference implementation of Flipchain that enumerates all paths, as the rules define them. Fast enough
+/// only for small boards.
 class Board {
  public:
   /// @param rows  from bottom to top, one letter or '.' per cell
@@ -16,7 +16,7 @@ class Board {
   const std::vector<std::string>& rows() const { return rows_; }
   /// Returns the names of the cells where `colour` may place a disc, in the order a1, a2, …, b1, ….
   std::vector<std::string> placements(char colour) const;
-  /// Places a disc and flips discs.
+  /// Places a disc on `cell` and flips enemy discs.
   void place(char colour, const std::string& cell);
   bool has_loop(char colour) const;
   bool full() const;
@@ -32,7 +32,7 @@ class Board {
   bool loop_from(Path& path, char colour) const;
 
   std::vector<std::string> rows_;
-  std::vector<std::pair<int, int>> cells_;  // row and number from 0
+  std::vector<std::pair<int, int>> cells_;  // row and number of each cell, counted from 0
   std::vector<std::vector<int>> neighbours_;
 };
 

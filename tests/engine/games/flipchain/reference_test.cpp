@@ -22,7 +22,7 @@ Board reference(const Flipchain<1>& game) {
   return Board(*read_board(board_field(text), widths(game.side()), "rb"));
 }
 
-/// Compares the legal moves of a position, and the board and result after each.
+/// Compares the legal moves of a position, and the board and result after each move, with the reference.
 void compare(const Flipchain<1>& game) {
   const Board board = reference(game);
   const char colour = "rb"[game.colour_of(game.to_move())];
@@ -47,7 +47,8 @@ void compare_random_games(int side, int games, std::uint64_t seed) {
   Random random(seed);
   for (int i = 0; i < games; ++i) {
     auto game =
-        position(side, write_board(reference(Flipchain<1>(side)).rows()) + " b x 2");  // no swap to come
+        // Phase x rules out a swap, which the reference does not implement.
+        position(side, write_board(reference(Flipchain<1>(side)).rows()) + " b x 2");
     while (!game.outcome()) {
       compare(game);
       const auto moves = game.legal_moves();
@@ -59,15 +60,15 @@ void compare_random_games(int side, int games, std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("random games on side 2 agree with the definitions of path, loop and flip") {
+TEST_CASE("random games on side 2 agree with the reference implementation") {
   compare_random_games(2, 200, 1);
 }
 
-TEST_CASE("random games on side 3 agree with the definitions of path, loop and flip") {
+TEST_CASE("random games on side 3 agree with the reference implementation") {
   compare_random_games(3, 60, 2);
 }
 
-TEST_CASE("a closed path exists if and only if a cell is enclosed") {
+TEST_CASE("the game detects a loop if and only if the reference finds a closed path") {
   Random random(3);
   int loops = 0;
   for (int i = 0; i < 600; ++i) {

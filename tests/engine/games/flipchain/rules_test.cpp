@@ -14,11 +14,11 @@ bool allows(const Flipchain<1>& game, std::string_view move) {
 
 TEST_CASE("a disc must touch at least as many enemy as friendly discs") {
   const auto game = position(3, "3/4/1br2/4/3 b - 2");
-  CHECK(allows(game, "d2"));        // one of each
-  CHECK(allows(game, "c4"));        // an enemy
-  CHECK(allows(game, "e3"));        // none at all
-  CHECK_FALSE(allows(game, "c1"));  // a friend
-  CHECK_FALSE(allows(game, "c2"));  // occupied
+  CHECK(allows(game, "d2"));        // touches one friendly and one enemy disc
+  CHECK(allows(game, "c4"));        // touches one enemy disc
+  CHECK(allows(game, "e3"));        // touches no disc
+  CHECK_FALSE(allows(game, "c1"));  // touches one friendly disc
+  CHECK_FALSE(allows(game, "c2"));  // already occupied
   CHECK(game.count_moves() == 14);
 }
 
@@ -42,11 +42,11 @@ TEST_CASE("only paths from the placed disc flip discs") {
 }
 
 TEST_CASE("all flips are determined before any disc is flipped") {
-  // d2 is reached only through c3, which is flipped as well.
+  // The path reaches d2 only through c3, which is flipped too.
   CHECK(after(position(3, "r2/1b2/1rb2/4/3 r - 3"), {"c4"}).text() == "r2/1r2/1rrr1/4/3 b - 3");
 }
 
-TEST_CASE("a path that returns to the placed disc flips its discs and wins with the loop") {
+TEST_CASE("a path that returns to the placed disc is flipped, and the resulting loop wins") {
   const auto game = after(position(2, "bb/b1b/1b r - 4"), {"a1"});
   CHECK(game.text() == "rr/r1r/rr b - 4");
   CHECK(game.outcome() == Outcome::p1_win);
@@ -75,7 +75,7 @@ TEST_CASE("discs along the border that enclose no cell do not form a loop") {
 }
 
 TEST_CASE("a placement without flips can close a loop") {
-  // d2 joins the two ends of the red discs around c3; the blue discs outside make it legal.
+  // d2 joins the two ends of the red chain around c3. The adjacent blue discs make the placement legal.
   const auto game = after(position(3, "1bb/b1r1/1r1r1/1rr1/3 r - 7"), {"d2"});
   CHECK(game.text() == "1bb/brr1/1r1r1/1rr1/3 b - 7");
   CHECK(game.outcome() == Outcome::p1_win);
@@ -87,7 +87,7 @@ TEST_CASE("the sixth disc around a disc of the same colour closes a loop") {
   CHECK(game.outcome() == Outcome::p1_win);
 }
 
-TEST_CASE("a pass is legal if and only if no placement is") {
+TEST_CASE("a pass is legal if and only if no placement is legal") {
   const auto stuck = position(2, "1r/bb1/bb b - 3");
   CHECK(legal_texts(stuck) == std::vector<std::string>{"pass"});
   CHECK(stuck.count_moves() == 1);

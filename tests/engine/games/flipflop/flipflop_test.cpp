@@ -42,7 +42,7 @@ G after(G game, std::string_view text) {
   return game;
 }
 
-TEST_CASE("a new game is the start position, White to move") {
+TEST_CASE("a new game is the start position with White to move") {
   CHECK(Small().text() == "rrr/3/RRR w - 1");
   CHECK(Large().text() == "rrrrr/5/5/5/RRRRR w - 1");
   CHECK(at<Small>("rrr/3/RRR w - 1") == Small());
@@ -66,7 +66,7 @@ TEST_CASE("a piece flips after it moves") {
   CHECK(after(after(game, "b3b2"), "a2b3").text() == "rRr/1b1/1RR b - 2");
 }
 
-TEST_CASE("a piece that survives on its goal square for the opponent's turn wins") {
+TEST_CASE("a piece that survives the opponent's turn on its goal square wins") {
   const Large game = at<Large>("r1B1r/5/5/5/RR1RR b - 3");
   CHECK(game.outcome() == std::nullopt);
   CHECK(after(game, "a5a4").outcome() == Outcome::p1_win);
@@ -107,17 +107,17 @@ TEST_CASE("captures happen only on goal squares") {
   CHECK(game.parse_move("a1c1").has_value());
 }
 
-TEST_CASE("the error for an illegal move explains why") {
+TEST_CASE("the error explains why a move is illegal") {
   const Large game;
   CHECK(move_error(at<Large>("r3r/5/5/5/1R3 w - 3"), "b1c4") ==
         "'b1c4' is not legal: a rook on b1 cannot reach c4");
   CHECK(move_error(game, "b1b1") == "'b1b1' is not legal: a rook on b1 cannot reach b1");
   CHECK(move_error(game, "b1c1") == "'b1c1' is not legal: a piece of the same colour is on c1");
-  CHECK(move_error(game, "b1d1") == "'b1d1' is not legal: the way from b1 to d1 is blocked");
+  CHECK(move_error(game, "b1d1") == "'b1d1' is not legal: the path from b1 to d1 is blocked");
   CHECK(move_error(game, "b2b3") == "'b2b3' is not legal: there is no piece on b2");
   CHECK(move_error(game, "b5b4") == "'b5b4' is not legal: the piece on b5 is the opponent's");
   CHECK(move_error(Small(), "b1b4") ==
-        "'b1b4' is not a move, expected two squares of the 3x3 board such as a1b2");
+        "'b1b4' is not a move, expected two squares of the 3x3 board, such as a1b2");
   CHECK(move_error(at<Small>("1R1/3/r2 w - 1"), "b3a3") == "'b3a3' is not legal: the game is over (p1win)");
 }
 
@@ -132,7 +132,7 @@ TEST_CASE("the display text shows the faces before and after a move, and x for a
   CHECK(next.display_text(*move) == "Ba1-b2=R");
 }
 
-TEST_CASE("the error for an invalid position names the field") {
+TEST_CASE("the error for an invalid position names the invalid field") {
   CHECK(position_error<Small>("rrr/3/RRX w - 1").starts_with("BOARD: row 3 from the top: 'X'"));
   CHECK(position_error<Small>("rrr/3 w - 1").starts_with("BOARD"));
   CHECK(position_error<Small>("rrr/4/RRR w - 1").starts_with("BOARD"));
@@ -156,7 +156,7 @@ TEST_CASE("a drawing shows the board with its coordinates") {
   CHECK(Small().drawing() == " 3 r r r\n 2 . . .\n 1 R R R\n   a b c\n");
 }
 
-TEST_CASE("the move list has room for the largest number of moves") {
+TEST_CASE("the capacity of the move list is the largest possible number of moves") {
   CHECK(at<Small>("2R/1R1/R2 w - 1").legal_moves().size() == Small::MoveList::capacity());
   CHECK(at<Large>("4R/3R1/2R2/1R3/R4 w - 1").legal_moves().size() == Large::MoveList::capacity());
 }

@@ -40,7 +40,7 @@ FlipFour after(FlipFour game, std::string_view text) {
   return game;
 }
 
-TEST_CASE("a new game is an empty board, White to move") {
+TEST_CASE("a new game starts with an empty board and White to move") {
   CHECK(FlipFour().text() == "5/5/5/5/5 w - 1");
   CHECK(FlipFour().count_moves() == 50);
 }
@@ -76,7 +76,7 @@ TEST_CASE("a line does not wrap around the edge of the board") {
   CHECK(at("5/5/3R1/R3R/1R3 b - 9").outcome() == std::nullopt);
 }
 
-TEST_CASE("there are 28 lines of four, each of four cells") {
+TEST_CASE("there are 28 lines of four cells each") {
   CHECK(std::all_of(four_in_line.all().begin(), four_in_line.all().end(),
                     [](Cells line) { return std::popcount(line) == 4 && FourInLine::holds(line); }));
   int held = 0;
@@ -100,7 +100,7 @@ TEST_CASE("a side without a legal move loses") {
   CHECK(game.legal_moves().empty());
 }
 
-TEST_CASE("a position set up with a line is won by its owner, whoever is to move") {
+TEST_CASE("a position set up with a line is won by the owner of the line, even on the owner's turn") {
   CHECK(at("5/RRRR1/5/5/5 b - 9").outcome() == Outcome::p1_win);
   CHECK(at("5/RRRR1/5/5/5 w - 9").outcome() == Outcome::p1_win);
   CHECK(at("5/RRRR1/5/5/5 w - 9").count_moves() == 0);
@@ -109,10 +109,10 @@ TEST_CASE("a position set up with a line is won by its owner, whoever is to move
 
 TEST_CASE("a position where both sides have a line is invalid") {
   CHECK(position_error("5/RRRR1/bbbb1/5/5 b - 9") ==
-        "BOARD: both White and Black have four in a line, expected at most one of them");
+        "BOARD: both White and Black have four in a line, expected at most one line");
 }
 
-TEST_CASE("the error for an invalid position names the field") {
+TEST_CASE("the error for an invalid position names the invalid field") {
   CHECK(position_error("5/5/5/5/4 w - 1").starts_with("BOARD"));
   CHECK(position_error("5/5/5/5/4W w - 1").starts_with("BOARD"));
   CHECK(position_error("5/5/RRR2/5/RR3 w - 1") == "BOARD: White has 5 pieces, expected at most 4");
@@ -121,7 +121,7 @@ TEST_CASE("the error for an invalid position names the field") {
   CHECK(position_error("5/5/5/5/5 w - 1x").starts_with("FULLMOVE"));
 }
 
-TEST_CASE("the error for an illegal move explains why") {
+TEST_CASE("the error explains why a move is illegal") {
   const FlipFour game = at("r4/5/5/5/R2B1 w - 2");
   CHECK(move_error(game, "a1b2") == "'a1b2' is not legal: a rook on a1 cannot reach b2");
   CHECK(move_error(game, "a1d1") == "'a1d1' is not legal: there is a piece on d1");
@@ -130,9 +130,9 @@ TEST_CASE("the error for an illegal move explains why") {
   CHECK(move_error(game, "b1b2") == "'b1b2' is not legal: there is no piece on b1");
   CHECK(move_error(game, "a5a4") == "'a5a4' is not legal: the piece on a5 is the opponent's");
   CHECK(move_error(game, "r@c3") ==
-        "'r@c3' is not a placement, expected R or B, '@' and a square from a1 to e5");
+        "'r@c3' is not a placement, expected R or B, then '@', then a square from a1 to e5");
   CHECK(move_error(game, "R@c6") ==
-        "'R@c6' is not a placement, expected R or B, '@' and a square from a1 to e5");
+        "'R@c6' is not a placement, expected R or B, then '@', then a square from a1 to e5");
   CHECK(move_error(at("5/5/5/5/RR1BB w - 5"), "R@c3") ==
         "'R@c3' is not legal: all 4 pieces are on the board");
   CHECK(move_error(at("5/RRRR1/5/5/5 b - 9"), "R@c3") == "'R@c3' is not legal: the game is over (p1win)");
@@ -144,11 +144,11 @@ TEST_CASE("the display text shows placements and the faces before and after a mo
   CHECK(game.display_text(*game.parse_move("a1c1")) == "Ra1-c1=B");
 }
 
-TEST_CASE("the move list has room for the largest number of moves") {
+TEST_CASE("the capacity of the move list is the largest possible number of moves") {
   CHECK(at("5/5/2R2/1R3/R4 w - 4").legal_moves().size() == FlipFour::MoveList::capacity());
 }
 
-TEST_CASE("three of four on an open line are worth more than three apart") {
+TEST_CASE("three pieces on an open line are worth more than three scattered pieces") {
   CHECK(at("5/5/5/RRR2/r1b1b w - 4").evaluate() > at("5/R4/2R2/4R/r1b1b w - 4").evaluate());
 }
 

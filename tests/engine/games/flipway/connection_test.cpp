@@ -23,14 +23,15 @@ struct Stones {
 
 Stones random_stones(Random& random) {
   Stones at{static_cast<int>(3 + random.below(7)), {}};
-  const auto empty = random.below(10);  // in ten points
+  const auto empty = random.below(10);  // average number of empty points in ten
   Geo::points(at.size).all.for_each([&](int cell) {
     if (random.below(10) >= empty) at.stones[random.below(2)].set(cell);
   });
   return at;
 }
 
-// Dijkstra's algorithm ("A note on two problems in connexion with graphs", 1959).
+// Computes a connection distance with Dijkstra's algorithm ("A note on two problems in connexion with
+// graphs", 1959).
 int plain_distance(const Stones& at, std::size_t colour, int enemy_cost) {
   constexpr int far = 1'000'000;
   std::vector<int> distances(Board::bits, far);
@@ -76,7 +77,7 @@ TEST_CASE("connection distances match the shortest paths found by Dijkstra's alg
     CHECK(connection_distances<5>(ties, at.stones, at.empty(), at.edges()) == five);
     for (const int distance : five) ++seen[static_cast<std::size_t>(distance)];
   }
-  CHECK(std::count(seen.begin(), seen.begin() + 14, 0) == 0);  // far ones too
+  CHECK(std::count(seen.begin(), seen.begin() + 14, 0) == 0);  // every distance below 14 occurs
 }
 
 TEST_CASE("edge chains are the same whether stones are added one by one or together") {

@@ -10,12 +10,12 @@ TEST_CASE("the side closer to a connection has the higher evaluation") {
   CHECK(set_up("flipway-5", "5/5/wwww1/5/5 b - 5").evaluate() < -100);
 }
 
-TEST_CASE("exchanging the colours and transposing the board keeps the evaluation") {
+TEST_CASE("exchanging the colours and transposing the board does not change the evaluation") {
   CHECK(set_up("flipway-5", "5/bb3/2w2/2w2/5 b - 5").evaluate() ==
         set_up("flipway-5", "1w3/1w3/2bb1/5/5 w - 5").evaluate());
 }
 
-TEST_CASE("if White can swap, a good opening for Black is as good for White") {
+TEST_CASE("if White may swap, a good opening for Black is equally good for White") {
   const std::string board = "5/2bb1/2bb1/5/5";
   CHECK(set_up("flipway-5-pie", board + " w - 1").evaluate() < 0);
   CHECK(set_up("flipway-5-pie", board + " w s 1").evaluate() ==
@@ -35,7 +35,7 @@ TEST_CASE("a one-ply greedy player beats a random player") {
         continue;
       }
       std::string best;
-      int best_value = 10'000;  // for the opponent
+      int best_value = 10'000;  // from the opponent's point of view
       for (const auto& move : game.legal_moves()) {
         AnyGame next = game;
         play(next, move);

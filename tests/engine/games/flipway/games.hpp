@@ -14,14 +14,14 @@
 
 namespace flipside {
 
-/// Returns the start position of an existing game.
+/// Returns the start position of the game `id`, which must exist.
 inline AnyGame start_of(std::string_view id) {
   const auto start = FlipwayFamily::start(id);
   REQUIRE(start);
   return std::visit([](const auto& game) { return AnyGame(game); }, *start);
 }
 
-/// Parses a valid position of an existing game.
+/// Parses a position of the game `id`. Both must be valid.
 inline AnyGame set_up(std::string_view id, std::string_view position) {
   const auto game = start_of(id).parse(position);
   REQUIRE_MESSAGE(game, position);

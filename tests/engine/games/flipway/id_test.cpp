@@ -11,7 +11,7 @@ std::string id_error(std::string_view id) {
   return start.error().message;
 }
 
-TEST_CASE("every variant of every size from 3 to 19 has a unique id that starts it") {
+TEST_CASE("every variant of every size from 3 to 19 has a unique id, which starts that variant") {
   const auto ids = FlipwayFamily::ids();
   CHECK(ids.size() == 17 * 10);
   CHECK(std::set(ids.begin(), ids.end()).size() == ids.size());
@@ -28,7 +28,7 @@ TEST_CASE("a default-constructed game is the start of the smallest variant") {
   CHECK(AnyGame(Flipway<1>()).text() == "3/3/3 b o 1");
 }
 
-TEST_CASE("games of different variants differ even if their boards are equal") {
+TEST_CASE("positions of different variants differ even if their boards are equal") {
   CHECK(Flipway<1>({.size = 5}) == Flipway<1>({.size = 5}));
   CHECK(Flipway<1>({.size = 5}) != Flipway<1>({.size = 5, .pie = true}));
 }
@@ -42,14 +42,14 @@ TEST_CASE("the error for an invalid size lists the valid sizes") {
   }
 }
 
-TEST_CASE("the error for an unknown suffix names it") {
+TEST_CASE("the error for an unknown suffix names the suffix") {
   CHECK(id_error("flipway-9-swap").find("unknown suffix 'swap'") != std::string::npos);
   CHECK(id_error("flipway-9-Pie").find("unknown suffix 'Pie'") != std::string::npos);
   CHECK(id_error("flipway-9-pie-").find("ends with '-'") != std::string::npos);
   CHECK(id_error("flipway-9-").find("ends with '-'") != std::string::npos);
 }
 
-TEST_CASE("the error for suffixes in the wrong order names both") {
+TEST_CASE("the error for suffixes in the wrong order names both suffixes") {
   CHECK(id_error("flipway-9-pie-checkered").find("'checkered' cannot follow 'pie'") != std::string::npos);
   CHECK(id_error("flipway-9-pie-2x2").find("'2x2' cannot follow 'pie'") != std::string::npos);
   CHECK(id_error("flipway-9-a1white").find("'a1white' cannot follow '9'") != std::string::npos);

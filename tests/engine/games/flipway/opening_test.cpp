@@ -3,14 +3,15 @@
 namespace flipside {
 namespace {
 
-TEST_CASE("without the pie rule Black opens with one stone anywhere on the empty board") {
+TEST_CASE("without the pie rule, Black opens with one stone anywhere on the empty board") {
   const AnyGame game = start_of("flipway-3");
   CHECK(sorted(game.legal_moves()) ==
         std::vector<std::string>{"@a1", "@a2", "@a3", "@b1", "@b2", "@b3", "@c1", "@c2", "@c3"});
-  CHECK(refusal(game, "@a1b1") == "'@a1b1' is not legal: without the pie rule Black opens with one point");
+  CHECK(refusal(game, "@a1b1") ==
+        "'@a1b1' is not legal: without the pie rule, Black opens with a single point");
 }
 
-TEST_CASE("with the pie rule Black opens with one to four stones of one 2x2 area") {
+TEST_CASE("with the pie rule, Black opens with one to four stones in one 2x2 area") {
   const AnyGame game = start_of("flipway-4-pie");
   CHECK(game.count_moves() == 4 * 4 + 2 * 4 * 3 + 7 * 3 * 3);
   CHECK(game.legal_moves().size() == game.count_moves());
@@ -23,7 +24,7 @@ TEST_CASE("with the pie rule Black opens with one to four stones of one 2x2 area
   CHECK(start_of("flipway-19-pie").count_moves() == 19 * 19 + 2 * 19 * 18 + 7 * 18 * 18);
 }
 
-TEST_CASE("the points of an opening are distinct, in rank-major order and within one 2x2 area") {
+TEST_CASE("the points of an opening must be distinct, in rank-major order and within one 2x2 area") {
   const AnyGame game = start_of("flipway-5-pie");
   for (const char* text : {"@b1a1", "@a2a1", "@a1a1", "@a1b2a2"})
     CHECK(refusal(game, text).find("in the order a1, b1") != std::string::npos);
@@ -32,20 +33,20 @@ TEST_CASE("the points of an opening are distinct, in rank-major order and within
   for (const char* text : {"@", "@f1", "@a6", "@a1x", "@a1 b1"})
     CHECK(refusal(game, text).find("points of the 5 x 5 board after '@'") != std::string::npos);
   for (const char* text : {"", "a1", "a1b2", "c3xd4"})
-    CHECK(refusal(game, text).find("Black's opening: '@' and points") != std::string::npos);
+    CHECK(refusal(game, text).find("Black's opening, '@' followed by points") != std::string::npos);
 }
 
-TEST_CASE("checkered boards alternate by point, 2x2 boards by block") {
+TEST_CASE("colours alternate by point on checkered boards and by block on 2x2 boards") {
   CHECK(start_of("flipway-4-checkered").text() == "wbwb/bwbw/wbwb/bwbw b o 1");
   CHECK(start_of("flipway-3-checkered-a1white").text() == "wbw/bwb/wbw b o 1");
   CHECK(start_of("flipway-5-2x2").text() == "bbwwb/wwbbw/wwbbw/bbwwb/bbwwb b o 1");
   CHECK(start_of("flipway-3-2x2-a1white").text() == "bbw/wwb/wwb b o 1");
 }
 
-TEST_CASE("on a full board without the pie rule Black opens by flipping one white stone") {
+TEST_CASE("on a full board without the pie rule, Black opens by flipping one white stone") {
   AnyGame game = start_of("flipway-5-2x2");
   CHECK(game.count_moves() == 12);
-  CHECK(is_legal(game, "@c1"));  // in no crosscut
+  CHECK(is_legal(game, "@c1"));  // c1 is not part of a crosscut
   CHECK(refusal(game, "@a1") == "'@a1' is not legal: there is no white stone on a1");
   CHECK(refusal(game, "@c2b3").find("without the pie rule") != std::string::npos);
   play(game, "@c1");
@@ -53,7 +54,7 @@ TEST_CASE("on a full board without the pie rule Black opens by flipping one whit
 }
 
 TEST_CASE(
-    "on a full board with the pie rule Black opens by flipping one or both white stones of a crosscut") {
+    "on a full board with the pie rule, Black opens by flipping one or both white stones of a crosscut") {
   AnyGame game = start_of("flipway-5-2x2-pie");
   CHECK(sorted(game.legal_moves()) == std::vector<std::string>{"@b3", "@b4", "@b4c5", "@c2", "@c2b3", "@c5",
                                                                "@d2", "@d2e3", "@d5", "@e3", "@e4", "@e4d5"});
@@ -75,7 +76,7 @@ TEST_CASE("an opening that connects the edges wins before a swap is possible") {
 
 TEST_CASE("a swap exchanges the colours and leaves White to move") {
   AnyGame game = start_of("flipway-5-pie");
-  CHECK(refusal(game, "swap") == "'swap' is not legal: only White's first turn may be the swap");
+  CHECK(refusal(game, "swap") == "'swap' is not legal: a swap is legal only on White's first turn");
   play(game, "@b3c3");
   CHECK(game.to_move() == Player::p2);
   CHECK(game.colour_of(Player::p2) == 1);

@@ -3,7 +3,7 @@
 namespace flipside {
 namespace {
 
-TEST_CASE("a chain wins for Black from bottom to top, and for White from left to right") {
+TEST_CASE("a chain from bottom to top wins for Black, and a chain from left to right wins for White") {
   CHECK(set_up("flipway-3", "1b1/1b1/1b1 w - 4").outcome() == Outcome::p1_win);
   CHECK(set_up("flipway-3", "3/www/3 b - 4").outcome() == Outcome::p2_win);
   CHECK_FALSE(set_up("flipway-3", "3/bbb/3 w - 4").outcome());
@@ -32,14 +32,14 @@ TEST_CASE("a drop that touches both edges without connecting them does not win")
   CHECK_FALSE(game.outcome());
 }
 
-TEST_CASE("a game ends exactly with the move that completes a chain") {
+TEST_CASE("a game ends with the first move that completes a chain") {
   Random random(3);
   for (const char* id :
        {"flipway-4-pie", "flipway-7", "flipway-9-checkered-pie", "flipway-13", "flipway-19-2x2"}) {
     for (int round = 0; round < 5; ++round) {
       AnyGame game = start_of(id);
       while (!game.outcome()) {
-        // parse() examines the whole board, play() only the changes.
+        // parse() examines the whole board, but play() examines only the changes.
         CHECK_FALSE(set_up(id, game.text()).outcome());
         CHECK(game.count_moves() > 0);
         play_any(game, random);
@@ -50,7 +50,7 @@ TEST_CASE("a game ends exactly with the move that completes a chain") {
   }
 }
 
-TEST_CASE("a position parsed from its text equals the one reached by play, including the hash") {
+TEST_CASE("a position parsed from text equals the same position reached by play, including its hash") {
   Random random(4);
   for (const auto& id : FlipwayFamily::ids()) {
     const auto start = FlipwayFamily::start(id);
@@ -84,7 +84,7 @@ TEST_CASE("the hash depends on turn, phase and board, but not on the move number
   CHECK(hash("3/1b1/3 w - 2") != hash("3/1w1/3 w - 2"));
 }
 
-TEST_CASE("the error for an invalid position names the field") {
+TEST_CASE("the error for an invalid position names the invalid field") {
   CHECK(fault("flipway-3", "3/3/3 b o").starts_with("position"));
   CHECK(fault("flipway-3", "3/3 b - 1").starts_with("BOARD"));
   CHECK(fault("flipway-3", "3/3/4 b - 1").starts_with("BOARD"));
@@ -94,27 +94,27 @@ TEST_CASE("the error for an invalid position names the field") {
   CHECK(fault("flipway-3", "3/3/3 b z 1").starts_with("PHASE"));
 }
 
-TEST_CASE("the phases of the pie rule require a variant with the pie rule") {
+TEST_CASE("phases s and x require a variant with the pie rule") {
   CHECK(fault("flipway-3", "3/1b1/3 w s 1") == "PHASE: expected '-' or 'o', got 's'");
   CHECK(fault("flipway-3", "3/1b1/3 w x 2") == "PHASE: expected '-' or 'o', got 'x'");
   CHECK(set_up("flipway-3-pie", "3/1b1/3 w s 1").count_moves() > 0);
   CHECK(set_up("flipway-3-pie", "3/1b1/3 w x 2").count_moves() > 0);
 }
 
-TEST_CASE("phase o requires the start board, Black to move and move 1") {
+TEST_CASE("phase o requires the start board, Black to move and FULLMOVE 1") {
   CHECK(fault("flipway-3", "3/1b1/3 b o 1") == "PHASE: 'o' requires the start board, BOARD 3/3/3");
   CHECK(fault("flipway-3-2x2", "3/3/3 b o 1").find("BOARD wwb/bbw/bbw") != std::string::npos);
   CHECK(fault("flipway-3", "3/3/3 w o 1") == "PHASE: 'o' requires TURN 'b' and FULLMOVE 1");
   CHECK(fault("flipway-3", "3/3/3 b o 2") == "PHASE: 'o' requires TURN 'b' and FULLMOVE 1");
 }
 
-TEST_CASE("phase s requires White to move and move 1, phase x move 2 or later") {
+TEST_CASE("phase s requires White to move at FULLMOVE 1, and phase x requires FULLMOVE 2 or more") {
   CHECK(fault("flipway-3-pie", "3/1b1/3 b s 1") == "PHASE: 's' requires TURN 'w' and FULLMOVE 1");
   CHECK(fault("flipway-3-pie", "3/1b1/3 w s 2") == "PHASE: 's' requires TURN 'w' and FULLMOVE 1");
   CHECK(fault("flipway-3-pie", "3/1b1/3 w x 1") == "PHASE: 'x' requires FULLMOVE 2 or more");
 }
 
-TEST_CASE("an unreachable position is valid") {
+TEST_CASE("a position that play cannot reach is valid") {
   CHECK(set_up("flipway-3-2x2", "3/3/3 b - 1").count_moves() == 4);
   CHECK(set_up("flipway-3-pie", "3/3/3 w - 1").count_moves() == 4);
 }

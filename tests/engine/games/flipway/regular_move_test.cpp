@@ -7,7 +7,7 @@
 namespace flipside {
 namespace {
 
-using Points = std::set<int>;  // width * rank + file
+using Points = std::set<int>;  // indices of points: size * rank + file
 
 Points empty_points(const BoardRows& rows, int file, int rank) {
   Points points;
@@ -19,10 +19,11 @@ Points empty_points(const BoardRows& rows, int file, int rank) {
   return points;
 }
 
-/// Generates the regular moves area by area, as the rules define them.
+/// A reference implementation that generates the regular moves area by area, as the rules define them.
 std::vector<std::string> moves_by_the_rules(const BoardRows& rows) {
   const int size = static_cast<int>(rows.size());
-  std::map<Points, std::string> drops;  // by empty points: the first area that has them
+  // Maps each set of empty points to the first area that contains exactly these empty points.
+  std::map<Points, std::string> drops;
   std::vector<std::string> texts;
   for (int rank = 0; rank + 1 < size; ++rank) {
     for (int file = 0; file + 1 < size; ++file) {
@@ -79,24 +80,24 @@ TEST_CASE("a drop fills all empty points of its area with the mover's stones") {
   CHECK(game.text() == "5/ww3/wbbb1/2bb1/5 w - 2");
 }
 
-TEST_CASE("a drop is illegal if another area has the same and more empty points") {
+TEST_CASE("a drop is illegal if another area contains the same empty points and more") {
   const AnyGame game = set_up("flipway-3", "3/bb1/wb1 w - 2");
   CHECK(game.legal_moves() == std::vector<std::string>{"b1c2", "a2b3", "b2c3"});
   CHECK(refusal(set_up("flipway-3", "1wb/1bw/wbb w - 3"), "a1b2") ==
-        "'a1b2' is not legal: a2b3 has the same and more empty points");
+        "'a1b2' is not legal: a2b3 contains the same empty points and more");
 }
 
-TEST_CASE("areas with the same empty points are one drop, named after the first of them") {
+TEST_CASE("drops into areas with the same empty points are a single move, named after the first area") {
   const AnyGame pair = set_up("flipway-4", "4/wbwb/2bw/bwwb w - 5");
   CHECK(is_legal(pair, "a1b2"));
-  CHECK(refusal(pair, "a2b3") == "'a2b3' is not legal: the same drop is written a1b2");
+  CHECK(refusal(pair, "a2b3") == "'a2b3' is not legal: this drop is written as a1b2");
   const AnyGame single = set_up("flipway-3", "bwb/b1w/wbb w - 4");
   CHECK(single.legal_moves() == std::vector<std::string>{"a1b2"});
   for (const char* text : {"b1c2", "a2b3", "b2c3"})
-    CHECK(refusal(single, text).find("the same drop is written a1b2") != std::string::npos);
+    CHECK(refusal(single, text).find("this drop is written as a1b2") != std::string::npos);
 }
 
-TEST_CASE("a full area cannot be dropped into") {
+TEST_CASE("a drop into a full area is illegal") {
   CHECK(refusal(set_up("flipway-3", "3/bb1/wb1 w - 2"), "a1b2") ==
         "'a1b2' is not legal: no point of the area is empty");
 }
@@ -126,7 +127,7 @@ TEST_CASE("the error for malformed move text describes the expected format") {
   for (const char* text : {"b2a1", "a1c3", "a2b1", "a1a1", "a1xa2"})
     CHECK(refusal(game, text).find("the lower-left and the upper-right corner of a 2x2 area") !=
           std::string::npos);
-  CHECK(refusal(game, "@a1").find("only Black's first turn is an opening") != std::string::npos);
+  CHECK(refusal(game, "@a1").find("an opening is legal only on Black's first turn") != std::string::npos);
 }
 
 }  // namespace

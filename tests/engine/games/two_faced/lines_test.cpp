@@ -10,7 +10,7 @@ namespace {
 
 constexpr int c3 = 12;
 
-TEST_CASE("a rook reaches its rank and file, a bishop its diagonals") {
+TEST_CASE("a rook's lines are its rank and file, and a bishop's lines are its diagonals") {
   const Lines<5>& on = lines<5>;
   CHECK(on.all(piece_index(Face::rook, c3)) == 0b00100'00100'11011'00100'00100);
   CHECK(on.all(piece_index(Face::bishop, c3)) == 0b10001'01010'00000'01010'10001);
@@ -40,7 +40,7 @@ TEST_CASE("steps equal slides on a full board") {
     }
 }
 
-/// Reference implementation of extract_bits, bit by bit.
+/// A reference implementation of extract_bits that processes one bit at a time.
 std::uint64_t packed_slowly(std::uint64_t value, std::uint64_t mask) {
   std::uint64_t packed = 0;
   int next = 0;
