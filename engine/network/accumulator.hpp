@@ -12,8 +12,8 @@
 
 namespace flipside {
 
-/// Cache of hidden-layer sums for the positions of a search. The sums of a position are computed
-/// incrementally from a similar position. The result does not depend on which position is the base.
+/// Caches the hidden-layer sums for the positions of a search. Computes the sums of a position incrementally
+/// from the sums of a similar position. The result does not depend on which position serves as the base.
 template <std::size_t Words>
 class Accumulator {
  public:
@@ -26,16 +26,17 @@ class Accumulator {
       std::copy_n(network.empty_sums(), network.sum_count(), sums_of(slot));
   }
 
-  /// Returns the sums of a position `ply` plies below the root. The pointer is valid until the next call.
+  /// Returns the sums for the features of a position `ply` plies below the root. The pointer is valid until
+  /// the next call.
   const std::int16_t* sums(const Features& features, int ply) {
     const std::size_t here = static_cast<std::size_t>(ply) % slot_count;
     const std::size_t before = (here + slot_count - 1) % slot_count;
-    // The last position at this ply is a sibling or cousin; the last one at the previous ply is usually the
-    // parent.
+    // The last position evaluated at this ply is a sibling or cousin. The last one at the previous ply is
+    // usually the parent.
     const bool from_here = distance(features, here) <= distance(features, before);
     const std::size_t from = from_here ? here : before;
-    // Compacts the indices of the differing words without unpredictable branches: each index is written, and
-    // the next one overwrites it unless the count was incremented. The loop over bits does the same.
+    // Collects the indices of the differing words without unpredictable branches. Every index is stored, but
+    // the next index overwrites it unless the words differ. The loop over bits works the same way.
     const Features differing = features ^ slots_[from];
     std::array<std::size_t, Words> words;
     std::size_t word_count = 0;
@@ -70,9 +71,10 @@ class Accumulator {
   std::int16_t* sums_of(std::size_t slot) { return sums_.data() + slot * network_->sum_count(); }
 
   const Network* network_;
-  std::vector<Features> slots_;     // the position of each slot
-  std::vector<std::int16_t> sums_;  // slots x sum_count
-  // Rows that the current update adds and removes. Members, to save stack space in the recursive search.
+  std::vector<Features> slots_;     // features of the position in each slot
+  std::vector<std::int16_t> sums_;  // sum_count sums per slot
+  // Rows that the current update adds and removes. They are members to save stack space in the recursive
+  // search.
   std::array<const std::int16_t*, Features::bits + 1> added_;
   std::array<const std::int16_t*, Features::bits + 1> removed_;
 };

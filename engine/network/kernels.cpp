@@ -61,8 +61,8 @@ __attribute__((target("avx2"))) void update_avx2(const std::int16_t* from, std::
   for (; i < count; i += 32) update_block<2>(from, to, i, added, removed);
 }
 
-// A clamped sum times a weight fits in 16 bits, and each of the eight 32-bit accumulators holds its partial
-// sum.
+// The product of a clamped sum and a weight fits in 16 bits, and each partial sum fits in one of the eight
+// 32-bit accumulators.
 static_assert(NetworkWeights::unit_scale * NetworkWeights::max_output_weight <= 32'767);
 static_assert(std::int64_t{NetworkWeights::unit_scale} * NetworkWeights::unit_scale *
                   NetworkWeights::max_output_weight * (NetworkWeights::max_units / 8) <=

@@ -6,7 +6,8 @@
 
 namespace flipside {
 
-/// The inner loops of a network. All implementations give the same results; sums wrap around at 16 bits.
+/// The inner loops of a network. All implementations give the same results. Sums are 16-bit numbers that wrap
+/// around.
 struct NetworkKernels {
   /// Computes to[i] = from[i] + sum of added[r][i] - sum of removed[r][i] for all i < count.
   /// @param count  a multiple of 32
@@ -17,7 +18,7 @@ struct NetworkKernels {
   std::int64_t (*output)(const std::int16_t* sums, const std::int16_t* weights, std::size_t count);
 };
 
-/// Returns the kernels that run on every CPU.
+/// Returns kernels that run on any CPU.
 const NetworkKernels& portable_kernels();
 /// Returns the fastest kernels that this CPU supports.
 const NetworkKernels& best_kernels();

@@ -10,18 +10,17 @@
 
 namespace flipside {
 
-/// A network prepared for inference: the weights arranged for both colours, and the kernels.
+/// A network prepared for inference, with its weights arranged for both colours.
 class Network {
  public:
-  /// @param mirrored  maps a feature to the one that the second colour sees; see
-  /// NetworkInput::mirrored_feature
+  /// @param mirrored  maps a feature to its mirror image; see NetworkInput::mirrored_feature
   Network(const NetworkWeights& weights, const std::function<int(int)>& mirrored,
           const NetworkKernels& kernels = best_kernels());
 
   const NetworkShape& shape() const { return shape_; }
   /// Returns the number of sums per position: `units` for each colour.
   std::size_t sum_count() const { return 2 * units_; }
-  /// Returns the sums of a position without features.
+  /// Returns the sums of a position that has no features.
   const std::int16_t* empty_sums() const { return biases_.data(); }
   /// Returns the row of weights that a feature adds to the sums.
   const std::int16_t* row(int feature) const {
@@ -38,8 +37,8 @@ class Network {
   NetworkShape shape_;
   std::size_t units_;
   const NetworkKernels* kernels_;
-  std::vector<std::int16_t> rows_;    // features x 2 * units: first colour, second colour
-  std::vector<std::int16_t> biases_;  // 2 * units
+  std::vector<std::int16_t> rows_;    // for each feature, `units` weights per colour
+  std::vector<std::int16_t> biases_;  // `units` biases per colour
   std::vector<std::int16_t> outputs_;
   std::vector<std::int32_t> output_biases_;
 };

@@ -22,7 +22,7 @@ void put(std::string& bytes, T number) {
   put_little_endian(bytes, static_cast<std::make_unsigned_t<T>>(number), sizeof(T));
 }
 
-/// Removes a number from the front of `bytes`, which must be long enough.
+/// Removes a number from the front of `bytes` and returns it. `bytes` must be long enough.
 template <class T>
 T take(std::string_view& bytes) {
   const std::uint64_t bits = get_little_endian(bytes.data(), sizeof(T));

@@ -55,15 +55,15 @@ Expected<Samples> read(const G& start, std::istream& lines, std::size_t max_imag
     std::vector<Symmetry> symmetries;
     for (const Symmetry& symmetry : symmetries_of(start.id()))
       if (!symmetry.swaps_players)
-        symmetries.push_back(symmetry);  // the network's mirrored features already cover the others
+        symmetries.push_back(symmetry);  // mirrored features already cover the other symmetries
     std::string text;
     for (std::size_t number = 1; std::getline(lines, text); ++number) {
       const auto line = parse_line(text);
       if (lines.eof())
         return Error{fmt::format("line {} is truncated, expected a newline at its end", number)};
       if (!line)
-        return Error{
-            fmt::format("line {}: expected a position, a tab, a score, a tab and 0, 0.5 or 1", number)};
+        return Error{fmt::format(
+            "line {}: expected a position, a score and a result (0, 0.5 or 1), separated by tabs", number)};
       if (const auto at = start.parse(line->position); !at)
         return Error{fmt::format("line {}: {}", number, at.error().message)};
       for (const std::string& image : symmetric_positions(symmetries, line->position, max_images))

@@ -17,7 +17,7 @@ struct Sample {
   std::uint16_t count = 0;  // number of features
   std::uint8_t phase = 0;
   float evaluation = 0;  // hand-written evaluation, in log odds
-  float score = 0;       // expected points according to the search, 0 to 1
+  float score = 0;       // expected points according to the search, from 0 to 1
   float points = 0;      // result for the side to move: 0, 0.5 or 1
 };
 
@@ -27,8 +27,8 @@ struct Samples {
   std::uint32_t feature_count = 0;
   std::uint32_t phases = 1;
   std::vector<Sample> samples{};
-  std::vector<std::uint16_t> features{};  // as seen by the side to move
-  std::vector<std::uint16_t> mirrored{};  // as seen by the opponent
+  std::vector<std::uint16_t> features{};  // features as seen by the side to move
+  std::vector<std::uint16_t> mirrored{};  // features as seen by the opponent
 
   std::span<const std::uint16_t> own(const Sample& sample) const {
     return {features.data() + sample.first, sample.count};
@@ -38,10 +38,10 @@ struct Samples {
   }
 };
 
-/// Parses the lines that run_self_play writes, and adds the symmetric images of each position. The error
-/// names the line.
-/// @param game        the id of a game; an error unless it meets NetworkInput
-/// @param max_images  maximum number of images per position, including itself
+/// Parses the output of run_self_play and adds the symmetric images of each position. The error names the
+/// invalid line.
+/// @param game        the id of a game; an error unless the game satisfies NetworkInput
+/// @param max_images  maximum number of images per position, including the position itself
 Expected<Samples> read_samples(std::string_view game, std::istream& lines, int max_images);
 
 }  // namespace flipside

@@ -33,14 +33,15 @@ int bounded_score(const Score& score) {
   return std::clamp(score.value, -max_score, max_score);
 }
 
-/// Returns whether a search would evaluate the position instead of detecting a forced result or replies.
+/// Returns whether a search would evaluate the position. Searches do not evaluate positions with a forced
+/// result or forced replies.
 template <Game G>
 bool is_evaluated(const G& at) {
   typename G::MoveList replies;
   return forced_result(at) == 0 && !forced_replies(at, replies);
 }
 
-/// Plays up to `max_moves` random moves. Starts over if they end the game.
+/// Plays up to `max_moves` random moves from `start`. Starts over if the moves end the game.
 AnyGame random_opening(const AnyGame& start, int max_moves, Random& random) {
   for (;;) {
     AnyGame game = start;
@@ -63,7 +64,7 @@ std::string lines_of(const std::vector<SearchedPosition>& seen, std::optional<Ou
   return lines;
 }
 
-/// Plays one game and returns its lines.
+/// Plays one game and returns its lines of training data.
 template <Game G>
 std::string play_game(const SelfPlay& plan, const AnyGame& start, std::uint64_t number, Searcher& searcher,
                       TimeSource& time) {
@@ -83,7 +84,7 @@ std::string play_game(const SelfPlay& plan, const AnyGame& start, std::uint64_t 
   return lines_of(seen, game.outcome());
 }
 
-/// Writes the lines of games in the order of the games. Thread-safe.
+/// Collects the lines of finished games and writes them in game order. Thread-safe.
 class OrderedWriter {
  public:
   OrderedWriter(const std::function<bool(std::string_view)>& write, const std::function<void(int)>& progress)

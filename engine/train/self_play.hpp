@@ -12,9 +12,9 @@ namespace flipside {
 
 /// Settings of self-play games that generate training data.
 struct SelfPlay {
-  std::string game;  // a registered id
+  std::string game;  // id of a registered game
   int games = 1000;
-  std::uint64_t nodes = 2000;  // per move
+  std::uint64_t nodes = 2000;  // search limit in nodes per move
   int random_plies = 8;        // maximum number of random moves at the start of a game
   std::uint64_t seed = 1;
   int threads = 1;
@@ -22,13 +22,11 @@ struct SelfPlay {
 };
 
 /// Plays games of the engine against itself and writes their positions as training data. Each line has three
-/// tab-separated fields: the position, the search score in centi-units (clamped to +-2000), and the result
-/// for the side to move (0, 0.5 or 1). Positions with a forced result or forced replies are omitted, because
-/// searches do not evaluate them. The output does not depend on the number of threads.
-/// @param write     receives the lines of one game per call, in order of the games; returns false if writing
-/// failed,
-///                  which ends self-play
-/// @param progress  receives the number of finished games
+/// tab-separated fields: the position, the search score in centi-units (clamped to [-2000, 2000]), and the
+/// result for the side to move (0, 0.5 or 1). Positions with a forced result or forced replies are omitted,
+/// because searches do not evaluate them. The output does not depend on the number of threads.
+/// @param write     called with the lines of each game, in game order; if it returns false, self-play stops
+/// @param progress  called with the number of games written so far
 /// @return false if writing failed
 bool run_self_play(const SelfPlay& plan, TimeSource& time,
                    const std::function<bool(std::string_view lines)>& write,

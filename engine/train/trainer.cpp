@@ -15,7 +15,8 @@ namespace {
 
 using Floats = std::vector<float>;
 
-/// The weights of a network, or one value per weight, as one array: rows, biases, outputs, output biases.
+/// One value for each weight of a network, such as the weight itself or its gradient, in one array: rows,
+/// biases, output weights, output biases.
 struct Parameters {
   std::size_t units;
   std::size_t features;
@@ -40,7 +41,7 @@ struct Parameters {
 const float* biases(const Parameters& p) { return p.row(p.features); }
 
 double cross_entropy(double output, double target) {
-  // log(1 + e^-|x|) + max(x, 0) - t x
+  // Computes log(1 + e^-|x|) + max(x, 0) - t x, which cannot overflow.
   return std::log1p(std::exp(-std::abs(output))) + std::max(output, 0.0) - target * output;
 }
 
@@ -54,7 +55,7 @@ class Worker {
         sums_(2 * shape.units),
         gradients_(2 * shape.units) {}
 
-  /// Returns the output for a sample, in log odds.
+  /// Returns the network's output for a sample, in log odds.
   double output(const Parameters& weights, const Sample& sample) {
     compute_sums(weights, samples_.own(sample), sums_.data());
     compute_sums(weights, samples_.other(sample), sums_.data() + weights.units);
@@ -71,7 +72,7 @@ class Worker {
     return training_.score_weight * sample.score + (1 - training_.score_weight) * sample.points;
   }
 
-  /// Adds the loss of the samples and its gradient.
+  /// Adds the loss of a batch to `loss` and its gradient to `gradient`.
   void accumulate(const Parameters& weights, std::span<const std::uint32_t> batch) {
     for (const std::uint32_t index : batch) {
       const Sample& sample = samples_.samples[index];
@@ -180,7 +181,7 @@ class Trainer {
   }
 
  private:
-  // Initialises the rows so that sums start between 0 and 1, and the outputs so that they start near 0.
+  // Chooses random weights such that most sums start between 0 and 1, and the outputs near 0.
   void initialise() {
     const auto uniform = [&](double range) {
       return static_cast<float>(range * (2 * static_cast<double>(random_() >> 11) * 0x1p-53 - 1));

@@ -8,14 +8,14 @@
 
 namespace flipside {
 
-/// Training options of a network.
+/// Options for training a network.
 struct Training {
   std::uint32_t units = 64;   // hidden units per side; a multiple of 16
-  bool residual = false;      // learns a correction of the hand-written evaluation
+  bool residual = false;      // whether to learn a correction to the hand-written evaluation
   int epochs = 20;            // passes over the samples
-  int batch = 4096;           // samples per step
+  int batch = 4096;           // samples per optimiser step
   double rate = 0.002;        // initial learning rate; decays to 0 along a half cosine
-  double score_weight = 0.5;  // weight of the search score in the target; the rest is the result
+  double score_weight = 0.5;  // weight of the search score in the target; the game result has the rest
   std::uint64_t seed = 1;
   int threads = 1;
 };
@@ -23,9 +23,9 @@ struct Training {
 /// Mean cross entropy of predictions after an epoch. Guessing 0.5 for every position gives 0.693.
 struct Losses {
   int epoch = 0;
-  double training = 0;      // of the network on the training samples
-  double held_out = 0;      // of the network on the held-out samples
-  double hand_written = 0;  // of the hand-written evaluation on the held-out samples
+  double training = 0;      // loss of the network on the training samples
+  double held_out = 0;      // loss of the network on the held-out samples
+  double hand_written = 0;  // loss of the hand-written evaluation on the held-out samples
 };
 
 /// Trains a network with Adam (Kingma and Ba, "Adam: a method for stochastic optimization", 2015) on 95 % of

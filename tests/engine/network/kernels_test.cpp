@@ -23,7 +23,7 @@ std::vector<std::int16_t> numbers(std::size_t count, int most, std::uint64_t see
 
 constexpr int largest = std::numeric_limits<std::int16_t>::max();
 
-TEST_CASE("the fastest and the portable kernels update sums alike, even on overflow") {
+TEST_CASE("the fastest and the portable kernels compute the same sums, even on overflow") {
   for (const std::size_t count : {32U, 64U, 256U}) {
     const auto from = numbers(count, largest, 1);
     const auto a = numbers(count, largest, 2);
@@ -50,7 +50,7 @@ TEST_CASE("sums can be updated in place") {
   }
 }
 
-TEST_CASE("the fastest and the portable kernels give the same output, even the largest one") {
+TEST_CASE("the fastest and the portable kernels give the same output, even for the largest sums") {
   const auto sums = numbers(NetworkWeights::max_units, 600, 5);
   const auto weights = numbers(NetworkWeights::max_units, NetworkWeights::max_output_weight, 6);
   const std::vector<std::int16_t> most_sums(NetworkWeights::max_units, largest);

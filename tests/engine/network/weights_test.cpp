@@ -23,7 +23,7 @@ TEST_CASE("a network survives a round trip through its file format") {
   CHECK(*read == weights);
 }
 
-TEST_CASE("the error for an invalid network file explains why") {
+TEST_CASE("the error explains why a network file is invalid") {
   const std::string bytes = network_bytes(test::random_weights(shape));
   CHECK(error_of("") == "not a network file: it does not start with 'FNN2' and a header");
   CHECK(error_of("FNN2") == "not a network file: it does not start with 'FNN2' and a header");

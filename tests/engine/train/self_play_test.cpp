@@ -39,10 +39,10 @@ TEST_CASE("the output of self-play depends on the seed but not on the number of 
 
 TEST_CASE("progress counts every game up to the total") {
   test::ManualTime time;
-  std::vector<int> told;
+  std::vector<int> reported;
   run_self_play(
-      plan, time, [](std::string_view) { return true; }, [&](int games) { told.push_back(games); });
-  CHECK(told == std::vector<int>{1, 2, 3, 4, 5, 6});
+      plan, time, [](std::string_view) { return true; }, [&](int games) { reported.push_back(games); });
+  CHECK(reported == std::vector<int>{1, 2, 3, 4, 5, 6});
 }
 
 TEST_CASE("the output of self-play can be parsed as samples of both sides") {

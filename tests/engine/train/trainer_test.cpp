@@ -15,7 +15,7 @@ namespace {
 constexpr int features = 8;
 int mirrored(int feature) { return feature ^ 4; }
 
-// Returns samples with random features, whose log odds are `worth(own features)`.
+// Returns samples with random features. `worth` returns the log odds of a sample.
 Samples made_up(std::size_t count,
                 const std::function<float(std::uint64_t own, std::uint64_t other)>& worth) {
   Random random(7);
@@ -38,8 +38,8 @@ Samples made_up(std::size_t count,
   return all;
 }
 
-// Depends on whether both sides or neither have feature 0, which no linear function of the features
-// expresses.
+// Depends on whether feature 0 is the same for both sides. No linear function of the features can express
+// this.
 float both_or_none(std::uint64_t own, std::uint64_t other) {
   return ((own & 1) == (other & 1) ? 1.5F : -1.5F) + ((own & 2) != 0 ? 0.5F : 0.0F);
 }
@@ -100,7 +100,7 @@ TEST_CASE("the quantised network gives nearly the output of the trained one") {
 
 TEST_CASE("a residual network learns the difference to the hand-written evaluation") {
   Samples samples = made_up(20'000, [](auto own, auto) { return (own & 1) != 0 ? 2.0F : 0.0F; });
-  for (Sample& sample : samples.samples) sample.evaluation = 1;  // wrong by 1 either way
+  for (Sample& sample : samples.samples) sample.evaluation = 1;  // too high or too low by 1
   Training residual = training;
   residual.residual = true;
   residual.epochs = 4;
