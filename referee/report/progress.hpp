@@ -13,7 +13,7 @@ enum class TotalKind : std::uint8_t {
   exact,
   at_least,  // tie-breaks may add games
   at_most,   // an SPRT may end the tournament early
-  unknown,   // the schedule has no end
+  unknown,   // the configuration does not limit the number of rounds
 };
 
 /// Progress of a tournament run.
