@@ -61,7 +61,7 @@ std::string game_text(const OpenedStore& opened, std::int64_t number) {
   const std::vector<std::string> players(game->record.players.values.begin(),
                                          game->record.players.values.end());
   const std::vector<std::string> games{game->record.game};
-  const auto columns = GameListColumns::of(players, games, static_cast<std::uint64_t>(number));
+  const auto columns = GameListColumns::for_games(players, games, static_cast<std::uint64_t>(number));
   std::string text = game_list_heading(columns) +
                      game_line(columns, static_cast<std::uint64_t>(number), game->record) + "\n" +
                      value_or_fail(write_pgn(game->record));
@@ -79,7 +79,7 @@ void list_games(const GamesArguments& arguments, OutputFile& out) {
     max_games = std::max(max_games, opened.store.info().games);
     path_width = std::max(path_width, display_width(printable(opened.path)));
   }
-  const auto columns = GameListColumns::of(players_of(stores), games_of(stores), max_games);
+  const auto columns = GameListColumns::for_games(players_of(stores), games_of(stores), max_games);
   const auto write = [&](const std::string& path, const std::string& line) {
     return out.write(stores.size() == 1 ? line : left_aligned(printable(path), path_width) + "  " + line);
   };

@@ -79,7 +79,7 @@ Task<std::vector<EngineLine>> EngineConnection::read_until(std::string_view word
   }
 }
 
-Task<std::vector<EngineLine>> EngineConnection::read_for(Duration duration) {
+Task<std::vector<EngineLine>> EngineConnection::collect_lines(Duration duration) {
   const Instant deadline = now() + duration;
   std::vector<EngineLine> lines;
   for (;;) {

@@ -48,7 +48,7 @@ class EngineConnection {
   /// arrives within `timeout`.
   Task<std::vector<EngineLine>> read_until(std::string_view word, Duration timeout);
   /// Returns all lines that arrive within `duration`.
-  Task<std::vector<EngineLine>> read_for(Duration duration);
+  Task<std::vector<EngineLine>> collect_lines(Duration duration);
 
   /// Waits up to `grace` for the process to exit, then kills it. The connection cannot be used afterwards.
   Task<ProcessExit> end(Duration grace);

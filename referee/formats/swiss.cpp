@@ -9,7 +9,7 @@ namespace flipside::referee {
 Swiss::Swiss(const Format& format, std::size_t games, std::size_t engines)
     : format_(format), games_(games), entrants_(engines), played_(engines) {
   assert(format.kind == FormatKind::swiss && engines >= 2);
-  for (SwissEntrant& entrant : entrants_) entrant.encounters_with.resize(engines);
+  for (SwissEntrant& entrant : entrants_) entrant.previous_encounters.resize(engines);
 }
 
 std::optional<Stage> Swiss::pair_next_stage() {
@@ -34,7 +34,7 @@ void Swiss::add_results(std::span<const EncounterPoints> points) {
       SwissEntrant& entrant = entrants_[own];
       entrant.points += points[i][seat];
       entrant.seats.add(seat);
-      ++entrant.encounters_with[other];
+      ++entrant.previous_encounters[other];
       played_[own].push_back({other, points[i][seat]});
     }
   if (pairing_.bye) {

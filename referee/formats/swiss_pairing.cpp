@@ -17,7 +17,7 @@ namespace {
 bool conflict(int a, int b) { return (a > 0 && b > 0) || (a < 0 && b < 0); }
 
 /// Returns `members` without `a` and `b`.
-std::vector<std::size_t> without(std::span<const std::size_t> members, std::size_t a, std::size_t b) {
+std::vector<std::size_t> members_except(std::span<const std::size_t> members, std::size_t a, std::size_t b) {
   std::vector<std::size_t> rest;
   for (const std::size_t member : members)
     if (member != a && member != b) rest.push_back(member);
@@ -30,7 +30,7 @@ class SwissPairer {
   explicit SwissPairer(std::span<const SwissEntrant> entrants) : entrants_(entrants) {
     for (std::size_t a = 0; a < entrants.size(); ++a)
       for (std::size_t b = 0; b < a; ++b)
-        fewest_encounters_ = std::min(fewest_encounters_, entrants[a].encounters_with[b]);
+        fewest_encounters_ = std::min(fewest_encounters_, entrants[a].previous_encounters[b]);
   }
 
   SwissPairing pair() {
@@ -41,18 +41,18 @@ class SwissPairer {
     SwissPairing pairing;
     if (rest.size() % 2 == 1) {
       pairing.bye = choose_bye(rest);
-      rest = without(rest, *pairing.bye, *pairing.bye);
+      rest = members_except(rest, *pairing.bye, *pairing.bye);
     }
     // Enforce mandatory seats unless that would cause a rematch.
-    std::size_t good_pairs = maximum_matching(rest, good_);
+    std::size_t good_pairs = maximum_matching(rest, is_good_pair_);
     mandatory_seats_ = true;
-    if (maximum_matching(rest, good_) < good_pairs) mandatory_seats_ = false;
+    if (maximum_matching(rest, is_good_pair_) < good_pairs) mandatory_seats_ = false;
     while (!rest.empty()) {
       const std::size_t first = rest.front();
       const std::size_t second = choose_opponent(rest, good_pairs);
-      good_pairs -= is_good(first, second) ? 1 : 0;
-      rest = without(rest, first, second);
-      pairing.encounters.push_back(seated(first, second, pairing.encounters.size()));
+      good_pairs -= is_good_pair(first, second) ? 1 : 0;
+      rest = members_except(rest, first, second);
+      pairing.encounters.push_back(assign_seats(first, second, pairing.encounters.size()));
     }
     return pairing;
   }
@@ -60,8 +60,8 @@ class SwissPairer {
  private:
   /// Returns true if no two entrants have met less often than `a` and `b`. If `mandatory_seats_` is true,
   /// also requires that the same seat is not mandatory for both.
-  bool is_good(std::size_t a, std::size_t b) const {
-    if (entrants_[a].encounters_with[b] > fewest_encounters_) return false;
+  bool is_good_pair(std::size_t a, std::size_t b) const {
+    if (entrants_[a].previous_encounters[b] > fewest_encounters_) return false;
     const int seat_a = entrants_[a].seats.preference();
     const int seat_b = entrants_[b].seats.preference();
     return !mandatory_seats_ || std::abs(seat_a) < 2 || std::abs(seat_b) < 2 || !conflict(seat_a, seat_b);
@@ -77,7 +77,7 @@ class SwissPairer {
     std::size_t best_pairs = 0;
     for (const std::size_t candidate : candidates) {
       if (entrants_[candidate].byes > entrants_[candidates.front()].byes) break;
-      const std::size_t pairs = maximum_matching(without(ranked, candidate, candidate), good_);
+      const std::size_t pairs = maximum_matching(members_except(ranked, candidate, candidate), is_good_pair_);
       if (pairs > best_pairs) std::tie(best, best_pairs) = std::pair(candidate, pairs);
       if (pairs == ranked.size() / 2) break;
     }
@@ -87,9 +87,9 @@ class SwissPairer {
   /// Chooses the opponent of the first entrant of `rest`, so that `good_pairs` good pairs remain possible.
   std::size_t choose_opponent(std::span<const std::size_t> rest, std::size_t good_pairs) const {
     for (const std::size_t candidate : candidates_for_first(rest)) {
-      const std::size_t here = is_good(rest.front(), candidate) ? 1 : 0;
+      const std::size_t here = is_good_pair(rest.front(), candidate) ? 1 : 0;
       if (here > good_pairs) continue;
-      if (here + maximum_matching(without(rest, rest.front(), candidate), good_) == good_pairs)
+      if (here + maximum_matching(members_except(rest, rest.front(), candidate), is_good_pair_) == good_pairs)
         return candidate;
     }
     assert(false);  // unreachable: the partner in a maximum matching or an unmatched entrant always qualifies
@@ -108,7 +108,7 @@ class SwissPairer {
     for (std::size_t rank = 1; rank < rest.size(); ++rank) {
       const SwissEntrant& other = entrants_[rest[rank]];
       const std::size_t rematches =
-          is_good(rest.front(), rest[rank]) ? 0 : 1 + first.encounters_with[rest[rank]];
+          is_good_pair(rest.front(), rest[rank]) ? 0 : 1 + first.previous_encounters[rest[rank]];
       const bool same_seat = conflict(first.seats.preference(), other.seats.preference());
       // Prefer the bottom half of the group in order, then the top half in reverse order. Other groups stay
       // in order.
@@ -124,7 +124,7 @@ class SwissPairer {
   /// Assigns seats by the stronger of the two preferences, or by the preference of the higher-ranked entrant
   /// if both are equally strong. If neither has a preference, the seat of the higher-ranked entrant
   /// alternates between the encounters of a round.
-  Encounter seated(std::size_t higher, std::size_t lower, std::size_t number) const {
+  Encounter assign_seats(std::size_t higher, std::size_t lower, std::size_t number) const {
     const SeatHistory& a = entrants_[higher].seats;
     const SeatHistory& b = entrants_[lower].seats;
     bool higher_first = number % 2 == 0;
@@ -141,7 +141,7 @@ class SwissPairer {
   /// The smallest number of earlier encounters between any two entrants.
   std::size_t fewest_encounters_ = std::numeric_limits<std::size_t>::max();
   bool mandatory_seats_ = false;  // true if good pairs must respect mandatory seats
-  MayPair good_ = [this](std::size_t a, std::size_t b) { return is_good(a, b); };
+  MayPair is_good_pair_ = [this](std::size_t a, std::size_t b) { return is_good_pair(a, b); };
 };
 
 }  // namespace

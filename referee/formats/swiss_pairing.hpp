@@ -29,7 +29,7 @@ struct SwissEntrant {
   std::size_t points = 0;  // score in half points
   std::size_t byes = 0;
   SeatHistory seats;
-  std::vector<std::size_t> encounters_with;  // number of earlier encounters with each entrant
+  std::vector<std::size_t> previous_encounters;  // number of earlier encounters with each entrant
 };
 
 /// The encounters of one round, sorted by their higher-ranked entrants.

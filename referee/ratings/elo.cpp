@@ -29,7 +29,7 @@ double elo_from_score(double score) {
 
 double expected_score(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 
-EloEstimate elo_of_match(const WinDrawLoss& result) {
+EloEstimate estimate_match_elo(const WinDrawLoss& result) {
   if (result.games() == 0) return {std::numeric_limits<double>::quiet_NaN(), -infinity, infinity};
   const auto games = static_cast<double>(result.games());
   const double mean = result.points() / games;

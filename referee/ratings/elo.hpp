@@ -38,6 +38,6 @@ struct EloEstimate {
 /// Estimates the Elo difference of two players from their games against each other. Converts the mean score
 /// and its 95 % confidence interval to Elo with elo_from_score(). The interval is a normal approximation that
 /// uses the sample variance. If there are no games, the difference is NaN and the interval is infinite.
-EloEstimate elo_of_match(const WinDrawLoss& result);
+EloEstimate estimate_match_elo(const WinDrawLoss& result);
 
 }  // namespace flipside::referee

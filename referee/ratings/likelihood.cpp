@@ -117,7 +117,7 @@ std::optional<Cholesky> decompose(const Likelihood& likelihood, const std::vecto
   SquareMatrix matrix = likelihood.information(at);
   for (std::size_t i = 0; i < matrix.size(); ++i)
     for (std::size_t j = 0; j < matrix.size(); ++j) matrix(i, j) += flat(i, j);
-  return Cholesky::of(std::move(matrix));
+  return Cholesky::decompose(std::move(matrix));
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 
 namespace flipside::referee {
 
-std::optional<Cholesky> Cholesky::of(SquareMatrix matrix) {
+std::optional<Cholesky> Cholesky::decompose(SquareMatrix matrix) {
   const std::size_t n = matrix.size();
   for (std::size_t column = 0; column < n; ++column)
     for (std::size_t row = column; row < n; ++row) {

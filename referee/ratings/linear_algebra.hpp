@@ -25,7 +25,7 @@ class SquareMatrix {
 class Cholesky {
  public:
   /// Decomposes a matrix in O(n^3). Returns nullopt if the matrix is not positive definite.
-  static std::optional<Cholesky> of(SquareMatrix matrix);
+  static std::optional<Cholesky> decompose(SquareMatrix matrix);
 
   /// Returns the solution x of matrix * x = right in O(n^2).
   std::vector<double> solve(std::vector<double> right) const;

@@ -41,20 +41,20 @@ double ratio(std::uint64_t part, std::uint64_t whole) {
 
 double ScoreSample::standard_error() const { return std::sqrt(variance / observations); }
 
-ScoreSample sample_of(const WinDrawLoss& result) {
+ScoreSample score_sample(const WinDrawLoss& result) {
   return sample<3>({result.losses, result.draws, result.wins}, 1);
 }
 
-ScoreSample sample_of(const Pentanomial& result) { return sample(result.pairs, 2); }
+ScoreSample score_sample(const Pentanomial& result) { return sample(result.pairs, 2); }
 
-EloEstimate elo_of(const ScoreSample& sample) {
+EloEstimate estimate_elo(const ScoreSample& sample) {
   if (sample.observations <= 0) return {nan, -infinity, infinity};
   const double margin = quantile_95 * sample.standard_error();
   return {elo_from_score(sample.mean), elo_from_score(std::max(0.0, sample.mean - margin)),
           elo_from_score(std::min(1.0, sample.mean + margin))};
 }
 
-EloEstimate normalized_elo_of(const ScoreSample& sample) {
+EloEstimate estimate_normalized_elo(const ScoreSample& sample) {
   if (sample.observations <= 0 || sample.variance <= 0) return {nan, -infinity, infinity};
   const double deviation = std::sqrt(sample.games_each * sample.variance);
   const double scale = 800 / std::numbers::ln10 / deviation;
@@ -69,9 +69,9 @@ double likelihood_of_superiority(const ScoreSample& sample) {
   return normal_cdf(lead / sample.standard_error());
 }
 
-double draw_ratio(const WinDrawLoss& result) { return ratio(result.draws, result.games()); }
+double draw_rate(const WinDrawLoss& result) { return ratio(result.draws, result.games()); }
 
-double draw_ratio(const Pentanomial& result) { return ratio(result.pairs[2], result.total()); }
+double draw_rate(const Pentanomial& result) { return ratio(result.pairs[2], result.total()); }
 
 double pairs_ratio(const Pentanomial& result) {
   return ratio(result.pairs[3] + result.pairs[4], result.pairs[0] + result.pairs[1]);
@@ -80,10 +80,10 @@ double pairs_ratio(const Pentanomial& result) {
 FirstPlayerScore first_player_score(const CrossTable& results) {
   WinDrawLoss games;
   for (std::size_t a = 0; a < results.players(); ++a) games += results.in_seat(a, Player::p1);
-  const ScoreSample sample = sample_of(games);
+  const ScoreSample sample = score_sample(games);
   const bool empty = games.games() == 0;
   return {games, empty ? nan : sample.mean, empty ? nan : quantile_95 * sample.standard_error(),
-          elo_of(sample)};
+          estimate_elo(sample)};
 }
 
 }  // namespace flipside::referee

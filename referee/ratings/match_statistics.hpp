@@ -21,28 +21,28 @@ struct ScoreSample {
 };
 
 /// Returns the sample whose observations are single games.
-ScoreSample sample_of(const WinDrawLoss& result);
+ScoreSample score_sample(const WinDrawLoss& result);
 /// Returns the sample whose observations are pairs. The two games of a pair are not independent observations.
-ScoreSample sample_of(const Pentanomial& result);
+ScoreSample score_sample(const Pentanomial& result);
 
 /// Estimates the logistic Elo difference by converting the mean score and its 95 % confidence interval with
 /// elo_from_score(). If there are no observations, the Elo is NaN and the interval is infinite.
-EloEstimate elo_of(const ScoreSample& sample);
+EloEstimate estimate_elo(const ScoreSample& sample);
 
 /// Estimates the normalized Elo (nElo): the mean score minus 1/2, in standard deviations of one game, times
 /// 800 / ln 10 (Van den Bergh, "Normalized Elo"). The nElo determines the number of games needed to detect
 /// the difference, independently of the draw rate. The confidence interval treats the standard deviation as
 /// known. Returns NaN if there are no observations or all observations are equal.
-EloEstimate normalized_elo_of(const ScoreSample& sample);
+EloEstimate estimate_normalized_elo(const ScoreSample& sample);
 
 /// Returns the likelihood of superiority (LOS): the probability that the side is the stronger one. Uses the
 /// normal approximation of the mean score. Returns 1/2 if there are no observations.
 double likelihood_of_superiority(const ScoreSample& sample);
 
 /// Returns the proportion of drawn games, or NaN if there are no games.
-double draw_ratio(const WinDrawLoss& result);
+double draw_rate(const WinDrawLoss& result);
 /// Returns the proportion of pairs with equal points (DD or WL), or NaN if there are no pairs.
-double draw_ratio(const Pentanomial& result);
+double draw_rate(const Pentanomial& result);
 /// Returns the ratio of won pairs (WD, WW) to lost pairs (LD, LL). Returns inf if pairs were won but none
 /// were lost, and NaN if none were won or lost.
 double pairs_ratio(const Pentanomial& result);

@@ -29,7 +29,7 @@ struct Pentanomial {
 using PairId = std::uint64_t;
 
 /// Pairs that have exactly one finished game. A pair is removed when its second game finishes.
-class OpenPairs {
+class PendingPairs {
  public:
   struct Game {
     std::size_t p1;
@@ -50,7 +50,7 @@ class OpenPairs {
 
   std::size_t size() const { return games_.size(); }
 
-  bool operator==(const OpenPairs&) const = default;
+  bool operator==(const PendingPairs&) const = default;
 
  private:
   std::unordered_map<PairId, Game> games_;

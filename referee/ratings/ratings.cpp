@@ -44,7 +44,7 @@ std::vector<PlayerGroup> connected_groups(const CrossTable& results) {
 /// Groups that are fitted together because they share the first-move advantage and the draw rate.
 using Block = std::vector<PlayerGroup>;
 
-std::vector<Block> blocks_of(const std::vector<PlayerGroup>& groups, bool shared) {
+std::vector<Block> make_blocks(const std::vector<PlayerGroup>& groups, bool shared) {
   std::vector<Block> blocks;
   for (const PlayerGroup& group : groups) {
     if (group.size() == 1) continue;
@@ -62,8 +62,8 @@ struct ModelParameters {
 
 /// Returns the likelihood of a block's results, including the prior. The strengths are in the order of the
 /// block's groups and of the players in each group.
-Likelihood likelihood_of(const CrossTable& results, const Block& block, const ModelParameters& model,
-                         double prior) {
+Likelihood make_likelihood(const CrossTable& results, const Block& block, const ModelParameters& model,
+                           double prior) {
   std::size_t players = 0;
   for (const PlayerGroup& group : block) players += group.size();
   Likelihood likelihood(players, model.advantage, model.draws);
@@ -148,12 +148,12 @@ class EloScale {
   double scale_derivative_ = 0;  // derivative with respect to ln(nu)
 };
 
-double error_of(double variance) { return quantile_95 * std::sqrt(std::max(0.0, variance)); }
+double interval_half_width(double variance) { return quantile_95 * std::sqrt(std::max(0.0, variance)); }
 
 /// Fits a block. Stores the ratings and covariances of its players and the parameters that they share.
 void rate(Ratings& ratings, const CrossTable& results, const Block& block, const ModelParameters& model,
           double prior) {
-  const Likelihood likelihood = likelihood_of(results, block, model, prior);
+  const Likelihood likelihood = make_likelihood(results, block, model, prior);
   const MaximumLikelihood estimate = maximise(likelihood, flat_directions(block, likelihood.parameters()));
   ratings.converged = ratings.converged && estimate.converged;
   const EloScale scale(estimate, model.draws ? std::optional(likelihood.log_nu()) : std::nullopt);
@@ -166,13 +166,13 @@ void rate(Ratings& ratings, const CrossTable& results, const Block& block, const
   }
   if (model.advantage) {
     const std::size_t at = likelihood.advantage();
-    ratings.first_player = Estimate{scale.elo(at), error_of(scale.covariance(at, at))};
+    ratings.first_player = Estimate{scale.elo(at), interval_half_width(scale.covariance(at, at))};
   }
   if (model.draws) {
     const std::size_t at = likelihood.log_nu();
     const double nu = std::exp(estimate.parameters[at]);
     const double slope = 2 * nu / ((2 + nu) * (2 + nu));
-    ratings.draws = Estimate{nu / (2 + nu), slope * error_of(estimate.covariance(at, at))};
+    ratings.draws = Estimate{nu / (2 + nu), slope * interval_half_width(estimate.covariance(at, at))};
   }
 }
 
@@ -205,19 +205,19 @@ Ratings fit_ratings(const CrossTable& results, const RatingOptions& options) {
   // If there are no draws, nu is 0 and ln(nu) does not exist.
   const bool davidson = options.draws == DrawModel::davidson;
   const ModelParameters model{options.first_player_advantage, davidson && any_draw};
-  for (const Block& block : blocks_of(groups, model.advantage || model.draws))
+  for (const Block& block : make_blocks(groups, model.advantage || model.draws))
     rate(ratings, results, block, model, options.prior_draws);
   if (davidson && !any_draw && results.games() > 0) ratings.draws = Estimate{0, 0};
 
   for (std::size_t player = 0; player < results.players(); ++player)
-    ratings.players[player].error = error_of(ratings.covariance(player, player));
+    ratings.players[player].error = interval_half_width(ratings.covariance(player, player));
   if (!options.anchor) return ratings;
   const std::size_t anchor = options.anchor->player;
   const double shift = options.anchor->elo - ratings.players[anchor].elo;
   for (const std::size_t player : groups[ratings.players[anchor].group]) {
     Rating& rating = ratings.players[player];
     rating.elo = player == anchor ? options.anchor->elo : rating.elo + shift;
-    rating.error = error_of(variance_of_difference(ratings, player, anchor));
+    rating.error = interval_half_width(variance_of_difference(ratings, player, anchor));
   }
   return ratings;
 }

@@ -23,7 +23,7 @@ struct Shares {
   double observations = 0;
 };
 
-Shares shares_of(std::span<const std::uint64_t> counts) {
+Shares observed_shares(std::span<const std::uint64_t> counts) {
   constexpr double unseen_count = 1e-3;  // avoids taking the logarithm of 0
   Shares out;
   for (std::size_t i = 0; i < counts.size(); ++i) {
@@ -42,7 +42,7 @@ double log_likelihood_ratio(const Shares& observed, std::span<const double> h0, 
   return observed.observations * sum;
 }
 
-double llr_of_scores(const Shares& observed, double score0, double score1) {
+double compute_score_llr(const Shares& observed, double score0, double score1) {
   return log_likelihood_ratio(observed, fit_with_mean(observed.scores, observed.shares, score0),
                               fit_with_mean(observed.scores, observed.shares, score1));
 }
@@ -53,10 +53,10 @@ double bayesian_score(double elo, double draw_elo) {
   return 0.5 * (1 + expected_score(elo - draw_elo) - expected_score(-elo - draw_elo));
 }
 
-double llr_of(const SprtSettings& settings, const Shares& observed, double games_each) {
+double compute_llr(const SprtSettings& settings, const Shares& observed, double games_each) {
   switch (settings.model) {
     case SprtModel::logistic:
-      return llr_of_scores(observed, expected_score(settings.elo0), expected_score(settings.elo1));
+      return compute_score_llr(observed, expected_score(settings.elo0), expected_score(settings.elo1));
     case SprtModel::normalized: {
       // A pair's mean score has 1/sqrt(2) times the standard deviation of a game's score.
       const double unit = std::sqrt(games_each) * std::numbers::ln10 / 800;
@@ -69,18 +69,19 @@ double llr_of(const SprtSettings& settings, const Shares& observed, double games
       const double losses = observed.shares.front();
       const double wins = observed.shares.back();
       const double draw_elo = 200 * std::log10((1 - losses) / losses * (1 - wins) / wins);
-      return llr_of_scores(observed, bayesian_score(settings.elo0, draw_elo),
-                           bayesian_score(settings.elo1, draw_elo));
+      return compute_score_llr(observed, bayesian_score(settings.elo0, draw_elo),
+                               bayesian_score(settings.elo1, draw_elo));
     }
   }
   return 0;
 }
 
-double llr_of(const SprtSettings& settings, const WinDrawLoss& games, const Pentanomial& pairs) {
-  if (counts_pairs(settings)) return pairs.total() == 0 ? 0 : llr_of(settings, shares_of(pairs.pairs), 2);
+double compute_llr(const SprtSettings& settings, const WinDrawLoss& games, const Pentanomial& pairs) {
+  if (counts_pairs(settings))
+    return pairs.total() == 0 ? 0 : compute_llr(settings, observed_shares(pairs.pairs), 2);
   if (games.games() == 0) return 0;
   if (settings.model == SprtModel::bayesian && (games.wins == 0 || games.losses == 0)) return 0;
-  return llr_of(settings, shares_of(std::array{games.losses, games.draws, games.wins}), 1);
+  return compute_llr(settings, observed_shares(std::array{games.losses, games.draws, games.wins}), 1);
 }
 
 }  // namespace
@@ -128,7 +129,7 @@ bool counts_pairs(const SprtSettings& settings) {
 SprtState sprt(const SprtSettings& settings, const WinDrawLoss& games, const Pentanomial& pairs) {
   assert(validate(settings));
   SprtState state;
-  state.llr = llr_of(settings, games, pairs);
+  state.llr = compute_llr(settings, games, pairs);
   state.lower = std::log(settings.beta / (1 - settings.alpha));
   state.upper = std::log((1 - settings.beta) / settings.alpha);
   state.verdict = state.llr >= state.upper   ? SprtVerdict::h1_accepted

@@ -91,7 +91,7 @@ void Standings::add(std::string_view game, std::size_t p1, std::size_t p2, std::
   if (at == by_game_.end()) at = by_game_.emplace(std::string(game), CrossTable(overall_.players())).first;
   at->second.add(p1, p2, outcome, loss);
   if (!pair) return;
-  const auto partner = open_pairs_.add(*pair, {p1, p2, outcome});
+  const auto partner = pending_pairs_.add(*pair, {p1, p2, outcome});
   if (!partner || !partner->outcome || !outcome) return;
   if (p1 == p2 || partner->p1 != p2 || partner->p2 != p1) return;
   overall_.add_pair(p2, p1, *partner->outcome, *outcome);

@@ -100,14 +100,14 @@ class Standings {
   const CrossTable& overall() const { return overall_; }
   const std::map<std::string, CrossTable, std::less<>>& by_game() const { return by_game_; }
   /// Returns the number of pairs with only one finished game.
-  std::size_t open_pairs() const { return open_pairs_.size(); }
+  std::size_t pending_pairs() const { return pending_pairs_.size(); }
 
   bool operator==(const Standings&) const = default;
 
  private:
   CrossTable overall_;
   std::map<std::string, CrossTable, std::less<>> by_game_;
-  OpenPairs open_pairs_;
+  PendingPairs pending_pairs_;
 };
 
 /// Adds a finished game and its move accuracies to the standings.

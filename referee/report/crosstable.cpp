@@ -22,14 +22,14 @@ CellLines cell(const CrossTable& results, std::size_t a, std::size_t b) {
   if (a == b) return {"·", "", ""};
   const WinDrawLoss games = results.between(a, b);
   if (games.games() == 0) return {"-", "", ""};
-  const EloEstimate elo = elo_of_match(games);
+  const EloEstimate elo = estimate_match_elo(games);
   std::string difference = elo_difference_text(elo.elo);
   if (std::isfinite(elo.elo)) difference += " ±" + elo_text(0.5 * (elo.upper - elo.lower));
   return {fmt::format("{:.1f}/{}", games.points(), games.games()),
           fmt::format("{}-{}-{}", games.wins, games.draws, games.losses), std::move(difference)};
 }
 
-std::size_t width_of(const CellLines& cell) {
+std::size_t cell_width(const CellLines& cell) {
   std::size_t width = 0;
   for (const std::string& line : cell) width = std::max(width, display_width(line));
   return width;
@@ -58,7 +58,7 @@ std::string crosstable(const CrossTable& results, std::span<const std::string> n
   std::vector<std::size_t> widths(n);
   for (std::size_t j = 0; j < n; ++j) {
     widths[j] = fmt::formatted_size("{}", j + 1);
-    for (std::size_t i = 0; i < n; ++i) widths[j] = std::max(widths[j], width_of(cells[i][j]));
+    for (std::size_t i = 0; i < n; ++i) widths[j] = std::max(widths[j], cell_width(cells[i][j]));
   }
 
   std::string out;

@@ -94,7 +94,7 @@ std::string elo_table(const CrossTable& results, std::span<const std::string> na
                            number(results.forfeits(player).on_time)});
     if (other_forfeits) row.push_back(number(results.forfeits(player).other));
     if (accuracy) row.push_back(accuracy_share(results.accuracy(player)));
-    if (options.draws) row.push_back(percent_text(draw_ratio(total)));
+    if (options.draws) row.push_back(percent_text(draw_rate(total)));
     if (options.superiority)
       row.push_back(i + 1 == order.size()
                         ? "-"

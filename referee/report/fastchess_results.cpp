@@ -16,7 +16,7 @@ namespace flipside::referee {
 
 namespace {
 
-std::size_t half_points_of(std::size_t player, const PerPlayer<std::size_t>& seats, Outcome outcome) {
+std::size_t player_half_points(std::size_t player, const PerPlayer<std::size_t>& seats, Outcome outcome) {
   return half_points(outcome, seats[Player::p1] == player ? Player::p1 : Player::p2);
 }
 
@@ -84,11 +84,11 @@ std::string control_text(const TimeControl& control) {
 }
 
 /// Returns `first` if both texts are equal, otherwise "FIRST - SECOND".
-std::string both(const std::string& first, const std::string& second) {
+std::string join_if_different(const std::string& first, const std::string& second) {
   return first == second ? first : first + " - " + second;
 }
 
-std::string or_null(const std::string& value, const char* unit) {
+std::string value_or_null(const std::string& value, const char* unit) {
   return value.empty() ? "NULL" : value + unit;
 }
 
@@ -101,8 +101,8 @@ struct FastchessStatistics {
 /// Returns elo_from_score(), but NaN for scores outside [0, 1].
 double unchecked_elo(double score) { return -400 * std::log10(1 / score - 1); }
 
-FastchessStatistics statistics_of(const Pentanomial& pairs) {
-  const ScoreSample sample = sample_of(pairs);
+FastchessStatistics compute_statistics(const Pentanomial& pairs) {
+  const ScoreSample sample = score_sample(pairs);
   const double margin = quantile_95 * sample.standard_error();
   const double scale = 800 / std::log(10) / std::sqrt(2 * sample.variance);
   return {unchecked_elo(sample.mean),
@@ -120,19 +120,19 @@ std::string pairs_text(const Pentanomial& pairs) {
 
 std::string match_text(const FastchessEngine& first, const FastchessEngine& second,
                        const FastchessCount& count, const std::string& book) {
-  const FastchessStatistics statistics = statistics_of(count.pairs);
+  const FastchessStatistics statistics = compute_statistics(count.pairs);
   const auto level = count.pairs.pairs[2];
   const auto games = static_cast<double>(count.games.games());
   std::string out =
       fmt::format("Results of {} vs {} ({}, {}, {}{}):\n", printable(first.name), printable(second.name),
-                  both(control_text(first.time_control), control_text(second.time_control)),
-                  both(or_null(first.threads, "t"), or_null(second.threads, "t")),
-                  both(or_null(first.hash, "MB"), or_null(second.hash, "MB")),
+                  join_if_different(control_text(first.time_control), control_text(second.time_control)),
+                  join_if_different(value_or_null(first.threads, "t"), value_or_null(second.threads, "t")),
+                  join_if_different(value_or_null(first.hash, "MB"), value_or_null(second.hash, "MB")),
                   book.empty() ? "" : ", " + std::filesystem::path(book).filename().string());
   out += fmt::format("Elo: {:.2f} +/- {:.2f}, nElo: {:.2f} +/- {:.2f}\n", statistics.elo,
                      statistics.elo_error, statistics.nelo, statistics.nelo_error);
   out += fmt::format("LOS: {:.2f} %, DrawRatio: {:.2f} %, PairsRatio: {:.2f}\n", 100 * statistics.los,
-                     100 * draw_ratio(count.pairs), pairs_ratio(count.pairs));
+                     100 * draw_rate(count.pairs), pairs_ratio(count.pairs));
   out += fmt::format("Games: {}, Wins: {}, Losses: {}, Draws: {}, Points: {:.1f} ({:.2f} %)\n",
                      count.games.games(), count.games.wins, count.games.losses, count.games.draws,
                      count.games.points(), 100 * count.games.points() / games);
@@ -145,7 +145,7 @@ std::string table_text(std::span<const FastchessEngine> engines, const Fastchess
   std::vector<std::size_t> order(engines.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   const auto strength = [&](std::size_t player) {
-    const double elo = statistics_of(score.total(player).pairs).elo;
+    const double elo = compute_statistics(score.total(player).pairs).elo;
     return std::isnan(elo) ? -std::numeric_limits<double>::infinity() : elo;
   };
   std::stable_sort(order.begin(), order.end(),
@@ -157,13 +157,13 @@ std::string table_text(std::span<const FastchessEngine> engines, const Fastchess
                   width, "Elo", "+/-", "nElo", "+/-", "Games", "Score", "Draw", "Ptnml(0-2)");
   for (std::size_t i = 0; i < order.size(); ++i) {
     const FastchessCount& count = score.total(order[i]);
-    const FastchessStatistics statistics = statistics_of(count.pairs);
+    const FastchessStatistics statistics = compute_statistics(count.pairs);
     out += fmt::format(
         "{:>4} {:<{}} {:>10.2f} {:>10.2f} {:>10.2f} {:>10.2f} {:>10} {:>9.1f}% {:>9.1f}% {:>20}\n", i + 1,
         printable(engines[order[i]].name), width, statistics.elo, statistics.elo_error, statistics.nelo,
         statistics.nelo_error, count.games.games(),
         100 * share(count.games.points(), static_cast<double>(count.games.games())),
-        100 * draw_ratio(count.pairs), pairs_text(count.pairs));
+        100 * draw_rate(count.pairs), pairs_text(count.pairs));
   }
   return out;
 }
@@ -179,23 +179,23 @@ std::string sprt_line(const SprtSettings& settings, const FastchessCount& count)
 
 bool FastchessScore::add(PairId pair, PerPlayer<std::size_t> seats, std::optional<Outcome> outcome) {
   if (!outcome) return false;
-  const auto first = open_.find(pair);
-  if (first == open_.end()) {
-    open_.emplace(pair, Game{seats, *outcome});
+  const auto first = pending_games_.find(pair);
+  if (first == pending_games_.end()) {
+    pending_games_.emplace(pair, Game{seats, *outcome});
     return false;
   }
   for (const std::size_t player : seats.values) {
     FastchessCount& count = totals_[player];
     std::size_t sum = 0;
     for (const Game& game : {first->second, Game{seats, *outcome}}) {
-      const std::size_t points = half_points_of(player, game.seats, game.outcome);
+      const std::size_t points = player_half_points(player, game.seats, game.outcome);
       ++(points == 2 ? count.games.wins : points == 1 ? count.games.draws : count.games.losses);
       sum += points;
     }
     ++count.pairs.pairs[sum];
     if (sum == 2 && *outcome != Outcome::draw) ++count.split;
   }
-  open_.erase(first);
+  pending_games_.erase(first);
   return true;
 }
 

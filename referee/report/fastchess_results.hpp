@@ -66,7 +66,7 @@ class FastchessScore {
     Outcome outcome;
   };
   std::vector<FastchessCount> totals_;
-  std::map<PairId, Game> open_;
+  std::map<PairId, Game> pending_games_;
 };
 
 /// Returns the results, enclosed in two horizontal rules. For two engines, the results begin with "Results of

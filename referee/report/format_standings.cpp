@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t name_width = 40;
 
-std::string name_of(std::span<const std::string> names, std::size_t engine) {
+std::string display_name(std::span<const std::string> names, std::size_t engine) {
   return shortened(printable(names[engine]), name_width);
 }
 
@@ -45,7 +45,7 @@ std::string swiss_text(const Swiss& swiss, std::span<const std::string> names) {
     table.column(heading, TextTable::Align::right);
   std::size_t rank = 0;
   for (const SwissStanding& row : swiss.standings())
-    table.row({fmt::format("{}", ++rank), name_of(names, row.engine), fmt::format("{:.1f}", row.points),
+    table.row({fmt::format("{}", ++rank), display_name(names, row.engine), fmt::format("{:.1f}", row.points),
                fmt::format("{}", row.byes), fmt::format("{:.1f}", row.buchholz),
                fmt::format("{:.2f}", row.sonneborn_berger)});
   return fmt::format("Swiss, after round {} of {}\n", swiss.rounds_completed(), swiss.rounds()) +
@@ -60,15 +60,15 @@ std::string bracket_text(const Knockout& knockout, std::span<const std::string> 
     table.column(round_name(round, ties.size()), TextTable::Align::left);
     for (int i = 0; i < 4; ++i) table.column("", i == 1 ? TextTable::Align::right : TextTable::Align::left);
     for (const KnockoutTie& tie : ties)
-      table.row({name_of(names, tie.better),
+      table.row({display_name(names, tie.better),
                  tie.worse
                      ? fmt::format("{} - {}", points_text(tie.better_points), points_text(tie.worse_points))
                      : "",
-                 tie.worse ? name_of(names, *tie.worse) : "",
-                 tie.worse && tie.winner ? "-> " + name_of(names, *tie.winner) : "", tie_note(tie)});
+                 tie.worse ? display_name(names, *tie.worse) : "",
+                 tie.worse && tie.winner ? "-> " + display_name(names, *tie.winner) : "", tie_note(tie)});
     out += table.text();
   }
-  if (const auto winner = knockout.winner()) out += fmt::format("Winner: {}\n", name_of(names, *winner));
+  if (const auto winner = knockout.winner()) out += fmt::format("Winner: {}\n", display_name(names, *winner));
   return out;
 }
 

@@ -36,7 +36,7 @@ std::string moves_json(const GameRecord& record) {
   return '[' + moves + ']';
 }
 
-std::string thoughts_of(const GameRecord& record, bool times) {
+std::string thoughts_json(const GameRecord& record, bool times) {
   if (times) return move_info_json(record.moves);
   auto thoughts = nlohmann::ordered_json::parse(move_info_json(record.moves));
   for (auto& info : thoughts)
@@ -74,7 +74,7 @@ std::string json_object(std::string_view store, const StoredGame& game, bool tim
   out.add("p1_accuracy", accuracy(Player::p1));
   out.add("p2_accuracy", accuracy(Player::p2));
   out.add("moves", moves_json(record));
-  out.add("thoughts", thoughts_of(record, times));
+  out.add("thoughts", thoughts_json(record, times));
   return out.finish();
 }
 

@@ -13,16 +13,17 @@ namespace flipside::referee {
 
 namespace {
 
-constexpr std::size_t longest_name = 30;
+constexpr std::size_t max_name_width = 30;
 constexpr std::size_t round_width = 7;
 constexpr std::size_t result_width = 7;
 constexpr std::size_t plies_width = 5;
 constexpr std::size_t time_width = 9;
 
-std::size_t widest(std::span<const std::string> texts, std::size_t least) {
+std::size_t widest(std::span<const std::string> texts, std::size_t min_width) {
+  std::size_t width = min_width;
   for (const std::string& text : texts)
-    least = std::max(least, std::min(longest_name, display_width(printable(text))));
-  return least;
+    width = std::max(width, std::min(max_name_width, display_width(printable(text))));
+  return width;
 }
 
 std::string cell(const std::string& text, std::size_t width) {
@@ -38,10 +39,10 @@ std::string line(std::initializer_list<std::string> cells) {
 
 }  // namespace
 
-GameListColumns GameListColumns::of(std::span<const std::string> players, std::span<const std::string> games,
-                                    std::uint64_t most) {
+GameListColumns GameListColumns::for_games(std::span<const std::string> players,
+                                           std::span<const std::string> games, std::uint64_t max_number) {
   GameListColumns columns;
-  columns.number = fmt::formatted_size("{}", most);
+  columns.number = fmt::formatted_size("{}", max_number);
   columns.game = widest(games, columns.game);
   columns.player = widest(players, columns.player + 1);
   return columns;

@@ -17,8 +17,8 @@ struct GameListColumns {
 
   /// Computes the widths for these names and for game numbers up to `max_number`. Names longer than 30
   /// columns are truncated.
-  static GameListColumns of(std::span<const std::string> players, std::span<const std::string> games,
-                            std::uint64_t most);
+  static GameListColumns for_games(std::span<const std::string> players, std::span<const std::string> games,
+                                   std::uint64_t max_number);
 };
 
 /// Returns the heading line with the columns #, Round, Game, First, Second, Result, Plies, Time and End.

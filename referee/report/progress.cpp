@@ -28,16 +28,17 @@ std::string progress_line(const Progress& progress, std::size_t width) {
 
   const double seconds = std::chrono::duration<double>(progress.elapsed).count();
   const std::uint64_t in_this_run = progress.done - std::min(progress.done, progress.done_before);
-  const std::uint64_t open = progress.total - std::min(progress.total, progress.done);
+  const std::uint64_t remaining = progress.total - std::min(progress.total, progress.done);
   if (in_this_run > 0 && seconds > 0) {
     const double rate = static_cast<double>(in_this_run) / seconds;
     line += "  " + rate_text(rate);
-    const double left = std::min(static_cast<double>(open) / rate, 1e9);
-    if (open > 0 && (progress.total_kind == TotalKind::exact || progress.total_kind == TotalKind::at_least))
+    const double left = std::min(static_cast<double>(remaining) / rate, 1e9);
+    if (remaining > 0 &&
+        (progress.total_kind == TotalKind::exact || progress.total_kind == TotalKind::at_least))
       line += "  left " +
               duration_text(std::chrono::duration_cast<Duration>(std::chrono::duration<double>(left)));
   }
-  if (open == 0)
+  if (remaining == 0)
     line += "  took " + duration_text(progress.elapsed);
   else
     line += fmt::format("  running {}", progress.running);

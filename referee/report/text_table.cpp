@@ -35,13 +35,15 @@ constexpr std::array double_width{
 constexpr std::array unprintable{Range{0x00, 0x1f},     Range{0x7f, 0x9f},     Range{0x061c, 0x061c},
                                  Range{0x200e, 0x200f}, Range{0x2028, 0x202e}, Range{0x2066, 0x2069}};
 
-bool in(const auto& ranges, char32_t c) {
+bool in_ranges(const auto& ranges, char32_t c) {
   return std::any_of(ranges.begin(), ranges.end(), [c](Range r) { return r.first <= c && c <= r.last; });
 }
 
 constexpr std::string_view replacement_text = "\xef\xbf\xbd";
 
-std::size_t width_of(char32_t code) { return in(zero_width, code) ? 0 : in(double_width, code) ? 2 : 1; }
+std::size_t character_width(char32_t code) {
+  return in_ranges(zero_width, code) ? 0 : in_ranges(double_width, code) ? 2 : 1;
+}
 
 /// Calls f(character, bytes) for each character of a text.
 template <class F>
@@ -58,15 +60,16 @@ void for_each_character(std::string_view text, F&& f) {
 std::string printable(std::string_view text) {
   std::string out;
   for_each_character(text, [&](const Utf8Character& character, std::string_view bytes) {
-    out += character.valid && !in(unprintable, character.code) ? bytes : replacement_text;
+    out += character.valid && !in_ranges(unprintable, character.code) ? bytes : replacement_text;
   });
   return out;
 }
 
 std::size_t display_width(std::string_view text) {
   std::size_t width = 0;
-  for_each_character(
-      text, [&](const Utf8Character& character, std::string_view) { width += width_of(character.code); });
+  for_each_character(text, [&](const Utf8Character& character, std::string_view) {
+    width += character_width(character.code);
+  });
   return width;
 }
 
@@ -77,10 +80,10 @@ std::string shortened(std::string_view text, std::size_t width) {
   std::size_t column = 0;
   bool full = false;
   for_each_character(text, [&](const Utf8Character& character, std::string_view bytes) {
-    full = full || column + width_of(character.code) > width - 1;
+    full = full || column + character_width(character.code) > width - 1;
     if (full) return;
     out += bytes;
-    column += width_of(character.code);
+    column += character_width(character.code);
   });
   return out + "…";
 }

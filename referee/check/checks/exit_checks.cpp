@@ -69,7 +69,7 @@ Task<Finding> end_of_input_mid_line(CheckContext& context) {
 Task<void> start_search(CheckContext& context) {
   co_await context.set_position(1);
   context.send(context.profile().long_go());
-  (void)co_await context.connection().read_for(search_time);
+  (void)co_await context.connection().collect_lines(search_time);
 }
 
 Task<Finding> quit_during_search(CheckContext& context) {

@@ -113,7 +113,7 @@ Task<Finding> no_other_lines(CheckContext& context) {
 }
 
 Task<Finding> no_output_before_ugi(CheckContext& context) {
-  const std::vector<EngineLine> lines = co_await context.connection().read_for(silence_before_ugi);
+  const std::vector<EngineLine> lines = co_await context.connection().collect_lines(silence_before_ugi);
   if (lines.empty()) co_return passed("the engine sends no output before `ugi`");
   co_return tolerable(fmt::format("the engine sends '{}' before `ugi`", lines.front().text.substr(0, 60)));
 }

@@ -92,7 +92,7 @@ Task<Finding> split_line(CheckContext& context) {
   for (const std::size_t from : {std::size_t{0}, piece, 2 * piece}) {
     context.connection().send_bytes(
         std::string_view(line).substr(from, from == 2 * piece ? line.npos : piece));
-    (void)co_await context.connection().read_for(pause);
+    (void)co_await context.connection().collect_lines(pause);
   }
   (void)co_await context.sync();
   TestPosition position = context.profile().position_after(2);
@@ -103,7 +103,7 @@ Task<Finding> split_line(CheckContext& context) {
 Task<Finding> upper_case(CheckContext& context) {
   context.send("ISREADY\nIsReady");
   (void)co_await context.sync();
-  const std::vector<EngineLine> rest = co_await context.connection().read_for(pause);
+  const std::vector<EngineLine> rest = co_await context.connection().collect_lines(pause);
   if (count_lines(rest, "readyok") > 0)
     co_return tolerable("`ISREADY` is answered with `readyok`; commands are case-sensitive");
   co_return passed("commands in upper case are not accepted");

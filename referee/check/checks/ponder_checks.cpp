@@ -19,7 +19,7 @@ Task<void> ponder(CheckContext& context, std::string_view line) {
   co_await enable_pondering(context);
   co_await context.set_position(2);
   context.send(line);
-  const std::vector<EngineLine> lines = co_await context.connection().read_for(pondering_time);
+  const std::vector<EngineLine> lines = co_await context.connection().collect_lines(pondering_time);
   const std::vector<EngineLine> more = co_await context.sync();
   if (count_lines(lines, "bestmove") + count_lines(more, "bestmove") > 0)
     throw failed(fmt::format("`{}` is answered with `bestmove` before `ponderhit`", line));

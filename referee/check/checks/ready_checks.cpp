@@ -27,7 +27,7 @@ Task<Finding> one_readyok_each(CheckContext& context) {
         co_await context.connection().read_until("readyok", context.timeouts().ready);
     count += count_lines(more, "readyok");
   }
-  const std::vector<EngineLine> rest = co_await context.connection().read_for(pause);
+  const std::vector<EngineLine> rest = co_await context.connection().collect_lines(pause);
   if (count_lines(rest, "readyok") > 0)
     co_return failed(fmt::format("more than {0} `readyok` replies to {0} `isready` commands", burst));
   co_return passed(fmt::format("{0} `readyok` replies to {0} `isready` commands sent together", burst));

@@ -10,15 +10,15 @@ std::vector<SwissEntrant> entrants(const std::vector<std::size_t>& points) {
   for (const std::size_t half_points : points) {
     SwissEntrant entrant;
     entrant.points = half_points;
-    entrant.encounters_with.resize(points.size());
+    entrant.previous_encounters.resize(points.size());
     out.push_back(entrant);
   }
   return out;
 }
 
 void add_encounter(std::vector<SwissEntrant>& all, std::size_t a, std::size_t b) {
-  ++all[a].encounters_with[b];
-  ++all[b].encounters_with[a];
+  ++all[a].previous_encounters[b];
+  ++all[b].previous_encounters[a];
 }
 
 /// Returns the opponent of an entrant, or the entrant itself if it has a bye.
@@ -68,7 +68,7 @@ TEST_CASE("the number of unavoidable rematches is minimal") {
     for (const std::size_t b : {1, 3, 5}) add_encounter(all, a, b);
   std::size_t again = 0;
   for (const Encounter& encounter : pair_swiss(all).encounters)
-    again += all[encounter[Player::p1]].encounters_with[encounter[Player::p2]];
+    again += all[encounter[Player::p1]].previous_encounters[encounter[Player::p2]];
   CHECK(again == 1);
 }
 

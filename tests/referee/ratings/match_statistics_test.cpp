@@ -27,90 +27,90 @@ TEST_CASE("a pentanomial counts pairs by the points of one side") {
 
 TEST_CASE("statistics of games agree with fastchess") {
   // The expected values are from the tests of fastchess. The tolerance is one percent.
-  const ScoreSample first = sample_of(WinDrawLoss{76, 123, 89});
-  CHECK(normalized_elo_of(first).elo == Approx(-20.76).epsilon(0.01));
-  CHECK(error(normalized_elo_of(first)) == Approx(40.13).epsilon(0.01));
+  const ScoreSample first = score_sample(WinDrawLoss{76, 123, 89});
+  CHECK(estimate_normalized_elo(first).elo == Approx(-20.76).epsilon(0.01));
+  CHECK(error(estimate_normalized_elo(first)) == Approx(40.13).epsilon(0.01));
   CHECK(likelihood_of_superiority(first) == Approx(0.1553).epsilon(0.001));
-  const ScoreSample second = sample_of(WinDrawLoss{136, 111, 96});
-  CHECK(normalized_elo_of(second).elo == Approx(49.77).epsilon(0.01));
-  CHECK(error(normalized_elo_of(second)) == Approx(36.77).epsilon(0.01));
-  CHECK(elo_of(second).elo == Approx(40.70).epsilon(0.01));
-  CHECK(error(elo_of(second)) == Approx(30.43).epsilon(0.01));
+  const ScoreSample second = score_sample(WinDrawLoss{136, 111, 96});
+  CHECK(estimate_normalized_elo(second).elo == Approx(49.77).epsilon(0.01));
+  CHECK(error(estimate_normalized_elo(second)) == Approx(36.77).epsilon(0.01));
+  CHECK(estimate_elo(second).elo == Approx(40.70).epsilon(0.01));
+  CHECK(error(estimate_elo(second)) == Approx(30.43).epsilon(0.01));
   CHECK(likelihood_of_superiority(second) == Approx(0.9960).epsilon(0.001));
-  CHECK(normalized_elo_of(sample_of(WinDrawLoss{34, 0, 356})).elo == Approx(-508.44).epsilon(0.01));
+  CHECK(estimate_normalized_elo(score_sample(WinDrawLoss{34, 0, 356})).elo == Approx(-508.44).epsilon(0.01));
 }
 
 TEST_CASE("statistics of pairs agree with fastchess") {
-  const ScoreSample first = sample_of(Pentanomial{{34, 54, 63, 64, 75}});
-  CHECK(normalized_elo_of(first).elo == Approx(57.94).epsilon(0.01));
-  CHECK(error(normalized_elo_of(first)) == Approx(28.28).epsilon(0.01));
-  CHECK(elo_of(first).elo == Approx(55.58).epsilon(0.01));
-  CHECK(error(elo_of(first)) == Approx(27.65).epsilon(0.01));
-  const ScoreSample second = sample_of(Pentanomial{{332, 433, 498, 333, 334}});
-  CHECK(normalized_elo_of(second).elo == Approx(-9.17).epsilon(0.01));
-  CHECK(error(normalized_elo_of(second)) == Approx(10.96).epsilon(0.01));
-  CHECK(elo_of(second).elo == Approx(-8.64).epsilon(0.01));
-  CHECK(error(elo_of(second)) == Approx(10.33).epsilon(0.01));
+  const ScoreSample first = score_sample(Pentanomial{{34, 54, 63, 64, 75}});
+  CHECK(estimate_normalized_elo(first).elo == Approx(57.94).epsilon(0.01));
+  CHECK(error(estimate_normalized_elo(first)) == Approx(28.28).epsilon(0.01));
+  CHECK(estimate_elo(first).elo == Approx(55.58).epsilon(0.01));
+  CHECK(error(estimate_elo(first)) == Approx(27.65).epsilon(0.01));
+  const ScoreSample second = score_sample(Pentanomial{{332, 433, 498, 333, 334}});
+  CHECK(estimate_normalized_elo(second).elo == Approx(-9.17).epsilon(0.01));
+  CHECK(error(estimate_normalized_elo(second)) == Approx(10.96).epsilon(0.01));
+  CHECK(estimate_elo(second).elo == Approx(-8.64).epsilon(0.01));
+  CHECK(error(estimate_elo(second)) == Approx(10.33).epsilon(0.01));
   CHECK(likelihood_of_superiority(second) == Approx(0.0505).epsilon(0.01));
-  const ScoreSample third = sample_of(Pentanomial{{7895, 8757, 5685, 568, 9999}});
-  CHECK(normalized_elo_of(third).elo == Approx(-19.01).epsilon(0.01));
-  CHECK(elo_of(third).elo == Approx(-21.04).epsilon(0.01));
+  const ScoreSample third = score_sample(Pentanomial{{7895, 8757, 5685, 568, 9999}});
+  CHECK(estimate_normalized_elo(third).elo == Approx(-19.01).epsilon(0.01));
+  CHECK(estimate_elo(third).elo == Approx(-21.04).epsilon(0.01));
 }
 
 TEST_CASE("pairs of independent games have the same statistics as the games") {
   // The ratio of wins, draws and losses is 2 : 1 : 1. The two games of a pair are independent samples.
-  const ScoreSample games = sample_of(WinDrawLoss{16, 8, 8});
-  const ScoreSample pairs = sample_of(Pentanomial{{1, 2, 5, 4, 4}});
+  const ScoreSample games = score_sample(WinDrawLoss{16, 8, 8});
+  const ScoreSample pairs = score_sample(Pentanomial{{1, 2, 5, 4, 4}});
   CHECK(pairs.mean == Approx(games.mean));
   CHECK(pairs.standard_error() == Approx(games.standard_error()));
-  CHECK(normalized_elo_of(pairs).elo == Approx(normalized_elo_of(games).elo));
-  CHECK(error(normalized_elo_of(pairs)) == Approx(error(normalized_elo_of(games))));
+  CHECK(estimate_normalized_elo(pairs).elo == Approx(estimate_normalized_elo(games).elo));
+  CHECK(error(estimate_normalized_elo(pairs)) == Approx(error(estimate_normalized_elo(games))));
 }
 
 TEST_CASE("if one seat wins every game, the score of pairs has zero variance") {
-  const ScoreSample pairs = sample_of(Pentanomial{{0, 0, 50, 0, 0}});
-  CHECK(error(elo_of(pairs)) == 0);
-  CHECK(elo_of(pairs).elo == Approx(0));
-  CHECK(error(elo_of(sample_of(WinDrawLoss{50, 0, 50}))) > 60);
+  const ScoreSample pairs = score_sample(Pentanomial{{0, 0, 50, 0, 0}});
+  CHECK(error(estimate_elo(pairs)) == 0);
+  CHECK(estimate_elo(pairs).elo == Approx(0));
+  CHECK(error(estimate_elo(score_sample(WinDrawLoss{50, 0, 50}))) > 60);
 }
 
 TEST_CASE("the error of normalized Elo depends only on the number of games") {
   const double expected = 1.959964 * 800 / std::numbers::ln10 / std::sqrt(400);
-  CHECK(error(normalized_elo_of(sample_of(WinDrawLoss{100, 200, 100}))) == Approx(expected));
-  CHECK(error(normalized_elo_of(sample_of(WinDrawLoss{10, 370, 20}))) == Approx(expected));
-  CHECK(error(normalized_elo_of(sample_of(Pentanomial{{10, 20, 120, 30, 20}}))) == Approx(expected));
+  CHECK(error(estimate_normalized_elo(score_sample(WinDrawLoss{100, 200, 100}))) == Approx(expected));
+  CHECK(error(estimate_normalized_elo(score_sample(WinDrawLoss{10, 370, 20}))) == Approx(expected));
+  CHECK(error(estimate_normalized_elo(score_sample(Pentanomial{{10, 20, 120, 30, 20}}))) == Approx(expected));
 }
 
 TEST_CASE("the Elo of a sample of games is the Elo of the match") {
   const WinDrawLoss result{30, 50, 20};
-  CHECK(elo_of(sample_of(result)).elo == elo_of_match(result).elo);
-  CHECK(elo_of(sample_of(result)).lower == Approx(elo_of_match(result).lower));
+  CHECK(estimate_elo(score_sample(result)).elo == estimate_match_elo(result).elo);
+  CHECK(estimate_elo(score_sample(result)).lower == Approx(estimate_match_elo(result).lower));
 }
 
 TEST_CASE("the likelihoods of superiority of both sides sum to 1") {
   for (const WinDrawLoss result : {WinDrawLoss{7, 3, 2}, WinDrawLoss{5, 5, 5}, WinDrawLoss{3, 0, 0}})
-    CHECK(likelihood_of_superiority(sample_of(result)) +
-              likelihood_of_superiority(sample_of(result.reversed())) ==
+    CHECK(likelihood_of_superiority(score_sample(result)) +
+              likelihood_of_superiority(score_sample(result.reversed())) ==
           Approx(1));
-  CHECK(likelihood_of_superiority(sample_of(WinDrawLoss{5, 5, 5})) == 0.5);
-  CHECK(likelihood_of_superiority(sample_of(WinDrawLoss{3, 0, 0})) == 1);
-  CHECK(likelihood_of_superiority(sample_of(WinDrawLoss{})) == 0.5);
-  CHECK(likelihood_of_superiority(sample_of(Pentanomial{})) == 0.5);
+  CHECK(likelihood_of_superiority(score_sample(WinDrawLoss{5, 5, 5})) == 0.5);
+  CHECK(likelihood_of_superiority(score_sample(WinDrawLoss{3, 0, 0})) == 1);
+  CHECK(likelihood_of_superiority(score_sample(WinDrawLoss{})) == 0.5);
+  CHECK(likelihood_of_superiority(score_sample(Pentanomial{})) == 0.5);
 }
 
 TEST_CASE("the draw rate and the pairs ratio are ratios of counts") {
-  CHECK(draw_ratio(WinDrawLoss{3, 5, 2}) == Approx(0.5));
-  CHECK(draw_ratio(Pentanomial{{1, 2, 4, 2, 1}}) == Approx(0.4));
+  CHECK(draw_rate(WinDrawLoss{3, 5, 2}) == Approx(0.5));
+  CHECK(draw_rate(Pentanomial{{1, 2, 4, 2, 1}}) == Approx(0.4));
   CHECK(pairs_ratio(Pentanomial{{1, 3, 9, 4, 2}}) == Approx(1.5));
-  CHECK(std::isnan(draw_ratio(WinDrawLoss{})));
+  CHECK(std::isnan(draw_rate(WinDrawLoss{})));
   CHECK(std::isinf(pairs_ratio(Pentanomial{{0, 0, 1, 1, 0}})));
   CHECK(std::isnan(pairs_ratio(Pentanomial{{0, 0, 1, 0, 0}})));
 }
 
 TEST_CASE("if there are no observations, the Elo is NaN") {
-  CHECK(std::isnan(elo_of(sample_of(Pentanomial{})).elo));
-  CHECK(std::isnan(normalized_elo_of(sample_of(WinDrawLoss{})).elo));
-  CHECK(std::isnan(normalized_elo_of(sample_of(WinDrawLoss{4, 0, 0})).elo));
+  CHECK(std::isnan(estimate_elo(score_sample(Pentanomial{})).elo));
+  CHECK(std::isnan(estimate_normalized_elo(score_sample(WinDrawLoss{})).elo));
+  CHECK(std::isnan(estimate_normalized_elo(score_sample(WinDrawLoss{4, 0, 0})).elo));
 }
 
 TEST_CASE("the first player's score includes the games of all players in the first seat") {

@@ -57,9 +57,9 @@ TEST_CASE("a pair counts once both of its games have finished") {
   standings.add("flipfour", 2, 1, Outcome::p1_win, LossKind::regular, 7);
   CHECK(standings.overall().pairs_between(1, 2) == Pentanomial{});
   CHECK(standings.overall().between(2, 1) == WinDrawLoss{1, 0, 0});
-  CHECK(standings.open_pairs() == 1);
+  CHECK(standings.pending_pairs() == 1);
   standings.add("flipfour", 1, 2, Outcome::draw, LossKind::regular, 7);
-  CHECK(standings.open_pairs() == 0);
+  CHECK(standings.pending_pairs() == 0);
   CHECK(standings.overall().pairs_between(2, 1) == Pentanomial{{0, 0, 0, 1, 0}});
   CHECK(standings.overall().pairs_between(1, 2) == Pentanomial{{0, 1, 0, 0, 0}});
   CHECK(standings.overall().total_pairs(1) == Pentanomial{{0, 1, 0, 0, 0}});
@@ -90,7 +90,7 @@ TEST_CASE("a pair with an unscored game or without exchanged seats does not coun
   standings.add("flipfour", 0, 1, Outcome::p1_win, LossKind::regular, 2);
   standings.add("flipfour", 0, 1, Outcome::p1_win, LossKind::regular, 3);
   standings.add("flipfour", 2, 0, Outcome::p1_win, LossKind::regular, 3);
-  CHECK(standings.open_pairs() == 0);
+  CHECK(standings.pending_pairs() == 0);
   for (std::size_t a = 0; a < 3; ++a) CHECK(standings.overall().total_pairs(a) == Pentanomial{});
   CHECK(standings.overall().games() == 5);
 }
@@ -100,8 +100,8 @@ TEST_CASE("memory is used only for pending pairs") {
   for (std::size_t pair = 0; pair < 1000; ++pair) {
     standings.add("flipfour", 0, 1, Outcome::p1_win, LossKind::regular, pair);
     if (pair >= 8) standings.add("flipfour", 1, 0, Outcome::p1_win, LossKind::regular, pair - 8);
-    CHECK(standings.open_pairs() <= 9);
+    CHECK(standings.pending_pairs() <= 9);
   }
-  CHECK(standings.open_pairs() == 8);
+  CHECK(standings.pending_pairs() == 8);
   CHECK(standings.overall().pairs_between(0, 1) == Pentanomial{{0, 0, 992, 0, 0}});
 }

@@ -24,7 +24,7 @@ GameRecord game_of(const std::string& first, const std::string& second) {
 TEST_CASE("a game list has a heading and one line per game") {
   const std::vector<std::string> players{"Alpha", "Bo"};
   const std::vector<std::string> games{"flipfour"};
-  const auto columns = GameListColumns::of(players, games, 1000);
+  const auto columns = GameListColumns::for_games(players, games, 1000);
   CHECK(game_list_heading(columns) ==
         "   #    Round  Game      First   Second  Result   Plies       Time  End\n");
   CHECK(
@@ -36,7 +36,7 @@ TEST_CASE("the columns stay aligned if names are long or unprintable") {
   const std::string longest(80, 'x');
   const std::vector<std::string> players{longest, "a\nb"};
   const std::vector<std::string> games{"flipfour"};
-  const auto columns = GameListColumns::of(players, games, 1);
+  const auto columns = GameListColumns::for_games(players, games, 1);
   CHECK(columns.player == 30);
   const std::string line = game_line(columns, 1, game_of(longest, "a\nb"));
   CHECK(line.find('\n') == line.size() - 1);
@@ -48,7 +48,7 @@ TEST_CASE("the result of a game without a score is shown as a star") {
   GameRecord record = game_of("A", "B");
   record.outcome.reset();
   const std::vector<std::string> names{"A", "B"};
-  CHECK(game_line(GameListColumns::of(names, names, 1), 1, record).find("  *  ") != std::string::npos);
+  CHECK(game_line(GameListColumns::for_games(names, names, 1), 1, record).find("  *  ") != std::string::npos);
 }
 
 }  // namespace
