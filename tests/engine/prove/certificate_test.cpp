@@ -36,7 +36,7 @@ TEST_CASE("a certificate is unchanged after writing and reading") {
   CHECK(check_certificate(*read));
 }
 
-TEST_CASE("a certificate with the wrong player or moves is invalid") {
+TEST_CASE("a certificate with the wrong player or wrong moves is invalid") {
   const Certificate good = certificate_of("flipway-4");
   REQUIRE(check_certificate(good));
   Certificate other_player = good;
@@ -58,13 +58,13 @@ TEST_CASE("a certificate with the wrong player or moves is invalid") {
 }
 
 TEST_CASE("a certificate of a win whose strategy repeats positions is invalid") {
-  // Always plays the first move by text.
+  // This strategy always plays the first move in text order.
   const Certificate claim{
       "flipflop-5", start_game("flipflop-5")->text(), {{Player::p1, true, std::string(5000, '\0')}}};
   CHECK_FALSE(error_of(claim).empty());
 }
 
-TEST_CASE("a damaged or inconsistent certificate file is refused") {
+TEST_CASE("a damaged or inconsistent certificate file is rejected") {
   const TemporaryDirectory directory;
   CHECK(read_certificate(directory.path()).error().message ==
         "'" + directory.path() + "': it is a directory");

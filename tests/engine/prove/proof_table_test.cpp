@@ -34,7 +34,7 @@ TEST_CASE("the proof table stores work with a relative error below 0.1 %") {
 }
 
 TEST_CASE("a full bucket replaces the entry with the least work") {
-  ProofTable table(1);  // one bucket of four slots
+  ProofTable table(1);  // a table with one bucket of four slots
   for (std::uint64_t key = 1; key <= 4; ++key) table.put(key, {{1, 1}, 100 * key});
   table.put(5, {{1, 1}, 1});
   CHECK_FALSE(table.find(1));
@@ -42,7 +42,7 @@ TEST_CASE("a full bucket replaces the entry with the least work") {
   CHECK(table.fill() == 1);
 }
 
-TEST_CASE("for_each() visits the entries with enough work") {
+TEST_CASE("for_each() visits the entries whose work is at least the minimum") {
   ProofTable table(1 << 12);
   table.put(7, {{1, 2}, 5});
   table.put(9, {{3, 4}, 50});

@@ -27,7 +27,7 @@ ProofResult proven(const AnyGame& game, ProofOptions options = {}) {
   return *std::move(proof);
 }
 
-// Plays up to seven random moves from the start.
+// Returns the position after up to seven random moves from the start position.
 AnyGame random_position(const std::string& id, Random& random) {
   AnyGame game = *start_game(id);
   for (auto plies = random.below(8); plies > 0; --plies) {
@@ -79,13 +79,13 @@ TEST_CASE("a proof returns a move that preserves the value") {
   }
 }
 
-TEST_CASE("Flipway 5x5 and 6x6 are lost for the first player, checkered 5x5 is won") {
+TEST_CASE("Flipway 5x5 and 6x6 are lost for the first player; checkered Flipway 5x5 is won") {
   CHECK(proven(*start_game("flipway-5")).outcome == Outcome::p2_win);
   CHECK(proven(*start_game("flipway-6"), {.threads = 2}).outcome == Outcome::p2_win);
   CHECK(proven(*start_game("flipway-5-checkered")).outcome == Outcome::p1_win);
 }
 
-TEST_CASE("the certificate of a proof is valid by the rules") {
+TEST_CASE("the certificate of a proof is valid under the rules of the game") {
   Random random(7);
   for (const std::string id : {"flipway-4", "flipway-5", "flipway-4-pie", "flipchain-2", "flipflop-3"})
     for (int i = 0; i < 10; ++i) {
@@ -108,7 +108,7 @@ TEST_CASE("a drawn position is certified for both players") {
   CHECK(check_certificate(**proof.certificate));
 }
 
-TEST_CASE("a proof succeeds with a table too small to hold it") {
+TEST_CASE("a proof succeeds although the table is too small to hold it") {
   ManualTime time;
   const auto proof = prove(*start_game("flipway-5"), {.memory = 1 << 12, .certify = true}, time);
   REQUIRE(proof);
@@ -140,15 +140,15 @@ TEST_CASE("a stopped search saves its state and resumes from it") {
   CHECK(damaged.error().message.find("the file is damaged: unexpected end of data") != std::string::npos);
 }
 
-TEST_CASE("a table larger than the memory is refused") {
-  if (test::sanitized) return;  // the sanitizer aborts on huge allocations
+TEST_CASE("a table that does not fit into memory is rejected") {
+  if (test::sanitized) return;  // sanitizers abort on huge allocations
   ManualTime time;
   const auto proof = prove(*start_game("flipway-5"), {.memory = std::size_t{1} << 60}, time);
   REQUIRE_FALSE(proof);
   CHECK(proof.error().message.starts_with("not enough memory for a table of "));
 }
 
-TEST_CASE("certificate construction reports progress, and stopping it keeps the value") {
+TEST_CASE("certificate construction reports progress, and the value is kept if construction is stopped") {
   ManualTime time;
   for (const bool stops : {false, true}) {
     std::uint64_t certified = 0;
@@ -178,7 +178,7 @@ TEST_CASE("a finished proof is restored from its saved state without searching")
   CHECK(check_certificate(**second.certificate));
 }
 
-TEST_CASE("a game that is over has nothing to prove") {
+TEST_CASE("proving a game that is over is an error") {
   ManualTime time;
   const auto proof = prove(*start_game("flipflop-3")->parse("1B1/2R/3 b - 8"), {}, time);
   REQUIRE_FALSE(proof);

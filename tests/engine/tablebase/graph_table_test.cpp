@@ -28,7 +28,7 @@ std::vector<AnyGame> sample_positions(const std::string& id) {
   for (int round = 0; round < 50; ++round) {
     AnyGame game = *start_game(id);
     for (int ply = 0; ply < 30 && !game.outcome(); ++ply) {
-      positions.push_back(*game.parse(game.text()));  // drops the history
+      positions.push_back(*game.parse(game.text()));  // drops the history of the game
       const auto moves = game.legal_moves();
       REQUIRE(game.play(moves[random.below(moves.size())]));
     }
@@ -66,7 +66,7 @@ TEST_CASE("the tables of a small variant agree with its solution in memory") {
   }
 }
 
-TEST_CASE("a WDL table without a DTW table gives outcomes without distances") {
+TEST_CASE("a WDL table without a DTW table yields outcomes but no distances") {
   test::ManualTime time;
   const test::TemporaryDirectory directory;
   REQUIRE(
@@ -86,13 +86,13 @@ TEST_CASE("a game that exceeds the memory limit gets no table") {
   CHECK_FALSE(std::filesystem::exists(directory.file("t")));
 }
 
-TEST_CASE("verification detects a wrong value, and opening refuses a table of another game") {
+TEST_CASE("verification detects a wrong value, and a table of another game cannot be opened") {
   const test::TemporaryDirectory directory;
   const std::string id = "flipchain-2";
   const std::string path = directory.file(id + ".values");
   auto positions = *solve_positions(*start_game(id), 1000);
   const auto start = std::ranges::lower_bound(positions.keys, *key_of(id)(*start_game(id)));
-  positions.values[static_cast<std::size_t>(start - positions.keys.begin())] = 2;  // won in one ply
+  positions.values[static_cast<std::size_t>(start - positions.keys.begin())] = 2;  // a false win in one ply
   const auto write = [&](const std::string& game) {
     const TableHeader header{.game = game,
                              .content = "values",

@@ -11,7 +11,7 @@
 namespace flipside {
 namespace {
 
-TEST_CASE("a block contains exactly the keys written to it, with their values and distances") {
+TEST_CASE("a block contains exactly the keys written to it, and their values and distances") {
   Random random(2);
   std::set<std::uint64_t> keys{0, UINT64_MAX};
   while (keys.size() < 2'500) keys.insert(mix(5, random.below(1'000'000)));

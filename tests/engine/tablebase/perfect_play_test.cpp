@@ -27,7 +27,7 @@ std::optional<PerfectMove> best_move(PerfectPlay& perfect, const AnyGame& game) 
 
 bool is_ongoing(const AnyGame& game) { return !game.outcome(); }
 
-TEST_CASE("perfect play wins within the announced number of plies against any defence") {
+TEST_CASE("perfect play wins within the reported number of plies against any defence") {
   PerfectPlay perfect;
   Random random(3);
   int won = 0;
@@ -86,7 +86,7 @@ TEST_CASE("a winning move counts as a draw if the reply can draw by repetition")
   CHECK(best_move(perfect, *game.parse(game.text()))->value == SolvedValue{Outcome::p2_win, 5});
 }
 
-TEST_CASE("without time equal moves are not compared, but a best move is found") {
+TEST_CASE("if there is no time to compare equal moves, a best move is still found") {
   const auto solved = solve_in_memory(*start_game("flipflop-3"), 300'000);
   PerfectPlay perfect;
   AnyGame game = *start_game("flipflop-3");
@@ -97,7 +97,7 @@ TEST_CASE("without time equal moves are not compared, but a best move is found")
   CHECK(best->tbhits <= game.count_moves());
 }
 
-// Counts the winning replies in a position.
+// Returns the number of winning moves in a position.
 int winning_replies(const AnyGame& game, const SolvedGame& solved) {
   int wins = 0;
   for (const std::string& reply : game.legal_moves()) {
@@ -119,9 +119,9 @@ TEST_CASE("among the longest defences of a lost game, the one with the fewest wi
       const auto moves = game.legal_moves();
       REQUIRE(game.play(moves[random.below(moves.size())]));
     }
-    game = *game.parse(game.text());  // drops the history
+    game = *game.parse(game.text());  // drops the history of the game
     if (!is_ongoing(game) || solved->value(game)->outcome == win_for(game.to_move())) continue;
-    std::vector<int> replies_to_longest;  // winning replies to each longest defence
+    std::vector<int> replies_to_longest;  // number of winning replies to each of the longest defences
     for (const std::string& move : game.legal_moves()) {
       AnyGame next = game;
       REQUIRE(next.play(move));
@@ -157,7 +157,7 @@ TEST_CASE("choose() returns up to the requested number of moves, best first") {
   CHECK(perfect.choose(start, 2, always)->moves.size() == 2);
 }
 
-TEST_CASE("table hits count every move, and every reply to a drawing move") {
+TEST_CASE("tbhits counts every move, and every reply to a drawing move") {
   PerfectPlay perfect;
   const AnyGame start = *start_game("flipflop-3");
   const auto best = perfect.choose(start, 1, always);
@@ -174,7 +174,7 @@ TEST_CASE("table hits count every move, and every reply to a drawing move") {
   CHECK(best->tbhits <= most);
 }
 
-TEST_CASE("a variant is played from its tables, but not from WDL values without distances") {
+TEST_CASE("a variant is played from its tables, but not from a WDL table without a DTW table") {
   const test::TemporaryDirectory directory;
   test::ManualTime time;
   const AnyGame start = *start_game("flipway-4");
@@ -190,11 +190,11 @@ TEST_CASE("a variant is played from its tables, but not from WDL values without 
   REQUIRE_FALSE(perfect.set_tables(directory.file("")));
 }
 
-TEST_CASE("a large variant is not solved, and choose() returns when it must not wait") {
+TEST_CASE("a large variant is not solved, and choose() returns when `keep_waiting` returns false") {
   PerfectPlay perfect;
   CHECK_FALSE(PerfectPlay::covers("flipflop-5"));
   CHECK_FALSE(best_move(perfect, *start_game("flipflop-5")));
-  (void)perfect.choose(*start_game("flipflop-3"), 1, never);  // starts the background solution
+  (void)perfect.choose(*start_game("flipflop-3"), 1, never);  // starts solving in the background
   int polls = 0;
   (void)perfect.choose(*start_game("flipflop-3"), 1, [&] { return ++polls < 3; });
   CHECK(polls <= 3);

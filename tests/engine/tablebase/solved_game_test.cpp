@@ -53,12 +53,12 @@ TEST_CASE("Flipchain of side 3 has 7,664,296 positions up to symmetry and is won
   }
 }
 
-// Compares the solution with values computed by the rules, without symmetry reduction.
+// Compares the solution with values that are computed directly from the rules, without symmetry reduction.
 void check_by_rules(const std::string& id) {
   CAPTURE(id);
   const AnyGame start = *start_game(id);
   const auto solved = solve_in_memory(start, 300'000);
-  std::map<std::string, SolvedValue> values;  // of all positions, by text
+  std::map<std::string, SolvedValue> values;  // values of all positions by position text
   const std::function<SolvedValue(const AnyGame&)> value_of = [&](const AnyGame& game) {
     const std::string text = game.text();
     if (const auto known = values.find(text); known != values.end()) return known->second;
@@ -116,13 +116,13 @@ TEST_CASE("a game with too many positions is not solved") {
   CHECK(solve_in_memory(*start_game("flipflop-5"), 10'000) == nullptr);
 }
 
-TEST_CASE("a stopped solution returns nothing") {
+TEST_CASE("solve_in_memory() returns nullptr after a stop request") {
   std::stop_source stop;
   stop.request_stop();
   CHECK(solve_in_memory(*start_game("flipchain-2"), 300'000, stop.get_token()) == nullptr);
 }
 
-TEST_CASE("positions of another variant have no value") {
+TEST_CASE("positions of other variants have no value") {
   const auto solved = solve_in_memory(*start_game("flipchain-2"), 300'000);
   CHECK_FALSE(solved->value(*start_game("flipflop-3")));
   CHECK_FALSE(solved->value(*start_game("flipchain-3")));

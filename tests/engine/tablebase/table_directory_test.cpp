@@ -11,7 +11,7 @@
 namespace flipside {
 namespace {
 
-TEST_CASE("a directory of tables is created, and locked by one owner at a time") {
+TEST_CASE("a table directory is created, and only one owner at a time can lock it") {
   const test::TemporaryDirectory directory;
   const std::string path = directory.file("a/b");
   {
@@ -26,7 +26,7 @@ TEST_CASE("a directory of tables is created, and locked by one owner at a time")
   CHECK(TableDirectory::open(path));
 }
 
-TEST_CASE("a path that is not a directory is refused") {
+TEST_CASE("a path that is not a directory is rejected") {
   const test::TemporaryDirectory directory;
   std::ofstream(directory.file("file")) << "x";
   for (const std::string& path : {directory.file("file"), directory.file("file") + "/below"}) {

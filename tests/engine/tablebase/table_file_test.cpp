@@ -43,7 +43,7 @@ void write_file(const std::string& path, std::string_view bytes) {
   std::ofstream(path, std::ios::binary) << bytes;
 }
 
-TEST_CASE("each batch is prepared before it is filled, and a failed preparation leaves no file") {
+TEST_CASE("each batch is prepared before it is filled, and no file is left if a preparation fails") {
   const test::TemporaryDirectory directory;
   const std::string path = directory.file("t");
   std::uint64_t prepared = 0;
@@ -84,7 +84,7 @@ TEST_CASE("blocks are read back in any order") {
   }
 }
 
-TEST_CASE("a truncated or foreign file is refused with the reason") {
+TEST_CASE("a truncated file or a file of another format is rejected with a reason") {
   const test::TemporaryDirectory directory;
   const std::string path = directory.file("t");
   write(path, 10);
@@ -123,7 +123,7 @@ TEST_CASE("a table with a changed byte never yields wrong data") {
     }
     detected += static_cast<std::size_t>(!intact);
   }
-  CHECK(detected > bytes.size() - 10);  // zstd frames have a few unused bits
+  CHECK(detected > bytes.size() - 10);  // a few bits of a zstd frame are unused
 }
 
 TEST_CASE("rules signatures are reproducible and differ between games") {

@@ -32,7 +32,7 @@ std::vector<std::uint16_t> read(const DistanceLog& log, std::size_t row) {
   return distances;
 }
 
-// Appends the decided positions of a row, and records them in the expected distances.
+// Appends the decided positions of a row to the log, and adds their distances to the expected ones.
 void append(DistanceLog& log, std::size_t row, std::uint16_t distance,
             const std::map<std::uint32_t, FaceSet>& sets, std::vector<std::uint16_t>& expected) {
   DistanceLog::Record record;
@@ -44,7 +44,7 @@ void append(DistanceLog& log, std::size_t row, std::uint16_t distance,
   log.append(row, distance, record);
 }
 
-TEST_CASE("distances of sparse, dense and full sets in near and far columns are read back") {
+TEST_CASE("distances of sparse, dense and full sets in adjacent and distant columns are read back") {
   const test::TemporaryDirectory directory;
   DistanceLog log(directory.file("plies"));
   REQUIRE(log.open(3));
@@ -83,7 +83,7 @@ TEST_CASE("a reopened log is truncated to the given extent") {
   CHECK_FALSE(std::filesystem::exists(directory.file("plies")));
 }
 
-TEST_CASE("a log that is damaged, truncated or of another index is not reopened") {
+TEST_CASE("a log that is damaged, truncated or made for another index cannot be reopened") {
   const test::TemporaryDirectory directory;
   const std::string path = directory.file("plies");
   LogExtent extent;
@@ -112,7 +112,7 @@ TEST_CASE("a log that is damaged, truncated or of another index is not reopened"
   CHECK(why(2, {extent.bytes + 1, extent.checksum}).find("missing or truncated: ") != std::string::npos);
 }
 
-TEST_CASE("a log damaged after opening is not read") {
+TEST_CASE("a log that is damaged after opening cannot be read") {
   const test::TemporaryDirectory directory;
   DistanceLog log(directory.file("plies"));
   REQUIRE(log.open(1));

@@ -18,7 +18,7 @@
 namespace flipside::two_faced {
 namespace {
 
-// FlipFour with two pieces per side, which win on opposite corners.
+// Rules of FlipFour with two pieces per side, in which a side wins by occupying two opposite corners.
 struct CornerRules {
   static constexpr int max_pieces = 2;
   static constexpr std::span<const unsigned> symmetries = BoardSymmetry::all;
@@ -41,7 +41,7 @@ struct CornerRules {
 };
 
 struct Position {
-  std::vector<std::pair<int, int>> mover;  // cell, face
+  std::vector<std::pair<int, int>> mover;  // pairs of cell and face
   std::vector<std::pair<int, int>> other;
 };
 
@@ -51,7 +51,7 @@ Cells cells_of(const std::vector<std::pair<int, int>>& pieces) {
   return cells;
 }
 
-// Generates the moves directly from the rules.
+// Returns the positions after each legal move, generated directly from the rules.
 std::vector<Position> successors(const Position& at) {
   std::vector<Position> found;
   const Cells occupied = cells_of(at.mover) | cells_of(at.other);
@@ -78,7 +78,7 @@ std::vector<Position> successors(const Position& at) {
 
 using Analysis = RetrogradeAnalysis<CornerRules>;
 
-// A completed analysis with its distances.
+// A completed analysis and the distances that it found.
 struct Solution {
   explicit Solution(int threads, std::optional<MappedMemory> file = {})
       : log(directory.file("plies")),
@@ -96,7 +96,8 @@ struct Solution {
   DistanceReader distances;
 };
 
-// Returns the plies to the end plus one, negated if the side to move loses; 0 for a draw.
+// Returns the number of plies to the end of the game plus one, negated if the side to move loses; 0 for a
+// draw.
 int value(const Solution& solution, const Position& at) {
   const Analysis& analysis = solution.analysis;
   const auto faces_of = [](const std::vector<std::pair<int, int>>& pieces, unsigned symmetry) {
@@ -123,8 +124,8 @@ int value(const Solution& solution, const Position& at) {
 int value_from_successors(const Solution& solution, const Position& at) {
   if (CornerRules::lost(cells_of(at.other))) return -1;
   const auto next = successors(at);
-  int fastest = 0;   // fastest loss of the opponent
-  int slowest = -1;  // slowest win of the opponent
+  int fastest = 0;   // value of the successor that the opponent loses fastest
+  int slowest = -1;  // value of the successor that the opponent wins slowest
   bool draws = false;
   for (const Position& position : next) {
     const int after = value(solution, position);
@@ -149,7 +150,7 @@ std::vector<std::pair<int, int>> random_pieces(Random& random, int count, Cells&
   return pieces;
 }
 
-TEST_CASE("every value follows from the values of the successors, for any number of threads") {
+TEST_CASE("every value follows from the values of the successors, regardless of the number of threads") {
   for (const int threads : {1, 3}) {
     const Solution solution(threads);
     Random random(7);
@@ -161,7 +162,7 @@ TEST_CASE("every value follows from the values of the successors, for any number
       Position at;
       at.mover = random_pieces(random, static_cast<int>(random.below(3)), occupied);
       at.other = random_pieces(random, static_cast<int>(random.below(3)), occupied);
-      if (!CornerRules::possible(cells_of(at.mover))) continue;  // unreachable
+      if (!CornerRules::possible(cells_of(at.mover))) continue;  // position cannot occur
       const int expected = value_from_successors(solution, at);
       if (value(solution, at) != expected) {
         CHECK(value(solution, at) == expected);

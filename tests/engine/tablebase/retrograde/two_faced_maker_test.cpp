@@ -43,7 +43,7 @@ std::shared_ptr<const SolvedGame> open(const test::TemporaryDirectory& directory
   return *tables;
 }
 
-// Thrown to interrupt an analysis.
+// Exception thrown to interrupt an analysis.
 struct Interrupted {};
 
 std::string bytes_of(const std::string& path) {
@@ -51,10 +51,10 @@ std::string bytes_of(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-constexpr int no_limit = 1000;  // plies
+constexpr int no_limit = 1000;  // maximum number of plies
 
 // Runs or resumes an analysis until ply `last`, with a checkpoint after each ply.
-// @return the reported lines, and the error if there is one
+// @return the reported lines, followed by the error if there is one
 std::vector<std::string> solve_until(const test::TemporaryDirectory& directory, int last, int pieces = 4,
                                      bool with_dtw = true, std::uint64_t memory = 0) {
   test::ManualTime time;
@@ -96,7 +96,7 @@ Game random_position(Random& random, int own, int other) {
   return Game::of(mover, random_pieces(random, other, cells_of(mover)));
 }
 
-// Compares a table with a solution in memory along random games from a position.
+// Compares a table with a solution in memory for the positions of random games that start at a position.
 void compare(const SolvedGame& table, const Game& start) {
   const auto expected = solve_in_memory(AnyGame(start), 3'000'000);
   REQUIRE(expected);
@@ -163,7 +163,9 @@ TEST_CASE("verification requires a table under its own name") {
   CHECK(why("flipflop-5.checkpoint").ends_with("contains a checkpoint, expected values or distances"));
 }
 
-TEST_CASE("a table of few pieces agrees with a table of more pieces, and covers no others") {
+TEST_CASE(
+    "a table for fewer pieces agrees with a table for more pieces, and covers no positions with more "
+    "pieces") {
   const test::TemporaryDirectory small;
   const test::TemporaryDirectory large;
   make(small, 2);
@@ -185,7 +187,7 @@ TEST_CASE("a table of few pieces agrees with a table of more pieces, and covers 
   CHECK(TableFile::open(large.file("flipflop-5.distances"))->header().pieces == 2);
 }
 
-TEST_CASE("making a WDL table removes a DTW table of fewer pieces") {
+TEST_CASE("making a WDL table removes a DTW table for fewer pieces") {
   const test::TemporaryDirectory directory;
   make(directory, 2);
   CHECK(open(directory)->has_dtw());
@@ -211,7 +213,7 @@ TEST_CASE("a DTW table that does not match the WDL table is an error") {
   }
 }
 
-TEST_CASE("tables of more pieces are not overwritten by tables of fewer") {
+TEST_CASE("tables for more pieces are not overwritten by tables for fewer pieces") {
   const test::TemporaryDirectory directory;
   make(directory, 4);
   const std::string values = bytes_of(directory.file("flipflop-5.values"));
@@ -224,7 +226,7 @@ TEST_CASE("tables of more pieces are not overwritten by tables of fewer") {
   CHECK(open(directory)->has_dtw());
 }
 
-TEST_CASE("unsupported numbers of pieces are refused") {
+TEST_CASE("unsupported numbers of pieces are rejected") {
   const test::TemporaryDirectory directory;
   test::ManualTime time;
   const auto why = [&](const char* id, int pieces) {
@@ -237,7 +239,7 @@ TEST_CASE("unsupported numbers of pieces are refused") {
   CHECK(why("flipfour", 4).find("flipfour does not support --pieces") != std::string::npos);
 }
 
-// Requires a temporary file.
+// Memory limit that forces the analysis to use a temporary file.
 constexpr std::uint64_t little_memory = std::uint64_t{104} << 20;
 
 TEST_CASE("an interrupted analysis resumes from its checkpoint, writes the same files and removes it") {
@@ -262,7 +264,7 @@ TEST_CASE("an interrupted analysis resumes from its checkpoint, writes the same 
   }
 }
 
-TEST_CASE("a checkpoint without its distance log is refused with the reason") {
+TEST_CASE("a checkpoint without its distance log is rejected with a reason") {
   const test::TemporaryDirectory directory;
   solve_until(directory, 3);
   const std::string path = directory.file("flipflop-5.plies");
@@ -274,7 +276,8 @@ TEST_CASE("a checkpoint without its distance log is refused with the reason") {
   const std::string cut = why(good.substr(0, good.size() / 2));
   CHECK(cut.find("flipflop-5.plies': missing or truncated: ") != std::string::npos);
   CHECK(cut.ends_with("; remove the checkpoint to start over"));
-  for (const std::size_t place : {std::size_t{4}, good.size() / 3}) {  // 4: the distance of the first record
+  for (const std::size_t place :
+       {std::size_t{4}, good.size() / 3}) {  // 4 is the offset of the first distance
     std::string damaged = good;
     damaged[place] = static_cast<char>(damaged[place] ^ 1);
     CHECK(why(damaged).find("flipflop-5.plies': damaged; remove the checkpoint") != std::string::npos);
@@ -294,7 +297,7 @@ TEST_CASE("a run without distances removes the files of an interrupted run with 
         std::vector<std::filesystem::path>{directory.file("flipflop-5.values")});
 }
 
-TEST_CASE("two processes do not make tables in the same directory concurrently") {
+TEST_CASE("two processes cannot make tables in the same directory concurrently") {
   const test::TemporaryDirectory directory;
   const auto lock = TableDirectory::open(directory.file(""));
   REQUIRE(lock);
@@ -305,7 +308,7 @@ TEST_CASE("two processes do not make tables in the same directory concurrently")
   CHECK(std::filesystem::is_empty(directory.file("")));
 }
 
-TEST_CASE("a checkpoint that is damaged, truncated or of a different analysis is refused with the reason") {
+TEST_CASE("a checkpoint that is damaged, truncated or from a different analysis is rejected with a reason") {
   const test::TemporaryDirectory directory;
   solve_until(directory, 3);
   const std::string path = directory.file("flipflop-5.checkpoint");
@@ -372,12 +375,12 @@ TEST_CASE("the remaining time follows from the remaining entries and the speed o
   using namespace std::chrono_literals;
   using two_faced::remaining_time;
   CHECK(remaining_time(1000, 250, 250, 10s) == 30s);
-  CHECK(remaining_time(1000, 750, 250, 10s) == 10s);  // 500 changed by earlier runs
+  CHECK(remaining_time(1000, 750, 250, 10s) == 10s);  // earlier runs changed 500 entries
   CHECK(remaining_time(1000, 1000, 1000, 10s) == 0s);
   CHECK(remaining_time(1000, 1100, 100, 10s) == 0s);
 }
 
-TEST_CASE("the cost is reported in advance, and alternatives if the memory limit is too low") {
+TEST_CASE("the cost is reported in advance, and the error for a low memory limit lists alternatives") {
   const test::TemporaryDirectory directory;
   CHECK(solve_until(directory, 0)
             .front()

@@ -18,7 +18,7 @@ FaceSet random_set(Random& random) {
   return set;
 }
 
-// Maps each pattern of a set by `f`; drops patterns that `f` maps to 256.
+// Applies `f` to each pattern of a set, and drops the patterns that `f` maps to 256.
 template <class F>
 FaceSet mapped(const FaceSet& set, F f) {
   FaceSet result;
@@ -30,7 +30,7 @@ FaceSet mapped(const FaceSet& set, F f) {
 
 unsigned bit(unsigned pattern, unsigned i) { return pattern >> i & 1; }
 
-TEST_CASE("a moved piece changes its number and face; the other pieces keep their order") {
+TEST_CASE("a moved piece changes its number and face, and the other pieces keep their order") {
   Random random(1);
   for (unsigned from = 0; from < 4; ++from)
     for (unsigned to = 0; to < 4; ++to)
@@ -101,7 +101,7 @@ TEST_CASE("undoing a capture inserts the piece with either face") {
   }
 }
 
-TEST_CASE("fewer than four pieces leave the upper bits of their side clear") {
+TEST_CASE("the unused upper bits of a side with fewer than four pieces are clear") {
   CHECK(FaceSet::all(4, 4).count() == 256);
   CHECK(FaceSet::all(0, 0).count() == 1);
   CHECK(FaceSet::all(2, 3).count() == 32);

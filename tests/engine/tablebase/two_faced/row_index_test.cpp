@@ -35,7 +35,7 @@ TEST_CASE("a smaller symmetry group has more rows, whose classes cover all sets 
   CHECK(index.rows().size() == 1 + 15 + 160 + 1180);
 }
 
-TEST_CASE("the row and the number of opposing pieces follow from the entry") {
+TEST_CASE("row_of() and other_pieces() find the row and the number of opposing pieces of an entry") {
   const RowIndex index(2);
   std::uint64_t entry = 0;
   for (const RowIndex::Row& row : index.rows())
@@ -65,7 +65,7 @@ TEST_CASE("the columns of a row are numbered without gaps") {
 }
 
 TEST_CASE("a symmetry permutes the pieces of a side") {
-  // Mirroring the files exchanges the order of the pieces on a1 and c1.
+  // Mirroring the files reverses the order of the pieces on a1 and c1.
   CHECK(board_symmetry.image(1, 0b00101) == 0b10100);
   CHECK(board_symmetry.permutation(1, 0b00101) == FaceSet::Permutation{1, 0, 2, 3});
   CHECK(board_symmetry.permutation(0, 0b00101) == FaceSet::Permutation{0, 1, 2, 3});

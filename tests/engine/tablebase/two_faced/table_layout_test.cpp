@@ -11,7 +11,7 @@
 namespace flipside::two_faced {
 namespace {
 
-// Writes the distances of a compression block entry by entry, and reads them back.
+// Writes the distances of a compression block one entry at a time, and reads them back.
 std::vector<std::uint16_t> write_and_read(const std::vector<std::uint16_t>& distances, int longest) {
   std::string block(dtw_block_bytes(longest), '\0');
   for (std::size_t from = 0; from < distances.size(); from += FaceSet::size)
@@ -22,7 +22,7 @@ std::vector<std::uint16_t> write_and_read(const std::vector<std::uint16_t>& dist
   return read;
 }
 
-TEST_CASE("distances take one byte each, or two if the longest needs them") {
+TEST_CASE("distances take one byte each, or two bytes if the longest distance exceeds 255") {
   CHECK(dtw_block_bytes(255) == positions_per_dtw_block);
   CHECK(dtw_block_bytes(256) == 2 * positions_per_dtw_block);
   Random random(3);
