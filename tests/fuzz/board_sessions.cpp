@@ -1,4 +1,4 @@
-// Sends arbitrary lines to an XBoard and a GTP session; the first line names the game.
+// Sends arbitrary lines to an XBoard session and a GTP session. The first line of the input names the game.
 
 #include <algorithm>
 #include <string>
@@ -26,7 +26,7 @@ class Heard final : public LineSink {
   std::vector<std::string> lines;
 };
 
-/// Plays the last legal move.
+/// Engine that plays the last legal move.
 class Chooser final : public EnginePlayer {
  public:
   std::string name() const override { return "Chooser"; }
@@ -48,7 +48,7 @@ void hear(const AnyGame& start, std::string_view lines, const char* question, st
   while (!lines.empty())
     if (!session.handle(take_until(lines, "\n"))) return;
   session.finish();
-  session.handle(".");  // leaves XBoard's edit mode
+  session.handle(".");  // ends XBoard's edit mode
   heard.lines.clear();
   session.handle(question);
   must(heard.lines.size() == 1 && heard.lines.front() == answer, "a session answers after any input");

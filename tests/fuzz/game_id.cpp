@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view id = fuzz::text_of(data, size);
   const auto game = start_game(id);
   fuzz::must(game.has_value() == (std::find(ids.begin(), ids.end(), id) != ids.end()),
-             "every game is in the list");
+             "every valid id is in the list of games");
   if (!game) {
     fuzz::must(!game.error().message.empty(), "an error has a message");
     return 0;

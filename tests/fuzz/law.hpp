@@ -7,7 +7,7 @@
 
 namespace flipside::fuzz {
 
-/// Aborts if a law does not hold, so that libFuzzer keeps the input.
+/// Aborts if a law does not hold, so that libFuzzer saves the input.
 inline void must(bool holds, const char* law) {
   if (holds) return;
   std::fprintf(stderr, "broken law: %s\n", law);
@@ -19,7 +19,8 @@ inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
   return {reinterpret_cast<const char*>(data), size};
 }
 
-/// Removes and returns the front of `rest` up to `end`, which is discarded; all of it if `end` is missing.
+/// Removes and returns the text of `rest` before `end`, and discards `end`. Takes all of `rest` if `end` is
+/// missing.
 inline std::string_view take_until(std::string_view& rest, std::string_view end) {
   const std::size_t at = rest.find(end);
   const std::string_view taken = rest.substr(0, at);

@@ -1,4 +1,4 @@
-// Parses arbitrary text as PGN; parsed games round-trip.
+// Parses arbitrary text as PGN. Every parsed game must survive writing and reading.
 
 #include <sstream>
 

@@ -1,4 +1,5 @@
-// Parses a line as a position of each main game. Each byte after it chooses a move.
+// Parses the first line of the input as a position of each main game. Each byte after that line chooses a
+// move.
 
 #include <cstdlib>
 
@@ -8,7 +9,7 @@
 namespace flipside::fuzz {
 namespace {
 
-constexpr std::size_t longest_line = 40;  // plies
+constexpr std::size_t longest_line = 40;  // maximum number of plies
 
 template <Game G>
 void check_position(const G& at) {
@@ -33,7 +34,8 @@ void check_line(G at, std::string_view choices) {
   check_position(at);
   for (const char choice : choices.substr(0, longest_line)) {
     const auto moves = at.legal_moves();
-    if (moves.empty() || at.text().ends_with(" 999999")) return;  // later texts cannot be parsed
+    if (moves.empty() || at.text().ends_with(" 999999"))
+      return;  // the next move number would be out of range
     const Player mover = at.to_move();
     at.play(moves[static_cast<unsigned char>(choice) % moves.size()]);
     must(at.to_move() != mover, "the players take turns");

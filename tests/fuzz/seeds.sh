@@ -5,13 +5,13 @@ folder="$(mkdir -p "$1" && cd "$1" && pwd)"
 readonly folder
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-# Writes one input per line of standard input; "\n" in a line becomes a newline.
+# Writes one input file per line of standard input. "\n" within a line becomes a newline.
 write() {
   mkdir -p "$folder/$1"
   awk -v to="$folder/$1/seed-" '{ gsub(/\\n/, "\n"); file = to NR; printf "%s", $0 > file; close(file) }'
 }
 
-# Prints the rows of a golden table without its comments.
+# Prints a table of tests/data without its comment lines.
 rows() { grep -v '^#' "tests/data/$1.tsv"; }
 
 { rows playouts | cut -f 3; rows edge | cut -f 4; rows perft | cut -f 2; } | sort -u | sed 's/$/\\nmoves/' | write position

@@ -1,4 +1,4 @@
-// Parses arbitrary text as a tournament file and, after a line "---", as flags, one per line.
+// Parses arbitrary text as a tournament file. Lines after a line "---" are parsed as flags, one per line.
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// Parses an arbitrary line as a command; parsed commands round-trip.
+// Parses an arbitrary line as a UGI command. Every parsed command must survive writing and parsing.
 
 #include "engine/protocol/ugi_command.hpp"
 #include "tests/fuzz/law.hpp"

@@ -1,4 +1,4 @@
-// Parses an arbitrary line as a reply; parsed replies round-trip.
+// Parses an arbitrary line as a UGI reply. Every parsed reply must survive writing and parsing.
 
 #include "engine/protocol/ugi_reply.hpp"
 #include "tests/fuzz/law.hpp"
@@ -12,7 +12,8 @@ void check(const ugi::Info& info) {
 }
 
 void check(ugi::Option option) {
-  if (option.type == ugi::Option::Type::button) option.default_value.clear();  // buttons have no default
+  if (option.type == ugi::Option::Type::button)
+    option.default_value.clear();  // buttons have no default value
   must(ugi::parse_reply(ugi::option_line(option)) == ugi::Reply(option), "a written option round-trips");
 }
 

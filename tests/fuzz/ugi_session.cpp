@@ -27,7 +27,7 @@ class Heard final : public LineSink {
   std::vector<std::string> lines;
 };
 
-/// Plays the legal move selected by the limits.
+/// Engine that plays the legal move selected by the node limit.
 class Chooser final : public EnginePlayer {
  public:
   std::string name() const override { return "Chooser"; }
@@ -47,6 +47,7 @@ class Chooser final : public EnginePlayer {
 
 class Host {
  public:
+  /// Sends a line and checks the answers.
   /// @return false if the session has ended
   bool say(std::string_view line) {
     const std::string before = situation();
@@ -78,7 +79,7 @@ class Host {
     } else if (answer.starts_with(best)) {
       answer.remove_prefix(best.size());
       const bool over = ask("query gameover") == "response true";
-      must(over == (answer == UgiSession::no_move), "0000 is the move of a finished game");
+      must(over == (answer == UgiSession::no_move), "bestmove is 0000 if and only if the game is over");
       must(over || ask("query islegal " + std::string(answer)) == "response true", "a best move is legal");
     }
   }
@@ -89,7 +90,7 @@ class Host {
   UgiSession session_{player_, *start_game("flipflop-3"), time_, heard_};
 };
 
-/// Whether a perft would take too long.
+/// Whether a line requests a perft that would take too long.
 bool is_long(std::string_view line) {
   const auto command = ugi::parse_command(line);
   const auto* console = std::get_if<ugi::Unknown>(&command);

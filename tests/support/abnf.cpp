@@ -11,7 +11,7 @@ namespace flipside::test {
 struct Abnf::Node {
   enum class Kind { text, range, rule, sequence, choice, repetition };
   Kind kind;
-  std::string text;  // literal text, or a rule's name
+  std::string text;  // literal text, or the name of a rule
   bool any_case = false;
   unsigned char low = 0;
   unsigned char high = 0;
@@ -20,7 +20,7 @@ struct Abnf::Node {
   std::vector<Node> parts{};
 };
 
-/// Parses a grammar; continuation lines start with a blank.
+/// Parses a grammar. Continuation lines of a rule start with a blank.
 class Abnf::Reader {
  public:
   Reader(std::string_view text, std::map<std::string, std::unique_ptr<Node>>& rules)
@@ -70,7 +70,7 @@ class Abnf::Reader {
 
   void read_rule() {
     const std::string rule = name();
-    if (rule.empty()) fail("a rule's name");
+    if (rule.empty()) fail("the name of a rule");
     skip();
     const bool more = take("=/");
     if (!more && !take("=")) fail("'=' or '=/'");
@@ -79,7 +79,7 @@ class Abnf::Reader {
     if (more && known) {
       node = Node{Node::Kind::choice, {}, false, 0, 0, 0, 0, {std::move(*known), std::move(node)}};
     } else if (more || known) {
-      fail("'=' the first time and '=/' after it for '" + rule + "'");
+      fail("'=' in the first definition of '" + rule + "' and '=/' in later ones");
     }
     known = std::make_unique<Node>(std::move(node));
   }
@@ -182,7 +182,7 @@ bool Abnf::matches(const std::string& rule, std::string_view text) const {
   return ends(*rules_.at(rule), text, 0).contains(text.size());
 }
 
-/// Returns the possible end positions of a match of `node` at `from`.
+/// Returns all positions at which a match of `node` that starts at `from` can end.
 Abnf::Ends Abnf::ends(const Node& node, std::string_view text, std::size_t from) const {
   Ends found;
   switch (node.kind) {

@@ -10,15 +10,15 @@
 
 namespace flipside::test {
 
-/// Matches texts against an ABNF grammar (RFC 5234, with RFC 7405's case-sensitive strings). Prose values and
-/// decimal or binary numbers are not supported.
+/// Matches text against an ABNF grammar (RFC 5234 with the case-sensitive strings of RFC 7405). Prose values
+/// and decimal or binary numbers are not supported.
 class Abnf {
  public:
   /// Throws std::runtime_error with the line number if the grammar is malformed or uses an unknown rule.
   explicit Abnf(std::string_view grammar);
   ~Abnf();
 
-  /// Whether the rule matches all of `text`.
+  /// Whether a rule matches the whole of `text`.
   bool matches(const std::string& rule, std::string_view text) const;
 
   struct Node;

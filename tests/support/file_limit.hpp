@@ -6,7 +6,8 @@
 
 namespace flipside::test {
 
-/// Limits the size of this process's files while alive, to simulate a full disk.
+/// Simulates a full disk by limiting the size of the files that this process writes. Destruction restores the
+/// previous limit.
 class FilesUpTo {
  public:
   explicit FilesUpTo(rlim_t bytes) : before_handler_(std::signal(SIGXFSZ, SIG_IGN)) {

@@ -10,15 +10,15 @@
 
 namespace flipside::test {
 
-/// A scripted peer: its replies to each line, and their delays.
+/// Channel to a scripted peer, which sends delayed replies to each line.
 class ScriptedChannel final : public referee::LineChannel {
  public:
   struct Reply {
-    Duration after;  // delay after the previous line
+    Duration after;  // delay since the previous reply
     std::string text;
-    Duration cpu{0};  // CPU time that the peer has used by then
+    Duration cpu{0};  // CPU time that the peer used for this reply
   };
-  /// Returns the peer's replies to a line; empty for silence.
+  /// Returns the peer's replies to a line; empty if the peer does not reply.
   using Script = std::function<std::vector<Reply>(const std::string& line)>;
 
   ScriptedChannel(ManualTime& time, Script script) : time_(time), script_(std::move(script)) {}
@@ -59,7 +59,7 @@ class ScriptedChannel final : public referee::LineChannel {
     ++cpu_queries;
     return cpu;
   }
-  /// The listener gets undelayed replies immediately; delayed ones wait for receive().
+  /// Passes undelayed replies to the listener immediately. Delayed replies wait for receive().
   void set_idle_listener(std::function<void(std::string_view line)> listener) override {
     while (listener && !replies_.empty() && replies_.front().after == Duration{0}) {
       listener(replies_.front().text);
@@ -74,11 +74,11 @@ class ScriptedChannel final : public referee::LineChannel {
   std::vector<std::string> sent;
   std::vector<int> pinned;
   bool closed = false;
-  Duration late{0};             // known delay with which the loop sees each line
+  Duration late{0};             // known delay before the event loop reads each line
   Duration cpu{0};              // CPU time used so far
-  Duration cpu_when_silent{0};  // maximum CPU time used in each wait that times out
-  int cpu_queries = 0;          // number of CPU time queries
-  Duration stalled{0};          // additional scheduling delay
+  Duration cpu_when_silent{0};  // maximum CPU time used during each timed-out wait
+  int cpu_queries = 0;          // number of calls of cpu_used()
+  Duration stalled{0};          // scheduling delay in addition to `late`
   std::string how_it_ended = "exited with code 0";
   std::string errors;
 
@@ -89,7 +89,7 @@ class ScriptedChannel final : public referee::LineChannel {
   std::string current_;
 };
 
-/// Runs a task that never suspends.
+/// Runs a task that never suspends, and returns its result.
 template <class T>
 T finish(referee::Task<T> task) {
   task.start();

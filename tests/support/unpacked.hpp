@@ -8,7 +8,7 @@
 
 namespace flipside::test {
 
-/// Returns the decompressed text of a zstd file; empty if it is not one.
+/// Returns the decompressed text of a zstd file; empty if the file is not a zstd file.
 inline std::string unpacked(const std::string& path) {
   std::ostringstream packed;
   packed << std::ifstream(path, std::ios::binary).rdbuf();
