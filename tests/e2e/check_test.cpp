@@ -14,7 +14,7 @@ struct Report {
   nlohmann::json json;
 
   /// Whether a timing check did not pass.
-  bool late() const {
+  bool has_timing_finding() const {
     return std::ranges::any_of(json["checks"], [](const auto& check) {
       return check["group"] == "time" && check["verdict"] != "pass" && check["verdict"] != "skipped";
     });
@@ -26,7 +26,7 @@ struct Report {
     return "not asked";
   }
   /// Returns the checks with a verdict as "GROUP/NAME: DETAIL", without timing checks, which depend on load.
-  std::vector<std::string> with(const std::string& verdict) const {
+  std::vector<std::string> findings(const std::string& verdict) const {
     std::vector<std::string> found;
     for (const auto& check : json["checks"])
       if (check["verdict"] == verdict && check["group"] != "time")
@@ -72,16 +72,16 @@ TEST_CASE("our engines pass every check in every family of games") {
     if (sanitized && engine.front() == "flipside") engine.insert(engine.begin(), {"--patience", "30"});
     const Report report = checked(engine);
     CAPTURE(report.json["game"].dump());
-    for (const std::string& finding : report.with("fail")) CHECK_MESSAGE(finding.empty(), finding);
-    for (const std::string& finding : report.with("tolerable")) CHECK_MESSAGE(finding.empty(), finding);
-    if (!report.late()) CHECK(report.how == "exited with code 0");
-    CHECK(report.with("pass").size() >= 80);
+    for (const std::string& finding : report.findings("fail")) CHECK_MESSAGE(finding.empty(), finding);
+    for (const std::string& finding : report.findings("tolerable")) CHECK_MESSAGE(finding.empty(), finding);
+    if (!report.has_timing_finding()) CHECK(report.how == "exited with code 0");
+    CHECK(report.findings("pass").size() >= 80);
   }
 }
 
 TEST_CASE("the tutorial's engine breaks no requirement of the protocol") {
   const Report report = checked({"first-engine", "--game", "flipflop-3"});
-  for (const std::string& finding : report.with("fail")) CHECK_MESSAGE(finding.empty(), finding);
+  for (const std::string& finding : report.findings("fail")) CHECK_MESSAGE(finding.empty(), finding);
   CHECK(report.how == "exited with code 6");
   CHECK(report.verdict("info", "last info") == "tolerable");
 }
@@ -134,7 +134,7 @@ TEST_CASE("each fault fails its check, and no process survives") {
     const std::string told = one.fault;
     CAPTURE(told);
     CHECK(report.verdict(one.group, one.name) == one.verdict);
-    CHECK(all_gone(mark_of(one)));
+    CHECK(wait_until_gone(mark_of(one)));
   }
 }
 
@@ -200,15 +200,15 @@ TEST_CASE("a tolerable quirk does not fail, and the report names the setting for
       CAPTURE(quirk);
       const Finished finished = programs[i - from].finish();
       const Report report{finished.how, nlohmann::json::parse(finished.output)};
-      for (const std::string& finding : report.with("fail")) CHECK_MESSAGE(finding.empty(), finding);
-      CHECK(report.with("tolerable").empty() == (test.worst == std::string("pass")));
+      for (const std::string& finding : report.findings("fail")) CHECK_MESSAGE(finding.empty(), finding);
+      CHECK(report.findings("tolerable").empty() == (test.worst == std::string("pass")));
       const std::string settings = report.json["settings"];
       const std::string setting = test.setting == nullptr ? "" : test.setting;
       CHECK((settings.find("quirks") == std::string::npos) == setting.empty());
       CHECK(settings.find(setting) != std::string::npos);
       if (!setting.empty() && quirk.find("clocks") == std::string::npos &&
           quirk.find(",unknown-lines") == std::string::npos)
-        CHECK(report.with("tolerable").size() == 1);
+        CHECK(report.findings("tolerable").size() == 1);
     }
   }
 }
@@ -216,9 +216,9 @@ TEST_CASE("a tolerable quirk does not fail, and the report names the setting for
 TEST_CASE("no move is requested after the engine's own line of play ends the game") {
   for (const char* seed : {"2", "3", "8"}) {
     const Report report = checked({"--game", "ugi:flipflop-3", "--", "quirky-bot", "--seed", seed});
-    for (const std::string& finding : report.with("fail")) CHECK_MESSAGE(finding.empty(), finding);
-    for (const std::string& finding : report.with("tolerable")) CHECK_MESSAGE(finding.empty(), finding);
-    CHECK(report.with("pass").size() >= 70);
+    for (const std::string& finding : report.findings("fail")) CHECK_MESSAGE(finding.empty(), finding);
+    for (const std::string& finding : report.findings("tolerable")) CHECK_MESSAGE(finding.empty(), finding);
+    CHECK(report.findings("pass").size() >= 70);
   }
 }
 

@@ -24,7 +24,7 @@ std::vector<GameRecord> six_games(const std::string& fault, const std::string& m
            "--timeout-quit", "0.1", "-j", "2", "--records", folder.file("out")});
   CHECK(finished.how == "exited with code 0");
   if (!sanitized) CHECK(finished.peak_memory < (std::size_t{30} << 20));
-  CHECK(all_gone(mark));
+  CHECK(wait_until_gone(mark));
   const auto store = Store::open_to_read(folder.file("out/tournament.db"));
   REQUIRE(store);
   std::vector<GameRecord> games;

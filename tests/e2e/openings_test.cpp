@@ -118,7 +118,8 @@ TEST_CASE("a tournament is not resumed with a changed openings file") {
   std::ofstream(book) << "d1d2\nd1d3\n";
   const auto resumed = run("referee", {"resume", store});
   CHECK(resumed.how == "exited with code 1");
-  CHECK(resumed.error.find("openings file '" + book + "' has changed since the tournament began") != std::string::npos);
+  CHECK(resumed.error.find("openings file '" + book + "' has changed since the tournament began") !=
+        std::string::npos);
 }
 
 TEST_CASE("too few balanced openings, a failing judge and a stop are reported and leave no file or process") {
@@ -131,19 +132,18 @@ TEST_CASE("too few balanced openings, a failing judge and a stop are reported an
   };
   const auto few = run("referee", arguments("1"));
   CHECK(few.how == "exited with code 1");
-  CHECK(few.error.find("of 9 balanced openings of flipflop-3 with 1 random moves") !=
-        std::string::npos);
+  CHECK(few.error.find("of 9 balanced openings of flipflop-3 with 1 random moves") != std::string::npos);
   CHECK(run("referee", arguments("flipside")).error.find("--balance 'flipside': expected") !=
         std::string::npos);
   CHECK(run("referee", arguments("/no/engine@3")).how == "exited with code 2");
   CHECK(run("referee", arguments("faulty-bot --fault crash@3")).how == "exited with code 1");
   Program referee("referee", arguments("faulty-bot --fault hang --name " + mark + "@3"));
-  while (processes_with(mark).empty()) sched_yield();
+  while (marked_processes(mark).empty()) sched_yield();
   referee.signal(SIGINT);
   const auto stopped = referee.finish();
   CHECK(stopped.how == "exited with code 3");
   CHECK(stopped.error.find("stopped; nothing was written") != std::string::npos);
-  CHECK(all_gone(mark));
+  CHECK(wait_until_gone(mark));
   CHECK(std::filesystem::is_empty(folder.path()));
 }
 

@@ -43,7 +43,7 @@ class Runner {
     if (line) CHECK_MESSAGE(line->size() + 1 >= least, *line);
     return line.value_or("(nothing)");
   }
-  std::string asks(const std::string& question) {
+  std::string query(const std::string& question) {
     send("query " + question);
     return line();
   }
@@ -103,9 +103,9 @@ TEST_CASE("repeated positions and queries give the same answers") {
       const std::string position = position_line(moves);
       runner.send(position + "\n" + position);
       for (int again = 0; again < 3; ++again) {
-        CHECK(runner.asks("gameover") == "response false");
-        CHECK(runner.asks("p1turn") == (game.to_move() == Player::p1 ? "response true" : "response false"));
-        CHECK(runner.asks("result") == "response none");
+        CHECK(runner.query("gameover") == "response false");
+        CHECK(runner.query("p1turn") == (game.to_move() == Player::p1 ? "response true" : "response false"));
+        CHECK(runner.query("result") == "response none");
       }
       runner.send(position);
       return runner.move_after("go p1time 30 p2time 30");
@@ -117,7 +117,7 @@ TEST_CASE("a game can be played with incremental `moves` only, including the eng
   for_engines([](const Engine& engine) {
     play_out(engine, [](Runner& runner, const AnyGame& game, const std::vector<std::string>& moves) {
       runner.send(moves.empty() ? "position startpos" : "moves " + moves.back());
-      CHECK(runner.asks("fen") == "response " + game.text());
+      CHECK(runner.query("fen") == "response " + game.text());
       return runner.move_after("go nodes 10");
     });
   });
@@ -129,11 +129,11 @@ TEST_CASE("a finished game reports its result, and the process can play another"
     Runner runner(engine);
     for (int round = 0; round < 2; ++round) {
       runner.send("uginewgame\nposition fen 1B1/2R/3 b - 8");
-      CHECK(runner.asks("gameover") == "response true");
-      CHECK(runner.asks("result") == "response p1win");
+      CHECK(runner.query("gameover") == "response true");
+      CHECK(runner.query("result") == "response p1win");
       CHECK(runner.move_after("go p1time 100 p2time 100") == "0000");
       runner.send("position startpos");
-      CHECK(runner.asks("gameover") == "response false");
+      CHECK(runner.query("gameover") == "response false");
     }
   });
 }
@@ -145,7 +145,7 @@ TEST_CASE("unknown options and invalid values change nothing") {
         "setoption name Contempt value 3\nsetoption name Threads value many\nsetoption name Hash\n"
         "setoption name Clear Hash\nsetoption Hash 3\nsetoption\nsetoption name UCI_Variant value x");
     CHECK(runner.is_ready());
-    CHECK(runner.asks("gameover") == "response false");
+    CHECK(runner.query("gameover") == "response false");
     CHECK(runner.move_after("go nodes 10").find(' ') == std::string::npos);
   });
 }
@@ -153,10 +153,10 @@ TEST_CASE("unknown options and invalid values change nothing") {
 TEST_CASE("queries work before any position and before ugi") {
   for_engines([](const Engine& engine) {
     Runner runner(engine);
-    CHECK(runner.asks("p1turn") == "response true");
-    CHECK(runner.asks("gameover") == "response false");
-    CHECK(runner.asks("result") == "response none");
-    CHECK(runner.asks("p1turn") == "response true");
+    CHECK(runner.query("p1turn") == "response true");
+    CHECK(runner.query("gameover") == "response false");
+    CHECK(runner.query("result") == "response none");
+    CHECK(runner.query("p1turn") == "response true");
   });
 }
 
@@ -175,10 +175,10 @@ TEST_CASE("a repeated ugi gets the same answer and keeps the position") {
     CHECK(first.ends_with("\nugiok\n"));
     const std::string move = runner.move_after("go nodes 10");
     runner.send("moves " + move);
-    const std::string position = runner.asks("fen");
+    const std::string position = runner.query("fen");
     CHECK(handshake() == first);
-    CHECK(runner.asks("fen") == position);
-    CHECK(runner.asks("p1turn") == "response false");
+    CHECK(runner.query("fen") == position);
+    CHECK(runner.query("p1turn") == "response false");
   });
 }
 
@@ -211,7 +211,7 @@ TEST_CASE("an infinite search can be stopped, and nothing follows its move") {
     Runner runner(engine);
     runner.send("position startpos\ngo infinite\nisready");
     CHECK(runner.line_of_search() == "readyok");
-    CHECK(runner.asks("p1turn") == "response true");
+    CHECK(runner.query("p1turn") == "response true");
     CHECK(runner.move_after("stop").find(' ') == std::string::npos);
     runner.send("stop");
     CHECK(runner.is_ready());

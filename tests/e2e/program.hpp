@@ -132,7 +132,7 @@ inline Finished run(const std::string& name, std::vector<std::string> arguments)
 }
 
 /// Counts processes whose command line contains `mark`, except zombies.
-inline std::vector<std::string> processes_with(const std::string& mark) {
+inline std::vector<std::string> marked_processes(const std::string& mark) {
   std::vector<std::string> found;
   for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
     std::string command = text_of(entry.path().string() + "/cmdline");
@@ -144,9 +144,9 @@ inline std::vector<std::string> processes_with(const std::string& mark) {
 }
 
 /// Waits until no such process is left; the kernel ends killed processes asynchronously.
-inline bool all_gone(const std::string& mark) {
+inline bool wait_until_gone(const std::string& mark) {
   for (int i = 0; i < 100'000; ++i) {
-    if (processes_with(mark).empty()) return true;
+    if (marked_processes(mark).empty()) return true;
     sched_yield();
   }
   return false;

@@ -28,7 +28,7 @@ std::multimap<std::string, GameRecord> gauntlet(const std::vector<QuirkyEntry>& 
   std::multimap<std::string, GameRecord> games;
   for (const GameRecord& game : play_tournament(folder, std::move(arguments)).games)
     games.emplace(game.players[game.players[Player::p1] == "plain" ? Player::p2 : Player::p1], game);
-  CHECK(all_gone(mark));
+  CHECK(wait_until_gone(mark));
   return games;
 }
 

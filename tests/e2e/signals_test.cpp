@@ -50,10 +50,11 @@ TEST_CASE("the first Ctrl-C finishes the running games with a message and starts
   referee.signal(SIGINT);
   const auto stopped = referee.finish();
   CHECK(stopped.how == "exited with code 3");
-  CHECK_MESSAGE(stopped.error.find("finishing 2 games; press Ctrl-C again to stop now\n") != std::string::npos,
-                stopped.error);
+  CHECK_MESSAGE(
+      stopped.error.find("finishing 2 games; press Ctrl-C again to stop now\n") != std::string::npos,
+      stopped.error);
   CHECK(stopped.output.find("referee resume ") != std::string::npos);
-  CHECK(all_gone(mark));
+  CHECK(wait_until_gone(mark));
   const std::string log = text_of(folder.file("run.log"));
   CHECK(count(log, " started: flipflop-3, ") == count(log, " finished: "));
   CHECK(count(log, " finished: ") == games_in(folder.file("out/tournament.db")));
@@ -73,7 +74,7 @@ TEST_CASE("the second Ctrl-C stops a tournament whose games never end") {
   referee.await("finishing 1 game; press Ctrl-C again to stop now\n");
   referee.signal(SIGINT);
   CHECK(referee.finish().how == "exited with code 3");
-  CHECK(all_gone(mark));
+  CHECK(wait_until_gone(mark));
   CHECK(games_in(folder.file("out/tournament.db")) == 0);
 }
 
@@ -86,7 +87,7 @@ TEST_CASE("SIGTERM and SIGHUP stop immediately, and resume plays every game once
     while (games_in(folder.file("out/tournament.db")) < 3) sched_yield();
     referee.signal(signal);
     CHECK(referee.finish().how == "exited with code 3");
-    CHECK(all_gone(mark));
+    CHECK(wait_until_gone(mark));
     CHECK(games_in(folder.file("out/tournament.db")) < 100);
     check_resumed(folder, 100);
   }
@@ -107,7 +108,7 @@ TEST_CASE("a third Ctrl-C ends the referee immediately, and the guard ends its e
   while (text_of(folder.file("run.log")).find("stopping now") == std::string::npos) sched_yield();
   referee.signal(SIGINT);
   CHECK(referee.finish().how == "exited with code 3");
-  CHECK(all_gone(mark));
+  CHECK(wait_until_gone(mark));
   CHECK(games_in(folder.file("out/tournament.db")) == 0);
 }
 

@@ -72,7 +72,7 @@ TEST_CASE("a killed tournament leaves no engine behind, and resume plays every g
     referee.signal(SIGKILL);
     CHECK(referee.finish().how == "killed by signal 9 (Killed)");
   }
-  CHECK(all_gone(mark));
+  CHECK(wait_until_gone(mark));
   const auto before = games_of(folder.file("out/tournament.db")).size();
   CHECK(before >= 20);
   CHECK(before < 200);
@@ -84,7 +84,7 @@ TEST_CASE("a killed tournament leaves no engine behind, and resume plays every g
   std::size_t results = 0;
   for (std::string line; std::getline(record, line);) results += line.starts_with("[Result ") ? 1 : 0;
   CHECK(results == 200);
-  CHECK(all_gone(mark));
+  CHECK(wait_until_gone(mark));
 }
 
 /// Returns the process ids of a referee's guards.
@@ -113,7 +113,7 @@ TEST_CASE("a killed guard is replaced, and the new one kills the engines") {
   while (count_of(folder.file("out/tournament.db")) < played + 5) sched_yield();
   referee.signal(SIGKILL);
   referee.finish();
-  CHECK(all_gone(mark));
+  CHECK(wait_until_gone(mark));
 }
 
 TEST_CASE("an interrupted tournament exits cleanly, keeps its games and can be resumed") {
@@ -127,7 +127,7 @@ TEST_CASE("an interrupted tournament exits cleanly, keeps its games and can be r
   const auto stopped = referee.finish();
   CHECK(stopped.how == "exited with code 3");
   CHECK(stopped.output.find("referee resume ") != std::string::npos);
-  CHECK(all_gone(mark));
+  CHECK(wait_until_gone(mark));
   CHECK(games_of(folder.file("out/tournament.db")).size() < 200);
   CHECK(run("referee", {"resume", folder.file("out/tournament.db")}).how == "exited with code 0");
   CHECK(games_of(folder.file("out/tournament.db")).size() == 200);

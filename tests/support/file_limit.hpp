@@ -8,16 +8,16 @@ namespace flipside::test {
 
 /// Simulates a full disk by limiting the size of the files that this process writes. Destruction restores the
 /// previous limit.
-class FilesUpTo {
+class FileSizeLimit {
  public:
-  explicit FilesUpTo(rlim_t bytes) : before_handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+  explicit FileSizeLimit(rlim_t bytes) : before_handler_(std::signal(SIGXFSZ, SIG_IGN)) {
     getrlimit(RLIMIT_FSIZE, &before_);
     const rlimit limit{bytes, before_.rlim_max};
     setrlimit(RLIMIT_FSIZE, &limit);
   }
-  FilesUpTo(const FilesUpTo&) = delete;
-  FilesUpTo& operator=(const FilesUpTo&) = delete;
-  ~FilesUpTo() {
+  FileSizeLimit(const FileSizeLimit&) = delete;
+  FileSizeLimit& operator=(const FileSizeLimit&) = delete;
+  ~FileSizeLimit() {
     setrlimit(RLIMIT_FSIZE, &before_);
     std::signal(SIGXFSZ, before_handler_);
   }

@@ -67,7 +67,7 @@ TEST_CASE("the error of a failed file mapping names the size and the directory")
   REQUIRE_FALSE(missing);
   CHECK(missing.error().message.starts_with("cannot allocate a temporary file of 6 MiB in '/nowhere': "));
   const test::TemporaryDirectory directory;
-  const test::FilesUpTo limit(std::size_t{1} << 20);
+  const test::FileSizeLimit limit(std::size_t{1} << 20);
   CHECK_FALSE(MappedMemory::in_file(std::size_t{5} << 20, directory.file("")));
   CHECK(std::filesystem::is_empty(directory.file("")));
 }

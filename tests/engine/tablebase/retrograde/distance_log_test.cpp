@@ -133,7 +133,7 @@ TEST_CASE("a failed write is reported") {
   REQUIRE(log.open(1));
   std::vector<std::uint16_t> ignored(columns * FaceSet::size);
   {
-    const test::FilesUpTo most(10);
+    const test::FileSizeLimit most(10);
     append(log, 0, 1, {{4, FaceSet::all(1, 1)}}, ignored);
   }
   REQUIRE_FALSE(log.status());
