@@ -7,8 +7,9 @@
 
 namespace flipside {
 
-/// The positions that the threads of a search are currently working on, so that other threads can defer them
-/// (after Weill, "The ABDADA distributed minimax search algorithm", 1996, in Kerrigan's simplification).
+/// The positions that the threads of a search are currently searching. A thread defers the positions of other
+/// threads (after Weill, "The ABDADA distributed minimax search algorithm", 1996, in Kerrigan's
+/// simplification).
 ///
 /// The set is lossy: an insertion into a full bucket replaces an entry, and a position inserted by two
 /// threads disappears when the first of them erases it. Lost entries cost time, not correctness. Key 0 marks

@@ -23,7 +23,7 @@ class NodeCounts {
     for (const Count& count : counts_) sum += count.nodes.load(std::memory_order_relaxed);
     return sum;
   }
-  /// Returns the sum over all other threads.
+  /// Returns the sum of the counts of all other threads.
   std::uint64_t sum_except(int thread) const {
     std::uint64_t sum = 0;
     for (std::size_t i = 0; i < counts_.size(); ++i)
@@ -32,7 +32,7 @@ class NodeCounts {
   }
 
  private:
-  struct alignas(64) Count {  // one cache line each, to avoid false sharing
+  struct alignas(64) Count {  // one cache line per count, to avoid false sharing
     std::atomic<std::uint64_t> nodes{0};
   };
   std::vector<Count> counts_;

@@ -55,7 +55,7 @@ class SearchControl {
     return Duration(static_cast<Duration::rep>(static_cast<double>(time.count()) * scale));
   }
 
-  /// Returns the time that counts against the budget: none while pondering.
+  /// Returns the time that counts against the budget. Time spent pondering does not count.
   Duration charged_time(Duration since_go) const {
     if (ponder_ == nullptr) return since_go;
     const auto hit = ponder_->when();

@@ -23,7 +23,7 @@ constexpr int finished_score(Outcome outcome, Player side, int ply) {
 /// Returns the mate distance of a decided score: the plies from the root to the end of the game.
 constexpr int plies_to_end(int score) { return win_score - (score < 0 ? -score : score); }
 
-/// Converts a score to UGI. Mate scores carry no bound.
+/// Converts a score to UGI. Mate scores are always reported as exact.
 constexpr Score protocol_score(int score, Score::Bound bound = Score::Bound::exact) {
   if (!is_decided(score)) return Score{Score::Kind::cp, score, bound};
   return Score{Score::Kind::mate, score > 0 ? plies_to_end(score) : -plies_to_end(score)};

@@ -39,7 +39,7 @@ constexpr bool is_short(const TimeBudget& budget) {
 /// half of that time. A search may use all of `movetime`. On a clock, `clock_reserve` is set aside first. A
 /// search may then use the remaining time divided by the number of moves it has to last for, plus most of the
 /// increment, and up to four times as much for a difficult move.
-/// @param overhead  time lost per move between the engine and the host's clock, >= 0
+/// @param overhead  time lost per move between the engine and the host's clock; must not be negative
 /// @param expected  number of moves that the remaining time must last for, at least 1; `movestogo` can lower
 ///                  it
 TimeBudget plan_time(const GoLimits& limits, Player side, Duration overhead,
@@ -51,7 +51,7 @@ class SoftLimitScale {
  public:
   /// Adds the result of an iteration.
   /// @param move    identifies the best move
-  /// @param score   centi-units, for the side to move
+  /// @param score   score of the best move in centi-units for the side to move
   /// @param effort  share of the iteration's nodes below the best move, in [0, 1]
   void update(std::uint64_t move, int score, double effort);
   /// Returns the scale of the soft limit, 1 on average.
@@ -62,7 +62,7 @@ class SoftLimitScale {
   int stable_iterations_ = 0;  // iterations since the best move changed
   double changes_ = 0;         // changes of the best move, with exponential decay
   double mean_ = 0;            // mean score, with exponential decay
-  int fall_ = 0;               // difference between the mean score and a lower last score
+  int fall_ = 0;               // drop of the last score below the mean, from 0 to 100
   double effort_ = 0.5;
 };
 

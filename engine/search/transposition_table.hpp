@@ -36,8 +36,8 @@ class TranspositionTable {
   /// @return false, with the table unchanged, if the memory cannot be allocated
   bool resize(std::size_t mebibytes);
   std::size_t mebibytes() const { return count_ * sizeof(Bucket) >> 20; }
-  /// Discards all entries. Touches every page of a table up to 1 GiB, so that no page fault delays a search;
-  /// larger tables are mapped on demand.
+  /// Discards all entries. Touches every page of a table of up to 1 GiB, so that no page fault delays a
+  /// search. Larger tables are mapped on demand.
   void clear();
   /// Starts a new generation. Entries of earlier generations are then replaced first.
   void new_search() { generation_ = (generation_ + 1) & 63; }

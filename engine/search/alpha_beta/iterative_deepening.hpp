@@ -49,7 +49,7 @@ class IterativeDeepening {
  private:
   using RootMoves = typename RootScan<G>::RootMoves;
 
-  static constexpr int first_aspiration_depth = 4;  // scores of shallower iterations vary too much
+  static constexpr int first_aspiration_depth = 4;  // earlier scores vary too much for a narrow window
   /// Deadline of an iteration as a multiple of the soft limit. An iteration whose score has fallen may exceed
   /// it.
   static constexpr double max_iteration_share = 1.75;

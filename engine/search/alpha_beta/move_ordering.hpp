@@ -29,7 +29,7 @@ std::uint64_t move_key(const Move& move) {
   return product ^ product >> 32;
 }
 
-/// Yields the indices of a list in descending order of their values; equal values keep the list's order.
+/// Yields the indices of a list in descending order of their values. Equal values keep the order of the list.
 ///
 /// Each call of next() makes one pass over an array of keys that combine a value and an index. The compiler
 /// vectorises this pass, so for move lists it is faster than sorting.

@@ -22,8 +22,9 @@
 
 namespace flipside {
 
-/// Principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982)
-/// below a root position, with a transposition table, move ordering and the pruning that Pruning enables.
+/// Principal variation search below a root position, with a transposition table, move ordering and pruning
+/// (Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982). The struct Pruning
+/// selects the techniques.
 template <Game G>
 class PvSearch {
  public:
@@ -42,7 +43,7 @@ class PvSearch {
           (2 * sizeof(G) + 2 * sizeof(Moves) + 4 * Moves::capacity() + 8 * max_deferred + 1024),
       16, 100));
 
-  /// Prepares for a search below the last position of a game.
+  /// Prepares for a search below the current position of a game.
   /// @param network  evaluation network; see Evaluator::start()
   /// @param busy     positions that the threads of the search are working on; nullptr for a single thread
   void start(SearchControl& control, const History<G>& history,
@@ -93,7 +94,7 @@ class PvSearch {
     return next;
   }
 
-  /// Returns the score of a position `ply` plies below the root if the game ends there.
+  /// Returns the score of a position `ply` plies below the root if the game is over there.
   std::optional<int> final_score(const G& at, int ply) const {
     if (const auto outcome = at.outcome()) return finished_score(*outcome, at.to_move(), ply);
     if (G::can_repeat && path_->is_draw(at.hash())) return draw_score;
@@ -102,8 +103,8 @@ class PvSearch {
 
   /// Searches a position `ply` plies below the root with a fail-soft search. `ply` must be at least 1.
   /// @param line  receives the principal variation
-  /// @return the score for the side to move: exact within (alpha, beta), otherwise a bound; meaningless once
-  ///         the control has stopped the search
+  /// @return the score for the side to move: exact if it lies within (alpha, beta), otherwise a bound;
+  ///         meaningless once the control has stopped the search
   int search(const G& at, int depth, int ply, int alpha, int beta, PrincipalVariation<Move>& line) {
     line.clear();
     deepest_ply_ = std::max(deepest_ply_, ply);

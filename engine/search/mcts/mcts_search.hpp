@@ -121,8 +121,8 @@ bool MctsSearch<G>::has_reached_depth(const Run& run) const {
          static_cast<int>(line_from(*ranked_children(tree_.root()).front()).size()) >= *depth;
 }
 
-// Returns the children of a node, best first: the shortest proven win, then the most visited moves, then the
-// longest proven loss.
+// Returns the children of a node, best first: proven wins in ascending order of length, then other moves in
+// descending order of visits, then proven losses in descending order of length.
 template <Game G>
 std::vector<const MctsNode<typename G::Move>*> MctsSearch<G>::ranked_children(const Node& parent) const {
   const auto better = [this](const Node* a, const Node* b) {

@@ -67,7 +67,7 @@ class MctsTree {
   }
   /// Adds one playout. Thread-safe if each thread uses a different worker.
   void add_playout(Worker& worker);
-  /// Frees memory until a node can be expanded. Must not run concurrently with playouts.
+  /// Frees memory if there is too little to expand a node. Must not run concurrently with playouts.
   void ensure_room() {
     if (!nodes_.has_room(Moves::capacity())) nodes_.free_quarter();
     full_ = false;

@@ -9,9 +9,10 @@
 
 namespace flipside {
 
-/// Threads that add playouts to one tree. They lock only to expand nodes; virtual losses spread them over the
-/// tree (Chaslot, Winands, van den Herik, "Parallel Monte-Carlo tree search", 2008, with the counters of
-/// Enzenberger, Müller, "A lock-free multithreaded Monte-Carlo tree search algorithm", 2009).
+/// Threads that add playouts to one tree. The threads lock only to expand nodes, and virtual losses spread
+/// them over the tree (Chaslot, Winands, van den Herik, "Parallel Monte-Carlo tree search", 2008). The
+/// counters are lock-free (Enzenberger, Müller, "A lock-free multithreaded Monte-Carlo tree search
+/// algorithm", 2009).
 template <Game G>
 class PlayoutThreads {
  public:

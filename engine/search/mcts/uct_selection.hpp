@@ -27,7 +27,7 @@ struct MctsSettings {
   std::uint64_t seed = 0;
 };
 
-/// The strongest settings for a game.
+/// The strongest known settings for a game.
 template <class G>
 inline constexpr MctsSettings tuned_settings{
     .exploration = 0.1F, .prior_weight = 2, .playout_plies = 0, .checks_terminal_children = true};

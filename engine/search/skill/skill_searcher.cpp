@@ -59,7 +59,7 @@ const SkillSchedule& schedule_of(std::string_view id) {
   return traits.skill_schedule != nullptr ? *traits.skill_schedule : standard;
 }
 
-constexpr std::size_t table_mebibytes = 4;  // the highest level fills most of it
+constexpr std::size_t table_mebibytes = 4;  // the highest level fills most of this memory
 
 class SkillSearcher final : public Searcher {
  public:

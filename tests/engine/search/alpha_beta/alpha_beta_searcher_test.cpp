@@ -305,7 +305,8 @@ TEST_CASE("a win in one does not reduce the number of MultiPV lines") {
 }
 
 TEST_CASE("mate distances count plies") {
-  // White steps onto the goal square, where Black cannot capture, and wins at the end of Black's turn.
+  // White steps onto the goal square. Black cannot capture the piece there, so White wins at the end of
+  // Black's turn.
   const auto game = start_game("flipflop-3")->parse("r2/3/2R w - 1");
   REQUIRE(game);
   const auto found = search(*game, depth_limit(6));
