@@ -106,8 +106,8 @@ class Completer {
     return repeats ? arguments.back() : nullptr;
   }
 
-  /// Returns the options that start with `word`: long names, or short names of options that have no long
-  /// name.
+  /// Returns the options that start with `word`. Lists long names, and the short names of options without a
+  /// long name.
   std::vector<std::pair<std::string, std::string>> options(const std::string& word) const {
     std::vector<std::pair<std::string, std::string>> found;
     for (const CLI::Option* option :
@@ -122,7 +122,7 @@ class Completer {
     return found;
   }
 
-  /// Completes a value of `option`.
+  /// Returns the candidates for a value of `option`.
   /// @param prefix  text to put before every candidate
   Completion values_of(const CLI::Option& option, const std::string& word, const std::string& prefix) const {
     const std::string type = option.get_type_name();

@@ -17,7 +17,7 @@ class ProgressLine {
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
-  /// Shows an update; on a terminal, cuts it off at the right edge.
+  /// Shows an update. On a terminal, cuts the text off at the right edge.
   void update(std::string_view text);
   /// Replaces the last update by a permanent line.
   void print(std::string_view line);

@@ -18,7 +18,7 @@ void add_shell_commands(CLI::App& app, const std::string& version);
 
 /// Answers `PROGRAM complete WORD...`, which the completion scripts call. Must be called before parsing,
 /// because an unfinished command line may not parse.
-/// @return false for any other command line
+/// @return false if the command line is not a `complete` command
 bool answer_completion(const CLI::App& app, const CompletionWords& known, int argc, char** argv);
 
 }  // namespace flipside

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Searches PATH and the directories where Debian installs games.
+/// Searches for a program in PATH and in the directories where Debian installs games.
 std::optional<fs::path> find_program(std::string_view name) {
   const char* path = std::getenv("PATH");
   const std::string directories = fmt::format("{}:/usr/games:/usr/local/games", path == nullptr ? "" : path);
@@ -31,7 +31,7 @@ std::optional<fs::path> find_program(std::string_view name) {
   return std::nullopt;
 }
 
-/// Returns the command line with which a graphical program starts this engine.
+/// Returns the command line that a graphical program uses to start this engine.
 std::string engine_command(std::string_view protocol, std::string_view game) {
   std::error_code failure;
   const auto self = fs::read_symlink("/proc/self/exe", failure).string();

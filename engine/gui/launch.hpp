@@ -27,7 +27,7 @@ Expected<Launch> xboard_launch(const std::optional<std::string>& game);
 /// @return an error if GoGui cannot show the game or is not installed
 Expected<Launch> gogui_launch(const std::optional<std::string>& game);
 
-/// Returns the command line as it would be typed into a shell.
+/// Formats the command line for a shell.
 std::string command_line(const Launch& launch);
 
 /// Replaces this process with the program. Returns only if that fails.

@@ -6,7 +6,7 @@
 
 namespace flipside {
 
-/// Writes XBoard's pictures of two-faced pieces, discs marked '+' and 'x', as SVG files.
+/// Writes the pictures of two-faced pieces for XBoard as SVG files: discs marked '+' and 'x'.
 /// @param cache  the parent directory; the pictures go to its sub-directory `pieces`, created as needed
 /// @return the directory of the pictures
 Expected<std::filesystem::path> write_piece_pictures(const std::filesystem::path& cache);

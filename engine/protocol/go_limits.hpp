@@ -11,7 +11,7 @@ namespace flipside {
 /// The search limits of one move: the arguments of `go`. Limits combine; the first one reached ends the
 /// search.
 struct GoLimits {
-  /// Remaining time of each player; nullopt without a clock. May be negative.
+  /// Remaining time of each player; nullopt if the player has no clock. May be negative.
   PerPlayer<std::optional<std::chrono::milliseconds>> clock;
   /// Increment per move.
   PerPlayer<std::chrono::milliseconds> increment{};
@@ -20,10 +20,11 @@ struct GoLimits {
   std::optional<std::uint64_t> nodes;  // positions visited
   /// Moves until the next time control.
   std::optional<int> moves_to_go;
-  /// Search until `stop`. The result is held until then even if the search ends earlier.
+  /// Search until `stop`. If the search ends earlier, its result is held until then.
   bool infinite = false;
-  /// Ponder: the last move of the position is the expected move of the opponent. The limits apply, and the
-  /// result may be sent, only from `ponderhit` on.
+  /// Search on the opponent's time. The last move of the position is the move that the opponent is expected
+  /// to play. The limits apply only after `ponderhit`, and the result must not be sent earlier unless `stop`
+  /// arrives.
   bool ponder = false;
 
   bool operator==(const GoLimits&) const = default;

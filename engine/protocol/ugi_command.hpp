@@ -42,7 +42,8 @@ struct SetOption {
   std::string value;  // empty for buttons
   bool operator==(const SetOption&) const = default;
 };
-/// `position`: a position to set up (nullopt: the start position) and moves to play from it.
+/// `position`: a position to set up, and moves to play from it. If `fen` is nullopt, the position is the
+/// start position.
 struct Position {
   std::optional<std::string> fen;
   std::vector<std::string> moves;
@@ -62,7 +63,7 @@ struct Go {
 /// `query kind [argument]`.
 struct Query {
   std::string kind;
-  std::string argument;  // the rest of the line
+  std::string argument;  // rest of the line after the kind
   bool operator==(const Query&) const = default;
 };
 /// A UGI command with missing or invalid arguments.

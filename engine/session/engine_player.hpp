@@ -15,7 +15,7 @@ class EnginePlayer {
  public:
   virtual ~EnginePlayer() = default;
   virtual std::string name() const = 0;
-  /// Returns the options other than the variant, which the session handles.
+  /// Returns all options except the variant, which the session handles.
   virtual std::vector<ugi::Option> options() const { return {}; }
   /// Sets an option. The session has already checked the value against the option's type and range.
   virtual Expected<void> set_option(std::string_view /*name*/, std::string_view /*value*/) { return {}; }
@@ -23,7 +23,7 @@ class EnginePlayer {
   virtual void new_game() {}
   /// Returns the time lost per move between the engine and the host's clock.
   virtual Duration move_overhead() const { return Duration{0}; }
-  /// Returns whether choose_move() takes at most a few milliseconds, so that it needs no thread.
+  /// Returns whether choose_move() takes at most a few milliseconds and therefore needs no separate thread.
   virtual bool answers_quickly(const SearchRequest& /*request*/) const { return false; }
   /// Chooses a legal move. Must return soon after a stop request.
   virtual SearchResult choose_move(const SearchRequest& request) = 0;

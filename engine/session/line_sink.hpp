@@ -6,7 +6,7 @@
 
 namespace flipside {
 
-/// The output of an engine, line by line. Thread-safe: lines are never interleaved.
+/// The output of an engine. Writes one line at a time. Thread-safe: lines are never interleaved.
 class LineSink {
  public:
   virtual ~LineSink() = default;

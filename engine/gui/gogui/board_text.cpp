@@ -21,7 +21,7 @@ void for_each_cell(const VertexGame& game, const CellVisitor& visit) {
             rows[top][number]);
 }
 
-// Returns a GoGui drawing command with its points; empty if there are no points.
+// Returns a GoGui drawing command for the given points, or an empty string if there are no points.
 std::string command(std::string_view name, const std::string& points) {
   return points.empty() ? "" : fmt::format("{}{}\n", name, points);
 }

@@ -11,7 +11,7 @@ namespace flipside {
 /// A game played vertex by vertex on a Go board; a move may take several vertices.
 class VertexGame {
  public:
-  /// A legal move and one sequence of vertices that plays it.
+  /// A legal move, and one of the sequences of vertices that play it.
   struct Sequence {
     Vertices vertices;
     std::string move;
@@ -24,7 +24,7 @@ class VertexGame {
   /// Returns the vertices of the unfinished move; empty between moves.
   const Vertices& partial_move() const { return partial_move_; }
 
-  /// Returns all sequences that continue the unfinished move, from its first vertex on.
+  /// Returns all complete sequences that begin with the vertices of the unfinished move.
   std::vector<Sequence> sequences() const;
   /// Returns the vertices that can be played next, without duplicates; empty once the game is over.
   std::vector<Vertex> legal_vertices() const;

@@ -16,7 +16,7 @@ constexpr int max_base_minutes = 100'000;
 
 constexpr int mate_base = 100'000;
 
-// Parses seconds with an optional fraction: "12", "12.5". Digits after the milliseconds are ignored.
+// Parses seconds with an optional fraction, such as "12" or "12.5". Ignores digits beyond milliseconds.
 std::optional<milliseconds> parse_seconds(std::string_view word) {
   const auto point = word.find('.');
   const auto whole = read_number<int>(word.substr(0, point));
