@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::array<int, 4> random_plies = {0, 3, 8, 15};
 
-// Returns the position after `plies` random moves, or after fewer if the game would end.
+// Returns the position after `plies` random moves, or the last position before the game would end.
 AnyGame bench_position(AnyGame game, int plies) {
   Random random(static_cast<std::uint64_t>(plies));
   for (int ply = 0; ply < plies; ++ply) {

@@ -17,7 +17,7 @@ namespace flipside {
 void add_prove_command(CLI::App& app, const CommandContext& context);
 
 struct ProveCommand {
-  std::string game{};                  // empty only with `check`
+  std::string game{};                  // required unless `check` is set
   std::optional<std::string> check{};  // certificate file to check instead of searching
   std::optional<std::string> position{};
   std::vector<std::string> moves{};

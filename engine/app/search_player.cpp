@@ -90,7 +90,7 @@ Expected<void> SearchPlayer::set_option(std::string_view name, std::string_view 
   return {};
 }
 
-// Releases the old table first, because its touched pages do not count as free memory.
+// Releases the old table first, because the system does not count its used pages as free memory.
 Expected<void> SearchPlayer::set_hash(std::size_t mebibytes) {
   const std::size_t current = table_.mebibytes();
   searcher_.reset();  // discards an MCTS tree, which has the old size

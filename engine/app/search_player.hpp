@@ -23,7 +23,7 @@ inline constexpr SearchMethod default_search_method = SearchMethod::alpha_beta;
 std::unique_ptr<Searcher> make_searcher(const AnyGame& game, SearchMethod method, TranspositionTable& table,
                                         NetworkFinder networks = network_of);
 
-/// The engine `flipside`: plays from tablebases where possible and searches otherwise.
+/// The engine `flipside`. Plays from tablebases where possible, and searches otherwise.
 class SearchPlayer final : public EnginePlayer {
  public:
   SearchPlayer();
@@ -42,7 +42,7 @@ class SearchPlayer final : public EnginePlayer {
   /// Returns whether searches use table_; MCTS and reduced skill levels have their own memory.
   bool uses_table() const { return method_ == SearchMethod::alpha_beta && skill_ == full_skill; }
   std::unique_ptr<Searcher> make_configured_searcher(const AnyGame& game);
-  /// Returns the best moves if the game is solved, or can be solved within the time budget.
+  /// Returns the best moves of a position if its game is solved or can be solved within the time budget.
   std::optional<PerfectMoves> find_perfect_moves(const SearchRequest& request);
   /// Reports all of these moves and returns the best; nullopt at reduced skill or without a solution.
   std::optional<SearchResult> play_perfectly(const SearchRequest& request);

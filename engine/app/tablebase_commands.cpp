@@ -86,7 +86,7 @@ Explanation explain(const AnyGame& game, const SolvedGame* solved) {
   }
   std::ranges::sort(explanation.moves, {}, [&](const MoveValue& move) {
     if (!move.value) return std::tuple(3, 0, move.move);
-    const int plies = move.value->plies.value_or(INT_MAX);  // sorts after all known distances
+    const int plies = move.value->plies.value_or(INT_MAX);  // an unknown distance sorts last
     const bool draw = move.value->outcome == Outcome::draw;
     const bool win = move.value->outcome == win_for(side);
     return std::tuple(draw ? 1 : win ? 0 : 2, win ? plies : -plies, move.move);

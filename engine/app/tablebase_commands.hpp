@@ -15,14 +15,14 @@ class App;
 
 namespace flipside {
 
-// The commands about solved games: solve and explain. Each `run` returns the exit status: 0, or 1 after
+// The commands for solved games: solve and explain. Each `run` returns the exit status: 0, or 1 after
 // printing an error.
 
 /// Adds all commands of this file to the program.
 void add_tablebase_commands(CLI::App& app, const CommandContext& context);
 
 struct SolveCommand {
-  std::string game{};                             // empty only with `verify`
+  std::string game{};                             // required unless `verify` is set
   std::optional<std::string> verify{};            // table file to check instead of solving
   std::string tables = default_tables_directory;  // directory of the table files
   int pieces = 0;                                 // maximum number of pieces on the board; 0: no limit

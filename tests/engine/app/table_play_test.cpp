@@ -22,7 +22,7 @@
 namespace flipside {
 namespace {
 
-// FlipFlop tables with two pieces per side, and an engine that uses them.
+// FlipFlop tables for two pieces per side, and an engine that plays from them.
 struct Play {
   Play() {
     REQUIRE(make_table("flipflop-5", {.time = time, .directory = directory.file(""), .pieces = 4}));
