@@ -25,8 +25,7 @@ class CannedEngine {
   /// @param time  must outlive the engine; read only if stamps are recorded
   CannedEngine(const CannedOptions& options, TimeSource& time);
 
-  /// Handles complete lines that were read together, and returns the output, which may be empty. Must not be
-  /// called after `quit`.
+  /// Handles complete lines and returns the output, which may be empty. Must not be called after `quit`.
   std::string_view reply(std::string_view lines);
   /// Returns whether `quit` was received.
   bool done() const { return done_; }

@@ -5,8 +5,8 @@
 
 namespace flipside {
 
-/// Length in plies of the game that `canned-engine` replays: FlipFour from its start position, won by player
-/// 2 with the last move.
+/// Length in plies of the FlipFour game that `canned-engine` replays. The game begins at the start position,
+/// and player 2 wins with the last move.
 inline constexpr std::size_t recorded_plies = 100;
 
 /// Returns the number of plies of the recorded game that a `position` line contains, or nullopt if the line
@@ -14,7 +14,7 @@ inline constexpr std::size_t recorded_plies = 100;
 std::optional<std::size_t> recorded_ply(std::string_view position);
 
 /// Returns the recorded move after `ply` plies.
-/// @param ply  less than recorded_plies
+/// @param ply  must be less than recorded_plies
 std::string_view recorded_move(std::size_t ply);
 
 }  // namespace flipside

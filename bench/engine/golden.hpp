@@ -16,7 +16,7 @@ struct GoldenSignature {
   bool operator==(const GoldenSignature&) const = default;
 };
 
-/// Reads a file of lines `game depth signature`. Lines that start with '#' are comments.
+/// Reads a file. Each line contains a game, a depth and a signature. Lines that start with '#' are comments.
 Expected<std::vector<GoldenSignature>> read_golden(const std::filesystem::path& path);
 
 }  // namespace flipside

@@ -18,7 +18,7 @@ double median_speed(const std::vector<AnyGame>& positions, const SpeedTest& test
   return speeds[speeds.size() / 2];
 }
 
-// Formats a speed in multiples of `unit`; empty if it was not measured.
+// Formats a speed in multiples of `unit`. Returns an empty string if the speed was not measured.
 std::string cell(double speed, double unit) {
   return speed == 0 ? std::string() : fmt::format("{:.2f}", speed / unit);
 }

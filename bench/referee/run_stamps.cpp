@@ -7,7 +7,7 @@
 namespace flipside {
 namespace {
 
-/// One engine's side of one game.
+/// The stamps of one engine in one game.
 using Side = std::span<const Stamp>;
 
 /// The sides of all games, grouped by whether they moved first or second.
@@ -32,7 +32,7 @@ Sides sides_of(const RunStamps& run_stamps) {
   return sides;
 }
 
-/// Returns whether two sides can belong to one game: each `go` follows a move of the other side.
+/// Returns whether two sides can belong to one game because each `go` follows a move of the other side.
 bool alternate(Side first, Side second) {
   if (first.size() != second.size()) return false;
   for (std::size_t i = 0; i < first.size(); ++i) {

@@ -27,7 +27,7 @@ struct Measurements {
   double cpu_us = 0;  // CPU time of the runner per move
   double moves_per_second = 0;
   double delay_us = 0;     // median delay from one engine's `bestmove` to the other's `go`
-  double delay_99_us = 0;  // 99th percentile of this delay
+  double delay_99_us = 0;  // 99th percentile of the delay from `bestmove` to `go`
   double memory_mb = 0;    // peak resident set size
   int threads = 0;
   double descriptors = 0;  // file descriptors per concurrent game
@@ -40,7 +40,7 @@ struct Measurements {
 /// Runs and measures the programs in one directory.
 class RunnerBench {
  public:
-  /// @param programs  the directory of `referee`, `bare-relay` and the bots
+  /// @param programs  the directory that contains `referee`, `bare-relay` and the bots
   /// @param time      must outlive the bench
   /// @throws std::runtime_error if the scratch directory cannot be created
   RunnerBench(std::filesystem::path programs, TimeSource& time);
@@ -51,8 +51,8 @@ class RunnerBench {
   /// Plays the games of a load with a runner and returns the measurements. A run that is too short to measure
   /// is repeated with twice as many games.
   Measurements run(Runner runner, const Load& load);
-  /// Returns the system calls per move of the runner's main thread, counted by strace; nullopt if strace is
-  /// not installed.
+  /// Returns the number of system calls per move in the main thread of the runner, as counted by strace.
+  /// Returns nullopt if strace is not installed.
   std::optional<double> system_calls(Runner runner);
   /// Returns the seconds that the referee takes to exit after the last game if no engine obeys `quit`.
   double shutdown_ignoring_quit(int concurrency);

@@ -27,7 +27,7 @@ struct Pair {
   Measurements referee;
 };
 
-/// Runs both runners alternately, so that other load on the machine affects both.
+/// Alternates between the two runners, so that other load on the machine affects both equally.
 Pair run_both(RunnerBench& bench, const Load& load, int repeats) {
   std::vector<Measurements> relay;
   std::vector<Measurements> referee;

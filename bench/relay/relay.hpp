@@ -24,7 +24,7 @@ struct RelayTask {
 /// The result of a relay.
 struct RelayResult {
   int games = 0;
-  int overruns = 0;  // number of games with an expired clock; they continue
+  int overruns = 0;  // number of games with an expired clock; such games continue
 };
 
 /// Passes moves between pairs of engines and does nothing else: no rules, no records, no deadlines. Its cost
