@@ -68,8 +68,8 @@ struct MaximumLikelihood {
   bool converged = false;      // false if no maximum was found or no maximum exists
 };
 
-/// Maximises the likelihood by Newton's method from the origin, halving each step until the likelihood does
-/// not decrease.
+/// Maximises the likelihood by Newton's method, starting at the origin. Halves each step until it does not
+/// decrease the likelihood.
 /// @param flat  the projection onto the directions along which the likelihood is constant. Adding it to the
 ///              information makes the information invertible. The estimate and the covariance have no
 ///              component in these directions.

@@ -16,7 +16,7 @@ struct Anchor {
   double elo;
 };
 
-/// How the model treats draws.
+/// The treatment of draws by the rating model.
 enum class DrawModel : std::uint8_t {
   half_win,  // Bradley-Terry model: a draw is half a win and half a loss
   davidson,  // Davidson model: a draw is a third outcome, most likely between equal players

@@ -28,7 +28,8 @@ std::optional<Opening> try_random_opening(AnyGame game, int plies, Random random
   return opening;
 }
 
-/// Reads the other three fields of a position text whose first field has been read. Returns the whole text.
+/// Reads the remaining three fields of a position text and returns the whole text, including the `first`
+/// field.
 std::string read_position(std::istringstream& words, std::string first) {
   for (int field = 1; field < 4; ++field) {
     std::string word;

@@ -30,7 +30,8 @@ Task<Finding> check_go(CheckContext& context, std::string_view kind, std::string
         fmt::format("`{}` is {}", line, reply ? "answered only after `stop`" : "not answered"));
   }
   co_await context.require_legal(position, reply->move);
-  co_return passed(fmt::format("`{}`: {} after {}", line, reply->move, time_text(reply->took)));
+  co_return passed(
+      fmt::format("`{}` is answered with {} after {}", line, reply->move, time_text(reply->took)));
 }
 
 Task<Finding> clock(CheckContext& context) {

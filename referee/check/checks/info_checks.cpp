@@ -109,7 +109,7 @@ Task<Finding> legal_pv(CheckContext& context) {
         co_return tolerable(fmt::format("the `pv` '{}' contains the illegal move '{}'", info.pv, move));
     count += info.pv.empty() ? 0U : 1U;
   }
-  co_return passed(fmt::format("{} legal principal variations", count));
+  co_return passed(fmt::format("no illegal moves in {} principal variations", count));
 }
 
 Task<Finding> plausible_time(CheckContext& context) {

@@ -25,7 +25,7 @@ Task<Finding> unknown_commands(CheckContext& context) {
   const bool reported =
       co_await require_position_kept(context, "whatever\nposition2 startpos\n?? !!", "unknown commands");
   co_return reported ? passed("unknown commands are reported and change nothing")
-                     : tolerable("unknown commands are ignored without `info string error`");
+                     : tolerable("unknown commands are not reported with `info string error`");
 }
 
 Task<Finding> blank_lines(CheckContext& context) {

@@ -33,8 +33,8 @@ Task<Finding> check_rejected(CheckContext& context, std::vector<std::string> lin
     unreported += reported ? 0U : 1U;
   }
   co_await require_playing(context, "after invalid options");
-  if (unreported == 0) co_return passed(fmt::format("{} invalid lines are rejected", lines.size()));
-  co_return tolerable(fmt::format("{} of {} invalid lines are ignored without `info string error`",
+  if (unreported == 0) co_return passed(fmt::format("all {} invalid lines are rejected", lines.size()));
+  co_return tolerable(fmt::format("{} of {} invalid lines are not reported with `info string error`",
                                   unreported, lines.size()));
 }
 
@@ -165,7 +165,7 @@ Task<Finding> unknown_variant(CheckContext& context) {
   const bool reported = co_await context.provokes_error(line);
   co_await context.require_position(position, "after an unknown variant");
   co_return reported ? passed("an unknown variant is rejected, and the position is kept")
-                     : tolerable("an unknown variant is ignored without `info string error`");
+                     : tolerable("an unknown variant is not reported with `info string error`");
 }
 
 Task<Finding> known_variant(CheckContext& context) {

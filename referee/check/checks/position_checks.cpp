@@ -12,7 +12,7 @@ Task<Finding> no_reply_to_position(CheckContext& context) {
   const TestPosition position = context.profile().position_after(context.profile().moves.size());
   co_await context.set_position(position);
   const std::vector<EngineLine> lines = co_await context.sync();
-  if (lines.empty()) co_return passed("`position` gets no reply");
+  if (lines.empty()) co_return passed("the engine sends no reply to `position`");
   if (count_lines(lines, "bestmove") > 0) co_return failed("`position` is answered with `bestmove`");
   if (reports_error(lines))
     co_return failed(fmt::format("a legal line of play is rejected: '{}'", lines.front().text));
@@ -111,8 +111,8 @@ Task<Finding> check_rejected(CheckContext& context, std::vector<std::string> lin
     const std::string after = fmt::format("after the invalid line `{}`", line.substr(0, 80));
     co_await context.require_position(position, after);
   }
-  if (unreported == 0) co_return passed(fmt::format("{} invalid lines are rejected", lines.size()));
-  co_return tolerable(fmt::format("{} of {} invalid lines are ignored without `info string error`",
+  if (unreported == 0) co_return passed(fmt::format("all {} invalid lines are rejected", lines.size()));
+  co_return tolerable(fmt::format("{} of {} invalid lines are not reported with `info string error`",
                                   unreported, lines.size()));
 }
 

@@ -53,9 +53,10 @@ Task<Finding> basic_queries(CheckContext& context) {
     if (answer != "true" && answer != "false")
       co_return failed(fmt::format("`query {}` returns '{}'; expected true or false", kind, answer));
   if (over != "false") co_return failed("`query gameover` returns 'true' in the start position");
-  if (context.profile().settings.bare_responses) co_return tolerable("responses lack the word `response`");
+  if (context.profile().settings.bare_responses)
+    co_return tolerable("the engine's responses lack the word `response`");
   if (context.profile().misspells_response)
-    co_return tolerable("responses begin with `reponse` instead of `response`");
+    co_return tolerable("the engine's responses begin with `reponse` instead of `response`");
   co_return passed("`query p1turn` and `query gameover` are answered");
 }
 
@@ -150,7 +151,7 @@ Task<Finding> unknown_query(CheckContext& context) {
   if (answer)
     co_return tolerable(
         fmt::format("the unknown `query weather` returns '{}'; expected no response", *answer));
-  co_return passed("an unknown query gets no response");
+  co_return passed("the engine sends no response to an unknown query");
 }
 
 Task<Finding> one_answer_each(CheckContext& context) {

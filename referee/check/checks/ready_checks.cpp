@@ -40,7 +40,7 @@ Task<Finding> no_reply_to_new_game(CheckContext& context) {
     if (!line.text.starts_with("info"))
       co_return tolerable(
           fmt::format("`uginewgame` is answered with '{}'; expected no reply", line.text.substr(0, 60)));
-  co_return passed("`uginewgame` gets no reply");
+  co_return passed("the engine sends no reply to `uginewgame`");
 }
 
 Task<Finding> isready_changes_nothing(CheckContext& context) {

@@ -27,7 +27,7 @@ Finding judge_overrun(CheckContext& context, Duration overrun, std::string_view 
   const std::string text = fmt::format("`{}` took {}", line, time_text(took));
   if (overrun <= default_margin) return passed(text);
   if (overrun <= max_margin)
-    return tolerable(fmt::format("{}; this needs a time margin above the default of 50 ms", text));
+    return tolerable(fmt::format("{}; the engine needs a time margin above the default of 50 ms", text));
   return failed(fmt::format("{}; the overrun exceeds {}", text, time_text(max_margin)));
 }
 

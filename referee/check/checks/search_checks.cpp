@@ -79,12 +79,12 @@ Task<Finding> ignored_when_idle(CheckContext& context, std::string_view line) {
   context.send(line);
   const std::vector<EngineLine> replies = co_await context.sync();
   if (count_lines(replies, "bestmove") > 0)
-    co_return failed(fmt::format("`{}` without a search is answered with `bestmove`", line));
-  const std::string after = fmt::format("after `{}` without a search", line);
+    co_return failed(fmt::format("`{}` is answered with `bestmove` although no search is running", line));
+  const std::string after = fmt::format("after `{}` with no search running", line);
   co_await context.require_position(position, after);
   if (reports_error(replies))
-    co_return tolerable(fmt::format("`{}` without a search is reported as an error", line));
-  co_return passed(fmt::format("`{}` without a search is ignored", line));
+    co_return tolerable(fmt::format("`{}` is reported as an error when no search is running", line));
+  co_return passed(fmt::format("`{}` is ignored when no search is running", line));
 }
 
 Task<Finding> stop_when_idle(CheckContext& context) { return ignored_when_idle(context, "stop"); }

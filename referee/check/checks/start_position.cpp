@@ -214,7 +214,7 @@ Task<Finding> judge_start(CheckContext& context, std::string move, Finding findi
   if (fen_difference) co_return failed(*difference);
   profile.settings.start_fen = fen;
   co_return tolerable(
-      "`position startpos` sets up a wrong position; `position fen` with the start position works");
+      "`position startpos` sets up a wrong position, but `position fen` sets up the correct one");
 }
 
 }  // namespace
@@ -235,7 +235,8 @@ Task<Finding> start_position(CheckContext& context) {
   const bool only_assumed = identify_game(profile, fen, move);
   co_await find_line_of_play(context);
   if (count_lines(rest, "bestmove") > 0) throw failed("the engine sends two `bestmove` lines for one `go`");
-  Finding finding = passed(fmt::format("`position startpos`, `{}`: bestmove {}", profile.quick_go, move));
+  Finding finding = passed(
+      fmt::format("after `position startpos`, `{}` is answered with `bestmove {}`", profile.quick_go, move));
   if (only_assumed || !profile.start) co_return finding;
   co_return co_await judge_start(context, move, std::move(finding));
 }

@@ -11,7 +11,7 @@
 namespace flipside::referee {
 namespace {
 
-/// Returns the size of a maximum matching, computed by exhaustive search.
+/// Computes the size of a maximum matching by exhaustive search.
 std::size_t exhaustive_matching(std::vector<std::size_t> members, const MayPair& may_pair) {
   if (members.size() < 2) return 0;
   const std::size_t first = members.back();

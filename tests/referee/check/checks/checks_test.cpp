@@ -324,7 +324,7 @@ TEST_CASE("an advertised query without a response fails only the check for adver
                   result.finding.detail);
 }
 
-TEST_CASE("checks of options that the engine does not list are skipped, even if it exits on uginewgame") {
+TEST_CASE("checks of options that are not listed are skipped, even if the engine exits on uginewgame") {
   Deviation deviation = answers_with("uginewgame", {"<dies>"});
   deviation.answers = [dies = deviation.answers](const std::string& line, Lines right) {
     std::erase_if(right, [](const std::string& reply) { return reply.starts_with("option"); });

@@ -15,7 +15,7 @@ namespace flipside::referee::check {
 
 using Lines = std::vector<std::string>;
 
-/// Deviations of the model engine from the protocol. By default, it conforms.
+/// Deviations of the model engine from the protocol. By default, the engine conforms.
 struct Deviation {
   /// Returns the engine's replies to a line, given the correct replies.
   std::function<Lines(const std::string& line, Lines correct)> answers =
