@@ -18,9 +18,9 @@ constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 /// Returns the sample with `counts[i]` observations of the i-th score. The N scores are evenly spaced from 0
 /// to 1.
 template <std::size_t N>
-ScoreSample sample(const std::array<std::uint64_t, N>& counts, double games_each) {
+ScoreSample sample(const std::array<std::uint64_t, N>& counts, double games_per_observation) {
   ScoreSample out;
-  out.games_each = games_each;
+  out.games_per_observation = games_per_observation;
   for (const std::uint64_t count : counts) out.observations += static_cast<double>(count);
   if (out.observations <= 0) return out;
   const auto score = [](std::size_t i) { return static_cast<double>(i) / (N - 1); };
@@ -56,7 +56,7 @@ EloEstimate estimate_elo(const ScoreSample& sample) {
 
 EloEstimate estimate_normalized_elo(const ScoreSample& sample) {
   if (sample.observations <= 0 || sample.variance <= 0) return {nan, -infinity, infinity};
-  const double deviation = std::sqrt(sample.games_each * sample.variance);
+  const double deviation = std::sqrt(sample.games_per_observation * sample.variance);
   const double scale = 800 / std::numbers::ln10 / deviation;
   const double elo = scale * (sample.mean - 0.5);
   const double margin = scale * quantile_95 * sample.standard_error();

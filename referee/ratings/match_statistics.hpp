@@ -14,7 +14,7 @@ struct ScoreSample {
   double mean = 0;      // mean points per game, in [0, 1]
   double variance = 0;  // variance of an observation's points per game
   double observations = 0;
-  double games_each = 1;  // games per observation: 1 or 2
+  double games_per_observation = 1;  // 1, or 2 if an observation is a pair
 
   /// Returns the standard error of the mean.
   double standard_error() const;

@@ -53,13 +53,13 @@ double bayesian_score(double elo, double draw_elo) {
   return 0.5 * (1 + expected_score(elo - draw_elo) - expected_score(-elo - draw_elo));
 }
 
-double compute_llr(const SprtSettings& settings, const Shares& observed, double games_each) {
+double compute_llr(const SprtSettings& settings, const Shares& observed, double games_per_observation) {
   switch (settings.model) {
     case SprtModel::logistic:
       return compute_score_llr(observed, expected_score(settings.elo0), expected_score(settings.elo1));
     case SprtModel::normalized: {
       // A pair's mean score has 1/sqrt(2) times the standard deviation of a game's score.
-      const double unit = std::sqrt(games_each) * std::numbers::ln10 / 800;
+      const double unit = std::sqrt(games_per_observation) * std::numbers::ln10 / 800;
       const auto fit = [&](double elo) {
         return fit_with_t_value(observed.scores, observed.shares, 0.5, unit * elo);
       };
