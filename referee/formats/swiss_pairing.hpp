@@ -45,7 +45,7 @@ struct SwissPairing {
 ///
 /// The criteria, in decreasing priority:
 /// 1. If the number of entrants is odd, the bye goes to the lowest-ranked of the entrants with the fewest
-/// byes.
+///    byes.
 /// 2. As few encounters as possible are rematches.
 /// 3. Two entrants with the same mandatory seat do not meet.
 /// 4. The point difference between opponents is minimal.
