@@ -91,7 +91,7 @@ Expected<VertexGame> GtpSession::game_with_turn(const std::string& colour) const
   if (at.game().to_move() != *player && !at.game().outcome()) {
     if (!at.complete_move() || (at.game().to_move() != *player && !at.game().outcome()))
       return Error{
-          fmt::format("illegal move: it is the turn of {}", gtp::colour_text(current().game().to_move()))};
+          fmt::format("illegal move: it is {}'s turn", gtp::colour_text(current().game().to_move()))};
   }
   return at;
 }
