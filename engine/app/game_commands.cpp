@@ -70,7 +70,7 @@ void add_position(CLI::App& app, const CommandContext& context) {
   CLI::App* position =
       add_command(app, "position", "print a position, its legal moves and its result", options, context);
   position->add_option("game", options->game, "game id")->required();
-  position->add_option("moves", options->moves, "moves to play first");
+  position->add_option("moves", options->moves, "moves to play from the start position or --position");
   position->add_option("--position", options->position,
                        "position to start from (default: start position of the game)");
   position->add_flag("--json", options->json, "print JSON");
@@ -116,7 +116,7 @@ void add_gui(CLI::App& app, const CommandContext& context) {
       ->required()
       ->check(CLI::IsMember({"xboard", "gogui"}));
   gui->add_option("game", options->game, "game id");
-  gui->add_option("arguments", options->arguments, "further arguments for the program, after '--'");
+  gui->add_option("arguments", options->arguments, "additional arguments for the program, after '--'");
   gui->add_flag("--print", options->print, "print the command line instead of running it");
   gui->footer(
       "Examples:"

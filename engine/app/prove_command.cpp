@@ -128,7 +128,7 @@ void add_prove_command(CLI::App& app, const CommandContext& context) {
   CLI::App* prove =
       add_command(app, "prove", "find the winner of a position by proof-number search", options, context);
   auto* game = prove->add_option("game", options->game, "game id");
-  prove->add_option("moves", options->moves, "moves to play first");
+  prove->add_option("moves", options->moves, "moves to play from the start position or --position");
   auto* position = prove->add_option("--position", options->position,
                                      "position to start from (default: start position of the game)");
   auto* certificate =

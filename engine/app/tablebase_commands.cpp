@@ -219,17 +219,17 @@ void add_solve(CLI::App& app, const CommandContext& context) {
       ->type_name("DIRECTORY")
       ->capture_default_str();
   solve
-      ->add_option(
-          "--pieces", options->pieces,
-          "maximum number of pieces on the board: 2, 4, 6 or 8, half of them for each side (flipflop-5 "
-          "only, required there)")
+      ->add_option("--pieces", options->pieces,
+                   "maximum number of pieces on the board: 2, 4, 6 or 8, half of them for each side "
+                   "(required for flipflop-5, invalid for other games)")
       ->excludes(verify);
   solve->add_option("--threads", options->threads, "number of threads")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   solve
       ->add_flag("--values", options->values_only,
-                 "write only who wins, not the distance to the win; takes less time and disk space")
+                 "write only the result of each position, not the distance to the win; takes less time and "
+                 "disk space")
       ->excludes(verify);
   solve
       ->add_option("--memory", options->memory,
@@ -258,7 +258,7 @@ void add_explain(CLI::App& app, const CommandContext& context) {
   CLI::App* explain = add_command(app, "explain", "print the exact values of a solved position and its moves",
                                   options, context);
   explain->add_option("game", options->game, "game id")->required();
-  explain->add_option("moves", options->moves, "moves to play first");
+  explain->add_option("moves", options->moves, "moves to play from the start position or --position");
   explain->add_option("--position", options->position,
                       "position to start from (default: start position of the game)");
   explain->add_option("--tables", options->tables, "directory of the tables")

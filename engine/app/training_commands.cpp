@@ -60,7 +60,7 @@ void add_train(CLI::App& app, const CommandContext& context) {
   command->add_option("--units", training.units, "hidden units per side, a multiple of 16")
       ->check(CLI::Range(16, 1024))
       ->capture_default_str();
-  command->add_flag("--residual", training.residual, "learn a correction of the hand-written evaluation");
+  command->add_flag("--residual", training.residual, "learn a correction to the hand-written evaluation");
   command->add_option("--epochs", training.epochs, "passes over the positions")
       ->check(CLI::Range(1, 10'000))
       ->capture_default_str();

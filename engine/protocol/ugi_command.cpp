@@ -38,7 +38,7 @@ Command parse_position(std::string_view rest) {
       if (!fen.empty()) fen += ' ';
       fen += word;
     }
-    if (fen.empty()) return Malformed{"position: the text after 'fen' is missing"};
+    if (fen.empty()) return Malformed{"position: expected a position after 'fen'"};
     position.fen = std::move(fen);
   } else if (kind != "startpos") {
     return Malformed{"position: expected 'startpos' or 'fen F', optionally followed by 'moves M…'"};
