@@ -39,7 +39,7 @@ const std::vector<std::string> two_signatures{"-e",
                                               "--opening-plies",
                                               "2"};
 
-TEST_CASE("flipside keeps the value of every position of a small game, a random player does not") {
+TEST_CASE("flipside preserves the value of every position of a small game, and a random player does not") {
   const TemporaryDirectory folder;
   const auto played = play_tournament(
       folder, {"-e", "name=Perfect,cmd=flipside", "-e", "name=Chance,cmd=random-bot,args=--seed 1", "-g",
@@ -64,7 +64,7 @@ TEST_CASE("flipside keeps the value of every position of a small game, a random 
   }
 }
 
-TEST_CASE("a resumed tournament shows the same accuracy as an uninterrupted one") {
+TEST_CASE("a resumed tournament reports the same accuracy as an uninterrupted tournament") {
   const TemporaryDirectory folder;
   play_tournament(folder, two_signatures);
   const std::string store = folder.file("out/tournament.db");
@@ -85,7 +85,7 @@ TEST_CASE("a resumed tournament shows the same accuracy as an uninterrupted one"
   CHECK(records() == whole);
 }
 
-TEST_CASE("`table --tables` judges games that were stored without accuracy") {
+TEST_CASE("`table --tables` computes the accuracy of games that were stored without it") {
   const TemporaryDirectory folder;
   play_tournament(folder, two_signatures);
   const std::string table = table_of(folder);
@@ -99,7 +99,7 @@ TEST_CASE("`table --tables` judges games that were stored without accuracy") {
   CHECK(table_of(folder, {"--tables", folder.file("none")}) == table);
 }
 
-TEST_CASE("without tables no game is adjudicated, but small games are solved in memory and judged") {
+TEST_CASE("without tables no game is adjudicated, but the accuracy of small games is computed in memory") {
   const TemporaryDirectory folder;
   const std::string none = folder.file("none");
   const auto missing = run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot",
@@ -120,7 +120,7 @@ TEST_CASE("without tables no game is adjudicated, but small games are solved in 
   CHECK(refused.error.find("contains no tables for the games of the tournament") != std::string::npos);
 }
 
-// A tournament of endgames that are covered by tables.
+// A tournament whose openings are endgames covered by tables.
 struct Endgames {
   Endgames() {
     std::ofstream(folder.file("book"))
@@ -145,7 +145,7 @@ struct Endgames {
   TemporaryDirectory folder;
 };
 
-TEST_CASE("covered endgames are adjudicated immediately, and other tables are refused on resume") {
+TEST_CASE("covered endgames are adjudicated immediately, and a resume with different tables is rejected") {
   const Endgames endgames;
   const auto played = play_tournament(endgames.folder, endgames.arguments());
   REQUIRE(played.games.size() == 6);

@@ -9,7 +9,7 @@ namespace {
 
 const std::string canned_engine = program_path("canned-engine");
 
-TEST_CASE("the bare relay plays all games to the last ply and counts overrun clocks") {
+TEST_CASE("the bare relay plays every game to its last ply and counts the clocks that ran out") {
   CHECK(run("bare-relay", {"5", "2", "600000", "0", canned_engine}).output == "5 0\n");
   CHECK(run("bare-relay", {"5", "2", "0", "0", canned_engine, "--infos", "3"}).output == "5 5\n");
   CHECK(run("bare-relay", {"1", "1", "1", "1", "/no/such/engine"}).how == "exited with code 1");

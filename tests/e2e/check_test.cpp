@@ -1,4 +1,4 @@
-// `referee check` with real engines.
+// Tests `referee check` with real engines.
 
 #include <deque>
 #include <nlohmann/json.hpp>
@@ -13,7 +13,7 @@ struct Report {
   std::string how;
   nlohmann::json json;
 
-  /// Whether a timing check did not pass.
+  /// Whether a timing check failed or was only tolerable.
   bool has_timing_finding() const {
     return std::ranges::any_of(json["checks"], [](const auto& check) {
       return check["group"] == "time" && check["verdict"] != "pass" && check["verdict"] != "skipped";
@@ -25,7 +25,8 @@ struct Report {
       if (check["group"] == group && check["name"] == name) return check["verdict"];
     return "not asked";
   }
-  /// Returns the checks with a verdict as "GROUP/NAME: DETAIL", without timing checks, which depend on load.
+  /// Returns the checks with the given verdict as "GROUP/NAME: DETAIL". Timing checks are omitted because
+  /// they depend on machine load.
   std::vector<std::string> findings(const std::string& verdict) const {
     std::vector<std::string> found;
     for (const auto& check : json["checks"])
@@ -86,14 +87,14 @@ TEST_CASE("the tutorial's engine breaks no requirement of the protocol") {
   CHECK(report.verdict("info", "last info") == "tolerable");
 }
 
-TEST_CASE("the canned engine's game is detected, and so is its refusal of other lines") {
+TEST_CASE("the game of the canned engine is detected, and so is its rejection of other lines") {
   const Report report = checked({"canned-engine", "--game", "flipfour"});
   CHECK(report.how == "exited with code 7");
   CHECK(report.verdict("handshake", "ugiok") == "pass");
   CHECK(report.verdict("go", "legal moves") == "fail");
 }
 
-TEST_CASE("each fault fails its check, and no process survives") {
+TEST_CASE("each fault fails the check for it, and no process survives") {
   struct Expected {
     const char* fault;
     const char* group;
@@ -122,7 +123,7 @@ TEST_CASE("each fault fails its check, and no process survives") {
   const auto mark_of = [](const Expected& one) {
     return std::string("checked-") + one.fault + "-" + std::to_string(getpid());
   };
-  std::deque<Program> programs;  // run concurrently, because they mostly wait
+  std::deque<Program> programs;  // run concurrently because they spend most of their time waiting
   for (const Expected& one : all)
     programs.emplace_back(
         "referee", std::vector<std::string>{"check", "--json", "--quick", "--patience", "1", "--",
@@ -138,13 +139,13 @@ TEST_CASE("each fault fails its check, and no process survives") {
   }
 }
 
-/// A quirk, the worst verdict on it, and the settings that it needs.
+/// A quirk, the worst verdict that the check gives it, and the settings that it requires.
 struct QuirkCase {
   const char* quirk;
   const char* worst;
   const char* setting = nullptr;
   const char* patience = "5";
-  const char* more = nullptr;  // another argument
+  const char* more = nullptr;  // additional argument; nullptr: none
 };
 
 const std::vector<QuirkCase> quirk_cases{
@@ -181,7 +182,7 @@ const std::vector<QuirkCase> quirk_cases{
     {"leader-as-result", "tolerable"},
 };
 
-TEST_CASE("a tolerable quirk does not fail, and the report names the setting for it") {
+TEST_CASE("a tolerable quirk fails no check, and the report names the setting that it requires") {
   constexpr std::size_t at_once = 4;
   for (std::size_t from = 0; from < quirk_cases.size(); from += at_once) {
     const std::size_t to = std::min(from + at_once, quirk_cases.size());
@@ -222,14 +223,15 @@ TEST_CASE("no move is requested after the engine's own line of play ends the gam
   }
 }
 
-TEST_CASE("an engine without a handshake gets no settings") {
+TEST_CASE("no settings are reported for an engine that does not complete the handshake") {
   CHECK(checked({"--patience", "0.1", "--", "faulty-bot", "--fault", "no-ugiok"}).json["settings"] == "");
   const auto finished =
       run("referee", {"check", "--patience", "0.1", "--", "faulty-bot", "--fault", "no-ugiok"});
   CHECK(finished.output.find("Settings for") == std::string::npos);
 }
 
-TEST_CASE("the report lists the needed settings: kinds of go, and answers without the word response") {
+TEST_CASE(
+    "the report lists the settings for unsupported kinds of go and for answers without the word response") {
   const TemporaryDirectory folder;
   const std::string engine = script(folder, R"(while read -r word rest; do
   case "$word $rest" in
@@ -262,7 +264,7 @@ TEST_CASE("the report shows the lines exchanged under each finding, then the set
   CHECK(finished.output.find("\nSettings for a tournament file:\n\n[[engine]]\n") != std::string::npos);
 }
 
-TEST_CASE("an engine that cannot be started is reported in JSON, too") {
+TEST_CASE("an engine that cannot be started is also reported in the JSON output") {
   const auto finished = run("referee", {"check", "--json", "./no-such-engine"});
   CHECK(finished.how == "exited with code 1");
   const auto json = nlohmann::json::parse(finished.output);
@@ -270,7 +272,7 @@ TEST_CASE("an engine that cannot be started is reported in JSON, too") {
   CHECK(json["error"].get<std::string>().find("no-such-engine") != std::string::npos);
 }
 
-TEST_CASE("the error for a script without its interpreter names the interpreter") {
+TEST_CASE("the error for a script whose interpreter is missing names the interpreter") {
   const TemporaryDirectory folder;
   const std::string path = folder.file("engine");
   for (const auto& [line, told] : {std::pair("#!/no/such/interpreter -u\n", "'/no/such/interpreter'"),

@@ -28,7 +28,7 @@ TEST_CASE("games are listed, filtered and shown") {
     flags.insert(flags.begin(), {"games", store});
     const auto finished = run("referee", flags);
     CHECK(finished.how == "exited with code 0");
-    return lines_of(finished.output) - 1;  // the header
+    return lines_of(finished.output) - 1;  // do not count the header
   };
   CHECK(listed({}) == 12);
   CHECK(listed({"--player", "A"}) == 12);
@@ -46,7 +46,7 @@ TEST_CASE("games are listed, filtered and shown") {
   CHECK(shown.output.find("\n7 ") != std::string::npos);
 }
 
-TEST_CASE("a filter for an unknown player or game is an error before any output") {
+TEST_CASE("filtering by an unknown player or game is an error before any output") {
   const TemporaryDirectory folder;
   const std::string store = played(folder, "out", "name=B,cmd=random-bot");
   const std::vector<std::vector<std::string>> wrong{{"--player", "C"},
@@ -80,7 +80,7 @@ TEST_CASE("the rating of an anchor must be a plausible number") {
   }
 }
 
-TEST_CASE("stores are merged by engine name, and pairs stay separate") {
+TEST_CASE("stores are merged by engine name, and the pairs of different stores stay separate") {
   const TemporaryDirectory folder;
   const std::string one = played(folder, "one", "name=B,cmd=random-bot");
   const std::string two = played(folder, "two", "name=C,cmd=random-bot");
@@ -88,7 +88,7 @@ TEST_CASE("stores are merged by engine name, and pairs stay separate") {
   CHECK(table.find("All games (24 games)") != std::string::npos);
   const auto cross = run("referee", {"crosstable", one, "--merge", two}).output;
   for (const char* name : {"  A  ", "  B  ", "  C  "}) CHECK(cross.find(name) != std::string::npos);
-  // Twelve games and six pairs per store; a pair across stores would change these counts.
+  // Each store has twelve games in six pairs. A pair with games of both stores would change these counts.
   const auto test = run("referee", {"sprt", one, "--merge", two, "--players", "A", "C"}).output;
   CHECK(test.find("Games  12:") != std::string::npos);
   CHECK(test.find("Pairs  6:") != std::string::npos);
@@ -97,7 +97,7 @@ TEST_CASE("stores are merged by engine name, and pairs stay separate") {
   CHECK(rows.find('\n' + one + ",12,") < rows.find('\n' + two + ",1,"));
 }
 
-TEST_CASE("a store is readable after its tournament's directory is gone") {
+TEST_CASE("a store can be read after the directory of its tournament was removed") {
   const TemporaryDirectory folder;
   const std::string moved = folder.file("moved.db");
   {
@@ -145,7 +145,7 @@ TEST_CASE("an export never overwrites its input and leaves no partial file") {
   CHECK(run("referee", {"export", store, "-o", "/dev/null"}).how == "exited with code 0");
 }
 
-TEST_CASE("a closed output ends an export successfully") {
+TEST_CASE("an export whose output is closed early ends successfully") {
   const TemporaryDirectory folder;
   const std::string store = played(folder, "out", "name=B,cmd=random-bot");
   const std::string pipe = folder.file("pipe");
@@ -156,7 +156,7 @@ TEST_CASE("a closed output ends an export successfully") {
   }
 }
 
-TEST_CASE("fastchess's options play its tournament and print its lines") {
+TEST_CASE("fastchess options play the same tournament as fastchess and print the same lines") {
   const TemporaryDirectory folder;
   const std::vector<std::string> options{"fastchess",
                                          "-engine",
@@ -194,7 +194,7 @@ TEST_CASE("fastchess's options play its tournament and print its lines") {
   CHECK(finished.output.find("\nTournament finished\n") != std::string::npos);
   CHECK(lines_of(run("referee", {"games", folder.file("a.db")}).output) == 7);
 
-  // The printed file defines the same tournament.
+  // The printed tournament file defines the same tournament.
   std::ofstream(folder.file("t.toml")) << printed.output;
   std::filesystem::remove(folder.file("a.db"));
   std::filesystem::remove(folder.file("a.pgn"));
@@ -203,7 +203,7 @@ TEST_CASE("fastchess's options play its tournament and print its lines") {
   CHECK(again.output.find("Started game 6 of 6 (B vs A)\n") != std::string::npos);
 }
 
-TEST_CASE("a resumed tournament includes earlier games in fastchess's lines") {
+TEST_CASE("fastchess output of a resumed tournament counts the earlier games") {
   const TemporaryDirectory folder;
   Program referee("referee", {"run", "-e", "name=A,cmd=random-bot,args=--delay-ms 1", "-e",
                               "name=B,cmd=random-bot,args=--delay-ms 1", "-g", "flipflop-3", "--rounds", "60",

@@ -1,4 +1,4 @@
-// connect4-bot plays Connect Four, an external game.
+// Tests tournaments in which connect4-bot plays Connect Four, an external game.
 
 #include <set>
 
@@ -10,7 +10,7 @@ namespace {
 
 using referee::GameRecord;
 
-TEST_CASE("Connect Four is played to its end as an external game, and its record is complete") {
+TEST_CASE("Connect Four games are played to the end as external games, and their records are complete") {
   const TemporaryDirectory folder;
   const auto [finished, games] =
       play_tournament(folder, {"-e", "name=A,cmd=connect4-bot", "-e", "name=B,cmd=connect4-bot,args=--seed 9",
@@ -20,7 +20,7 @@ TEST_CASE("Connect Four is played to its end as an external game, and its record
     CHECK(termination_text(game.termination) == "normal");
     REQUIRE(game.outcome);
     CHECK(game.moves.size() >= 7);
-    // Query the bot for the result independently.
+    // Query another process of the bot for the result.
     Program bot("connect4-bot", {});
     std::string moves;
     for (const auto& move : game.moves) moves += " " + move.move;
@@ -31,7 +31,7 @@ TEST_CASE("Connect Four is played to its end as an external game, and its record
   CHECK(finished.output.find("ugi:connect4 (6 games)") != std::string::npos);
 }
 
-TEST_CASE("openings of an external game are moves or positions") {
+TEST_CASE("the openings of an external game can be moves or positions") {
   const TemporaryDirectory folder;
   std::ofstream(folder.file("book.txt")) << "startpos moves d d\n7/7/7/7/o6/x6 x - 2 moves g\n";
   const auto games =
@@ -70,7 +70,7 @@ TEST_CASE("the shipped tournament of Connect Four plays every opening of its boo
   CHECK(openings.size() == 25);
 }
 
-TEST_CASE("an engine that refuses the game loses, and the detail quotes it") {
+TEST_CASE("an engine that rejects the game loses, and the detail quotes its message") {
   const TemporaryDirectory folder;
   const auto games =
       play_tournament(folder, {"-e", "name=honest,cmd=connect4-bot", "-e", "name=B,cmd=random-bot", "-g",
@@ -82,7 +82,7 @@ TEST_CASE("an engine that refuses the game loses, and the detail quotes it") {
   }
 }
 
-TEST_CASE("a game that both engines refuse has no score") {
+TEST_CASE("a game that both engines reject has no score") {
   const TemporaryDirectory folder;
   const auto games = play_tournament(folder, {"-e", "name=A,cmd=connect4-bot", "-e",
                                               "name=B,cmd=connect4-bot", "-g", "ugi:hex", "--tc", "depth=1"})

@@ -1,4 +1,4 @@
-// External games with real programs.
+// Tests external games with real programs.
 
 #include <sched.h>
 #include <signal.h>
@@ -17,7 +17,7 @@ using referee::GameRecord;
 using referee::StoredGame;
 using referee::Termination;
 
-/// Writes a shell script that acts as an engine; `body` holds the `case` branches for input lines.
+/// Writes a shell script that acts as an engine. `body` contains the `case` branches that handle input lines.
 std::string script(const TemporaryDirectory& folder, const std::string& name, const std::string& body) {
   const std::string path = folder.file(name);
   std::ofstream(path) << "#!/bin/sh\nwhile read -r line; do case \"$line\" in\n"
@@ -26,7 +26,7 @@ std::string script(const TemporaryDirectory& folder, const std::string& name, co
   return path;
 }
 
-/// A game of three plies that p1 wins.
+/// Script body of an engine whose games last three plies and are won by p1.
 const std::string three_plies =
     "position*) n=$(echo \"${line#*moves}\" | wc -w); [ \"$line\" = \"position startpos\" ] && n=0;;\n"
     "'query gameover') [ $n -ge 3 ] && echo response true || echo response false;;\n"
@@ -44,7 +44,7 @@ std::vector<StoredGame> played(const TemporaryDirectory& folder) {
   return games_of(folder.file("out/tournament.db"));
 }
 
-TEST_CASE("a built-in game played as an external game ends as by its rules") {
+TEST_CASE("a built-in game that is played as an external game ends according to its rules") {
   const TemporaryDirectory folder;
   const auto finished =
       play(folder, {"-e", "name=A,cmd=flipside", "-e", "name=B,cmd=random-bot", "-g", "ugi:flipfour", "-g",
@@ -88,7 +88,7 @@ TEST_CASE("openings can come from PGN records") {
         std::string::npos);
 }
 
-TEST_CASE("engines that disagree leave games without a score or fault, but with a transcript") {
+TEST_CASE("games in which the engines disagree have a transcript but no score and no fault") {
   const TemporaryDirectory folder;
   const std::string a = script(folder, "a", three_plies);
   const std::string b = script(folder, "b", "'query result') echo response draw;;\n" + three_plies);
@@ -108,7 +108,7 @@ TEST_CASE("engines that disagree leave games without a score or fault, but with 
     CHECK(run("referee", {command, folder.file("out/tournament.db")}).how == "exited with code 0");
 }
 
-TEST_CASE("an engine that answers without 'response' loses unless its quirk is set") {
+TEST_CASE("an engine that answers without 'response' loses unless quirks.bare_responses is set") {
   const TemporaryDirectory folder;
   std::string bare = three_plies;
   for (std::size_t at; (at = bare.find("response ")) != std::string::npos;) bare.erase(at, 9);
@@ -169,7 +169,7 @@ TEST_CASE("a killed tournament of external games is resumed") {
   CHECK(played(folder).size() == 400);
 }
 
-TEST_CASE("settings that need rules are errors before the first game") {
+TEST_CASE("for an external game, settings that require rules are errors before the first game") {
   const auto openings =
       run("referee", {"openings", "-g", "ugi:any", "--plies", "3", "--count", "2", "--balance", "3"});
   CHECK(openings.how == "exited with code 1");
@@ -177,7 +177,8 @@ TEST_CASE("settings that need rules are errors before the first game") {
   const auto random = run("referee", {"run", "-e", "name=A,cmd=flipside", "-e", "name=B,cmd=flipside", "-g",
                                       "ugi:any", "--opening-plies", "3"});
   CHECK(random.how == "exited with code 1");
-  CHECK(random.error.find("openings.plies: external game 'ugi:any' has no random openings") != std::string::npos);
+  CHECK(random.error.find("openings.plies: external game 'ugi:any' has no random openings") !=
+        std::string::npos);
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ using referee::Store;
 using referee::StoredGame;
 using referee::Termination;
 
-/// Plays six games between a faulty bot, the only side with a short clock, and a random bot.
+/// Plays six games between a faulty bot and a random bot. Only the faulty bot has a short clock.
 std::vector<GameRecord> six_games(const std::string& fault, const std::string& mark, const std::string& tc) {
   const TemporaryDirectory folder;
   const auto finished =
@@ -34,8 +34,8 @@ std::vector<GameRecord> six_games(const std::string& fault, const std::string& m
 }
 
 TEST_CASE(
-    "a faulty engine loses its games with a named reason, the tournament goes on and nothing is left "
-    "behind") {
+    "a faulty engine loses its games for the expected reason, the tournament continues, and no process "
+    "survives") {
   const std::map<std::string, Termination> reasons{
       {"crash", Termination::disconnect},          {"exit", Termination::disconnect},
       {"hang", Termination::time_forfeit},         {"illegal-move", Termination::illegal_move},
@@ -54,7 +54,8 @@ TEST_CASE(
       const Player faulty = game.players[Player::p1] == "Faulty" ? Player::p1 : Player::p2;
       CHECK(game.outcome == win_for(opponent(faulty)));
       CHECK_FALSE(game.detail.empty());
-      // The game is complete up to the fault: one move of the faulty side, one or two of the opponent.
+      // The record contains all moves before the fault: one by the faulty side, and one or two by the
+      // opponent.
       CHECK(game.moves.size() == (faulty == Player::p1 ? 2 : 3));
     }
   }

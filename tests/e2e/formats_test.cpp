@@ -10,7 +10,7 @@ namespace {
 
 using referee::Store;
 
-/// Arguments of a tournament between deterministic engines.
+/// Returns the arguments of a tournament between deterministic engines.
 struct Tournament {
   const char* name;
   int engines;
@@ -50,7 +50,7 @@ std::size_t count_of(const std::string& path) {
   return played ? played->size() : 0;
 }
 
-TEST_CASE("a killed and resumed tournament has the records of an uninterrupted one, in every format") {
+TEST_CASE("in every format, a killed and resumed tournament has the same records as an uninterrupted one") {
   for (const Tournament& tournament : tournaments) {
     CAPTURE(tournament.name);
     const TemporaryDirectory folder;
@@ -109,7 +109,7 @@ TEST_CASE("an SPRT gives the same records at any concurrency, and prints its ver
   }
 }
 
-TEST_CASE("resuming an SPRT removes games after the verdict that a kill left behind") {
+TEST_CASE("resuming a killed SPRT removes the stored games that come after its verdict") {
   const TemporaryDirectory folder;
   const std::string path = folder.file("out/tournament.db");
   CHECK(run("referee", arguments_of(tournaments.back(), folder.file("out"), "1", 0)).how ==

@@ -11,7 +11,7 @@ namespace {
 using referee::Store;
 using referee::StoredGame;
 
-/// Plays four games between an engine that crashes as the second player and one that does not.
+/// Plays four games between an engine that crashes at its third move and an engine without faults.
 Finished four_games(const TemporaryDirectory& folder, std::vector<std::string> more) {
   std::vector<std::string> arguments{"run",
                                      "-e",
@@ -40,7 +40,8 @@ std::vector<std::string> files_in(const std::string& folder) {
 const std::vector<std::string> four{"00000001.txt.zst", "00000002.txt.zst", "00000003.txt.zst",
                                     "00000004.txt.zst"};
 
-TEST_CASE("a forfeited game keeps its transcript, which the terminal and the record name") {
+TEST_CASE(
+    "the transcript of a forfeited game is kept, and the terminal output and the record name its file") {
   const TemporaryDirectory folder;
   const auto finished = four_games(folder, {});
   CHECK(finished.how == "exited with code 0");
@@ -67,7 +68,7 @@ TEST_CASE("--transcripts keeps all transcripts or none") {
   CHECK_FALSE(std::filesystem::exists(none.file("out/transcripts")));
 }
 
-TEST_CASE("transcripts include standard error, even of an engine that fails to restart") {
+TEST_CASE("transcripts include stderr, even that of an engine that fails to restart") {
   const TemporaryDirectory folder;
   const std::string engine = folder.file("engine");
   std::ofstream(engine) << "#!/bin/sh\n"

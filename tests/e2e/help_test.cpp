@@ -7,7 +7,7 @@
 namespace flipside::test {
 namespace {
 
-/// Returns the documented commands of a program, without pure command groups.
+/// Returns the documented commands of a program, except groups of commands.
 std::vector<std::vector<std::string>> commands_of(const std::string& program,
                                                   const std::vector<std::string>& above = {}) {
   std::vector<std::string> asked{"complete"};
@@ -70,7 +70,7 @@ TEST_CASE("every command's help has an example, and the manual page lists all op
     CHECK(commands.size() >= 4);
     for (const auto& command : commands) {
       CAPTURE(command.back());
-      if (command.back() == "fastchess") continue;  // its options are those of fastchess
+      if (command.back() == "fastchess") continue;  // its options are documented by fastchess
       const std::string help = help_of(program, command);
       if (program == "referee") CHECK(help.find("Examples:\n") != std::string::npos);
       CHECK(options_in(help).contains("--help"));

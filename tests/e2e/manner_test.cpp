@@ -1,4 +1,4 @@
-// CPU clocks, pondering, affinity and limits with real programs.
+// Tests CPU clocks, pondering, affinity and resource limits with real programs.
 
 #include <sched.h>
 
@@ -71,7 +71,7 @@ TEST_CASE("pondering can be enabled for one engine only") {
   CHECK(text_of(folder.file("heard")).find("onder") == std::string::npos);
 }
 
-TEST_CASE("under the CPU clock sleeping is free, and the records name the clock") {
+TEST_CASE("under the CPU clock, sleeping costs no time, and the records name the clock") {
   const TemporaryDirectory folder;
   const auto games = play(folder, {"-e", "name=A,cmd=random-bot,args=--delay-ms 30", "-e",
                                    "name=B,cmd=random-bot,clock=wall,tc=60", "-g", "flipflop-3", "--tc",
@@ -84,7 +84,7 @@ TEST_CASE("under the CPU clock sleeping is free, and the records name the clock"
         std::string::npos);
 }
 
-TEST_CASE("under the CPU clock an engine that computes for ever loses, as does one that sleeps for ever") {
+TEST_CASE("under the CPU clock, an engine loses if it computes for ever or sleeps for ever") {
   for (const std::string fault : {"burn", "hang"}) {
     CAPTURE(fault);
     const TemporaryDirectory folder;
@@ -110,14 +110,14 @@ TEST_CASE("an engine that runs out of memory loses, and the detail gives the lim
   }
 }
 
-TEST_CASE("niceness and affinity apply to each fresh process of an engine") {
+TEST_CASE("niceness and affinity apply to every process of an engine") {
   const TemporaryDirectory folder;
   play(folder, {"-e", "name=A,cmd=" + eavesdropper(folder, "random-bot") + ",nice=19,restart=true", "-e",
                 "name=B,cmd=random-bot", "-g", "flipflop-3", "--affinity"});
   CHECK(text_of(folder.file("nice")) == "19\n19\n19\n");
   std::istringstream processors(text_of(folder.file("processors")));
   std::string line;
-  std::getline(processors, line);  // skip the trial start before the first game
+  std::getline(processors, line);  // skip the line of the trial start
   while (std::getline(processors, line)) CHECK(line.find_first_of(",-") == std::string::npos);
 }
 

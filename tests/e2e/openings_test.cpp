@@ -10,7 +10,7 @@ namespace {
 
 using referee::GameRecord;
 
-/// Returns the openings in a book, without comments.
+/// Returns the opening lines of a book, without its comment lines.
 std::vector<std::string> openings_in(const std::string& text) {
   std::vector<std::string> openings;
   std::istringstream in(text);
@@ -27,7 +27,7 @@ std::string opening_of(const GameRecord& game) {
   return text;
 }
 
-/// Returns the openings of a tournament's pairs; checks that both games of a pair share one.
+/// Returns the openings of a tournament's pairs. Checks that both games of a pair have the same opening.
 std::vector<std::string> played_in(const std::string& path) {
   const auto store = referee::Store::open_to_read(path);
   if (!store) FAIL(store.error().message);
@@ -79,7 +79,7 @@ TEST_CASE("a book of balanced openings is reproducible and played in the configu
   for (const std::string& opening : play("cut", {"--rounds", "2", "--opening-plies", "2"}))
     CHECK(std::count(opening.begin(), opening.end(), ' ') == 3);
 
-  // A tournament's PGN file works as a book, too.
+  // The PGN file of a tournament can also serve as a book.
   const auto again =
       run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g", "flipflop-5",
                       "--openings", "flipflop-5=" + folder.file("sequential/games.pgn"), "--opening-plies",
@@ -88,7 +88,8 @@ TEST_CASE("a book of balanced openings is reproducible and played in the configu
   CHECK(played_in(folder.file("again/tournament.db")) == std::vector<std::string>{openings[4], openings[4]});
 }
 
-TEST_CASE("an invalid opening that would be played is an error with file and line before the first game") {
+TEST_CASE(
+    "an invalid opening that would be played is reported with its file and line before the first game") {
   const TemporaryDirectory folder;
   std::ofstream(folder.file("book.txt")) << "d1d3\n# a remark\nd1d9\n";
   const auto play = [&](const std::string& rounds, const std::string& start) {
@@ -122,7 +123,8 @@ TEST_CASE("a tournament is not resumed with a changed openings file") {
         std::string::npos);
 }
 
-TEST_CASE("too few balanced openings, a failing judge and a stop are reported and leave no file or process") {
+TEST_CASE(
+    "too few balanced openings, a failing judge and a stop are reported, and leave no file and no process") {
   const TemporaryDirectory folder;
   const std::string mark = "judge-" + std::to_string(getpid());
   const auto arguments = [&](const std::string& judge) {

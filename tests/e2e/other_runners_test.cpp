@@ -1,4 +1,4 @@
-// Each test is a habit of other authors' runners, or of people who type.
+// Each test covers a habit of other tournament runners or of users who type commands.
 
 #include "engine/games/registry.hpp"
 #include "tests/e2e/program.hpp"
@@ -6,11 +6,11 @@
 namespace flipside::test {
 namespace {
 
-/// All our engines, as a runner starts them.
+/// An engine of this project and the arguments with which runners start it.
 struct Engine {
   std::string program;
   std::vector<std::string> arguments;
-  bool has_rules = true;  // plays flipflop-3, which the tests can verify
+  bool has_rules = true;  // whether the engine plays flipflop-3, which the tests can verify
 };
 
 std::vector<Engine> engines() {
@@ -23,21 +23,22 @@ std::vector<Engine> engines() {
           {"connect4-bot", {}, false}};
 }
 
-/// The runner's side of an engine process.
+/// Runs an engine process and exchanges lines with it, as a tournament runner does.
 class Runner {
  public:
   explicit Runner(const Engine& engine) : program_(engine.program, engine.arguments) {}
 
   void send(const std::string& lines) { program_.type(lines + "\n"); }
-  /// Returns the next line that is not a search report; "(nothing)" if none comes.
+  /// Returns the next line that is not a search report; "(nothing)" if no line arrives.
   std::string line() {
     auto line = program_.next_line();
     while (line && line->starts_with("info ")) line = program_.next_line();
     return line.value_or("(nothing)");
   }
-  /// The same during a search, when lines must have the minimum length that one runner needs.
+  /// Returns the next line that is not a search report. Checks that all lines have the minimum length that
+  /// one runner requires during a search.
   std::string line_of_search() {
-    constexpr std::size_t least = 8;  // bytes including the newline, see "Lines" in protocol-spec/ugi.md
+    constexpr std::size_t least = 8;  // bytes including the newline; see "Lines" in protocol-spec/ugi.md
     auto line = program_.next_line();
     for (; line && line->starts_with("info "); line = program_.next_line()) CHECK(line->size() + 1 >= least);
     if (line) CHECK_MESSAGE(line->size() + 1 >= least, *line);
@@ -47,7 +48,7 @@ class Runner {
     send("query " + question);
     return line();
   }
-  /// Returns the move of a search: the line without its first word.
+  /// Sends lines that end with a go command, and returns the text after `bestmove`.
   std::string move_after(const std::string& go) {
     send(go);
     const std::string said = line_of_search();
@@ -65,7 +66,7 @@ class Runner {
   Program program_;
 };
 
-/// Plays a game of the engine against itself; `next` sends the position and returns the engine's move.
+/// Plays a game of the engine against itself. `next` must send the position and return the engine's move.
 template <class F>
 void play_out(const Engine& engine, F&& next) {
   if (!engine.has_rules) return;
@@ -113,7 +114,8 @@ TEST_CASE("repeated positions and queries give the same answers") {
   });
 }
 
-TEST_CASE("a game can be played with incremental `moves` only, including the engine's own") {
+TEST_CASE(
+    "a game can be played with only incremental `moves` commands, which include the engine's own moves") {
   for_engines([](const Engine& engine) {
     play_out(engine, [](Runner& runner, const AnyGame& game, const std::vector<std::string>& moves) {
       runner.send(moves.empty() ? "position startpos" : "moves " + moves.back());
@@ -123,7 +125,7 @@ TEST_CASE("a game can be played with incremental `moves` only, including the eng
   });
 }
 
-TEST_CASE("a finished game reports its result, and the process can play another") {
+TEST_CASE("the result of a finished game is reported, and the same process can play another game") {
   for_engines([](const Engine& engine) {
     if (!engine.has_rules) return;
     Runner runner(engine);
@@ -206,7 +208,7 @@ TEST_CASE("a fresh process plays without a handshake and exits at end of input")
   });
 }
 
-TEST_CASE("an infinite search can be stopped, and nothing follows its move") {
+TEST_CASE("an infinite search can be stopped, and no output follows its bestmove") {
   for_engines([](const Engine& engine) {
     Runner runner(engine);
     runner.send("position startpos\ngo infinite\nisready");

@@ -17,7 +17,7 @@ using referee::StoredGame;
 
 constexpr std::size_t all_games = 300;
 
-/// Checks that every game is present once and complete: its moves lead to its result.
+/// Checks that every game occurs once and is complete, which means that its moves lead to its result.
 void check_whole(const std::vector<StoredGame>& games) {
   std::set<std::int64_t> indices;
   for (const StoredGame& game : games) {
@@ -37,21 +37,22 @@ void copy(const std::string& from, const std::string& to, std::initializer_list<
   }
 }
 
-TEST_CASE("a copy of the store's files at any moment holds complete games and can be resumed") {
+TEST_CASE(
+    "a copy of the store's files, made at any moment, contains only complete games and can be resumed") {
   const TemporaryDirectory folder;
   const std::string store = folder.file("out/tournament.db");
   Program referee("referee",
                   {"run", "-e", "name=A,cmd=random-bot,args=--seed 1 --delay-ms 1", "-e",
                    "name=B,cmd=random-bot,args=--seed 2", "-g", "flipflop-3", "--rounds",
                    std::to_string(all_games / 2), "-j", "2", "--tc", "600", "--records", folder.file("out")});
-  // A crash leaves the files as they are. A power failure truncates the write-ahead log anywhere and loses
-  // its index.
+  // A crash leaves the files unchanged. A power failure can truncate the write-ahead log at any offset and
+  // lose its index.
   constexpr int moments = 12;
   std::size_t least = 0;
   std::vector<std::string> copies;
   for (int moment = 0; moment < moments; ++moment) {
     while (count_of(store) < least) sched_yield();
-    if (least + 30 > all_games) break;  // the tournament may end at any moment now
+    if (least + 30 > all_games) break;  // the tournament may be about to end
     referee.signal(SIGSTOP);
     REQUIRE(waitpid(referee.id(), nullptr, WUNTRACED) == referee.id());
     const std::string crashed = folder.file(fmt::format("crash-{}/tournament.db", moment));

@@ -33,15 +33,15 @@ inline std::string text_of(const std::string& path) {
   return text.str();
 }
 
-/// How a program ended, and its output.
+/// Exit status and output of a program.
 struct Finished {
-  std::string how;  // "exited with code 0"
+  std::string how;  // description such as "exited with code 0"
   std::string output;
   std::string error;
-  std::size_t peak_memory = 0;  // resident bytes of the program or its largest reaped child
+  std::size_t peak_memory = 0;  // maximum resident bytes of the program or of a reaped child
 };
 
-/// Runs one of our programs by name, or any program by its path.
+/// Runs a program of this project, given by name, or any program, given by path.
 class Program {
  public:
   Program(const std::string& name, std::vector<std::string> arguments) {
@@ -62,12 +62,12 @@ class Program {
     REQUIRE(write(process_.input.number(), text.data(), text.size()) == static_cast<ssize_t>(text.size()));
   }
   void signal(int number) { kill(process_.id, number); }
-  /// Reads until standard error or output contains `text`, or both close.
+  /// Reads until `text` occurs in the output or on stderr, or until both are closed.
   void await(const std::string& text) {
     while (output_.find(text) == std::string::npos && error_.find(text) == std::string::npos && read_some()) {
     }
   }
-  /// Returns the next line of its output; nullopt at the end or after a minute of silence.
+  /// Returns the next line of output; nullopt at the end of the output or after a minute without output.
   std::optional<std::string> next_line() {
     for (;;) {
       const std::size_t end = output_.find('\n', taken_);
@@ -80,9 +80,9 @@ class Program {
       take(process_.output, output_);
     }
   }
-  /// Closes its input; the remaining output can still be read.
+  /// Closes the program's input. The remaining output can still be read.
   void close_input() { process_.input.reset(); }
-  /// Closes its input and waits for its exit.
+  /// Closes the program's input and waits until the program exits.
   Finished finish() {
     process_.input.reset();
     while (read_some()) {
@@ -96,11 +96,12 @@ class Program {
   const std::string& output() const { return output_; }
 
  private:
-  /// Waits for the exit without reaping.
+  /// Waits for the exit without reaping the process. Returns its peak memory in bytes.
   std::size_t peak_memory() const {
     siginfo_t info{};
     rusage usage{};
-    syscall(SYS_waitid, P_PID, process_.id, &info, WEXITED | WNOWAIT, &usage);  // the C library hides `usage`
+    syscall(SYS_waitid, P_PID, process_.id, &info, WEXITED | WNOWAIT,
+            &usage);  // waitid() of the C library has no `usage`
     return static_cast<std::size_t>(usage.ru_maxrss) * 1024;
   }
   bool read_some() {
@@ -124,14 +125,15 @@ class Program {
   referee::Process process_;
   std::string output_;
   std::string error_;
-  std::size_t taken_ = 0;  // bytes of the output consumed by next_line()
+  std::size_t taken_ = 0;  // number of bytes of output_ consumed by next_line()
 };
 
 inline Finished run(const std::string& name, std::vector<std::string> arguments) {
   return Program(name, std::move(arguments)).finish();
 }
 
-/// Counts processes whose command line contains `mark`, except zombies.
+/// Returns the command lines of all processes whose command line contains `mark`, except referees and
+/// zombies.
 inline std::vector<std::string> marked_processes(const std::string& mark) {
   std::vector<std::string> found;
   for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
@@ -143,7 +145,8 @@ inline std::vector<std::string> marked_processes(const std::string& mark) {
   return found;
 }
 
-/// Waits until no such process is left; the kernel ends killed processes asynchronously.
+/// Waits until no process with `mark` is left, because the kernel ends killed processes asynchronously.
+/// Returns false if processes remain.
 inline bool wait_until_gone(const std::string& mark) {
   for (int i = 0; i < 100'000; ++i) {
     if (marked_processes(mark).empty()) return true;

@@ -1,4 +1,4 @@
-// Quirky engines play whole games with built-in rules.
+// Tests whole games with built-in rules that are played by quirky engines.
 
 #include <map>
 
@@ -11,12 +11,12 @@ using referee::GameRecord;
 
 /// A quirky engine and its settings in the tournament.
 struct QuirkyEntry {
-  std::string name;    // engine name and quirk
-  std::string keys{};  // `,key=value…`
-  std::string args{};  // further arguments
+  std::string name;    // name of both the engine and its quirk
+  std::string keys{};  // engine settings, as `,key=value…`
+  std::string args{};  // further arguments of quirky-bot
 };
 
-/// Plays a plain engine against each quirky one; returns the games by the quirky engine's name.
+/// Plays a plain engine against each quirky engine. Returns the games by name of the quirky engine.
 std::multimap<std::string, GameRecord> gauntlet(const std::vector<QuirkyEntry>& entries,
                                                 std::vector<std::string> arguments) {
   const TemporaryDirectory folder;
@@ -53,7 +53,8 @@ TEST_CASE("extra, missing, late and malformed output is tolerated") {
       4, {"-g", "flipflop-3", "-g", "flipfour"});
 }
 
-TEST_CASE("strict engines get only commands that they support, and the go of their time control") {
+TEST_CASE(
+    "strict engines receive only commands that they support, and the form of go for their time control") {
   check_all_normal({{"strict-options", ",option.Seed=7"},
                     {"strict-blanks"},
                     {"strict-commands"},
@@ -73,12 +74,12 @@ TEST_CASE("engines that reset or change their board, or have only one legal move
                    4, {"-g", "flipflop-3", "--rounds", "2"});
 }
 
-TEST_CASE("an engine with a go quirk gets its time control in a form that it supports") {
+TEST_CASE("an engine that supports one form of go receives its time control in that form") {
   check_all_normal({{"only-clocks", ",tc=st=5,quirk.go=clock"}, {"no-clocks", ",quirk.go=movetime"}}, 2,
                    {"-g", "flipflop-3"});
 }
 
-TEST_CASE("all tolerated quirks are tolerated together") {
+TEST_CASE("an engine with all tolerated quirks is tolerated") {
   check_all_normal(
       {{"banner", "",
         " --quirk blank-lines --quirk unknown-lines --quirk crlf --quirk split-lines --quirk torn-end "
@@ -89,7 +90,7 @@ TEST_CASE("all tolerated quirks are tolerated together") {
       4, {"-g", "flipflop-3", "-g", "flipfour"});
 }
 
-TEST_CASE("a word that is not a move loses as an illegal move") {
+TEST_CASE("an engine that sends a word that is not a move loses by an illegal move") {
   const std::map<std::string, std::string> words{
       {"zero-move", "0000"}, {"invalid-move", "<invalid>"}, {"resign-move", "resign"}};
   const auto games = gauntlet({{"zero-move"}, {"invalid-move"}, {"resign-move"}}, {"-g", "flipflop-3"});

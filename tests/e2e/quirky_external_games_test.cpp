@@ -1,4 +1,4 @@
-// Quirky engines in external games.
+// Tests external games that are played by quirky engines.
 
 #include <sstream>
 
@@ -17,7 +17,7 @@ std::string odd(const std::string& name, const std::string& quirks, const std::s
   return text;
 }
 
-/// Plays two games of a plain engine against a quirky one, with short timeouts.
+/// Plays two games between a plain engine and a quirky engine, with short timeouts.
 std::vector<GameRecord> against_honest(const std::string& quirks, const std::string& keys = "",
                                        const std::string& tc = "10+0.1") {
   const TemporaryDirectory folder;
@@ -65,7 +65,7 @@ TEST_CASE("quirks that do not affect answers do not affect the game") {
   }
 }
 
-TEST_CASE("the tournament's quirk settings make quirky engines playable") {
+TEST_CASE("with quirk settings for the tournament, quirky engines play whole games") {
   struct Setting {
     std::string quirk;
     std::string keys;
@@ -95,7 +95,7 @@ TEST_CASE("a time control without a supported form of go is an error") {
   CHECK(finished.error.find("in 'go'") != std::string::npos);
 }
 
-TEST_CASE("an engine that does not answer loses, as does one with bare answers without the quirk setting") {
+TEST_CASE("an engine loses if it does not answer, or if it sends bare answers and the quirk is not set") {
   for (const std::string quirk : {"no-answers", "bare-answers"}) {
     CAPTURE(quirk);
     for (const GameRecord& game : against_honest(quirk)) {
@@ -118,7 +118,7 @@ TEST_CASE("two engines that do not answer end their games without a score") {
   }
 }
 
-TEST_CASE("engines that disagree get no score, and the record quotes both") {
+TEST_CASE("engines that disagree get no score, and the record quotes both answers") {
   const std::vector<std::pair<std::string, std::string>> lies{
       {"lie-turn", "p1turn: "},         {"lie-gameover", "gameover: "},  {"lie-result", "result: "},
       {"never-over", "gameover: "},     {"other-startpos", ""},          {"needs-isready", ""},
@@ -153,7 +153,7 @@ TEST_CASE("a game of null moves ends without a score") {
     }
 }
 
-TEST_CASE("an engine that gets an unsupported form of go loses on time") {
+TEST_CASE("an engine that receives an unsupported form of go loses on time") {
   const TemporaryDirectory folder;
   const auto games =
       play_tournament(folder, {"-e", "name=honest,cmd=random-bot,tc=60", "-e",

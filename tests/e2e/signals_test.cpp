@@ -28,7 +28,7 @@ std::size_t count(const std::string& text, const std::string& part) {
   return found;
 }
 
-/// Starts a tournament of a hundred games, two concurrently, that takes about a second.
+/// Starts a tournament of a hundred games that takes about a second. Two games run concurrently.
 std::vector<std::string> hundred_games(const TemporaryDirectory& folder, const std::string& mark) {
   const std::string engine = ",cmd=random-bot,args=--delay-ms 2 --name " + mark;
   return {"run", "-e",         "name=A" + engine,  "-e",    "name=B" + engine,
@@ -42,7 +42,8 @@ void check_resumed(const TemporaryDirectory& folder, std::size_t games) {
   CHECK(count(text_of(folder.file("out/games.pgn")), "[Result ") == games);
 }
 
-TEST_CASE("the first Ctrl-C finishes the running games with a message and starts no more") {
+TEST_CASE(
+    "after the first Ctrl-C the running games are finished, a message is printed and no more games start") {
   const TemporaryDirectory folder;
   const std::string mark = "finish-" + std::to_string(getpid());
   Program referee("referee", hundred_games(folder, mark));
@@ -78,7 +79,7 @@ TEST_CASE("the second Ctrl-C stops a tournament whose games never end") {
   CHECK(games_in(folder.file("out/tournament.db")) == 0);
 }
 
-TEST_CASE("SIGTERM and SIGHUP stop immediately, and resume plays every game once") {
+TEST_CASE("SIGTERM and SIGHUP stop a tournament immediately, and after a resume every game was played once") {
   for (const int signal : {SIGTERM, SIGHUP}) {
     CAPTURE(signal);
     const TemporaryDirectory folder;
@@ -93,7 +94,7 @@ TEST_CASE("SIGTERM and SIGHUP stop immediately, and resume plays every game once
   }
 }
 
-TEST_CASE("a third Ctrl-C ends the referee immediately, and the guard ends its engines") {
+TEST_CASE("a third Ctrl-C ends the referee immediately, and the guard kills the referee's engines") {
   const TemporaryDirectory folder;
   const std::string mark = "third-" + std::to_string(getpid());
   const std::string idle = ",cmd=faulty-bot,args=--fault ignore-quit --name " + mark;

@@ -16,7 +16,7 @@ using referee::Store;
 using referee::StoredGame;
 using referee::Termination;
 
-/// Returns the arguments of a tournament between two programs with its files in `folder`.
+/// Returns the arguments of a tournament between two programs that writes its files to `folder`.
 std::vector<std::string> between(const TemporaryDirectory& folder, const std::string& a, const std::string& b,
                                  std::vector<std::string> more) {
   std::vector<std::string> arguments{"run", "-e", a, "-e", b, "--records", folder.file("out")};
@@ -24,7 +24,7 @@ std::vector<std::string> between(const TemporaryDirectory& folder, const std::st
   return arguments;
 }
 
-TEST_CASE("a tournament of every game is played, stored, recorded and counted") {
+TEST_CASE("a tournament with every game is played, stored, recorded and counted") {
   const TemporaryDirectory folder;
   const auto finished = run(
       "referee", between(folder, "name=A,cmd=greedy-bot,args=--seed 1", "name=B,cmd=random-bot,args=--seed 2",
@@ -87,7 +87,7 @@ TEST_CASE("a killed tournament leaves no engine behind, and resume plays every g
   CHECK(wait_until_gone(mark));
 }
 
-/// Returns the process ids of a referee's guards.
+/// Returns the process ids of the guards that a referee has started.
 std::vector<pid_t> guards_of(pid_t referee) {
   std::vector<pid_t> guards;
   std::istringstream children(text_of(fmt::format("/proc/{0}/task/{0}/children", referee)));
@@ -97,7 +97,7 @@ std::vector<pid_t> guards_of(pid_t referee) {
   return guards;
 }
 
-TEST_CASE("a killed guard is replaced, and the new one kills the engines") {
+TEST_CASE("a killed guard is replaced, and its replacement kills the engines of a killed referee") {
   const TemporaryDirectory folder;
   const std::string mark = "unguarded-" + std::to_string(getpid());
   Program referee("referee",
@@ -131,7 +131,7 @@ TEST_CASE("an interrupted tournament exits cleanly, keeps its games and can be r
   CHECK(games_of(folder.file("out/tournament.db")).size() < 200);
   CHECK(run("referee", {"resume", folder.file("out/tournament.db")}).how == "exited with code 0");
   CHECK(games_of(folder.file("out/tournament.db")).size() == 200);
-  // Resuming a complete tournament changes nothing.
+  // Resuming a completed tournament changes nothing.
   const auto record = text_of(folder.file("out/games.pgn"));
   CHECK(run("referee", {"resume", folder.file("out/tournament.db")}).how == "exited with code 0");
   CHECK(text_of(folder.file("out/games.pgn")) == record);

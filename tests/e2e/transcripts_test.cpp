@@ -10,13 +10,13 @@
 namespace flipside::test {
 namespace {
 
-/// A dialogue, see protocol-spec/transcripts/README.md.
+/// A dialogue in the format of protocol-spec/transcripts/README.md.
 struct SpecTranscript {
   std::string name;
   std::vector<std::string> engines;
   std::vector<std::string> arguments;
-  std::vector<std::string> lines;  // each starts with '>' or '<'
-  bool follows_grammar = false;    // UGI rather than plain console text
+  std::vector<std::string> lines;  // every line starts with '>' or '<'
+  bool follows_grammar = false;    // true for UGI; false for other protocols and plain text
 };
 
 const std::string specification = source_path("protocol-spec/");
@@ -42,7 +42,7 @@ SpecTranscript read_transcript(const std::filesystem::path& path) {
   return transcript;
 }
 
-/// @param protocol  file extension
+/// @param protocol  file name extension of the transcripts
 std::vector<SpecTranscript> all_transcripts(std::string_view protocol) {
   std::vector<SpecTranscript> transcripts;
   for (const auto& entry : std::filesystem::directory_iterator(specification + "transcripts"))
@@ -54,7 +54,8 @@ std::vector<SpecTranscript> all_transcripts(std::string_view protocol) {
 /// Returns the text after "> " or "< ".
 std::string text_after_mark(const std::string& line) { return line.size() < 2 ? "" : line.substr(2); }
 
-/// Matches a line; in the pattern '*' stands for any non-blank characters, '…' for the rest of the line.
+/// Whether a line matches a pattern. In the pattern, '*' stands for any characters except blanks, and '…' for
+/// any rest of the line.
 bool matches(std::string_view pattern, std::string_view line) {
   if (pattern == "…") return true;
   if (pattern.empty()) return line.empty();
@@ -77,12 +78,12 @@ class Grammar {
       : ugi_(text_of(specification + "grammar.abnf")), holds_(transcript.follows_grammar) {}
 
   void check_reply(const std::string& line) const {
-    INFO("not a reply by the grammar: ", line);
+    INFO("the grammar does not accept this reply: ", line);
     if (holds_) CHECK(ugi_.matches("engine-line", line));
   }
   void check_command(const std::string& line, const std::string& next) const {
     const bool mistaken = next.starts_with("< info string error");
-    INFO("not a command by the grammar: ", line);
+    INFO("the grammar does not accept this command: ", line);
     if (holds_ && !mistaken) CHECK(ugi_.matches("host-line", line));
   }
 
@@ -91,7 +92,7 @@ class Grammar {
   bool holds_;
 };
 
-/// Reads lines up to one that matches the pattern or must not be skipped.
+/// Reads lines until one matches the pattern or must not be skipped, and returns that line.
 std::string answer_to(Program& engine, const std::string& pattern, const Grammar& grammar) {
   for (;;) {
     const auto line = engine.next_line();
@@ -111,7 +112,7 @@ void hold_dialogue(const SpecTranscript& transcript, Program& engine) {
       engine.type(text + '\n');
     } else {
       const std::string said = answer_to(engine, text, grammar);
-      INFO("expected: ", text, "\nsaid:     ", said);
+      INFO("expected: ", text, "\nreceived: ", said);
       REQUIRE(matches(text, said));
     }
   }
@@ -177,7 +178,7 @@ TEST_CASE("the grammar rejects invalid lines") {
     CHECK_MESSAGE(!ugi.matches("engine-line", line), line);
 }
 
-TEST_CASE("a transcript pattern matches words and line ends only") {
+TEST_CASE("wildcards in a transcript pattern match only single words and the rest of a line") {
   CHECK(matches("readyok", "readyok"));
   CHECK_FALSE(matches("readyok", "readyok "));
   CHECK_FALSE(matches("readyok", ""));

@@ -9,7 +9,7 @@
 namespace flipside::test {
 namespace {
 
-/// Returns a command's output.
+/// Runs a shell command and returns its output.
 std::string output_of(const std::string& command) {
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(popen(command.c_str(), "r"), pclose);
   REQUIRE(pipe);
@@ -27,7 +27,7 @@ bool all_installed() {
   return true;
 }
 
-/// A virtual screen, and a home directory that contains only XBoard's settings.
+/// Virtual screen with a home directory that contains only XBoard's settings.
 class Screen {
  public:
   Screen() : settings_(home_.file(".xboardrc")) {
@@ -101,7 +101,7 @@ TEST_CASE("XBoard plays a match in every game that it can show and keeps no sett
   CHECK(screen.settings_are_untouched());
 }
 
-/// XBoard with a 5x5 board, anchored at the window's lower left corner, and a simulated user.
+/// XBoard with a 5x5 board and a simulated user. The board is at the lower left corner of the window.
 class User {
  public:
   explicit User(Program& xboard) {
@@ -125,7 +125,8 @@ class User {
   int below_ = 0;
 };
 
-TEST_CASE("a clicked piece shows its targets, moves and flips, and the engine replies") {
+TEST_CASE(
+    "clicking a piece shows its target squares, a second click moves and flips it, and the engine replies") {
   if (!all_installed()) return;
   Screen screen;
   Program xboard("flipside", launch("flipflop-5", {"-searchDepth", "1"}));
@@ -151,15 +152,15 @@ TEST_CASE("XBoard can undo moves, analyse, let the engine continue, and set up p
   xboard.await("highlight 2B2/2B2/2B2/2B2/5");
   user.click(2, 2);
   xboard.await("first : move ");
-  User::press("ctrl+x");  // Retract Move
+  User::press("ctrl+x");  // XBoard command Retract Move
   xboard.await(">first : remove");
-  User::press("ctrl+a");  // Analysis Mode
+  User::press("ctrl+a");  // XBoard command Analysis Mode
   xboard.await(">first : analyze");
   xboard.await("<first : 3 ");
-  User::press("ctrl+w");  // Machine White
+  User::press("ctrl+w");  // XBoard command Machine White
   xboard.await(">first : go");
-  User::press("ctrl+e");        // Edit Game
-  User::press("ctrl+shift+e");  // Edit Position
+  User::press("ctrl+e");        // XBoard command Edit Game
+  User::press("ctrl+shift+e");  // XBoard command Edit Position
   User::press("ctrl+e");
   xboard.await(">first : setboard ");
   for (const auto* said : {">first : remove", ">first : analyze", "<first : 3 ", ">first : setboard "})
