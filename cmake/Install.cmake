@@ -9,7 +9,8 @@ function(flipside_install_programs)
   endforeach()
 endfunction()
 
-# Installs programs that have the commands `man` and `completion`, whose output is generated at build time.
+# Installs programs and the manual pages and completions that their commands `man` and `completion` print.
+# These files are generated at build time.
 function(flipside_install)
   flipside_install_programs(${ARGN})
   if(FLIPSIDE_FUZZ)

@@ -1,11 +1,11 @@
-# One directory, one target, named after its path with '_' for '/': engine/core becomes engine_core.
+# Every directory has one target. Its name is the directory's path with '_' instead of '/', such as engine_core.
 
 function(flipside_target_name directory out)
   string(REPLACE "/" "_" name ${directory})
   set(${out} ${name} PARENT_SCOPE)
 endfunction()
 
-# Dependencies are directories (engine/core) or imported targets (fmt::fmt).
+# Links a target to its dependencies, which are directories (engine/core) or imported targets (fmt::fmt).
 function(flipside_link target scope)
   foreach(dependency ${ARGN})
     if(NOT dependency MATCHES "::")
@@ -15,10 +15,10 @@ function(flipside_link target scope)
   endforeach()
 endfunction()
 
-# Generated headers, needed before clang-tidy can parse the code.
+# Builds the generated headers, which clang-tidy needs to parse the code.
 add_custom_target(generated)
 
-# Converts the directory's *.network files to byte lists for #include: DIRECTORY/NAME.network.inc.
+# Converts the *.network files of a directory to byte lists that C++ code includes as DIRECTORY/NAME.network.inc.
 function(flipside_networks target directory)
   file(GLOB networks RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${directory}/*.network)
   foreach(network ${networks})
@@ -37,7 +37,7 @@ function(flipside_networks target directory)
   endif()
 endfunction()
 
-# Adds a library of all *.cpp files in the directory, except main.cpp.
+# Adds a library that consists of all *.cpp files in a directory except main.cpp.
 function(flipside_library directory)
   cmake_parse_arguments(arg "" "" "DEPS" ${ARGN})
   flipside_target_name(${directory} name)
@@ -53,7 +53,7 @@ function(flipside_library directory)
   endif()
 endfunction()
 
-# Adds a library for each subdirectory, and one for the directory itself that links them.
+# Adds a library for each subdirectory of a directory, and a library for the directory itself that links them.
 function(flipside_families directory)
   cmake_parse_arguments(arg "" "" "DEPS" ${ARGN})
   file(GLOB children LIST_DIRECTORIES true RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${directory}/*)
@@ -67,7 +67,7 @@ function(flipside_families directory)
   flipside_library(${directory} DEPS ${arg_DEPS} ${families})
 endfunction()
 
-# Adds the executable `name` from the directory's main.cpp, linked to DEPS (default: the directory's library).
+# Adds the executable `name`, built from the directory's main.cpp and linked to DEPS (default: the directory's library).
 function(flipside_program name directory)
   cmake_parse_arguments(arg "" "" "DEPS" ${ARGN})
   if(NOT EXISTS ${CMAKE_SOURCE_DIR}/${directory}/main.cpp)
@@ -80,7 +80,8 @@ function(flipside_program name directory)
   flipside_link(${name} PRIVATE flipside_flags ${arg_DEPS})
 endfunction()
 
-# Adds a test program for each directory below `root` with *.cpp files, linked to the library that it mirrors.
+# Adds a test program for each directory below `root` that contains *.cpp files. The directory tests/X is linked to the
+# library of the directory X.
 function(flipside_tests root)
   file(GLOB_RECURSE sources RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${root}/*.cpp)
   set(directories)
@@ -94,7 +95,7 @@ function(flipside_tests root)
     file(GLOB own CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${directory}/*.cpp)
     add_executable(${name} ${own} $<TARGET_OBJECTS:tests_main>)
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
-    target_compile_options(${name} PRIVATE -O1)  # the tested code is optimised; its tests should compile fast
+    target_compile_options(${name} PRIVATE -O1)  # shortens compilation; the tested code is still optimised
     flipside_link(${name} PRIVATE tests/support)
     string(REGEX REPLACE "^tests/" "" mirrored ${directory})
     flipside_target_name(${mirrored} mirrored)
@@ -110,7 +111,8 @@ function(flipside_tests root)
   endforeach()
 endfunction()
 
-# Adds the libFuzzer program fuzz/NAME from NAME.cpp if FLIPSIDE_FUZZ is set. The target `fuzzers` builds all of them.
+# If FLIPSIDE_FUZZ is set, adds the libFuzzer program fuzz/NAME from NAME.cpp. The target `fuzzers` builds all of these
+# programs.
 function(flipside_fuzzer source)
   if(NOT FLIPSIDE_FUZZ)
     return()

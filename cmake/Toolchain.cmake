@@ -4,9 +4,9 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 
-set(FLIPSIDE_ARCH "native" CACHE STRING "-march= for all code, e.g. x86-64-v3 for portable binaries")
-set(FLIPSIDE_SANITIZE "" CACHE STRING "-fsanitize= for all code: address,undefined or thread")
-option(FLIPSIDE_FUZZ "build the libFuzzer programs of tests/fuzz (needs clang++)" OFF)
+set(FLIPSIDE_ARCH "native" CACHE STRING "value of -march= for all code, e.g. x86-64-v3 for portable binaries")
+set(FLIPSIDE_SANITIZE "" CACHE STRING "value of -fsanitize= for all code: address,undefined or thread")
+option(FLIPSIDE_FUZZ "build the libFuzzer programs in tests/fuzz (requires clang++)" OFF)
 
 find_program(CCACHE ccache)
 if(CCACHE)
@@ -18,15 +18,15 @@ target_include_directories(flipside_flags INTERFACE ${CMAKE_SOURCE_DIR})
 target_compile_definitions(flipside_flags INTERFACE FLIPSIDE_VERSION="${PROJECT_VERSION}")
 target_compile_options(flipside_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Werror)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  # g++ 12 reports false overlapping copies in std::string (GCC bug 105329).
+  # g++ 12 issues a false -Wrestrict warning for std::string (GCC bug 105329).
   target_compile_options(flipside_flags INTERFACE -Wno-restrict)
 endif()
 if(FLIPSIDE_ARCH)
   add_compile_options(-march=${FLIPSIDE_ARCH})
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-  # A board that is stored in parts and loaded whole stalls on store forwarding. Keep g++ from pairing words into
-  # vector registers, and limit block copies to 256 bits.
+  # Loading a whole board that was stored in parts stalls on store forwarding. Keep g++ from combining words in vector
+  # registers, and limit block copies to 256 bits.
   add_compile_options(-fno-tree-slp-vectorize -mmove-max=256 -mstore-max=256)
 endif()
 if(FLIPSIDE_SANITIZE)
@@ -34,7 +34,7 @@ if(FLIPSIDE_SANITIZE)
   add_link_options(-fsanitize=${FLIPSIDE_SANITIZE})
 endif()
 if(FLIPSIDE_FUZZ)
-  # Instrument all code; only the programs of tests/fuzz link libFuzzer's main.
+  # Instrument all code, but link libFuzzer's main function only into the programs in tests/fuzz.
   add_compile_options(-fsanitize=fuzzer-no-link)
   add_link_options(-fsanitize=fuzzer-no-link)
 endif()
