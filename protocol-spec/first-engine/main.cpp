@@ -1,5 +1,5 @@
-// A complete UGI engine for FlipFlop 3x3 without dependencies, the example of
-// protocol-spec/first-engine/README.md. It searches one ply.
+// A complete UGI engine for FlipFlop 3x3 that searches one ply and has no dependencies. It is explained in
+// protocol-spec/first-engine/README.md.
 
 #include <algorithm>
 #include <cctype>
@@ -13,10 +13,10 @@ namespace {
 
 constexpr int side = 3;
 
-/// A position: cells a1, b1, … c3, each '.' or a piece; White's are upper case.
+/// A position. `cells` lists a1, b1, … c3, where '.' is an empty cell and White's pieces are upper case.
 struct Position {
   std::string cells = "RRR...rrr";
-  bool white = true;  // to move
+  bool white = true;  // whether White is to move
   int fullmove = 1;
 };
 
@@ -26,11 +26,11 @@ struct Move {
 };
 
 bool is_of(char piece, bool white) { return piece != '.' && (std::isupper(piece) != 0) == white; }
-int goal_of(bool white) { return white ? 7 : 1; }  // b3, b1
+int goal_of(bool white) { return white ? 7 : 1; }  // index of b3 or b1
 
 std::vector<Move> legal_moves(const Position& at) {
   std::vector<Move> moves;
-  if (is_of(at.cells[goal_of(at.white)], at.white)) return moves;  // already won
+  if (is_of(at.cells[goal_of(at.white)], at.white)) return moves;  // the player to move has already won
   for (int from = 0; from < side * side; ++from) {
     if (!is_of(at.cells[from], at.white)) continue;
     const bool rook = std::toupper(at.cells[from]) == 'R';
@@ -93,7 +93,8 @@ bool read_fen(std::istream& in, Position& position) {
   return !lines.rdbuf()->in_avail();
 }
 
-/// Handles the rest of a `position` line; on an error prints an info line and changes nothing.
+/// Handles the rest of a `position` line. If it is malformed, prints an info line and leaves `position`
+/// unchanged.
 void set_up(std::istream& in, Position& position) {
   Position next;
   std::string word;
@@ -102,7 +103,7 @@ void set_up(std::istream& in, Position& position) {
     std::cout << "info string error: position: malformed" << std::endl;
     return;
   }
-  in >> word;  // moves
+  in >> word;  // skip the word `moves`
   for (int ply = 1; in >> word; ++ply) {
     const auto moves = legal_moves(next);
     const auto move = std::find_if(moves.begin(), moves.end(), [&](Move m) { return text(m) == word; });
@@ -121,7 +122,7 @@ std::string best_move(const Position& at) {
   std::size_t fewest = 1000;
   for (const Move move : legal_moves(at)) {
     const Position next = after(at, move);
-    // An opponent's piece on its goal wins unless this move captures it.
+    // The opponent has won if one of their pieces is still on its goal after this move.
     const bool lost = is_of(next.cells[goal_of(next.white)], next.white);
     const std::size_t answers = lost ? 999 : legal_moves(next).size();
     if (answers < fewest) {
