@@ -138,7 +138,7 @@ int run(const GamesCommand& command, const CommandContext& context) {
   const auto infos = families();
   for (const std::string& id : command.all ? all_game_ids() : main_game_ids())
     for (const FamilyInfo& info : infos)
-      if (is_of_family(id, info))
+      if (belongs_to_family(id, info))
         context.out << fmt::format("{:<28} {}, {}, {}\n", id, info.title, info.designer, info.year);
   return 0;
 }

@@ -25,14 +25,14 @@ std::uint64_t perft(const G& position, int depth) {
 /// Returns whether `side` can force a win within `plies` plies. This reference for faster solvers searches
 /// the full tree to that depth without evaluation or pruning. Ignores repetition.
 template <Game G>
-bool wins_within(const G& position, Player side, int plies) {
+bool can_force_win(const G& position, Player side, int plies) {
   if (const auto outcome = position.outcome()) return *outcome == win_for(side);
   if (plies == 0) return false;
   const auto moves = position.legal_moves();
   const auto wins = [&](const auto& move) {
     G next = position;
     next.play(move);
-    return wins_within(next, side, plies - 1);
+    return can_force_win(next, side, plies - 1);
   };
   return position.to_move() == side ? std::any_of(moves.begin(), moves.end(), wins)
                                     : std::all_of(moves.begin(), moves.end(), wins);

@@ -14,14 +14,14 @@ Expected<OutputFile> OutputFile::open(const std::string& path) {
   OutputFile file;
   if (path.empty()) return file;
   file.path_ = path;
-  std::error_code unknown;
-  const auto status = std::filesystem::status(file.path_, unknown);
+  std::error_code ignored;
+  const auto status = std::filesystem::status(file.path_, ignored);
   if (std::filesystem::is_directory(status))
     return Error{fmt::format("cannot write '{}': it is a directory", path)};
   // A rename must not replace a device or pipe such as /dev/null, so write to it directly.
   const bool in_place = std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
-  if (!in_place) file.part_ = path + ".part";
-  file.stream_ = std::fopen((in_place ? file.path_ : file.part_).c_str(), "we");
+  if (!in_place) file.temporary_path_ = path + ".part";
+  file.stream_ = std::fopen((in_place ? file.path_ : file.temporary_path_).c_str(), "we");
   if (file.stream_ == nullptr)
     return Error{fmt::format("cannot write '{}': {}", path, std::generic_category().message(errno))};
   return file;
@@ -30,25 +30,26 @@ Expected<OutputFile> OutputFile::open(const std::string& path) {
 OutputFile::OutputFile(OutputFile&& other) noexcept
     : stream_(std::exchange(other.stream_, nullptr)),
       path_(std::move(other.path_)),
-      part_(std::move(other.part_)),
-      failure_(other.failure_) {
-  other.part_.clear();
+      temporary_path_(std::move(other.temporary_path_)),
+      write_error_(other.write_error_) {
+  other.temporary_path_.clear();
 }
 
 OutputFile::~OutputFile() {
   if (stream_ != nullptr && stream_ != stdout) std::fclose(stream_);
   std::error_code ignored;
-  if (!part_.empty()) std::filesystem::remove(part_, ignored);
+  if (!temporary_path_.empty()) std::filesystem::remove(temporary_path_, ignored);
 }
 
 bool OutputFile::write(std::string_view text) {
-  if (failure_ == 0 && std::fwrite(text.data(), 1, text.size(), stream_) < text.size()) failure_ = errno;
-  return failure_ == 0;
+  if (write_error_ == 0 && std::fwrite(text.data(), 1, text.size(), stream_) < text.size())
+    write_error_ = errno;
+  return write_error_ == 0;
 }
 
 Expected<void> OutputFile::finish() {
-  if (failure_ == 0 && std::fflush(stream_) != 0) failure_ = errno;
-  if (failure_ == EPIPE && path_.empty()) {
+  if (write_error_ == 0 && std::fflush(stream_) != 0) write_error_ = errno;
+  if (write_error_ == EPIPE && path_.empty()) {
     std::clearerr(stream_);
     return {};
   }
@@ -56,13 +57,13 @@ Expected<void> OutputFile::finish() {
     return Error{fmt::format("cannot write {}: {}",
                              path_.empty() ? "standard output" : fmt::format("'{}'", path_.string()), why)};
   };
-  if (failure_ != 0) return error(std::generic_category().message(failure_));
+  if (write_error_ != 0) return error(std::generic_category().message(write_error_));
   if (path_.empty()) return {};
   if (std::fclose(std::exchange(stream_, nullptr)) != 0) return error(std::generic_category().message(errno));
   std::error_code failure;
-  if (!part_.empty()) std::filesystem::rename(part_, path_, failure);
+  if (!temporary_path_.empty()) std::filesystem::rename(temporary_path_, path_, failure);
   if (failure) return error(failure.message());
-  part_.clear();
+  temporary_path_.clear();
   return {};
 }
 

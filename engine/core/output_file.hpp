@@ -29,9 +29,9 @@ class OutputFile {
   OutputFile() = default;
 
   std::FILE* stream_ = stdout;
-  std::filesystem::path path_;  // output path; empty for standard output
-  std::filesystem::path part_;  // temporary path; empty if the output is written directly
-  int failure_ = 0;             // errno of the first failed write
+  std::filesystem::path path_;            // output path; empty for standard output
+  std::filesystem::path temporary_path_;  // temporary path; empty if the output is written directly
+  int write_error_ = 0;                   // errno of the first failed write
 };
 
 }  // namespace flipside

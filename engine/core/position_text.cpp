@@ -11,7 +11,7 @@ namespace {
 bool is_digit(char c) { return '0' <= c && c <= '9'; }
 
 /// Lists the characters of `set` for an error message, such as `'w' or 'b'`.
-std::string list_of(std::string_view set) {
+std::string quoted_list(std::string_view set) {
   std::string out;
   for (std::size_t i = 0; i < set.size(); ++i) {
     if (i > 0) out += i + 1 == set.size() ? " or " : ", ";
@@ -48,7 +48,7 @@ Expected<std::string> read_row(std::string_view text, int number, int width, std
       row += text[i++];
     } else {
       return Error{fmt::format("BOARD: row {} from the top: '{}' is not a piece, expected {} or a number",
-                               number, text[i], list_of(pieces))};
+                               number, text[i], quoted_list(pieces))};
     }
   }
   if (row.size() != static_cast<std::size_t>(width))
@@ -74,9 +74,9 @@ Expected<PositionFields> split_position(std::string_view text, std::string_view 
                     "BOARD TURN PHASE FULLMOVE",
                     text, fields.size())};
   if (fields[1].size() != 1 || turns.find(fields[1][0]) == std::string_view::npos)
-    return Error{fmt::format("TURN: expected {}, got '{}'", list_of(turns), fields[1])};
+    return Error{fmt::format("TURN: expected {}, got '{}'", quoted_list(turns), fields[1])};
   if (fields[2].size() != 1 || phases.find(fields[2][0]) == std::string_view::npos)
-    return Error{fmt::format("PHASE: expected {}, got '{}'", list_of(phases), fields[2])};
+    return Error{fmt::format("PHASE: expected {}, got '{}'", quoted_list(phases), fields[2])};
   const auto fullmove = read_number(fields[3], 999'999);
   if (!fullmove)
     return Error{fmt::format("FULLMOVE: expected a number from 1 to 999999, got '{}'", fields[3])};

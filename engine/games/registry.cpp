@@ -18,7 +18,7 @@ std::vector<std::string> joined_ids(F&& ids_of) {
 
 }  // namespace
 
-bool is_of_family(std::string_view id, const FamilyInfo& info) {
+bool belongs_to_family(std::string_view id, const FamilyInfo& info) {
   return id.starts_with(info.name) && (id.size() == info.name.size() || id[info.name.size()] == '-');
 }
 
@@ -50,7 +50,7 @@ std::vector<Symmetry> symmetries_of(std::string_view id) {
   std::vector<Symmetry> symmetries;
   for_each_family([&]<class Family>(Family family) {
     if constexpr (HasSymmetries<Family>)
-      if (is_of_family(id, family.info)) symmetries = Family::symmetries();
+      if (belongs_to_family(id, family.info)) symmetries = Family::symmetries();
   });
   return symmetries;
 }
@@ -59,7 +59,7 @@ std::string_view network_of(std::string_view id) {
   std::string_view bytes;
   for_each_family([&]<class Family>(Family family) {
     if constexpr (HasNetwork<Family>)
-      if (is_of_family(id, family.info)) bytes = Family::network(id);
+      if (belongs_to_family(id, family.info)) bytes = Family::network(id);
   });
   return bytes;
 }
@@ -68,7 +68,7 @@ VariantTraits traits_of(std::string_view id) {
   VariantTraits traits;
   for_each_family([&]<class Family>(Family family) {
     if constexpr (HasTraits<Family>)
-      if (is_of_family(id, family.info)) traits = Family::traits(id);
+      if (belongs_to_family(id, family.info)) traits = Family::traits(id);
   });
   return traits;
 }
@@ -86,7 +86,7 @@ std::optional<GoBoard> go_board_of(std::string_view id) {
   std::optional<GoBoard> board;
   for_each_family([&]<class Family>(Family family) {
     if constexpr (HasGoBoard<Family>)
-      if (is_of_family(id, family.info)) board = Family::go_board(id);
+      if (belongs_to_family(id, family.info)) board = Family::go_board(id);
   });
   return board;
 }

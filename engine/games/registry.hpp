@@ -34,7 +34,7 @@ void for_each_family(F&& f) {
 Error unknown_game(std::string_view id);
 
 /// Returns whether `id` is the family's name or starts with that name and '-'.
-bool is_of_family(std::string_view id, const FamilyInfo& info);
+bool belongs_to_family(std::string_view id, const FamilyInfo& info);
 
 /// Calls `f(start)` with the start position of the game `id` as its concrete type. Lets code that is generic
 /// over `Game` select a game by id.
@@ -45,7 +45,7 @@ auto with_game(std::string_view id, F&& f) {
   using Result = std::invoke_result_t<F, std::variant_alternative_t<0, typename Family::Any>>;
   std::optional<Expected<Result>> result;
   for_each_family([&](auto family) {
-    if (result || !is_of_family(id, family.info)) return;
+    if (result || !belongs_to_family(id, family.info)) return;
     auto start = family.start(id);
     if (start)
       result.emplace(std::visit([&](auto& game) -> Result { return f(std::move(game)); }, *start));

@@ -171,7 +171,7 @@ Expected<void> check_samples(const SolvedGame& solved, Sampler sampler, const Ve
         value && value->outcome != Outcome::draw && value->plies.value_or(99) <= max_search_plies;
     if (is_near_end && tally.searched++ < options.searched) {
       const Player winner = value->outcome == Outcome::p1_win ? Player::p1 : Player::p2;
-      if (!wins_within(at, winner, *value->plies) || wins_within(at, winner, *value->plies - 1))
+      if (!can_force_win(at, winner, *value->plies) || can_force_win(at, winner, *value->plies - 1))
         return Error{fmt::format("'{}' has {} in the table, but a search finds a different distance",
                                  at.text(), value_text(value))};
     }

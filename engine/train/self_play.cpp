@@ -28,7 +28,7 @@ struct SearchedPosition {
   Player side;
 };
 
-int bounded_score(const Score& score) {
+int clamped_score(const Score& score) {
   if (score.kind == Score::Kind::mate) return score.value > 0 ? max_score : -max_score;
   return std::clamp(score.value, -max_score, max_score);
 }
@@ -55,7 +55,7 @@ AnyGame random_opening(const AnyGame& start, int max_moves, Random& random) {
   }
 }
 
-std::string lines_of(const std::vector<SearchedPosition>& seen, std::optional<Outcome> outcome) {
+std::string format_lines(const std::vector<SearchedPosition>& seen, std::optional<Outcome> outcome) {
   std::string lines;
   for (const auto& [position, score, side] : seen) {
     const double points = !outcome || *outcome == Outcome::draw ? 0.5 : *outcome == win_for(side) ? 1 : 0;
@@ -77,11 +77,11 @@ std::string play_game(const SelfPlay& plan, const AnyGame& start, std::uint64_t 
   for (int ply = 0; ply < max_plies && !game.outcome(); ++ply) {
     const SearchResult found = searcher.search(request);
     const G& at = game.get_if<G>()->game();
-    if (is_evaluated(at)) seen.push_back({at.text(), bounded_score(*found.score), at.to_move()});
+    if (is_evaluated(at)) seen.push_back({at.text(), clamped_score(*found.score), at.to_move()});
     [[maybe_unused]] const bool played = game.play(found.move).has_value();
     assert(played);
   }
-  return lines_of(seen, game.outcome());
+  return format_lines(seen, game.outcome());
 }
 
 /// Collects the lines of finished games and writes them in game order. Thread-safe.

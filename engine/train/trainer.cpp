@@ -31,10 +31,10 @@ struct Parameters {
 
   float* row(std::size_t feature) { return all.data() + feature * units; }
   const float* row(std::size_t feature) const { return all.data() + feature * units; }
-  std::size_t outputs_at() const { return (features + 1) * units; }
-  float* outputs(std::size_t phase) { return all.data() + outputs_at() + 2 * units * phase; }
-  const float* outputs(std::size_t phase) const { return all.data() + outputs_at() + 2 * units * phase; }
-  std::size_t output_biases_at() const { return all.size() - phases; }
+  std::size_t outputs_offset() const { return (features + 1) * units; }
+  float* outputs(std::size_t phase) { return all.data() + outputs_offset() + 2 * units * phase; }
+  const float* outputs(std::size_t phase) const { return all.data() + outputs_offset() + 2 * units * phase; }
+  std::size_t output_biases_offset() const { return all.size() - phases; }
 };
 
 // The biases are stored as an additional row after the rows of the features.
@@ -60,7 +60,7 @@ class Worker {
     compute_sums(weights, samples_.own(sample), sums_.data());
     compute_sums(weights, samples_.other(sample), sums_.data() + weights.units);
     const float* outputs = weights.outputs(sample.phase);
-    float value = weights.all[weights.output_biases_at() + sample.phase];
+    float value = weights.all[weights.output_biases_offset() + sample.phase];
     for (std::size_t i = 0; i < 2 * weights.units; ++i) {
       const float clamped = std::clamp(sums_[i], 0.0F, 1.0F);
       value += clamped * clamped * outputs[i];
@@ -102,7 +102,7 @@ class Worker {
       const bool is_linear = sums_[i] > 0 && sums_[i] < 1;
       gradients_[i] = is_linear ? 2 * error * outputs[i] * clamped : 0.0F;
     }
-    gradient.all[gradient.output_biases_at() + sample.phase] += error;
+    gradient.all[gradient.output_biases_offset() + sample.phase] += error;
     add_to_rows(samples_.own(sample), gradients_.data());
     add_to_rows(samples_.other(sample), gradients_.data() + units);
   }
@@ -172,7 +172,7 @@ class Trainer {
   NetworkWeights run(const std::function<void(const Losses&)>& report) {
     const double hand_written = mean_loss([](const Sample& sample) { return sample.evaluation; });
     for (int epoch = 1; epoch <= training_.epochs; ++epoch) {
-      const double loss = learn_all(epoch);
+      const double loss = run_epoch(epoch);
       const double held_out =
           mean_loss([&](const Sample& sample) { return workers_[0].output(weights_, sample); });
       report({epoch, loss, held_out, hand_written});
@@ -186,13 +186,13 @@ class Trainer {
     const auto uniform = [&](double range) {
       return static_cast<float>(range * (2 * static_cast<double>(random_() >> 11) * 0x1p-53 - 1));
     };
-    for (std::size_t i = 0; i < weights_.outputs_at(); ++i) weights_.all[i] = uniform(0.25);
+    for (std::size_t i = 0; i < weights_.outputs_offset(); ++i) weights_.all[i] = uniform(0.25);
     for (std::size_t i = 0; i < weights_.units; ++i) weights_.row(weights_.features)[i] = 0.3F + uniform(0.2);
-    for (std::size_t i = weights_.outputs_at(); i < weights_.output_biases_at(); ++i)
+    for (std::size_t i = weights_.outputs_offset(); i < weights_.output_biases_offset(); ++i)
       weights_.all[i] = uniform(1 / std::sqrt(2.0 * static_cast<double>(weights_.units)));
   }
 
-  double learn_all(int epoch) {
+  double run_epoch(int epoch) {
     for (std::size_t i = training_set_.size(); i > 1; --i)
       std::swap(training_set_[i - 1], training_set_[random_.below(i)]);
     for (Worker& worker : workers_) worker.loss = 0;
@@ -202,14 +202,14 @@ class Trainer {
           (epoch - 1 + static_cast<double>(first) / static_cast<double>(training_set_.size())) /
           training_.epochs;
       const double rate = training_.rate * (1 + std::cos(std::numbers::pi * done)) / 2;
-      learn({training_set_.data() + first, std::min(batch, training_set_.size() - first)}, rate);
+      train_batch({training_set_.data() + first, std::min(batch, training_set_.size() - first)}, rate);
     }
     const double loss = std::accumulate(workers_.begin(), workers_.end(), 0.0,
                                         [](double sum, const Worker& w) { return sum + w.loss; });
     return loss / static_cast<double>(training_set_.size());
   }
 
-  void learn(std::span<const std::uint32_t> batch, double rate) {
+  void train_batch(std::span<const std::uint32_t> batch, double rate) {
     const std::size_t share = (batch.size() + workers_.size() - 1) / workers_.size();
     const auto work = [&](std::size_t i) {
       const std::size_t first = std::min(batch.size(), i * share);
@@ -234,7 +234,7 @@ class Trainer {
   void clamp_outputs() {
     constexpr float limit =
         static_cast<float>(NetworkWeights::max_output_weight) / NetworkWeights::output_scale;
-    for (std::size_t i = weights_.outputs_at(); i < weights_.output_biases_at(); ++i)
+    for (std::size_t i = weights_.outputs_offset(); i < weights_.output_biases_offset(); ++i)
       weights_.all[i] = std::clamp(weights_.all[i], -limit, limit);
   }
 
@@ -257,14 +257,14 @@ class Trainer {
     const auto to_int16 = [&](float weight, int scale) {
       return static_cast<std::int16_t>(std::clamp(rounded(weight, scale), -32767, 32767));
     };
-    const std::size_t bias_at = weights_.features * weights_.units;
-    for (std::size_t i = 0; i < bias_at; ++i)
+    const std::size_t biases_offset = weights_.features * weights_.units;
+    for (std::size_t i = 0; i < biases_offset; ++i)
       network.rows.push_back(to_int16(weights_.all[i], NetworkWeights::unit_scale));
-    for (std::size_t i = bias_at; i < weights_.outputs_at(); ++i)
+    for (std::size_t i = biases_offset; i < weights_.outputs_offset(); ++i)
       network.biases.push_back(to_int16(weights_.all[i], NetworkWeights::unit_scale));
-    for (std::size_t i = weights_.outputs_at(); i < weights_.output_biases_at(); ++i)
+    for (std::size_t i = weights_.outputs_offset(); i < weights_.output_biases_offset(); ++i)
       network.outputs.push_back(to_int16(weights_.all[i], NetworkWeights::output_scale));
-    for (std::size_t i = weights_.output_biases_at(); i < weights_.all.size(); ++i)
+    for (std::size_t i = weights_.output_biases_offset(); i < weights_.all.size(); ++i)
       network.output_biases.push_back(
           rounded(weights_.all[i], NetworkWeights::unit_scale * NetworkWeights::output_scale));
     return network;

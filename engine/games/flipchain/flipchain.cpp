@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/games/flipchain/patterns.hpp"
-#include "engine/games/flipchain/worth.hpp"
+#include "engine/games/flipchain/weights.hpp"
 
 namespace flipside {
 namespace {
@@ -24,7 +24,7 @@ std::string cell_name(int row, int number) {
   return fmt::format("{}{}", static_cast<char>('a' + row), number + 1);
 }
 
-std::optional<Error> clash(const PositionFields& fields) {
+std::optional<Error> phase_error(const PositionFields& fields) {
   if (fields.phase == 's' && fields.turn != 'b')
     return Error{"TURN: expected 'b' in phase 's' (the second player may swap), got 'r'"};
   if (fields.phase == 's' && fields.fullmove != 1)
@@ -40,7 +40,7 @@ std::optional<Error> clash(const PositionFields& fields) {
 template <std::size_t Words>
 Flipchain<Words>::Flipchain(int side) : side_(static_cast<std::uint8_t>(side)) {
   assert(min_side <= side && side <= max_side);
-  hash_ = full_hash();
+  hash_ = compute_hash();
 }
 
 template <std::size_t Words>
@@ -49,7 +49,7 @@ std::string Flipchain<Words>::id() const {
 }
 
 template <std::size_t Words>
-std::uint64_t Flipchain<Words>::full_hash() const {
+std::uint64_t Flipchain<Words>::compute_hash() const {
   std::uint64_t hash = flipchain_keys::side(side_) ^ flipchain_keys::phase(static_cast<int>(phase_));
   if (turn_ == 1) hash ^= flipchain_keys::turn;
   for (std::size_t colour = 0; colour < 2; ++colour)
@@ -85,7 +85,7 @@ Expected<Flipchain<Words>> Flipchain<Words>::parse(std::string_view text) const 
   for (int row = 0; row < hex_row_count(side_); ++row) widths.push_back(hex_row_width(side_, row));
   const auto cells = read_board(fields->board, widths, colour_letters);
   if (!cells) return cells.error();
-  if (const auto error = clash(*fields)) return *error;
+  if (const auto error = phase_error(*fields)) return *error;
 
   Flipchain position(side_);
   for_each_cell<Words>(side_, [&](int row, int number, int bit) {
@@ -95,7 +95,7 @@ Expected<Flipchain<Words>> Flipchain<Words>::parse(std::string_view text) const 
   position.turn_ = static_cast<std::uint8_t>(colour_letters.find(fields->turn));
   position.phase_ = static_cast<Phase>(phase_letters.find(fields->phase));
   position.fullmove_ = fields->fullmove;
-  position.hash_ = position.full_hash();
+  position.hash_ = position.compute_hash();
 
   const bool red_loop = has_loop(position.discs_[0], board());
   const bool blue_loop = has_loop(position.discs_[1], board());
@@ -202,13 +202,13 @@ int Flipchain<Words>::evaluate() const {
   const int filled = 64 * (own.count() + enemy.count()) / board().all.count();
   const SevenCells<Words> own_cells(own);
   const SevenCells<Words> enemy_cells(enemy);
-  const auto& ends = hex_board_ends<Words>[side_];
+  const auto& ends = hex_off_board_directions<Words>[side_];
   int value = 0;
   (Layout::spread(own | enemy) & board().all).for_each([&](int cell) {
     const auto pattern = flipchain_pattern::index(own_cells.around(cell), enemy_cells.around(cell));
     value += weights.of(ends[static_cast<std::size_t>(cell)])[pattern].at(filled);
   });
-  return std::clamp(value / 64 + flipchain_worth::to_move, -9999, 9999);
+  return std::clamp(value / 64 + flipchain_weights::to_move, -9999, 9999);
 }
 
 template class Flipchain<1>;

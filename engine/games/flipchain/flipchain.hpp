@@ -143,7 +143,7 @@ class Flipchain {
   void enter(Phase phase);
   Expected<Move> parse_cell(std::string_view text) const;
 
-  std::uint64_t full_hash() const;
+  std::uint64_t compute_hash() const;
   BoardRows rows() const;
 
   std::array<Cells, 2> discs_{};  // red, blue

@@ -70,7 +70,7 @@ struct HexLayout {
   }
 
   /// Returns the cells of the set whose six neighbours are all in the set.
-  static constexpr Cells solid(const Cells& cells) {
+  static constexpr Cells interior(const Cells& cells) {
     const Cells with_left = cells & cells << 1;
     const Cells with_right = cells & cells >> 1;
     return with_left & with_right & with_left << stride & with_right >> stride;
@@ -102,7 +102,7 @@ constexpr auto make_hex_boards() {
     for (int row = 0; row < hex_row_count(side); ++row)
       for (int number = 0; number < hex_row_width(side, row); ++number)
         board.all.set(Layout::bit(side, row, number));
-    board.border = board.all & ~Layout::solid(board.all);
+    board.border = board.all & ~Layout::interior(board.all);
   }
   return boards;
 }

@@ -60,7 +60,7 @@ Bitboard<Words> find_flips(int placed, const Bitboard<Words>& own, const Bitboar
 template <std::size_t Words>
 bool has_loop(const Bitboard<Words>& discs, const HexBoard<Words>& board) {
   using Layout = HexLayout<Words>;
-  if (Layout::solid(discs).any()) return true;
+  if (Layout::interior(discs).any()) return true;
   const Bitboard<Words> others = board.all & ~discs;
   return Layout::connected(board.border & others, others) != others;
 }
@@ -87,7 +87,7 @@ bool closes_loop(int placed, const Bitboard<Words>& discs) {
     if ((joined & friends) != arc) return true;
     friends &= ~joined;
   }
-  return count >= 3 && Layout::solid(discs).any();
+  return count >= 3 && Layout::interior(discs).any();
 }
 
 /// Returns whether placing a disc of `own` on an empty cell forms a loop. Neither side may have a loop yet.

@@ -31,7 +31,7 @@ std::size_t places_of(const Contents& contents, int content) {
   return places;
 }
 
-unsigned board_ends(const Contents& contents) {
+unsigned off_board_directions(const Contents& contents) {
   unsigned ends = 0;
   for (std::size_t d = 0; d < 6; ++d)
     if (contents[d] == off_board) ends |= 1U << d;
@@ -48,13 +48,13 @@ PatternWeights::PatternWeights() {
       for (unsigned i = 0; i < length; ++i) off |= 1U << (first + i) % 6;
       kinds_[off] = ++kind;
     }
-  for (const auto& [code, weight] : flipchain_worth::patterns)
+  for (const auto& [code, weight] : flipchain_weights::patterns)
     for (std::size_t first = 0; first < 6; ++first)
       for (const std::size_t step : {1U, 5U}) {
         const Contents contents = rotated(decoded(code), first, step);
         const std::size_t own = places_of(contents, own_disc);
         const std::size_t enemy = places_of(contents, enemy_disc);
-        auto& weights = weights_[kinds_[board_ends(contents)]];
+        auto& weights = weights_[kinds_[off_board_directions(contents)]];
         weights[flipchain_pattern::index(own, enemy)] = weight;
         weights[flipchain_pattern::index(enemy, own)] = {-weight.empty, -weight.change};
       }

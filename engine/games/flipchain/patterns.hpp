@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "engine/games/flipchain/hex_layout.hpp"
-#include "engine/games/flipchain/worth.hpp"
+#include "engine/games/flipchain/weights.hpp"
 
 namespace flipside {
 
@@ -57,19 +57,19 @@ class SevenCells {
   std::array<std::uint64_t, Words + 2> padded_{};
 };
 
-/// Weights of all patterns, expanded from flipchain_worth::patterns by symmetry.
+/// Weights of all patterns, expanded from flipchain_weights::patterns by symmetry.
 class PatternWeights {
  public:
   PatternWeights();
   /// Returns the weights of all patterns for cells at one part of the board's edge, indexed by
   /// flipchain_pattern::index.
   /// @param off  set of the directions that lead off the board, one bit per direction
-  const flipchain_worth::Weight* of(unsigned off) const { return weights_[kinds_[off]].data(); }
+  const flipchain_weights::Weight* of(unsigned off) const { return weights_[kinds_[off]].data(); }
 
  private:
   static constexpr std::size_t kind_count = 13;  // inner cells, six edges and six corners
   std::array<std::uint8_t, 64> kinds_{};
-  std::array<std::array<flipchain_worth::Weight, flipchain_pattern::count>, kind_count> weights_{};
+  std::array<std::array<flipchain_weights::Weight, flipchain_pattern::count>, kind_count> weights_{};
 };
 
 /// Returns the shared table of weights. The first call computes it.
@@ -77,7 +77,7 @@ const PatternWeights& pattern_weights();
 
 /// Computes for each cell the set of the directions that lead off the board, one bit per direction.
 template <std::size_t Words>
-constexpr auto make_board_ends() {
+constexpr auto make_off_board_directions() {
   using Layout = HexLayout<Words>;
   std::array<std::array<std::uint8_t, Bitboard<Words>::bits>, Layout::max_side + 1> ends{};
   for (std::size_t side = 1; side < ends.size(); ++side) {
@@ -91,8 +91,8 @@ constexpr auto make_board_ends() {
   return ends;
 }
 
-/// Results of make_board_ends, indexed by board side and cell.
+/// Results of make_off_board_directions, indexed by board side and cell.
 template <std::size_t Words>
-inline constexpr auto hex_board_ends = make_board_ends<Words>();
+inline constexpr auto hex_off_board_directions = make_off_board_directions<Words>();
 
 }  // namespace flipside

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/games/flipflop/worth.hpp"
+#include "engine/games/flipflop/weights.hpp"
 #include "engine/games/two_faced/text.hpp"
 
 namespace flipside {
@@ -61,20 +61,20 @@ std::string FlipFlop<N>::drawing() const {
 
 template <int N>
 int FlipFlop<N>::value_of(Pieces own, Pieces other, int colour) {
-  namespace worth = flipflop_worth;
+  namespace weights = flipflop_weights;
   const Cells occupied = cells_of(own | other);
   const Cells enterable = targets(own, other);
   PerFace<int> moves{};
   PerFace<Cells> reached{};
-  int value = worth::material[static_cast<std::size_t>(std::popcount(own))];
+  int value = weights::material[static_cast<std::size_t>(std::popcount(own))];
   for_each_bit(own, [&](int piece) {
     const auto face = static_cast<std::size_t>(piece >> 5);
     const Cells cells = lines<N>.slides(piece, occupied) & enterable;
     moves[face] += std::popcount(cells);
     reached[face] |= cells;
-    if constexpr (N == 5) value += worth::place(piece, colour);
+    if constexpr (N == 5) value += weights::place(piece, colour);
   });
-  value += worth::rook_move * moves[0] + worth::bishop_move * moves[1];
+  value += weights::rook_move * moves[0] + weights::bishop_move * moves[1];
   // Counts the reachable cells from which the piece, flipped by the move, would attack a goal square.
   const auto add_two_move_attacks = [&](Cells goal, int by_rook, int by_bishop) {
     const int cell = std::countr_zero(goal);
@@ -83,14 +83,14 @@ int FlipFlop<N>::value_of(Pieces own, Pieces other, int colour) {
     value +=
         by_rook * std::popcount(reached[0] & for_bishops) + by_bishop * std::popcount(reached[1] & for_rooks);
   };
-  add_two_move_attacks(goal_of(colour), worth::rook_to_goal, worth::bishop_to_goal);
-  add_two_move_attacks(goal_of(1 - colour), worth::rook_to_guard, worth::bishop_to_guard);
+  add_two_move_attacks(goal_of(colour), weights::rook_to_goal, weights::bishop_to_goal);
+  add_two_move_attacks(goal_of(1 - colour), weights::rook_to_guard, weights::bishop_to_guard);
   return value;
 }
 
 template <int N>
 int FlipFlop<N>::evaluate() const {
-  namespace worth = flipflop_worth;
+  namespace weights = flipflop_weights;
   const Pieces own = board_.own();
   const Pieces other = board_.other();
   const Cells occupied = board_.occupied();
@@ -99,15 +99,16 @@ int FlipFlop<N>::evaluate() const {
   const auto count_attackers = [&](Cells goal, Pieces pieces) {
     return std::popcount(attackers_of(goal, pieces, occupied));
   };
-  int value = worth::to_move + value_of(own, other, board_.turn()) - value_of(other, own, 1 - board_.turn());
+  int value =
+      weights::to_move + value_of(own, other, board_.turn()) - value_of(other, own, 1 - board_.turn());
   const int attack = count_attackers(own_goal, own);
   const int hold = count_attackers(own_goal, other);
   const int guard = count_attackers(other_goal, own);
-  if (hold == 0) value += worth::no_guard;
-  if (guard == 0) value -= worth::no_guard;
-  if (attack > 0 && hold == 0) value += worth::open_goal;
-  if (goal_held()) value += worth::held_goal;
-  if (other_on_goal() && guard == 0) value -= worth::held_goal;
+  if (hold == 0) value += weights::no_guard;
+  if (guard == 0) value -= weights::no_guard;
+  if (attack > 0 && hold == 0) value += weights::open_goal;
+  if (goal_held()) value += weights::held_goal;
+  if (other_on_goal() && guard == 0) value -= weights::held_goal;
   return std::clamp(value, -9999, 9999);
 }
 

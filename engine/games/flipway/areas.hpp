@@ -16,32 +16,35 @@ struct Drops {
   using Geo = Geometry<Words>;
 
   /// Areas with at least one empty diagonal, each represented by its lower-left corner.
-  Board wide;
+  Board diagonal_areas;
   /// Horizontally adjacent pairs of empty points, each represented by its left point.
-  Board level;
+  Board horizontal_pairs;
   /// Vertically adjacent pairs of empty points, each represented by its lower point.
-  Board upright;
-  Board single;
+  Board vertical_pairs;
+  Board single_points;
 
   explicit Drops(const Board& empty) {
     const Board right = empty >> 1;
     const Board above = empty >> Geo::stride;
-    wide = (empty & (above >> 1)) | (right & above);
+    diagonal_areas = (empty & (above >> 1)) | (right & above);
     const Board row_pair = empty | right;     // the point or its right neighbour is empty
     const Board column_pair = empty | above;  // the point or its upper neighbour is empty
     const Board row_three = row_pair | empty << 1;
-    level = empty & right & ~(row_pair << Geo::stride | row_pair >> Geo::stride);
-    upright = empty & above & ~(column_pair << 1 | column_pair >> 1);
-    single = empty & ~(empty << 1 | right | row_three << Geo::stride | row_three >> Geo::stride);
+    horizontal_pairs = empty & right & ~(row_pair << Geo::stride | row_pair >> Geo::stride);
+    vertical_pairs = empty & above & ~(column_pair << 1 | column_pair >> 1);
+    single_points = empty & ~(empty << 1 | right | row_three << Geo::stride | row_three >> Geo::stride);
   }
 
   std::size_t count() const {
-    return static_cast<std::size_t>(wide.count() + level.count() + upright.count() + single.count());
+    return static_cast<std::size_t>(diagonal_areas.count() + horizontal_pairs.count() +
+                                    vertical_pairs.count() + single_points.count());
   }
 
   /// Returns the lower-left corner of the area after which each drop is named. If several areas have the same
   /// empty points, this is the first of them in rank-major order.
-  Board areas() const { return wide | lowered(level) | moved_left(upright | lowered(single)); }
+  Board areas() const {
+    return diagonal_areas | lowered(horizontal_pairs) | moved_left(vertical_pairs | lowered(single_points));
+  }
 
  private:
   static Board lowered(const Board& set) { return set >> Geo::stride | (set & Geo::first_row); }
@@ -53,7 +56,7 @@ struct Drops {
 /// Returns the areas where `a` occupies the rising diagonal (lower left to upper right) and `b` the falling
 /// diagonal.
 template <std::size_t Words>
-Bitboard<Words> crossings(const Bitboard<Words>& a, const Bitboard<Words>& b) {
+Bitboard<Words> crosscuts(const Bitboard<Words>& a, const Bitboard<Words>& b) {
   constexpr int stride = Geometry<Words>::stride;
   return a & a >> (stride + 1) & b >> 1 & b >> stride;
 }

@@ -80,8 +80,8 @@ std::array<int, 2> connection_distances(const ByEdge<Words>& edge_chains,
       met |= met.swapped();
       met.count_empty(distances);
     }
-    const auto undecided = 2 * most + 1;
-    if (distances[0] < undecided && distances[2] < undecided)
+    const auto tested_costs = 2 * most + 1;
+    if (distances[0] < tested_costs && distances[2] < tested_costs)
       return {static_cast<int>(distances[0]), static_cast<int>(distances[2])};
   }
 
@@ -90,11 +90,11 @@ std::array<int, 2> connection_distances(const ByEdge<Words>& edge_chains,
   std::array<Lanes, EnemyCost> steps;
   for (std::size_t i = 0; i < EnemyCost; ++i) steps[i] = beside[EnemyCost - 1 - i];
   constexpr int undetermined = -1;
-  const auto so_far = [&](std::size_t colour) {
+  const auto known_distance = [&](std::size_t colour) {
     const auto distance = static_cast<int>(distances[2 * colour]);
     return distance < 2 * static_cast<int>(EnemyCost) - 1 ? distance : undetermined;
   };
-  std::array<int, 2> found{so_far(0), so_far(1)};
+  std::array<int, 2> found{known_distance(0), known_distance(1)};
   for (int cost = EnemyCost; found[0] == undetermined || found[1] == undetermined; ++cost) {
     at = connected(at | (steps[0] & gaps) | (steps[EnemyCost - 1] & enemy), own);
     for (const std::size_t colour : {0U, 1U})
@@ -121,11 +121,11 @@ std::optional<Move> winning_move(const Bitboard<Words>& own, const Bitboard<Word
   // A winning move must extend both edge chains: it places a stone next to each chain or on the chain's edge.
   const Board beside_first = Geo::neighbours(edge_chains[0]) | edges[0];
   const Board beside_last = Geo::neighbours(edge_chains[1]) | edges[1];
-  const auto areas_with = [](const Board& points) {
+  const auto areas_containing = [](const Board& points) {
     const Board here_or_right = points | points >> 1;
     return here_or_right | here_or_right >> Geo::stride;
   };
-  const Board between = areas_with(beside_first) & areas_with(beside_last);
+  const Board between = areas_containing(beside_first) & areas_containing(beside_last);
   if (between.none()) return std::nullopt;
   const auto completes = [&](const Board& added) {
     if ((added & beside_first).none() || (added & beside_last).none()) return false;
@@ -133,7 +133,7 @@ std::optional<Move> winning_move(const Bitboard<Words>& own, const Bitboard<Word
     return (connected(edge_chains[0] | (edges[0] & added), grown) & edges[1]).any();
   };
   std::optional<Move> found;
-  const Board drops = areas_with(gaps & beside_first) & areas_with(gaps & beside_last);
+  const Board drops = areas_containing(gaps & beside_first) & areas_containing(gaps & beside_last);
   if (drops.any())
     (drops & Drops<Words>(gaps).areas()).for_each([&](int area) {
       const unsigned points = Geo::area_shape(gaps, area);
@@ -146,8 +146,8 @@ std::optional<Move> winning_move(const Bitboard<Words>& own, const Bitboard<Word
         found = Move{static_cast<std::uint16_t>(area), points, Move::Kind::flip};
     });
   };
-  if (!found) flips(crossings(enemy, own) & between, rising_diagonal);
-  if (!found) flips(crossings(own, enemy) & between, falling_diagonal);
+  if (!found) flips(crosscuts(enemy, own) & between, rising_diagonal);
+  if (!found) flips(crosscuts(own, enemy) & between, falling_diagonal);
   return found;
 }
 

@@ -25,17 +25,17 @@ bool starts_black(const flipway::Variant& variant, Square square) {
 
 /// Checks that TURN, PHASE and FULLMOVE are consistent.
 Expected<void> check_phase(const PositionFields& fields) {
-  const auto need = [&](bool holds, std::string_view what) -> Expected<void> {
+  const auto require = [&](bool holds, std::string_view requirement) -> Expected<void> {
     if (holds) return {};
-    return Error{fmt::format("PHASE: '{}' requires {}", fields.phase, what)};
+    return Error{fmt::format("PHASE: '{}' requires {}", fields.phase, requirement)};
   };
   switch (fields.phase) {
     case 'o':
-      return need(fields.turn == 'b' && fields.fullmove == 1, "TURN 'b' and FULLMOVE 1");
+      return require(fields.turn == 'b' && fields.fullmove == 1, "TURN 'b' and FULLMOVE 1");
     case 's':
-      return need(fields.turn == 'w' && fields.fullmove == 1, "TURN 'w' and FULLMOVE 1");
+      return require(fields.turn == 'w' && fields.fullmove == 1, "TURN 'w' and FULLMOVE 1");
     case 'x':
-      return need(fields.fullmove >= 2, "FULLMOVE 2 or more");
+      return require(fields.fullmove >= 2, "FULLMOVE 2 or more");
     default:
       return {};
   }
@@ -51,11 +51,11 @@ Flipway<Words>::Flipway(Variant variant) : variant_(variant) {
       stones_[starts_black(variant, Geo::square(cell)) ? 0 : 1].set(cell);
     });
   for (const unsigned colour : {0U, 1U}) rebuild_edge_chains(colour);
-  hash_ = full_hash();
+  hash_ = compute_hash();
 }
 
 template <std::size_t Words>
-std::uint64_t Flipway<Words>::full_hash() const {
+std::uint64_t Flipway<Words>::compute_hash() const {
   std::uint64_t hash = Keys::phase(phase_) ^ (turn_ == 0 ? 0 : Keys::white_to_move);
   for (int colour = 0; colour < 2; ++colour)
     stones_[static_cast<std::size_t>(colour)].for_each([&](int cell) { hash ^= Keys::stone(colour, cell); });
@@ -63,7 +63,7 @@ std::uint64_t Flipway<Words>::full_hash() const {
 }
 
 template <std::size_t Words>
-std::optional<Outcome> Flipway<Words>::set_up_outcome() const {
+std::optional<Outcome> Flipway<Words>::compute_outcome() const {
   // At most one colour can connect its edges, because its chain separates the other colour's edges.
   for (const Player player : {Player::p1, Player::p2}) {
     const auto colour = static_cast<unsigned>(colour_of(player));
@@ -141,8 +141,8 @@ Expected<Flipway<Words>> Flipway<Words>::parse(std::string_view text) const {
   game.phase_ = static_cast<Phase>(flipway::phase_letters.find(fields->phase));
   game.fullmove_ = fields->fullmove;
   for (const unsigned colour : {0U, 1U}) game.rebuild_edge_chains(colour);
-  game.hash_ = game.full_hash();
-  game.outcome_ = game.set_up_outcome();
+  game.hash_ = game.compute_hash();
+  game.outcome_ = game.compute_outcome();
   return game;
 }
 
@@ -211,15 +211,15 @@ Expected<flipway::Move> Flipway<Words>::parse_regular(std::string_view text) con
 
 template <std::size_t Words>
 int Flipway<Words>::evaluate() const {
-  namespace worth = flipway::worth;
+  namespace weights = flipway::weights;
   const Board gaps = empty();
   const auto distances =
-      flipway::connection_distances<worth::enemy_cost>(edge_chains_, stones_, gaps, edges());
+      flipway::connection_distances<weights::enemy_cost>(edge_chains_, stones_, gaps, edges());
   const auto shapes = flipway::shape_values(stones_, gaps);
-  const auto side = [&](unsigned colour) { return shapes[colour] - worth::step * distances[colour]; };
+  const auto side = [&](unsigned colour) { return shapes[colour] - weights::step * distances[colour]; };
   const int flips = (rising_flips() | falling_flips()).count();
   const int value =
-      std::clamp(side(turn_) - side(1U - turn_) + worth::crosscut * flips + worth::to_move, -9999, 9999);
+      std::clamp(side(turn_) - side(1U - turn_) + weights::crosscut * flips + weights::to_move, -9999, 9999);
   return phase_ == Phase::may_swap ? std::abs(value) : value;  // the side to move can swap colours
 }
 

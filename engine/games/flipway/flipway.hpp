@@ -113,8 +113,8 @@ class Flipway {
   Board empty() const { return Geo::points(variant_.size).all & ~(stones_[0] | stones_[1]); }
   /// Return the crosscuts that the side to move can flip: areas with enemy stones on the rising or the
   /// falling diagonal.
-  Board rising_flips() const { return flipway::crossings(enemy(), own()); }
-  Board falling_flips() const { return flipway::crossings(own(), enemy()); }
+  Board rising_flips() const { return flipway::crosscuts(enemy(), own()); }
+  Board falling_flips() const { return flipway::crosscuts(own(), enemy()); }
 
   /// Returns the lower-left corners of the areas where Black may open with the points of `shape`.
   Board openings(unsigned shape) const;
@@ -124,9 +124,9 @@ class Flipway {
     flipway::extend_edge_chains(edge_chains_[colour], stones_[colour], stones_[colour], edges()[colour]);
   }
   /// Computes the hash from scratch.
-  std::uint64_t full_hash() const;
+  std::uint64_t compute_hash() const;
   /// Determines the outcome from the current board.
-  std::optional<Outcome> set_up_outcome() const;
+  std::optional<Outcome> compute_outcome() const;
 
   /// Returns whether the side to move can make a regular move.
   bool allows_regular_move() const { return !outcome_ && phase_ != Phase::opening; }
@@ -219,9 +219,9 @@ void Flipway<Words>::play(Move move) {
   const Board added = Geo::area_points(move.area, move.points);
   Board& own = stones_[turn_];
   Board& enemy = stones_[1U - turn_];
-  const bool turns_stones = move.kind == Move::Kind::flip ||
+  const bool flips_stones = move.kind == Move::Kind::flip ||
                             (move.kind == Move::Kind::opening && variant_.setup != flipway::Setup::empty);
-  if (turns_stones) {
+  if (flips_stones) {
     enemy ^= added;
     hash_ ^= Keys::area(1 - turn_, move.area, move.points);
     rebuild_edge_chains(1U - turn_);

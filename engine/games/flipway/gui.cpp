@@ -7,29 +7,29 @@ namespace {
 
 // Returns the click sequences that enter the points of an opening, one for each order. If more points could
 // follow, the user ends the sequence by clicking the last point twice.
-std::vector<Vertices> opening_sequences(Vertices points, bool last_again) {
+std::vector<Vertices> opening_sequences(Vertices points, bool repeat_last) {
   const auto before = [](const Vertex& a, const Vertex& b) {
     return std::pair(a->rank, a->file) < std::pair(b->rank, b->file);
   };
   std::vector<Vertices> all;
   do {
     all.push_back(points);
-    if (last_again) all.back().push_back(points.back());
+    if (repeat_last) all.back().push_back(points.back());
   } while (std::next_permutation(points.begin(), points.end(), before));
   return all;
 }
 
 // To drop or flip, the user clicks the lower-left point of the area; no area allows both. To swap, the user
 // passes, because a click on the opening stone can mean a drop into the area above it.
-template <std::size_t most_opening_points>
+template <std::size_t max_opening_points>
 std::vector<Vertices> click_sequences(int size, std::string_view /*position*/, std::string_view move) {
   if (move == "swap") return {{std::nullopt}};
   if (!move.starts_with('@')) return {{take_square(move, size)}};
   move.remove_prefix(1);
   Vertices points;
   while (const auto square = take_square(move, size)) points.push_back(*square);
-  const bool last_again = points.size() < most_opening_points;
-  return opening_sequences(std::move(points), last_again);
+  const bool repeat_last = points.size() < max_opening_points;
+  return opening_sequences(std::move(points), repeat_last);
 }
 
 }  // namespace

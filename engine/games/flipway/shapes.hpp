@@ -11,7 +11,7 @@ namespace flipside::flipway {
 
 /// Weights of the hand-written evaluation, in centi-units: 100 centi-units are one unit of log odds. Fitted
 /// by logistic regression to the results of 7,000 self-play games of flipway-9-pie at 700 nodes per move.
-namespace worth {
+namespace weights {
 inline constexpr int stone = 4;
 inline constexpr int to_move = 75;    // bonus for the side to move
 inline constexpr int crosscut = 32;   // bonus per crosscut that the side to move can flip
@@ -20,14 +20,14 @@ inline constexpr int enemy_cost = 5;  // cost of an enemy stone in the connectio
 
 // Patterns in 2x2 areas. "Along" is the direction from one edge of the colour to the other; "across" is
 // perpendicular to it.
-inline constexpr int diagonal = 40;            // two own stones on a diagonal, one or two empty points
-inline constexpr int faced_along = 30;         // own and enemy stone, adjacent along; other points empty
-inline constexpr int pair_across = 28;         // two own stones, adjacent across; other points empty
-inline constexpr int pair_along = 5;           // two own stones, adjacent along; other points empty
-inline constexpr int fought_pair_across = 12;  // also one enemy stone and one empty point
-inline constexpr int fought_pair_along = 15;
-inline constexpr int three = 23;  // three own stones and one enemy stone
-}  // namespace worth
+inline constexpr int diagonal = 40;               // two own stones on a diagonal, one or two empty points
+inline constexpr int mixed_pair_along = 30;       // own and enemy stone, adjacent along; other points empty
+inline constexpr int pair_across = 28;            // two own stones, adjacent across; other points empty
+inline constexpr int pair_along = 5;              // two own stones, adjacent along; other points empty
+inline constexpr int contested_pair_across = 12;  // also one enemy stone and one empty point
+inline constexpr int contested_pair_along = 15;
+inline constexpr int three_stones = 23;  // three own stones and one enemy stone
+}  // namespace weights
 
 /// Returns the value of each colour's stones and of their patterns in 2x2 areas.
 template <std::size_t Words>
@@ -69,21 +69,21 @@ std::array<int, 2> shape_values(const std::array<Bitboard<Words>, 2>& stones, co
   const Lanes high_enemy = one_enemy(b.along, e.along, b.opposite, e.opposite);
 
   // An area matches at most one of the mirror-image patterns `x` and `y`.
-  std::array<int, 2> values{worth::stone * stones[0].count(), worth::stone * stones[1].count()};
-  const auto add = [&](int worth, const Lanes& x, const Lanes& y) {
+  std::array<int, 2> values{weights::stone * stones[0].count(), weights::stone * stones[1].count()};
+  const auto add = [&](int weight, const Lanes& x, const Lanes& y) {
     const Lanes found = x | y;
-    for (std::size_t colour = 0; colour < 2; ++colour) values[colour] += worth * found[2 * colour].count();
+    for (std::size_t colour = 0; colour < 2; ++colour) values[colour] += weight * found[2 * colour].count();
   };
   // Of the other two points, one is empty and the other is not an own stone.
-  add(worth::diagonal, rising & ((e.along & ~a.across) | (e.across & ~a.along)),
+  add(weights::diagonal, rising & ((e.along & ~a.across) | (e.across & ~a.along)),
       falling & ((e.corner & ~a.opposite) | (e.opposite & ~a.corner)));
-  add(worth::faced_along, ((a.corner & b.along) | (b.corner & a.along)) & right_empty,
+  add(weights::mixed_pair_along, ((a.corner & b.along) | (b.corner & a.along)) & right_empty,
       ((a.across & b.opposite) | (b.across & a.opposite)) & left_empty);
-  add(worth::pair_across, low_across & high_empty, high_across & low_empty);
-  add(worth::pair_along, left_along & right_empty, right_along & left_empty);
-  add(worth::fought_pair_across, low_across & high_enemy, high_across & low_enemy);
-  add(worth::fought_pair_along, left_along & right_enemy, right_along & left_enemy);
-  add(worth::three, rising & ((a.along & b.across) | (b.along & a.across)),
+  add(weights::pair_across, low_across & high_empty, high_across & low_empty);
+  add(weights::pair_along, left_along & right_empty, right_along & left_empty);
+  add(weights::contested_pair_across, low_across & high_enemy, high_across & low_enemy);
+  add(weights::contested_pair_along, left_along & right_enemy, right_along & left_enemy);
+  add(weights::three_stones, rising & ((a.along & b.across) | (b.along & a.across)),
       falling & ((a.corner & b.opposite) | (b.corner & a.opposite)));
   return values;
 }

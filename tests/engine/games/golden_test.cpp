@@ -18,11 +18,11 @@ namespace {
 constexpr std::uint64_t short_test_leaves = 1'000'000;
 
 /// Returns a description of each golden perft row of a family that does not match.
-std::vector<std::string> wrong_perft_rows(const FamilyInfo& info, std::uint64_t most_leaves) {
+std::vector<std::string> wrong_perft_rows(const FamilyInfo& info, std::uint64_t max_leaves) {
   std::vector<std::string> wrong;
   for (const auto& row : golden_rows("perft.tsv", 4)) {
     const std::uint64_t leaves = std::stoull(row[3]);
-    if (leaves > most_leaves || !is_of_family(row[0], info)) continue;
+    if (leaves > max_leaves || !belongs_to_family(row[0], info)) continue;
     const auto game = game_after(row[0], row[1], "");
     if (!game)
       wrong.push_back(row_text(row) + ": " + game.error().message);
@@ -33,11 +33,11 @@ std::vector<std::string> wrong_perft_rows(const FamilyInfo& info, std::uint64_t 
 }
 
 TEST_CASE("perft matches the golden table") {
-  const std::uint64_t most =
+  const std::uint64_t max_leaves =
       runs_long_tests() ? std::numeric_limits<std::uint64_t>::max() : short_test_leaves;
   std::vector<std::future<std::vector<std::string>>> counts;
   for (const FamilyInfo& info : families())
-    counts.push_back(std::async(std::launch::async, wrong_perft_rows, info, most));
+    counts.push_back(std::async(std::launch::async, wrong_perft_rows, info, max_leaves));
   for (auto& count : counts)
     for (const std::string& wrong : count.get()) FAIL_CHECK(wrong);
 }
@@ -78,8 +78,8 @@ TEST_CASE("every family has golden perft rows, playouts and edge cases") {
   for (const Table& table : {Table{"perft.tsv", 4}, Table{"playouts.tsv", 5}, Table{"edge.tsv", 6}}) {
     const auto rows = golden_rows(table.file, table.columns);
     for (const FamilyInfo& info : families()) {
-      const bool has_rows =
-          std::any_of(rows.begin(), rows.end(), [&](const auto& row) { return is_of_family(row[0], info); });
+      const bool has_rows = std::any_of(rows.begin(), rows.end(),
+                                        [&](const auto& row) { return belongs_to_family(row[0], info); });
       CHECK_MESSAGE(has_rows, table.file, ": ", info.name);
     }
   }

@@ -32,8 +32,8 @@ TEST_CASE("ids are unique and start with the name of exactly one family") {
   for (const std::string& id : ids) {
     CAPTURE(id);
     const auto all = families();
-    CHECK(std::count_if(all.begin(), all.end(), [&](const auto& info) { return is_of_family(id, info); }) ==
-          1);
+    CHECK(std::count_if(all.begin(), all.end(),
+                        [&](const auto& info) { return belongs_to_family(id, info); }) == 1);
   }
 }
 
@@ -46,7 +46,7 @@ TEST_CASE("the main games are a subset of all games and include at least one of 
   }
   for (const FamilyInfo& info : families()) {
     CAPTURE(info.name);
-    CHECK(std::any_of(main.begin(), main.end(), [&](const auto& id) { return is_of_family(id, info); }));
+    CHECK(std::any_of(main.begin(), main.end(), [&](const auto& id) { return belongs_to_family(id, info); }));
   }
 }
 

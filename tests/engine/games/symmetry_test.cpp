@@ -10,7 +10,7 @@
 namespace flipside::test {
 namespace {
 
-std::optional<Outcome> seen_by_the_other(std::optional<Outcome> outcome) {
+std::optional<Outcome> exchange_players(std::optional<Outcome> outcome) {
   if (!outcome || outcome == Outcome::draw) return outcome;
   return outcome == Outcome::p1_win ? Outcome::p2_win : Outcome::p1_win;
 }
@@ -36,8 +36,7 @@ TEST_CASE("colour and board symmetries preserve perft, outcome and evaluation") 
             return;
           }
           CHECK(symmetry.apply(image->text()) == at.text());
-          CHECK(image->outcome() ==
-                (symmetry.swaps_players ? seen_by_the_other(at.outcome()) : at.outcome()));
+          CHECK(image->outcome() == (symmetry.swaps_players ? exchange_players(at.outcome()) : at.outcome()));
           CHECK(image->evaluate() == at.evaluate());
           CHECK(image->count_moves() == at.count_moves());
           const int depth = at.count_moves() < 12 ? 3 : 2;

@@ -16,8 +16,8 @@ constexpr int features = 8;
 int mirrored(int feature) { return feature ^ 4; }
 
 // Returns samples with random features. `worth` returns the log odds of a sample.
-Samples made_up(std::size_t count,
-                const std::function<float(std::uint64_t own, std::uint64_t other)>& worth) {
+Samples random_samples(std::size_t count,
+                       const std::function<float(std::uint64_t own, std::uint64_t other)>& worth) {
   Random random(7);
   Samples all{.feature_count = features, .phases = 1};
   for (std::size_t i = 0; i < count; ++i) {
@@ -46,14 +46,14 @@ float both_or_none(std::uint64_t own, std::uint64_t other) {
 
 const Training training{.units = 16, .epochs = 30, .batch = 64, .rate = 0.02};
 
-Losses last_losses(const Samples& samples, const Training& how) {
+Losses last_losses(const Samples& samples, const Training& options) {
   Losses last;
-  (void)train(samples, how, [&](const Losses& losses) { last = losses; });
+  (void)train(samples, options, [&](const Losses& losses) { last = losses; });
   return last;
 }
 
 TEST_CASE("a network learns a function that is not linear in the features") {
-  const Samples samples = made_up(60'000, both_or_none);
+  const Samples samples = random_samples(60'000, both_or_none);
   double least = 0;
   for (const Sample& sample : samples.samples)
     least -= sample.score * std::log(sample.score) + (1 - sample.score) * std::log(1 - sample.score);
@@ -66,7 +66,7 @@ TEST_CASE("a network learns a function that is not linear in the features") {
 }
 
 TEST_CASE("training is deterministic for a seed") {
-  const Samples samples = made_up(5'000, both_or_none);
+  const Samples samples = random_samples(5'000, both_or_none);
   Training short_training = training;
   short_training.epochs = 1;
   const auto run = [&] { return train(samples, short_training, [](const Losses&) {}); };
@@ -79,7 +79,7 @@ TEST_CASE("training is deterministic for a seed") {
 }
 
 TEST_CASE("the quantised network gives nearly the output of the trained one") {
-  const Samples samples = made_up(20'000, both_or_none);
+  const Samples samples = random_samples(20'000, both_or_none);
   Training short_training = training;
   short_training.epochs = 5;
   const NetworkWeights weights = train(samples, short_training, [](const Losses&) {});
@@ -99,7 +99,7 @@ TEST_CASE("the quantised network gives nearly the output of the trained one") {
 }
 
 TEST_CASE("a residual network learns the difference to the hand-written evaluation") {
-  Samples samples = made_up(20'000, [](auto own, auto) { return (own & 1) != 0 ? 2.0F : 0.0F; });
+  Samples samples = random_samples(20'000, [](auto own, auto) { return (own & 1) != 0 ? 2.0F : 0.0F; });
   for (Sample& sample : samples.samples) sample.evaluation = 1;  // too high or too low by 1
   Training residual = training;
   residual.residual = true;

@@ -43,8 +43,8 @@ TEST_CASE("exchanging the colours of a pattern negates its weight") {
 }
 
 TEST_CASE("the codes of the pattern table are unique and sorted") {
-  for (std::size_t i = 1; i < flipchain_worth::patterns.size(); ++i)
-    CHECK(flipchain_worth::patterns[i - 1].code < flipchain_worth::patterns[i].code);
+  for (std::size_t i = 1; i < flipchain_weights::patterns.size(); ++i)
+    CHECK(flipchain_weights::patterns[i - 1].code < flipchain_weights::patterns[i].code);
 }
 
 TEST_CASE("rotating or mirroring a position does not change its evaluation") {

@@ -35,13 +35,13 @@ inline std::vector<std::string> legal_texts(const Flipchain<1>& game) {
 }
 
 /// Returns the error for a move, or an empty string if the move is legal.
-inline std::string refusal(const Flipchain<1>& game, std::string_view move) {
+inline std::string move_error(const Flipchain<1>& game, std::string_view move) {
   const auto parsed = game.parse_move(move);
   return parsed ? "" : parsed.error().message;
 }
 
 /// Returns the error for a position, or an empty string if the position is valid.
-inline std::string fault(int side, std::string_view text) {
+inline std::string position_error(int side, std::string_view text) {
   const auto parsed = Flipchain<1>(side).parse(text);
   return parsed ? "" : parsed.error().message;
 }

@@ -32,9 +32,9 @@ Stones random_stones(Random& random) {
 
 // Computes a connection distance with Dijkstra's algorithm ("A note on two problems in connexion with
 // graphs", 1959).
-int plain_distance(const Stones& at, std::size_t colour, int enemy_cost) {
-  constexpr int far = 1'000'000;
-  std::vector<int> distances(Board::bits, far);
+int dijkstra_distance(const Stones& at, std::size_t colour, int enemy_cost) {
+  constexpr int unreachable = 1'000'000;
+  std::vector<int> distances(Board::bits, unreachable);
   const auto cost = [&](int cell) {
     if (at.stones[colour].test(cell)) return 0;
     return at.stones[1 - colour].test(cell) ? enemy_cost : 1;
@@ -55,7 +55,7 @@ int plain_distance(const Stones& at, std::size_t colour, int enemy_cost) {
       other = std::min(other, distance + cost(cell));
     });
   }
-  return far;
+  return unreachable;
 }
 
 ByEdge<2> edge_chains(const Stones& at) {
@@ -70,11 +70,11 @@ TEST_CASE("connection distances match the shortest paths found by Dijkstra's alg
   std::array<int, 30> seen{};
   for (int round = 0; round < 3000; ++round) {
     const Stones at = random_stones(random);
-    const ByEdge<2> ties = edge_chains(at);
-    const std::array three{plain_distance(at, 0, 3), plain_distance(at, 1, 3)};
-    const std::array five{plain_distance(at, 0, 5), plain_distance(at, 1, 5)};
-    CHECK(connection_distances<3>(ties, at.stones, at.empty(), at.edges()) == three);
-    CHECK(connection_distances<5>(ties, at.stones, at.empty(), at.edges()) == five);
+    const ByEdge<2> chains = edge_chains(at);
+    const std::array three{dijkstra_distance(at, 0, 3), dijkstra_distance(at, 1, 3)};
+    const std::array five{dijkstra_distance(at, 0, 5), dijkstra_distance(at, 1, 5)};
+    CHECK(connection_distances<3>(chains, at.stones, at.empty(), at.edges()) == three);
+    CHECK(connection_distances<5>(chains, at.stones, at.empty(), at.edges()) == five);
     for (const int distance : five) ++seen[static_cast<std::size_t>(distance)];
   }
   CHECK(std::count(seen.begin(), seen.begin() + 14, 0) == 0);  // every distance below 14 occurs
@@ -84,7 +84,7 @@ TEST_CASE("edge chains are the same whether stones are added one by one or toget
   Random random(4);
   for (int round = 0; round < 300; ++round) {
     const Stones at = random_stones(random);
-    const auto at_once = edge_chains(at);
+    const auto all_together = edge_chains(at);
     for (std::size_t colour = 0; colour < 2; ++colour) {
       std::vector<int> cells;
       at.stones[colour].for_each([&](int cell) { cells.push_back(cell); });
@@ -97,7 +97,7 @@ TEST_CASE("edge chains are the same whether stones are added one by one or toget
                            at.edges()[colour]);
         cells.erase(cells.begin() + next);
       }
-      CHECK(one_by_one == at_once[colour]);
+      CHECK(one_by_one == all_together[colour]);
     }
   }
 }

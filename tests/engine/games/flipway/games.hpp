@@ -44,14 +44,14 @@ inline bool is_legal(const AnyGame& game, std::string_view move) {
 }
 
 /// Returns the error for an illegal move.
-inline std::string refusal(AnyGame game, std::string_view move) {
+inline std::string move_error(AnyGame game, std::string_view move) {
   const auto played = game.play(move);
   REQUIRE_FALSE_MESSAGE(played, move);
   return played.error().message;
 }
 
 /// Returns the error for an invalid position.
-inline std::string fault(std::string_view id, std::string_view position) {
+inline std::string position_error(std::string_view id, std::string_view position) {
   const auto game = start_of(id).parse(position);
   REQUIRE_FALSE_MESSAGE(game, position);
   return game.error().message;

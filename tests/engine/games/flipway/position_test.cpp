@@ -85,33 +85,33 @@ TEST_CASE("the hash depends on turn, phase and board, but not on the move number
 }
 
 TEST_CASE("the error for an invalid position names the invalid field") {
-  CHECK(fault("flipway-3", "3/3/3 b o").starts_with("position"));
-  CHECK(fault("flipway-3", "3/3 b - 1").starts_with("BOARD"));
-  CHECK(fault("flipway-3", "3/3/4 b - 1").starts_with("BOARD"));
-  CHECK(fault("flipway-3", "3/3/2r b - 1").starts_with("BOARD"));
-  CHECK(fault("flipway-3", "3/3/3 r - 1").starts_with("TURN"));
-  CHECK(fault("flipway-3", "3/3/3 b - 0").starts_with("FULLMOVE"));
-  CHECK(fault("flipway-3", "3/3/3 b z 1").starts_with("PHASE"));
+  CHECK(position_error("flipway-3", "3/3/3 b o").starts_with("position"));
+  CHECK(position_error("flipway-3", "3/3 b - 1").starts_with("BOARD"));
+  CHECK(position_error("flipway-3", "3/3/4 b - 1").starts_with("BOARD"));
+  CHECK(position_error("flipway-3", "3/3/2r b - 1").starts_with("BOARD"));
+  CHECK(position_error("flipway-3", "3/3/3 r - 1").starts_with("TURN"));
+  CHECK(position_error("flipway-3", "3/3/3 b - 0").starts_with("FULLMOVE"));
+  CHECK(position_error("flipway-3", "3/3/3 b z 1").starts_with("PHASE"));
 }
 
 TEST_CASE("phases s and x require a variant with the pie rule") {
-  CHECK(fault("flipway-3", "3/1b1/3 w s 1") == "PHASE: expected '-' or 'o', got 's'");
-  CHECK(fault("flipway-3", "3/1b1/3 w x 2") == "PHASE: expected '-' or 'o', got 'x'");
+  CHECK(position_error("flipway-3", "3/1b1/3 w s 1") == "PHASE: expected '-' or 'o', got 's'");
+  CHECK(position_error("flipway-3", "3/1b1/3 w x 2") == "PHASE: expected '-' or 'o', got 'x'");
   CHECK(set_up("flipway-3-pie", "3/1b1/3 w s 1").count_moves() > 0);
   CHECK(set_up("flipway-3-pie", "3/1b1/3 w x 2").count_moves() > 0);
 }
 
 TEST_CASE("phase o requires the start board, Black to move and FULLMOVE 1") {
-  CHECK(fault("flipway-3", "3/1b1/3 b o 1") == "PHASE: 'o' requires the start board, BOARD 3/3/3");
-  CHECK(fault("flipway-3-2x2", "3/3/3 b o 1").find("BOARD wwb/bbw/bbw") != std::string::npos);
-  CHECK(fault("flipway-3", "3/3/3 w o 1") == "PHASE: 'o' requires TURN 'b' and FULLMOVE 1");
-  CHECK(fault("flipway-3", "3/3/3 b o 2") == "PHASE: 'o' requires TURN 'b' and FULLMOVE 1");
+  CHECK(position_error("flipway-3", "3/1b1/3 b o 1") == "PHASE: 'o' requires the start board, BOARD 3/3/3");
+  CHECK(position_error("flipway-3-2x2", "3/3/3 b o 1").find("BOARD wwb/bbw/bbw") != std::string::npos);
+  CHECK(position_error("flipway-3", "3/3/3 w o 1") == "PHASE: 'o' requires TURN 'b' and FULLMOVE 1");
+  CHECK(position_error("flipway-3", "3/3/3 b o 2") == "PHASE: 'o' requires TURN 'b' and FULLMOVE 1");
 }
 
 TEST_CASE("phase s requires White to move at FULLMOVE 1, and phase x requires FULLMOVE 2 or more") {
-  CHECK(fault("flipway-3-pie", "3/1b1/3 b s 1") == "PHASE: 's' requires TURN 'w' and FULLMOVE 1");
-  CHECK(fault("flipway-3-pie", "3/1b1/3 w s 2") == "PHASE: 's' requires TURN 'w' and FULLMOVE 1");
-  CHECK(fault("flipway-3-pie", "3/1b1/3 w x 1") == "PHASE: 'x' requires FULLMOVE 2 or more");
+  CHECK(position_error("flipway-3-pie", "3/1b1/3 b s 1") == "PHASE: 's' requires TURN 'w' and FULLMOVE 1");
+  CHECK(position_error("flipway-3-pie", "3/1b1/3 w s 2") == "PHASE: 's' requires TURN 'w' and FULLMOVE 1");
+  CHECK(position_error("flipway-3-pie", "3/1b1/3 w x 1") == "PHASE: 'x' requires FULLMOVE 2 or more");
 }
 
 TEST_CASE("a position that play cannot reach is valid") {

@@ -83,22 +83,22 @@ TEST_CASE("a drop fills all empty points of its area with the mover's stones") {
 TEST_CASE("a drop is illegal if another area contains the same empty points and more") {
   const AnyGame game = set_up("flipway-3", "3/bb1/wb1 w - 2");
   CHECK(game.legal_moves() == std::vector<std::string>{"b1c2", "a2b3", "b2c3"});
-  CHECK(refusal(set_up("flipway-3", "1wb/1bw/wbb w - 3"), "a1b2") ==
+  CHECK(move_error(set_up("flipway-3", "1wb/1bw/wbb w - 3"), "a1b2") ==
         "'a1b2' is not legal: a2b3 contains the same empty points and more");
 }
 
 TEST_CASE("drops into areas with the same empty points are a single move, named after the first area") {
   const AnyGame pair = set_up("flipway-4", "4/wbwb/2bw/bwwb w - 5");
   CHECK(is_legal(pair, "a1b2"));
-  CHECK(refusal(pair, "a2b3") == "'a2b3' is not legal: this drop is written as a1b2");
+  CHECK(move_error(pair, "a2b3") == "'a2b3' is not legal: this drop is written as a1b2");
   const AnyGame single = set_up("flipway-3", "bwb/b1w/wbb w - 4");
   CHECK(single.legal_moves() == std::vector<std::string>{"a1b2"});
   for (const char* text : {"b1c2", "a2b3", "b2c3"})
-    CHECK(refusal(single, text).find("this drop is written as a1b2") != std::string::npos);
+    CHECK(move_error(single, text).find("this drop is written as a1b2") != std::string::npos);
 }
 
 TEST_CASE("a drop into a full area is illegal") {
-  CHECK(refusal(set_up("flipway-3", "3/bb1/wb1 w - 2"), "a1b2") ==
+  CHECK(move_error(set_up("flipway-3", "3/bb1/wb1 w - 2"), "a1b2") ==
         "'a1b2' is not legal: no point of the area is empty");
 }
 
@@ -115,7 +115,7 @@ TEST_CASE("a flip changes the colour of the two enemy stones of a crosscut, on e
 
 TEST_CASE("only a crosscut can be flipped") {
   for (const char* board : {"4/1bb1/1ww1/4", "4/1b2/1wb1/4", "4/4/4/4"})
-    CHECK(refusal(set_up("flipway-4", std::string(board) + " b - 3"), "b2xc3") ==
+    CHECK(move_error(set_up("flipway-4", std::string(board) + " b - 3"), "b2xc3") ==
           "'b2xc3' is not legal: the area is not a crosscut");
 }
 
@@ -123,11 +123,11 @@ TEST_CASE("the error for malformed move text describes the expected format") {
   const AnyGame game = set_up("flipway-9", "9/9/9/9/4b4/9/9/9/9 w - 1");
   for (const char* text :
        {"", "a1", "a1b", "a1-b2", "A1B2", "a1b2 ", "a1b2c3", "a1xxb2", "j1k2", "a9b10", "a01b2"})
-    CHECK(refusal(game, text).find("expected two points of the 9 x 9 board") != std::string::npos);
+    CHECK(move_error(game, text).find("expected two points of the 9 x 9 board") != std::string::npos);
   for (const char* text : {"b2a1", "a1c3", "a2b1", "a1a1", "a1xa2"})
-    CHECK(refusal(game, text).find("the lower-left and the upper-right corner of a 2x2 area") !=
+    CHECK(move_error(game, text).find("the lower-left and the upper-right corner of a 2x2 area") !=
           std::string::npos);
-  CHECK(refusal(game, "@a1").find("an opening is legal only on Black's first turn") != std::string::npos);
+  CHECK(move_error(game, "@a1").find("an opening is legal only on Black's first turn") != std::string::npos);
 }
 
 }  // namespace

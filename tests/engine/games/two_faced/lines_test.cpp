@@ -41,7 +41,7 @@ TEST_CASE("steps equal slides on a full board") {
 }
 
 /// A reference implementation of extract_bits that processes one bit at a time.
-std::uint64_t packed_slowly(std::uint64_t value, std::uint64_t mask) {
+std::uint64_t reference_extract_bits(std::uint64_t value, std::uint64_t mask) {
   std::uint64_t packed = 0;
   int next = 0;
   for (int bit = 0; bit < 64; ++bit)
@@ -56,7 +56,7 @@ TEST_CASE("extract_bits gives the same result at compile time and at run time") 
   for (int i = 0; i < 1000; ++i) {
     const std::uint64_t value = random();
     const std::uint64_t mask = random();
-    CHECK(extract_bits(value, mask) == packed_slowly(value, mask));
+    CHECK(extract_bits(value, mask) == reference_extract_bits(value, mask));
   }
 }
 

@@ -48,8 +48,8 @@ Claims check_claims(const G& start, int rounds, int plies, int max_distance) {
     CAPTURE(at.text());
     CAPTURE(score.value);
     const Player winner = score.value > 0 ? at.to_move() : opponent(at.to_move());
-    CHECK(wins_within(at, winner, distance));
-    CHECK_FALSE(wins_within(at, winner, distance - 1));
+    CHECK(can_force_win(at, winner, distance));
+    CHECK_FALSE(can_force_win(at, winner, distance - 1));
     ++(score.value > 0 ? claims.wins : claims.losses);
   }
   return claims;

@@ -6,7 +6,7 @@
 
 /// Weights of the hand-written evaluation, in centi-units: 100 centi-units are one unit of log odds. Fitted
 /// by logistic regression to the results of 30,000 self-play games of flipflop-5 at 1,000 nodes per move.
-namespace flipside::flipflop_worth {
+namespace flipside::flipflop_weights {
 
 /// Value of a side's pieces, indexed by their number.
 inline constexpr std::array<int, 6> material{-2000, -1000, 224, 783, 1153, 1441};
@@ -42,4 +42,4 @@ constexpr int place(int piece, int colour) {
                [static_cast<std::size_t>(file)];
 }
 
-}  // namespace flipside::flipflop_worth
+}  // namespace flipside::flipflop_weights

@@ -3,7 +3,7 @@
 #include <array>
 
 /// Weights of the hand-written evaluation, in centi-units: 100 centi-units are one unit of log odds.
-namespace flipside::flipchain_worth {
+namespace flipside::flipchain_weights {
 
 /// The value of a pattern: `empty` on an empty board and `empty + change` on a full board.
 struct Weight {
@@ -66,4 +66,4 @@ inline constexpr std::array<Pattern, 183> patterns{
 
 inline constexpr int to_move = -41;  // bonus for the side to move
 
-}  // namespace flipside::flipchain_worth
+}  // namespace flipside::flipchain_weights
