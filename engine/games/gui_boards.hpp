@@ -15,8 +15,8 @@ namespace flipside {
 /// from the game's own notation; pieces, hands and moves use XBoard's notation.
 struct XBoardVariant {
   std::string id;  // the game's id
-  std::string
-      name;  // the variant's name in XBoard; must not contain the name of one of XBoard's own variants
+  /// The variant's name in XBoard. It must not contain the name of one of XBoard's built-in variants.
+  std::string name;
   /// Piece letters in the order of XBoard's piece images, the board size, the size of the hands, and the
   /// built-in variant whose display rules apply, such as "(..^RR.K..^rr.k) 5x5+0_shogi".
   std::string board;
@@ -44,7 +44,7 @@ struct GoBoard {
   bool hexagonal = false;
   /// One of the game's two colours.
   struct Colour {
-    std::string pieces;  // letters of its pieces in positions
+    std::string pieces;  // letters of the colour's pieces in positions
     std::string tint{};  // background colour of its points, or empty for none
     std::string aim{};   // hint for the user, such as the sides to connect
   };

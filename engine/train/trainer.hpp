@@ -12,7 +12,7 @@ namespace flipside {
 struct Training {
   std::uint32_t units = 64;   // hidden units per side; a multiple of 16
   bool residual = false;      // whether to learn a correction to the hand-written evaluation
-  int epochs = 20;            // passes over the samples
+  int epochs = 20;            // number of passes over the samples
   int batch = 4096;           // samples per optimiser step
   double rate = 0.002;        // initial learning rate; decays to 0 along a half cosine
   double score_weight = 0.5;  // weight of the search score in the target; the game result has the rest

@@ -67,7 +67,7 @@ class PatternWeights {
   const flipchain_weights::Weight* of(unsigned off) const { return weights_[kinds_[off]].data(); }
 
  private:
-  static constexpr std::size_t kind_count = 13;  // inner cells, six edges and six corners
+  static constexpr std::size_t kind_count = 13;  // one for inner cells, six for edges, six for corners
   std::array<std::uint8_t, 64> kinds_{};
   std::array<std::array<flipchain_weights::Weight, flipchain_pattern::count>, kind_count> weights_{};
 };

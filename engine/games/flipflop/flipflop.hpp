@@ -22,7 +22,7 @@ template <int N>
 class FlipFlop {
  public:
   using Move = TwoFacedMove;
-  using MoveList = InlineVector<Move, 2 * N*(N - 1)>;  // N pieces with at most 2 * (N - 1) moves each
+  using MoveList = InlineVector<Move, 2 * N*(N - 1)>;  // capacity: N pieces with 2 * (N - 1) moves each
 
   static constexpr ColourNames colour_names{"White", "Black"};
   static constexpr bool can_repeat = true;

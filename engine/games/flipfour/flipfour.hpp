@@ -25,7 +25,7 @@ class FlipFour {
 
  public:
   using Move = TwoFacedMove;
-  using MoveList = InlineVector<Move, 68>;  // 3 pieces x 8 targets + 2 faces x 22 empty cells
+  using MoveList = InlineVector<Move, 68>;  // capacity: 3 pieces x 8 targets + 2 faces x 22 empty cells
 
   static constexpr ColourNames colour_names{"White", "Black"};
   static constexpr bool can_repeat = true;

@@ -66,7 +66,7 @@ std::array<int, 2> connection_distances(const ByEdge<Words>& edge_chains,
   const Lanes gaps = lanes_of(empty, empty);
   const Lanes starts = lanes_of(edges);
   std::array<Lanes, EnemyCost> reached;  // points reached, by number of empty points on the path
-  std::array<Lanes, EnemyCost> beside;   // neighbours of these points, and the edge
+  std::array<Lanes, EnemyCost> beside;   // neighbours of the reached points, and the edge
   typename Lanes::Word distances{};      // per lane: costs at which the two searches do not meet
   for (std::size_t most = 0; most < EnemyCost; ++most) {
     reached[most] =

@@ -252,7 +252,7 @@ std::uint64_t Flipway<Words>::symmetric_key() const {
     });
   for (std::size_t i = 0; i < images.size(); ++i)
     if ((turn_ != 0) != (i >= 4)) images[i] ^= Keys::white_to_move;
-  const std::size_t count = fullmove_ > 1 ? 8 : 4;  // the first moves have different rules for each colour
+  const std::size_t count = fullmove_ > 1 ? 8 : 4;  // the rules of the first moves differ by colour
   return *std::min_element(images.begin(), images.begin() + count) ^ Keys::phase(phase_);
 }
 

@@ -24,7 +24,7 @@ inline constexpr int diagonal = 40;               // two own stones on a diagona
 inline constexpr int mixed_pair_along = 30;       // own and enemy stone, adjacent along; other points empty
 inline constexpr int pair_across = 28;            // two own stones, adjacent across; other points empty
 inline constexpr int pair_along = 5;              // two own stones, adjacent along; other points empty
-inline constexpr int contested_pair_across = 12;  // also one enemy stone and one empty point
+inline constexpr int contested_pair_across = 12;  // pair_across with one enemy stone and one empty point
 inline constexpr int contested_pair_along = 15;
 inline constexpr int three_stones = 23;  // three own stones and one enemy stone
 }  // namespace weights
