@@ -16,9 +16,9 @@ namespace flipside {
 /// Connect Four: players drop stones into seven columns of six cells. Four stones in a line win; a full board
 /// is a draw.
 ///
-/// Positions are `BOARD TURN - FULLMOVE`: rows from the top, `x` for the stones of p1, `o` for those of p2,
-/// and numbers for empty cells; TURN is `x` or `o`. Moves are the columns, `a` to `g`. A default-constructed
-/// game is the start position.
+/// Positions are `BOARD TURN - FULLMOVE`: rows from the top, `x` for stones of p1, `o` for stones of p2, and
+/// numbers for empty cells; TURN is `x` or `o`. Moves are the columns, `a` to `g`. A default-constructed game
+/// is the start position.
 class ConnectFour {
  public:
   struct Move {
@@ -64,7 +64,7 @@ class ConnectFour {
   std::string text() const;
   Expected<ConnectFour> parse(std::string_view text) const;
   std::string move_text(Move move) const { return {static_cast<char>('a' + move.column)}; }
-  /// Returns the cell in which the stone lands, such as `d1`.
+  /// Returns the landing cell of a move, such as `d1`.
   std::string display_text(Move move) const;
   Expected<Move> parse_move(std::string_view text) const;
   std::string drawing() const;
@@ -91,7 +91,7 @@ class ConnectFour {
 
   Stones all() const { return own_ | other_; }
   BoardRows board() const;
-  /// Returns the row in which the next stone of a column lands.
+  /// Returns the landing row of the next stone in a column.
   int landing_row(int column) const;
 
   Stones own_ = 0;  // stones of the side to move

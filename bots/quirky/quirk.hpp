@@ -11,7 +11,7 @@
 
 namespace flipside {
 
-/// Ways in which real engines deviate from the protocol.
+/// Deviations of real engines from the protocol.
 enum class Quirk : std::uint8_t {
   // Output in general:
   banner,

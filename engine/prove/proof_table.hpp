@@ -32,7 +32,7 @@ class ProofTable {
   /// Estimates the occupied fraction from a sample.
   double fill() const;
 
-  /// Calls `f(key, entry)` for every entry whose work is at least `min_work`. Entries that are written
+  /// Calls `f(key, entry)` for every entry with at least `min_work` work. Entries that are written
   /// concurrently may have wrong keys.
   template <class F>
   void for_each(std::uint64_t min_work, F f) const {

@@ -12,8 +12,7 @@
 
 namespace flipside {
 
-/// A solution stored in table files: a WDL table (won, drawn, lost) and optionally a DTW table (distances to
-/// win).
+/// Solution in table files: a WDL table (won, drawn, lost) and optionally a DTW table (distance to win).
 class FileSolution : public SolvedGame {
  public:
   FileSolution(TableFile wdl, std::optional<TableFile> dtw) : wdl_(std::move(wdl)), dtw_(std::move(dtw)) {}

@@ -42,8 +42,8 @@ class GraphTable final : public FileSolution {
   }
 
  private:
-  // Returns the only block that can contain a key; nullopt if the key is smaller than all stored keys, or if
-  // a block is damaged.
+  // Returns the only block that can contain a key. Returns nullopt if the key is smaller than all stored
+  // keys, or if a block is damaged.
   std::optional<std::uint64_t> find_block(std::uint64_t key) const {
     std::uint64_t end = wdl().blocks();  // blocks from `end` on start with a larger key
     for (std::uint64_t begin = 0; begin < end;) {

@@ -38,7 +38,7 @@ struct SolvedCounts {
 SolvedCounts counts_of(const SolvedPositions& positions);
 
 /// Values of all positions reachable from a variant's start position, or from a given position. The values
-/// ignore the history of a game, in which a threefold repetition can turn a win into a draw.
+/// ignore the history of a game, although a threefold repetition can turn a win into a draw.
 class SolvedGame {
  public:
   virtual ~SolvedGame() = default;

@@ -12,7 +12,7 @@ constexpr const char* default_tables_directory = "tables";
 /// Returns an error unless `path` is a directory.
 Expected<void> require_directory(const std::filesystem::path& path);
 
-/// Exclusive lock on a directory in which a process makes tables. Excludes other processes.
+/// Lock that keeps other processes from making tables in the same directory.
 class TableDirectory {
  public:
   /// Locks a directory, creating it if needed.

@@ -93,8 +93,7 @@ bool read_fen(std::istream& in, Position& position) {
   return !lines.rdbuf()->in_avail();
 }
 
-/// Handles the rest of a `position` line. If it is malformed, prints an info line and leaves `position`
-/// unchanged.
+/// Handles the rest of a `position` line. Errors print an info line and leave `position` unchanged.
 void set_up(std::istream& in, Position& position) {
   Position next;
   std::string word;
@@ -116,7 +115,7 @@ void set_up(std::istream& in, Position& position) {
   position = next;
 }
 
-/// Returns the move that leaves the opponent the fewest moves; 0000 if there is no legal move.
+/// Returns the move that leaves the opponent the fewest moves; 0000 if the player has no legal move.
 std::string best_move(const Position& at) {
   std::string best = "0000";
   std::size_t fewest = 1000;

@@ -120,7 +120,7 @@ TEST_CASE("without tables no game is adjudicated, but the accuracy of small game
   CHECK(refused.error.find("contains no tables for the games of the tournament") != std::string::npos);
 }
 
-// A tournament whose openings are endgames covered by tables.
+// A tournament with endgames as openings, which are covered by tables.
 struct Endgames {
   Endgames() {
     std::ofstream(folder.file("book"))

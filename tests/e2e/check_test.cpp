@@ -272,7 +272,7 @@ TEST_CASE("an engine that cannot be started is also reported in the JSON output"
   CHECK(json["error"].get<std::string>().find("no-such-engine") != std::string::npos);
 }
 
-TEST_CASE("the error for a script whose interpreter is missing names the interpreter") {
+TEST_CASE("the error for a script without an installed interpreter names the interpreter") {
   const TemporaryDirectory folder;
   const std::string path = folder.file("engine");
   for (const auto& [line, told] : {std::pair("#!/no/such/interpreter -u\n", "'/no/such/interpreter'"),

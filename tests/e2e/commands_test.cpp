@@ -145,7 +145,7 @@ TEST_CASE("an export never overwrites its input and leaves no partial file") {
   CHECK(run("referee", {"export", store, "-o", "/dev/null"}).how == "exited with code 0");
 }
 
-TEST_CASE("an export whose output is closed early ends successfully") {
+TEST_CASE("an export ends successfully if its output is closed early") {
   const TemporaryDirectory folder;
   const std::string store = played(folder, "out", "name=B,cmd=random-bot");
   const std::string pipe = folder.file("pipe");

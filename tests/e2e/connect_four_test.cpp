@@ -1,4 +1,4 @@
-// Tests tournaments in which connect4-bot plays Connect Four, an external game.
+// Tests tournaments of Connect Four, an external game that connect4-bot plays.
 
 #include <set>
 

@@ -26,7 +26,7 @@ std::string script(const TemporaryDirectory& folder, const std::string& name, co
   return path;
 }
 
-/// Script body of an engine whose games last three plies and are won by p1.
+/// Script body of an engine for a game that p1 always wins after three plies.
 const std::string three_plies =
     "position*) n=$(echo \"${line#*moves}\" | wc -w); [ \"$line\" = \"position startpos\" ] && n=0;;\n"
     "'query gameover') [ $n -ge 3 ] && echo response true || echo response false;;\n"
@@ -88,7 +88,7 @@ TEST_CASE("openings can come from PGN records") {
         std::string::npos);
 }
 
-TEST_CASE("games in which the engines disagree have a transcript but no score and no fault") {
+TEST_CASE("if the engines disagree, a game has a transcript but no score and no fault") {
   const TemporaryDirectory folder;
   const std::string a = script(folder, "a", three_plies);
   const std::string b = script(folder, "b", "'query result') echo response draw;;\n" + three_plies);

@@ -61,7 +61,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("an engine whose faults do not affect the game keeps playing") {
+TEST_CASE("an engine keeps playing if its fault does not affect the game") {
   for (const std::string fault : {"none", "garbage", "slow-line", "double-bestmove", "ignore-quit",
                                   "ignore-eof", "flood-stderr", "grandchild"}) {
     CAPTURE(fault);

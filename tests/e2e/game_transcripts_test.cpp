@@ -68,7 +68,7 @@ TEST_CASE("--transcripts keeps all transcripts or none") {
   CHECK_FALSE(std::filesystem::exists(none.file("out/transcripts")));
 }
 
-TEST_CASE("transcripts include stderr, even that of an engine that fails to restart") {
+TEST_CASE("transcripts include stderr, even if an engine fails to restart") {
   const TemporaryDirectory folder;
   const std::string engine = folder.file("engine");
   std::ofstream(engine) << "#!/bin/sh\n"

@@ -16,7 +16,7 @@ using referee::Store;
 using referee::StoredGame;
 using referee::Termination;
 
-/// Returns the arguments of a tournament between two programs that writes its files to `folder`.
+/// Returns the arguments of a tournament between two programs that writes its files to a temporary directory.
 std::vector<std::string> between(const TemporaryDirectory& folder, const std::string& a, const std::string& b,
                                  std::vector<std::string> more) {
   std::vector<std::string> arguments{"run", "-e", a, "-e", b, "--records", folder.file("out")};

@@ -5,7 +5,7 @@
 
 namespace flipside::test {
 
-/// Whether to run long tests, which the environment variable FLIPSIDE_LONG_TESTS=1 requests.
+/// Whether the environment variable FLIPSIDE_LONG_TESTS is 1, which requests long tests.
 inline bool runs_long_tests() {
   const char* wish = std::getenv("FLIPSIDE_LONG_TESTS");
   return wish != nullptr && std::string_view(wish) == "1";

@@ -9,7 +9,7 @@
 namespace flipside {
 namespace {
 
-// Predecessors of all positions. Those of position i are `all[first[i]]` to `all[first[i + 1] - 1]`.
+// Predecessors of all positions. Position i has the predecessors `all[first[i]]` to `all[first[i + 1] - 1]`.
 struct Predecessors {
   std::vector<std::size_t> first;
   std::vector<std::uint32_t> all;

@@ -65,8 +65,8 @@ class RetrogradeAnalysis {
         lost_(&frontiers_[0].emplace(index_)),
         won_(&frontiers_[1].emplace(index_)),
         next_won_(won_) {
-    // If the side to move has not won any terminal position, plies alternate between wins and losses, so a
-    // single frontier of wins is enough.
+    // If the side to move never wins a terminal position, plies alternate between wins and losses. One
+    // frontier of wins is then enough.
     if constexpr (Rules::mover_can_have_won) next_won_ = &frontiers_[2].emplace(index_);
   }
 
@@ -286,7 +286,8 @@ class RetrogradeAnalysis {
     scratch.writer.flush(next);
   }
 
-  // Returns the candidates in which every move of the back side, `mover`, leads to a win of the row's side.
+  // Returns the lost candidates. In a lost candidate, every move of the back side (`mover`) leads to a win of
+  // the row's side.
   FaceSet lost_candidates(const Row& row, Cells mover, FaceSet candidates) const {
     const WdlSets* const wdl = wdl_.data() + row.first_entry;
     const Cells occupied = row.cells | mover;
@@ -334,9 +335,9 @@ class RetrogradeAnalysis {
     return wdl_[captured.first_entry + column].won.with_front_piece(piece_number(row.cells, cell));
   }
 
-  // Adds positions in which the back side, `mover`, is to move. Exchanges the sides, maps the positions to
-  // their row by symmetry, and adds all symmetric images in the same row. Thread-safe because different
-  // source rows write to different entries.
+  // Adds positions with the back side, `mover`, to move. Exchanges the sides, maps the positions to their row
+  // by symmetry, and adds all symmetric images in the same row. Thread-safe because different source rows
+  // write to different entries.
   void add_to_frontier(Cells other, Cells mover, const FaceSet& found, Frontier& frontier,
                        FrontierWriter& writer) {
     const RowIndex::RowMatch match = index_.find(board_symmetry.image(Rules::side_swap, mover));
@@ -358,8 +359,7 @@ class RetrogradeAnalysis {
   RowIndex index_;
   MappedMemory tables_;
   std::span<WdlSets> wdl_;  // decided positions by entry
-  // Undecided positions by entry. The row's side is the front side but, as in predecessors, not the side to
-  // move.
+  // Undecided positions by entry. As in predecessors, the row's side is the front side and not to move.
   std::span<FaceSet> undecided_;
   std::array<std::optional<Frontier>, 3> frontiers_;
   Frontier* lost_;

@@ -41,7 +41,7 @@ struct TableMakerOptions {
   std::function<void(const SolveProgress&)> progress = [](const SolveProgress&) {};
 };
 
-/// Counts of the positions in which each side has a given number of pieces.
+/// Counts of the positions with a given number of pieces on each side.
 struct CountsByPieces {
   int own;              // number of pieces of the side to move
   int other;            // number of pieces of the other side

@@ -16,7 +16,7 @@ FaceSet all_positions(Cells other, Cells mover) {
   return FaceSet::all(std::popcount(other), std::popcount(mover));
 }
 
-/// Returns the candidates in which the side to move has no legal move.
+/// Returns the candidates that leave the side to move without a legal move.
 template <class Rules>
 FaceSet candidates_without_moves(Cells other, Cells mover, FaceSet candidates) {
   const Cells occupied = mover | other;

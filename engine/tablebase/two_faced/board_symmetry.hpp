@@ -46,8 +46,7 @@ class BoardSymmetry {
     return ((first & 4) | mirrors) ^ second;
   }
 
-  /// Returns how a symmetry renumbers the pieces on `cells`. Pieces are numbered in ascending order of their
-  /// cells.
+  /// Returns how a symmetry renumbers the pieces on `cells`. Pieces are numbered by ascending cell.
   constexpr FaceSet::Permutation permutation(unsigned symmetry, Cells cells) const {
     FaceSet::Permutation permutation{0, 1, 2, 3};
     const Cells after = image(symmetry, cells);

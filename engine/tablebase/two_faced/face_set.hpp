@@ -63,21 +63,21 @@ class alignas(32) FaceSet {
   }
   bool operator==(const FaceSet&) const = default;
 
-  /// Returns the patterns in which piece `piece` of the back side shows `face`.
+  /// Returns all patterns of the set that show `face` on piece `piece` of the back side.
   FaceSet showing(int piece, unsigned face) const {
     const std::uint64_t ones = bit_mask[static_cast<std::size_t>(piece)];
     FaceSet set = *this;
     for (std::uint64_t& word : set.words_) word &= face != 0 ? ones : ~ones;
     return set;
   }
-  /// Selects the patterns in which piece `from` of the back side shows `before`, and returns them after a
-  /// move that turns this piece to face `after` and renumbers it as piece `to`.
+  /// Selects the patterns that show `before` on piece `from` of the back side. Returns these patterns after a
+  /// move that turns the piece to face `after` and renumbers it as piece `to`.
   FaceSet moved(int from, unsigned before, int to, unsigned after) const;
-  /// Selects the patterns in which piece `from` of the back side shows `before`, and returns them without
-  /// this piece.
+  /// Selects the patterns that show `before` on piece `from` of the back side. Returns these patterns without
+  /// that piece.
   FaceSet removed(int from, unsigned before) const { return moved(from, before, 3, 0); }
-  /// Returns the patterns with a captured piece restored as piece `piece` of the front side, showing either
-  /// face.
+  /// Returns the patterns with a captured piece restored, with either face, as piece `piece` of the front
+  /// side.
   FaceSet with_front_piece(int piece) const {
     const FaceSet back = swapped();
     return (back.moved(max_pieces - 1, 0, piece, 0) | back.moved(max_pieces - 1, 0, piece, 1)).swapped();

@@ -15,21 +15,18 @@
 ///   side to move is the front side and plays up the board. The functions below describe the board after
 ///   side_swap, when the side to move is the back side and plays down.
 /// - `distance_unit`: plies per unit of the stored distances.
-/// - `possible(mover)`: false if the cells of the side to move show that the game was over before the last
-///   move.
+/// - `possible(mover)`: false if the cells of the mover show that the game ended before the last move.
 /// - `won(mover)`, `lost(other)`: whether the side to move has won by its own cells, or has lost by the cells
 ///   of the other side. A side to move that has no legal move has also lost. `mover_can_have_won`: whether
 ///   won() is ever true.
-/// - `may_place(n)`: whether a side with n pieces may place another piece on any empty cell, with either face
-///   up.
+/// - `may_place(n)`: whether a side with n pieces may place another one, either face up, on any empty cell.
 /// - `reach(face, cell, occupied)`: the empty cells to which a piece can move. Because moving turns a piece
-///   over, these are also the cells from which a piece that now shows the other face can have moved to
-///   `cell`.
+///   over, these are also the possible origins of a piece that moved to `cell` and now shows the other face.
 /// - `captures(face, cell, occupied, other)`: cells of the other side, among `capture_cells`, that a piece
 ///   can capture.
 namespace flipside::two_faced {
 
-/// Ids of the games whose tables are indexed by RowIndex.
+/// Ids of the games with tables that are indexed by RowIndex.
 inline constexpr std::array<std::string_view, 2> ids{FlipFourRules::id, FlipFlopRules::id};
 
 constexpr bool has_rules(std::string_view id) { return std::ranges::find(ids, id) != ids.end(); }

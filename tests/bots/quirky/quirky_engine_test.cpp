@@ -14,7 +14,7 @@
 namespace flipside {
 namespace {
 
-/// A quirky engine whose output goes to a pipe.
+/// A quirky engine that writes to a pipe.
 class QuirkyEngine {
  public:
   explicit QuirkyEngine(const Quirks& quirks, std::optional<std::string> start_fen = {})
@@ -70,7 +70,7 @@ bool contains(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
 }
 
-/// Command that sets up a position in which p1 has won.
+/// Command that sets up a position that p1 has won.
 constexpr std::string_view finished = "position fen 1B1/2R/3 b - 8";
 
 TEST_CASE("an engine without quirks follows the protocol") {

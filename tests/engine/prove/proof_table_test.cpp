@@ -42,7 +42,7 @@ TEST_CASE("a full bucket replaces the entry with the least work") {
   CHECK(table.fill() == 1);
 }
 
-TEST_CASE("for_each() visits the entries whose work is at least the minimum") {
+TEST_CASE("for_each() visits the entries with at least the minimum work") {
   ProofTable table(1 << 12);
   table.put(7, {{1, 2}, 5});
   table.put(9, {{3, 4}, 50});

@@ -86,7 +86,7 @@ TEST_CASE("a winning move counts as a draw if the reply can draw by repetition")
   CHECK(best_move(perfect, *game.parse(game.text()))->value == SolvedValue{Outcome::p2_win, 5});
 }
 
-TEST_CASE("if there is no time to compare equal moves, a best move is still found") {
+TEST_CASE("a best move is found even if no time is left to compare equal moves") {
   const auto solved = solve_in_memory(*start_game("flipflop-3"), 300'000);
   PerfectPlay perfect;
   AnyGame game = *start_game("flipflop-3");

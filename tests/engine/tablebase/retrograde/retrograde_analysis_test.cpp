@@ -18,7 +18,7 @@
 namespace flipside::two_faced {
 namespace {
 
-// Rules of FlipFour with two pieces per side, in which a side wins by occupying two opposite corners.
+// Rules of a FlipFour variant: each side has two pieces and wins by occupying two opposite corners.
 struct CornerRules {
   static constexpr int max_pieces = 2;
   static constexpr std::span<const unsigned> symmetries = BoardSymmetry::all;
