@@ -11,7 +11,7 @@ namespace flipside::referee {
 
 namespace {
 
-constexpr int busy_timeout_ms = 5000;  // while another program holds the lock
+constexpr int busy_timeout_ms = 5000;  // time to wait for another program to release its lock
 
 Error error_of(sqlite3* database, const std::string& path) {
   const std::string message = database ? sqlite3_errmsg(database) : "out of memory";
@@ -32,7 +32,7 @@ Error error_of(sqlite3* database, const std::string& path) {
   }
 }
 
-// Returns an SQLite URI for the path that declares the file immutable.
+// Returns an SQLite URI that opens the file as immutable.
 std::string immutable_uri(std::string_view path) {
   std::string uri = "file:";
   for (const char c : path)
@@ -55,7 +55,7 @@ void Statement::bind(int parameter, std::int64_t value) {
 }
 
 void Statement::bind(int parameter, std::string_view value) {
-  // SQLite binds a null pointer as NULL.
+  // SQLite would bind a null pointer as NULL instead of an empty text.
   const char* data = value.data() ? value.data() : "";
   [[maybe_unused]] const int code =
       sqlite3_bind_text64(statement_.get(), parameter, data, value.size(), SQLITE_STATIC, SQLITE_UTF8);

@@ -17,8 +17,8 @@ namespace flipside::referee {
 /// A prepared SQL statement. Parameters are numbered from 1, columns from 0.
 class Statement {
  public:
-  /// Binds a parameter. A text that exceeds SQLite's length limit is bound as NULL. Texts must outlive the
-  /// execution: until step() returns false or reset() is called.
+  /// Binds a value to a parameter. A text that exceeds SQLite's length limit is bound as NULL. The caller
+  /// must keep a text alive until step() returns false or reset() is called.
   void bind(int parameter, std::int64_t value);
   void bind(int parameter, std::string_view value);
   /// Binds nullopt as NULL.
@@ -30,9 +30,10 @@ class Statement {
       bind_null(parameter);
   }
 
-  /// Advances to the next row; returns false after the last one.
+  /// Advances to the next row; returns false after the last row.
   Expected<bool> step();
-  /// Executes a statement without result rows; returns the error of its preparation or execution.
+  /// Executes a statement that returns no rows. Returns the error if preparing or executing the statement
+  /// failed.
   static Expected<void> execute(Expected<Statement>& statement);
   /// Resets the statement for another execution.
   void reset();
@@ -55,18 +56,18 @@ class Statement {
   std::string path_;
 };
 
-/// A connection to an SQLite file, for use by one thread at a time. Errors name the file.
+/// A connection to an SQLite file. Only one thread may use the connection at a time. Errors name the file.
 class Database {
  public:
   enum class Access : std::uint8_t {
     write,
     read,
-    read_immutable,  // without locks and auxiliary files; safe only while the file does not change
+    read_immutable,  // read without locks and auxiliary files; safe only if the file does not change
   };
 
   static Expected<Database> open(const std::string& path, Access access);
 
-  /// Executes SQL without parameters and result rows.
+  /// Executes SQL that has no parameters and returns no rows.
   Expected<void> run(const char* sql);
   Expected<Statement> prepare(const char* sql) const;
   /// Executes a query and returns the integer in the first column of its first row.

@@ -18,14 +18,14 @@ Expected<FileLock> FileLock::take(const std::string& path, const std::string& he
   for (;;) {
     const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     if (descriptor < 0) return failed("open");
-    FileLock lock(descriptor, {});  // has no path yet, so its destructor keeps the file
+    FileLock lock(descriptor, {});  // without a path, the destructor keeps the file
     if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
       if (errno == EWOULDBLOCK) return Error{held};
       if (errno == EINTR) continue;
       return failed("lock");
     }
-    // The previous holder may have removed the file after this open(). A lock on a removed file excludes
-    // nobody, so retry unless the path still refers to the locked file.
+    // The previous holder may have removed the file after this open(). A lock on a removed file has no
+    // effect, so retry unless the path still refers to the locked file.
     struct stat locked {};
     struct stat current {};
     if (::fstat(descriptor, &locked) != 0) return failed("stat");

@@ -13,7 +13,7 @@ class FileLock {
  public:
   /// Acquires the lock without waiting.
   /// @param path  the lock file; created if missing, removed when the lock is released
-  /// @param held  error message if another program or another FileLock of this program holds the lock
+  /// @param held  message of the error if another program or another FileLock of this program holds the lock
   static Expected<FileLock> take(const std::string& path, const std::string& held);
 
   FileLock(FileLock&& other) noexcept

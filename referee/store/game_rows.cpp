@@ -69,7 +69,7 @@ std::optional<std::string> accuracy_column(const Accuracy& accuracy) {
   return accuracy.counted > 0 ? std::optional(accuracy_text(accuracy)) : std::nullopt;
 }
 
-// Returns false if the column is malformed.
+// Reads an accuracy from a column. Returns false if the column is malformed.
 bool read_accuracy(const Statement& row, int column, Accuracy& accuracy) {
   if (row.is_null(column)) return true;
   const auto read = parse_accuracy(row.text(column));
@@ -105,7 +105,7 @@ Expected<void> write_game(Statement& insert, const StoredGame& game) {
   insert.bind(18, p1_accuracy);
   insert.bind(19, p2_accuracy);
   const auto stepped = insert.step();
-  // The bound texts are locals of this function.
+  // End the execution before the bound texts, which are local variables, go out of scope.
   insert.reset();
   if (!stepped) return stepped.error();
   return {};

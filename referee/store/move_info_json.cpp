@@ -11,7 +11,8 @@ namespace flipside::referee {
 
 namespace {
 
-// Formats the JSON directly: a tree of JSON values would take longer than the rest of storing a game.
+// Formats the JSON without a library, because building a tree of JSON values would take longer than all other
+// steps of storing a game together.
 template <std::integral Int>
 void append(std::string& out, std::string_view key, Int value) {
   std::array<char, 24> digits;

@@ -54,7 +54,7 @@ CREATE TABLE notes (
 );
 )sql";
 
-// Version 1 has no accuracies.
+// Format version 1 has no accuracy columns.
 constexpr const char* add_accuracies = R"sql(
 BEGIN IMMEDIATE;
 ALTER TABLE games ADD COLUMN p1_accuracy TEXT;
@@ -68,7 +68,7 @@ PRAGMA temp_store = MEMORY;
 CREATE TEMP VIEW games AS SELECT *, NULL AS p1_accuracy, NULL AS p2_accuracy FROM main.games;
 )sql";
 
-// Executes the SQL if the store has version 1.
+// Executes the SQL if the store has format version 1.
 Expected<void> run_on_version_1(Database& database, const char* sql) {
   const auto version = database.query_integer("PRAGMA user_version");
   if (!version) return version.error();

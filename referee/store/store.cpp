@@ -25,7 +25,8 @@ Expected<void> check_file(const std::string& path) {
   if (status.type() == std::filesystem::file_type::not_found)
     return Error{fmt::format("'{}': no such file", path)};
   if (!std::filesystem::status_known(status)) return Error{fmt::format("'{}': {}", path, failure.message())};
-  if (!std::filesystem::is_regular_file(status)) return Error{fmt::format("'{}' is not a file", path)};
+  if (!std::filesystem::is_regular_file(status))
+    return Error{fmt::format("'{}' is not a regular file", path)};
   if (std::filesystem::file_size(path, failure) == 0)
     return Error{
         fmt::format("'{}' is empty because its creation was interrupted; remove it and start again", path)};
@@ -45,13 +46,13 @@ Expected<Database> open_for_writing(const std::string& path) {
   if (!database) return database.error();
   if (const auto kind = check_schema(*database, path); !kind) return kind.error();
   if (const auto updated = upgrade_schema(*database); !updated) return updated.error();
-  // Commits survive a crash of the program immediately, a power cut after the next checkpoint.
+  // Every commit survives a crash of the program. It survives a power cut after the next checkpoint.
   if (const auto ready = database->run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL"); !ready)
     return ready.error();
   return database;
 }
 
-// Also works in a directory where SQLite cannot create the shared-memory file of WAL readers.
+// Opens a store for reading, even if SQLite cannot create its shared-memory file in the directory.
 Expected<Database> open_for_reading(const std::string& path) {
   auto database = Database::open(path, Database::Access::read);
   if (!database) return database.error();
@@ -86,7 +87,7 @@ void sync_directory(const std::string& path) {
   ::close(descriptor);
 }
 
-/// Returns 0 if the file does not exist.
+/// Returns the inode number of a file; 0 if the file does not exist.
 ino_t inode_of(const std::string& path) {
   struct stat file {};
   return ::stat(path.c_str(), &file) == 0 ? file.st_ino : 0;
@@ -95,12 +96,12 @@ ino_t inode_of(const std::string& path) {
 }  // namespace
 
 struct Store::Impl {
-  std::optional<FileLock> lock;  // first member: released after the file is closed
+  std::optional<FileLock> lock;  // declared first, so that it is released after the file is closed
   std::string path;
   Database database;
   TournamentInfo info;
   std::optional<Statement> insert;
-  ino_t inode = inode_of(path);  // of the file when it was opened
+  ino_t inode = inode_of(path);  // inode of the file when it was opened
 
   Expected<void> write(Statement& statement, std::span<const StoredGame> games);
 };
@@ -110,7 +111,8 @@ Store::Store(Store&&) noexcept = default;
 Store& Store::operator=(Store&&) noexcept = default;
 Store::~Store() = default;
 
-// Builds the file under a temporary name, so that a program killed halfway leaves no incomplete store.
+// Builds the file under a temporary name, so that a program that is killed halfway leaves no incomplete
+// store.
 Expected<Store> Store::create(const std::string& path, const TournamentInfo& info) {
   const Error exists{fmt::format("'{}' already exists and will not be overwritten", path)};
   const auto failed = [&path] {
@@ -133,7 +135,7 @@ Expected<Store> Store::create(const std::string& path, const TournamentInfo& inf
   }();
   if (created && ::link(draft.c_str(), path.c_str()) != 0) {
     const bool no_links = errno == EPERM || errno == ENOTSUP || errno == ENOSYS;
-    // Without hard links, the lock alone prevents a race with another creator.
+    // On file systems without hard links, only the lock prevents a race with another creator.
     if (errno == EEXIST)
       created = exists;
     else if (!no_links || ::rename(draft.c_str(), path.c_str()) != 0)
@@ -196,16 +198,15 @@ Expected<void> Store::replace(std::span<const StoredGame> games) {
   return impl_->write(*statement, games);
 }
 
-/// Runs a statement for each game in one transaction.
+/// Executes a statement for each game, all in one transaction.
 Expected<void> Store::Impl::write(Statement& statement, std::span<const StoredGame> games) {
-  if (inode_of(path) != inode)
-    return Error{fmt::format("'{}' was moved or removed while in use", path)};
+  if (inode_of(path) != inode) return Error{fmt::format("'{}' was moved or removed while in use", path)};
   if (const auto begun = database.run("BEGIN IMMEDIATE"); !begun) return begun;
   Expected<void> done;
   for (const StoredGame& game : games)
     if (done) done = write_game(statement, game);
   if (done) done = database.run("COMMIT");
-  // Ignore an error of the rollback: some errors have already rolled back the transaction.
+  // Ignore the result, because SQLite has already rolled back the transaction after some errors.
   if (!done) (void)database.run("ROLLBACK");
   return done;
 }

@@ -38,16 +38,17 @@ struct StoredGame {
 /// A log entry of the tournament: a restart of the program, an annulled game, …
 struct Note {
   std::string time;                  // for display
-  std::optional<std::int64_t> game;  // nullopt: about the whole tournament
+  std::optional<std::int64_t> game;  // index of a game; nullopt: the note is about the tournament
   std::string text;
   bool operator==(const Note&) const = default;
 };
 
-/// The games of one tournament in an SQLite file, the only record of the games that were played.
+/// An SQLite file with the games of one tournament. No other file records the games that were played.
 ///
-/// A single program may write at a time. Any number of programs may read concurrently, even from directories
-/// that they cannot write. If the program is killed, every completed append() is preserved (a power cut may
-/// lose the most recent ones) and no partial append is visible. No function throws; errors name the file.
+/// Only one program may write at a time. Any number of programs may read concurrently, even without
+/// permission to write to the directory. If the writer is killed, every completed append() is preserved and
+/// no partial append is visible. A power cut may lose the most recent appends. No function throws; errors
+/// name the file.
 ///
 /// Tables, for SQL queries: `tournament` (one row), `games` (one row per game; `moves` holds protocol texts
 /// separated by spaces, `thoughts` a JSON array of move info with null for opening moves), `notes`.
@@ -55,7 +56,7 @@ class Store {
  public:
   /// Creates a file and opens it for writing. Fails if the file exists.
   static Expected<Store> create(const std::string& path, const TournamentInfo& info);
-  /// Opens a file for writing. Fails while another writer has it open.
+  /// Opens a file for writing. Fails if another writer has the file open.
   static Expected<Store> open(const std::string& path);
   /// Opens a file for reading only.
   static Expected<Store> open_to_read(const std::string& path);
@@ -66,14 +67,14 @@ class Store {
 
   /// Returns the path that was passed on opening.
   const std::string& path() const;
-  /// Returns the metadata as read on opening, with the status updated by set_status().
+  /// Returns the metadata as read on opening. set_status() updates the status.
   const TournamentInfo& info() const;
   /// Replaces the status of the tournament.
   Expected<void> set_status(std::string_view status);
 
   /// Adds games in one transaction, skipping indices that are already stored. Adds nothing on an error.
   Expected<void> append(std::span<const StoredGame> games);
-  /// Replaces stored games in one transaction: all or, on an error, none.
+  /// Replaces stored games in one transaction. Replaces nothing on an error.
   Expected<void> replace(std::span<const StoredGame> games);
   /// Adds a note.
   Expected<void> note(const Note& note);
@@ -82,13 +83,13 @@ class Store {
 
   /// Returns the indices of the stored games in ascending order.
   Expected<std::vector<std::int64_t>> played() const;
-  /// Calls `f` for every game of a snapshot of the file in schedule order, with one game in memory at a time.
-  /// If `f` returns bool, false ends the loop.
+  /// Calls `f` for every game of a snapshot of the file, in schedule order. Keeps one game in memory at a
+  /// time. If `f` returns bool, the loop ends when `f` returns false.
   template <class F>
   Expected<void> for_each_game(F&& f) const {
     return walk(Part::all, visitor(f));
   }
-  /// Like for_each_game(), but with records without moves, which is many times faster.
+  /// Like for_each_game(), but the records contain no moves. This is many times faster.
   template <class F>
   Expected<void> for_each_result(F&& f) const {
     return walk(Part::results, visitor(f));

@@ -8,7 +8,7 @@ using namespace flipside;
 using namespace flipside::referee;
 using namespace std::chrono_literals;
 
-TEST_CASE("move info becomes an object with the known fields, an opening move null") {
+TEST_CASE("move info becomes an object with the known fields, and an opening move becomes null") {
   const std::vector<PlayedMove> moves{
       {"a", std::nullopt},
       {"b", MoveInfo{482ms, 9518ms, Score{Score::Kind::cp, -35, Score::Bound::exact}, 12, 123456}},

@@ -50,7 +50,7 @@ bool become_nobody() { return ::geteuid() != 0 || ::setuid(65534) == 0; }
 
 }  // namespace
 
-TEST_CASE("a second writer is rejected under every name of the file") {
+TEST_CASE("a second writer is rejected under every path to the same file") {
   const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   fs::create_symlink(path, folder.file("link.db"));
@@ -131,7 +131,7 @@ TEST_CASE("a program killed while creating a store leaves a complete store or no
       (void)Store::create(path, sample_info());
       _exit(0);
     }
-    // Kill the child a little later after its first file operation in each iteration.
+    // Each iteration kills the child slightly later after its first file operation.
     while (!fs::exists(path + "-new") && !fs::exists(path) && !fs::exists(path + "-lock")) sched_yield();
     for (int i = 0; i < delay * 5; ++i) (void)fs::exists(path);
     kill(child, SIGKILL);
@@ -144,7 +144,7 @@ TEST_CASE("a program killed while creating a store leaves a complete store or no
   }
 }
 
-TEST_CASE("leftovers of an interrupted creation do not affect the next one") {
+TEST_CASE("leftovers of an interrupted creation do not affect the next attempt") {
   const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   for (const char* suffix : {"-new", "-new-journal", "-lock"})
@@ -190,7 +190,7 @@ TEST_CASE("a read-only file cannot be opened for writing") {
   CHECK(outcome == 0);
 }
 
-TEST_CASE("a full disk is an error and keeps the games stored before") {
+TEST_CASE("a full disk is an error, and games stored earlier are preserved") {
   const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   const int outcome = in_child([&] {

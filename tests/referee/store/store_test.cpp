@@ -48,7 +48,7 @@ std::string error_of_opening(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("games are returned in schedule order, whatever their order of arrival") {
+TEST_CASE("games are returned in schedule order, regardless of the order of the appends") {
   const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   const auto games = sample_games(0, 20);
@@ -154,7 +154,7 @@ TEST_CASE("a store cannot be created in a missing directory") {
 TEST_CASE("files that are not stores are rejected with the reason") {
   const test::TemporaryDirectory folder;
   CHECK(error_of_opening(folder.file("none.db")) == "'" + folder.file("none.db") + "': no such file");
-  CHECK(error_of_opening(folder.path()) == "'" + folder.path() + "' is not a file");
+  CHECK(error_of_opening(folder.path()) == "'" + folder.path() + "' is not a regular file");
 
   const std::string text = folder.file("text");
   std::ofstream(text) << std::string(5000, 'x');
@@ -240,7 +240,7 @@ TEST_CASE("a corrupt file is an error") {
   if (half) CHECK_FALSE(half->for_each_game([](const StoredGame&) {}));
 }
 
-TEST_CASE("SQL can query single move infos") {
+TEST_CASE("SQL queries can read the info of individual moves") {
   const test::TemporaryDirectory folder;
   const std::string path = folder.file("t.db");
   must(must(Store::create(path, sample_info())).append(sample_games(1, 3)));
@@ -270,7 +270,7 @@ TEST_CASE("appending to a store that was moved or removed is an error") {
   CHECK(refused.error().message.find("was moved or removed") != std::string::npos);
 }
 
-TEST_CASE("remove_from removes the games from an index on") {
+TEST_CASE("remove_from removes the game at an index and all later games") {
   const test::TemporaryDirectory folder;
   Store store = must(Store::create(folder.file("t.db"), sample_info()));
   const auto games = sample_games(0, 20);
