@@ -7,7 +7,8 @@
 
 namespace flipside::referee {
 
-/// Writes a text as a Zstandard file, atomically replacing an existing file. Creates missing directories.
+/// Compresses a text with Zstandard and writes it to a file, atomically replacing an existing file. Creates
+/// missing directories.
 Expected<void> write_compressed(const std::filesystem::path& path, std::string_view text);
 
 }  // namespace flipside::referee

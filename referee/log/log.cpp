@@ -15,7 +15,8 @@ namespace {
 
 /// Maximum size of the queued lines in bytes.
 constexpr std::size_t queue_limit = 4 << 20;
-/// Maximum delay before a line below warning level is written. Such lines do not wake the writing thread.
+/// Maximum delay before a line that is less severe than a warning is written. Such lines do not wake the
+/// writing thread.
 constexpr auto write_interval = std::chrono::milliseconds(100);
 
 std::string time_text(std::chrono::system_clock::time_point time) {
@@ -36,7 +37,7 @@ Log::~Log() { (void)close(); }
 Expected<std::unique_ptr<Log>> Log::open(const std::filesystem::path& path, LogLevel level, WallClock clock) {
   std::error_code ignored;
   if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), ignored);
-  // Without O_NONBLOCK, opening a pipe would wait for its reader.
+  // Without O_NONBLOCK, opening a named pipe would block until the pipe has a reader.
   const int descriptor =
       ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0644);
   if (descriptor < 0)

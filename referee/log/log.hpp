@@ -21,7 +21,7 @@
 
 namespace flipside::referee {
 
-/// Severity of a log line, most severe first. A log keeps the lines of its own level and of more severe ones.
+/// Severity of a log line, most severe first. A log keeps lines of its own level and of more severe levels.
 enum class LogLevel : std::uint8_t {
   error,    // failures that end the tournament
   warning,  // forfeits, annulled games, a replaced guard process
@@ -29,11 +29,11 @@ enum class LogLevel : std::uint8_t {
   debug,    // engines taken from and returned to the pool
 };
 
-/// Names of the log levels in configuration files, in the same order.
+/// Names of the log levels in configuration files, in the order of LogLevel.
 inline constexpr std::array<std::string_view, 4> log_level_names{"error", "warning", "info", "debug"};
 
-/// A file of timestamped lines. A background thread writes the file, so that add() never blocks. Lines are
-/// dropped and counted if the file cannot keep up or the disk is full.
+/// A file of timestamped lines. A background thread writes the file, so that add() never blocks. If the disk
+/// is too slow or full, lines are dropped and counted.
 class Log {
  public:
   /// Returns the time of day.
@@ -71,7 +71,7 @@ class Log {
   }
 
   /// Writes the queued lines and closes the file. Later lines are discarded.
-  /// @return an error with the number of lost lines and the reason, if any were lost
+  /// @return if any lines were lost: an error with their number and the reason
   Expected<void> close();
 
  private:
@@ -94,13 +94,13 @@ class Log {
   std::condition_variable changed_;
   std::vector<Entry> queue_;
   std::size_t queued_bytes_ = 0;
-  std::uint64_t dropped_ = 0;  // lines that did not fit into the queue since the last write
+  std::uint64_t dropped_ = 0;  // lines dropped since the last write because the queue was full
   bool urgent_ = false;        // a queued line must be written without delay
   bool closing_ = false;
 
   std::uint64_t unreported_ = 0;  // lost lines that the file does not mention yet
-  std::uint64_t lost_ = 0;        // all lost lines
-  std::string write_error_;       // last error of the file
+  std::uint64_t lost_ = 0;        // total number of lost lines
+  std::string write_error_;       // message of the last write error
   bool torn_ = false;             // the file ends in the middle of a line
   std::thread thread_;
 };

@@ -17,7 +17,7 @@ constexpr std::string_view position_command = "position ";
 /// The incomplete last line of one stream.
 struct PartialLine {
   std::string text;
-  std::int64_t microseconds = 0;  // time of its last chunk
+  std::int64_t microseconds = 0;  // time of the last chunk of the line
 };
 
 void write_line(std::string& out, std::int64_t microseconds, Player seat, char mark, std::string_view line) {
@@ -28,7 +28,8 @@ void write_line(std::string& out, std::int64_t microseconds, Player seat, char m
 
 }  // namespace
 
-/// The header of a chunk. `length` bytes follow, or none if the chunk is a prefix of `position_`.
+/// Header of a chunk in a buffer. The `length` bytes of the chunk follow, unless it is a prefix of
+/// `position_`.
 struct Transcript::Entry {
   std::int64_t microseconds;
   std::uint32_t length;
@@ -55,9 +56,9 @@ void Transcript::add(Player seat, Direction direction, std::string_view bytes, I
     }
   }
   if (bytes.empty()) return;
-  if (bytes.size() > half_limit_) {
-    dropped_bytes_ += bytes.size() - half_limit_;
-    bytes.remove_prefix(bytes.size() - half_limit_);
+  if (bytes.size() > buffer_limit_) {
+    dropped_bytes_ += bytes.size() - buffer_limit_;
+    bytes.remove_prefix(bytes.size() - buffer_limit_);
   }
   const auto microseconds = std::chrono::floor<std::chrono::microseconds>(when - began_).count();
   put({microseconds, static_cast<std::uint32_t>(bytes.size()), seat, direction, false}, bytes);
@@ -76,7 +77,7 @@ void Transcript::add_position(Player seat, std::string_view line, Instant when) 
 }
 
 void Transcript::put(Entry entry, std::string_view bytes) {
-  if (newer_.size() + sizeof entry + bytes.size() > half_limit_ && !newer_.empty()) {
+  if (newer_.size() + sizeof entry + bytes.size() > buffer_limit_ && !newer_.empty()) {
     dropped_bytes_ += older_bytes_;
     std::swap(older_, newer_);
     newer_.clear();

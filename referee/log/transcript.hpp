@@ -11,34 +11,35 @@
 
 namespace flipside::referee {
 
-/// Selects the games with stored transcripts.
+/// Selects the games that keep their transcripts.
 enum class KeptTranscripts : std::uint8_t {
   none,
   failed,  // forfeits, disagreements, null moves and annulled games
   all,
 };
 
-/// Names of KeptTranscripts in configuration files, in the same order.
+/// Names in configuration files, in the order of KeptTranscripts.
 inline constexpr std::array<std::string_view, 3> transcripts_names{"none", "failed", "all"};
 
-/// The bytes exchanged between the referee and the engines of one game, in a bounded buffer that drops the
-/// oldest bytes. Bytes are split into lines only on reading. The memory is reused for the next game.
+/// The bytes exchanged between the referee and the engines of one game. When the buffer is full, the oldest
+/// bytes are dropped. Only text() splits the bytes into lines. begin() reuses the memory for the next game.
 class Transcript {
  public:
   enum class Direction : std::uint8_t { sent, received, error };
 
-  /// @param limit  maximum memory in bytes; a long game keeps between half of the limit and the full limit
-  explicit Transcript(std::size_t limit) : half_limit_(limit / 2) {}
+  /// @param limit  maximum memory in bytes; for a long game, the last 50 to 100 percent of `limit` are kept
+  explicit Transcript(std::size_t limit) : buffer_limit_(limit / 2) {}
 
-  /// Clears the transcript for a new game, whose times count from `now`.
+  /// Clears the transcript for a new game. Times in the transcript are relative to `now`.
   void begin(Instant now);
 
   /// Appends bytes that were sent or received; they may begin or end in the middle of a line.
   void add(Player seat, Direction direction, std::string_view bytes, Instant when);
 
   /// Returns the lines, oldest first, in the form "       123 p1 > isready": microseconds since the start of
-  /// the game, the seat, and `>` for a line to the engine, `<` for one from it, `!` for its standard error.
-  /// Remarks about the transcript itself begin with `#`.
+  /// the game, the seat, the direction and the line. The direction is `>` for a line to the engine, `<` for a
+  /// line from the engine, and `!` for a line of its standard error. Remarks about the transcript itself
+  /// begin with `#`.
   std::string text() const;
 
  private:
@@ -46,19 +47,19 @@ class Transcript {
   void put(Entry entry, std::string_view bytes);
   void add_position(Player seat, std::string_view line, Instant when);
 
-  std::size_t half_limit_;
+  std::size_t buffer_limit_;
   Instant began_{};
-  /// The longest `position` line. Each such line usually extends the previous one, so entries store only the
-  /// length of their prefix of it.
+  /// The longest `position` line so far. Most `position` lines extend the previous one, so an entry whose
+  /// line is a prefix of this one stores only the length of the prefix.
   std::string position_;
   std::string older_;
   std::string newer_;
-  std::uint64_t older_bytes_ = 0;  // uncompressed size of the entries in older_
-  std::uint64_t newer_bytes_ = 0;  // uncompressed size of the entries in newer_
+  std::uint64_t older_bytes_ = 0;  // total length of the chunks in older_
+  std::uint64_t newer_bytes_ = 0;  // total length of the chunks in newer_
   std::uint64_t dropped_bytes_ = 0;
 };
 
-/// The transcript as one seat's channel writes to it; add() does nothing without a transcript.
+/// Adds bytes to a transcript on behalf of one seat. Without a transcript, add() does nothing.
 struct SeatTranscript {
   Transcript* transcript = nullptr;
   Player seat = Player::p1;

@@ -19,7 +19,7 @@ std::string text_of(const std::string& path) {
   return text.str();
 }
 
-/// Strips the timestamps.
+/// Removes the timestamps from log lines.
 std::string untimed(const std::string& text) {
   std::istringstream in(text);
   std::string out;
@@ -57,7 +57,7 @@ TEST_CASE("each line has a timestamp in milliseconds") {
   CHECK(text.find(":41.007 info    b\n") != std::string::npos);
 }
 
-TEST_CASE("control characters are escaped") {
+TEST_CASE("control characters in log lines are escaped") {
   const test::TemporaryDirectory folder;
   auto log = Log::open(folder.file("run.log"), LogLevel::info);
   REQUIRE(log);
@@ -66,7 +66,7 @@ TEST_CASE("control characters are escaped") {
   CHECK(untimed(text_of(folder.file("run.log"))) == "info    a\\x0ab\\x1b[2J\n");
 }
 
-TEST_CASE("an existing log is appended to") {
+TEST_CASE("opening an existing log appends to the file") {
   const test::TemporaryDirectory folder;
   for (const char* line : {"first", "second"}) {
     auto log = Log::open(folder.file("run.log"), LogLevel::info);
@@ -76,7 +76,7 @@ TEST_CASE("an existing log is appended to") {
   CHECK(untimed(text_of(folder.file("run.log"))) == "info    first\ninfo    second\n");
 }
 
-TEST_CASE("an error on opening names the file") {
+TEST_CASE("an error on opening a log names the file") {
   const test::TemporaryDirectory folder;
   const auto log = Log::open(folder.path(), LogLevel::info);
   REQUIRE_FALSE(log);
@@ -95,10 +95,10 @@ TEST_CASE("lines lost on a full disk are counted and reported on closing") {
   CHECK(closed.error().message == "lost 2 lines of log '/dev/full': No space left on device");
 }
 
-TEST_CASE("a disabled log accepts lines") {
+TEST_CASE("a disabled log accepts and discards lines") {
   Log log;
   CHECK_FALSE(log.wants(LogLevel::error));
-  log.error("nobody reads this");
+  log.error("a discarded line");
   CHECK(log.close());
 }
 

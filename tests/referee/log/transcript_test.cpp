@@ -26,7 +26,7 @@ TEST_CASE("each line has a time, a seat and a direction") {
         "   2000000 p2 ! out of memory\n");
 }
 
-TEST_CASE("a line in chunks has the time of its last chunk, and an incomplete line comes last") {
+TEST_CASE("a line that arrives in chunks has the time of its last chunk, and incomplete lines come last") {
   Transcript transcript(1 << 16);
   transcript.begin(start);
   transcript.add(Player::p1, Direction::received, "best", start + 1us);
