@@ -10,7 +10,7 @@ namespace {
 
 constexpr int mate_value = 1'000'000;  // greater than any score in centi-units
 
-/// Returns the score in centi-units for the mover; mates count as plus or minus mate_value.
+/// Returns the score from the mover's view in centi-units. Mate scores become plus or minus mate_value.
 std::optional<int> value_of(const PlayedMove& move) {
   if (!move.info || !move.info->score) return std::nullopt;
   const Score& score = *move.info->score;
@@ -54,7 +54,7 @@ std::optional<Adjudication> Adjudicator::observe(Player mover, const PlayedMove&
   return std::nullopt;
 }
 
-/// Returns the loss of `loser` if the resign rule applies to it.
+/// Adjudicates a loss for `loser` if the resign rule applies to that player.
 std::optional<Adjudication> Adjudicator::resigned(Player loser) const {
   const ResignRule& rule = *rules_.resign;
   if (losing_[loser] < rule.moves || (rule.both && winning_[opponent(loser)] < rule.moves))

@@ -13,7 +13,7 @@
 
 namespace flipside::referee {
 
-/// A result given by the tournament's adjudication rules.
+/// A result that the tournament's adjudication rules give to a game.
 struct Adjudication {
   Outcome outcome;
   std::string reason;  // for display
@@ -21,20 +21,20 @@ struct Adjudication {
   bool operator==(const Adjudication&) const = default;
 };
 
-/// Adjudicates a position that is solved as a draw, or as a win within `max_plies`. Returns nullopt for wins
-/// after a position has occurred twice, because the loser may draw by its third occurrence.
+/// Adjudicates a position that is solved as a draw, or as a win within `max_plies`. Once a position has
+/// occurred twice, no win is adjudicated, because the loser might reach its third occurrence and draw.
 std::optional<Adjudication> adjudicate_solved(const SolvedGame& solved, int max_plies, const AnyGame& game);
 
-/// Applies the adjudication rules to the scores of one game. Moves without a score, including moves of the
-/// opening, reset all counts.
+/// Applies the adjudication rules to the scores of one game. A move without a score resets the counts of its
+/// mover and the count of level scores.
 class Adjudicator {
  public:
   explicit Adjudicator(AdjudicationRules rules) : rules_(std::move(rules)) {}
 
   /// Records the next move of the game.
-  /// @param full_move  number of the full move, from 1
+  /// @param full_move  number of the full move, counted from 1
   /// @param plies  number of plies in the record, including this move
-  /// @return the result if a rule now ends the game
+  /// @return the result if a rule ends the game after this move
   std::optional<Adjudication> observe(Player mover, const PlayedMove& move, int full_move, int plies);
 
  private:

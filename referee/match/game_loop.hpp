@@ -35,7 +35,7 @@ class PositionLine {
   }
   std::string_view text() const { return text_; }
 
-  /// Returns the command with one more move.
+  /// Returns the command for the position after `move`.
   std::string with(std::string_view move) const {
     PositionLine next = *this;
     next.add(move);
@@ -48,8 +48,8 @@ class PositionLine {
 };
 
 /// Plays the opening on the game and appends it to the position line and the record.
-/// @param opening   moves that `game` accepts
-/// @param observer  receives the moves; may be nullptr
+/// @param opening   moves that are legal in `game`
+/// @param observer  is notified of each move; may be nullptr
 void play_opening(std::vector<std::string> opening, AnyGame& game, PositionLine& position, GameRecord& record,
                   GameObserver* observer);
 
@@ -60,11 +60,11 @@ std::optional<Fault> charge(Clock& clock, Moved& moved);
 /// Returns the record of a game that `loser` forfeited.
 GameRecord forfeited(GameRecord record, Player loser, const Fault& fault);
 
-/// Returns the record of a game with one fault, or with two and no score.
-/// @param faults  at least one
+/// Returns the record of a game that one or both players forfeited. If both did, the game has no score.
+/// @param faults  must contain at least one fault
 GameRecord forfeited(GameRecord record, const PerPlayer<std::optional<Fault>>& faults);
 
-/// Combines the faults of both players into one that names each player.
+/// Combines the faults of both players into one fault, whose detail names each player.
 Fault combined_fault(const PerPlayer<std::string>& names, const Fault& first, const Fault& second);
 
 /// Returns the record of an adjudicated game.

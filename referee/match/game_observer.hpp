@@ -4,11 +4,11 @@
 
 namespace flipside::referee {
 
-/// Receives the moves of a game in progress, on the thread that plays it.
+/// Receives the moves of a game in progress. Called on the thread that plays the game.
 class GameObserver {
  public:
   virtual ~GameObserver() = default;
-  /// Called after each move, including those of the opening; the move is `game.moves.back()`.
+  /// Called after each move, including opening moves. The last element of `game.moves` is the move.
   virtual void move_played(const GameRecord& game) = 0;
 };
 

@@ -7,12 +7,12 @@
 namespace flipside::referee {
 namespace {
 
-/// Returns 2 if the player wins, 1 for a draw, 0 if it loses.
+/// Returns 2 if the player wins, 1 if the game is drawn, and 0 if the player loses.
 std::size_t half_points_of(const SolvedValue& value, Player player) {
   return half_points(value.outcome, player);
 }
 
-/// Counts a move that changed the value of the position from `before` to `after`.
+/// Judges a move by the values of the positions before and after the move.
 void judge_move(Player mover, const SolvedValue& before, const SolvedValue& after, MoveInfo& info,
                 Accuracy& accuracy) {
   if (half_points_of(before, mover) == 0) return;

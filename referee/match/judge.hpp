@@ -10,18 +10,18 @@
 
 namespace flipside::referee {
 
-/// Solved games by variant id; never nullptr.
+/// Solved games by variant id. The pointers are never null.
 using Solutions = std::map<std::string, std::shared_ptr<const SolvedGame>, std::less<>>;
 
 /// Sets the accuracy of both players and the mistakes of their moves, replacing earlier values.
 ///
-/// Counts the engines' moves in positions that are solved as won or drawn for the mover; a lost position
-/// cannot get worse. Counting stops once a position has occurred twice, because a third occurrence would draw
-/// and the solution ignores repetition. The move that repeats a position still counts: a shortest win never
-/// repeats one. A record that the rules of its game reject receives no counts after the rejected move.
+/// Counts the engines' moves in positions that are won or drawn for the mover. Moves in lost positions do not
+/// count, because they cannot lose anything. Counting stops once a position has occurred twice: its third
+/// occurrence would be a draw, but the solution ignores repetition. The repeating move still counts, because
+/// a shortest win never repeats a position. Counting also stops at a move that the rules of the game reject.
 void judge(GameRecord& record, const SolvedGame& solved);
 
-/// Judges a record with the solution of its game, if there is one in `solutions`.
+/// Judges a record if `solutions` contains its game.
 void judge(GameRecord& record, const Solutions& solutions);
 
 }  // namespace flipside::referee

@@ -34,7 +34,7 @@ GameRecord finished(GameRecord record, const ExternalResult& result) {
   return record;
 }
 
-/// Returns the reply, or a fault if it is not one of the valid answers.
+/// Returns the reply, or a fault if the reply is not one of the valid answers.
 QueryReply checked(QueryReply reply, std::string_view question, ValidAnswers valid) {
   const auto* answer = std::get_if<std::string>(&reply);
   if (answer == nullptr || std::find(valid.begin(), valid.end(), *answer) != valid.end()) return reply;
@@ -55,7 +55,7 @@ class Arbiter {
       : seats_(seats), names_(std::move(names)) {}
 
   /// Queries both contenders concurrently.
-  /// @return the answer that both give, or the result of the game if they differ or misbehave
+  /// @return the common answer, or the result of the game if the answers differ or a contender misbehaves
   Task<std::variant<std::string, ExternalResult>> common_answer(std::string_view position,
                                                                 std::string_view question,
                                                                 ValidAnswers valid) {
@@ -75,7 +75,7 @@ class Arbiter {
     co_return std::move(answer);
   }
 
-  /// Queries the mover's opponent about a move, if it supports `islegal`.
+  /// Sends `islegal` for a move to the mover's opponent, if the opponent supports that query.
   /// @return the result of the game if the opponent rejects the move or misbehaves
   Task<std::optional<ExternalResult>> objection(std::string_view position, Player mover,
                                                 std::string_view move) {
@@ -117,7 +117,7 @@ std::optional<Outcome> outcome_of(std::string_view result) {
   return std::nullopt;
 }
 
-/// Queries the result of a game that both contenders consider over.
+/// Queries the result of a game after both contenders have reported its end.
 Task<ExternalResult> final_result(Arbiter& arbiter, std::string_view position) {
   auto answer = co_await arbiter.common_answer(position, "result", results);
   if (auto* result = std::get_if<ExternalResult>(&answer)) co_return std::move(*result);
@@ -137,7 +137,7 @@ Task<PlayResult> play_external_game(GameRecord record, AnyGame game, std::vector
   const int max_plies = adjudication.plies > 0 ? std::exchange(adjudication.plies, 0) : external_ply_cap;
   Adjudicator adjudicator(adjudication);
   std::optional<Adjudication> adjudicated_result;
-  int null_moves = 0;  // consecutive
+  int null_moves = 0;  // number of consecutive null moves
   play_opening(std::move(opening), game, position, record, observer);
   for (;;) {
     auto over = co_await arbiter.common_answer(position.text(), "gameover", booleans);

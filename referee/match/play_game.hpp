@@ -11,13 +11,13 @@
 
 namespace flipside::referee {
 
-/// Plays one game by the built-in rules. A contender that misbehaves forfeits the game; nothing is thrown.
-/// @param record  the data known before the first move: players, tags, `start`
-/// @param game  the position of `record.start`
+/// Plays one game by the built-in rules. A contender that misbehaves forfeits the game. Never throws.
+/// @param record  data that is known before the first move: players, tags and `start`
+/// @param game  the initial position, which must match `record.start`
 /// @param opening  legal moves from that position, played for both sides; they must not end the game
 /// @param adjudication  rules that end games early
-/// @param solved  values of positions for `adjudication.solved`; nullptr: none are known
-/// @param observer  receives the moves; may be nullptr
+/// @param solved  solution of the game, for adjudication; nullptr: unknown
+/// @param observer  is notified of each move; may be nullptr
 Task<PlayResult> play_game(GameRecord record, AnyGame game, std::vector<std::string> opening,
                            PerPlayer<Contender*> seats, PerPlayer<Clock> clocks,
                            const AdjudicationRules& adjudication = {}, const SolvedGame* solved = nullptr,

@@ -17,7 +17,7 @@ PlayedMove scored(int value, Score::Kind kind = Score::Kind::cp) {
 PlayedMove unscored() { return {"a1a2", MoveInfo{}}; }
 PlayedMove mate(int plies) { return scored(plies, Score::Kind::mate); }
 
-/// The adjudication of a sequence of moves, if any, and the number of plies before it.
+/// The adjudication of a sequence of moves, if any, and the number of plies played until then.
 struct Observation {
   std::optional<Adjudication> adjudication;
   int plies = 0;
@@ -39,7 +39,8 @@ const AdjudicationRules resign{ResignRule{500, 2, true}, std::nullopt, 0};
 const AdjudicationRules draw{std::nullopt, DrawRule{2, 2, 10}, 0};
 
 TEST_CASE("a side resigns when both sides' scores agree for enough moves") {
-  const Observation observed = watch(resign, {scored(600), scored(-500), scored(500), scored(-700), scored(0)});
+  const Observation observed =
+      watch(resign, {scored(600), scored(-500), scored(500), scored(-700), scored(0)});
   REQUIRE(observed.adjudication);
   CHECK(observed.adjudication->outcome == Outcome::p1_win);
   CHECK(observed.plies == 4);
@@ -88,7 +89,7 @@ TEST_CASE("without rules nothing is adjudicated") {
   CHECK_FALSE(watch({}, std::vector<PlayedMove>(500, mate(1))).adjudication);
 }
 
-// Values every position as a win of p1 at an unknown distance.
+// A solution with a win for p1 in every position, at an unknown distance.
 class WonByFirst final : public SolvedGame {
  public:
   SolvedCounts counts() const override { return {}; }

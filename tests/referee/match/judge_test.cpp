@@ -31,7 +31,7 @@ GameRecord judged(GameRecord record) {
   return record;
 }
 
-/// Returns the value that each move lost; "" if it lost nothing or is not counted.
+/// Returns the value that each move gave away; "" if the move gave nothing away or does not count.
 std::vector<std::string> mistakes(const GameRecord& record) {
   std::vector<std::string> texts;
   for (const PlayedMove& move : record.moves)
@@ -39,7 +39,7 @@ std::vector<std::string> mistakes(const GameRecord& record) {
   return texts;
 }
 
-/// Values every position as a win of one player at an unknown distance.
+/// A solution with a win for the same player in every position, at an unknown distance.
 class WonBy final : public SolvedGame {
  public:
   explicit WonBy(Player player) : player_(player) {}
@@ -53,21 +53,23 @@ class WonBy final : public SolvedGame {
 };
 
 TEST_CASE("a move that preserves a win counts as kept, and moves of the losing side do not count") {
-  const GameRecord record = judged(played("flipflop-3", "b1b3 a3a2"));  // wins in 15; loses in 1
+  const GameRecord record =
+      judged(played("flipflop-3", "b1b3 a3a2"));  // b1b3 wins in 15 plies, a3a2 loses in 1
   CHECK(record.accuracy[Player::p1] == Accuracy{1, 1});
   CHECK(record.accuracy[Player::p2] == Accuracy{0, 0});
   CHECK(mistakes(record) == std::vector<std::string>{"", ""});
 }
 
-TEST_CASE("a lost win is a mistake with the distance to the win") {
-  const GameRecord record = judged(played("flipflop-3", "b1b2 a3a2 c1c2"));  // b1b2 loses in 15
+TEST_CASE("a move that gives away a win is a mistake with the distance to that win") {
+  const GameRecord record =
+      judged(played("flipflop-3", "b1b2 a3a2 c1c2"));  // b1b2 gives away a win in 15 plies
   CHECK(record.accuracy[Player::p1] == Accuracy{0, 1});
   CHECK(record.accuracy[Player::p2] == Accuracy{1, 1});
   CHECK(mistakes(record) == std::vector<std::string>{"M15", "", ""});
 }
 
-TEST_CASE("moves between wins, draws and losses count from the view of the mover") {
-  // p1 is lost at the start. b2 keeps the win, b1 loses a win in 5, c2 loses the draw, b3 loses a win in 3.
+TEST_CASE("moves that change the value of a position are judged from the mover's view") {
+  // p1 begins in a lost position. b2 keeps a win; b1 gives away a win in 5, c2 a draw, b3 a win in 3 plies.
   const GameRecord record = judged(played("flipchain-2", "a1 b2 c1 b1 pass c2 b3 a2"));
   CHECK(record.accuracy[Player::p1] == Accuracy{1, 2});
   CHECK(record.accuracy[Player::p2] == Accuracy{2, 4});
@@ -89,7 +91,8 @@ TEST_CASE("moves in positions of unknown value do not count") {
 }
 
 TEST_CASE("moves after a repeated position do not count, but the repeating move does") {
-  const std::string moves = "R@a1 R@e5 a1a2 e5e4 a2b1 e4d5 b1b2 d5d4 b2a1 d4e5 R@c3";  // d4e5: twice
+  const std::string moves =
+      "R@a1 R@e5 a1a2 e5e4 a2b1 e4d5 b1b2 d5d4 b2a1 d4e5 R@c3";  // d4e5 repeats a position
   GameRecord record = played("flipfour", moves);
   judge(record, WonBy(Player::p1));
   CHECK(record.accuracy[Player::p1] == Accuracy{5, 5});
@@ -98,8 +101,8 @@ TEST_CASE("moves after a repeated position do not count, but the repeating move 
   CHECK(record.accuracy[Player::p2] == Accuracy{5, 5});
 }
 
-TEST_CASE("a lost win at an unknown distance is a mistake without distance") {
-  /// Values every position as a win of the side to move, so that every move loses a win.
+TEST_CASE("a move that gives away a win at an unknown distance is a mistake without a distance") {
+  /// A solution with a win for the side to move in every position, so that every move gives away a win.
   class LostByAll final : public SolvedGame {
    public:
     SolvedCounts counts() const override { return {}; }

@@ -15,7 +15,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Returns the moves of a position line.
+/// Returns the moves of a `position` command.
 std::vector<std::string> moves_of(std::string_view position) {
   const std::size_t at = position.find(" moves ");
   std::istringstream words(at == std::string_view::npos ? std::string()
@@ -25,8 +25,8 @@ std::vector<std::string> moves_of(std::string_view position) {
   return moves;
 }
 
-/// Plays a game of `length` plies that p1 begins and wins, with moves named "m0", "m1", … An override may
-/// replace the answer to a query; it returns nullopt to keep the regular answer.
+/// Plays a game of `length` plies that p1 begins and wins, with moves named "m0", "m1", … An override
+/// replaces answers to queries. It returns nullopt to keep the regular answer.
 class FakeContender final : public QueryableContender {
  public:
   using Override = std::function<std::optional<QueryReply>(const std::string& question, std::size_t plies)>;
@@ -61,7 +61,7 @@ class FakeContender final : public QueryableContender {
 
   bool answers(std::string_view kind) const override { return supports_islegal && kind == "islegal"; }
 
-  std::deque<MoveReply> moves;  // played first
+  std::deque<MoveReply> moves;  // scripted replies to send before the regular moves
   bool supports_islegal = false;
   std::vector<std::string> asked;
   std::vector<std::string> positions;
@@ -90,14 +90,14 @@ GameRecord play(FakeContender& first, FakeContender& second, std::vector<std::st
   return std::get<GameRecord>(play_any(first, second, std::move(opening), rules));
 }
 
-/// Plays a game of six plies with overridden answers of B.
+/// Plays a game of six plies with overrides for B's answers.
 GameRecord play_against(FakeContender::Override override_answer) {
   FakeContender first(6);
   FakeContender second(6, std::move(override_answer));
   return play(first, second);
 }
 
-/// Overrides the answer to one question from a ply on.
+/// Overrides the answer to one question, beginning at ply `from`.
 FakeContender::Override answers(std::string wanted, QueryReply reply, std::size_t from = 0) {
   return [=](const std::string& question, std::size_t plies) {
     return question == wanted && plies >= from ? std::optional(reply) : std::nullopt;
@@ -124,7 +124,8 @@ TEST_CASE("a game ends when both engines report its end") {
   CHECK(record.moves[2].info->left == 1800ms);
 }
 
-TEST_CASE("both engines are asked about the end and the turn before each move, and about the result once") {
+TEST_CASE(
+    "before each move, both engines receive gameover and p1turn queries, and at the end a result query") {
   FakeContender first(2);
   FakeContender second(2);
   play(first, second);
@@ -248,7 +249,7 @@ TEST_CASE("an unprintable move is a protocol error") {
   CHECK(record.moves.empty());
 }
 
-TEST_CASE("an opponent that supports islegal is asked about each move before it is played") {
+TEST_CASE("an opponent that supports islegal receives that query for each move before it is played") {
   FakeContender first(2);
   FakeContender second(2);
   second.supports_islegal = true;
@@ -294,7 +295,7 @@ TEST_CASE("an endless game is a draw at the ply cap, 1000 by default") {
   CHECK(record.moves.size() == 7);
 }
 
-TEST_CASE("an end reported by the engines precedes the ply cap and adjudication") {
+TEST_CASE("an end reported by the engines takes precedence over the ply cap and adjudication") {
   FakeContender first(7);
   FakeContender second(7);
   CHECK(play(first, second, {}, {.plies = 7}).termination == Termination::normal);

@@ -13,7 +13,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Returns scripted replies and records the requests.
+/// A contender that returns scripted replies and records the requests.
 class ScriptedContender final : public Contender {
  public:
   explicit ScriptedContender(std::deque<MoveReply> replies) : replies_(std::move(replies)) {}
@@ -201,7 +201,7 @@ TEST_CASE("a game won by tables ends immediately unless the distance is limited"
   CHECK(play(third, fourth, {}, {}, {.plies = 2, .solved = 1, .tables = "tab"}).detail == "2 plies played");
 }
 
-TEST_CASE("a win by the rules precedes adjudication") {
+TEST_CASE("a win by the rules takes precedence over adjudication") {
   ScriptedContender first({move_of("b1b3")});
   ScriptedContender second({move_of("a3a2")});
   CHECK(play(first, second, {}, {}, {std::nullopt, std::nullopt, 2}).outcome == Outcome::p1_win);
