@@ -11,9 +11,9 @@
 
 namespace flipside::referee {
 
-/// A request for a move: the position and the clocks before it.
+/// A request for a move, with the position and the clocks before the move.
 struct Turn {
-  std::string_view position;  // "position startpos moves b1b3"
+  std::string_view position;  // `position` command, such as "position startpos moves b1b3"
   Player side;
   const PerPlayer<Clock>& clocks;
 };
@@ -32,7 +32,7 @@ struct Fault {
   bool operator==(const Fault&) const = default;
 };
 
-/// The referee or the machine was too slow to decide whether a move came in time. The game is not scored.
+/// A game that is not scored because a delay of the referee or the machine hides whether a move was late.
 struct Annulled {
   std::string reason;  // for display
   bool operator==(const Annulled&) const = default;
@@ -45,11 +45,11 @@ class Contender {
  public:
   virtual ~Contender() = default;
 
-  /// Requests a move. Never throws; always completes, at the latest when the time limit of the move expires.
+  /// Requests a move. Never throws. Always completes, at the latest when the time limit of the move expires.
   virtual Task<MoveReply> think(Turn turn) = 0;
 
   /// Lets the contender think during the opponent's turn, if its last move named a reply to ponder on.
-  /// @param turn  the contender's next turn if the opponent plays that reply, which ends `position`
+  /// @param turn  the contender's next turn, whose `position` ends with the expected reply
   virtual void ponder(Turn /*turn*/) {}
 };
 
@@ -59,12 +59,13 @@ using QueryReply = std::variant<std::string, Fault>;
 /// A contender that answers queries about positions.
 class QueryableContender : public Contender {
  public:
-  /// Sends a query. Never throws and always completes. The contender's clock does not run.
-  /// @param position  "position startpos moves b1b3"
-  /// @param question  "gameover", "islegal a1a2"
+  /// Sends a query and returns the answer. Never throws and always completes. The contender's clock does not
+  /// run.
+  /// @param position  `position` command, such as "position startpos moves b1b3"
+  /// @param question  query, such as "gameover" or "islegal a1a2"
   virtual Task<QueryReply> query(std::string_view position, std::string_view question) = 0;
 
-  /// Returns whether the contender announced support for a kind of query that UGI 1.0 does not define.
+  /// Returns whether the contender advertised support for a kind of query that UGI 1.0 does not define.
   virtual bool answers(std::string_view kind) const = 0;
 };
 

@@ -21,13 +21,13 @@ void set_clocks(GoLimits& limits, Player side, const PerPlayer<Clock>& clocks) {
   limits.moves_to_go = clocks[side].moves_to_go();
 }
 
-/// Expresses a time for one move as clocks.
+/// Expresses a time per move as two equal clocks with one move to go.
 void set_single_move_clocks(GoLimits& limits, Duration time) {
   for (const Player player : {Player::p1, Player::p2}) limits.clock[player] = floor<milliseconds>(time);
   limits.moves_to_go = 1;
 }
 
-/// Returns the share of a clock for one move.
+/// Returns the part of the remaining time to spend on the next move.
 milliseconds time_for_one_move(const Clock& clock) {
   constexpr int max_moves = 30;
   const int moves = std::min(clock.moves_to_go().value_or(max_moves), max_moves);

@@ -15,8 +15,8 @@ namespace flipside::referee {
 /// A line from the peer, without its terminator ("\n" or "\r\n").
 struct ReceivedLine {
   std::string_view text;  // valid until the next receive() on the channel
-  Instant arrived;        // when the event loop saw the line: the latest possible time of arrival
-  Instant earliest;       // the earliest possible time of arrival, given when the loop last looked
+  Instant arrived;        // latest possible arrival: when the event loop saw the line
+  Instant earliest;       // earliest possible arrival: when the event loop had last checked
 };
 /// The deadline passed before a complete line arrived.
 struct TimedOut {};
@@ -24,7 +24,7 @@ struct TimedOut {};
 struct Closed {};
 /// The peer sent more output than the limit allows.
 struct Flooded {
-  std::string_view what;  // for display
+  std::string_view what;  // description of the excess output, for display
 };
 using Received = std::variant<ReceivedLine, TimedOut, Closed, Flooded>;
 
@@ -40,28 +40,28 @@ class LineChannel {
   /// @return false if the peer is gone
   virtual bool send(std::string_view lines) = 0;
 
-  /// Waits for the next line. A line that arrived after the deadline may be returned too; callers compare its
-  /// times.
+  /// Waits for the next line. May return a line that arrived after the deadline, so callers must compare its
+  /// times with the deadline.
   virtual Task<Received> receive(Instant deadline) = 0;
 
-  /// Drops the complete lines received so far, which cannot be answers to the next command.
+  /// Drops all complete lines received so far, because they cannot be responses to the next command.
   virtual void discard() = 0;
 
   /// Returns how much earlier than `earliest` the last line may have arrived because the operating system did
-  /// not schedule the referee. Queries the system, so call it only to decide about a late move.
+  /// not schedule the referee. Makes a system call, so call it only to decide about a late move.
   virtual Duration scheduling_delay() = 0;
 
   /// Returns the CPU time used so far by the peer and its descendants.
   virtual Duration cpu_used() = 0;
 
-  /// Passes lines that arrive while no receive() is pending to `listener`, which must not use the channel. An
-  /// empty function removes the listener.
+  /// Sets the function that receives lines while no receive() is pending. The function must not use the
+  /// channel. An empty function removes the listener.
   virtual void set_idle_listener(std::function<void(std::string_view line)> listener) = 0;
 
   /// Pins the peer and its descendants to these CPUs.
   virtual void pin(const std::vector<int>& processors) = 0;
 
-  /// Completes a pending receive() and all later ones with Closed.
+  /// Completes a pending receive() and all later receive() calls with Closed.
   virtual void interrupt() = 0;
 
   /// Closes the peer's input, waits up to `grace` for the peer to exit, then kills it and its descendants.
@@ -72,7 +72,7 @@ class LineChannel {
   /// Copies all further traffic to `transcript`. The default implementation ignores it.
   virtual void set_transcript(SeatTranscript /*transcript*/) {}
 
-  /// Returns the last part of the peer's standard error.
+  /// Returns the end of the peer's standard error.
   virtual std::string stderr_tail() const = 0;
 };
 

@@ -14,10 +14,10 @@
 namespace flipside::referee {
 namespace {
 
-/// Time for a process that closed its output to exit, so that its exit code can be reported.
+/// Grace period for a process to exit after it closes its output, so that the exit code can be reported.
 constexpr auto exit_grace = std::chrono::milliseconds(200);
 
-/// Joins the last non-blank lines of an engine's standard error, at most three.
+/// Joins the last three nonblank lines of an engine's standard error.
 std::string last_lines(const std::string& text) {
   std::vector<std::string_view> lines;
   for (std::size_t begin = 0; begin < text.size();) {
@@ -34,7 +34,7 @@ std::string last_lines(const std::string& text) {
 constexpr std::string_view variant_option = "UGI_Variant";
 constexpr std::string_view ponder_option = "Ponder";
 
-/// Describes the values that an option accepts; empty if `value` is one of them.
+/// Returns a description of the values that an option accepts; empty if the option accepts `value`.
 std::string expected_value(const ugi::Option& option, const std::string& value) {
   using Type = ugi::Option::Type;
   if (option.type == Type::check && value != "true" && value != "false") return "true or false";
@@ -130,7 +130,7 @@ Task<std::optional<Fault>> UgiEngine::await_ready(Termination when_late, std::st
   }
 }
 
-/// Returns the fault that a failed read amounts to.
+/// Converts the result of a failed read to a fault.
 /// @param awaited  the expected line, for the message
 Task<Fault> UgiEngine::fault_from(Received received, Termination when_late, std::string_view awaited,
                                   Duration timeout) {
@@ -141,7 +141,7 @@ Task<Fault> UgiEngine::fault_from(Received received, Termination when_late, std:
     co_return Fault{Termination::flood, std::string(flood->what)};
   std::string how = co_await channel_->end(exit_grace);
   if (how == "did not end by itself") how = "closed its output";
-  // The exit may be the answer to the end of input rather than a crash.
+  // The process may have exited because its input was closed rather than crashed.
   if (how == "exited with code 0") how = "closed its output, then exited with code 0";
   if (const std::string lines = last_lines(channel_->stderr_tail()); !lines.empty())
     how += fmt::format(" (\"{}\")", lines);
@@ -153,7 +153,7 @@ bool UgiEngine::answers(std::string_view kind) const {
   return std::find(queries_.begin(), queries_.end(), kind) != queries_.end();
 }
 
-/// Reads the kinds of queries that an `info string` announces: `ugi-ext query KIND…`.
+/// Stores the kinds of queries that an `info string` advertises: `ugi-ext query KIND…`.
 void UgiEngine::read_extensions(std::string_view text) {
   if (next_word(text) != "ugi-ext" || next_word(text) != "query") return;
   for (auto kind = next_word(text); !kind.empty(); kind = next_word(text)) queries_.emplace_back(kind);
@@ -183,7 +183,7 @@ Task<QueryReply> UgiEngine::query(std::string_view position, std::string_view qu
       if (timed_out) fault.detail += hint;
       co_return fault;
     }
-    if (line->arrived < sent) continue;  // sent before the query
+    if (line->arrived < sent) continue;  // the line was sent before the query
     const ugi::Reply reply = ugi::parse_reply(line->text);
     std::optional<std::string_view> answer;
     if (const auto* response = std::get_if<ugi::Response>(&reply)) answer = response->value;
@@ -195,7 +195,8 @@ Task<QueryReply> UgiEngine::query(std::string_view position, std::string_view qu
     if (const auto* info = std::get_if<ugi::Info>(&reply); info && !info->text.empty() && hint.empty())
       hint = fmt::format("; received '{}'", info->text.substr(0, 200));
     if (!answer) continue;
-    if (cpu_before_query) *cpu_before_ += channel_->cpu_used() - *cpu_before_query;  // queries are free
+    if (cpu_before_query)
+      *cpu_before_ += channel_->cpu_used() - *cpu_before_query;  // queries are not charged
     co_return std::string(*answer);
   }
 }
@@ -205,7 +206,7 @@ Task<std::string> UgiEngine::quit() {
   co_return co_await channel_->end(timeouts_.quit);
 }
 
-/// Returns why an option cannot be set to `value`; nullopt if it can.
+/// Returns the reason why an option cannot be set to `value`; nullopt if it can.
 std::optional<std::string> UgiEngine::option_error(std::string_view name, const std::string& value) const {
   if (name == variant_option) return fmt::format("option '{}' is reserved for the referee", name);
   const ugi::Option* option = find_option(name);
@@ -225,8 +226,8 @@ const ugi::Option* UgiEngine::find_option(std::string_view name) const {
   return found == options_.end() ? nullptr : &*found;
 }
 
-/// Returns whether to set the engine's `UGI_Variant`. An engine may play an external game without listing its
-/// variant; such an option is left alone.
+/// Returns whether to set the engine's `UGI_Variant`. An engine may support an external game that the option
+/// does not list. In that case, the option is not set.
 bool UgiEngine::accepts_variant(std::string_view game) const {
   const ugi::Option* option = find_option(variant_option);
   if (option == nullptr || !is_external(game)) return option != nullptr;

@@ -17,19 +17,20 @@ namespace flipside::referee {
 /// Names and values of engine options.
 using OptionValues = std::vector<std::pair<std::string, std::string>>;
 
-/// A UGI engine on a line channel. After a fault it can only be quit.
+/// A UGI engine behind a line channel. After a fault, only quit() may be called.
 class UgiEngine final : public QueryableContender {
  public:
   UgiEngine(std::unique_ptr<LineChannel> channel, TimeSource& time, EngineTimeouts timeouts,
             EngineQuirks quirks = {});
 
   /// Performs the handshake and sets options.
-  /// @param ponder  enables pondering if the engine has the option `Ponder` and accepts positions at any time
-  /// @return the engine's fault, if any; an unknown option or an invalid value is one (`start_failed`)
+  /// @param ponder  enables pondering, unless the engine lacks the option `Ponder` or has the quirk
+  ///                `ready_before_position`
+  /// @return the engine's fault, if any; an unknown option or an invalid value is a `start_failed` fault
   Task<std::optional<Fault>> start(OptionValues options, bool ponder = false);
 
   /// Sets `UGI_Variant` if it changed, sends `uginewgame` and waits until the engine is ready.
-  /// @param game  game id
+  /// @param game  variant id, or `ugi:NAME` for an external game
   /// @return the engine's fault, if any
   Task<std::optional<Fault>> new_game(std::string game);
 
@@ -49,26 +50,26 @@ class UgiEngine final : public QueryableContender {
   void pin(const std::vector<int>& processors) { channel_->pin(processors); }
   /// Copies all further traffic to `transcript`.
   void set_transcript(SeatTranscript transcript) { channel_->set_transcript(transcript); }
-  /// Wakes a pending read with Closed; all later reads return Closed too.
+  /// Completes a pending read and all later reads with Closed.
   void interrupt() { channel_->interrupt(); }
 
   /// Returns the engine's `id name`; empty if it sent none.
   const std::string& id_name() const { return id_name_; }
-  /// Returns the options that the engine announced.
+  /// Returns the options that the engine advertised.
   const std::vector<ugi::Option>& options() const { return options_; }
-  /// Returns the last part of the engine's standard error.
+  /// Returns the end of the engine's standard error.
   std::string stderr_tail() const { return channel_->stderr_tail(); }
 
  private:
-  /// A search with an outstanding `bestmove`.
+  /// A search that has not returned `bestmove` yet.
   struct PendingMove {
     Instant start{};                // when the engine's clock started
-    Instant deadline{};             // end of the current wait
-    bool stop_at_deadline = false;  // the deadline ends the search, not the game
-    bool pondered = false;          // the search began before `start`
+    Instant deadline{};             // when the pending read times out
+    bool stop_at_deadline = false;  // send `stop` at the deadline instead of forfeiting the game
+    bool pondered = false;          // the search began as a ponder search, before `start`
     bool by_cpu = false;            // CPU time is charged
     std::optional<Duration> cpu_allowance;
-    Instant final_deadline{};  // the deadline is never extended beyond, however much CPU time is left
+    Instant final_deadline{};  // upper limit for `deadline`, even if CPU time is left
   };
   /// A running `go ponder` search.
   struct Pondering {
@@ -103,12 +104,12 @@ class UgiEngine final : public QueryableContender {
   EngineQuirks quirks_;
   std::string id_name_;
   std::vector<ugi::Option> options_;
-  std::vector<std::string> queries_;  // supported kinds of queries beyond UGI 1.0
-  std::string game_;                  // game id of the current variant
+  std::vector<std::string> queries_;  // supported kinds of queries that UGI 1.0 does not define
+  std::string game_;                  // variant id of the current game
   std::string lines_;                 // output buffer, reused to avoid allocations
   bool ponders_ = false;
   std::optional<Pondering> pondering_;
-  std::optional<Duration> cpu_before_;  // CPU time at the start of the next charge
+  std::optional<Duration> cpu_before_;  // CPU time used before the current charge began
 };
 
 }  // namespace flipside::referee

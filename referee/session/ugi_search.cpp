@@ -1,4 +1,4 @@
-// Implements the searches of UgiEngine: think(), ponder() and the charging of time.
+// Implements the search functions of UgiEngine: think(), ponder() and the charging of time.
 
 #include <fmt/format.h>
 
@@ -13,7 +13,8 @@
 namespace flipside::referee {
 namespace {
 
-/// A move charged by CPU time may take this multiple of its allowance in wall time, plus `timeouts.move`.
+/// If CPU time is charged, the wall time of a move is limited to this multiple of the allowance plus
+/// `timeouts.move`.
 constexpr int wall_factor = 10;
 /// Minimum interval between checks of an engine's CPU time.
 constexpr auto min_cpu_check_interval = std::chrono::milliseconds(10);
@@ -41,7 +42,8 @@ Task<MoveReply> UgiEngine::think_when_ready(Turn turn) {
   co_return co_await await_move(pending, std::move(moved));
 }
 
-/// Starts the output buffer with a `position` command; the quirk `start_fen` replaces `startpos`.
+/// Replaces the output buffer by a `position` command. If the quirk `start_fen` is set, it replaces
+/// `startpos`.
 void UgiEngine::write_position(std::string_view position) {
   constexpr std::string_view from_start = "position startpos";
   lines_.clear();
@@ -85,7 +87,8 @@ UgiEngine::PendingMove UgiEngine::pending_move(Instant start, const Clock& clock
   return pending;
 }
 
-/// Extends an expired deadline: stops an infinite search to await its move, or waits for CPU time to run out.
+/// Extends an expired deadline: sends `stop` to an infinite search, or waits until the CPU time may have run
+/// out.
 /// @return false if the deadline is final
 bool UgiEngine::extend_deadline(PendingMove& pending) {
   if (pending.stop_at_deadline) {
@@ -103,7 +106,7 @@ bool UgiEngine::extend_deadline(PendingMove& pending) {
 }
 
 /// Waits for `bestmove`.
-/// @param moved  info reported while the engine pondered
+/// @param moved  info that the engine reported while pondering
 Task<MoveReply> UgiEngine::await_move(PendingMove pending, Moved moved) {
   for (;;) {
     Received received = co_await channel_->receive(pending.deadline);
@@ -114,7 +117,7 @@ Task<MoveReply> UgiEngine::await_move(PendingMove pending, Moved moved) {
     if (line == nullptr)
       co_return co_await fault_from(std::move(received), Termination::time_forfeit, "'bestmove'",
                                     Duration{0});
-    if (line->arrived < pending.start && !pending.pondered) continue;  // sent before `go`
+    if (line->arrived < pending.start && !pending.pondered) continue;  // the line was sent before `go`
     const ugi::Reply reply = ugi::parse_reply(line->text);
     const auto* best = std::get_if<ugi::BestMove>(&reply);
     if (best == nullptr) {
@@ -188,7 +191,7 @@ Task<MoveReply> UgiEngine::think_after_pondering(Turn turn) {
   channel_->set_idle_listener({});
   Moved reported = std::move(pondering_->reported);
   pondering_.reset();
-  if (!reported.move.empty()) co_return reported;  // premature `bestmove`, valid now
+  if (!reported.move.empty()) co_return reported;  // a premature `bestmove` is valid after a ponder hit
   const Clock& own = turn.clocks[turn.side];
   begin_cpu_charge(own);
   channel_->send("ponderhit\n");

@@ -17,13 +17,13 @@ MoveReply think(ScriptedEngine& peer, std::string_view control) {
 
 TEST_CASE("a CPU-time clock charges CPU time rather than wall time") {
   ScriptedEngine peer(Replies{{"go", {{30s, "info depth 1", 10ms}, {5s, "bestmove a2a3", 20ms}}}});
-  peer.channel->cpu = 7s;  // used before the search
+  peer.channel->cpu = 7s;  // CPU time used before the search
   const MoveReply reply = think(peer, "1");
   REQUIRE(std::holds_alternative<Moved>(reply));
   CHECK(std::get<Moved>(reply).info.spent == 30ms);
 }
 
-TEST_CASE("CPU time used between moves is charged to the next move, except across new games") {
+TEST_CASE("CPU time used between two moves of a game is charged to the second move") {
   ScriptedEngine peer(Replies{{"go", {{1ms, "bestmove a2a3", 20ms}}}, {"isready", {{1ms, "readyok"}}}});
   think(peer, "1");
   peer.channel->cpu += 5ms;
@@ -55,7 +55,7 @@ TEST_CASE("an engine that uses no CPU time loses after ten times its remaining t
   CHECK(peer.time.now() - before == 13s);
 }
 
-TEST_CASE("output does not save an engine without CPU time left") {
+TEST_CASE("an engine without CPU time left loses even if it keeps sending output") {
   ScriptedEngine peer(Replies{{"go",
                                {{900ms, "info depth 1", 900ms},
                                 {200ms, "info depth 2", 200ms},

@@ -13,7 +13,7 @@ constexpr std::string_view ends = "ends: ";
 constexpr std::string_view floods = "floods: ";
 constexpr std::string_view error_output = "standard error: ";
 
-/// "119 ms"
+/// Formats a duration as "119 ms".
 std::optional<Duration> read_pause(std::string_view text) {
   int milliseconds = 0;
   const char* const last = text.data() + text.size();

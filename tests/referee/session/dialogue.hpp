@@ -16,8 +16,8 @@ namespace flipside::referee {
 /// A line of a scripted dialogue between the referee and an engine; see protocol-spec/transcripts/README.md.
 struct DialogueLine {
   char mark;         // '>' from the referee, '<' from the engine, '#' an event
-  std::string text;  // without the mark
-  int number;        // line number, from 1
+  std::string text;  // text of the line without the mark
+  int number;        // line number in the file, from 1
 };
 using Dialogue = std::vector<DialogueLine>;
 
@@ -35,12 +35,12 @@ class DialogueScript {
   void hear(std::string_view line);
   Received receive(Instant deadline);
   void discard() { unread_.clear(); }
-  /// Passes the engine lines up to the next line of the referee to `listener`.
+  /// Passes engine lines to `listener` until the next line of the referee.
   void deliver_idle_lines(const std::function<void(std::string_view line)>& listener);
 
   /// Reports a difference between the dialogue and the behaviour of the referee.
   void report_difference(const std::string& what);
-  /// Returns the first difference, or an empty string.
+  /// Returns the first reported difference, or an empty string.
   const std::string& difference() const { return difference_; }
 
   const std::string& how_it_ended() const { return how_it_ended_; }
@@ -53,7 +53,7 @@ class DialogueScript {
   };
   bool take_event();
 
-  std::deque<DialogueLine> lines_;  // remaining
+  std::deque<DialogueLine> lines_;  // lines that have not been played yet
   test::ManualTime& time_;
   std::deque<Unread> unread_;
   Duration pause_{0};  // delay before the engine's next line
@@ -66,7 +66,7 @@ class DialogueScript {
   std::string difference_;
 };
 
-/// A channel to the engine of a dialogue.
+/// A channel to the scripted engine of a dialogue.
 class DialogueChannel final : public LineChannel {
  public:
   /// @param script  must outlive the channel

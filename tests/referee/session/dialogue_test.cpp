@@ -85,7 +85,7 @@ class Referee {
   void game(std::string_view step) {
     const std::string variant(next_word(step));
     std::vector<TimeControl> controls;
-    next_word(step);  // at
+    next_word(step);  // skip "at"
     auto word = next_word(step);
     for (; !word.empty() && word != "after"; word = next_word(step)) {
       controls.push_back(*parse_time_control(word));
@@ -137,7 +137,7 @@ class Referee {
     reply_.reset();
   }
 
-  /// Parses "in 200 ms".
+  /// Parses a duration such as "in 200 ms".
   static Duration parse_time(std::string_view step) {
     next_word(step);
     return milliseconds(read_number<int>(next_word(step)).value_or(0));

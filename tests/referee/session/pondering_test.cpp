@@ -57,7 +57,7 @@ TEST_CASE("go ponder sends the position after the expected reply and the current
                                  "go ponder p1time 1000 p2time 2000 p1inc 100 p2inc 0"});
 }
 
-TEST_CASE("after a ponder hit the search continues and is charged from the hit on") {
+TEST_CASE("after a ponder hit, the search continues, and only the time since the hit is charged") {
   Ponderer peer(ponders);
   peer.time.advance(700ms);
   const MoveReply reply = peer.think_at("position startpos moves x y");
@@ -141,7 +141,7 @@ TEST_CASE("at the end of a game an engine receives stop only if it is pondering"
   CHECK(peer.channel->sent == std::vector<std::string>{"stop"});
 }
 
-TEST_CASE("an engine that keeps pondering after the end of a game has a fault") {
+TEST_CASE("failing to stop pondering at the end of a game is a fault") {
   Replies replies = ponders_except("stop", {});
   Ponderer peer(replies);
   const auto fault = finish(peer.engine->stop_pondering());

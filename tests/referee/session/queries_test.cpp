@@ -1,4 +1,4 @@
-// Queries of UgiEngine.
+// Tests UgiEngine::query().
 
 #include <doctest/doctest.h>
 
@@ -85,7 +85,7 @@ TEST_CASE("a response sent before the query is ignored") {
   CHECK(std::get<std::string>(ask(peer)) == "true");
 }
 
-TEST_CASE("kinds of queries announced before 'ugiok' are supported") {
+TEST_CASE("kinds of queries that an engine advertises before 'ugiok' are supported") {
   ScriptedEngine peer(Replies{{"ugi",
                                {{0ms, "info string ugi-ext query fen islegal"},
                                 {0ms, "info string ugi-ext sort variant"},

@@ -1,4 +1,4 @@
-// Engines that deviate from the protocol.
+// Tests UgiEngine with engines that deviate from the protocol.
 
 #include <doctest/doctest.h>
 

@@ -12,7 +12,7 @@
 
 namespace flipside::referee {
 
-/// Replies by command.
+/// Scripted replies, keyed by the command that triggers them.
 using Replies = std::map<std::string, std::vector<test::ScriptedChannel::Reply>>;
 
 /// A UgiEngine whose peer looks up its replies by the first word of each command, or by "go ponder".
