@@ -11,19 +11,20 @@
 
 namespace flipside::referee {
 
-/// A PGN file that grows in schedule order, whatever order the games finish in.
+/// A PGN file that receives games in schedule order, even if the games finish in a different order.
 class PgnFile {
  public:
   /// Creates or truncates the file and creates missing parent directories.
   static Expected<PgnFile> create(const std::filesystem::path& path);
 
-  /// Adds a game, and writes all games that are next in order.
+  /// Adds a game. Writes the game and its successors once all earlier games have been written.
   Expected<void> add(std::int64_t index, const GameRecord& record);
-  /// Declares that no more games will be added below this index, and writes the games that are then in order.
+  /// Declares that no more games with a lower index will be added, and writes the games that are no longer
+  /// blocked.
   Expected<void> skip_to(std::int64_t index);
-  /// Drops the games from this index on that have not been written.
+  /// Drops all unwritten games with this index or a higher one.
   void drop_from(std::int64_t index);
-  /// Writes the remaining games, in order.
+  /// Writes all remaining games in schedule order.
   Expected<void> finish();
 
  private:
@@ -34,7 +35,7 @@ class PgnFile {
   std::filesystem::path path_;
   std::ofstream out_;
   std::int64_t next_ = 0;                        // index of the next game to write
-  std::map<std::int64_t, std::string> pending_;  // games that wait for an earlier one
+  std::map<std::int64_t, std::string> pending_;  // PGN texts of games that wait for an earlier game
 };
 
 }  // namespace flipside::referee
