@@ -6,9 +6,9 @@ namespace flipside::referee {
 enum class ExitCode : int {
   done = 0,
   configuration = 1,        // invalid arguments, file, or store
-  engines_not_started = 2,  // an engine does not start, or the system cannot start it
-  stopped = 3,              // by a signal; `referee resume` continues
-  forfeits = 4,             // all games were played, some were forfeited, and the tournament is strict
+  engines_not_started = 2,  // an engine failed to start
+  stopped = 3,              // stopped by a signal; `referee resume` continues
+  forfeits = 4,             // games were forfeited, and the tournament is strict
   records_failed = 5,       // games could not be stored or written
   deviates = 6,          // the checked engine deviates from the protocol in ways that the referee tolerates
   does_not_conform = 7,  // the checked engine violates the protocol

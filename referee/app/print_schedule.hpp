@@ -7,11 +7,10 @@
 
 namespace flipside::referee {
 
-/// Returns the number of games as text: "60 games to play", "at most 400 games to play".
+/// Returns the number of games in words: "60 games to play", "at most 400 games to play".
 std::string games_to_play(const Config& config);
 
-/// Prints the games whose pairings are known before the first game, in order, with their openings, and the
-/// byes.
+/// Prints the games that can be paired before the first game is played, with their openings, and the byes.
 void print_schedule(const Config& config, const StartPositions& positions);
 
 }  // namespace flipside::referee
