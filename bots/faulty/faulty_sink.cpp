@@ -120,8 +120,7 @@ bool FaultySink::misbehave(std::string_view bestmove) {
     case BotFault::slow_line:
       return write_slowly(out_, bestmove);
     case BotFault::double_bestmove:
-      // Send both lines in one write because a separate second line could reach the referee after its next
-      // `go`.
+      // Send both lines in one write: a separate second line could arrive after the next `go`.
       return out_.write_raw(fmt::format("{0}\n{0}\n", bestmove));
     default:
       return out_.write(bestmove);

@@ -7,8 +7,7 @@
 
 namespace flipside {
 
-/// Plays random legal moves. Sends one of them half a second after its time has run out, ignoring stop
-/// requests.
+/// Plays random legal moves. Sends one of them half a second late and ignores stop requests.
 class LatePlayer final : public EnginePlayer {
  public:
   /// @param at_move  number of the own move to send late, counting from 1; 0: no move

@@ -12,8 +12,7 @@
 
 namespace flipside {
 
-/// Filters the input of a quirky engine. Passes the supported lines to the session, altered as the quirks
-/// require.
+/// Filters the input of a quirky engine. Passes supported lines to the session, altered by the quirks.
 class QuirkyHost {
  public:
   /// @param out        output of the session; must outlive this object

@@ -22,8 +22,7 @@ struct Claim {
   std::string moves{};
 };
 
-/// Evidence for the value of a position: one claim that a player wins, or two claims that each player at
-/// least draws.
+/// Evidence for the value of a position: one claim of a win, or two claims that each player at least draws.
 struct Certificate {
   std::string game{};
   std::string position{};

@@ -21,8 +21,7 @@ inline constexpr int max_line_plies = 5000;
 inline constexpr int symmetric_plies = 6;
 
 /// Returns the key that identifies a position in a proof. Up to ply symmetric_plies, positions share a key if
-/// they are equal under a symmetry that does not exchange the players. At later plies, the key is the hash of
-/// the position.
+/// they are equal under a symmetry that does not exchange the players. At later plies, the key is the hash.
 /// @param ply  distance from the root in plies
 template <Game G>
 std::uint64_t proof_key(const G& at, int ply) {

@@ -27,8 +27,7 @@ struct SharedProofState {
   int threads;
   std::atomic<bool> stop = false;
   std::atomic<std::uint64_t> positions = 0;  // number of positions searched
-  /// Whether a draw was counted as a failure of the attacker. If no draw was, an attacker who cannot win
-  /// loses.
+  /// Whether a draw was counted as a failure of the attacker. If not, an attacker who cannot win loses.
   std::atomic<bool> met_draw = false;
 };
 
@@ -165,8 +164,7 @@ class ProofSearch {
   void enter(std::uint64_t key) {
     if (shared_.threads > 1) shared_.busy.insert(key);
   }
-  // Marks a position as idle, and updates its children from the table because other threads may have stored
-  // results.
+  // Marks a position as idle. Updates its children with results that other threads have stored.
   void leave(std::uint64_t key, std::size_t first) {
     if (shared_.threads == 1) return;
     shared_.busy.erase(key);
@@ -195,8 +193,7 @@ class ProofSearch {
     }
   }
 
-  // Returns the ply at which a position occurs in the line that ends with `last`; no_ply if it does not
-  // occur.
+  // Returns the ply at which a position occurs in the line that ends with `last`, or no_ply.
   int repeated_ply(const G& at, const G& last) const {
     if constexpr (!G::can_repeat) return no_ply;
     if (at.hash() == last.hash()) return static_cast<int>(line_.size());

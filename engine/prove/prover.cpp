@@ -127,8 +127,8 @@ class Prover {
     return found ? std::optional(std::move(claim)) : std::nullopt;
   }
 
-  // Searches the root with all threads and saves the state at regular intervals. Returns undecided numbers if
-  // stopped.
+  // Searches the root with all threads and saves the state at regular intervals. If stopped, returns
+  // undecided numbers.
   Expected<ProofNumbers> search_root() {
     std::mutex mutex;
     std::condition_variable ended;

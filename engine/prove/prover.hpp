@@ -30,8 +30,7 @@ struct ProofOptions {
   int threads = 1;
   std::string state{};  // file for saving and resuming the search; empty: do not save
   bool certify = false;
-  /// Called about ten times per second, and while the certificate is constructed. Stops prove() by returning
-  /// false.
+  /// Called about ten times per second and while the certificate is constructed. Return false to stop.
   std::function<bool(const ProofProgress&)> report = [](const ProofProgress&) { return true; };
 };
 

@@ -23,8 +23,7 @@ class Strategy {
  public:
   /// @param shared  state of a search that has decided the root; used for further searches
   /// @param wins  true if the player wins; false if the player at least draws
-  /// @param keep_going  polled by write() with the number of positions visited so far; returning false
-  /// cancels write()
+  /// @param keep_going  polled by write() with the number of visited positions; returning false cancels
   Strategy(
       SharedProofState& shared, Player attacker, Player player, bool wins,
       std::function<bool(std::uint64_t)> keep_going = [](std::uint64_t /*positions*/) { return true; })

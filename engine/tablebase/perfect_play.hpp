@@ -30,8 +30,7 @@ struct PerfectMoves {
   std::uint64_t tbhits = 0;        // number of lookups that found a value
 };
 
-/// Finds perfect moves in variants that have tables and in variants that are small enough to be solved in
-/// memory.
+/// Finds perfect moves in variants with tables and in variants small enough to be solved in memory.
 class PerfectPlay {
  public:
   PerfectPlay() = default;
@@ -52,8 +51,8 @@ class PerfectPlay {
   /// Returns the best moves of a game that is not over, ordered as follows: wins, shortest first; draws;
   /// losses, longest first. Among draws, moves with more losing replies come first; among losses of equal
   /// length, moves with fewer winning replies come first. A move counts as a draw if the move itself or a
-  /// reply to it draws by repetition. The first call for a variant without tables starts solving it in the
-  /// background.
+  /// reply to it draws by repetition. The first call for a variant without tables starts solving it in
+  /// another thread.
   /// @param count  maximum number of moves, at least 1
   /// @param keep_waiting  polled while the variant is being solved; when it returns false, choose() returns
   /// nullopt and solving continues in the background

@@ -50,8 +50,7 @@ class SolvedGame {
   /// Whether wins and losses have distances (DTW).
   virtual bool has_dtw() const { return true; }
   /// Returns the value of the current position. Thread-safe.
-  /// @return nullopt if the value is unknown, the position is unreachable, or the game is of a different
-  /// variant
+  /// @return nullopt if the value is unknown, the position is unreachable, or the variant is different
   virtual std::optional<SolvedValue> value(const AnyGame& game) const = 0;
 };
 

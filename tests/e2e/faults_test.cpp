@@ -54,7 +54,7 @@ TEST_CASE(
       const Player faulty = game.players[Player::p1] == "Faulty" ? Player::p1 : Player::p2;
       CHECK(game.outcome == win_for(opponent(faulty)));
       CHECK_FALSE(game.detail.empty());
-      // The record contains all moves before the fault: one by the faulty side, and one or two by the
+      // The record contains all moves before the fault: one by the faulty side and one or two by the
       // opponent.
       CHECK(game.moves.size() == (faulty == Player::p1 ? 2 : 3));
     }

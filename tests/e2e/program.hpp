@@ -132,8 +132,7 @@ inline Finished run(const std::string& name, std::vector<std::string> arguments)
   return Program(name, std::move(arguments)).finish();
 }
 
-/// Returns the command lines of all processes whose command line contains `mark`, except referees and
-/// zombies.
+/// Returns all command lines that contain `mark`. Ignores referees and zombies.
 inline std::vector<std::string> marked_processes(const std::string& mark) {
   std::vector<std::string> found;
   for (const auto& entry : std::filesystem::directory_iterator("/proc")) {

@@ -19,8 +19,8 @@ inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
   return {reinterpret_cast<const char*>(data), size};
 }
 
-/// Removes and returns the text of `rest` before `end`, and discards `end`. Takes all of `rest` if `end` is
-/// missing.
+/// Removes and returns the text of `rest` before `end`, and discards `end`. If `rest` does not contain `end`,
+/// takes all of it.
 inline std::string_view take_until(std::string_view& rest, std::string_view end) {
   const std::size_t at = rest.find(end);
   const std::string_view taken = rest.substr(0, at);

@@ -1,5 +1,4 @@
-// Parses the first line of the input as a position of each main game. Each byte after that line chooses a
-// move.
+// Parses the first line of the input as a position of each main game. Each later byte chooses a move.
 
 #include <cstdlib>
 

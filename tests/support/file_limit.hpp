@@ -6,8 +6,8 @@
 
 namespace flipside::test {
 
-/// Simulates a full disk by limiting the size of the files that this process writes. Destruction restores the
-/// previous limit.
+/// Simulates a full disk by limiting the size of the files that this process writes. The destructor restores
+/// the limit.
 class FileSizeLimit {
  public:
   explicit FileSizeLimit(rlim_t bytes) : before_handler_(std::signal(SIGXFSZ, SIG_IGN)) {

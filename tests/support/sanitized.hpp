@@ -6,8 +6,7 @@
 
 namespace flipside::test {
 
-/// Whether the tests are built with a sanitizer. Sanitizers reserve address space and quarantine freed
-/// memory.
+/// Whether the tests are built with a sanitizer. Sanitizers need more address space and memory.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || __has_feature(address_sanitizer) || \
     __has_feature(thread_sanitizer)
 inline constexpr bool sanitized = true;

@@ -74,10 +74,9 @@ class alignas(32) FaceSet {
   /// move that turns the piece to face `after` and renumbers it as piece `to`.
   FaceSet moved(int from, unsigned before, int to, unsigned after) const;
   /// Selects the patterns that show `before` on piece `from` of the back side. Returns these patterns without
-  /// that piece.
+  /// the piece.
   FaceSet removed(int from, unsigned before) const { return moved(from, before, 3, 0); }
-  /// Returns the patterns with a captured piece restored, with either face, as piece `piece` of the front
-  /// side.
+  /// Returns the patterns with a captured piece restored as number `piece` of the front side, either face up.
   FaceSet with_front_piece(int piece) const {
     const FaceSet back = swapped();
     return (back.moved(max_pieces - 1, 0, piece, 0) | back.moved(max_pieces - 1, 0, piece, 1)).swapped();
