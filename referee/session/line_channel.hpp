@@ -40,8 +40,9 @@ class LineChannel {
   /// @return false if the peer is gone
   virtual bool send(std::string_view lines) = 0;
 
-  /// Waits for the next line. May return a line that arrived after the deadline, so callers must compare its
-  /// times with the deadline.
+  /// Waits for the next line. May return a line that arrived after the deadline, so callers must compare the
+  /// times
+  /// of the line with the deadline.
   virtual Task<Received> receive(Instant deadline) = 0;
 
   /// Drops all complete lines received so far, because they cannot be responses to the next command.

@@ -28,7 +28,7 @@ std::string rounds_in(const std::string& path) {
   return rounds;
 }
 
-TEST_CASE("the file grows in schedule order, whatever order the games finish in") {
+TEST_CASE("games are written in schedule order, even if they finish in a different order") {
   const test::TemporaryDirectory directory;
   const std::string path = directory.file("new/games.pgn");
   auto file = PgnFile::create(path);
@@ -42,7 +42,7 @@ TEST_CASE("the file grows in schedule order, whatever order the games finish in"
   CHECK(rounds_in(path) == "abcd");
 }
 
-TEST_CASE("finishing writes the games that wait for an earlier one") {
+TEST_CASE("finishing writes the games that wait for earlier games") {
   const test::TemporaryDirectory directory;
   const std::string path = directory.file("games.pgn");
   auto file = PgnFile::create(path);
@@ -53,7 +53,7 @@ TEST_CASE("finishing writes the games that wait for an earlier one") {
   CHECK(rounds_in(path) == "cf");
 }
 
-TEST_CASE("skipping writes the games that waited for the skipped ones") {
+TEST_CASE("skipping indices writes the games that waited for those indices") {
   const test::TemporaryDirectory directory;
   const std::string path = directory.file("games.pgn");
   auto file = PgnFile::create(path);
@@ -64,7 +64,7 @@ TEST_CASE("skipping writes the games that waited for the skipped ones") {
   CHECK(rounds_in(path) == "a");
   REQUIRE(file->add(6, game_of_round("g")));
   CHECK(rounds_in(path) == "agh");
-  REQUIRE(file->skip_to(3));  // already past it; nothing to do
+  REQUIRE(file->skip_to(3));  // no effect, because index 3 has already been skipped
   REQUIRE(file->add(8, game_of_round("i")));
   CHECK(rounds_in(path) == "aghi");
 }
