@@ -75,8 +75,10 @@ Task<std::variant<PlayResult, Error>> LocalRunner::play_with(GameJob job, Engine
   StartBarrier::Participant participant(barrier_);
   GameRecord record = std::move(job.blank);
   for (const Player player : players) {
-    EnginePool::Acquired acquired =
-        co_await pool_.acquire(job.seats[player], {cores.cpus_of(player)}, {transcript, player});
+    // A braced argument inside co_await would be destroyed twice (GCC bug 98401).
+    Placement placement{cores.cpus_of(player)};
+    const SeatTranscript seat{transcript, player};
+    EnginePool::Acquired acquired = co_await pool_.acquire(job.seats[player], std::move(placement), seat);
     if (auto* failed = std::get_if<Error>(&acquired)) co_return std::move(*failed);
     if (auto* fault = std::get_if<Fault>(&acquired)) co_return forfeited(std::move(record), player, *fault);
     engines[player] = std::move(std::get<std::unique_ptr<UgiEngine>>(acquired));

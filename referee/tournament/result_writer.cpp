@@ -179,8 +179,11 @@ Expected<void> ResultWriter::write(std::vector<Item> items, std::int64_t end) {
       games.push_back({queued->index, std::move(queued->game.record)});
       transcripts.push_back(std::move(queued->game.transcript));
     }
-  if (!games.empty())
+  if (!games.empty()) {
+    // Damaged tables may have ended these games.
+    if (auto intact = check_for_damage(solutions_); !intact) return intact;
     if (auto stored = files_.store.append(games); !stored) return stored;
+  }
 
   std::size_t next = 0;  // game
   std::optional<std::int64_t> stage_begin;

@@ -37,6 +37,14 @@ void copy(const std::string& from, const std::string& to, std::initializer_list<
   }
 }
 
+/// Returns a game without the judgements of its moves.
+StoredGame without_accuracy(StoredGame game) {
+  game.record.accuracy = {};
+  for (auto& move : game.record.moves)
+    if (move.info) move.info->mistake.reset();
+  return game;
+}
+
 TEST_CASE(
     "a copy of the store's files, made at any moment, contains only complete games and can be resumed") {
   const TemporaryDirectory folder;
@@ -85,7 +93,9 @@ TEST_CASE(
     const auto after = games_of(path);
     CHECK(after.size() == all_games);
     check_whole(after);
-    for (const StoredGame& game : before) CHECK(after[static_cast<std::size_t>(game.index)] == game);
+    // A game that the crash left unjudged is judged by the resumed run.
+    for (const StoredGame& game : before)
+      CHECK(without_accuracy(after[static_cast<std::size_t>(game.index)]) == without_accuracy(game));
   }
 }
 

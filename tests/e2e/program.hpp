@@ -46,7 +46,7 @@ class Program {
  public:
   Program(const std::string& name, std::vector<std::string> arguments) {
     referee::Command command;
-    command.program = program_path(name);
+    command.program = name.starts_with('/') ? name : program_path(name);
     command.arguments = std::move(arguments);
     auto started = referee::start_process(command);
     if (const auto* failed = std::get_if<referee::StartError>(&started)) FAIL(failed->message);
