@@ -8,7 +8,7 @@
 namespace flipside::referee {
 namespace {
 
-/// Returns the value of the option `Threads`; 1 if it is not set.
+/// Returns the configured value of the engine's `Threads` option, or 1 if it is not set.
 std::size_t threads_of(const EngineConfig& engine) {
   for (const auto& [name, value] : engine.options) {
     std::size_t threads = 0;
@@ -29,7 +29,7 @@ Expected<CoreSlots> CoreSlots::make(const Config& config, const std::vector<Cpu>
   const std::size_t required = config.concurrency * per_game;
   if (required > cpus.size() && config.affinity != Affinity::force)
     return Error{
-        fmt::format("affinity: concurrency {} with {} CPU{} per game{} requires {}, but only {} "
+        fmt::format("affinity: concurrency {} with {} CPU{} per game{} requires {} CPUs, but only {} "
                     "are available; lower the concurrency, or let games share CPUs with affinity = "
                     "\"force\" or --force-affinity",
                     config.concurrency, per_game, per_game == 1 ? "" : "s", ponder ? " (engines ponder)" : "",

@@ -11,7 +11,7 @@
 
 namespace flipside::referee {
 
-/// The CPUs that each engine of a game may use; empty: any.
+/// The CPUs that each engine of a game may use. An empty list allows any CPU.
 using GameCpus = PerPlayer<std::vector<int>>;
 
 /// Assigns CPUs to concurrent games.
@@ -19,11 +19,11 @@ class CoreSlots {
  public:
   /// Creates no slots: engines run on any CPU.
   CoreSlots() = default;
-  /// Creates one slot per concurrent game. A slot has one CPU per thread (the largest option `Threads` of any
-  /// engine), shared by both engines of a game, or as many for each engine if any engine ponders.
-  /// @return an error with the numbers of CPUs required and available if there are too few and the
-  /// configuration
-  ///         does not let games share them
+  /// Creates one slot per concurrent game. A slot contains as many CPUs as the largest `Threads` option of
+  /// any engine, and both engines of the game share them. If any engine ponders, each engine of a game gets
+  /// that many CPUs of its own.
+  /// @return an error with the required and the available number of CPUs, if there are too few CPUs and the
+  ///         configuration does not allow games to share them
   static Expected<CoreSlots> make(const Config& config, const std::vector<Cpu>& cpus);
 
   /// Holds a slot during its lifetime.
@@ -44,7 +44,7 @@ class CoreSlots {
   GameCpus acquire();
   void release(GameCpus cpus);
 
-  std::vector<GameCpus> free_;  // used as a stack
+  std::vector<GameCpus> free_;  // free slots, used as a stack
 };
 
 }  // namespace flipside::referee

@@ -76,7 +76,7 @@ void EnginePool::discard(std::unique_ptr<UgiEngine> process) {
 }
 
 void EnginePool::interrupt() {
-  const std::set<UgiEngine*> interrupted = acquired_;  // a coroutine that wakes releases its engine
+  const std::set<UgiEngine*> interrupted = acquired_;  // a copy, because resumed coroutines modify acquired_
   for (UgiEngine* process : interrupted)
     if (acquired_.contains(process)) process->interrupt();
 }
@@ -100,8 +100,8 @@ std::string EnginePool::remove_label(const UgiEngine& process) {
   return label ? std::move(label.mapped()) : std::string{};
 }
 
-/// Quits an idle process before `engine` starts another one, if the pool holds as many as all concurrent
-/// games can use.
+/// Makes room for a new process of `engine`. If the pool is full, quits an idle process of the engine that
+/// has the most idle processes.
 void EnginePool::make_room(std::size_t engine) {
   const std::size_t capacity = 2 * config_.concurrency + config_.engines.size();
   std::size_t count = acquired_.size();

@@ -16,30 +16,31 @@
 
 namespace flipside::referee {
 
-/// Returns the command line of a configured engine, with paths relative to the tournament's directory.
+/// Returns the command line of a configured engine. Its relative paths refer to the tournament's directory.
 EngineCommand command_of(const Config& config, std::size_t engine);
 
-/// The engine processes of a tournament: started on demand, kept between games, and limited in number.
+/// Manages the engine processes of a tournament. Processes are started on demand and kept between games, and
+/// their number is limited.
 class EnginePool {
  public:
-  /// A running engine; the engine's own failure to start; or the system's failure to start it.
+  /// A running engine, a Fault if the engine failed to start, or an Error if the system ran out of resources.
   using Acquired = std::variant<std::unique_ptr<UgiEngine>, Fault, Error>;
 
   /// References must outlive the pool.
   EnginePool(EventLoop& loop, StartEngine start, const Config& config, Log& log);
 
-  /// Returns an idle process of the engine, or starts one. Its dialogue goes to the transcript until
-  /// release().
-  /// @param placement  CPUs to run on from now on; if empty, the affinity stays as it is
+  /// Returns an idle process of the engine, or starts a new one. All traffic with the process is copied to
+  /// `transcript` until release().
+  /// @param placement  CPUs to which the process is pinned; if empty, its affinity does not change
   Task<Acquired> acquire(std::size_t engine, Placement placement = {}, SeatTranscript transcript = {});
   /// Returns a process to the pool, or quits it if the engine is configured to restart for every game.
   void release(std::size_t engine, std::unique_ptr<UgiEngine> process);
   /// Kills a process that misbehaved.
   void discard(std::unique_ptr<UgiEngine> process);
 
-  /// Interrupts all acquired engines: pending and later requests fail.
+  /// Interrupts all acquired engines. Their pending and later requests fail.
   void interrupt();
-  /// Quits all idle processes concurrently; they have exited when the event loop has no tasks left.
+  /// Quits all idle processes concurrently. All of them have exited when the event loop has no tasks left.
   void quit_idle();
 
  private:
@@ -51,10 +52,10 @@ class EnginePool {
   EventLoop& loop_;
   StartEngine start_;
   const Config& config_;
-  std::vector<std::vector<std::unique_ptr<UgiEngine>>> idle_;  // by engine
+  std::vector<std::vector<std::unique_ptr<UgiEngine>>> idle_;  // idle processes, indexed by engine
   std::set<UgiEngine*> acquired_;
   Log& log_;
-  std::map<const UgiEngine*, std::string> labels_;  // names of processes in the log
+  std::map<const UgiEngine*, std::string> labels_;  // process names for the log
 };
 
 }  // namespace flipside::referee

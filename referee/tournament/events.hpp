@@ -17,13 +17,13 @@ struct GameStarted {
   std::int64_t index = 0;
   std::string game;  // ID of the variant
   PerPlayer<std::string> players;
-  int replay = 0;  // how often the game was annulled before
+  int replay = 0;  // number of times that the game has been annulled
 };
 
 /// A move was played. Emitted only while a sink wants moves; see EventSink::wants_moves().
 struct MovePlayed {
   std::int64_t index = 0;
-  std::size_t ply = 0;  // from 1, including moves of the opening
+  std::size_t ply = 0;  // number of the move, counted from 1 and including opening moves
   PlayedMove played;
 };
 
@@ -32,39 +32,40 @@ struct GameStored {
   StoredGame game;
 };
 
-/// The final record of a stored game: its moves are judged, and its detail names its transcript.
+/// The record of a stored game is final: its moves have been judged, and if it failed, its detail names its
+/// transcript.
 struct GameReviewed {
   StoredGame game;
 };
 
-/// A game that an earlier run stored. After ResultsReset all stored games are loaded again, without their
-/// moves.
+/// A game stored by an earlier run was loaded. After ResultsReset, all remaining games are loaded again, but
+/// without their moves.
 struct GameLoaded {
   StoredGame game;
 };
 
-/// A game was annulled; it is played again.
+/// A game was annulled. It is replayed unless it has been annulled too often.
 struct GameAnnulled {
   std::int64_t index = 0;
   std::string reason;
 };
 
-/// The pairings of a stage are known.
+/// A stage began: the pairings of its games are now known.
 struct StageBegan {
-  std::int64_t first_game = 0;  // index; all games before it have ended
+  std::int64_t first_game = 0;  // index of the stage's first game; all earlier games have ended
 };
 
-/// The known part of the schedule has changed.
+/// The progress of the schedule has changed.
 struct ProgressChanged {
   ScheduleProgress progress;
 };
 
 /// The SPRT has decided.
 struct SprtDecided {
-  std::int64_t games = 0;  // games that count
+  std::int64_t games = 0;  // number of games that count
 };
 
-/// Games that do not count were removed from the store: GameLoaded follows for each remaining game.
+/// Games that do not count were removed from the store. A GameLoaded event follows for each remaining game.
 struct ResultsReset {};
 
 /// A message for the user.
@@ -72,15 +73,16 @@ struct Message {
   std::string text;
 };
 
-/// All games are stored, or the run was stopped. The last event.
+/// All games are stored, or the run was stopped. This is always the last event.
 struct TournamentEnded {};
 
 using TournamentEvent =
     std::variant<GameStarted, MovePlayed, GameStored, GameReviewed, GameLoaded, GameAnnulled, StageBegan,
                  ProgressChanged, SprtDecided, ResultsReset, Message, TournamentEnded>;
 
-/// Receives the events of a tournament, on one thread at a time. The events of a game arrive in the order
-/// GameStarted, MovePlayed, GameStored, GameReviewed.
+/// Receives the events of a tournament. Calls of on() and tick() are never concurrent, but may come from
+/// different threads. The events of a game arrive in the order GameStarted, MovePlayed, GameStored,
+/// GameReviewed.
 class EventSink {
  public:
   virtual ~EventSink() = default;
@@ -91,7 +93,8 @@ class EventSink {
   virtual bool wants_moves() const { return false; }
 };
 
-/// Calls the overload that matches the event's type; pass a generic lambda to ignore the others.
+/// A visitor that calls the overload for the type of an event. Pass a generic lambda as the last overload to
+/// ignore all other types.
 template <class... Overloads>
 struct EventHandler : Overloads... {
   using Overloads::operator()...;

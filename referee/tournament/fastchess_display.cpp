@@ -20,7 +20,7 @@ std::string option_of(const EngineConfig& engine, std::string_view name) {
   return found == engine.options.end() ? "" : found->second;
 }
 
-/// Returns the openings file of a tournament with one file; empty for any other.
+/// Returns the path of the openings file; empty unless the tournament has exactly one.
 std::string book_of(const Config& config) {
   return config.openings.files.size() == 1 ? config.openings.files.begin()->second.string() : "";
 }
@@ -60,6 +60,7 @@ void FastchessDisplay::on(const TournamentEvent& event) {
   std::visit(handler, event);
 }
 
+/// Adds a game to the score.
 /// @return true if the game completes a pair
 bool FastchessDisplay::count(const StoredGame& game) {
   PerPlayer<std::size_t> seats;

@@ -12,7 +12,8 @@
 
 namespace flipside::referee {
 
-/// Prints a tournament on standard output in the format of fastchess, for scripts that parse it.
+/// Prints a tournament's progress and results to standard output in the format of fastchess, for scripts that
+/// parse that format.
 class FastchessDisplay final : public EventSink {
  public:
   FastchessDisplay(const Config& config, const ScheduleProgress& progress);
@@ -26,12 +27,12 @@ class FastchessDisplay final : public EventSink {
 
   std::vector<FastchessEngine> engines_;
   std::string book_;
-  std::size_t interval_;  // pairs between two blocks of results; 0: only at the end
-  std::uint64_t total_;   // games of the tournament
+  std::size_t interval_;  // number of pairs between two printed results; 0: print only at the end
+  std::uint64_t total_;   // total number of scheduled games
   std::optional<SprtSettings> sprt_;
   FastchessScore score_;
-  bool printed_ = false;  // the current results were printed
-  bool reset_ = false;    // games that do not count were removed; their results stay printed
+  bool printed_ = false;  // the results have not changed since they were last printed
+  bool reset_ = false;    // ResultsReset was received; games loaded after it have been counted before
 };
 
 }  // namespace flipside::referee

@@ -21,39 +21,39 @@ namespace flipside::referee {
 
 /// One game to play.
 struct GameJob {
-  std::int64_t index = 0;        // in the schedule
+  std::int64_t index = 0;        // index of the game in the schedule
   PerPlayer<std::size_t> seats;  // indices of the engines in the configuration
   Opening opening;
-  GameRecord blank;  // the record before the first move; `blank.game` is the variant's ID
+  GameRecord blank;  // the game's record before its first move; `blank.game` is the variant's ID
   bool operator==(const GameJob&) const = default;
 };
 
 /// Creates the job of a scheduled game.
-/// @param date  today's date for the record, "2026.01.31"
+/// @param date  today's date in PGN format, such as "2026.01.31"
 /// @return an error if the opening cannot be read because its file has changed
 Expected<GameJob> make_job(const Config& config, const StartPositions& positions,
                            const ScheduledGame& scheduled, std::string date);
 
-/// A game that was played to its end, with its transcript if transcripts are kept.
+/// A game that was played to its end, and its transcript if the transcript should be kept.
 struct FinishedGame {
   GameRecord record;
   std::optional<Transcript> transcript{};
 };
 
-/// A game that does not count, because the referee's machine was too slow to time its moves.
+/// A game that does not count because the referee's machine was too slow to time its moves reliably.
 struct AnnulledGame {
   std::string reason;
   std::optional<Transcript> transcript{};
 };
 
-/// The runner cannot play games: it ran out of descriptors, processes, or memory.
+/// The runner cannot play games because it ran out of descriptors, processes, or memory.
 struct RunnerFailure {
   std::string reason;
 };
 
 using GameOutcome = std::variant<FinishedGame, AnnulledGame, RunnerFailure>;
 
-/// Plays games: in local processes, or on other machines.
+/// Plays games, either in local processes or on other machines.
 class GameRunner {
  public:
   virtual ~GameRunner() = default;

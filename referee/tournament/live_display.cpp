@@ -17,10 +17,11 @@ namespace {
 constexpr auto terminal_interval = std::chrono::milliseconds(250);
 constexpr auto plain_interval = std::chrono::seconds(10);
 
-/// Writes to a stream. Ignores errors, because the tournament continues if its reader has exited.
+/// Writes text to a stream. Ignores errors, because the tournament must continue even if the program that
+/// reads its output has exited.
 void print(std::FILE* stream, const std::string& text) { std::fwrite(text.data(), 1, text.size(), stream); }
 
-/// Returns the first lines of a text that fit above the progress line, truncated to the terminal's width.
+/// Returns as many lines of `text` as fit above the progress line, each truncated to the terminal's width.
 std::vector<std::string> fitting_lines(const std::string& text, TerminalSize size) {
   std::vector<std::string> lines;
   for (std::size_t begin = 0; begin < text.size() && lines.size() + 2 < size.lines;) {
@@ -156,10 +157,11 @@ void LiveDisplay::draw() {
   std::fflush(stdout);
 }
 
-/// Removes the last drawing from the terminal, which may have been resized since, so that lines have wrapped.
+/// Erases the last drawing. The terminal may have been resized since then, so a drawn line may now occupy
+/// several rows.
 void LiveDisplay::erase() {
   if (drawn_widths_.empty()) return;
-  // A typed key, such as Ctrl-C, may have moved the cursor within its line.
+  // Return the cursor to the first column, because a typed key such as Ctrl-C may have moved it.
   const std::size_t rows = rows_of(drawn_widths_, terminal_size(STDOUT_FILENO).columns);
   print(stdout, fmt::format("\r\x1b[{}A\x1b[J", rows));
   std::fflush(stdout);

@@ -11,22 +11,22 @@
 
 namespace flipside::referee {
 
-/// Returns the number of terminal rows that lines occupy after the terminal was resized.
-/// @param widths   of the lines, in columns
-/// @param columns  current width of the terminal
+/// Returns the number of rows that lines occupy on a terminal of the given width.
+/// @param widths   widths of the lines, in columns
+/// @param columns  width of the terminal
 std::size_t rows_of(const std::vector<std::size_t>& widths, std::size_t columns);
 
-/// Counts a stored game; ignores a game of players that are not in `names`.
-/// @param first_pair  number of the store's first pair
+/// Adds a stored game to the standings. Ignores the game if one of its players is not in `names`.
+/// @param first_pair  pair ID of the store's first pair; later pairs of the store have consecutive IDs
 void count_game(Standings& standings, const std::vector<std::string>& names, const StoredGame& game,
                 PairId first_pair = 0);
 
-/// Shows a running tournament on standard output: as a table that is redrawn in place on a terminal,
-/// otherwise as a progress line every 10 s. Prints forfeits and messages to standard error.
+/// Shows a running tournament on standard output. On a terminal, redraws a table in place; otherwise, prints
+/// a progress line every 10 s. Prints forfeits and messages to standard error.
 class LiveDisplay final : public EventSink {
  public:
-  /// @param played       games stored by earlier runs
-  /// @param concurrency  number of concurrent games
+  /// @param played       number of games stored by earlier runs
+  /// @param concurrency  maximum number of concurrent games
   LiveDisplay(std::vector<std::string> names, ScheduleProgress progress, std::uint64_t played,
               std::size_t concurrency, TimeSource& time);
 
@@ -44,18 +44,18 @@ class LiveDisplay final : public EventSink {
 
   std::vector<std::string> names_;
   ScheduleProgress progress_;
-  std::uint64_t played_before_;  // games stored by earlier runs
+  std::uint64_t played_before_;  // number of games stored by earlier runs
   std::size_t concurrency_;
   TimeSource& time_;
   Instant started_;
   Instant shown_;  // time of the last update
   std::uint64_t played_;
-  std::uint64_t played_shown_;  // value of played_ in the last update
+  std::uint64_t played_shown_;  // value of played_ at the last update
   std::uint64_t annulled_ = 0;
   Standings standings_;
-  std::uint64_t counted_ = 0;  // games in standings_
+  std::uint64_t counted_ = 0;  // number of games in standings_
   bool is_terminal_;
-  std::vector<std::size_t> drawn_widths_;  // of the lines on the terminal
+  std::vector<std::size_t> drawn_widths_;  // widths of the lines that are on the terminal
 };
 
 }  // namespace flipside::referee

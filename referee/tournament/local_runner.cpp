@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::array players{Player::p1, Player::p2};
 
-/// Returns the memory limit of a game's transcript. Most transcripts of failed games are dropped, so these
-/// keep only the last part of the game.
+/// Returns the memory limit of a game's transcript. If only the transcripts of failed games are kept, most
+/// transcripts are discarded, so each holds just the last part of its game.
 std::size_t transcript_limit(KeptTranscripts kept) {
   constexpr std::size_t KiB = 1024;
   return kept == KeptTranscripts::all ? 8192 * KiB : 256 * KiB;
@@ -68,7 +68,7 @@ Task<GameOutcome> LocalRunner::play(GameJob job, GameObserver& observer) {
 }
 
 /// Starts both engines, waits at the start barrier, and plays the game.
-/// @return an error if the system cannot start an engine
+/// @return an error if the system lacks the resources to start an engine
 Task<std::variant<PlayResult, Error>> LocalRunner::play_with(GameJob job, Engines& engines,
                                                              const CoreSlots::Lease& cores,
                                                              Transcript* transcript, GameObserver& observer) {
@@ -107,7 +107,7 @@ Task<std::variant<PlayResult, Error>> LocalRunner::play_with(GameJob job, Engine
 
 /// Returns the engines of a game to the pool. Kills an engine that lost by misbehaviour, does not stop
 /// pondering, or was interrupted.
-/// @param record  nullptr if the game was not finished
+/// @param record  the game's record; nullptr if the game was not finished
 Task<void> LocalRunner::release_engines(const GameJob& job, Engines& engines, const GameRecord* record) {
   for (const Player player : players) {
     if (!engines[player]) continue;

@@ -15,8 +15,8 @@
 
 namespace flipside::referee {
 
-/// Lets the first games of a tournament begin together, so that no clock runs while the engines of other
-/// games are starting. Once all of them have arrived, it stays open.
+/// Makes the first games of a tournament begin together, so that no clock runs while the engines of other
+/// games are starting. The barrier opens when all of these games have arrived, and stays open.
 class StartBarrier {
   struct State {
     std::size_t missing = 0;
@@ -27,7 +27,8 @@ class StartBarrier {
  public:
   explicit StartBarrier(EventLoop& loop) : state_(std::make_shared<State>(loop)) {}
 
-  /// A game that the barrier waits for until it arrives or is destroyed. It may outlive the barrier.
+  /// A game that the barrier waits for until the participant arrives or is destroyed. A participant may
+  /// outlive its barrier.
   class Participant {
    public:
     explicit Participant(const StartBarrier& barrier) : state_(barrier.state_), awaited_(!barrier.is_open()) {
@@ -63,8 +64,8 @@ class LocalRunner final : public GameRunner {
   LocalRunner(EventLoop& loop, EnginePool& pool, CoreSlots& cores, const Config& config,
               const StartPositions& positions);
 
-  /// Starts every engine once.
-  /// @return an error that names the engine that does not start
+  /// Starts every engine once to check that it can be started.
+  /// @return an error that names the first engine that does not start
   Expected<void> check_engines();
 
   Task<GameOutcome> play(GameJob job, GameObserver& observer) override;
@@ -90,7 +91,7 @@ class LocalRunner final : public GameRunner {
   const Config& config_;
   const StartPositions& positions_;
   StartBarrier barrier_;
-  std::vector<Transcript> transcripts_;  // unused ones, kept for their memory
+  std::vector<Transcript> transcripts_;  // unused transcripts whose memory later games reuse
   bool interrupted_ = false;
 };
 

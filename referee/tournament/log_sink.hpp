@@ -5,7 +5,7 @@
 
 namespace flipside::referee {
 
-/// Logs the games of a tournament.
+/// Writes the events of a tournament to the log.
 class LogSink final : public EventSink {
  public:
   /// `log` must outlive the sink.

@@ -11,10 +11,10 @@
 namespace flipside::referee {
 namespace {
 
-/// Interval of EventSink::tick() while no game ends.
+/// Interval between calls of EventSink::tick() while no urgent item is queued.
 constexpr auto tick_interval = std::chrono::milliseconds(250);
 
-/// Appends a comma-separated reference to a transcript.
+/// Appends the path of a transcript to `text`, separated by a comma.
 void append_reference(std::string& text, const std::string& file) {
   text += fmt::format("{}transcript: {}", text.empty() ? "" : ", ", file);
 }
@@ -100,7 +100,7 @@ Expected<void> ResultWriter::finish(std::string_view status) {
   return {};
 }
 
-/// Removes the games that were stored before it was known that they do not count.
+/// Removes the games that were stored before drop_from() excluded them.
 Expected<void> ResultWriter::remove_dropped() {
   if (end_ == std::numeric_limits<std::int64_t>::max()) return {};
   files_.pgn.drop_from(end_);
@@ -109,7 +109,7 @@ Expected<void> ResultWriter::remove_dropped() {
   return files_.store.for_each_result([&](const StoredGame& game) { send(GameLoaded{game}); });
 }
 
-/// Loads the games of earlier runs. Judges those that a crash has left unjudged.
+/// Loads the games of earlier runs, and judges those that a crash has left unjudged.
 Expected<void> ResultWriter::load_stored(std::int64_t stage_begin) {
   std::optional<Error> failure;
   std::vector<StoredGame> judged;
@@ -185,13 +185,13 @@ Expected<void> ResultWriter::write(std::vector<Item> items, std::int64_t end) {
     if (auto stored = files_.store.append(games); !stored) return stored;
   }
 
-  std::size_t next = 0;  // game
+  std::size_t next_game = 0;
   std::optional<std::int64_t> stage_begin;
   for (Item& item : items) {
     if (std::holds_alternative<QueuedGame>(item)) {
-      TournamentEvent stored = GameStored{std::move(games[next])};
+      TournamentEvent stored = GameStored{std::move(games[next_game])};
       send(stored);
-      games[next++] = std::move(std::get<GameStored>(stored).game);
+      games[next_game++] = std::move(std::get<GameStored>(stored).game);
     } else if (auto* annulment = std::get_if<QueuedAnnulment>(&item)) {
       if (auto written = write_annulment(std::move(*annulment)); !written) return written;
     } else {
@@ -210,7 +210,7 @@ Expected<void> ResultWriter::write(std::vector<Item> items, std::int64_t end) {
   return {};
 }
 
-/// Judges the moves of stored games, writes their transcripts, and updates their rows.
+/// Judges the moves of stored games, writes their transcripts, and updates their rows in the store.
 Expected<void> ResultWriter::review(std::vector<StoredGame>& games,
                                     std::vector<std::optional<Transcript>>& transcripts) {
   bool changed = false;
@@ -249,7 +249,7 @@ Expected<void> ResultWriter::write_annulment(QueuedAnnulment annulment) {
   return {};
 }
 
-/// Warns the user of the first transcript that cannot be written.
+/// Warns the user that a transcript cannot be written, but only the first time.
 void ResultWriter::warn_lost_transcript(const Error& error) {
   if (!std::exchange(warned_of_transcripts_, true))
     send(Message{"referee: warning: cannot write a transcript: " + error.message});

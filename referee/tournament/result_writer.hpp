@@ -24,17 +24,17 @@
 
 namespace flipside::referee {
 
-/// Writes finished games on a thread of its own and passes events on to the sinks, in order.
+/// Writes finished games on its own thread, and passes events to the sinks in order.
 ///
-/// Games are committed to the store first. Then GameStored is emitted, their moves are judged, their
-/// transcripts are compressed, the results of both are committed, and the games are appended to the PGN file.
-/// If judging or compressing fails, no game is lost.
+/// Games are first committed to the store, and GameStored is emitted. Then their moves are judged, their
+/// transcripts are compressed, their rows in the store are updated, and the games are appended to the PGN
+/// file. No game is lost if one of these later steps fails.
 class ResultWriter final : public ResultReceiver {
  public:
-  /// Number of games waiting to be stored at which backlogged() becomes true.
+  /// backlogged() returns true if at least this many games are waiting to be stored.
   static constexpr std::size_t backlog_limit = 500;
 
-  /// Returns the local time as text.
+  /// Returns the current local time as text.
   using WallClock = std::function<std::string()>;
 
   struct Files {
@@ -43,11 +43,11 @@ class ResultWriter final : public ResultReceiver {
     TranscriptDirectory transcripts;
   };
 
-  /// Loads the stored games into the PGN file and the sinks, and starts the thread.
-  /// @param sinks        used only by the writer's thread until finish(); must outlive the writer
-  /// @param solutions    for judging moves
-  /// @param stage_begin  index of the first game that may still be added
-  /// @param on_drained   called on the writer's thread when a backlog has been written; may be empty
+  /// Passes the stored games to the PGN file and the sinks, then starts the writer's thread.
+  /// @param sinks        called only by the writer's thread until finish(); must outlive the writer
+  /// @param solutions    solved games for judging moves
+  /// @param stage_begin  index of the current stage's first game; all earlier games have ended
+  /// @param on_drained   called on the writer's thread when backlogged() becomes false; may be empty
   static Expected<std::unique_ptr<ResultWriter>> start(Files files, std::vector<EventSink*> sinks,
                                                        Solutions solutions, std::int64_t stage_begin,
                                                        WallClock wall_clock,
@@ -62,7 +62,7 @@ class ResultWriter final : public ResultReceiver {
   bool backlogged() const override { return unstored_ >= backlog_limit; }
   bool failed() const override { return failed_; }
 
-  /// Writes everything that is queued, removes dropped games, and emits TournamentEnded.
+  /// Writes all queued games and events, removes the dropped games, and emits TournamentEnded.
   /// @param status  new status of the store; empty: unchanged
   /// @return the first error of this run
   Expected<void> finish(std::string_view status);
@@ -102,11 +102,11 @@ class ResultWriter final : public ResultReceiver {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<Item> queue_;
-  bool urgent_ = false;                                          // the queue should be written now
+  bool urgent_ = false;  // the queue contains an item that must not wait
   std::int64_t end_ = std::numeric_limits<std::int64_t>::max();  // games from this index on are dropped
   bool finishing_ = false;
   std::atomic<bool> failed_ = false;
-  std::atomic<std::size_t> unstored_ = 0;  // queued games
+  std::atomic<std::size_t> unstored_ = 0;  // number of queued games
   std::optional<Error> failure_;
   std::thread thread_;
 };

@@ -7,7 +7,7 @@
 namespace flipside::referee {
 namespace {
 
-/// Emits the moves of one game while a sink wants them.
+/// Emits a MovePlayed event for each move of a game while a sink wants moves.
 class MoveEmitter final : public GameObserver {
  public:
   MoveEmitter(std::int64_t index, ResultReceiver& results) : index_(index), results_(results) {}
@@ -39,7 +39,8 @@ Expected<void> Scheduler::run() {
   return {};
 }
 
-/// Starts idle workers while games are available: at the beginning, and when a new stage was paired.
+/// Starts workers while slots and games are available. Called after each game, because its result may have
+/// completed a stage and thus made new games available.
 void Scheduler::start_workers() {
   while (workers_ < runner_.slots() && state_.schedule().available() && !closed()) loop_.spawn(work());
 }
@@ -60,7 +61,7 @@ Task<void> Scheduler::work() {
   --workers_;
 }
 
-/// Plays a game until an outcome is accepted that is not followed by a replay.
+/// Plays a game, and replays it until its outcome is final.
 Task<void> Scheduler::play(ScheduledGame scheduled) {
   const Expected<GameJob> job = make_job_(scheduled);
   if (!job) co_return fail(job.error());
@@ -106,7 +107,7 @@ bool Scheduler::accept(std::int64_t index, GameOutcome outcome) {
 /// Stores a finished game and continues the schedule with its result.
 void Scheduler::finish(std::int64_t index, FinishedGame game) {
   state_.add({index, game.record.outcome});
-  // The SPRT is evaluated here, not in a sink, so that no game begins after its decision.
+  // The SPRT is evaluated here, not in a sink, so that no game begins after it has decided.
   const auto end = state_.end();
   if (end) results_.drop_from(*end);
   results_.store(index, std::move(game));

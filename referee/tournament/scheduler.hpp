@@ -13,7 +13,7 @@
 
 namespace flipside::referee {
 
-/// Receives the games and events of a scheduler, in order, on its thread.
+/// Receives the games and events of a scheduler in order, on the scheduler's thread.
 class ResultReceiver {
  public:
   virtual ~ResultReceiver() = default;
@@ -21,22 +21,22 @@ class ResultReceiver {
   virtual void store(std::int64_t index, FinishedGame game) = 0;
   virtual void annul(std::int64_t index, AnnulledGame game) = 0;
   virtual void emit(TournamentEvent event) = 0;
-  /// Drops the games from this index on, including games that were stored.
+  /// Drops all games from this index on, even those that are already stored.
   virtual void drop_from(std::int64_t index) = 0;
 
   virtual bool wants_moves() const = 0;
-  /// Returns true if too many games wait to be stored. The receiver has Scheduler::resume() called when it
-  /// has caught up.
+  /// Returns true if too many games wait to be stored. Once the backlog has been stored, the receiver must
+  /// cause a call of Scheduler::resume().
   virtual bool backlogged() const = 0;
   /// Returns true if games can no longer be stored.
   virtual bool failed() const = 0;
 };
 
-/// Hands out the games of a schedule to a runner: limits concurrency, replays annulled games, feeds results
-/// back into the schedule, and ends the tournament early if its SPRT has decided.
+/// Plays the games of a schedule on a GameRunner. Limits concurrency, replays annulled games, adds results to
+/// the schedule, and ends the tournament early if its SPRT has decided.
 class Scheduler {
  public:
-  /// A game that has been annulled more often than this ends without a score.
+  /// Maximum number of replays of a game. If the last replay is annulled too, the game ends without a score.
   static constexpr int max_replays = 20;
 
   using MakeJob = std::function<Expected<GameJob>(const ScheduledGame&)>;
@@ -45,20 +45,20 @@ class Scheduler {
   Scheduler(EventLoop& loop, TournamentState& state, MakeJob make_job, GameRunner& runner,
             ResultReceiver& results);
 
-  /// Plays until no game is left, or until drain(), stop(), or a failure has ended the run.
-  /// @return an error if a game cannot begin; the games in progress were finished
+  /// Plays until no games are left, or until drain(), stop(), or a failure ends the run.
+  /// @return an error if a game could not begin; the games in progress are finished first
   Expected<void> run();
 
-  /// Processes the outcome of a game in progress. Runners that receive games from elsewhere may call it
-  /// directly.
-  /// @return false if the game is not in progress, for example because its outcome was accepted before
+  /// Processes the outcome of a game in progress. A runner that receives outcomes from other machines may
+  /// call this function directly.
+  /// @return false if the game is not in progress, for example because its outcome has already been accepted
   bool accept(std::int64_t index, GameOutcome outcome);
 
-  /// Begins no more games; those in progress are finished.
+  /// Finishes the games in progress, but begins no new ones.
   void drain();
-  /// Begins no more games and abandons those in progress.
+  /// Abandons the games in progress, and begins no new ones.
   void stop();
-  /// Continues after a backlog.
+  /// Resumes scheduling after a backlog; see ResultReceiver::backlogged().
   void resume() { resumed_.set(); }
 
   /// Returns true if run() failed because the runner could not play a game.
@@ -84,9 +84,9 @@ class Scheduler {
   MakeJob make_job_;
   GameRunner& runner_;
   ResultReceiver& results_;
-  ScheduleProgress progress_;  // as last emitted
+  ScheduleProgress progress_;  // the progress that was last emitted
   std::size_t workers_ = 0;
-  std::map<std::int64_t, InProgress> in_progress_;  // by index
+  std::map<std::int64_t, InProgress> in_progress_;  // games in progress, by index
   Event resumed_;
   bool draining_ = false;
   bool stopped_ = false;

@@ -15,7 +15,8 @@
 namespace flipside::referee {
 namespace {
 
-/// Returns the index in its book, or in the sequence of random openings, of the n-th opening of a variant.
+/// Converts an opening index of the schedule into an index in the variant's book or, if the variant has no
+/// book, in its sequence of random openings.
 std::size_t opening_index(const Config& config, const VariantSetup& setup, std::size_t variant,
                           std::size_t opening) {
   const OpeningConfig& openings = config.openings;
@@ -31,7 +32,7 @@ Expected<Opening> opening_at(const Config& config, const VariantSetup& setup, st
   return random_opening(setup.start, config.openings.plies, opening_seed(config.seed, variant, index));
 }
 
-/// Opens a book and checks the openings that can be played.
+/// Opens a variant's book, and checks every opening that the tournament can use.
 Expected<void> open_book(const Config& config, std::size_t variant, const std::filesystem::path& file,
                          VariantSetup& setup) {
   auto book = OpeningBook::open(resolved(config, file), setup.start, config.openings.plies);
@@ -48,7 +49,7 @@ Expected<void> open_book(const Config& config, std::size_t variant, const std::f
     return Error{fmt::format("openings.start: {} is out of range: '{}' contains {} openings of {}",
                              config.openings.start, file.string(), size, setup.start.id())};
   const std::size_t count = max_openings(config.format, config.engines.size());
-  const bool all = count >= size;  // then in file order, which is fastest
+  const bool all = count >= size;  // if so, check them in file order, which is fastest
   for (std::size_t i = 0; i < std::min(count, size); ++i)
     if (const auto opening = all ? setup.book->at(i) : opening_at(config, setup, variant, i); !opening)
       return opening.error();
@@ -125,7 +126,7 @@ std::size_t opening_number(const Config& config, const StartPositions& positions
 Expected<std::shared_ptr<const SolvedGame>> solution_of(const AnyGame& start,
                                                         const std::filesystem::path& directory) {
   if (!directory.empty()) {
-    // The default directory may be missing.
+    // The default directory is optional.
     if (directory.filename() != default_tables_directory)
       if (const auto found = require_directory(directory); !found) return found.error();
     auto tables = open_tables(start.id(), directory);
@@ -139,7 +140,7 @@ Solutions solutions_of(const StartPositions& positions) {
   Solutions solutions;
   for (const VariantSetup& setup : positions.variants) {
     auto solved = setup.solved;
-    if (!solved) solved = *solution_of(setup.start, {});  // cannot fail without tables
+    if (!solved) solved = *solution_of(setup.start, {});  // only reading tables can fail
     if (solved) solutions.emplace(setup.start.id(), std::move(solved));
   }
   return solutions;

@@ -26,7 +26,7 @@ void SprtWatch::add(const GameResult& result) {
 }
 
 void SprtWatch::evaluate(const Pair& pair) {
-  std::size_t points = 0;  // half points of the first engine, which is p1 in the first game of a pair
+  std::size_t points = 0;  // half points scored by the first engine, which is p1 in the first game of a pair
   bool scored = true;
   for (const GameResult& game : {pair.first, *pair.second}) {
     if (!game.outcome) {

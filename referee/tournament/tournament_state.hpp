@@ -17,36 +17,37 @@ namespace flipside::referee {
 
 /// The known part of a tournament's schedule.
 struct ScheduleProgress {
-  std::uint64_t total = 0;  // games of the tournament, as qualified by `total_kind`
+  std::uint64_t total = 0;  // number of games, exact or a bound according to `total_kind`
   TotalKind total_kind = TotalKind::exact;
-  std::uint64_t known = 0;       // games with known pairings
+  std::uint64_t known = 0;       // number of games with known pairings
   std::int64_t stage_begin = 0;  // index of the current stage's first game; all games before it have ended
   std::string note;              // status of the SPRT; may be empty
   bool operator==(const ScheduleProgress&) const = default;
 };
 
-/// An SPRT of the first of two engines, evaluated after each pair in schedule order. The shortest decisive
-/// prefix of the schedule gives the verdict, so it depends neither on the concurrency nor on the order of
-/// finished games.
+/// The SPRT of a match between two engines, from the first engine's point of view. Pairs are evaluated in
+/// schedule order, and the shortest decisive prefix of the schedule determines the verdict. The verdict is
+/// therefore the same at any concurrency, even if games finish out of order.
 class SprtWatch {
  public:
   explicit SprtWatch(const SprtSettings& settings);
 
-  /// Adds the result of a game; each game once, in any order.
+  /// Adds the result of a game. Games may be added in any order, but each game only once.
   void add(const GameResult& result);
 
   const SprtSettings& settings() const { return settings_; }
-  /// Returns the state after the evaluated pairs.
+  /// Returns the state of the SPRT after the evaluated pairs.
   const SprtState& state() const { return state_; }
   const WinDrawLoss& games() const { return games_; }
   const Pentanomial& pairs() const { return pairs_; }
   bool decided() const { return state_.verdict != SprtVerdict::undecided; }
-  /// Returns the index after the last evaluated pair. Once decided(), games from this index on do not count.
+  /// Returns the index of the first game after the evaluated pairs. Once the SPRT has decided, games from
+  /// this index on do not count.
   std::int64_t end() const { return 2 * evaluated_; }
 
  private:
   struct Pair {
-    GameResult first;  // whichever game ended first
+    GameResult first;  // result of the game that was added first
     std::optional<GameResult> second;
   };
 
@@ -56,24 +57,25 @@ class SprtWatch {
   WinDrawLoss games_;
   Pentanomial pairs_;
   SprtState state_;
-  std::int64_t evaluated_ = 0;            // number of evaluated pairs
-  std::map<std::int64_t, Pair> pending_;  // pairs that are incomplete or wait for an earlier pair, by number
+  std::int64_t evaluated_ = 0;  // number of evaluated pairs
+  /// Pairs that are incomplete or follow an incomplete pair, by pair number.
+  std::map<std::int64_t, Pair> pending_;
 };
 
 /// Creates the schedule of a tournament.
-/// @param results  results of earlier runs, by ascending index
+/// @param results  results of earlier runs, in ascending order of their indices
 Schedule schedule_of(const Config& config, std::vector<GameResult> results = {});
 
-/// Reads the results in a store, by ascending index.
+/// Reads all results in a store, in ascending order of their indices.
 Expected<std::vector<GameResult>> stored_results(const Store& store);
 
-/// The schedule and the SPRT of a tournament, given its results so far.
+/// The schedule and the SPRT of a tournament after the results so far.
 class TournamentState {
  public:
-  /// @param results  results of earlier runs, by ascending index
+  /// @param results  results of earlier runs, in ascending order of their indices
   TournamentState(const Config& config, const std::vector<GameResult>& results);
 
-  /// Adds the result of a game that schedule() has returned.
+  /// Adds the result of a game that Schedule::next() has returned.
   void add(const GameResult& result);
 
   Schedule& schedule() { return schedule_; }
@@ -84,7 +86,7 @@ class TournamentState {
   /// Returns true if the tournament has no games left to play.
   bool complete() const { return schedule_.over() || end(); }
   /// Returns the Swiss table, the knockout bracket, or the SPRT as text; empty for all other tournaments.
-  /// @param names  of the engines
+  /// @param names  names of the engines
   std::string text(std::span<const std::string> names) const;
 
  private:

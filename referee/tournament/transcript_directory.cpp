@@ -9,7 +9,7 @@ namespace flipside::referee {
 namespace {
 
 constexpr std::string_view legend =
-    "# microseconds since the beginning, > to the engine, < from it, ! its standard error\n";
+    "# microseconds since the start, > sent to the engine, < received from it, ! its standard error\n";
 
 }  // namespace
 

@@ -10,26 +10,28 @@
 
 namespace flipside::referee {
 
-/// The transcript files beside a tournament's store, named after the numbers of the games from 1:
-/// `transcripts/00000012.txt.zst` belongs to the game with index 11.
+/// The directory of a tournament's transcripts, next to its store. Files are named after game numbers, which
+/// count from 1: `transcripts/00000012.txt.zst` is the transcript of the game with index 11.
 class TranscriptDirectory {
  public:
   /// The directory is `transcripts` for a store named `tournament.db`, and `NAME-transcripts` for any other
-  /// store, so that two stores in a directory do not share it. It is created with the first file.
+  /// store, so that stores in the same directory do not share transcripts. The directory is created when the
+  /// first transcript is written.
   explicit TranscriptDirectory(const std::filesystem::path& store);
 
   /// Writes the transcript of a finished game.
   /// @return the path of the file relative to the store's directory, or an error, such as a full disk
   Expected<std::string> keep(const StoredGame& game, const Transcript& transcript) const;
-  /// Writes the transcript of an annulled game. Each replay has its own file: `00000012-annulled-1.txt.zst`.
+  /// Writes the transcript of an annulled game. Each annulment of a game has its own file, such as
+  /// `00000012-annulled-1.txt.zst`.
   Expected<std::string> keep_annulled(std::int64_t index, const std::string& reason,
                                       const Transcript& transcript) const;
 
  private:
   Expected<std::string> write(const std::string& name, const std::string& text) const;
 
-  std::filesystem::path parent_;  // the store's directory
-  std::string name_;              // of the subdirectory
+  std::filesystem::path parent_;  // directory that contains the store
+  std::string name_;              // name of the transcript directory within parent_
 };
 
 }  // namespace flipside::referee

@@ -155,7 +155,7 @@ TEST_CASE(
   const auto refused = run("referee", arguments);
   CHECK(refused.how == "exited with code 1");
   CHECK(refused.error.starts_with("referee: affinity: concurrency " + games +
-                                  " with 1 CPU per game requires " + games + ", but only "));
+                                  " with 1 CPU per game requires " + games + " CPUs, but only "));
   CHECK_FALSE(std::filesystem::exists(folder.file("out")));
   arguments.back() = "--force-affinity";
   CHECK(run("referee", arguments).how == "exited with code 0");

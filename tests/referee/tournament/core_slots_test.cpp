@@ -7,7 +7,8 @@
 namespace flipside::referee {
 namespace {
 
-const std::vector<Cpu> four{{0, 0, 0}, {1, 0, 0}, {2, 0, 1}, {3, 0, 1}};  // two cores
+/// Two cores with two hardware threads each.
+const std::vector<Cpu> four{{0, 0, 0}, {1, 0, 0}, {2, 0, 1}, {3, 0, 1}};
 
 Config config_of(std::size_t concurrency, Affinity affinity = Affinity::on) {
   Config config;
@@ -32,7 +33,7 @@ TEST_CASE("each concurrent game has one CPU, shared by its engines and reused by
   CHECK(third.cpus_of(Player::p1) == Numbers{0});
 }
 
-TEST_CASE("engines of a game that ponder do not share CPUs") {
+TEST_CASE("if an engine ponders, the engines of a game do not share CPUs") {
   Config config = config_of(2);
   config.engines[1].ponder = true;
   auto slots = CoreSlots::make(config, four);
@@ -42,7 +43,7 @@ TEST_CASE("engines of a game that ponder do not share CPUs") {
   CHECK(first.cpus_of(Player::p2) == Numbers{2});
 }
 
-TEST_CASE("an engine has one CPU per thread of its option Threads") {
+TEST_CASE("an engine has as many CPUs as its Threads option") {
   Config config = config_of(2);
   config.engines[0].options = {{"Hash", "64"}, {"Threads", "2"}};
   auto slots = CoreSlots::make(config, four);
@@ -53,18 +54,19 @@ TEST_CASE("an engine has one CPU per thread of its option Threads") {
   CHECK(second.cpus_of(Player::p2) == Numbers{1, 3});
 }
 
-TEST_CASE("more games than CPUs are an error with both numbers unless games may share") {
+TEST_CASE("too few CPUs are an error that contains both numbers, unless games may share CPUs") {
   const auto refused = CoreSlots::make(config_of(5), four);
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message ==
-        "affinity: concurrency 5 with 1 CPU per game requires 5, but only 4 are available; lower the "
+        "affinity: concurrency 5 with 1 CPU per game requires 5 CPUs, but only 4 are available; lower the "
         "concurrency, or let games share CPUs with affinity = \"force\" or --force-affinity");
   Config pondering = config_of(3);
   pondering.engines[0].ponder = true;
   const auto also = CoreSlots::make(pondering, four);
   REQUIRE_FALSE(also);
-  CHECK(also.error().message.starts_with(
-      "affinity: concurrency 3 with 2 CPUs per game (engines ponder) requires 6, but only 4 are available;"));
+  CHECK(
+      also.error().message.starts_with("affinity: concurrency 3 with 2 CPUs per game (engines ponder) "
+                                       "requires 6 CPUs, but only 4 are available;"));
 
   auto shared = CoreSlots::make(config_of(5, Affinity::force), four);
   REQUIRE(shared);
@@ -74,7 +76,7 @@ TEST_CASE("more games than CPUs are an error with both numbers unless games may 
   CHECK(leases[4]->cpus_of(Player::p1) == Numbers{0});
 }
 
-TEST_CASE("without affinity engines run on any CPU") {
+TEST_CASE("if affinity is off, engines run on any CPU") {
   auto slots = CoreSlots::make(config_of(9, Affinity::off), four);
   REQUIRE(slots);
   const CoreSlots::Lease lease(*slots);

@@ -18,7 +18,7 @@ struct Fixture {
   StartBarrier barrier{loop};
 };
 
-TEST_CASE_FIXTURE(Fixture, "the first games wait for the last of them") {
+TEST_CASE_FIXTURE(Fixture, "the first games wait until the last of them is ready") {
   Participant one(barrier);
   Participant two(barrier);
   int begun = 0;
@@ -47,7 +47,7 @@ TEST_CASE_FIXTURE(Fixture, "a game that ends before it is ready does not hold up
   CHECK(barrier.is_open());
 }
 
-TEST_CASE_FIXTURE(Fixture, "later games find the barrier open") {
+TEST_CASE_FIXTURE(Fixture, "the barrier is open for later games") {
   { const Participant first(barrier); }
   const Participant later(barrier);
   CHECK(barrier.is_open());
@@ -106,7 +106,7 @@ TEST_CASE("an engine that does not start forfeits the game") {
   CHECK(record.date == "2026.01.31");
 }
 
-TEST_CASE("a system that cannot start an engine is a failure of the runner, and no game is scored") {
+TEST_CASE("if the system cannot start an engine, the runner fails and no game is scored") {
   const GameOutcome outcome = play_with({StartError::Cause::system, "Too many open files"});
   REQUIRE(std::holds_alternative<RunnerFailure>(outcome));
   CHECK(std::get<RunnerFailure>(outcome).reason == "Too many open files");

@@ -16,7 +16,7 @@
 namespace flipside::referee {
 namespace {
 
-/// Records the kinds of events in order, with the index of their game: "started 0", "stored 0".
+/// Records the kind of each event and the index of its game, such as "started 0" or "stored 0".
 class Recorder final : public EventSink {
  public:
   explicit Recorder(std::string database) : database_(std::move(database)) {}
@@ -119,7 +119,7 @@ TEST_CASE_FIXTURE(Fixture, "a game is stored before GameStored is emitted, and e
   CHECK(recorder.seen.size() == 9);
 }
 
-TEST_CASE_FIXTURE(Fixture, "moves are wanted while a sink wants them") {
+TEST_CASE_FIXTURE(Fixture, "the writer wants moves while one of its sinks wants them") {
   auto writer = start();
   CHECK_FALSE(writer->wants_moves());
   recorder.wanted = true;
@@ -207,7 +207,7 @@ TEST_CASE_FIXTURE(Fixture, "the detail of a forfeited game names its transcript"
 }
 
 TEST_CASE_FIXTURE(Fixture,
-                  "dropped games leave the store and the PGN file, and the others are loaded again") {
+                  "dropped games are removed from the store, and the remaining games are loaded again") {
   auto writer = start();
   for (const std::int64_t index : {0, 1, 2}) writer->store(index, {some_game()});
   writer->drop_from(2);

@@ -25,7 +25,8 @@ GameOutcome win(const GameJob& job) {
   return FinishedGame{std::move(record)};
 }
 
-/// Returns outcomes without processes: immediately, or when the test releases them.
+/// Returns game outcomes without starting processes, either immediately or when the test releases a held
+/// game.
 class FakeRunner final : public GameRunner {
  public:
   FakeRunner(EventLoop& loop, std::size_t slots) : loop_(loop), slots_(slots) {}
@@ -85,7 +86,7 @@ class FakeRunner final : public GameRunner {
   std::size_t concurrent_ = 0;
 };
 
-/// Records what a scheduler produces.
+/// Records the games and events that a scheduler produces.
 struct FakeReceiver final : ResultReceiver {
   void store(std::int64_t index, FinishedGame game) override {
     stored.emplace_back(index, std::move(game.record));
@@ -201,7 +202,7 @@ TEST_CASE("an annulled game is replayed, and ends without a score after too many
   CHECK(at.receiver.replays[2] == 2);
 }
 
-TEST_CASE("a failure of the runner scores no game and ends the run with an error") {
+TEST_CASE("if the runner fails, the game is not scored and the run ends with an error") {
   Fixture at(match_of(5), 1);
   at.runner.outcome_of = [](const GameJob& job) -> GameOutcome {
     if (job.index == 3) return RunnerFailure{"Too many open files"};
@@ -214,7 +215,7 @@ TEST_CASE("a failure of the runner scores no game and ends the run with an error
   CHECK(at.receiver.indices() == Indices{0, 1, 2});
 }
 
-TEST_CASE("a draining scheduler finishes the games in progress and begins no others") {
+TEST_CASE("a draining scheduler finishes the games in progress and begins no new ones") {
   Fixture at(match_of(5));
   at.runner.held = true;
   at.loop.spawn([](Fixture& of) -> Task<void> {
@@ -248,7 +249,7 @@ TEST_CASE("no game begins while the receiver is backlogged") {
   at.receiver.behind = [&] { return behind; };
   at.loop.spawn([](Fixture& of, bool& backlog) -> Task<void> {
     co_await of.loop.sleep_until(of.time.now());
-    of.scheduler.resume();  // spurious
+    of.scheduler.resume();  // a spurious call, while the receiver is still backlogged
     co_await of.loop.sleep_until(of.time.now());
     CHECK(of.runner.started.empty());
     backlog = false;
@@ -258,7 +259,7 @@ TEST_CASE("no game begins while the receiver is backlogged") {
   CHECK(at.receiver.indices() == Indices{0, 1});
 }
 
-TEST_CASE("the next stage begins when all games of a stage have ended") {
+TEST_CASE("the next stage begins when all games of the current stage have ended") {
   Config config = match_of(2);
   config.engines.resize(4);
   config.format = {.kind = FormatKind::swiss, .rounds = 2};
@@ -293,7 +294,7 @@ TEST_CASE("moves are emitted only while a sink wants them") {
   }
 }
 
-TEST_CASE("games that come back from elsewhere, out of order and twice, are each accepted once") {
+TEST_CASE("outcomes that arrive out of order or twice are accepted once per game") {
   Fixture at(match_of(2), 4);
   at.runner.held = true;
   at.loop.spawn([](Fixture& of) -> Task<void> {

@@ -18,7 +18,7 @@ Config config_of(const Format& format, std::size_t engines) {
   return config;
 }
 
-/// Plays all games with known pairings. The engine with the lower number wins each of them.
+/// Plays all games with known pairings. The engine with the lower index wins each game.
 void play_stage(TournamentState& state) {
   std::vector<ScheduledGame> games;
   while (const auto game = state.schedule().next()) games.push_back(*game);
@@ -68,13 +68,13 @@ TEST_CASE("progress includes the status of an SPRT, and the number of games once
   CHECK(state.progress().total_kind == TotalKind::exact);
   CHECK(state.progress().total == static_cast<std::uint64_t>(*state.end()));
 
-  config.format.rounds = 1'000'000'000;  // the default, unlimited
+  config.format.rounds = 1'000'000'000;  // the default, which means no limit
   CHECK(TournamentState(config, {}).progress().total_kind == TotalKind::unknown);
 }
 
 const SprtSettings settings{.model = SprtModel::logistic, .elo0 = 0, .elo1 = 100};
 
-/// Returns random results with a given expected number of wins of the first engine out of ten games.
+/// Returns random results. The first engine wins each game with a probability of `wins_out_of_ten` / 10.
 std::vector<GameResult> results(std::uint64_t wins_out_of_ten, std::uint64_t seed) {
   Random random(seed);
   std::vector<GameResult> games;
@@ -85,7 +85,7 @@ std::vector<GameResult> results(std::uint64_t wins_out_of_ten, std::uint64_t see
   return games;
 }
 
-TEST_CASE("the shortest decisive prefix of pairs gives the verdict, whatever order games end in") {
+TEST_CASE("the shortest decisive prefix of pairs determines the verdict, even if games end out of order") {
   for (const std::uint64_t wins : {4, 5, 7})
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
       auto games = results(wins, seed);
@@ -94,7 +94,7 @@ TEST_CASE("the shortest decisive prefix of pairs gives the verdict, whatever ord
       REQUIRE(in_order.decided());
       CHECK(in_order.end() % 2 == 0);
       CHECK(in_order.end() < 2000);
-      // One pair fewer does not decide.
+      // With one pair fewer, the SPRT is still undecided.
       SprtWatch shorter(settings);
       for (std::int64_t i = 0; i < in_order.end() - 1; ++i) shorter.add(games[static_cast<std::size_t>(i)]);
       CHECK_FALSE(shorter.decided());
@@ -111,7 +111,7 @@ TEST_CASE("the shortest decisive prefix of pairs gives the verdict, whatever ord
     }
 }
 
-TEST_CASE("pairs count for the first engine, which is p1 in the first game") {
+TEST_CASE("pairs are scored for the first engine, which is p1 in the first game of a pair") {
   SprtWatch watch(settings);
   watch.add({0, Outcome::p1_win});
   CHECK(watch.end() == 0);
