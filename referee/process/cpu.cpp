@@ -22,7 +22,7 @@ namespace {
 
 constexpr int max_cpus = 8192;
 
-/// Reads one number of a CPU's topology; 0 if the system does not provide it.
+/// Reads one number of a CPU's topology from sysfs; returns 0 if it is not available.
 int topology_value(int cpu, const char* name) {
   std::ifstream file(fmt::format("/sys/devices/system/cpu/cpu{}/topology/{}", cpu, name));
   int value = 0;
@@ -30,7 +30,7 @@ int topology_value(int cpu, const char* name) {
   return value;
 }
 
-/// Returns the CPU time of a process and its threads; zero if the process has been reaped.
+/// Returns the CPU time used by all threads of a process; zero if the process has been reaped.
 Duration cpu_clock_of(pid_t process) {
   clockid_t clock{};
   timespec time{};
@@ -42,10 +42,11 @@ Descriptor open_for_reading(const std::string& path) {
   return Descriptor(open(path.c_str(), O_RDONLY | O_CLOEXEC));
 }
 
-/// Fields of `/proc/PID/stat`. The child counters cover terminated, reaped children and their descendants.
+/// Fields of `/proc/PID/stat`. The child counters are sums over reaped children and the descendants that
+/// those had reaped.
 struct Status {
-  std::int64_t child_ticks = 0;   // user and system time
-  std::int64_t child_faults = 0;  // page faults: nonzero if there ever was such a child
+  std::int64_t child_ticks = 0;   // user and system time of reaped children
+  std::int64_t child_faults = 0;  // page faults of reaped children; nonzero if there has been one
   int threads = 1;
 };
 
@@ -54,7 +55,8 @@ Status read_status(const Descriptor& file) {
   std::array<char, 1024> bytes;
   const ssize_t count = file ? pread(file.number(), bytes.data(), bytes.size(), 0) : 0;
   std::string_view text(bytes.data(), static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
-  text.remove_prefix(std::min(text.rfind(')'), text.size()));  // the process name may contain spaces
+  // Skip the process name, which may contain spaces.
+  text.remove_prefix(std::min(text.rfind(')'), text.size()));
   Status status;
   for (int field = 2; !text.empty(); ++field) {
     const std::size_t end = std::min(text.find(' '), text.size());
@@ -91,8 +93,8 @@ std::vector<Cpu> allowed_cpus() {
 std::vector<int> pinning_order(std::vector<Cpu> cpus) {
   const auto location = [](const Cpu& cpu) { return std::tuple(cpu.package, cpu.core, cpu.number); };
   std::ranges::sort(cpus, {}, location);
-  std::map<std::pair<int, int>, int> used;  // CPUs listed so far, by physical core
-  std::vector<std::pair<int, int>> ranked;  // rank within the core, number
+  std::map<std::pair<int, int>, int> used;  // number of CPUs ranked so far, by package and core
+  std::vector<std::pair<int, int>> ranked;  // each CPU's rank within its core, and its number
   for (const Cpu& cpu : cpus) ranked.emplace_back(used[{cpu.package, cpu.core}]++, cpu.number);
   std::ranges::stable_sort(ranked, {}, &std::pair<int, int>::first);
   std::vector<int> numbers;
@@ -107,7 +109,7 @@ Duration ThreadRunDelay::total() {
   const ssize_t count = file_ ? pread(file_.number(), bytes.data(), bytes.size(), 0) : 0;
   if (count <= 0) return Duration{0};
   const std::string_view text(bytes.data(), static_cast<std::size_t>(count));
-  const std::size_t second = text.find(' ') + 1;  // the second number is the delay
+  const std::size_t second = text.find(' ') + 1;  // the run delay is the second number of the file
   std::int64_t nanoseconds = 0;
   std::from_chars(text.data() + second, text.data() + text.size(), nanoseconds);
   return Duration{nanoseconds};
@@ -119,7 +121,7 @@ GroupCpu::GroupCpu(pid_t leader)
       children_(open_for_reading(fmt::format("/proc/{0}/task/{0}/children", leader))) {}
 
 Duration GroupCpu::used() {
-  // Sample the leader first, since it keeps running during the other calls.
+  // Sample the leader first, because it keeps running during the other calls.
   const Duration leader = cpu_clock_of(leader_);
   const Status status = read_status(stat_);
   if (!has_had_children_) {
@@ -134,7 +136,7 @@ Duration GroupCpu::used() {
   return maximum_;
 }
 
-/// Returns the CPU time of all live processes of the group except the leader, and of their reaped children.
+/// Returns the CPU time of the leader's process tree except the leader itself, including reaped children.
 Duration GroupCpu::used_by_descendants() const {
   Duration sum{0};
   for (const pid_t process : tree_of(leader_)) {

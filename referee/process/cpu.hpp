@@ -14,27 +14,27 @@ namespace flipside::referee {
 struct Cpu {
   int number = 0;
   int package = 0;
-  int core = 0;  // physical core within the package, shared by its hardware threads
+  int core = 0;  // number of the physical core within its package
   bool operator==(const Cpu&) const = default;
 };
 
 /// Returns the CPUs in the affinity mask of the calling thread.
 std::vector<Cpu> allowed_cpus();
 
-/// Returns the CPU numbers in pinning order: one CPU of every physical core first, then the second CPU of
-/// every core, and so on; within a rank by package and core.
+/// Returns the CPU numbers in pinning order: first one CPU of every physical core, then the second CPU of
+/// every core, and so on. CPUs of equal rank are ordered by package and core.
 std::vector<int> pinning_order(std::vector<Cpu> cpus);
 
-/// Measures how long a thread was runnable without running: the scheduling delay.
+/// Measures the scheduling delay of a thread: how long it was runnable without running.
 class RunDelay {
  public:
   virtual ~RunDelay() = default;
-  /// Returns the total since the thread started.
+  /// Returns the total delay since the thread started.
   virtual Duration total() = 0;
 };
 
-/// The run delay of the thread that constructs it, from `/proc/thread-self/schedstat`; zero if the kernel
-/// does not provide that file.
+/// The run delay of the thread that constructs this object, from `/proc/thread-self/schedstat`; zero if the
+/// kernel does not provide that file.
 class ThreadRunDelay final : public RunDelay {
  public:
   ThreadRunDelay();
@@ -44,11 +44,11 @@ class ThreadRunDelay final : public RunDelay {
   Descriptor file_;
 };
 
-/// CPU time of a process group's leader and all its descendants.
+/// Measures the CPU time used by a process group's leader and all its descendants.
 ///
 /// The CPU time of live processes is exact to the nanosecond and includes their terminated threads. For
-/// terminated children the kernel keeps one sum per parent, in ticks of 10 ms. While the leader has no
-/// children, a sample costs three system calls.
+/// reaped children the kernel keeps only one sum per parent, in ticks of 10 ms. Until the leader has its
+/// first child, a sample costs three system calls.
 class GroupCpu {
  public:
   explicit GroupCpu(pid_t leader);
@@ -61,9 +61,9 @@ class GroupCpu {
 
   pid_t leader_;
   Descriptor stat_;      // /proc/LEADER/stat
-  Descriptor children_;  // children of the leader's first thread
+  Descriptor children_;  // /proc/LEADER/task/LEADER/children
   bool has_had_children_ = false;
-  Duration maximum_{0};  // the largest value returned so far
+  Duration maximum_{0};  // largest value returned so far
 };
 
 }  // namespace flipside::referee

@@ -43,9 +43,10 @@ void Guard::remove(pid_t group) {
   if (!write_line('-', group)) restart();
 }
 
-/// @return false if the guard has died
+/// Sends `+GROUP` or `-GROUP` to the guard process.
+/// @return false if the guard process has died
 bool Guard::write_line(char sign, pid_t group) {
-  if (process_.id == 0) return true;  // created without a process
+  if (process_.id == 0) return true;  // this guard was created without a process
   const std::string line = fmt::format("{}{}\n", sign, group);
   return write(process_.input.number(), line.data(), line.size()) == static_cast<ssize_t>(line.size());
 }

@@ -11,21 +11,22 @@
 
 namespace flipside::referee {
 
-/// A watchdog process that kills the process groups of all engines if the referee dies without having done
-/// so.
+/// A watchdog process. If the referee dies before it has killed its engines, the watchdog kills their process
+/// groups.
 class Guard {
  public:
-  /// Starts the guard process: this program with the argument `guard`.
+  /// Starts the guard process, which runs this program with the argument `guard`.
   static Expected<Guard> start();
 
   /// Creates a guard without a process; for tests.
   Guard() = default;
 
-  /// Registers a process group. Restarts the guard if it has died, as does remove().
+  /// Registers a process group. Restarts the guard process if it has died.
   void add(pid_t group);
+  /// Unregisters a process group. Restarts the guard process if it has died.
   void remove(pid_t group);
 
-  /// Returns the descriptor to which a new process announces itself before it can start others; see
+  /// Returns the descriptor to which a new process must write its ID before it can start other processes; see
   /// Command::announce_to.
   int descriptor() const { return process_.input.number(); }
 
@@ -41,15 +42,15 @@ class Guard {
   void restart();
 
   Process process_;
-  std::set<pid_t> groups_;  // registered now
+  std::set<pid_t> groups_;  // process groups that are registered now
   std::function<void()> on_restart_;
 };
 
 /// Runs the guard process: reads `+GROUP` and `-GROUP` lines from `descriptor` until end of file, then kills
-/// the groups that were added and not removed.
+/// the groups that were added but not removed.
 void run_guard(int descriptor);
 
-/// Kills and reaps all children of the program except the guard when it goes out of scope.
+/// The destructor kills and reaps all child processes except the guard.
 struct KillChildrenOnExit {
   const Guard& guard;
   ~KillChildrenOnExit() { kill_children_except(guard.id()); }

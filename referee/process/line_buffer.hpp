@@ -12,7 +12,7 @@ class LineBuffer {
   void append(std::string_view bytes);
 
   /// Returns the next complete line without its "\n" or "\r\n". The view is valid until the next call of a
-  /// non-const member.
+  /// non-const member function.
   std::optional<std::string_view> next();
 
   /// Drops all complete lines and keeps the incomplete last line.
@@ -23,8 +23,8 @@ class LineBuffer {
 
  private:
   std::string bytes_;
-  std::size_t start_ = 0;    // offset of the next line
-  std::size_t scanned_ = 0;  // there is no '\n' in [start_, scanned_)
+  std::size_t start_ = 0;    // offset of the next line in bytes_
+  std::size_t scanned_ = 0;  // no line end in bytes_ between start_ and this offset
 };
 
 }  // namespace flipside::referee

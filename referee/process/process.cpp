@@ -34,7 +34,7 @@ struct Pipe {
   Descriptor write;
 };
 
-/// Creates a pipe; returns nullopt and sets errno if the system has no descriptors left.
+/// Creates a pipe. Returns nullopt and sets errno if no descriptors are available.
 std::optional<Pipe> make_pipe() {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return std::nullopt;
@@ -63,21 +63,21 @@ class CpuMask {
 
 void make_nonblocking(const Descriptor& descriptor) { fcntl(descriptor.number(), F_SETFL, O_NONBLOCK); }
 
-/// Writes `+ID` and a newline. Async-signal-safe.
+/// Writes "+", the ID of the calling process, and a newline. Async-signal-safe.
 void announce(int descriptor) {
   std::array<char, 16> line;
   std::size_t begin = line.size();
   line[--begin] = '\n';
   for (pid_t rest = getpid(); rest > 0; rest /= 10) line[--begin] = static_cast<char>('0' + rest % 10);
   line[--begin] = '+';
-  // A failed write is harmless: then no guard is listening.
+  // Ignore a failed write, because it means that no guard is listening.
   [[maybe_unused]] const ssize_t written = write(descriptor, line.data() + begin, line.size() - begin);
 }
 
-/// Settings that can fail in the child before it executes the program.
+/// Settings that the child applies before it executes the program. Applying any of them can fail.
 constexpr std::array<const char*, 3> settings{"niceness", "CPU affinity", "memory limit"};
-/// Boost.Process passes only an error number to the parent, so the setting's index is added as a multiple of
-/// this.
+/// Boost.Process passes a single error number from the child to its parent. If a setting fails, that number
+/// is (index of the setting + 1) * setting_factor + errno.
 constexpr int setting_factor = 10'000;
 
 /// Runs in the child between fork and exec, so it may make only async-signal-safe calls.
@@ -95,7 +95,7 @@ struct BecomeGroupLeader : process::extend::handler {
     if (announce_to >= 0) announce(announce_to);
     if (!outlives_parent) {
       prctl(PR_SET_PDEATHSIG, SIGKILL);
-      if (getppid() != parent) _exit(127);  // the referee has exited meanwhile
+      if (getppid() != parent) _exit(127);  // the parent exited before the prctl() call
     }
     sigset_t none;
     sigemptyset(&none);
@@ -121,8 +121,8 @@ std::string reason_of(const std::error_code& failure) {
                      std::strerror(failure.value() % setting_factor));
 }
 
-/// Explains an ENOENT for a program file that exists: its interpreter or loader is missing. Empty if the file
-/// does not exist.
+/// Explains an ENOENT for a program file that exists: its interpreter or its dynamic loader is missing.
+/// Returns an empty string if the program file does not exist.
 std::string missing_interpreter(const std::filesystem::path& program) {
   std::ifstream file(program);
   std::string line;
@@ -138,7 +138,7 @@ std::string missing_interpreter(const std::filesystem::path& program) {
                      carriage_return ? "\\r" : "");
 }
 
-/// Returns true if an error of fork or exec is due to exhausted resources of the system, not to the program.
+/// Returns true if an error of fork or exec was caused by exhausted system resources, not by the program.
 bool is_exhaustion(int error) {
   return error == EAGAIN || error == ENOMEM || error == EMFILE || error == ENFILE;
 }
@@ -197,7 +197,7 @@ std::variant<Process, StartError> start_process(const Command& command) {
                       fmt::format("cannot start '{}' in '{}': {}{}", command.program.string(),
                                   directory.string(), reason_of(failure),
                                   failure.value() == ENOENT ? missing_interpreter(command.program) : "")};
-  // Boost.Process reports no error if it finds no free descriptors or processes.
+  // Boost.Process reports no error if the system runs out of descriptors or processes.
   if (child.id() <= 0) return out_of_resources(errno);
   Process started{child.id(),
                   command.program,
@@ -213,7 +213,8 @@ std::variant<Process, StartError> start_process(const Command& command) {
 void pin(pid_t leader, const std::vector<int>& cpus) {
   const CpuMask mask(cpus);
   std::set<pid_t> pinned;
-  // A thread started meanwhile may have inherited the old mask, so repeat until no new thread appears.
+  // A thread that started in the meantime may have inherited the old mask, so repeat until no new thread
+  // appears.
   for (bool found = true; found;) {
     found = false;
     for (const pid_t process : tree_of(leader))
@@ -223,7 +224,7 @@ void pin(pid_t leader, const std::vector<int>& cpus) {
 }
 
 void kill_group(pid_t leader) {
-  assert(leader > 1);  // kill(-1) signals every process, kill(0) our own group
+  assert(leader > 1);  // kill(-1) would signal every process, and kill(0) this process's own group
   kill(-leader, SIGKILL);
 }
 
@@ -232,7 +233,7 @@ bool has_exited(pid_t id) {
   return waitid(P_PID, static_cast<id_t>(id), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == id;
 }
 
-// glibc 2.36 declares pidfd_open without C linkage.
+// Make the system call directly, because glibc 2.36 declares pidfd_open() without C linkage.
 Descriptor open_pidfd(pid_t id) { return Descriptor(static_cast<int>(syscall(SYS_pidfd_open, id, 0))); }
 
 std::string reap(pid_t id) {
@@ -246,7 +247,7 @@ std::string reap(pid_t id) {
 void adopt_orphans() { prctl(PR_SET_CHILD_SUBREAPER, 1); }
 
 void kill_children_except(pid_t spared) {
-  // The children of a killed child are reparented to this process, so repeat until none is left.
+  // The children of a killed child are reparented to this process, so repeat until no children are left.
   for (bool found = true; found;) {
     found = false;
     std::ifstream children(fmt::format("/proc/self/task/{}/children", getpid()));

@@ -21,30 +21,32 @@ struct Command {
   std::filesystem::path program;
   std::vector<std::string> arguments;
   std::filesystem::path directory;                               // working directory; empty: inherited
-  std::vector<std::pair<std::string, std::string>> environment;  // added to the inherited environment
+  std::vector<std::pair<std::string, std::string>> environment;  // added to the inherited variables
   std::optional<int> niceness;                                   // 0 to 19; unset: inherited
-  std::uint64_t memory_limit = 0;  // MiB of address space for each of its processes; 0: unlimited
-  std::vector<int> cpus;           // affinity; empty: inherited
-  bool outlives_parent = false;    // if false, the kernel kills it when the thread that started it exits
-  /// The process writes `+ID` and a newline to this descriptor before it executes the program; -1: disabled.
+  std::uint64_t memory_limit = 0;  // address space limit per process, in MiB; 0: unlimited
+  std::vector<int> cpus;           // CPU affinity; empty: inherited
+  /// If false, the kernel kills the process when the thread that started it exits.
+  bool outlives_parent = false;
+  /// Descriptor to which the process writes "+", its ID, and a newline before it executes the program.
+  /// Nothing is written if this is -1.
   int announce_to = -1;
 };
 
-/// A running process that leads its own process group, and the parent's ends of its standard streams
-/// (non-blocking, close-on-exec).
+/// A running process that leads its own process group. The descriptors are the parent's ends of its standard
+/// streams; they are non-blocking and close-on-exec.
 struct Process {
   pid_t id = 0;
-  std::filesystem::path program;   // its executable
-  Descriptor input;                // writes to its standard input
-  Descriptor output;               // reads from its standard output
-  Descriptor error;                // reads from its standard error
-  std::uint64_t memory_limit = 0;  // MiB; 0: unlimited
+  std::filesystem::path program;   // path of the executable
+  Descriptor input;                // write end of the process's standard input
+  Descriptor output;               // read end of the process's standard output
+  Descriptor error;                // read end of the process's standard error
+  std::uint64_t memory_limit = 0;  // address space limit per process, in MiB; 0: unlimited
 };
 
 /// The reason why a process was not started.
 struct StartError {
   enum class Cause : std::uint8_t {
-    program,  // the program or its settings: not found, not executable, limits refused
+    program,  // the program was not found, is not executable, or one of its settings was refused
     system,   // the referee ran out of descriptors, processes, or memory
   };
   Cause cause = Cause::program;
@@ -52,11 +54,11 @@ struct StartError {
   bool operator==(const StartError&) const = default;
 };
 
-/// Finds a configured program. A name with '/' is a path relative to `directory`; any other name is searched
-/// for in the directory of this program, then in PATH.
+/// Finds a configured program. A name with '/' is a path relative to `directory`; any other name is looked up
+/// in the referee's own directory, then in PATH.
 Expected<std::filesystem::path> find_program(std::string_view name, const std::filesystem::path& directory);
 
-/// Starts a process; a StartError's message names the program and the reason.
+/// Starts a process. If this fails, the message of the StartError contains the reason.
 std::variant<Process, StartError> start_process(const Command& command);
 
 /// Restricts a process, its descendants, and all their threads to these CPUs. Processes that they start later
@@ -69,14 +71,15 @@ void kill_group(pid_t leader);
 /// Returns true if the process has exited; does not reap it.
 bool has_exited(pid_t id);
 
-/// Returns a descriptor that becomes readable when the process exits; empty if none is available.
+/// Returns a descriptor that becomes readable when the process exits; empty if the system provides none.
 Descriptor open_pidfd(pid_t id);
 
 /// Waits for a process to exit and reaps it.
-/// @return "exited with code 3", "killed by signal 11 (Segmentation fault)"
+/// @return how it exited: "exited with code 3" or "killed by signal 11 (Segmentation fault)"
 std::string reap(pid_t id);
 
-/// Makes this process adopt orphaned descendants, so that those that left their process group can be found.
+/// Makes this process the parent of orphaned descendants, so that it can find even those that have left their
+/// process group.
 void adopt_orphans();
 
 /// Kills and reaps all children of this process except `spared`.

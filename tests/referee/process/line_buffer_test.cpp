@@ -13,7 +13,7 @@ std::vector<std::string> lines_of(LineBuffer& buffer) {
   return lines;
 }
 
-TEST_CASE("lines are complete however the bytes are split") {
+TEST_CASE("lines are reassembled regardless of how the bytes are split") {
   const std::string text = "ugiok\n\nbestmove a1a2\r\nlast";
   for (std::size_t piece = 1; piece <= text.size(); ++piece) {
     LineBuffer buffer;

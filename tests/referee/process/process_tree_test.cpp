@@ -85,8 +85,8 @@ TEST_CASE("CPU time includes children that started and exited between two sample
   Shell shell("read x; (" + burn + burn + "); times; read y");
   const Duration before = shell.channel->cpu_used();
   shell.channel->send("x\n");
-  shell.text();  // the times of the shell itself
-  // "0m0.120000s 0m0.000000s": user and system time of its children, in ticks
+  shell.text();  // skip the times of the shell itself
+  // The second line contains the times of the shell's children, such as "0m0.120000s 0m0.000000s".
   const std::string times = shell.text();
   const double seconds = std::stod(times.substr(times.find('m') + 1));
   CAPTURE(times);
