@@ -11,7 +11,7 @@
 namespace flipside::referee {
 namespace {
 
-/// Give up after this many consecutive unbalanced openings.
+/// Number of consecutive unbalanced openings after which the generator gives up.
 constexpr std::size_t max_unbalanced = 1'000;
 
 Error evaluator_failed(const Fault& fault) {
@@ -20,7 +20,8 @@ Error evaluator_failed(const Fault& fault) {
                                                                    : std::string_view(fault.detail))};
 }
 
-/// Returns the engine's score of the position after an opening, for the side to move.
+/// Returns the engine's evaluation of the position after an opening, from the point of view of the side to
+/// move.
 Task<Expected<Score>> score_of(const BookSettings& settings, const Opening& opening, UgiEngine& evaluator) {
   if (const auto fault = co_await evaluator.new_game(settings.start.id())) co_return evaluator_failed(*fault);
   AnyGame game = settings.start;
@@ -49,7 +50,7 @@ Task<Expected<std::vector<Opening>>> make_balanced_book(BookSettings settings, U
     co_return possible.error();
   DistinctOpenings openings(settings.start, settings.plies, settings.seed);
   std::vector<Opening> book;
-  std::size_t unbalanced = 0;  // consecutive
+  std::size_t unbalanced = 0;  // number of consecutive unbalanced openings
   BookProgress progress;
   while (book.size() < settings.count) {
     auto opening = openings.next();
@@ -57,10 +58,9 @@ Task<Expected<std::vector<Opening>>> make_balanced_book(BookSettings settings, U
       co_return Error{fmt::format(
           "found only {} of {} balanced openings of {} with {} random moves: {}", book.size(), settings.count,
           settings.start.id(), settings.plies,
-          opening ? fmt::format(
-                        "none of the last {} of {} evaluated positions has a score within {}; try a larger "
-                        "limit or other plies",
-                        max_unbalanced, progress.evaluated, settings.limit)
+          opening ? fmt::format("none of the last {} of {} evaluated positions has an absolute score of at "
+                                "most {}; try a larger limit or a different number of plies",
+                                max_unbalanced, progress.evaluated, settings.limit)
                   : fmt::format("there are only {} distinct positions; try more plies", openings.count()))};
     const auto score = co_await score_of(settings, *opening, evaluator);
     if (!score) co_return score.error();

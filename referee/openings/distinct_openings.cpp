@@ -8,7 +8,7 @@
 namespace flipside::referee {
 namespace {
 
-constexpr int max_draws = 10'000;
+constexpr int max_attempts = 10'000;
 
 }  // namespace
 
@@ -16,8 +16,8 @@ DistinctOpenings::DistinctOpenings(AnyGame start, int plies, std::uint64_t seed)
     : start_(std::move(start)), plies_(plies), seed_(seed), symmetries_(symmetries_of(start_.id())) {}
 
 std::optional<Opening> DistinctOpenings::next() {
-  for (int draw = 0; draw < max_draws; ++draw) {
-    auto opening = random_opening(start_, plies_, mix(seed_, drawn_++));
+  for (int attempt = 0; attempt < max_attempts; ++attempt) {
+    auto opening = random_opening(start_, plies_, mix(seed_, tried_++));
     if (!opening) return std::nullopt;
     AnyGame game = start_;
     for (const std::string& move : opening->moves) (void)game.play(move);

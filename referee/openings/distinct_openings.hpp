@@ -13,14 +13,14 @@
 
 namespace flipside::referee {
 
-/// Generates random openings whose positions are distinct up to the game's symmetries; the same sequence for
-/// the same seed on every machine.
+/// Generates random openings whose positions are distinct up to the game's symmetries. The same seed gives
+/// the same sequence on every machine.
 class DistinctOpenings {
  public:
   DistinctOpenings(AnyGame start, int plies, std::uint64_t seed);
 
-  /// Returns an opening that differs from all before it; nullopt if 10,000 random openings contain no new
-  /// one.
+  /// Returns an opening that leads to a new position; nullopt if 10,000 consecutive random openings lead only
+  /// to positions seen before.
   std::optional<Opening> next();
 
   /// Returns the number of openings returned so far.
@@ -30,9 +30,9 @@ class DistinctOpenings {
   AnyGame start_;
   int plies_;
   std::uint64_t seed_;
-  std::uint64_t drawn_ = 0;  // random openings tried so far
+  std::uint64_t tried_ = 0;  // number of random openings tried so far
   std::vector<Symmetry> symmetries_;
-  std::set<std::string> seen_;  // canonical positions
+  std::set<std::string> seen_;  // canonical forms of all positions returned so far
 };
 
 }  // namespace flipside::referee

@@ -51,7 +51,8 @@ std::string canonical(const AnyGame& start, const Opening& opening) {
   return canonical_position(symmetries_of(start.id()), game.text());
 }
 
-TEST_CASE("a book has the requested number of unfinished openings, distinct up to symmetry") {
+TEST_CASE(
+    "a book contains the requested number of openings, distinct up to symmetry, that do not end the game") {
   for (const auto* id : {"flipflop-5", "flipfour", "flipway-7-pie", "flipchain-4"}) {
     CAPTURE(id);
     const auto order = settings_of(id, 3, 15);
@@ -67,7 +68,7 @@ TEST_CASE("a book has the requested number of unfinished openings, distinct up t
   }
 }
 
-TEST_CASE("positions beyond the limit and proven positions are rejected") {
+TEST_CASE("positions with a score beyond the limit or a proven result are rejected") {
   Evaluator evaluator({"info score cp 50", "info score cp -51", "info score mate 3", "info score mate -4",
                        "info score cp -50"});
   REQUIRE(evaluator.book(settings_of("flipflop-5", 2, 3)));
@@ -76,8 +77,8 @@ TEST_CASE("positions beyond the limit and proven positions are rejected") {
   CHECK(evaluator.channel->sent.back() == "go depth 3");
 }
 
-TEST_CASE("if there are too few balanced positions, the error contains their number") {
-  // Four first moves, two of them mirror images.
+TEST_CASE("if there are too few balanced positions, the error contains the number found") {
+  // There are four first moves, and two of them are mirror images of each other.
   const auto few = Evaluator({"info score cp 0"}).book(settings_of("flipflop-3", 1, 100));
   REQUIRE_FALSE(few);
   const auto all = Evaluator({"info score cp 0"}).book(settings_of("flipflop-3", 1, 3));
@@ -88,16 +89,17 @@ TEST_CASE("if there are too few balanced positions, the error contains their num
   const auto none = Evaluator({"info score cp 99"}).book(settings_of("flipfour", 4, 2));
   REQUIRE_FALSE(none);
   CHECK(none.error().message.find(
-            "none of the last 1000 of 1000 evaluated positions has a score within 50") != std::string::npos);
+            "none of the last 1000 of 1000 evaluated positions has an absolute score of at most 50") !=
+        std::string::npos);
 }
 
-TEST_CASE("more plies than any game has are an error") {
+TEST_CASE("requesting more plies than any game can have is an error") {
   const auto book = Evaluator({"info score cp 0"}).book(settings_of("flipflop-3", 2000, 1));
   REQUIRE_FALSE(book);
   CHECK(book.error().message.find("use fewer opening plies") != std::string::npos);
 }
 
-TEST_CASE("an engine that sends no score or fails is the reported reason") {
+TEST_CASE("an engine that fails or sends no score is reported as an error") {
   const auto silent = Evaluator({"info depth 3"}).book(settings_of("flipflop-3", 2, 2));
   REQUIRE_FALSE(silent);
   CHECK(silent.error().message.find("sent no score") != std::string::npos);

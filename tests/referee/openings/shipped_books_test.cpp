@@ -20,7 +20,7 @@ TEST_CASE("the shipped books match their headers, and their openings are distinc
     CAPTURE(file.path().string());
     const std::string id = file.path().stem().string();
     const auto start = start_game(id);
-    if (id == "connect4") continue;  // an external game; tests/e2e plays from this book
+    if (id == "connect4") continue;  // an external game, tested in tests/e2e
     REQUIRE(start);
     const auto book = OpeningBook::open(file.path(), *start, 0);
     REQUIRE(book);
