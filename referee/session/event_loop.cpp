@@ -13,13 +13,14 @@
 namespace flipside::referee {
 namespace {
 
-/// Large enough for one wait to return all events that are ready.
+/// Maximum number of events per wait. Large enough for a single wait to return all ready events.
 constexpr std::size_t max_events = 4096;
-/// A wait that returns sooner than this did not block.
+/// A wait that is shorter than this is assumed not to have blocked.
 constexpr auto nonblocking_wait = std::chrono::microseconds(20);
-/// Approximate period that scheduling_delay() covers.
+/// Approximate maximum length of the period that scheduling_delay() covers.
 constexpr auto sample_interval = std::chrono::milliseconds(20);
-/// If the mean delay per wait exceeds this, delays are measured on every wait and not charged to the engines.
+/// If the mean scheduling delay per wait exceeds this, the delay is measured on every wait and is not charged
+/// to the engines.
 constexpr auto tolerable_delay = std::chrono::microseconds(20);
 
 [[noreturn]] void fail(const char* what) { throw std::system_error(errno, std::generic_category(), what); }
@@ -40,7 +41,7 @@ void Alarm::set(Instant when, std::coroutine_handle<> waiter) {
 }
 
 void EventLoop::Timer::arm(Instant when, Duration from_now) {
-  if (when >= armed) return;  // the loop arms it again when it expires
+  if (when >= armed) return;  // the loop rearms the timer when it expires
   armed = when;
   const auto nanoseconds = std::max(from_now, Duration{1}).count();
   itimerspec setting{};
@@ -64,8 +65,8 @@ EventLoop::EventLoop(TimeSource& time, RunDelay& delay)
       sampled_delay_(delay.total()),
       events_(max_events) {
   if (epoll_ < 0) fail("epoll_create1");
-  // A timerfd is cheaper than a timeout of epoll_wait, which the kernel would set up and cancel on every
-  // wait.
+  // A timerfd is cheaper than a timeout of epoll_wait(), because the kernel would have to set up and cancel
+  // that timeout on every wait.
   timer_.file = Descriptor(timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK));
   if (!timer_.file) fail("timerfd_create");
   watch(timer_.file.number(), timer_, true, false);
@@ -78,7 +79,7 @@ void EventLoop::post(std::function<void()> function) {
   const std::lock_guard lock(posted_.mutex);
   posted_.functions.push_back(std::move(function));
   const std::uint64_t one = 1;
-  // The write can fail only if the counter is full, and then the loop wakes anyway.
+  // A failed write is harmless: the counter is already full, so the loop wakes anyway.
   [[maybe_unused]] const ssize_t written = write(posted_.wakeup.number(), &one, sizeof one);
 }
 
@@ -139,8 +140,8 @@ void EventLoop::wait() {
   woke_ = time_.now();
   if (count < 0 && errno != EINTR) fail("epoll_wait");
   event_count_ = count < 0 ? 0 : static_cast<std::size_t>(count);
-  // If the wait did not block, its events may have occurred while the loop was handling those of the wait
-  // before.
+  // If the wait did not block, its events may have occurred while the loop was handling the events of the
+  // previous wait.
   const Duration late = sample_each_wait_ ? delay_.total() - delay_entered : Duration{0};
   earliest_seen_ = woke_ - entered - late < nonblocking_wait ? before : woke_ - late;
 }

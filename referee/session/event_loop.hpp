@@ -29,7 +29,7 @@ class Watcher {
 class EventLoop;
 
 /// Resumes a coroutine at a given time. Postponing is free: the old timer entry stays in the loop and is
-/// rescheduled when it expires. (A deadline is postponed with every move.)
+/// rescheduled when it expires. This matters because every move postpones a deadline.
 class Alarm {
  public:
   /// `loop` must outlive the alarm.
@@ -38,7 +38,8 @@ class Alarm {
   Alarm& operator=(const Alarm&) = delete;
   ~Alarm();
 
-  /// Resumes `waiter` once, at `when` or as soon as the loop gets to it. Replaces an earlier setting.
+  /// Schedules `waiter` to be resumed once, at `when` or as soon afterwards as the loop is free. Replaces any
+  /// earlier setting.
   void set(Instant when, std::coroutine_handle<> waiter);
   void clear() { waiter_ = nullptr; }
 
@@ -49,7 +50,7 @@ class Alarm {
   EventLoop& loop_;
   Instant when_{};
   std::coroutine_handle<> waiter_;
-  List::iterator entry_;  // in the loop's list, at `when_` or earlier
+  List::iterator entry_;  // entry in the loop's list of alarms, at `when_` or earlier
   bool listed_ = false;
 };
 
@@ -57,7 +58,7 @@ class Alarm {
 /// them. Only post() may be called from other threads.
 class EventLoop {
  public:
-  /// @param delay  run delay of the loop's thread; must outlive the loop
+  /// @param time, delay  must outlive the loop; `delay` is the run delay of the thread that calls run()
   EventLoop(TimeSource& time, RunDelay& delay);
   EventLoop(const EventLoop&) = delete;
   EventLoop& operator=(const EventLoop&) = delete;
@@ -67,19 +68,18 @@ class EventLoop {
   void spawn(Task<void> task);
   /// Runs until all tasks are done.
   void run();
-  /// Queues a function for the loop's thread. Thread-safe. Functions run in the order of their posting; those
-  /// posted after the last task is done wait for the next run().
+  /// Queues a function to be called on the loop's thread. Thread-safe. Functions are called in the order in
+  /// which they were posted. A function posted after the last task has finished waits for the next run().
   void post(std::function<void()> function);
 
   TimeSource& time() { return time_; }
-  /// Returns when the loop last returned from waiting: the latest time at which the events it is handling can
-  /// have occurred.
+  /// Returns the time at which the last wait ended. The events being handled occurred no later than this.
   Instant woke() const { return woke_; }
-  /// Returns the earliest time at which those events can have occurred, given the delays of the loop that it
-  /// measures on every wait.
+  /// Returns the earliest time at which the events being handled can have occurred. Accounts for scheduling
+  /// delays while the loop measures them on every wait.
   Instant earliest_seen() const { return earliest_seen_; }
-  /// Returns by how much those events may precede earliest_seen() because the system did not schedule the
-  /// loop's thread. Makes a system call.
+  /// Returns by how much the events being handled may precede earliest_seen() because the operating system
+  /// did not schedule the loop's thread. Makes a system call.
   Duration scheduling_delay();
 
   void watch(int descriptor, Watcher& watcher, bool readable, bool writable);
@@ -130,20 +130,20 @@ class EventLoop {
   Instant woke_;
   Instant earliest_seen_;
   Instant sampled_;                // time of the last sample of delay_
-  Duration sampled_delay_;         // its value
-  int waits_ = 0;                  // waits since then
+  Duration sampled_delay_;         // value of the last sample of delay_
+  int waits_ = 0;                  // number of waits since the last sample of delay_
   bool sample_each_wait_ = false;  // delays are frequent, so delay_ is sampled before and after each wait
   std::list<Task<void>> tasks_;
   std::size_t finished_ = 0;  // number of finished tasks in tasks_
   Timer timer_;
   Posted posted_;
   Alarm::List alarms_;
-  std::vector<epoll_event> events_;  // of the last wait; unwatch() nulls entries of removed watchers
+  std::vector<epoll_event> events_;  // events of the last wait; unwatch() nulls the removed watchers
   std::size_t event_count_ = 0;
 };
 
-/// A flag that coroutines can await. Not thread-safe: set it on the loop's thread, through EventLoop::post()
-/// from other threads.
+/// A flag that coroutines can await. Not thread-safe: other threads must set the flag through
+/// EventLoop::post().
 class Event {
   struct Awaiter;
   struct State {
@@ -175,12 +175,13 @@ class Event {
 
   bool is_set() const { return state_->set; }
 
-  /// Sets the flag; the loop then resumes the waiting coroutines, oldest first.
+  /// Sets the flag. The loop then resumes the waiting coroutines, starting with the one that has waited
+  /// longest.
   void set() {
     state_->set = true;
     for (Awaiter* each : std::exchange(state_->waiting, {})) each->alarm.set(loop_.woke(), each->waiter);
   }
-  /// Clears the flag, so that later coroutines wait.
+  /// Clears the flag, so that coroutines that await it from now on are suspended.
   void reset() { state_->set = false; }
 
   /// Suspends the awaiting coroutine until the flag is set.
@@ -188,7 +189,7 @@ class Event {
 
  private:
   EventLoop& loop_;
-  std::shared_ptr<State> state_ = std::make_shared<State>();  // shared with waiting coroutines
+  std::shared_ptr<State> state_ = std::make_shared<State>();  // shared with the waiting coroutines
 };
 
 }  // namespace flipside::referee

@@ -17,42 +17,42 @@
 
 namespace flipside::referee {
 
-/// The command line of an engine as configured, with the environment and limits of its process.
+/// The configured command line of an engine, with the environment and the limits of its process.
 struct EngineCommand {
-  std::string program;         // see find_program()
-  std::filesystem::path base;  // directory of a relative program path
+  std::string program;         // name or path, resolved by find_program()
+  std::filesystem::path base;  // base directory of a relative program path
   std::vector<std::string> arguments;
   std::filesystem::path directory;  // working directory; empty: inherited
   std::vector<std::pair<std::string, std::string>> environment;
   std::optional<int> niceness;     // 0 to 19; unset: inherited
-  std::uint64_t memory_limit = 0;  // MiB of address space for each process; 0: unlimited
+  std::uint64_t memory_limit = 0;  // address space limit per process, in MiB; 0: unlimited
 };
 
-/// Where an engine process runs.
+/// The CPUs on which an engine process runs.
 struct Placement {
-  std::vector<int> cpus;  // empty: inherited affinity
+  std::vector<int> cpus;  // CPU affinity; empty: inherited
 };
 
 /// Rewrites the command of an engine before it starts, for example to run it in a sandbox.
 using WrapCommand = std::function<Command(Command)>;
 
-/// Starts the process of an engine and announces it to the guard.
+/// Starts the process of an engine, which registers its process group with the guard.
 std::variant<Process, StartError> launch(const EngineCommand& engine, const Placement& placement,
                                          const Guard& guard, const WrapCommand& wrap = {});
 
-/// An engine that was started and has not been sent anything.
+/// An engine that was started but has not received any commands yet.
 struct StartedEngine {
   std::unique_ptr<LineChannel> channel;
-  pid_t process = 0;    // 0: not a local process
+  pid_t process = 0;    // process ID; 0 if the engine is not a local process
   std::string program;  // path of the executable, for the log
 };
 
-/// A started engine, or the reason why it was not started: a fault of the engine or of the system.
+/// A started engine, or the reason why it could not be started.
 using StartResult = std::variant<StartedEngine, StartError>;
 using StartEngine = std::function<StartResult(const EngineCommand& engine, const Placement& placement)>;
 
-/// Returns a function that starts engines as local processes. `loop` and `guard` must outlive it and the
-/// channels.
+/// Returns a function that starts engines as local processes. `loop` and `guard` must outlive the function
+/// and the channels that it creates.
 StartEngine process_launcher(EventLoop& loop, Guard& guard, WrapCommand wrap = {});
 
 }  // namespace flipside::referee

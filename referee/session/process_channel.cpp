@@ -15,13 +15,13 @@ constexpr std::size_t read_size = 64 * 1024;
 constexpr std::size_t unsent_limit = 1024 * 1024;
 constexpr std::size_t stderr_tail_limit = 16 * 1024;
 
-// Output since the last send beyond this fixed allowance plus rate is a flood.
+// Output since the last send is a flood if it exceeds this allowance plus this rate times the elapsed time.
 constexpr std::size_t flood_bytes = 8 * 1024 * 1024;
 constexpr std::size_t flood_bytes_per_second = 4 * 1024 * 1024;
 
 }  // namespace
 
-/// Suspends the coroutine that uses the channel until an event or the deadline.
+/// Suspends the coroutine that uses the channel until an event occurs or the deadline passes.
 struct ProcessChannel::Wait {
   ProcessChannel& channel;
   Instant deadline;
@@ -69,7 +69,7 @@ void ProcessChannel::flush_input() {
   const ssize_t written = write(process_.input.number(), unsent_.data(), unsent_.size());
   if (written < 0 && (errno == EAGAIN || errno == EINTR)) return;
   if (written > 0) unsent_.erase(0, static_cast<std::size_t>(written));
-  if (written < 0) unsent_.clear();  // the process has exited; reading its output reports that
+  if (written < 0) unsent_.clear();  // the process has exited, which the next read of its output detects
   if (unsent_.empty()) loop_.unwatch(process_.input.number(), input_port_);
 }
 
@@ -81,7 +81,7 @@ Task<Received> ProcessChannel::receive(Instant deadline) {
       co_return ReceivedLine{*line, arrived_, earliest_};
     }
     if (buffer_.size() > line_limit) co_return Flooded{"a line of more than 64 KiB"};
-    if (flooded()) co_return Flooded{"lines without end"};
+    if (flooded()) co_return Flooded{"endless output"};
     if (closed_) co_return Closed{};
     if (loop_.woke() >= deadline) co_return TimedOut{};
     watch_output(true);
@@ -101,8 +101,8 @@ void ProcessChannel::set_idle_listener(std::function<void(std::string_view line)
   watch_output(true);
 }
 
-/// Passes buffered lines to the listener. Stops reading, so that output stays in the pipe, if they are a
-/// flood.
+/// Passes buffered lines to the listener. If they are a flood, stops reading, so that further output stays in
+/// the pipe.
 void ProcessChannel::notify_listener() {
   while (const auto line = buffer_.next()) listener_(*line);
   if (flooded()) watch_output(false);
@@ -152,7 +152,7 @@ Task<std::string> ProcessChannel::end(Duration grace) {
 void ProcessChannel::read_output() {
   static thread_local std::array<char, read_size> bytes;
   if (!ending_ && !waiter_ && buffer_.size() >= line_limit) {
-    watch_output(false);  // no coroutine receives; leave the output in the pipe
+    watch_output(false);  // no coroutine is receiving, so leave the output in the pipe
     return;
   }
   const ssize_t count = read(process_.output.number(), bytes.data(), bytes.size());
@@ -176,8 +176,8 @@ void ProcessChannel::read_output() {
 
 void ProcessChannel::read_error() { (void)read_error_once(); }
 
-/// Reads one chunk of the standard error.
-/// @return false if nothing more is available
+/// Reads one chunk of the process's standard error.
+/// @return false if no more output is available
 bool ProcessChannel::read_error_once() {
   static thread_local std::array<char, read_size> bytes;
   const ssize_t count = read(process_.error.number(), bytes.data(), bytes.size());
@@ -195,7 +195,7 @@ bool ProcessChannel::read_error_once() {
   return true;
 }
 
-/// Resumes the waiting coroutine. It may destroy the channel, so callers must return immediately.
+/// Resumes the waiting coroutine. The coroutine may destroy the channel, so callers must return immediately.
 void ProcessChannel::wake() {
   if (!waiter_) return;
   deadline_.clear();

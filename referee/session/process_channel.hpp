@@ -17,8 +17,8 @@
 
 namespace flipside::referee {
 
-/// A line channel to a process. Its memory use is bounded whatever the process writes: output stays in the
-/// pipe while no coroutine receives it, and an endless line or endless lines are reported as Flooded.
+/// A line channel to a process. Its memory use is bounded even if the process misbehaves: output stays in the
+/// pipe while no coroutine is receiving, and an overlong line or too much output is reported as Flooded.
 class ProcessChannel final : public LineChannel {
  public:
   /// Takes ownership of a process. `loop` and `guard` must outlive the channel.
@@ -35,13 +35,13 @@ class ProcessChannel final : public LineChannel {
   void set_idle_listener(std::function<void(std::string_view line)> listener) override;
   void interrupt() override;
   Task<std::string> end(Duration grace) override;
-  /// Closes the process's standard input and drops unsent lines. Later sends fail.
+  /// Closes the process's standard input and drops unsent lines. All later calls of send() fail.
   void close_input();
   void set_transcript(SeatTranscript transcript) override { transcript_ = transcript; }
   std::string stderr_tail() const override { return stderr_tail_; }
 
  private:
-  /// Forwards the events of one descriptor to a member function.
+  /// Forwards the readiness events of one descriptor to a member function.
   struct Port final : Watcher {
     ProcessChannel& channel;
     void (ProcessChannel::*handler)();
@@ -64,7 +64,7 @@ class ProcessChannel final : public LineChannel {
   EventLoop& loop_;
   Guard& guard_;
   Process process_;
-  Descriptor pidfd_;  // readable when the process has exited; open only while end() waits for that
+  Descriptor pidfd_;  // readable once the process has exited; open only during end()
   Port input_port_{*this, &ProcessChannel::flush_input};
   Port output_port_{*this, &ProcessChannel::read_output};
   Port error_port_{*this, &ProcessChannel::read_error};
@@ -72,8 +72,8 @@ class ProcessChannel final : public LineChannel {
 
   std::string unsent_;
   LineBuffer buffer_;
-  Instant arrived_{};   // of the buffered bytes, at the latest
-  Instant earliest_{};  // and at the earliest
+  Instant arrived_{};   // latest possible arrival time of the buffered bytes
+  Instant earliest_{};  // earliest possible arrival time of the buffered bytes
   Instant last_send_{};
   std::size_t received_ = 0;  // bytes received since the last send
   std::string stderr_tail_;
@@ -82,9 +82,9 @@ class ProcessChannel final : public LineChannel {
   bool closed_ = false;  // the process has closed its output
   bool ending_ = false;
   bool interrupted_ = false;
-  std::string how_ended_;  // empty until the process is reaped
+  std::string how_ended_;  // description of the exit; empty until the process is reaped
   std::function<void(std::string_view line)> listener_;
-  std::optional<GroupCpu> cpu_;  // since the first call of cpu_used()
+  std::optional<GroupCpu> cpu_;  // created by the first call of cpu_used()
   std::coroutine_handle<> waiter_;
   Alarm deadline_{loop_};
 };

@@ -8,15 +8,15 @@
 
 namespace flipside::referee {
 
-/// A lazily started coroutine that resumes its awaiter when it finishes. It has one owner and at most one awaiter.
-/// (Symmetric transfer as in Lewis Baker, "C++ Coroutines: Understanding Symmetric Transfer", 2020.)
+/// A lazily started coroutine that resumes its awaiter when it finishes. It has one owner and at most one
+/// awaiter. (Symmetric transfer as in Lewis Baker, "C++ Coroutines: Understanding Symmetric Transfer", 2020.)
 template <class T>
 class [[nodiscard]] Task;
 
 namespace detail {
 
 struct TaskPromiseBase {
-  std::coroutine_handle<> awaiter = std::noop_coroutine();  // set when the task first suspends
+  std::coroutine_handle<> awaiter = std::noop_coroutine();  // set when the awaited task first suspends
   std::exception_ptr failure;
 
   struct Final {
@@ -96,7 +96,8 @@ class [[nodiscard]] Task {
     return Awaiter{handle_};
   }
 
-  /// Runs the task until it first suspends, without an awaiter: for the event loop, concurrent tasks, and tests.
+  /// Starts the task without an awaiter, and runs it until it first suspends. For the event loop, concurrent
+  /// tasks, and tests.
   void start() { handle_.resume(); }
   bool done() const { return handle_.done(); }
   /// Returns the result of a finished task, or rethrows its exception.

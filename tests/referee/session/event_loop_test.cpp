@@ -23,7 +23,8 @@ struct RepeatedSetting {
 };
 
 struct LoopFixture {
-  /// Returns when an alarm that was set for each of the instants in turn resumes its coroutine.
+  /// Sets an alarm to each of the instants in turn. Returns the time at which the alarm resumes its
+  /// coroutine.
   Instant expires_at(std::vector<Instant> instants) {
     Instant resumed{};
     loop.spawn([](EventLoop& at, std::vector<Instant> when, Instant& out) -> Task<void> {
@@ -58,7 +59,7 @@ TEST_CASE_FIXTURE(LoopFixture, "a postponed alarm expires at the later time") {
   CHECK(expires_at({begin + 1ms, begin + 4ms, begin + 8ms}) >= begin + 8ms);
 }
 
-TEST_CASE_FIXTURE(LoopFixture, "an alarm that is moved forward expires at the earlier time") {
+TEST_CASE_FIXTURE(LoopFixture, "an alarm that is moved to an earlier time expires at that time") {
   const Instant begin = time.now();
   const Instant resumed = expires_at({begin + 24h, begin + 1ms});
   CHECK(resumed >= begin + 1ms);
@@ -94,7 +95,7 @@ Task<void> await_event(const Event& event, int name, std::vector<int>& resumed) 
 }
 
 TEST_CASE_FIXTURE(LoopFixture,
-                  "an event resumes all coroutines that await it, in order, and later ones at once") {
+                  "an event resumes its waiting coroutines in order, and does not suspend later ones") {
   Event event(loop);
   std::vector<int> resumed;
   for (const int name : {0, 1, 2}) loop.spawn(await_event(event, name, resumed));
@@ -114,7 +115,7 @@ TEST_CASE_FIXTURE(LoopFixture,
 }
 
 TEST_CASE_FIXTURE(LoopFixture,
-                  "a coroutine that awaits an event may be destroyed, before or after the event") {
+                  "a coroutine that awaits an event may be destroyed before or after the event") {
   std::vector<int> resumed;
   auto event = std::make_unique<Event>(loop);
   auto early = std::make_unique<Task<void>>(await_event(*event, 0, resumed));
@@ -151,7 +152,7 @@ TEST_CASE_FIXTURE(LoopFixture, "functions posted by another thread run on the lo
   CHECK(resumed == std::vector<int>{0});
 }
 
-/// Advances by a millisecond on every reading.
+/// A time source that advances by one millisecond on every reading.
 struct SteppingTime final : TimeSource {
   Instant now() override { return at += 1ms; }
   Instant at{1h};
@@ -165,7 +166,7 @@ struct GrowingDelay final : RunDelay {
   Duration sum{0};
 };
 
-/// Returns how far earliest_seen() precedes the end of the last wait, after many waits.
+/// Runs many waits, and returns by how much earliest_seen() precedes the end of the last one.
 Duration lateness(Duration delay_per_reading) {
   SteppingTime time;
   GrowingDelay machine(delay_per_reading);
@@ -180,9 +181,9 @@ Duration lateness(Duration delay_per_reading) {
   return loop.woke() - loop.earliest_seen();
 }
 
-TEST_CASE("frequent scheduling delays of the loop are not charged") {
+TEST_CASE("frequent scheduling delays of the loop are not charged to the engines") {
   CHECK(lateness(0ms) == 0ms);
-  CHECK(lateness(100us) == 0ms);  // read about every tenth wait: 10 us per wait
+  CHECK(lateness(100us) == 0ms);  // sampled about every tenth wait, so only 10 us per wait
   CHECK(lateness(900us) == 900us);
 }
 

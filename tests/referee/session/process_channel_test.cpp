@@ -14,7 +14,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST_CASE("closing the input of a process signals end of file, and its output is still read") {
+TEST_CASE("after the input of a process is closed, its output can still be read") {
   Shell shell("cat; echo ended");
   CHECK(shell.channel->send("one\n"));
   CHECK(shell.text() == "one");
@@ -60,7 +60,7 @@ TEST_CASE("a process that ignores end of file is killed after the grace period")
   CHECK(kill(shell.id, 0) != 0);
 }
 
-TEST_CASE("processes that a process leaves behind are killed with it") {
+TEST_CASE("descendants that a process leaves behind are killed when its channel ends") {
   Shell shell("sleep 300 & echo $!; exit 0");
   const pid_t left_behind = std::stoi(shell.text());
   shell.end(10s);
@@ -81,24 +81,24 @@ TEST_CASE("an endless line is a flood") {
   CHECK(std::get<Flooded>(received).what == "a line of more than 64 KiB");
 }
 
-TEST_CASE("endless lines are a flood") {
+TEST_CASE("endless output is a flood") {
   Shell shell("yes info string junk");
   Received received = shell.receive();
   while (std::holds_alternative<ReceivedLine>(received)) received = shell.receive();
   REQUIRE(std::holds_alternative<Flooded>(received));
-  CHECK(std::get<Flooded>(received).what == "lines without end");
+  CHECK(std::get<Flooded>(received).what == "endless output");
 }
 
 TEST_CASE("only the last part of the standard error is kept") {
   Shell shell("head -c 3000000 /dev/zero | tr '\\0' x >&2; echo the end >&2; echo done");
   CHECK(shell.text() == "done");
-  shell.receive();  // wait, so that the whole error stream is read
+  shell.receive();  // wait until the whole standard error has been read
   shell.receive(20ms);
   CHECK(shell.channel->stderr_tail().size() <= 16 * 1024);
   CHECK(shell.channel->stderr_tail().ends_with("the end\n"));
 }
 
-TEST_CASE("the error output of a process that exits immediately is kept") {
+TEST_CASE("the standard error of a process that exits immediately is kept") {
   for (int i = 0; i < 20; ++i) {
     Shell shell("echo why >&2; exit 1");
     CHECK(std::holds_alternative<Closed>(shell.receive()));
@@ -107,7 +107,7 @@ TEST_CASE("the error output of a process that exits immediately is kept") {
   }
 }
 
-TEST_CASE("a missing working directory is the fault of the configuration, exhausted descriptors are not") {
+TEST_CASE("a missing working directory is a program error, and exhausted descriptors are a system error") {
   Command command;
   command.program = "/bin/sh";
   command.directory = "/no/such/directory";
@@ -133,14 +133,14 @@ TEST_CASE("a missing working directory is the fault of the configuration, exhaus
   }
 }
 
-TEST_CASE("an interrupted channel is closed for good") {
+TEST_CASE("an interrupted channel stays closed") {
   Shell shell("sleep 60");
   shell.channel->interrupt();
   CHECK(std::holds_alternative<Closed>(shell.receive()));
   CHECK_FALSE(shell.channel->send("x\n"));
 }
 
-TEST_CASE("an error of a program that does not start names the program") {
+TEST_CASE("the error for a program that cannot be started names the program") {
   Command command;
   command.program = "/no/such/program";
   const auto process = start_process(command);
@@ -153,8 +153,7 @@ TEST_CASE("an error of a program that does not start names the program") {
   CHECK(find_program("sh", "/")->filename() == "sh");
 }
 
-TEST_CASE(
-    "an idle listener receives the lines that arrive while no coroutine receives, until it is removed") {
+TEST_CASE("an idle listener receives lines while no coroutine is receiving, until the listener is removed") {
   Shell shell("read x; echo one; echo two; read y; echo three");
   std::vector<std::string> heard;
   shell.channel->set_idle_listener([&](std::string_view line) { heard.emplace_back(line); });
@@ -169,7 +168,7 @@ TEST_CASE(
   CHECK(heard == std::vector<std::string>{"one", "two"});
 }
 
-TEST_CASE("an idle listener stops reading a flood, and the next receive reports it") {
+TEST_CASE("a flood stops an idle listener from reading, and the next receive reports the flood") {
   Shell shell("yes info string junk");
   std::size_t heard = 0;
   shell.channel->set_idle_listener([&](std::string_view line) { heard += line.size() + 1; });

@@ -63,7 +63,7 @@ TEST_CASE("an awaiter resumes when the awaited task is done") {
   CHECK(task.result() == "ab");
 }
 
-TEST_CASE("joining a started task waits for its result, or returns it if the task is done") {
+TEST_CASE("joining a started task waits for its result unless the task is done") {
   Gate gate;
   const auto beside = [&]() -> Task<std::string> {
     Task<std::string> started = pass_twice(gate);
