@@ -41,7 +41,7 @@ Expected<std::unique_ptr<Log>> open_log(const Config& config) {
   return Log::open(resolved(config, config.log.file), config.log.level);
 }
 
-/// Closes the log when it goes out of scope, and warns the user if lines were lost.
+/// The destructor closes the log, and warns the user if lines were lost.
 struct LogCloser {
   Log& log;
   ~LogCloser() {
@@ -51,7 +51,7 @@ struct LogCloser {
   }
 };
 
-/// Counts the forfeited games of a tournament, including those of earlier runs.
+/// Counts the forfeited games of a tournament, including games of earlier runs.
 class ForfeitCounter final : public EventSink {
  public:
   void on(const TournamentEvent& event) override {
@@ -71,7 +71,7 @@ class ForfeitCounter final : public EventSink {
   std::size_t forfeits_ = 0;
 };
 
-/// What playing games requires of the system.
+/// The log, processes, CPUs, and event loop that all games of a run share.
 struct Services {
   const Config& config;
   Log& log;
@@ -93,10 +93,10 @@ struct Services {
 struct History {
   ResultWriter::Files files;
   TournamentState state;
-  std::size_t played;  // games that earlier runs have stored
+  std::size_t played;  // number of games stored by earlier runs
 };
 
-/// Reads the results of earlier runs, and creates the PGN file.
+/// Loads the results of earlier runs, removes games that do not count, and creates the PGN file.
 Expected<History> load_history(const Config& config, Store store) {
   auto results = stored_results(store);
   if (!results) return results.error();
@@ -112,7 +112,7 @@ Expected<History> load_history(const Config& config, Store store) {
       {std::move(store), *std::move(pgn), std::move(transcripts)}, std::move(state), results->size()};
 }
 
-/// The sinks of a run.
+/// The event sinks of a run.
 struct Sinks {
   std::unique_ptr<EventSink> display;
   LogSink log;
@@ -139,7 +139,7 @@ class Run {
   }
 
   ExitCode play(const OpenStore& open_store) {
-    // Solve games while engines start, when it does not take CPU time from engines that think.
+    // Solve games while the engines start, so that solvers do not compete with thinking engines for CPUs.
     auto solutions = std::async(std::launch::async, solutions_of, std::cref(positions_));
     services_.log.info("starting each engine once");
     if (const auto started = runner_.check_engines(); !started)
@@ -181,7 +181,8 @@ class Run {
     scheduler_.emplace(services_.loop, state, make_job, runner_, *writer_);
     if (state.end()) scheduler_->stop();
 
-    log.info("playing: {} games were played before, {} at once", history_->played, config.concurrency);
+    log.info("playing: {} games stored by earlier runs, {} concurrent games", history_->played,
+             config.concurrency);
     const Expected<void> played = scheduler_->run();
     runner_.quit_engines();
     const bool stopped = stopped_by_signal() && !state.complete();
@@ -231,8 +232,8 @@ class Run {
 
 ExitCode play(const Config& config, const StartPositions& positions, const OpenStore& open_store) {
   StopSignal signals;
-  std::signal(SIGPIPE, SIG_IGN);  // writes to an engine that has exited fail instead
-  std::signal(SIGXFSZ, SIG_IGN);  // writes to a file that is too large fail instead
+  std::signal(SIGPIPE, SIG_IGN);  // so that a write to an exited engine fails with EPIPE
+  std::signal(SIGXFSZ, SIG_IGN);  // so that a write beyond the file size limit fails with EFBIG
   adopt_orphans();
   const auto log = open_log(config);
   if (!log) {

@@ -10,11 +10,11 @@
 
 namespace flipside::referee {
 
-/// Opens or creates the store; called once every engine has been started successfully.
+/// Opens or creates the store. Called after every engine has been started successfully.
 using OpenStore = std::function<Expected<Store>()>;
 
-/// Plays the games of a tournament that its store lacks. Prints progress and results to standard output,
-/// forfeits and errors to standard error.
+/// Plays all games of a tournament that are not in its store yet. Prints progress and results to standard
+/// output, forfeits and errors to standard error.
 ExitCode play(const Config& config, const StartPositions& positions, const OpenStore& open_store);
 
 }  // namespace flipside::referee

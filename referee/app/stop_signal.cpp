@@ -22,7 +22,7 @@ StopSignal::StopSignal() {
     struct sigaction action {};
     sigaction(number, nullptr, &action);
     if (action.sa_handler != SIG_IGN)
-      sigaddset(&set, number);  // a blocked ignored signal would still be queued
+      sigaddset(&set, number);  // an ignored signal would still be queued if it were blocked
   }
   pthread_sigmask(SIG_BLOCK, &set, &old_mask_);
   signals_ = Descriptor(signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
@@ -41,7 +41,7 @@ void StopSignal::ready(bool, bool) {
   const int signal = static_cast<int>(info.ssi_signo);
   stage_ = after_signal(stage_, signal);
   if (stage_ == StopStage::immediately)
-    _exit(static_cast<int>(ExitCode::stopped));  // the guard kills the engines
+    _exit(static_cast<int>(ExitCode::stopped));  // the guard process kills the engines
   callback_(stage_, signal);
 }
 

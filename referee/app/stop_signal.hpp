@@ -12,13 +12,13 @@ namespace flipside::referee {
 /// How urgently the program must stop.
 enum class StopStage : std::uint8_t {
   none,
-  finish,       // finish what is in progress and begin nothing new
-  now,          // abandon what is in progress, save the results, and clean up
+  finish,       // finish the work in progress, but begin no new work
+  now,          // abandon the work in progress, save the results, and clean up
   immediately,  // exit without cleaning up
 };
 
-/// Returns the stage after a signal. SIGINT (Ctrl-C) advances the stage by one. Any other signal means `now`,
-/// and `immediately` if the stage is `now` already.
+/// Returns the stage after a signal. SIGINT (Ctrl-C) advances the stage by one. Any other signal leads to
+/// `now`, or to `immediately` if the stage is already `now`.
 StopStage after_signal(StopStage stage, int signal);
 
 /// Converts SIGINT, SIGTERM, SIGHUP, and SIGQUIT into calls on the event loop's thread. Construct it before
@@ -26,13 +26,13 @@ StopStage after_signal(StopStage stage, int signal);
 /// ignored, such as SIGHUP under nohup, stays ignored.
 class StopSignal final : public Watcher {
  public:
-  /// Called when a stage begins, except for `immediately`, which exits the program.
+  /// Called when a stage begins. Not called for `immediately`, because then the program exits.
   using Callback = std::function<void(StopStage stage, int signal)>;
 
   StopSignal();
   ~StopSignal() override;
 
-  /// Starts calling `callback`. The loop must not run after this object is destroyed.
+  /// Calls `callback` on the loop's thread from now on. The loop must not run after this object is destroyed.
   void watch(EventLoop& loop, Callback callback);
   StopStage stage() const { return stage_; }
 

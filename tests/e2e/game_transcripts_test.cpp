@@ -124,7 +124,7 @@ TEST_CASE("the log records starts, ends and faults with times, and is continued 
   CHECK(run("referee", {"resume", folder.file("out/tournament.db")}).how == "exited with code 0");
   const std::string again = text_of(folder.file("logs/run.log"));
   CHECK(again.starts_with(text));
-  CHECK(again.find("info    playing: 4 games were played before", text.size()) != std::string::npos);
+  CHECK(again.find("info    playing: 4 games stored by earlier runs", text.size()) != std::string::npos);
 }
 
 TEST_CASE("a log that cannot be opened is an error before anything starts") {
