@@ -32,7 +32,8 @@ Sides sides_of(const RunStamps& run_stamps) {
   return sides;
 }
 
-/// Returns whether two sides can belong to one game because each `go` follows a move of the other side.
+/// Returns whether two sides could be playing the same game, that is, whether each `go` of one side follows a
+/// move of the other.
 bool alternate(Side first, Side second) {
   if (first.size() != second.size()) return false;
   for (std::size_t i = 0; i < first.size(); ++i) {

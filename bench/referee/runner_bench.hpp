@@ -14,7 +14,7 @@ struct Load {
   int games = 2;  // number of games; must be even
   int concurrency = 1;
   bool one_cpu = false;  // pin the runner and its engines to one CPU
-  int sleep_us = 0;      // sleep of the engines per move
+  int sleep_us = 0;      // how long an engine sleeps before each move
   int info_lines = 0;    // info lines per move
   int base_ms = 60'000;
   int increment_ms = 600;

@@ -49,7 +49,7 @@ class SearchPlayer final : public EnginePlayer {
 
   TranspositionTable table_;
   std::unique_ptr<Searcher>
-      searcher_;  // accepts games of the type of the last game; nullptr until the next search
+      searcher_;  // searcher for the current type of game; reset when options change, until the next search
   PerfectPlay perfect_;
   bool table_error_reported_ = false;
   SearchMethod method_ = default_search_method;

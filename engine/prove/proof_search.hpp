@@ -31,15 +31,15 @@ struct SharedProofState {
   std::atomic<bool> met_draw = false;
 };
 
-/// Determines whether a player can win, by depth-first proof-number search (df-pn, Nagai 2002) in one thread.
-/// Draws and repetitions within the line count as failures of the attacker. A result that depends on a
-/// repetition holds only for the current line and is not stored. (Kishimoto and Müller, "A general solution
-/// to the graph history interaction problem", 2004, store it with the line.)
+/// Determines whether a player can win, by depth-first proof-number search (df-pn, Nagai 2002). Each object
+/// runs in one thread. Draws and repetitions within the line count as failures of the attacker. A result that
+/// depends on a repetition holds only for the current line and is not stored. (Kishimoto and Müller, "A
+/// general solution to the graph history interaction problem", 2004, store it with the line.)
 ///
 /// The disproof number of a position is the sum of its children's proof numbers. The search stays with a
 /// child until the child's disproof number exceeds the second-lowest by a quarter (Pawlewicz and Lew,
-/// "Improving depth-first PN-search: 1 + epsilon trick", 2007). Threads share one tree and avoid positions
-/// that other threads are searching if another child is nearly as good.
+/// "Improving depth-first PN-search: 1 + epsilon trick", 2007). Several objects can search a shared tree in
+/// parallel; each avoids positions that another thread is searching if another child is nearly as good.
 template <Game G>
 class ProofSearch {
  public:

@@ -76,8 +76,8 @@ Difficulty difficulty(const RankedMove& candidate, Prober& prober, const std::fu
 }
 
 // Sorts equally preferred moves among the first `count` by descending difficulty.
-void sort_equals(std::vector<RankedMove>& ranked, std::size_t count, Prober& prober,
-                 const std::function<bool()>& has_time) {
+void sort_ties(std::vector<RankedMove>& ranked, std::size_t count, Prober& prober,
+               const std::function<bool()>& has_time) {
   for (std::size_t first = 0; first < std::min(count, ranked.size());) {
     const Preference preference = ranked[first].preference;
     std::size_t end = first + 1;
@@ -165,7 +165,7 @@ std::optional<PerfectMoves> PerfectPlay::choose(const AnyGame& game, std::size_t
     ranked.push_back({{move, *value}, preference(*value, side), std::move(next)});
   }
   std::ranges::stable_sort(ranked, std::ranges::greater(), &RankedMove::preference);
-  sort_equals(ranked, count, prober, has_time);
+  sort_ties(ranked, count, prober, has_time);
   PerfectMoves best;
   for (std::size_t i = 0; i < std::min(count, ranked.size()); ++i)
     best.moves.push_back(std::move(ranked[i].move));

@@ -219,7 +219,7 @@ void add_store_arguments(CLI::App& command, StoreArguments& arguments) {
   command.add_option("STORE", arguments.store, store_help)->required();
   command
       .add_option("--merge", arguments.merged,
-                  "additional stores to count; engines of the same name are one player")
+                  "additional stores to include; engines with the same name are treated as one player")
       ->type_name("STORE");
 }
 

@@ -68,7 +68,7 @@ constexpr std::array simple_flags{
     Flag{"--tables", "adjudication.tables", Kind::text,
          "adjudicate solved positions with the tables in this directory", "off", "DIRECTORY"},
     Flag{"--resign-score", "adjudication.resign.score", Kind::integer,
-         "adjudicate a loss for a side that reports to be behind by this score, in centi-units"},
+         "adjudicate a loss for a side whose own score is at least this far below zero, in centi-units"},
     Flag{"--resign-moves", "adjudication.resign.moves", Kind::integer,
          "number of consecutive moves by the losing side with at least that disadvantage"},
     Flag{"--draw-from", "adjudication.draw.from", Kind::integer,

@@ -48,10 +48,10 @@ struct GameResult {
 /// Memory use grows with the number of encounters in a stage, not with the number of games.
 class Schedule {
  public:
-  /// @param games     the number of variants, at least 1
-  /// @param engines   the number of engines, at least 2
+  /// @param variants  number of variants, at least 1
+  /// @param engines   number of engines, at least 2
   /// @param finished  results of games that were played earlier, sorted by index
-  Schedule(const Format& format, std::size_t games, std::size_t engines,
+  Schedule(const Format& format, std::size_t variants, std::size_t engines,
            std::vector<GameResult> finished = {});
 
   /// Returns true if next() would return a game.

@@ -73,7 +73,7 @@ class LineChannel {
   /// Copies all further traffic to `transcript`. The default implementation ignores it.
   virtual void set_transcript(SeatTranscript /*transcript*/) {}
 
-  /// Returns the end of the peer's standard error.
+  /// Returns the last part of the peer's standard-error output.
   virtual std::string stderr_tail() const = 0;
 };
 

@@ -23,8 +23,8 @@ inline constexpr int bishop_to_guard = 6;
 
 inline constexpr int to_move = 16;      // bonus for the side to move
 inline constexpr int no_guard = 20;     // no enemy piece attacks the side's goal square
-inline constexpr int open_goal = 50;    // added to no_guard if an own piece attacks the goal square
-inline constexpr int held_goal = 3000;  // an own piece on the goal square cannot be captured
+inline constexpr int open_goal = 50;    // added to no_guard if a friendly piece attacks the goal square
+inline constexpr int held_goal = 3000;  // a friendly piece on the goal square cannot be captured
 
 /// Value of a piece's cell on the 5 x 5 board. Indexed by the piece's face, by the distance of its rank from
 /// the player's back row, and by the distance of its file from the nearer edge.

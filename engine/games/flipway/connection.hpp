@@ -67,7 +67,7 @@ std::array<int, 2> connection_distances(const ByEdge<Words>& edge_chains,
   const Lanes starts = lanes_of(edges);
   std::array<Lanes, EnemyCost> reached;  // points reached, by number of empty points on the path
   std::array<Lanes, EnemyCost> beside;   // neighbours of the reached points, and the edge
-  typename Lanes::Word distances{};      // per lane: costs at which the two searches do not meet
+  typename Lanes::Word distances{};      // per lane: number of costs tried at which the searches have not met
   for (std::size_t most = 0; most < EnemyCost; ++most) {
     reached[most] =
         most == 0 ? lanes_of(edge_chains) : connected(reached[most - 1] | (beside[most - 1] & gaps), own);

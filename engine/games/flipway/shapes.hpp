@@ -74,7 +74,7 @@ std::array<int, 2> shape_values(const std::array<Bitboard<Words>, 2>& stones, co
     const Lanes found = x | y;
     for (std::size_t colour = 0; colour < 2; ++colour) values[colour] += weight * found[2 * colour].count();
   };
-  // Of the other two points, one is empty and the other is not an own stone.
+  // Of the other two points, one is empty and the other is not a friendly stone.
   add(weights::diagonal, rising & ((e.along & ~a.across) | (e.across & ~a.along)),
       falling & ((e.corner & ~a.opposite) | (e.opposite & ~a.corner)));
   add(weights::mixed_pair_along, ((a.corner & b.along) | (b.corner & a.along)) & right_empty,

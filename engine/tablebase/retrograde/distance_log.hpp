@@ -19,7 +19,7 @@ namespace flipside::two_faced {
 /// ply. Keeping the distances in memory would take two bytes per position.
 class DistanceLog {
  public:
-  /// Positions of one row that one ply decides.
+  /// The positions of one row that were solved at the same ply.
   class Record {
    public:
     /// Adds the positions of a column. Columns must be added in ascending order.

@@ -264,8 +264,8 @@ class RetrogradeAnalysis {
       });
     return any;
   }
-  // Returns the number of the row without the front piece on `cell`, which is captured. No symmetry of the
-  // game maps that cell to another one.
+  // Returns the index of the row reached by capturing the front piece on `cell`. Every symmetry of the
+  // game maps `cell` to itself.
   std::size_t row_after_capture(const Row& row, int cell) const {
     return index_.find(row.cells & ~(Cells{1} << cell)).row;
   }

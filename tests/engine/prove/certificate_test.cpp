@@ -58,7 +58,7 @@ TEST_CASE("a certificate with the wrong player or wrong moves is invalid") {
 }
 
 TEST_CASE("a certificate of a win whose strategy repeats positions is invalid") {
-  // This strategy always plays the first move in text order.
+  // This strategy always plays the lexicographically first move.
   const Certificate claim{
       "flipflop-5", start_game("flipflop-5")->text(), {{Player::p1, true, std::string(5000, '\0')}}};
   CHECK_FALSE(error_of(claim).empty());
