@@ -21,8 +21,8 @@ Accuracy accuracy_of(const std::vector<GameRecord>& games, const std::string& na
   return sum;
 }
 
-std::string table_of(const TemporaryDirectory& folder, std::vector<std::string> more = {}) {
-  more.insert(more.begin(), {"table", folder.file("out/tournament.db")});
+std::string table_of(const TemporaryDirectory& directory, std::vector<std::string> more = {}) {
+  more.insert(more.begin(), {"table", directory.file("out/tournament.db")});
   return run("referee", std::move(more)).output;
 }
 
@@ -40,10 +40,10 @@ const std::vector<std::string> two_signatures{"-e",
                                               "2"};
 
 TEST_CASE("flipside preserves the value of every position of a small game, and a random player does not") {
-  const TemporaryDirectory folder;
+  const TemporaryDirectory directory;
   const auto played = play_tournament(
-      folder, {"-e", "name=Perfect,cmd=flipside", "-e", "name=Chance,cmd=random-bot,args=--seed 1", "-g",
-               "flipflop-3", "--rounds", "4", "--opening-plies", "2"});
+      directory, {"-e", "name=Perfect,cmd=flipside", "-e", "name=Chance,cmd=random-bot,args=--seed 1", "-g",
+                  "flipflop-3", "--rounds", "4", "--opening-plies", "2"});
   const Accuracy perfect = accuracy_of(played.games, "Perfect");
   const Accuracy chance = accuracy_of(played.games, "Chance");
   CHECK(perfect.counted > 0);
@@ -52,9 +52,9 @@ TEST_CASE("flipside preserves the value of every position of a small game, and a
   CHECK(chance.kept < chance.counted);
   CHECK(played.finished.output.find("Accuracy\n") != std::string::npos);
   CHECK(played.finished.output.find("  100.0%\n") != std::string::npos);
-  CHECK(played.finished.output.find(table_of(folder)) != std::string::npos);
+  CHECK(played.finished.output.find(table_of(directory)) != std::string::npos);
 
-  std::istringstream text(text_of(folder.file("out/games.pgn")));
+  std::istringstream text(text_of(directory.file("out/games.pgn")));
   CHECK(text.str().find(" $2 {") != std::string::npos);
   referee::PgnReader reader(text);
   for (const GameRecord& game : played.games) {
@@ -65,11 +65,11 @@ TEST_CASE("flipside preserves the value of every position of a small game, and a
 }
 
 TEST_CASE("a resumed tournament reports the same accuracy as an uninterrupted tournament") {
-  const TemporaryDirectory folder;
-  play_tournament(folder, two_signatures);
-  const std::string store = folder.file("out/tournament.db");
+  const TemporaryDirectory directory;
+  play_tournament(directory, two_signatures);
+  const std::string store = directory.file("out/tournament.db");
   const auto records = [&] { return run("referee", {"export", "--no-times", store}).output; };
-  const std::string table = table_of(folder);
+  const std::string table = table_of(directory);
   const std::string whole = records();
   CHECK(table.find("Accuracy") != std::string::npos);
   {
@@ -77,39 +77,40 @@ TEST_CASE("a resumed tournament reports the same accuracy as an uninterrupted to
     REQUIRE(stopped);
     REQUIRE(stopped->remove_from(5));
   }
-  REQUIRE(table_of(folder) != table);
+  REQUIRE(table_of(directory) != table);
   const auto resumed = run("referee", {"resume", store});
   CHECK(resumed.how == "exited with code 0");
   CHECK(resumed.output.find(table) != std::string::npos);
-  CHECK(table_of(folder) == table);
+  CHECK(table_of(directory) == table);
   CHECK(records() == whole);
 }
 
 TEST_CASE("`table --tables` computes the accuracy of games that were stored without it") {
-  const TemporaryDirectory folder;
-  play_tournament(folder, two_signatures);
-  const std::string table = table_of(folder);
+  const TemporaryDirectory directory;
+  play_tournament(directory, two_signatures);
+  const std::string table = table_of(directory);
   {
-    auto store = referee::Database::open(folder.file("out/tournament.db"), referee::Database::Access::write);
+    auto store =
+        referee::Database::open(directory.file("out/tournament.db"), referee::Database::Access::write);
     REQUIRE(store);
     REQUIRE(store->run("UPDATE games SET p1_accuracy = NULL, p2_accuracy = NULL"));
   }
-  CHECK(table_of(folder).find("Accuracy") == std::string::npos);
-  std::filesystem::create_directory(folder.file("none"));
-  CHECK(table_of(folder, {"--tables", folder.file("none")}) == table);
+  CHECK(table_of(directory).find("Accuracy") == std::string::npos);
+  std::filesystem::create_directory(directory.file("none"));
+  CHECK(table_of(directory, {"--tables", directory.file("none")}) == table);
 }
 
 TEST_CASE("without tables no game is adjudicated, but the accuracy of small games is computed in memory") {
-  const TemporaryDirectory folder;
-  const std::string none = folder.file("none");
+  const TemporaryDirectory directory;
+  const std::string none = directory.file("none");
   const auto missing = run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot",
                                        "-g", "flipflop-3", "--tables", none});
   CHECK(missing.how == "exited with code 1");
   CHECK(missing.error.find("adjudication.tables: '" + none + "' is not a directory") != std::string::npos);
   std::filesystem::create_directory(none);
   for (const GameRecord& game :
-       play_tournament(folder, {"-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g",
-                                "flipflop-3", "--tables", none})
+       play_tournament(directory, {"-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g",
+                                   "flipflop-3", "--tables", none})
            .games) {
     CHECK(game.termination == referee::Termination::solved);
     CHECK(game.moves.size() == 1);
@@ -123,37 +124,37 @@ TEST_CASE("without tables no game is adjudicated, but the accuracy of small game
 // A tournament with endgames as openings, which are covered by tables.
 struct Endgames {
   Endgames() {
-    std::ofstream(folder.file("book"))
+    std::ofstream(directory.file("book"))
         << "5/1R3/4b/2r2/3B1 w - 1\nR4/5/2r2/5/1B3 w - 1\n5/r4/2B2/4R/1b3 w - 1\n";
     make_tables("4");
   }
   void make_tables(const std::string& pieces) const {
-    std::filesystem::remove_all(folder.file("tables"));
+    std::filesystem::remove_all(directory.file("tables"));
     const auto solved =
-        run("flipside", {"solve", "flipflop-5", "--pieces", pieces, "--tables", folder.file("tables")});
+        run("flipside", {"solve", "flipflop-5", "--pieces", pieces, "--tables", directory.file("tables")});
     REQUIRE(solved.how == "exited with code 0");
   }
   std::vector<std::string> arguments() const {
     return {"-e",         "name=A,cmd=random-bot",
             "-e",         "name=B,cmd=random-bot,args=--seed 3",
             "-g",         "flipflop-5",
-            "--openings", "flipflop-5=" + folder.file("book"),
+            "--openings", "flipflop-5=" + directory.file("book"),
             "--rounds",   "3",
-            "--tables",   folder.file("tables")};
+            "--tables",   directory.file("tables")};
   }
 
-  TemporaryDirectory folder;
+  TemporaryDirectory directory;
 };
 
 TEST_CASE("covered endgames are adjudicated immediately, and a resume with different tables is rejected") {
   const Endgames endgames;
-  const auto played = play_tournament(endgames.folder, endgames.arguments());
+  const auto played = play_tournament(endgames.directory, endgames.arguments());
   REQUIRE(played.games.size() == 6);
   for (const GameRecord& game : played.games) {
     CHECK(game.termination == referee::Termination::solved);
     CHECK(game.moves.size() == 1);
   }
-  const std::string store = endgames.folder.file("out/tournament.db");
+  const std::string store = endgames.directory.file("out/tournament.db");
   {
     auto stopped = referee::Store::open(store);
     REQUIRE(stopped);
@@ -170,25 +171,25 @@ TEST_CASE("covered endgames are adjudicated immediately, and a resume with diffe
 
 TEST_CASE("damaged tables stop a tournament and `table --tables`") {
   const Endgames endgames;
-  play_tournament(endgames.folder, endgames.arguments());
+  play_tournament(endgames.directory, endgames.arguments());
   {
-    std::fstream file(endgames.folder.file("tables/flipflop-5.values"),
+    std::fstream file(endgames.directory.file("tables/flipflop-5.values"),
                       std::ios::binary | std::ios::in | std::ios::out);
     file.seekp(100);
     file << std::string(100'000, 'x');
   }
-  const auto table = run("referee", {"table", endgames.folder.file("out/tournament.db"), "--tables",
-                                     endgames.folder.file("tables")});
+  const auto table = run("referee", {"table", endgames.directory.file("out/tournament.db"), "--tables",
+                                     endgames.directory.file("tables")});
   CHECK(table.how == "exited with code 1");
   CHECK(table.error.find("--tables: tables of flipflop-5: a block of a table file is damaged") !=
         std::string::npos);
   auto arguments = endgames.arguments();
   arguments.insert(arguments.begin(), "run");
-  arguments.insert(arguments.end(), {"--records", endgames.folder.file("again")});
+  arguments.insert(arguments.end(), {"--records", endgames.directory.file("again")});
   const auto run_again = run("referee", arguments);
   CHECK(run_again.how == "exited with code 5");
   CHECK(run_again.error.find("a block of a table file is damaged") != std::string::npos);
-  CHECK(games_of(endgames.folder.file("again/tournament.db")).empty());
+  CHECK(games_of(endgames.directory.file("again/tournament.db")).empty());
 }
 
 }  // namespace

@@ -16,14 +16,14 @@ TEST_CASE("the bare relay plays every game to its last ply and counts the clocks
 }
 
 TEST_CASE("two canned engines play whole games under the referee, and their timestamps alternate") {
-  const TemporaryDirectory folder;
-  std::filesystem::create_directory(folder.file("stamps"));
-  const std::string engine = ",cmd=canned-engine,args=--infos 2 --stamps " + folder.file("stamps");
+  const TemporaryDirectory directory;
+  std::filesystem::create_directory(directory.file("stamps"));
+  const std::string engine = ",cmd=canned-engine,args=--infos 2 --stamps " + directory.file("stamps");
   const auto finished =
       run("referee", {"run", "-e", "name=A" + engine, "-e", "name=B" + engine, "-g", "flipfour", "--rounds",
-                      "3", "-j", "2", "--records", folder.file("out")});
+                      "3", "-j", "2", "--records", directory.file("out")});
   CHECK(finished.how == "exited with code 0");
-  const auto store = referee::Store::open_to_read(folder.file("out/tournament.db"));
+  const auto store = referee::Store::open_to_read(directory.file("out/tournament.db"));
   REQUIRE(store);
   std::size_t plies = 0;
   REQUIRE(store->for_each_game([&](const referee::StoredGame& game) {
@@ -32,7 +32,7 @@ TEST_CASE("two canned engines play whole games under the referee, and their time
     plies += game.record.moves.size();
   }));
   CHECK(plies == 6 * recorded_plies);
-  const RunStamps book = read_run_stamps(folder.file("stamps"));
+  const RunStamps book = read_run_stamps(directory.file("stamps"));
   CHECK(count_moves_in_window(book, {Instant::min(), Instant::max()}) == plies);
   CHECK(delays_in_window(book, {Instant::min(), Instant::max()}).size() == plies - 6);
 }

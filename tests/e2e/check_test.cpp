@@ -46,8 +46,8 @@ Report checked(std::vector<std::string> arguments) {
 }
 
 /// Writes an executable script.
-std::string script(const TemporaryDirectory& folder, const std::string& text) {
-  const std::string path = folder.file("engine");
+std::string script(const TemporaryDirectory& directory, const std::string& text) {
+  const std::string path = directory.file("engine");
   std::ofstream(path) << "#!/bin/sh\n" << text;
   std::filesystem::permissions(path, std::filesystem::perms::owner_all);
   return path;
@@ -232,8 +232,8 @@ TEST_CASE("no settings are reported for an engine that does not complete the han
 
 TEST_CASE(
     "the report lists the settings for unsupported kinds of go and for answers without the word response") {
-  const TemporaryDirectory folder;
-  const std::string engine = script(folder, R"(while read -r word rest; do
+  const TemporaryDirectory directory;
+  const std::string engine = script(directory, R"(while read -r word rest; do
   case "$word $rest" in
     "ugi ") echo "id name Script"; echo "id author Us"; echo ugiok;;
     "isready ") echo readyok;;
@@ -273,8 +273,8 @@ TEST_CASE("an engine that cannot be started is also reported in the JSON output"
 }
 
 TEST_CASE("the error for a script without an installed interpreter names the interpreter") {
-  const TemporaryDirectory folder;
-  const std::string path = folder.file("engine");
+  const TemporaryDirectory directory;
+  const std::string path = directory.file("engine");
   for (const auto& [line, told] : {std::pair("#!/no/such/interpreter -u\n", "'/no/such/interpreter'"),
                                    {"#!/bin/sh\r\n", "'/bin/sh\\r'"}}) {
     std::ofstream(path) << line;
@@ -289,8 +289,8 @@ TEST_CASE("a missing program, an unknown game and a malformed option are errors"
   CHECK(run("referee", {"check", "./no-such-engine"}).how == "exited with code 1");
   CHECK(run("referee", {"check", "random-bot", "--game", "chess"}).how == "exited with code 1");
   CHECK(run("referee", {"check", "random-bot", "--option", "Seed"}).how == "exited with code 1");
-  const TemporaryDirectory folder;
-  const std::string path = folder.file("text");
+  const TemporaryDirectory directory;
+  const std::string path = directory.file("text");
   std::ofstream(path) << "\x7f"
                          "ELF";
   std::filesystem::permissions(path, std::filesystem::perms::owner_all);

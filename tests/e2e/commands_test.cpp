@@ -9,12 +9,12 @@ namespace flipside::test {
 namespace {
 
 /// Plays a short tournament and returns the path of its store.
-std::string played(const TemporaryDirectory& folder, const std::string& name, const std::string& other) {
+std::string played(const TemporaryDirectory& directory, const std::string& name, const std::string& other) {
   const auto finished = run("referee", {"run", "-e", "name=A,cmd=greedy-bot,args=--seed 1", "-e", other, "-g",
                                         "flipflop-3", "-g", "flipfour", "--rounds", "3", "--opening-plies",
-                                        "2", "-j", "2", "--records", folder.file(name)});
+                                        "2", "-j", "2", "--records", directory.file(name)});
   REQUIRE(finished.how == "exited with code 0");
-  return folder.file(name + "/tournament.db");
+  return directory.file(name + "/tournament.db");
 }
 
 std::size_t lines_of(const std::string& text) {
@@ -22,8 +22,8 @@ std::size_t lines_of(const std::string& text) {
 }
 
 TEST_CASE("games are listed, filtered and shown") {
-  const TemporaryDirectory folder;
-  const std::string store = played(folder, "out", "name=B,cmd=faulty-bot,args=--fault crash");
+  const TemporaryDirectory directory;
+  const std::string store = played(directory, "out", "name=B,cmd=faulty-bot,args=--fault crash");
   const auto listed = [&](std::vector<std::string> flags) {
     flags.insert(flags.begin(), {"games", store});
     const auto finished = run("referee", flags);
@@ -47,8 +47,8 @@ TEST_CASE("games are listed, filtered and shown") {
 }
 
 TEST_CASE("filtering by an unknown player or game is an error before any output") {
-  const TemporaryDirectory folder;
-  const std::string store = played(folder, "out", "name=B,cmd=random-bot");
+  const TemporaryDirectory directory;
+  const std::string store = played(directory, "out", "name=B,cmd=random-bot");
   const std::vector<std::vector<std::string>> wrong{{"--player", "C"},
                                                     {"--game", "flipflop-5"},
                                                     {"--result", "win"},
@@ -70,8 +70,8 @@ TEST_CASE("filtering by an unknown player or game is an error before any output"
 }
 
 TEST_CASE("the rating of an anchor must be a plausible number") {
-  const TemporaryDirectory folder;
-  const std::string store = played(folder, "out", "name=B,cmd=random-bot");
+  const TemporaryDirectory directory;
+  const std::string store = played(directory, "out", "name=B,cmd=random-bot");
   for (const char* wrong : {"nan", "inf", "1e9"}) {
     CAPTURE(wrong);
     const auto finished = run("referee", {"table", store, "--anchor", "A", "--anchor-elo", wrong});
@@ -81,9 +81,9 @@ TEST_CASE("the rating of an anchor must be a plausible number") {
 }
 
 TEST_CASE("stores are merged by engine name, and the pairs of different stores stay separate") {
-  const TemporaryDirectory folder;
-  const std::string one = played(folder, "one", "name=B,cmd=random-bot");
-  const std::string two = played(folder, "two", "name=C,cmd=random-bot");
+  const TemporaryDirectory directory;
+  const std::string one = played(directory, "one", "name=B,cmd=random-bot");
+  const std::string two = played(directory, "two", "name=C,cmd=random-bot");
   const auto table = run("referee", {"table", one, "--merge", two}).output;
   CHECK(table.find("All games (24 games)") != std::string::npos);
   const auto cross = run("referee", {"crosstable", one, "--merge", two}).output;
@@ -98,15 +98,15 @@ TEST_CASE("stores are merged by engine name, and the pairs of different stores s
 }
 
 TEST_CASE("a store can be read after the directory of its tournament was removed") {
-  const TemporaryDirectory folder;
-  const std::string moved = folder.file("moved.db");
+  const TemporaryDirectory directory;
+  const std::string moved = directory.file("moved.db");
   {
     const TemporaryDirectory there;
     const auto finished =
         run("referee", {"run", "-e", "name=A,cmd=greedy-bot", "-e", "name=B,cmd=random-bot", "-g",
-                        "flipflop-3", "--directory", there.path(), "--records", folder.file("out")});
+                        "flipflop-3", "--directory", there.path(), "--records", directory.file("out")});
     REQUIRE(finished.how == "exited with code 0");
-    std::filesystem::rename(folder.file("out/tournament.db"), moved);
+    std::filesystem::rename(directory.file("out/tournament.db"), moved);
   }
   for (const char* command : {"table", "crosstable", "sprt", "games", "export"}) {
     CAPTURE(command);
@@ -115,14 +115,14 @@ TEST_CASE("a store can be read after the directory of its tournament was removed
 }
 
 TEST_CASE("games are exported as JSON, CSV and PGN") {
-  const TemporaryDirectory folder;
-  const std::string store = played(folder, "out", "name=B,cmd=random-bot");
+  const TemporaryDirectory directory;
+  const std::string store = played(directory, "out", "name=B,cmd=random-bot");
   const auto json = nlohmann::json::parse(run("referee", {"export", store, "-f", "json"}).output);
   REQUIRE(json.size() == 12);
   CHECK(json[11]["number"] == 12);
   CHECK(json[0]["moves"].size() == json[0]["thoughts"].size());
   CHECK(lines_of(run("referee", {"export", store, "-f", "csv"}).output) == 13);
-  const std::string file = folder.file("games.csv");
+  const std::string file = directory.file("games.csv");
   CHECK(run("referee", {"export", store, "-f", "csv", "-o", file, "--game", "flipfour"}).how ==
         "exited with code 0");
   CHECK(lines_of(text_of(file)) == 7);
@@ -130,12 +130,12 @@ TEST_CASE("games are exported as JSON, CSV and PGN") {
 }
 
 TEST_CASE("an export never overwrites its input and leaves no partial file") {
-  const TemporaryDirectory folder;
-  const std::string store = played(folder, "out", "name=B,cmd=random-bot");
-  const std::string other = played(folder, "other", "name=B,cmd=random-bot");
+  const TemporaryDirectory directory;
+  const std::string store = played(directory, "out", "name=B,cmd=random-bot");
+  const std::string other = played(directory, "other", "name=B,cmd=random-bot");
   const std::string before = text_of(store);
-  std::filesystem::create_symlink(store, folder.file("link"));
-  for (const std::string& output : {store, other, folder.file("link"), folder.path()}) {
+  std::filesystem::create_symlink(store, directory.file("link"));
+  for (const std::string& output : {store, other, directory.file("link"), directory.path()}) {
     const auto finished = run("referee", {"export", store, "--merge", other, "-o", output});
     CHECK(finished.how == "exited with code 1");
     CHECK_FALSE(finished.error.empty());
@@ -146,9 +146,9 @@ TEST_CASE("an export never overwrites its input and leaves no partial file") {
 }
 
 TEST_CASE("an export ends successfully if its output is closed early") {
-  const TemporaryDirectory folder;
-  const std::string store = played(folder, "out", "name=B,cmd=random-bot");
-  const std::string pipe = folder.file("pipe");
+  const TemporaryDirectory directory;
+  const std::string store = played(directory, "out", "name=B,cmd=random-bot");
+  const std::string pipe = directory.file("pipe");
   REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
   for (const std::string command : {"export", "games"}) {
     const std::string line = program_path("referee") + " " + command + " " + store;
@@ -157,7 +157,7 @@ TEST_CASE("an export ends successfully if its output is closed early") {
 }
 
 TEST_CASE("fastchess options play the same tournament as fastchess and print the same lines") {
-  const TemporaryDirectory folder;
+  const TemporaryDirectory directory;
   const std::vector<std::string> options{"fastchess",
                                          "-engine",
                                          "cmd=greedy-bot",
@@ -177,12 +177,12 @@ TEST_CASE("fastchess options play the same tournament as fastchess and print the
                                          "-ratinginterval",
                                          "2",
                                          "-pgnout",
-                                         "file=" + folder.file("a.pgn")};
+                                         "file=" + directory.file("a.pgn")};
   auto asked = options;
   asked.push_back("-print-config");
   const auto printed = run("referee", asked);
   CHECK(printed.how == "exited with code 0");
-  CHECK_FALSE(std::filesystem::exists(folder.file("a.pgn")));
+  CHECK_FALSE(std::filesystem::exists(directory.file("a.pgn")));
 
   const auto finished = run("referee", options);
   CHECK(finished.how == "exited with code 0");
@@ -192,26 +192,26 @@ TEST_CASE("fastchess options play the same tournament as fastchess and print the
   CHECK(finished.output.find("Results of A vs B (10+0.1, NULL, NULL):\nElo: ") != std::string::npos);
   CHECK(finished.output.find("\nGames: 4, Wins: ") < finished.output.find("\nGames: 6, Wins: "));
   CHECK(finished.output.find("\nTournament finished\n") != std::string::npos);
-  CHECK(lines_of(run("referee", {"games", folder.file("a.db")}).output) == 7);
+  CHECK(lines_of(run("referee", {"games", directory.file("a.db")}).output) == 7);
 
   // The printed tournament file defines the same tournament.
-  std::ofstream(folder.file("t.toml")) << printed.output;
-  std::filesystem::remove(folder.file("a.db"));
-  std::filesystem::remove(folder.file("a.pgn"));
-  const auto again = run("referee", {"run", folder.file("t.toml")});
+  std::ofstream(directory.file("t.toml")) << printed.output;
+  std::filesystem::remove(directory.file("a.db"));
+  std::filesystem::remove(directory.file("a.pgn"));
+  const auto again = run("referee", {"run", directory.file("t.toml")});
   CHECK(again.how == "exited with code 0");
   CHECK(again.output.find("Started game 6 of 6 (B vs A)\n") != std::string::npos);
 }
 
 TEST_CASE("fastchess output of a resumed tournament counts the earlier games") {
-  const TemporaryDirectory folder;
+  const TemporaryDirectory directory;
   Program referee("referee", {"run", "-e", "name=A,cmd=random-bot,args=--delay-ms 1", "-e",
                               "name=B,cmd=random-bot,args=--delay-ms 1", "-g", "flipflop-3", "--rounds", "60",
-                              "--output", "fastchess", "--records", folder.file("out")});
+                              "--output", "fastchess", "--records", directory.file("out")});
   referee.await("Finished game 5 ");
   referee.signal(SIGINT);
   CHECK(referee.finish().how == "exited with code 3");
-  const auto resumed = run("referee", {"resume", folder.file("out/tournament.db")});
+  const auto resumed = run("referee", {"resume", directory.file("out/tournament.db")});
   CHECK(resumed.how == "exited with code 0");
   CHECK(resumed.output.find("Started game 1 of") == std::string::npos);
   CHECK(resumed.output.find("\nGames: 120, Wins: ") != std::string::npos);

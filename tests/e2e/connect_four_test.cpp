@@ -11,10 +11,10 @@ namespace {
 using referee::GameRecord;
 
 TEST_CASE("Connect Four games are played to the end as external games, and their records are complete") {
-  const TemporaryDirectory folder;
-  const auto [finished, games] =
-      play_tournament(folder, {"-e", "name=A,cmd=connect4-bot", "-e", "name=B,cmd=connect4-bot,args=--seed 9",
-                               "-g", "ugi:connect4", "--tc", "depth=3", "--rounds", "3"});
+  const TemporaryDirectory directory;
+  const auto [finished, games] = play_tournament(
+      directory, {"-e", "name=A,cmd=connect4-bot", "-e", "name=B,cmd=connect4-bot,args=--seed 9", "-g",
+                  "ugi:connect4", "--tc", "depth=3", "--rounds", "3"});
   REQUIRE(games.size() == 6);
   for (const GameRecord& game : games) {
     CHECK(termination_text(game.termination) == "normal");
@@ -27,17 +27,17 @@ TEST_CASE("Connect Four games are played to the end as external games, and their
     bot.type("position startpos moves" + moves + "\nquery result\n");
     CHECK(bot.next_line() == "response " + std::string(result_text(game.outcome)));
   }
-  CHECK(text_of(folder.file("out/games.pgn")).find("[Variant \"ugi:connect4\"]") != std::string::npos);
+  CHECK(text_of(directory.file("out/games.pgn")).find("[Variant \"ugi:connect4\"]") != std::string::npos);
   CHECK(finished.output.find("ugi:connect4 (6 games)") != std::string::npos);
 }
 
 TEST_CASE("the openings of an external game can be moves or positions") {
-  const TemporaryDirectory folder;
-  std::ofstream(folder.file("book.txt")) << "startpos moves d d\n7/7/7/7/o6/x6 x - 2 moves g\n";
+  const TemporaryDirectory directory;
+  std::ofstream(directory.file("book.txt")) << "startpos moves d d\n7/7/7/7/o6/x6 x - 2 moves g\n";
   const auto games =
-      play_tournament(folder, {"-e", "name=A,cmd=connect4-bot", "-e", "name=B,cmd=connect4-bot", "-g",
-                               "ugi:connect4", "--openings", "ugi:connect4=" + folder.file("book.txt"),
-                               "--tc", "depth=2", "--rounds", "2"})
+      play_tournament(directory, {"-e", "name=A,cmd=connect4-bot", "-e", "name=B,cmd=connect4-bot", "-g",
+                                  "ugi:connect4", "--openings", "ugi:connect4=" + directory.file("book.txt"),
+                                  "--tc", "depth=2", "--rounds", "2"})
           .games;
   REQUIRE(games.size() == 4);
   for (const GameRecord& game : games) CHECK(termination_text(game.termination) == "normal");
@@ -55,10 +55,10 @@ TEST_CASE("the openings of an external game can be moves or positions") {
 }
 
 TEST_CASE("the shipped tournament of Connect Four plays every opening of its book") {
-  const TemporaryDirectory folder;
+  const TemporaryDirectory directory;
   auto [finished, games] =
-      play_tournament(folder, {source_path("tournaments/connect4.toml"), "--directory", source_path(""), "-e",
-                               "name=connect4-bot 7 plies,tc=depth=2"});
+      play_tournament(directory, {source_path("tournaments/connect4.toml"), "--directory", source_path(""),
+                                  "-e", "name=connect4-bot 7 plies,tc=depth=2"});
   CHECK(games.size() == 150);
   std::set<std::string> openings;
   for (const GameRecord& game : games) {
@@ -71,10 +71,10 @@ TEST_CASE("the shipped tournament of Connect Four plays every opening of its boo
 }
 
 TEST_CASE("an engine that rejects the game loses, and the detail quotes its message") {
-  const TemporaryDirectory folder;
+  const TemporaryDirectory directory;
   const auto games =
-      play_tournament(folder, {"-e", "name=honest,cmd=connect4-bot", "-e", "name=B,cmd=random-bot", "-g",
-                               "ugi:connect4", "--tc", "depth=1"})
+      play_tournament(directory, {"-e", "name=honest,cmd=connect4-bot", "-e", "name=B,cmd=random-bot", "-g",
+                                  "ugi:connect4", "--tc", "depth=1"})
           .games;
   for (const GameRecord& game : games) {
     CHECK(game.outcome == win_for(game.players[Player::p1] == "honest" ? Player::p1 : Player::p2));
@@ -83,10 +83,11 @@ TEST_CASE("an engine that rejects the game loses, and the detail quotes its mess
 }
 
 TEST_CASE("a game that both engines reject has no score") {
-  const TemporaryDirectory folder;
-  const auto games = play_tournament(folder, {"-e", "name=A,cmd=connect4-bot", "-e",
-                                              "name=B,cmd=connect4-bot", "-g", "ugi:hex", "--tc", "depth=1"})
-                         .games;
+  const TemporaryDirectory directory;
+  const auto games =
+      play_tournament(directory, {"-e", "name=A,cmd=connect4-bot", "-e", "name=B,cmd=connect4-bot", "-g",
+                                  "ugi:hex", "--tc", "depth=1"})
+          .games;
   REQUIRE_FALSE(games.empty());
   for (const GameRecord& game : games) {
     CHECK_FALSE(game.outcome);

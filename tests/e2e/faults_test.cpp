@@ -15,17 +15,17 @@ using referee::Termination;
 
 /// Plays six games between a faulty bot and a random bot. Only the faulty bot has a short clock.
 std::vector<GameRecord> six_games(const std::string& fault, const std::string& mark, const std::string& tc) {
-  const TemporaryDirectory folder;
+  const TemporaryDirectory directory;
   const auto finished =
       run("referee",
           {"run", "-e",
            "name=Faulty,cmd=faulty-bot,tc=" + tc + ",args=--at-ply 2 --fault " + fault + " --name " + mark,
            "-e", "name=Honest,cmd=random-bot,tc=600,args=--name " + mark, "-g", "flipfour", "--rounds", "3",
-           "--timeout-quit", "0.1", "-j", "2", "--records", folder.file("out")});
+           "--timeout-quit", "0.1", "-j", "2", "--records", directory.file("out")});
   CHECK(finished.how == "exited with code 0");
   if (!sanitized) CHECK(finished.peak_memory < (std::size_t{30} << 20));
   CHECK(wait_until_gone(mark));
-  const auto store = Store::open_to_read(folder.file("out/tournament.db"));
+  const auto store = Store::open_to_read(directory.file("out/tournament.db"));
   REQUIRE(store);
   std::vector<GameRecord> games;
   REQUIRE(store->for_each_game([&](const StoredGame& game) { games.push_back(game.record); }));
@@ -76,11 +76,11 @@ TEST_CASE("an engine keeps playing if its fault does not affect the game") {
 TEST_CASE("an engine without a handshake is reported by name before the first game") {
   for (const std::string fault : {"exit-at-start", "no-ugiok", "no-readyok"}) {
     CAPTURE(fault);
-    const TemporaryDirectory folder;
+    const TemporaryDirectory directory;
     const auto finished =
         run("referee", {"run", "-e", "name=Faulty,cmd=faulty-bot,args=--fault " + fault, "-e",
                         "name=Honest,cmd=random-bot", "-g", "flipfour", "--timeout-start", "0.2",
-                        "--timeout-ready", "0.2", "--records", folder.file("out")});
+                        "--timeout-ready", "0.2", "--records", directory.file("out")});
     CHECK(finished.how == "exited with code 2");
     CHECK(finished.error.starts_with("referee: engine 'Faulty' does not start: "));
   }

@@ -6,12 +6,12 @@ namespace flipside::test {
 namespace {
 
 TEST_CASE("the tutorial's engine plays whole games by the rules") {
-  const TemporaryDirectory folder;
-  const auto finished = run(
-      "referee", {"run", "-e", "name=First,cmd=first-engine", "-e", "name=Random,cmd=random-bot", "-g",
-                  "flipflop-3", "--rounds", "20", "--opening-plies", "3", "--records", folder.file("out")});
+  const TemporaryDirectory directory;
+  const auto finished = run("referee", {"run", "-e", "name=First,cmd=first-engine", "-e",
+                                        "name=Random,cmd=random-bot", "-g", "flipflop-3", "--rounds", "20",
+                                        "--opening-plies", "3", "--records", directory.file("out")});
   CHECK(finished.how == "exited with code 0");
-  const auto store = referee::Store::open_to_read(folder.file("out/tournament.db"));
+  const auto store = referee::Store::open_to_read(directory.file("out/tournament.db"));
   REQUIRE(store);
   int games = 0;
   REQUIRE(store->for_each_game([&](const referee::StoredGame& game) {

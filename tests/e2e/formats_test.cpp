@@ -53,18 +53,18 @@ std::size_t count_of(const std::string& path) {
 TEST_CASE("in every format, a killed and resumed tournament has the same records as an uninterrupted one") {
   for (const Tournament& tournament : tournaments) {
     CAPTURE(tournament.name);
-    const TemporaryDirectory folder;
-    const auto unbroken = run("referee", arguments_of(tournament, folder.file("whole"), "1", 0));
+    const TemporaryDirectory directory;
+    const auto unbroken = run("referee", arguments_of(tournament, directory.file("whole"), "1", 0));
     CHECK(unbroken.how == "exited with code 0");
-    const std::string records = records_of(folder.file("whole/tournament.db"));
-    const std::string table = run("referee", {"table", folder.file("whole/tournament.db")}).output;
-    const std::size_t games = count_of(folder.file("whole/tournament.db"));
+    const std::string records = records_of(directory.file("whole/tournament.db"));
+    const std::string table = run("referee", {"table", directory.file("whole/tournament.db")}).output;
+    const std::size_t games = count_of(directory.file("whole/tournament.db"));
     REQUIRE(games >= 60);
     CHECK(unbroken.output.find(table) != std::string::npos);
 
     for (const auto* workers : {"1", "4"}) {
       CAPTURE(workers);
-      const std::string output = folder.file(workers);
+      const std::string output = directory.file(workers);
       const std::string store = output + "/tournament.db";
       // Retry with slower engines if the tournament ended before this process could kill it.
       std::size_t before = games;
@@ -89,10 +89,10 @@ TEST_CASE("in every format, a killed and resumed tournament has the same records
 
 TEST_CASE("an SPRT gives the same records at any concurrency, and prints its verdict") {
   const Tournament& sprt = tournaments.back();
-  const TemporaryDirectory folder;
+  const TemporaryDirectory directory;
   std::string first;
   for (const auto* workers : {"1", "3", "16"}) {
-    const std::string output = folder.file(workers);
+    const std::string output = directory.file(workers);
     const auto finished = run("referee", arguments_of(sprt, output, workers, 0));
     CHECK(finished.how == "exited with code 0");
     const std::string records = records_of(output + "/tournament.db");
@@ -110,9 +110,9 @@ TEST_CASE("an SPRT gives the same records at any concurrency, and prints its ver
 }
 
 TEST_CASE("resuming a killed SPRT removes the stored games that come after its verdict") {
-  const TemporaryDirectory folder;
-  const std::string path = folder.file("out/tournament.db");
-  CHECK(run("referee", arguments_of(tournaments.back(), folder.file("out"), "1", 0)).how ==
+  const TemporaryDirectory directory;
+  const std::string path = directory.file("out/tournament.db");
+  CHECK(run("referee", arguments_of(tournaments.back(), directory.file("out"), "1", 0)).how ==
         "exited with code 0");
   const std::string records = records_of(path);
   const auto games = static_cast<std::int64_t>(count_of(path));
@@ -128,13 +128,13 @@ TEST_CASE("resuming a killed SPRT removes the stored games that come after its v
   CHECK(records_of(path) != records);
   CHECK(run("referee", {"resume", path}).how == "exited with code 0");
   CHECK(records_of(path) == records);
-  CHECK(text_of(folder.file("out/games.pgn")) == run("referee", {"export", path}).output);
+  CHECK(text_of(directory.file("out/games.pgn")) == run("referee", {"export", path}).output);
 }
 
 TEST_CASE("--schedule-only prints the known schedule without playing") {
-  const TemporaryDirectory folder;
+  const TemporaryDirectory directory;
   const auto schedule_of = [&](Tournament tournament) {
-    auto arguments = arguments_of(tournament, folder.file("out"), "1", 0);
+    auto arguments = arguments_of(tournament, directory.file("out"), "1", 0);
     arguments.emplace_back("--schedule-only");
     const auto finished = run("referee", arguments);
     CHECK(finished.how == "exited with code 0");
@@ -163,7 +163,7 @@ TEST_CASE("--schedule-only prints the known schedule without playing") {
         "1 flipflop-3 round 1.1 opening 1: E1 - E2\n"
         "2 flipflop-3 round 1.2 opening 1: E2 - E1\n"
         "and so on until the SPRT decides\n");
-  CHECK_FALSE(std::filesystem::exists(folder.file("out")));
+  CHECK_FALSE(std::filesystem::exists(directory.file("out")));
 }
 
 }  // namespace

@@ -88,9 +88,9 @@ TEST_CASE("man renders the manual pages without warnings") {
     MESSAGE("skipped: man is not installed (apt-get install man-db)");
     return;
   }
-  const TemporaryDirectory folder;
+  const TemporaryDirectory directory;
   for (const std::string program : {"referee", "flipside"}) {
-    const std::string file = folder.file(program + ".1");
+    const std::string file = directory.file(program + ".1");
     std::ofstream(file) << run(program, {"man"}).output;
     const auto shown = run(man.string(), {"--warnings", "-l", file});
     CHECK(shown.how == "exited with code 0");
@@ -121,9 +121,9 @@ TEST_CASE("zsh accepts the completion scripts") {
     CHECK(script.how == "exited with code 0");
     CHECK(script.output.starts_with("#compdef " + program + "\n"));
     if (!std::filesystem::exists(zsh)) continue;
-    const TemporaryDirectory folder;
-    std::ofstream(folder.file("script")) << script.output;
-    CHECK(run(zsh.string(), {"-n", folder.file("script")}).how == "exited with code 0");
+    const TemporaryDirectory directory;
+    std::ofstream(directory.file("script")) << script.output;
+    CHECK(run(zsh.string(), {"-n", directory.file("script")}).how == "exited with code 0");
   }
   CHECK(run("referee", {"completion", "fish"}).how == "exited with code 1");
 }

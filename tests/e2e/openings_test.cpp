@@ -43,8 +43,8 @@ std::vector<std::string> played_in(const std::string& path) {
 }
 
 TEST_CASE("a book of balanced openings is reproducible and played in the configured order") {
-  const TemporaryDirectory folder;
-  const std::string book = folder.file("book.txt");
+  const TemporaryDirectory directory;
+  const std::string book = directory.file("book.txt");
   const std::vector<std::string> order{"openings", "--game",    "flipflop-5", "--plies", "4",
                                        "--count",  "6",         "--seed",     "5",       "--limit",
                                        "80",       "--balance", "flipside@3"};
@@ -65,11 +65,11 @@ TEST_CASE("a book of balanced openings is reproducible and played in the configu
   const auto play = [&](const std::string& output, std::vector<std::string> more) {
     std::vector<std::string> arguments{
         "run",        "-e",         "name=A,cmd=random-bot", "-e",        "name=B,cmd=random-bot", "--game",
-        "flipflop-5", "--openings", "flipflop-5=" + book,    "--records", folder.file(output)};
+        "flipflop-5", "--openings", "flipflop-5=" + book,    "--records", directory.file(output)};
     arguments.insert(arguments.end(), more.begin(), more.end());
     const auto finished = run("referee", arguments);
     CHECK(finished.how == "exited with code 0");
-    return played_in(folder.file(output + "/tournament.db"));
+    return played_in(directory.file(output + "/tournament.db"));
   };
   CHECK(play("sequential", {"--rounds", "4", "--opening-start", "5"}) ==
         std::vector<std::string>{openings[4], openings[5], openings[0], openings[1]});
@@ -82,39 +82,41 @@ TEST_CASE("a book of balanced openings is reproducible and played in the configu
   // The PGN file of a tournament can also serve as a book.
   const auto again =
       run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g", "flipflop-5",
-                      "--openings", "flipflop-5=" + folder.file("sequential/games.pgn"), "--opening-plies",
-                      "4", "--rounds", "2", "--records", folder.file("again")});
+                      "--openings", "flipflop-5=" + directory.file("sequential/games.pgn"), "--opening-plies",
+                      "4", "--rounds", "2", "--records", directory.file("again")});
   CHECK(again.how == "exited with code 0");
-  CHECK(played_in(folder.file("again/tournament.db")) == std::vector<std::string>{openings[4], openings[4]});
+  CHECK(played_in(directory.file("again/tournament.db")) ==
+        std::vector<std::string>{openings[4], openings[4]});
 }
 
 TEST_CASE(
     "an invalid opening that would be played is reported with its file and line before the first game") {
-  const TemporaryDirectory folder;
-  std::ofstream(folder.file("book.txt")) << "d1d3\n# a remark\nd1d9\n";
+  const TemporaryDirectory directory;
+  std::ofstream(directory.file("book.txt")) << "d1d3\n# a remark\nd1d9\n";
   const auto play = [&](const std::string& rounds, const std::string& start) {
     return run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g",
-                           "flipflop-5", "--openings", "flipflop-5=" + folder.file("book.txt"), "--rounds",
-                           rounds, "--opening-start", start, "--records", folder.file("out")});
+                           "flipflop-5", "--openings", "flipflop-5=" + directory.file("book.txt"), "--rounds",
+                           rounds, "--opening-start", start, "--records", directory.file("out")});
   };
   const auto wrong = play("2", "1");
   CHECK(wrong.how == "exited with code 1");
-  CHECK(wrong.error.find(folder.file("book.txt") + ":3: not an opening of flipflop-5: move 1") !=
+  CHECK(wrong.error.find(directory.file("book.txt") + ":3: not an opening of flipflop-5: move 1") !=
         std::string::npos);
   const auto far = play("1", "3");
   CHECK(far.error.find("openings.start: 3 is out of range") != std::string::npos);
-  CHECK_FALSE(std::filesystem::exists(folder.file("out")));
+  CHECK_FALSE(std::filesystem::exists(directory.file("out")));
   CHECK(play("1", "1").how == "exited with code 0");
 }
 
 TEST_CASE("a tournament is not resumed with a changed openings file") {
-  const TemporaryDirectory folder;
-  const std::string book = folder.file("book.txt");
+  const TemporaryDirectory directory;
+  const std::string book = directory.file("book.txt");
   std::ofstream(book) << "d1d3\nd1d2\n";
-  REQUIRE(run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g",
-                          "flipflop-5", "--openings", "flipflop-5=" + book, "--records", folder.file("out")})
-              .how == "exited with code 0");
-  const std::string store = folder.file("out/tournament.db");
+  REQUIRE(
+      run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g", "flipflop-5",
+                      "--openings", "flipflop-5=" + book, "--records", directory.file("out")})
+          .how == "exited with code 0");
+  const std::string store = directory.file("out/tournament.db");
   CHECK(run("referee", {"resume", store}).how == "exited with code 0");
   std::ofstream(book) << "d1d2\nd1d3\n";
   const auto resumed = run("referee", {"resume", store});
@@ -125,12 +127,20 @@ TEST_CASE("a tournament is not resumed with a changed openings file") {
 
 TEST_CASE(
     "too few balanced openings, a failing judge and a stop are reported, and leave no file and no process") {
-  const TemporaryDirectory folder;
+  const TemporaryDirectory directory;
   const std::string mark = "judge-" + std::to_string(getpid());
   const auto arguments = [&](const std::string& judge) {
-    return std::vector<std::string>{
-        "openings", "-g", "flipflop-3",           "--plies", "1", "--count", "9", "--balance",
-        judge,      "-o", folder.file("book.txt")};
+    return std::vector<std::string>{"openings",
+                                    "-g",
+                                    "flipflop-3",
+                                    "--plies",
+                                    "1",
+                                    "--count",
+                                    "9",
+                                    "--balance",
+                                    judge,
+                                    "-o",
+                                    directory.file("book.txt")};
   };
   const auto few = run("referee", arguments("1"));
   CHECK(few.how == "exited with code 1");
@@ -146,7 +156,7 @@ TEST_CASE(
   CHECK(stopped.how == "exited with code 3");
   CHECK(stopped.error.find("stopped; nothing was written") != std::string::npos);
   CHECK(wait_until_gone(mark));
-  CHECK(std::filesystem::is_empty(folder.path()));
+  CHECK(std::filesystem::is_empty(directory.path()));
 }
 
 }  // namespace

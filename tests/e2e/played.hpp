@@ -12,13 +12,13 @@ struct Tournament {
 };
 
 /// Plays a tournament with two concurrent games and its records in the directory `out`.
-inline Tournament play_tournament(const TemporaryDirectory& folder, std::vector<std::string> arguments) {
+inline Tournament play_tournament(const TemporaryDirectory& directory, std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), "run");
-  arguments.insert(arguments.end(), {"-j", "2", "--timeout-quit", "0.1", "--records", folder.file("out")});
+  arguments.insert(arguments.end(), {"-j", "2", "--timeout-quit", "0.1", "--records", directory.file("out")});
   Tournament tournament{run("referee", std::move(arguments)), {}};
   INFO(tournament.finished.error);
   REQUIRE(tournament.finished.how == "exited with code 0");
-  for (const referee::StoredGame& game : games_of(folder.file("out/tournament.db")))
+  for (const referee::StoredGame& game : games_of(directory.file("out/tournament.db")))
     tournament.games.push_back(game.record);
   return tournament;
 }

@@ -47,12 +47,12 @@ StoredGame without_accuracy(StoredGame game) {
 
 TEST_CASE(
     "a copy of the store's files, made at any moment, contains only complete games and can be resumed") {
-  const TemporaryDirectory folder;
-  const std::string store = folder.file("out/tournament.db");
-  Program referee("referee",
-                  {"run", "-e", "name=A,cmd=random-bot,args=--seed 1 --delay-ms 1", "-e",
-                   "name=B,cmd=random-bot,args=--seed 2", "-g", "flipflop-3", "--rounds",
-                   std::to_string(all_games / 2), "-j", "2", "--tc", "600", "--records", folder.file("out")});
+  const TemporaryDirectory directory;
+  const std::string store = directory.file("out/tournament.db");
+  Program referee("referee", {"run", "-e", "name=A,cmd=random-bot,args=--seed 1 --delay-ms 1", "-e",
+                              "name=B,cmd=random-bot,args=--seed 2", "-g", "flipflop-3", "--rounds",
+                              std::to_string(all_games / 2), "-j", "2", "--tc", "600", "--records",
+                              directory.file("out")});
   // A crash leaves the files unchanged. A power failure can truncate the write-ahead log at any offset and
   // lose its index.
   constexpr int moments = 12;
@@ -63,8 +63,8 @@ TEST_CASE(
     if (least + 30 > all_games) break;  // the tournament may be about to end
     referee.signal(SIGSTOP);
     REQUIRE(waitpid(referee.id(), nullptr, WUNTRACED) == referee.id());
-    const std::string crashed = folder.file(fmt::format("crash-{}/tournament.db", moment));
-    const std::string cut = folder.file(fmt::format("cut-{}/tournament.db", moment));
+    const std::string crashed = directory.file(fmt::format("crash-{}/tournament.db", moment));
+    const std::string cut = directory.file(fmt::format("cut-{}/tournament.db", moment));
     if (files::exists(store)) {
       copy(store, crashed, {"", "-wal", "-shm"});
       copy(store, cut, {"", "-wal"});

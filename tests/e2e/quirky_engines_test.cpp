@@ -19,14 +19,14 @@ struct QuirkyEntry {
 /// Plays a plain engine against each quirky engine. Returns the games by name of the quirky engine.
 std::multimap<std::string, GameRecord> gauntlet(const std::vector<QuirkyEntry>& entries,
                                                 std::vector<std::string> arguments) {
-  const TemporaryDirectory folder;
+  const TemporaryDirectory directory;
   const std::string mark = "odd-" + std::to_string(getpid());
   arguments.insert(arguments.begin(), {"-e", "name=plain,cmd=random-bot", "--format", "gauntlet"});
   for (const auto& [name, keys, args] : entries)
     arguments.insert(arguments.end(), {"-e", "name=" + name + ",cmd=quirky-bot,args=--slow-ms 30 --quirk " +
                                                  name + args + " --name " + mark + keys});
   std::multimap<std::string, GameRecord> games;
-  for (const GameRecord& game : play_tournament(folder, std::move(arguments)).games)
+  for (const GameRecord& game : play_tournament(directory, std::move(arguments)).games)
     games.emplace(game.players[game.players[Player::p1] == "plain" ? Player::p2 : Player::p1], game);
   CHECK(wait_until_gone(mark));
   return games;

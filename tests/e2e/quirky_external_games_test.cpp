@@ -20,31 +20,31 @@ std::string odd(const std::string& name, const std::string& quirks, const std::s
 /// Plays two games between a plain engine and a quirky engine, with short timeouts.
 std::vector<GameRecord> against_honest(const std::string& quirks, const std::string& keys = "",
                                        const std::string& tc = "10+0.1") {
-  const TemporaryDirectory folder;
+  const TemporaryDirectory directory;
   auto tournament =
-      play_tournament(folder, {"-e", "name=honest,cmd=random-bot", "-e", odd("quirky", quirks, keys), "-g",
-                               "ugi:flipflop-3", "--tc", tc, "--timeout-query", "0.3"});
+      play_tournament(directory, {"-e", "name=honest,cmd=random-bot", "-e", odd("quirky", quirks, keys), "-g",
+                                  "ugi:flipflop-3", "--tc", tc, "--timeout-query", "0.3"});
   CHECK(tournament.games.size() == 2);
   return std::move(tournament.games);
 }
 
 /// Plays two games between two engines with the same quirk.
 std::vector<GameRecord> among_themselves(const std::string& quirks) {
-  const TemporaryDirectory folder;
-  auto tournament = play_tournament(
-      folder, {"-e", odd("A", quirks), "-e", odd("B", quirks), "-g", "ugi:flipflop-3", "--max-plies", "30"});
+  const TemporaryDirectory directory;
+  auto tournament = play_tournament(directory, {"-e", odd("A", quirks), "-e", odd("B", quirks), "-g",
+                                                "ugi:flipflop-3", "--max-plies", "30"});
   CHECK(tournament.games.size() == 2);
   return std::move(tournament.games);
 }
 
-bool odd_lost(const GameRecord& game) {
+bool quirky_lost(const GameRecord& game) {
   return game.outcome == win_for(game.players[Player::p1] == "honest" ? Player::p1 : Player::p2);
 }
 
 TEST_CASE("built-in and external games can share a tournament") {
-  const TemporaryDirectory folder;
-  const auto games = play_tournament(folder, {"-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot",
-                                              "-g", "flipflop-3", "-g", "ugi:flipfour"})
+  const TemporaryDirectory directory;
+  const auto games = play_tournament(directory, {"-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot",
+                                                 "-g", "flipflop-3", "-g", "ugi:flipfour"})
                          .games;
   REQUIRE(games.size() == 4);
   for (const GameRecord& game : games) CHECK(termination_text(game.termination) == "normal");
@@ -87,10 +87,10 @@ TEST_CASE("with quirk settings for the tournament, quirky engines play whole gam
 }
 
 TEST_CASE("a time control without a supported form of go is an error") {
-  const TemporaryDirectory folder;
+  const TemporaryDirectory directory;
   const auto finished =
       run("referee", {"run", "-e", "name=A,cmd=connect4-bot,quirk.go=clock", "-e", "name=B,cmd=connect4-bot",
-                      "-g", "ugi:connect4", "--tc", "depth=3", "--records", folder.file("out")});
+                      "-g", "ugi:connect4", "--tc", "depth=3", "--records", directory.file("out")});
   CHECK(finished.how == "exited with code 1");
   CHECK(finished.error.find("in 'go'") != std::string::npos);
 }
@@ -100,16 +100,16 @@ TEST_CASE("an engine loses if it does not answer, or if it sends bare answers an
     CAPTURE(quirk);
     for (const GameRecord& game : against_honest(quirk)) {
       CHECK(termination_text(game.termination) == "unresponsive");
-      CHECK(odd_lost(game));
+      CHECK(quirky_lost(game));
       CHECK(game.detail.find("no 'response' to 'query gameover' within 0.3 s") != std::string::npos);
     }
   }
 }
 
 TEST_CASE("two engines that do not answer end their games without a score") {
-  const TemporaryDirectory folder;
-  const auto games = play_tournament(folder, {"-e", odd("A", "no-answers"), "-e", odd("B", "no-answers"),
-                                              "-g", "ugi:flipflop-3", "--timeout-query", "0.2"})
+  const TemporaryDirectory directory;
+  const auto games = play_tournament(directory, {"-e", odd("A", "no-answers"), "-e", odd("B", "no-answers"),
+                                                 "-g", "ugi:flipflop-3", "--timeout-query", "0.2"})
                          .games;
   REQUIRE(games.size() == 2);
   for (const GameRecord& game : games) {
@@ -154,14 +154,14 @@ TEST_CASE("a game of null moves ends without a score") {
 }
 
 TEST_CASE("an engine that receives an unsupported form of go loses on time") {
-  const TemporaryDirectory folder;
+  const TemporaryDirectory directory;
   const auto games =
-      play_tournament(folder, {"-e", "name=honest,cmd=random-bot,tc=60", "-e",
-                               odd("quirky", "only-clocks", ",tc=st=0.2"), "-g", "ugi:flipflop-3"})
+      play_tournament(directory, {"-e", "name=honest,cmd=random-bot,tc=60", "-e",
+                                  odd("quirky", "only-clocks", ",tc=st=0.2"), "-g", "ugi:flipflop-3"})
           .games;
   for (const GameRecord& game : games) {
     CHECK(termination_text(game.termination) == "time forfeit");
-    CHECK(odd_lost(game));
+    CHECK(quirky_lost(game));
   }
 }
 

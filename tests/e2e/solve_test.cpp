@@ -8,9 +8,9 @@ TEST_CASE("a killed solver resumes from its checkpoint and writes the same files
   const TemporaryDirectory whole;
   const TemporaryDirectory killed;
   const std::string pieces = runs_long_tests() ? "6" : "4";
-  const auto arguments = [&](const TemporaryDirectory& folder, const char* checkpoint) {
-    return std::vector<std::string>{"solve",    "flipflop-5",    "--pieces",     pieces,
-                                    "--tables", folder.file(""), "--checkpoint", checkpoint};
+  const auto arguments = [&](const TemporaryDirectory& directory, const char* checkpoint) {
+    return std::vector<std::string>{"solve",    "flipflop-5",       "--pieces",     pieces,
+                                    "--tables", directory.file(""), "--checkpoint", checkpoint};
   };
   CHECK(run("flipside", arguments(whole, "300")).how == "exited with code 0");
 

@@ -28,7 +28,7 @@ std::optional<std::string> read_flags(std::string_view lines) {
 }
 
 void check_tournament(std::string_view file, std::string_view flags) {
-  const auto config = read_config(file, flags, "file.toml", "/folder", "output");
+  const auto config = read_config(file, flags, "file.toml", "/directory", "output");
   if (!config) {
     fuzz::must(!config.error().message.empty(), "an error has a message");
     return;

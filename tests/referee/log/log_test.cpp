@@ -30,8 +30,8 @@ std::string untimed(const std::string& text) {
 }
 
 TEST_CASE("a log keeps the lines of its level and of more severe levels in order") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("new/run.log");
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("new/run.log");
   auto log = Log::open(path, LogLevel::info);
   REQUIRE(log);
   (*log)->debug("left out");
@@ -43,8 +43,8 @@ TEST_CASE("a log keeps the lines of its level and of more severe levels in order
 }
 
 TEST_CASE("each line has a timestamp in milliseconds") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("run.log");
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("run.log");
   std::chrono::system_clock::time_point now{1000s + 7ms};
   auto log = Log::open(path, LogLevel::info, [&] { return now; });
   REQUIRE(log);
@@ -58,31 +58,31 @@ TEST_CASE("each line has a timestamp in milliseconds") {
 }
 
 TEST_CASE("control characters in log lines are escaped") {
-  const test::TemporaryDirectory folder;
-  auto log = Log::open(folder.file("run.log"), LogLevel::info);
+  const test::TemporaryDirectory directory;
+  auto log = Log::open(directory.file("run.log"), LogLevel::info);
   REQUIRE(log);
   (*log)->info("{}", "a\nb\x1b[2J");
   CHECK((*log)->close());
-  CHECK(untimed(text_of(folder.file("run.log"))) == "info    a\\x0ab\\x1b[2J\n");
+  CHECK(untimed(text_of(directory.file("run.log"))) == "info    a\\x0ab\\x1b[2J\n");
 }
 
 TEST_CASE("opening an existing log appends to the file") {
-  const test::TemporaryDirectory folder;
+  const test::TemporaryDirectory directory;
   for (const char* line : {"first", "second"}) {
-    auto log = Log::open(folder.file("run.log"), LogLevel::info);
+    auto log = Log::open(directory.file("run.log"), LogLevel::info);
     REQUIRE(log);
     (*log)->info("{}", line);
   }
-  CHECK(untimed(text_of(folder.file("run.log"))) == "info    first\ninfo    second\n");
+  CHECK(untimed(text_of(directory.file("run.log"))) == "info    first\ninfo    second\n");
 }
 
 TEST_CASE("an error on opening a log names the file") {
-  const test::TemporaryDirectory folder;
-  const auto log = Log::open(folder.path(), LogLevel::info);
+  const test::TemporaryDirectory directory;
+  const auto log = Log::open(directory.path(), LogLevel::info);
   REQUIRE_FALSE(log);
-  CHECK(log.error().message.starts_with("cannot open log '" + folder.path() + "': "));
-  mkfifo(folder.file("pipe").c_str(), 0600);
-  CHECK_FALSE(Log::open(folder.file("pipe"), LogLevel::info));  // must not block
+  CHECK(log.error().message.starts_with("cannot open log '" + directory.path() + "': "));
+  mkfifo(directory.file("pipe").c_str(), 0600);
+  CHECK_FALSE(Log::open(directory.file("pipe"), LogLevel::info));  // must not block
 }
 
 TEST_CASE("lines lost on a full disk are counted and reported on closing") {

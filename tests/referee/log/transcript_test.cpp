@@ -92,14 +92,14 @@ TEST_CASE("begin() clears the transcript") {
 }
 
 TEST_CASE("a compressed file is replaced atomically, and a failed write is an error") {
-  const test::TemporaryDirectory folder;
+  const test::TemporaryDirectory directory;
   const std::string text = "a line\n" + std::string(100'000, 'x');
-  REQUIRE(write_compressed(folder.file("new/t.zst"), text));
-  CHECK(test::unpacked(folder.file("new/t.zst")) == text);
-  CHECK(std::filesystem::file_size(folder.file("new/t.zst")) < 1000);
-  REQUIRE(write_compressed(folder.file("new/t.zst"), "other"));
-  CHECK(test::unpacked(folder.file("new/t.zst")) == "other");
-  const auto refused = write_compressed(folder.file("new/t.zst/below"), text);
+  REQUIRE(write_compressed(directory.file("new/t.zst"), text));
+  CHECK(test::unpacked(directory.file("new/t.zst")) == text);
+  CHECK(std::filesystem::file_size(directory.file("new/t.zst")) < 1000);
+  REQUIRE(write_compressed(directory.file("new/t.zst"), "other"));
+  CHECK(test::unpacked(directory.file("new/t.zst")) == "other");
+  const auto refused = write_compressed(directory.file("new/t.zst/below"), text);
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message.find("cannot write ") != std::string::npos);
 }

@@ -51,14 +51,14 @@ bool become_nobody() { return ::geteuid() != 0 || ::setuid(65534) == 0; }
 }  // namespace
 
 TEST_CASE("a second writer is rejected under every path to the same file") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("t.db");
-  fs::create_symlink(path, folder.file("link.db"));
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t.db");
+  fs::create_symlink(path, directory.file("link.db"));
   {
     const auto store = Store::create(path, sample_info());
     REQUIRE(store);
     CHECK(try_to_write(path) == 1);
-    CHECK(try_to_write(folder.file("link.db")) == 1);
+    CHECK(try_to_write(directory.file("link.db")) == 1);
     CHECK(in_child([&] { return try_to_write(path); }) == 1);
   }
   CHECK(in_child([&] { return try_to_write(path); }) == 0);
@@ -66,20 +66,20 @@ TEST_CASE("a second writer is rejected under every path to the same file") {
 }
 
 TEST_CASE("a finished writer leaves only the store behind") {
-  const test::TemporaryDirectory folder;
+  const test::TemporaryDirectory directory;
   {
-    auto store = Store::create(folder.file("t.db"), sample_info());
+    auto store = Store::create(directory.file("t.db"), sample_info());
     REQUIRE(store);
     REQUIRE(store->append(sample_games(0, 3)));
   }
   int files = 0;
-  for ([[maybe_unused]] const auto& entry : fs::directory_iterator(folder.path())) ++files;
+  for ([[maybe_unused]] const auto& entry : fs::directory_iterator(directory.path())) ++files;
   CHECK(files == 1);
 }
 
 TEST_CASE("readers see a snapshot while the writer continues") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("t.db");
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t.db");
   auto writer = Store::create(path, sample_info());
   REQUIRE(writer);
   REQUIRE(writer->append(sample_games(0, 10)));
@@ -99,8 +99,8 @@ TEST_CASE("readers see a snapshot while the writer continues") {
 }
 
 TEST_CASE("appended games survive a killed writer, and the store can be reopened") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("t.db");
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t.db");
   const int end = in_child([&] {
     auto store = Store::create(path, sample_info());
     if (!store || !store->append(sample_games(0, 40)) || !store->append(sample_games(40, 41))) return 1;
@@ -122,10 +122,10 @@ TEST_CASE("appended games survive a killed writer, and the store can be reopened
 }
 
 TEST_CASE("a program killed while creating a store leaves a complete store or none") {
-  const test::TemporaryDirectory folder;
+  const test::TemporaryDirectory directory;
   for (int delay = 0; delay < 40; ++delay) {
     CAPTURE(delay);
-    const std::string path = folder.file(fmt::format("{}.db", delay));
+    const std::string path = directory.file(fmt::format("{}.db", delay));
     const pid_t child = fork();
     if (child == 0) {
       (void)Store::create(path, sample_info());
@@ -145,8 +145,8 @@ TEST_CASE("a program killed while creating a store leaves a complete store or no
 }
 
 TEST_CASE("leftovers of an interrupted creation do not affect the next attempt") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("t.db");
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t.db");
   for (const char* suffix : {"-new", "-new-journal", "-lock"})
     std::ofstream(path + suffix) << "half of something";
   REQUIRE(Store::create(path, sample_info()));
@@ -155,15 +155,15 @@ TEST_CASE("leftovers of an interrupted creation do not affect the next attempt")
 }
 
 TEST_CASE("a store can be read in a read-only directory") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("50% #1?.db");
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("50% #1?.db");
   {
     auto store = Store::create(path, sample_info());
     REQUIRE(store);
     REQUIRE(store->append(sample_games(0, 4)));
   }
   fs::permissions(path, readable);
-  fs::permissions(folder.path(),
+  fs::permissions(directory.path(),
                   readable | fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec);
   const int outcome = in_child([&] {
     if (!become_nobody()) return 1;
@@ -177,11 +177,11 @@ TEST_CASE("a store can be read in a read-only directory") {
 }
 
 TEST_CASE("a read-only file cannot be opened for writing") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("t.db");
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t.db");
   REQUIRE(Store::create(path, sample_info()));
   fs::permissions(path, readable);
-  fs::permissions(folder.path(), fs::perms::all);
+  fs::permissions(directory.path(), fs::perms::all);
   const int outcome = in_child([&] {
     if (!become_nobody()) return 1;
     const auto store = Store::open(path);
@@ -191,8 +191,8 @@ TEST_CASE("a read-only file cannot be opened for writing") {
 }
 
 TEST_CASE("a full disk is an error, and games stored earlier are preserved") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("t.db");
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t.db");
   const int outcome = in_child([&] {
     auto store = Store::create(path, sample_info());
     if (!store || !store->append(sample_games(0, 10))) return 1;

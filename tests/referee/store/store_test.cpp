@@ -49,8 +49,8 @@ std::string error_of_opening(const std::string& path) {
 }  // namespace
 
 TEST_CASE("games are returned in schedule order, regardless of the order of the appends") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("t.db");
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t.db");
   const auto games = sample_games(0, 20);
   {
     Store store = must(Store::create(path, sample_info()));
@@ -66,16 +66,16 @@ TEST_CASE("games are returned in schedule order, regardless of the order of the 
 }
 
 TEST_CASE("the indices of stored games are sorted") {
-  const test::TemporaryDirectory folder;
-  Store store = must(Store::create(folder.file("t.db"), sample_info()));
+  const test::TemporaryDirectory directory;
+  Store store = must(Store::create(directory.file("t.db"), sample_info()));
   must(store.append(sample_games(5, 7)));
   must(store.append(sample_games(2, 3)));
   CHECK(must(store.played()) == std::vector<std::int64_t>{2, 5, 6});
 }
 
 TEST_CASE("results are games without moves") {
-  const test::TemporaryDirectory folder;
-  Store store = must(Store::create(folder.file("t.db"), sample_info()));
+  const test::TemporaryDirectory directory;
+  Store store = must(Store::create(directory.file("t.db"), sample_info()));
   auto expected = sample_games(0, 9);
   must(store.append(expected));
   for (StoredGame& game : expected) game.record.moves.clear();
@@ -85,8 +85,8 @@ TEST_CASE("results are games without moves") {
 }
 
 TEST_CASE("returning false ends the loop over the games") {
-  const test::TemporaryDirectory folder;
-  Store store = must(Store::create(folder.file("t.db"), sample_info()));
+  const test::TemporaryDirectory directory;
+  Store store = must(Store::create(directory.file("t.db"), sample_info()));
   must(store.append(sample_games(0, 9)));
   int games = 0;
   must(store.for_each_game([&](const StoredGame&) { return ++games < 3; }));
@@ -97,8 +97,8 @@ TEST_CASE("returning false ends the loop over the games") {
 }
 
 TEST_CASE("a game is found by its index") {
-  const test::TemporaryDirectory folder;
-  Store store = must(Store::create(folder.file("t.db"), sample_info()));
+  const test::TemporaryDirectory directory;
+  Store store = must(Store::create(directory.file("t.db"), sample_info()));
   const auto games = sample_games(3, 9);
   must(store.append(games));
   CHECK(must(store.game(4)) == games[1]);
@@ -107,8 +107,8 @@ TEST_CASE("a game is found by its index") {
 }
 
 TEST_CASE("appending a stored index keeps the first game") {
-  const test::TemporaryDirectory folder;
-  Store store = must(Store::create(folder.file("t.db"), sample_info()));
+  const test::TemporaryDirectory directory;
+  Store store = must(Store::create(directory.file("t.db"), sample_info()));
   must(store.append(sample_games(0, 3)));
   auto again = sample_games(0, 4);
   for (StoredGame& game : again) game.record.event = "another";
@@ -120,8 +120,8 @@ TEST_CASE("appending a stored index keeps the first game") {
 }
 
 TEST_CASE("status and notes are stored") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("t.db");
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t.db");
   const std::vector<Note> notes{{"12:00", std::nullopt, "started again"}, {"12:05", 7, "annulled"}};
   {
     Store store = must(Store::create(path, sample_info()));
@@ -135,8 +135,8 @@ TEST_CASE("status and notes are stored") {
 }
 
 TEST_CASE("an existing file is not overwritten") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("t.db");
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t.db");
   std::ofstream(path) << "precious";
   const auto store = Store::create(path, sample_info());
   REQUIRE_FALSE(store);
@@ -147,31 +147,31 @@ TEST_CASE("an existing file is not overwritten") {
 }
 
 TEST_CASE("a store cannot be created in a missing directory") {
-  const test::TemporaryDirectory folder;
-  CHECK_FALSE(Store::create(folder.file("none/t.db"), sample_info()));
+  const test::TemporaryDirectory directory;
+  CHECK_FALSE(Store::create(directory.file("none/t.db"), sample_info()));
 }
 
 TEST_CASE("files that are not stores are rejected with the reason") {
-  const test::TemporaryDirectory folder;
-  CHECK(error_of_opening(folder.file("none.db")) == "'" + folder.file("none.db") + "': no such file");
-  CHECK(error_of_opening(folder.path()) == "'" + folder.path() + "' is not a regular file");
+  const test::TemporaryDirectory directory;
+  CHECK(error_of_opening(directory.file("none.db")) == "'" + directory.file("none.db") + "': no such file");
+  CHECK(error_of_opening(directory.path()) == "'" + directory.path() + "' is not a regular file");
 
-  const std::string text = folder.file("text");
+  const std::string text = directory.file("text");
   std::ofstream(text) << std::string(5000, 'x');
   CHECK(error_of_opening(text).find("is not a Flipside store") != std::string::npos);
 
-  const std::string other = folder.file("other.db");
+  const std::string other = directory.file("other.db");
   run_sql(other, "CREATE TABLE games (x)");
   CHECK(error_of_opening(other) == "'" + other + "' is not a Flipside store");
 
-  const std::string empty = folder.file("empty");
+  const std::string empty = directory.file("empty");
   std::ofstream{empty};
   CHECK(error_of_opening(empty).find("is empty") != std::string::npos);
 }
 
 TEST_CASE("a store of a newer version is rejected") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("t.db");
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t.db");
   must(Store::create(path, sample_info()));
   run_sql(path, "PRAGMA user_version = 3");
   CHECK(error_of_opening(path).find("newer version") != std::string::npos);
@@ -189,8 +189,8 @@ void make_version_1(const std::string& path) {
 }
 
 TEST_CASE("a store of version 1 is readable and is upgraded on writing") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("t.db");
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t.db");
   auto games = sample_games(0, 5);
   REQUIRE(games[4].record.accuracy != PerPlayer<Accuracy>{});
   must(must(Store::create(path, sample_info())).append(std::span(games).first(4)));
@@ -210,8 +210,8 @@ TEST_CASE("a malformed row is an error that names the game") {
                              "UPDATE games SET thoughts = '[' WHERE game_index = 2",
                              "UPDATE games SET moves = 'a' WHERE game_index = 2"}) {
     CAPTURE(damage);
-    const test::TemporaryDirectory folder;
-    const std::string path = folder.file("t.db");
+    const test::TemporaryDirectory directory;
+    const std::string path = directory.file("t.db");
     must(must(Store::create(path, sample_info())).append(sample_games(0, 5)));
     run_sql(path, damage);
     const Store store = must(Store::open(path));
@@ -224,8 +224,8 @@ TEST_CASE("a malformed row is an error that names the game") {
 }
 
 TEST_CASE("a corrupt file is an error") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("t.db");
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t.db");
   must(must(Store::create(path, sample_info())).append(sample_games(0, 50)));
   const auto size = std::filesystem::file_size(path);
   {
@@ -241,8 +241,8 @@ TEST_CASE("a corrupt file is an error") {
 }
 
 TEST_CASE("SQL queries can read the info of individual moves") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("t.db");
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t.db");
   must(must(Store::create(path, sample_info())).append(sample_games(1, 3)));
   sqlite3* database = nullptr;
   REQUIRE(sqlite3_open(path.c_str(), &database) == SQLITE_OK);
@@ -259,20 +259,20 @@ TEST_CASE("SQL queries can read the info of individual moves") {
 }
 
 TEST_CASE("appending to a store that was moved or removed is an error") {
-  const test::TemporaryDirectory folder;
-  const std::string path = folder.file("t.db");
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t.db");
   auto store = Store::create(path, sample_info());
   REQUIRE(store);
   REQUIRE(store->append(sample_games(0, 1)));
-  std::filesystem::rename(path, folder.file("elsewhere.db"));
+  std::filesystem::rename(path, directory.file("elsewhere.db"));
   const auto refused = store->append(sample_games(1, 2));
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message.find("was moved or removed") != std::string::npos);
 }
 
 TEST_CASE("remove_from removes the game at an index and all later games") {
-  const test::TemporaryDirectory folder;
-  Store store = must(Store::create(folder.file("t.db"), sample_info()));
+  const test::TemporaryDirectory directory;
+  Store store = must(Store::create(directory.file("t.db"), sample_info()));
   const auto games = sample_games(0, 20);
   must(store.append(games));
   must(store.remove_from(12));
