@@ -178,8 +178,7 @@ TEST_CASE("for an external game, settings that require rules are errors before t
   const auto random = run("referee", {"run", "-e", "name=A,cmd=flipside", "-e", "name=B,cmd=flipside", "-g",
                                       "ugi:any", "--opening-plies", "3"});
   CHECK(random.how == "exited with code 1");
-  CHECK(random.error.find("openings.plies: external game 'ugi:any' has no random openings") !=
-        std::string::npos);
+  CHECK(random.error.find("external game 'ugi:any' cannot have random openings") != std::string::npos);
 }
 
 }  // namespace
