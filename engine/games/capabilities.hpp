@@ -35,8 +35,7 @@
 ///   go_board(id)   how GoGui displays a variant
 namespace flipside {
 
-// --- Members of a game type
-// ---------------------------------------------------------------------------------
+// ---- Members of a game type ----
 
 /// A game that detects wins, losses and threats statically. Searches use these results to prune moves.
 template <class G>
@@ -141,8 +140,7 @@ constexpr int playout_cap() {
   return G::can_repeat ? 200 : std::numeric_limits<int>::max();
 }
 
-// --- Static members of a family
-// -----------------------------------------------------------------------------
+// ---- Static members of a family ----
 
 /// The skill level at which the engine plays at full strength. Lower levels, down to 1, are handicapped.
 inline constexpr int full_skill = 20;
