@@ -89,7 +89,7 @@ Expected<void> ResultWriter::finish(std::string_view status) {
   }
   changed_.notify_one();
   thread_.join();
-  const auto run = [this](Expected<void> done) {
+  const auto run = [this](const Expected<void>& done) {
     if (!done && !failure_) failure_ = done.error();
   };
   if (!failure_) run(remove_dropped());
@@ -193,7 +193,7 @@ Expected<void> ResultWriter::write(std::vector<Item> items, std::int64_t end) {
       send(stored);
       games[next_game++] = std::move(std::get<GameStored>(stored).game);
     } else if (auto* annulment = std::get_if<QueuedAnnulment>(&item)) {
-      if (auto written = write_annulment(std::move(*annulment)); !written) return written;
+      if (auto written = write_annulment(*annulment); !written) return written;
     } else {
       const auto& event = std::get<TournamentEvent>(item);
       if (const auto* stage = std::get_if<StageBegan>(&event)) stage_begin = stage->first_game;
@@ -234,8 +234,8 @@ Expected<void> ResultWriter::review(std::vector<StoredGame>& games,
   return files_.store.replace(games);
 }
 
-Expected<void> ResultWriter::write_annulment(QueuedAnnulment annulment) {
-  auto& [index, time, game] = annulment;
+Expected<void> ResultWriter::write_annulment(const QueuedAnnulment& annulment) {
+  const auto& [index, time, game] = annulment;
   Note note{time, index, "annulled: " + game.reason};
   if (game.transcript) {
     const auto file = files_.transcripts.keep_annulled(index, note.text, *game.transcript);
@@ -245,7 +245,7 @@ Expected<void> ResultWriter::write_annulment(QueuedAnnulment annulment) {
       warn_lost_transcript(file.error());
   }
   if (auto noted = files_.store.note(note); !noted) return noted;
-  send(GameAnnulled{index, std::move(game.reason)});
+  send(GameAnnulled{index, game.reason});
   return {};
 }
 

@@ -86,7 +86,7 @@ class ResultWriter final : public ResultReceiver {
   void work();
   Expected<void> write(std::vector<Item> items, std::int64_t end);
   Expected<void> review(std::vector<StoredGame>& games, std::vector<std::optional<Transcript>>& transcripts);
-  Expected<void> write_annulment(QueuedAnnulment annulment);
+  Expected<void> write_annulment(const QueuedAnnulment& annulment);
   Expected<void> remove_dropped();
   void send(const TournamentEvent& event);
   void warn_lost_transcript(const Error& error);
