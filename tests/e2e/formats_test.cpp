@@ -4,6 +4,7 @@
 
 #include "referee/store/store.hpp"
 #include "tests/e2e/program.hpp"
+#include "tests/e2e/stores.hpp"
 
 namespace flipside::test {
 namespace {
@@ -40,14 +41,6 @@ std::vector<std::string> arguments_of(const Tournament& tournament, const std::s
 
 std::string records_of(const std::string& store) {
   return run("referee", {"export", "--no-times", store}).output;
-}
-
-/// Returns the number of games in a store that is being written; 0 if it does not exist yet.
-std::size_t count_of(const std::string& path) {
-  const auto store = Store::open_to_read(path);
-  if (!store) return 0;
-  const auto played = store->played();
-  return played ? played->size() : 0;
 }
 
 TEST_CASE("in every format, a killed and resumed tournament has the same records as an uninterrupted one") {
