@@ -45,7 +45,7 @@ constexpr const char* examples = R"(Examples:
 
 Exit status:
   0   success
-  1   invalid arguments or files, failed output, too little memory, or an interrupted 'prove')";
+  1   invalid arguments or files, an output error, not enough memory, or an interrupted 'prove')";
 
 /// Options of the program when it runs as an engine, without a sub-command.
 struct EngineOptions {

@@ -38,7 +38,7 @@ Expected<NetworkFinder> choose_network(std::string_view choice) {
   if (!weights) return Error{fmt::format("'{}': {}", choice, weights.error().message)};
   const auto fitting = with_game(weights->game, [&]<class G>(const G&) { return fits<G>(weights->shape); });
   if (!fitting || !*fitting)
-    return Error{fmt::format("network '{}' does not fit the features of its game '{}' in this version",
+    return Error{fmt::format("network '{}' does not match the features of its game '{}' in this version",
                              choice, weights->game)};
   return NetworkFinder([bytes, game = weights->game](std::string_view id) {
     return id == game ? std::string_view(*bytes) : std::string_view();

@@ -76,7 +76,7 @@ int print_check(const std::string& path, const CommandContext& context) {
   const auto positions = check_certificate(*certificate);
   if (!positions) return fail(context, fmt::format("'{}': {}", path, positions.error().message));
   const auto game = start_game(certificate->game)->parse(certificate->position);
-  context.out << fmt::format("game: {}\nposition: {}\nvalue: {}\npositions: {}\n{}: good\n",
+  context.out << fmt::format("game: {}\nposition: {}\nvalue: {}\npositions: {}\n{}: valid\n",
                              certificate->game, certificate->position,
                              value_text(certificate->value(), game->to_move()), *positions, path);
   return 0;

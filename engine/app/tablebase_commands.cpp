@@ -157,7 +157,7 @@ int verify(const std::string& path, int threads, const CommandContext& context) 
   const auto verified = verify_table(
       path, {.threads = threads, .report = [&](std::string_view line) { progress.print(line); }});
   if (!verified) return fail(context, verified.error().message);
-  context.out << fmt::format("{}: good\n", path);
+  context.out << fmt::format("{}: valid\n", path);
   return 0;
 }
 

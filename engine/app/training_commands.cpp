@@ -25,8 +25,8 @@ constexpr std::size_t min_samples = 1000;
 
 void add_self_play(CLI::App& app, const CommandContext& context) {
   auto options = std::make_shared<SelfPlayCommand>();
-  CLI::App* command = add_command(
-      app, "selfplay", "play games of the engine against itself; write training positions", options, context);
+  CLI::App* command = add_command(app, "selfplay", "play the engine against itself; write training positions",
+                                  options, context);
   command->add_option("game", options->game, "game id")->required();
   command->add_option("output", options->output, "file to write the positions to")->required();
   command->add_option("--games", options->games, "number of games")
@@ -53,9 +53,9 @@ void add_train(CLI::App& app, const CommandContext& context) {
   auto options = std::make_shared<TrainCommand>();
   Training& training = options->training;
   CLI::App* command =
-      add_command(app, "train", "train a network on positions from selfplay", options, context);
+      add_command(app, "train", "train a network on positions written by 'selfplay'", options, context);
   command->add_option("game", options->game, "game id")->required();
-  command->add_option("data", options->data, "file of positions")->required();
+  command->add_option("data", options->data, "file of positions written by 'selfplay'")->required();
   command->add_option("output", options->output, "file to write the network to")->required();
   command->add_option("--units", training.units, "hidden units per side, a multiple of 16")
       ->check(CLI::Range(16, 1024))
@@ -137,7 +137,7 @@ int run(const TrainCommand& command, const CommandContext& context) {
   if (std::error_code ignored; std::filesystem::is_directory(command.data, ignored))
     return fail(context, fmt::format("'{}' is a directory", command.data));
   if (std::error_code ignored; std::filesystem::equivalent(command.data, command.output, ignored))
-    return fail(context, fmt::format("cannot write to '{}', because it is the input file", command.data));
+    return fail(context, fmt::format("cannot write '{}': it is the input file", command.data));
   const auto samples = read_samples(command.game, data, command.images);
   if (!samples) return fail(context, fmt::format("{}: {}", command.data, samples.error().message));
   if (samples->samples.size() < min_samples)

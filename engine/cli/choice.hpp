@@ -25,7 +25,7 @@ CLI::Option* restrict_to_choices(CLI::Option* option, const Choices<Value>& choi
       word = std::to_string(static_cast<int>(value));
       return std::string();
     }
-    return fmt::format("'{}', expected {}", word, names);
+    return fmt::format("unknown value '{}', expected {}", word, names);
   };
   return option->transform(CLI::Validator(to_number, ""))->type_name(names);
 }

@@ -17,7 +17,7 @@ Expected<OutputFile> OutputFile::open(const std::string& path) {
   std::error_code ignored;
   const auto status = std::filesystem::status(file.path_, ignored);
   if (std::filesystem::is_directory(status))
-    return Error{fmt::format("cannot write '{}': it is a directory", path)};
+    return Error{fmt::format("cannot write '{}': is a directory", path)};
   // A rename must not replace a device or pipe such as /dev/null, so write to it directly.
   const bool in_place = std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
   if (!in_place) file.temporary_path_ = path + ".part";

@@ -48,7 +48,7 @@ Expected<void> write_packed(const std::string& path, std::string_view kind, cons
 Expected<PackedFile> read_packed(const std::string& path, std::string_view kind) {
   const auto error = [&](std::string_view why) { return Error{fmt::format("'{}': {}", path, why)}; };
   std::error_code unknown;
-  if (std::filesystem::is_directory(path, unknown)) return error("it is a directory");
+  if (std::filesystem::is_directory(path, unknown)) return error("is a directory");
   std::ifstream stream(path, std::ios::binary);
   if (!stream) return error("cannot read the file");
   const std::string bytes{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};

@@ -164,16 +164,17 @@ Expected<void> check_samples(const SolvedGame& solved, Sampler sampler, const Ve
       auto expected = value_from_successors(at, solved);
       if (value && expected && !value->plies) expected->plies.reset();
       if (!value || value != expected)
-        return Error{fmt::format("'{}' has {} in the table, but its successors imply {}", at.text(),
-                                 value_text(value), value_text(expected))};
+        return Error{fmt::format("position '{}': the table contains '{}', but the successors imply '{}'",
+                                 at.text(), value_text(value), value_text(expected))};
     }
     const bool is_near_end =
         value && value->outcome != Outcome::draw && value->plies.value_or(99) <= max_search_plies;
     if (is_near_end && tally.searched++ < options.searched) {
       const Player winner = value->outcome == Outcome::p1_win ? Player::p1 : Player::p2;
       if (!can_force_win(at, winner, *value->plies) || can_force_win(at, winner, *value->plies - 1))
-        return Error{fmt::format("'{}' has {} in the table, but a search finds a different distance",
-                                 at.text(), value_text(value))};
+        return Error{
+            fmt::format("position '{}': the table contains '{}', but a search finds a different distance",
+                        at.text(), value_text(value))};
     }
     const bool all_searched = tally.searched >= options.searched || !value || !value->plies;
     if (tally.compared >= options.positions && all_searched) break;

@@ -56,10 +56,12 @@ TEST_CASE("the error for an unknown choice lists the valid ones") {
   const auto error = [](const char* program, std::vector<std::string> arguments) {
     return without(run(program, std::move(arguments)).error, "\nRun with --help for more information.\n");
   };
-  CHECK(error("flipside", {"--protocol", "usi"}) == "--protocol: 'usi', expected ugi|xboard|gtp");
-  CHECK(error("referee", {"export", "x", "--format", "xml"}) == "--format: 'xml', expected pgn|csv|json");
+  CHECK(error("flipside", {"--protocol", "usi"}) ==
+        "--protocol: unknown value 'usi', expected ugi|xboard|gtp");
+  CHECK(error("referee", {"export", "x", "--format", "xml"}) ==
+        "--format: unknown value 'xml', expected pgn|csv|json");
   CHECK(error("referee", {"sprt", "x", "--model", "glicko"}) ==
-        "--model: 'glicko', expected logistic|normalized|bayesian");
+        "--model: unknown value 'glicko', expected logistic|normalized|bayesian");
 }
 
 TEST_CASE("every command's help has an example, and the manual page lists all options of all commands") {

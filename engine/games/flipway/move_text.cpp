@@ -87,7 +87,7 @@ Expected<AreaPoints> read_opening(std::string_view text, int size) {
 
 std::string explain_illegal_drop(const BoardRows& rows, Square corner) {
   const auto points = empty_points(rows, corner);
-  if (points.empty()) return "no point of the area is empty";
+  if (points.empty()) return "the area has no empty point";
   const int last = static_cast<int>(rows.size()) - 2;
   std::string same;
   for (int rank = std::max(corner.rank - 1, 0); rank <= std::min(corner.rank + 1, last); ++rank) {
@@ -95,8 +95,7 @@ std::string explain_illegal_drop(const BoardRows& rows, Square corner) {
       const auto others = empty_points(rows, {file, rank});
       if (!std::includes(others.begin(), others.end(), points.begin(), points.end(), is_before)) continue;
       const std::string text = area_text({file, rank}, false);
-      if (others.size() > points.size())
-        return fmt::format("{} contains the same empty points and more", text);
+      if (others.size() > points.size()) return fmt::format("{} fills the same empty points and more", text);
       if (same.empty()) same = text;
     }
   }

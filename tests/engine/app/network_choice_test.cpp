@@ -33,7 +33,7 @@ TEST_CASE("a network that does not fit its game is refused") {
   NetworkWeights weights = test::random_weights({128, 32, 3, false});
   weights.game = "flipfour";
   std::ofstream(path, std::ios::binary) << network_bytes(weights);
-  CHECK(error_of(path).find("does not fit the features of its game 'flipfour'") != std::string::npos);
+  CHECK(error_of(path).find("does not match the features of its game 'flipfour'") != std::string::npos);
 }
 
 TEST_CASE("built-in and none are names, not files") {

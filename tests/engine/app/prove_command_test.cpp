@@ -33,7 +33,7 @@ TEST_CASE("prove writes a certificate, and --check prints the game, position and
   CHECK(checked.status == 0);
   CHECK(checked.out.starts_with(
       "game: flipway-4\nposition: 4/4/4/4 b o 1\nvalue: loss (p2 wins)\npositions: "));
-  CHECK(checked.out.ends_with(path + ": good\n"));
+  CHECK(checked.out.ends_with(path + ": valid\n"));
 }
 
 TEST_CASE("prove reports invalid arguments and files") {

@@ -52,7 +52,7 @@ TEST_CASE("training refuses to overwrite its input file") {
   command.game = "flipfour";
   command.data = path;
   command.output = path;
-  CHECK(run_command(command).err == "error: cannot write to '" + path + "', because it is the input file\n");
+  CHECK(run_command(command).err == "error: cannot write '" + path + "': it is the input file\n");
   CHECK(text_of(path) == line);
 }
 

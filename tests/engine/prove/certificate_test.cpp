@@ -66,8 +66,7 @@ TEST_CASE("a certificate of a win whose strategy repeats positions is invalid") 
 
 TEST_CASE("a damaged or inconsistent certificate file is rejected") {
   const TemporaryDirectory directory;
-  CHECK(read_certificate(directory.path()).error().message ==
-        "'" + directory.path() + "': it is a directory");
+  CHECK(read_certificate(directory.path()).error().message == "'" + directory.path() + "': is a directory");
   const std::string path = directory.file("proof");
   const auto error = [&] {
     const auto read = read_certificate(path);

@@ -84,7 +84,7 @@ TEST_CASE("a drop is illegal if another area contains the same empty points and 
   const AnyGame game = set_up("flipway-3", "3/bb1/wb1 w - 2");
   CHECK(game.legal_moves() == std::vector<std::string>{"b1c2", "a2b3", "b2c3"});
   CHECK(move_error(set_up("flipway-3", "1wb/1bw/wbb w - 3"), "a1b2") ==
-        "'a1b2' is not legal: a2b3 contains the same empty points and more");
+        "'a1b2' is not legal: a2b3 fills the same empty points and more");
 }
 
 TEST_CASE("drops into areas with the same empty points are a single move, named after the first area") {
@@ -99,7 +99,7 @@ TEST_CASE("drops into areas with the same empty points are a single move, named 
 
 TEST_CASE("a drop into a full area is illegal") {
   CHECK(move_error(set_up("flipway-3", "3/bb1/wb1 w - 2"), "a1b2") ==
-        "'a1b2' is not legal: no point of the area is empty");
+        "'a1b2' is not legal: the area has no empty point");
 }
 
 TEST_CASE("a flip changes the colour of the two enemy stones of a crosscut, on either diagonal") {
