@@ -15,14 +15,15 @@ namespace flipside {
 namespace {
 
 void add_bot_options(CLI::App& app, BotOptions& options) {
-  app.add_option("game", options.games.first, "initial variant")->capture_default_str();
+  app.set_help_flag("-h,--help", "print this help");
+  app.add_option("game", options.games.first, "game to start with")->capture_default_str();
   app.add_option("--name", options.name, "engine name to report")->capture_default_str();
   app.add_option("--seed", options.seed, "seed of the random number generator")->capture_default_str();
   app.add_option_function<std::int64_t>(
          "--delay-ms", [&options](std::int64_t ms) { options.delay = std::chrono::milliseconds(ms); },
          "delay before each move, in ms")
       ->check(CLI::Range(0, 86'400'000));
-  app.set_version_flag("--version", std::string(version));
+  app.set_version_flag("--version", std::string(version), "print the version");
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 namespace {
 
 constexpr std::string_view help =
-    "canned-engine: replay a recorded game of flipfour over UGI, for benchmarks of referees\n"
+    "canned-engine: replay a recorded game of flipfour over UGI, for benchmarking referees\n"
     "  --sleep-us N        sleep N microseconds before each move (0)\n"
     "  --infos N           print N info lines with score and pv before each move (0)\n"
     "  --stamps DIRECTORY  at exit, write the times of each go and bestmove to a file in DIRECTORY\n";

@@ -98,7 +98,7 @@ RunnerBench::RunnerBench(std::filesystem::path programs, TimeSource& time)
     : programs_(std::move(programs)), time_(time) {
   std::string directory = (scratch_directory() / "referee-bench-XXXXXX").string();
   if (mkdtemp(directory.data()) == nullptr)
-    throw std::runtime_error("cannot create a directory like '" + directory + "'");
+    throw std::runtime_error("cannot create a temporary directory '" + directory + "'");
   directory_ = directory;
 }
 

@@ -110,8 +110,8 @@ void print_costs(RunnerBench& bench, RefereeBenchOptions options) {
     shutdowns.push_back(bench.run(Runner::referee, {.games = 750, .concurrency = 250}));
   print_line(
       fmt::format("| shutdown after 250 concurrent games, s | | {:.2f} |", median(shutdowns).shutdown_s));
-  print_line(
-      fmt::format("| the same if no engine obeys `quit`, s | | {:.2f} |", bench.shutdown_ignoring_quit(250)));
+  print_line(fmt::format("| shutdown if all engines ignore `quit`, s | | {:.2f} |",
+                         bench.shutdown_ignoring_quit(250)));
 }
 
 void print_time_losses(RunnerBench& bench, RefereeBenchOptions options) {

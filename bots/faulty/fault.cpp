@@ -18,7 +18,7 @@ constexpr std::array descriptions = {
     Description{"crash", BotFault::crash, "crashes with a signal instead of moving"},
     Description{"exit", BotFault::exit, "exits with status 3 instead of moving"},
     Description{"hang", BotFault::hang, "stops responding; ignores quit and end of input"},
-    Description{"burn", BotFault::burn, "keeps a CPU busy for ever instead of moving"},
+    Description{"burn", BotFault::burn, "keeps a CPU busy forever instead of moving"},
     Description{"hoard", BotFault::hoard, "allocates memory until it is killed instead of moving"},
     Description{"illegal-move", BotFault::illegal_move, "sends a well-formed but illegal move"},
     Description{"empty-move", BotFault::empty_move, "sends bestmove without a move"},

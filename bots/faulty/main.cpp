@@ -43,7 +43,7 @@ int main(int argc, char** argv) {
     app.add_option("--fault", fault, "kind of misbehaviour")
         ->required()
         ->check(CLI::IsMember(fault_names()).description(""));
-    app.add_option("--at-ply", at_move, "own move of the bot at which the fault starts, counting from 1")
+    app.add_option("--at-ply", at_move, "number of the bot's move at which the fault starts, counting from 1")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
     app.footer(fault_descriptions());

@@ -54,7 +54,7 @@ int main(int argc, char** argv) {
         ->delimiter(',')
         ->allow_extra_args(false)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    app.add_option("--slow-ms", odd.slow_ms, "delay of late replies, in ms")
+    app.add_option("--slow-ms", odd.slow_ms, "delay of slow-start and slow-ready, in ms")
         ->check(CLI::Range(0, 86'400'000))
         ->capture_default_str();
     app.add_option("--start-fen", odd.start_fen, "start position used by other-startpos");

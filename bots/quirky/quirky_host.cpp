@@ -65,7 +65,7 @@ std::string QuirkyHost::exit_reason(const ugi::Command& command) const {
       if (!is_of_ugi_1(query->kind)) return fmt::format("an unknown query '{}'", query->kind);
   }
   if (has(Quirk::strict_order) && std::holds_alternative<ugi::Position>(command) && !ready_)
-    return "a position before uginewgame and isready";
+    return "a position not preceded by uginewgame and isready";
   return {};
 }
 
