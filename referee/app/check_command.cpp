@@ -151,8 +151,8 @@ void add_check_command(CLI::App& app) {
   command
       ->add_option(
           "CMD", arguments->command,
-          "engine command with its arguments; put '--' before it if the arguments start with '-'. A bare "
-          "name is searched beside the referee, then in PATH")
+          "engine command with its arguments; put '--' before it if the arguments start with '-'. A name "
+          "without a '/' is looked up in the referee's directory, then in PATH")
       ->required()
       ->type_name("");
   command
@@ -171,7 +171,7 @@ void add_check_command(CLI::App& app) {
       ->type_name("SECONDS")
       ->capture_default_str();
   command->add_flag("--quick", arguments->quick,
-                    "skip slow checks: memory, long searches and a game by the clock");
+                    "skip slow checks: memory growth, long searches and a game with clocks");
   command->add_flag("--json", arguments->json, "print a JSON document instead of the table");
   command->callback([arguments] { run_check(*arguments); });
 }

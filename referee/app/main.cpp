@@ -96,7 +96,8 @@ ExitCode run_command(CLI::App& app, int argc, char** argv) {
 
 int main(int argc, char** argv) {
   CLI::App app("Run tournaments between game engines that speak UGI.\n", "referee");
-  app.set_version_flag("--version", "referee (Flipside) " FLIPSIDE_VERSION);
+  app.set_help_flag("-h,--help", "print this help");
+  app.set_version_flag("--version", "referee (Flipside) " FLIPSIDE_VERSION, "print the version");
   app.footer(program_help);
   add_commands(app);
   flipside::add_shell_commands(app, "referee " FLIPSIDE_VERSION);

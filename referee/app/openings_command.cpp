@@ -150,7 +150,7 @@ constexpr const char* openings_examples = R"(Examples:
 
 void add_openings_command(CLI::App& app) {
   auto flags = std::make_shared<BookFlags>();
-  CLI::App* command = app.add_subcommand("openings", "make a book of balanced openings");
+  CLI::App* command = app.add_subcommand("openings", "generate a book of balanced openings");
   command->footer(openings_examples);
   command->add_option("-g,--game", flags->game, "game to play: flipflop-5, flipway-9-pie, ...")
       ->required()

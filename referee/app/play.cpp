@@ -45,7 +45,7 @@ Expected<std::unique_ptr<Log>> open_log(const Config& config) {
 struct LogCloser {
   Log& log;
   ~LogCloser() {
-    log.info("the end");
+    log.info("closing the log");
     if (const auto closed = log.close(); !closed)
       fmt::print(stderr, "referee: warning: {}\n", closed.error().message);
   }
@@ -141,7 +141,7 @@ class Run {
   ExitCode play(const OpenStore& open_store) {
     // Solve games while the engines start, so that solvers do not compete with thinking engines for CPUs.
     auto solutions = std::async(std::launch::async, solutions_of, std::cref(positions_));
-    services_.log.info("starting each engine once");
+    services_.log.info("checking that each engine starts");
     if (const auto started = runner_.check_engines(); !started)
       return fail(ExitCode::engines_not_started, started.error());
     if (stopped_by_signal()) return ExitCode::stopped;

@@ -18,7 +18,7 @@ std::string games_to_play(const Config& config) {
     case TotalKind::unknown:
       break;
   }
-  return "games to play until the SPRT decides";
+  return "as many games as the SPRT needs to decide";
 }
 
 void print_schedule(const Config& config, const StartPositions& positions) {

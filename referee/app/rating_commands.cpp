@@ -196,20 +196,20 @@ void add_rating_commands(CLI::App& app) {
   add_rating_flags(*table, arguments->ratings);
   table->add_flag("--draws", arguments->table.draws, "add a column with the draw rate");
   table->add_flag("--los", arguments->table.superiority,
-                  "add a column with the likelihood of superiority over the next engine");
-  table->add_flag("--first-player", arguments->table.first_player, "print the score of the first seat");
+                  "add a column with the likelihood of superiority over the next engine in the table");
+  table->add_flag("--first-player", arguments->table.first_player, "print the score of the first player");
   table
       ->add_option("--tables", arguments->tables,
-                   "judge all moves again with the tables of solved games in this directory")
+                   "recompute the accuracy of all moves with the tables of solved games in this directory")
       ->type_name("DIRECTORY");
   table->callback([arguments] { print_table(*arguments); });
 
-  CLI::App* cross = add("crosstable", "print the crosstable", crosstable_examples);
+  CLI::App* cross = add("crosstable", "print the crosstable of a tournament", crosstable_examples);
   add_rating_flags(*cross, arguments->ratings);
   cross->add_option("--game", arguments->game, "count only games of this variant")->type_name("GAME");
   cross->callback([arguments] { print_crosstable(*arguments); });
 
-  CLI::App* sprt = add("sprt", "print the SPRT of a tournament, or run one on its results", sprt_examples);
+  CLI::App* sprt = add("sprt", "print the SPRT of a tournament, or apply one to its results", sprt_examples);
   add_sprt_flags(*sprt, *arguments);
   sprt->add_option("--game", arguments->game, "count only games of this variant")->type_name("GAME");
   sprt->callback([arguments] { print_sprt(*arguments); });

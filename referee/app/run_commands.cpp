@@ -190,7 +190,7 @@ void run_fastchess(std::span<const std::string> arguments) {
 void add_run_commands(CLI::App& app) {
   auto flags = std::make_shared<RunFlags>();
   CLI::App* run_command =
-      app.add_subcommand("run", "play a tournament that is configured by a file, flags or both");
+      app.add_subcommand("run", "play a tournament configured by a file, by flags or by both");
   run_command->footer(run_examples);
   add_run_flags(*run_command, *flags);
   run_command->callback([flags] { run(*flags); });
@@ -198,6 +198,7 @@ void add_run_commands(CLI::App& app) {
   auto checked_file = std::make_shared<std::string>();
   CLI::App* config_command = app.add_subcommand("config", "inspect configuration files");
   config_command->require_subcommand(1);
+  config_command->footer(config_check_examples);
   CLI::App* check_command =
       config_command->add_subcommand("check", "validate a configuration file without playing");
   check_command->footer(config_check_examples);
@@ -220,7 +221,7 @@ void add_run_commands(CLI::App& app) {
 }
 
 void add_fastchess_command(CLI::App& app) {
-  app.add_subcommand("fastchess", "play a tournament that is configured by fastchess options")
+  app.add_subcommand("fastchess", "play a tournament configured by fastchess options")
       ->footer(fastchess_examples);
 }
 

@@ -68,12 +68,12 @@ class TableReader {
     const toml::node* node = find(key);
     if (node == nullptr) return;
     const auto* array = node->as_array();
-    if (array == nullptr) return reject(*node, key, fmt::format("expected tables: [[{}]]", key));
+    if (array == nullptr) return reject(*node, key, fmt::format("expected an array of tables: [[{}]]", key));
     for (const toml::node& element : *array) {
       if (const auto* table = element.as_table())
         read_nested(*table, key, fmt::format("[[{}{}]]", path_, key), f);
       else
-        reject(element, key, fmt::format("expected tables: [[{}]]", key));
+        reject(element, key, fmt::format("expected an array of tables: [[{}]]", key));
     }
   }
 

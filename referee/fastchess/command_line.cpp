@@ -80,7 +80,8 @@ Expected<void> Translator::translate(const FastchessOption& option) {
     set_at(out_.table, "affinity", true);
     return {};
   }
-  if (name == "quick") return Error{"-quick is not supported; set engines and times with -engine and -each"};
+  if (name == "quick")
+    return Error{"-quick is not supported; use -engine for the engines and -each for the time control"};
   if (name == "config" && !option.values.empty() && option.values.front().starts_with("file="))
     return Error{"-config file is not supported; use 'referee resume' to continue a tournament"};
   if (name == "openings") {
@@ -157,7 +158,7 @@ Expected<void> Translator::translate_pgnout(const FastchessOption& option) {
     else
       ignored.push_back(word.substr(0, word.find('=')));
   }
-  if (file.empty()) return Error{"-pgnout: missing file"};
+  if (file.empty()) return Error{"-pgnout: missing file name"};
   if (!ignored.empty())
     out_.warn_ignored(fmt::format("pgnout {}", fmt::join(ignored, ", ")), "the PGN format is fixed");
   set_at(out_.table, "pgn", file);
@@ -197,8 +198,9 @@ Expected<void> Translator::finish() {
   if (rounds_ == 0) rounds_ = out_.table.contains("sprt") ? default_sprt_rounds : default_rounds;
   const std::int64_t pairs = (rounds_ * games_ + 1) / 2;
   if (games_ != 2)
-    out_.warnings.push_back(fmt::format(
-        "games are played in pairs; playing {2} pairs instead of {0} rounds of {1}", rounds_, games_, pairs));
+    out_.warnings.push_back(
+        fmt::format("games are played in pairs; playing {2} pairs instead of {0} rounds of {1} game{3}",
+                    rounds_, games_, pairs, games_ == 1 ? "" : "s"));
   set_at(out_.table, "rounds", pairs);
   set_at(out_.table, "output", std::string("fastchess"));
   set_at(out_.table, "margin", 0.0);  // fastchess tolerates no overrun by default

@@ -68,8 +68,7 @@ struct Ignored {
 };
 
 constexpr std::string_view no_tablebases = "chess tablebases do not apply to these games";
-constexpr std::string_view one_log =
-    "set 'transcripts', and 'level' in [log], in a configuration file instead";
+constexpr std::string_view one_log = "use 'transcripts' and the 'level' key of [log] in a configuration file";
 constexpr std::string_view in_store = "'referee resume' needs only the store";
 
 constexpr std::array ignored{

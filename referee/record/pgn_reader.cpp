@@ -188,7 +188,7 @@ Expected<void> read_accuracy(const ParsedTags& tags, GameRecord& record) {
   for (const auto& [name, player] : accuracy_tags) {
     if (!tags.find(name)) continue;
     const auto accuracy = parse_accuracy(tags.value(name));
-    if (!accuracy) return tags.error(name, "kept and counted moves, such as \"17/18\"");
+    if (!accuracy) return tags.error(name, "KEPT/COUNTED moves, such as \"17/18\"");
     record.accuracy[player] = *accuracy;
   }
   return {};

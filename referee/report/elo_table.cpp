@@ -36,7 +36,7 @@ std::size_t count_groups(const std::vector<std::size_t>& order, const Ratings& r
 /// Formats the score of the first player over all games.
 std::string first_player_text(const CrossTable& results) {
   const FirstPlayerScore first = first_player_score(results);
-  return fmt::format("First player score: {} ±{}, Elo {}.\n", percent_text(first.score),
+  return fmt::format("First player's score: {} ±{}, Elo {}.\n", percent_text(first.score),
                      percent_text(first.error), estimate_text(first.elo));
 }
 

@@ -107,7 +107,7 @@ Expected<void> OpeningBook::index_records() {
     const auto token = lexer.next();
     if (!token) return token.error();
     if (token->kind == Kind::end) {
-      if (began) return error_at(token->location, "expected a move or the result, found end of file");
+      if (began) return error_at(token->location, "expected a move or the result, found the end of the file");
       return {};
     }
     if (token->kind == Kind::comment) continue;
@@ -133,10 +133,10 @@ Expected<void> OpeningBook::index_records() {
 Expected<Opening> OpeningBook::read_record(FileLocation location) const {
   auto record = PgnReader(*in_, location).next();
   if (!record) return record.error();
-  if (!*record) return error_at(location, "expected a record");
+  if (!*record) return error_at(location, "expected a game record");
   if ((*record)->game != start_.id())
-    return error_at(location,
-                    fmt::format("expected a record of {}, found one of {}", start_.id(), (*record)->game));
+    return error_at(
+        location, fmt::format("expected a game record of {}, found one of {}", start_.id(), (*record)->game));
   // Format the opening and parse it so that both file formats share the code for truncation and validation.
   Opening complete{(*record)->start, {}};
   for (PlayedMove& played : (*record)->moves) complete.moves.push_back(std::move(played.move));

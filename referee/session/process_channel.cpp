@@ -143,7 +143,7 @@ Task<std::string> ProcessChannel::end(Duration grace) {
   how_ended_ = reap(process_.id);
   guard_.remove(process_.id);
   if (!exited)
-    how_ended_ = "did not end by itself";
+    how_ended_ = "did not exit and was killed";
   else if (process_.memory_limit > 0 && how_ended_ != "exited with code 0")
     how_ended_ += fmt::format(", with its memory limited to {} MiB", process_.memory_limit);
   co_return how_ended_;

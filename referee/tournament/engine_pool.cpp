@@ -54,7 +54,7 @@ Task<EnginePool::Acquired> EnginePool::start(std::size_t engine, Placement place
   log_.info("{} started: {}", label, started.program);
   process->set_transcript(transcript);
   if (auto fault = co_await process->start(config.options, config.ponder)) {
-    log_.warning("{} does not start: {}", label, fault->detail);
+    log_.warning("{} failed to start: {}", label, fault->detail);
     discard(std::move(process));
     co_return *std::move(fault);
   }

@@ -45,7 +45,7 @@ Task<void> LocalRunner::check_engine(std::size_t engine, std::optional<Error>& f
   else if (auto* error = std::get_if<Error>(&acquired))
     failure = std::move(*error);
   else
-    failure = Error{fmt::format("engine '{}' does not start: {}", config_.engines[engine].name,
+    failure = Error{fmt::format("engine '{}' failed to start: {}", config_.engines[engine].name,
                                 std::get<Fault>(acquired).detail)};
 }
 

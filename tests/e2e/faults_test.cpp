@@ -82,7 +82,7 @@ TEST_CASE("an engine without a handshake is reported by name before the first ga
                         "name=Honest,cmd=random-bot", "-g", "flipfour", "--timeout-start", "0.2",
                         "--timeout-ready", "0.2", "--records", directory.file("out")});
     CHECK(finished.how == "exited with code 2");
-    CHECK(finished.error.starts_with("referee: engine 'Faulty' does not start: "));
+    CHECK(finished.error.starts_with("referee: engine 'Faulty' failed to start: "));
   }
 }
 

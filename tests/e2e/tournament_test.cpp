@@ -146,7 +146,7 @@ TEST_CASE("an engine that does not start is reported by name before the first ga
     const auto finished =
         run("referee", between(directory, "name=Good,cmd=random-bot", engine, {"-g", "flipflop-3"}));
     CHECK(finished.how == "exited with code 2");
-    CHECK(finished.error.find("engine 'Bad' does not start: ") != std::string::npos);
+    CHECK(finished.error.find("engine 'Bad' failed to start: ") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(directory.file("out")));
   }
 }

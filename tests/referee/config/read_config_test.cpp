@@ -246,7 +246,7 @@ TEST_CASE("flags override the file, and engines of the same name are merged") {
 
 TEST_CASE("engines from flags do not hide an invalid engine list in the file") {
   CHECK(error_of("engine = 3\ngames = 'flipflop-3'\n", two_engines)
-            .starts_with("t.toml:1: engine: expected tables"));
+            .starts_with("t.toml:1: engine: expected an array of tables"));
 }
 
 TEST_CASE("a flag overrides one key of an adjudication rule and keeps the others") {

@@ -120,7 +120,8 @@ TEST_CASE("missing options have the defaults of fastchess") {
 TEST_CASE("rounds that do not have two games are converted to game pairs with a warning") {
   CHECK(config_of(std::string(two_engines) + "-rounds 7 -games 1").format.rounds == 4);
   CHECK(config_of(std::string(two_engines) + "-rounds 7 -repeat 4").format.rounds == 14);
-  CHECK(warns(std::string(two_engines) + "-rounds 7 -games 1", "playing 4 pairs instead of 7 rounds of 1"));
+  CHECK(warns(std::string(two_engines) + "-rounds 7 -games 1",
+              "playing 4 pairs instead of 7 rounds of 1 game"));
 }
 
 TEST_CASE("options for SPRT, gauntlet, affinity and log are translated to configuration keys") {

@@ -56,7 +56,7 @@ TEST_CASE("a process that exits at end of file is not killed") {
 
 TEST_CASE("a process that ignores end of file is killed after the grace period") {
   Shell shell("trap '' TERM; while :; do sleep 1; done");
-  CHECK(shell.end(1ms) == "did not end by itself");
+  CHECK(shell.end(1ms) == "did not exit and was killed");
   CHECK(kill(shell.id, 0) != 0);
 }
 

@@ -283,7 +283,7 @@ std::vector<Case> cases() {
       {"time", "short movetime", tolerable, thinks_for(200)},
       {"time", "short movetime", fail, thinks_for(2000)},
       {"time", "game with clocks", fail, thinks_for(2500)},
-      {"end", "quit", fail, exits_with({false, "did not end by itself", {}})},
+      {"end", "quit", fail, exits_with({false, "did not exit and was killed", {}})},
       {"end", "quit", fail, exits_with({true, "exited with code 3", {}})},
       {"end", "quit during a search", fail, exits_with({true, "exited with code 0", {"worker --deep"}})},
   };
