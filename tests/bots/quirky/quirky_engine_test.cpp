@@ -156,7 +156,7 @@ TEST_CASE("a strict engine exits only on unsupported input") {
   CHECK(exit_reason_after(Quirk::strict_commands, {"moves b1b3"}) == "an unknown command 'moves'");
   CHECK(exit_reason_after(Quirk::strict_commands, {"debug on"}) == "an unknown command 'debug'");
   CHECK(exit_reason_after(Quirk::strict_commands, {"query fen"}) == "an unknown query 'fen'");
-  const std::string wrong_order = "a position before uginewgame and isready";
+  const std::string wrong_order = "a position not preceded by uginewgame and isready";
   CHECK(exit_reason_after(Quirk::strict_order,
                           {"uginewgame", "isready", "position startpos", "position startpos"})
             .empty());

@@ -105,7 +105,7 @@ TEST_CASE("verification detects a wrong value, and a table of another game canno
   write(id);
   const auto wrong = verify_table(path, {.positions = 5000});
   REQUIRE_FALSE(wrong);
-  CHECK(wrong.error().message.find(", but its successors imply ") != std::string::npos);
+  CHECK(wrong.error().message.find(", but the successors imply ") != std::string::npos);
   write("flipchain-3");
   CHECK(open_graph_table(id, directory.file("")).error().message.find("contains values of flipchain-3") !=
         std::string::npos);
