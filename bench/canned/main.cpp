@@ -1,8 +1,8 @@
-#include <charconv>
 #include <iostream>
 #include <string_view>
 
 #include "bench/canned/canned_engine.hpp"
+#include "engine/core/text.hpp"
 
 namespace {
 
@@ -12,11 +12,6 @@ constexpr std::string_view help =
     "  --infos N           print N info lines with score and pv before each move (0)\n"
     "  --stamps DIRECTORY  at exit, write the times of each go and bestmove to a file in DIRECTORY\n";
 
-bool parse_count(std::string_view text, int& number) {
-  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return failure == std::errc{} && end == text.data() + text.size() && number >= 0;
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -24,15 +19,15 @@ int main(int argc, char** argv) {
   for (int i = 1; i < argc; i += 2) {
     const std::string_view flag = argv[i];
     const std::string_view value = i + 1 < argc ? argv[i + 1] : "";
-    int number = 0;
+    const auto number = flipside::read_number<unsigned>(value);
     if (flag == "--help" || flag == "-h") {
       std::cout << help;
       return 0;
     }
-    if (flag == "--sleep-us" && parse_count(value, number)) {
-      options.sleep = std::chrono::microseconds(number);
-    } else if (flag == "--infos" && parse_count(value, number)) {
-      options.info_lines = number;
+    if (flag == "--sleep-us" && number) {
+      options.sleep = std::chrono::microseconds(*number);
+    } else if (flag == "--infos" && number) {
+      options.info_lines = static_cast<int>(*number);
     } else if (flag == "--stamps" && !value.empty()) {
       options.stamps = value;
     } else {

@@ -1,7 +1,5 @@
 #include "engine/app/set_up.hpp"
 
-#include <fmt/format.h>
-
 #include "engine/games/registry.hpp"
 #include "engine/session/game_state.hpp"
 
@@ -16,10 +14,6 @@ Expected<AnyGame> set_up(std::string_view id, const std::optional<std::string>& 
     if (const auto played = game->play(moves[i]); !played)
       return illegal_move(moves[i], i + 1, played.error());
   return game;
-}
-
-Error illegal_move(std::string_view move, std::size_t ply, const Error& reason) {
-  return Error{fmt::format("illegal move {} at ply {}: {}", sanitized(move), ply, reason.message)};
 }
 
 }  // namespace flipside

@@ -15,8 +15,4 @@ namespace flipside {
 Expected<AnyGame> set_up(std::string_view id, const std::optional<std::string>& position,
                          const std::vector<std::string>& moves = {});
 
-/// Formats the error for an illegal move.
-/// @param ply  number of the ply, counted from 1
-Error illegal_move(std::string_view move, std::size_t ply, const Error& reason);
-
 }  // namespace flipside

@@ -37,12 +37,16 @@ Expected<void> GameState::play_after(AnyGame base, std::optional<std::string> fe
                                      std::vector<std::string> moves, std::size_t played) {
   for (; played < moves.size(); ++played)
     if (const auto done = base.play(moves[played]); !done)
-      return Error{fmt::format("illegal move {} at ply {} of position {}: {}", sanitized(moves[played]),
-                               played + 1, fen ? sanitized(*fen) : "startpos", done.error().message)};
+      return illegal_move(moves[played], played + 1, done.error(), fen ? *fen : "startpos");
   game_ = std::move(base);
   fen_ = std::move(fen);
   moves_ = std::move(moves);
   return {};
+}
+
+Error illegal_move(std::string_view move, std::size_t ply, const Error& reason, std::string_view position) {
+  return Error{fmt::format("illegal move {} at ply {}{}: {}", sanitized(move), ply,
+                           position.empty() ? "" : " of position " + sanitized(position), reason.message)};
 }
 
 std::string sanitized(std::string_view text, std::size_t max_bytes) {

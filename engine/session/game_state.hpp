@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -41,6 +42,12 @@ class GameState {
   std::optional<std::string> fen_;  // nullopt: the start position
   std::vector<std::string> moves_;  // moves played from fen_
 };
+
+/// Returns the error for an illegal move of a sequence.
+/// @param ply       number of the ply, counted from 1
+/// @param position  the text of the position from which the sequence starts; empty: do not mention it
+Error illegal_move(std::string_view move, std::size_t ply, const Error& reason,
+                   std::string_view position = {});
 
 /// Makes a host's text safe to quote in a message: truncates it to `max_bytes` and replaces control
 /// characters with '?'.

@@ -114,13 +114,18 @@ Expected<History> load_history(const Config& config, Store store) {
 
 /// The event sinks of a run.
 struct Sinks {
-  std::unique_ptr<EventSink> display;
+  std::vector<std::unique_ptr<EventSink>> displays;
   LogSink log;
   ForfeitCounter forfeits;
 
-  std::vector<EventSink*> list() { return {display.get(), &log, &forfeits}; }
+  std::vector<EventSink*> list() {
+    std::vector<EventSink*> sinks{&log, &forfeits};
+    for (const auto& display : displays) sinks.push_back(display.get());
+    return sinks;
+  }
 };
 
+/// Returns the terminal's display.
 std::unique_ptr<EventSink> make_display(const Config& config, const History& history, TimeSource& time) {
   const ScheduleProgress progress = history.state.progress();
   if (config.output == OutputStyle::fastchess) return std::make_unique<FastchessDisplay>(config, progress);
@@ -164,7 +169,8 @@ class Run {
     const Config& config = services_.config;
     Log& log = services_.log;
     TournamentState& state = history_->state;
-    sinks_.emplace(Sinks{make_display(config, *history_, services_.time), LogSink(log), {}});
+    sinks_.emplace(Sinks{{}, LogSink(log), {}});
+    sinks_->displays.push_back(make_display(config, *history_, services_.time));
     auto writer = ResultWriter::start(
         std::move(history_->files), sinks_->list(), std::move(solutions), state.progress().stage_begin,
         [] { return local_time("%Y-%m-%d %H:%M:%S"); },

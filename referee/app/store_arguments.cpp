@@ -5,9 +5,8 @@
 #include <system_error>
 
 #include "referee/app/command_errors.hpp"
+#include "referee/match/judge.hpp"
 #include "referee/record/external_game.hpp"
-#include "referee/tournament/live_display.hpp"
-#include "referee/tournament/start_positions.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -72,8 +71,8 @@ Results results_of(const StoreArguments& arguments, const std::filesystem::path&
   for (const OpenedStore& opened : stores) {
     PairId last_pair = first_pair;
     const auto count = [&](const StoredGame& game) {
-      count_game(standings, names, game, first_pair);
-      last_pair = first_pair + static_cast<PairId>(game.index) / 2;
+      last_pair = first_pair + game.pair();
+      tally(standings, game.record, names, last_pair);
     };
     const auto count_judged = [&](StoredGame game) {
       judge(game.record, solutions);

@@ -1,17 +1,9 @@
 #pragma once
 
-#include <functional>
-#include <map>
-#include <memory>
-#include <string>
-
-#include "engine/tablebase/solved_game.hpp"
+#include "referee/match/solutions.hpp"
 #include "referee/record/game_record.hpp"
 
 namespace flipside::referee {
-
-/// Solved games by variant id. The pointers are never null.
-using Solutions = std::map<std::string, std::shared_ptr<const SolvedGame>, std::less<>>;
 
 /// Sets the accuracy of both players and the mistakes of their moves, replacing earlier values.
 ///

@@ -28,16 +28,4 @@ double elo_from_score(double score);
 /// elo_from_score().
 double expected_score(double elo);
 
-/// An estimated Elo difference with its 95 % confidence interval.
-struct EloEstimate {
-  double elo;
-  double lower;  // lower bound of the interval, may be -inf
-  double upper;  // upper bound of the interval, may be +inf
-};
-
-/// Estimates the Elo difference of two players from their games against each other. Converts the mean score
-/// and its 95 % confidence interval to Elo with elo_from_score(). The interval is a normal approximation that
-/// uses the sample variance. If there are no games, the difference is NaN and the interval is infinite.
-EloEstimate estimate_match_elo(const WinDrawLoss& result);
-
 }  // namespace flipside::referee

@@ -25,6 +25,13 @@ ScoreSample score_sample(const WinDrawLoss& result);
 /// Returns the sample whose observations are pairs. The two games of a pair are not independent observations.
 ScoreSample score_sample(const Pentanomial& result);
 
+/// An estimated Elo difference with its 95 % confidence interval.
+struct EloEstimate {
+  double elo;
+  double lower;  // lower bound of the interval, may be -inf
+  double upper;  // upper bound of the interval, may be +inf
+};
+
 /// Estimates the logistic Elo difference by converting the mean score and its 95 % confidence interval with
 /// elo_from_score(). If there are no observations, the Elo is NaN and the interval is infinite.
 EloEstimate estimate_elo(const ScoreSample& sample);

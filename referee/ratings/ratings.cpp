@@ -233,18 +233,4 @@ double likelihood_of_superiority(const Ratings& ratings, std::size_t a, std::siz
   return normal_cdf(lead / std::sqrt(std::max(0.0, variance)));
 }
 
-SquareMatrix superiority_matrix(const Ratings& ratings) {
-  const std::size_t n = ratings.players.size();
-  SquareMatrix out(n);
-  for (std::size_t a = 0; a < n; ++a)
-    for (std::size_t b = 0; b < n; ++b) out(a, b) = likelihood_of_superiority(ratings, a, b);
-  return out;
-}
-
-double performance(const CrossTable& results, const Ratings& ratings, std::size_t a, std::size_t b) {
-  const WinDrawLoss games = results.between(a, b);
-  if (games.games() == 0) return std::numeric_limits<double>::quiet_NaN();
-  return ratings.players[b].elo + elo_from_score(games.points() / static_cast<double>(games.games()));
-}
-
 }  // namespace flipside::referee

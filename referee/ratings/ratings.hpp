@@ -93,11 +93,4 @@ Ratings fit_ratings(const CrossTable& results, const RatingOptions& options = {}
 /// their ratings. Returns 1/2 if a == b, and NaN if the players belong to different groups.
 double likelihood_of_superiority(const Ratings& ratings, std::size_t a, std::size_t b);
 
-/// Returns a matrix of the likelihood of superiority of each row player over each column player.
-SquareMatrix superiority_matrix(const Ratings& ratings);
-
-/// Returns the performance rating of `a` against `b`: the rating of `b` plus the Elo difference that explains
-/// the score between them. Returns NaN if they have no games, and an infinite value for a perfect score.
-double performance(const CrossTable& results, const Ratings& ratings, std::size_t a, std::size_t b);
-
 }  // namespace flipside::referee

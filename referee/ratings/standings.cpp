@@ -78,12 +78,6 @@ Pentanomial CrossTable::pairs_between(std::size_t a, std::size_t b) const {
   return a < b ? pairs : pairs.reversed();
 }
 
-Pentanomial CrossTable::total_pairs(std::size_t a) const {
-  Pentanomial sum;
-  for (std::size_t b = 0; b < players(); ++b) sum += pairs_between(a, b);
-  return sum;
-}
-
 void Standings::add(std::string_view game, std::size_t p1, std::size_t p2, std::optional<Outcome> outcome,
                     LossKind loss, std::optional<PairId> pair) {
   overall_.add(p1, p2, outcome, loss);
@@ -117,6 +111,16 @@ void tally(Standings& standings, const GameRecord& record, PerPlayer<std::size_t
   for (const Player player : {Player::p1, Player::p2})
     if (record.accuracy[player].counted > 0)
       standings.add_accuracy(record.game, players[player], record.accuracy[player]);
+}
+
+void tally(Standings& standings, const GameRecord& record, std::span<const std::string> names, PairId pair) {
+  PerPlayer<std::size_t> players;
+  for (const Player seat : {Player::p1, Player::p2}) {
+    const auto name = std::ranges::find(names, record.players[seat]);
+    if (name == names.end()) return;
+    players[seat] = static_cast<std::size_t>(name - names.begin());
+  }
+  tally(standings, record, players, pair);
 }
 
 }  // namespace flipside::referee

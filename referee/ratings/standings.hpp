@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,8 +67,6 @@ class CrossTable {
   WinDrawLoss total(std::size_t a) const;
   /// Returns the pair counts of `a` against `b`.
   Pentanomial pairs_between(std::size_t a, std::size_t b) const;
-  /// Returns the pair counts of `a` against all opponents.
-  Pentanomial total_pairs(std::size_t a) const;
   const ForfeitCounts& forfeits(std::size_t a) const { return forfeits_[a]; }
   const Accuracy& accuracy(std::size_t a) const { return accuracies_[a]; }
 
@@ -115,5 +114,9 @@ class Standings {
 /// @param pair     id of the game's pair, or nullopt if the game does not belong to a pair
 void tally(Standings& standings, const GameRecord& record, PerPlayer<std::size_t> players,
            std::optional<PairId> pair = std::nullopt);
+
+/// Like the other overload, but looks up the players of the record in `names`. Ignores the game if a player
+/// is not listed.
+void tally(Standings& standings, const GameRecord& record, std::span<const std::string> names, PairId pair);
 
 }  // namespace flipside::referee

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "referee/ratings/match_statistics.hpp"
 #include "referee/report/number_text.hpp"
 #include "referee/report/text_table.hpp"
 
@@ -22,7 +23,7 @@ CellLines cell(const CrossTable& results, std::size_t a, std::size_t b) {
   if (a == b) return {"·", "", ""};
   const WinDrawLoss games = results.between(a, b);
   if (games.games() == 0) return {"-", "", ""};
-  const EloEstimate elo = estimate_match_elo(games);
+  const EloEstimate elo = estimate_elo(score_sample(games));
   std::string difference = elo_difference_text(elo.elo);
   if (std::isfinite(elo.elo)) difference += " ±" + elo_text(0.5 * (elo.upper - elo.lower));
   return {fmt::format("{:.1f}/{}", games.points(), games.games()),

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "referee/ratings/elo.hpp"
+#include "referee/ratings/match_statistics.hpp"
 #include "referee/ratings/ratings.hpp"
 
 namespace flipside::referee {

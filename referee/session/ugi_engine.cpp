@@ -75,8 +75,6 @@ Task<std::optional<Fault>> UgiEngine::start(OptionValues options, bool ponder) {
       co_return co_await fault_from(std::move(received), Termination::start_failed, "'ugiok'",
                                     timeouts_.start);
     ugi::Reply reply = ugi::parse_reply(line->text);
-    if (const auto* id = std::get_if<ugi::Id>(&reply); id && id->field == ugi::Id::Field::name)
-      id_name_ = id->value;
     if (const auto* info = std::get_if<ugi::Info>(&reply)) read_extensions(info->text);
     if (auto* option = std::get_if<ugi::Option>(&reply)) options_.push_back(std::move(*option));
     greeted = std::holds_alternative<ugi::UgiOk>(reply);

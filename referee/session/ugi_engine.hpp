@@ -53,8 +53,6 @@ class UgiEngine final : public QueryableContender {
   /// Completes a pending read and all later reads with Closed.
   void interrupt() { channel_->interrupt(); }
 
-  /// Returns the engine's `id name`; empty if it sent none.
-  const std::string& id_name() const { return id_name_; }
   /// Returns the options that the engine advertised.
   const std::vector<ugi::Option>& options() const { return options_; }
   /// Returns the end of the engine's standard error.
@@ -102,7 +100,6 @@ class UgiEngine final : public QueryableContender {
   TimeSource& time_;
   EngineTimeouts timeouts_;
   EngineQuirks quirks_;
-  std::string id_name_;
   std::vector<ugi::Option> options_;
   std::vector<std::string> queries_;  // supported kinds of queries that UGI 1.0 does not define
   std::string game_;                  // variant id of the current game

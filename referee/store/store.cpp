@@ -227,18 +227,6 @@ Expected<void> Store::remove_from(std::int64_t index) {
   return Statement::execute(remove);
 }
 
-Expected<std::vector<std::int64_t>> Store::played() const {
-  auto select = impl_->database.prepare("SELECT game_index FROM games ORDER BY game_index");
-  if (!select) return select.error();
-  std::vector<std::int64_t> indices;
-  for (;;) {
-    const auto row = select->step();
-    if (!row) return row.error();
-    if (!*row) return indices;
-    indices.push_back(select->integer(0));
-  }
-}
-
 Expected<void> Store::walk(Part part, const Visitor& visit) const {
   auto select = impl_->database.prepare(part == Part::all ? select_games : select_results);
   if (!select) return select.error();

@@ -32,6 +32,9 @@ struct TournamentInfo {
 struct StoredGame {
   std::int64_t index = 0;
   GameRecord record;
+
+  /// Returns the number of the game's pair. The two games of a pair are adjacent in the schedule.
+  std::uint64_t pair() const { return static_cast<std::uint64_t>(index) / 2; }
   bool operator==(const StoredGame&) const = default;
 };
 
@@ -81,8 +84,6 @@ class Store {
   /// Removes all games with this index or a higher one.
   Expected<void> remove_from(std::int64_t index);
 
-  /// Returns the indices of the stored games in ascending order.
-  Expected<std::vector<std::int64_t>> played() const;
   /// Calls `f` for every game of a snapshot of the file, in schedule order. Keeps one game in memory at a
   /// time. If `f` returns bool, the loop ends when `f` returns false.
   template <class F>

@@ -70,13 +70,13 @@ bool FastchessDisplay::count(const StoredGame& game) {
     seats[player] = static_cast<std::size_t>(found - engines_.begin());
   }
   printed_ = false;
-  return score_.add(static_cast<PairId>(game.index) / 2, seats, game.record.outcome);
+  return score_.add(game.pair(), seats, game.record.outcome);
 }
 
 void FastchessDisplay::finished(const StoredGame& game) {
   print(fastchess_finished(static_cast<std::uint64_t>(game.index) + 1, game.record));
   const bool complete = count(game);
-  const auto pair = static_cast<std::size_t>(game.index) / 2 + 1;
+  const auto pair = game.pair() + 1;
   if (complete && interval_ > 0 && pair % interval_ == 0) print_results();
 }
 

@@ -40,18 +40,6 @@ std::size_t rows_of(const std::vector<std::size_t>& widths, std::size_t columns)
   return rows;
 }
 
-void count_game(Standings& standings, const std::vector<std::string>& names, const StoredGame& game,
-                PairId first_pair) {
-  PerPlayer<std::size_t> seats;
-  for (const Player player : {Player::p1, Player::p2}) {
-    const auto name = std::ranges::find(names, game.record.players[player]);
-    if (name == names.end()) return;
-    seats[player] = static_cast<std::size_t>(name - names.begin());
-  }
-  // The two games of a pair are adjacent in the schedule.
-  tally(standings, game.record, seats, first_pair + static_cast<PairId>(game.index) / 2);
-}
-
 LiveDisplay::LiveDisplay(std::vector<std::string> names, ScheduleProgress progress, std::uint64_t played,
                          std::size_t concurrency, TimeSource& time)
     : names_(std::move(names)),
@@ -91,7 +79,7 @@ void LiveDisplay::on(const TournamentEvent& event) {
 }
 
 void LiveDisplay::count(const StoredGame& game) {
-  count_game(standings_, names_, game);
+  tally(standings_, game.record, names_, game.pair());
   ++counted_;
 }
 

@@ -16,11 +16,6 @@ namespace flipside::referee {
 /// @param columns  width of the terminal
 std::size_t rows_of(const std::vector<std::size_t>& widths, std::size_t columns);
 
-/// Adds a stored game to the standings. Ignores the game if one of its players is not in `names`.
-/// @param first_pair  pair ID of the store's first pair; later pairs of the store have consecutive IDs
-void count_game(Standings& standings, const std::vector<std::string>& names, const StoredGame& game,
-                PairId first_pair = 0);
-
 /// Shows a running tournament on standard output. On a terminal, redraws a table in place; otherwise, prints
 /// a progress line every 10 s. Prints forfeits and messages to standard error.
 class LiveDisplay final : public EventSink {

@@ -6,8 +6,6 @@
 #include <chrono>
 #include <utility>
 
-#include "referee/tournament/start_positions.hpp"
-
 namespace flipside::referee {
 namespace {
 
@@ -166,48 +164,61 @@ void ResultWriter::subtract_unstored(std::size_t games) {
   if (before >= backlog_limit && before - games < backlog_limit && on_drained_) on_drained_();
 }
 
+/// Writes a batch of the queue: commits its games, sends its events, and reviews its games.
 Expected<void> ResultWriter::write(std::vector<Item> items, std::int64_t end) {
   files_.pgn.drop_from(end);
-  std::vector<StoredGame> games;
-  std::vector<std::optional<Transcript>> transcripts;
   std::erase_if(items, [end](const Item& item) {
     const auto* queued = std::get_if<QueuedGame>(&item);
     return queued != nullptr && queued->index >= end;
   });
+  std::vector<StoredGame> games;
+  std::vector<std::optional<Transcript>> transcripts;
   for (Item& item : items)
     if (auto* queued = std::get_if<QueuedGame>(&item)) {
       games.push_back({queued->index, std::move(queued->game.record)});
       transcripts.push_back(std::move(queued->game.transcript));
     }
-  if (!games.empty()) {
-    // Damaged tables may have ended these games.
-    if (auto intact = check_for_damage(solutions_); !intact) return intact;
-    if (auto stored = files_.store.append(games); !stored) return stored;
+  if (auto committed = commit(games); !committed) return committed;
+  const auto stage_begin = send_batch(items, games);
+  if (!stage_begin) return stage_begin.error();
+  if (auto reviewed = review(games, transcripts); !reviewed) return reviewed;
+  for (StoredGame& game : games) {
+    if (auto written = files_.pgn.add(game.index, game.record); !written) return written;
+    send(GameReviewed{std::move(game)});
   }
+  if (*stage_begin) return files_.pgn.skip_to(**stage_begin);
+  return {};
+}
 
-  std::size_t next_game = 0;
+Expected<void> ResultWriter::commit(const std::vector<StoredGame>& games) {
+  if (games.empty()) return {};
+  // Damaged tables may have ended these games.
+  if (auto intact = check_for_damage(solutions_); !intact) return intact;
+  return files_.store.append(games);
+}
+
+/// Sends the events of a batch in order, and writes its annulments.
+/// @param games  the batch's games, which are in the store
+/// @return the index of the first game of the last stage that the batch begins, if any
+Expected<std::optional<std::int64_t>> ResultWriter::send_batch(const std::vector<Item>& items,
+                                                               std::vector<StoredGame>& games) {
   std::optional<std::int64_t> stage_begin;
-  for (Item& item : items) {
+  auto next_game = games.begin();
+  for (const Item& item : items) {
     if (std::holds_alternative<QueuedGame>(item)) {
-      TournamentEvent stored = GameStored{std::move(games[next_game])};
+      // The event borrows the game because a copy would be expensive.
+      TournamentEvent stored = GameStored{std::move(*next_game)};
       send(stored);
-      games[next_game++] = std::move(std::get<GameStored>(stored).game);
-    } else if (auto* annulment = std::get_if<QueuedAnnulment>(&item)) {
-      if (auto written = write_annulment(*annulment); !written) return written;
+      *next_game++ = std::move(std::get<GameStored>(stored).game);
+    } else if (const auto* annulment = std::get_if<QueuedAnnulment>(&item)) {
+      if (auto written = write_annulment(*annulment); !written) return written.error();
     } else {
       const auto& event = std::get<TournamentEvent>(item);
       if (const auto* stage = std::get_if<StageBegan>(&event)) stage_begin = stage->first_game;
       send(event);
     }
   }
-
-  if (auto reviewed = review(games, transcripts); !reviewed) return reviewed;
-  for (StoredGame& game : games) {
-    if (auto written = files_.pgn.add(game.index, game.record); !written) return written;
-    send(GameReviewed{std::move(game)});
-  }
-  if (stage_begin) return files_.pgn.skip_to(*stage_begin);
-  return {};
+  return stage_begin;
 }
 
 /// Judges the moves of stored games, writes their transcripts, and updates their rows in the store.

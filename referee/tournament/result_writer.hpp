@@ -85,6 +85,9 @@ class ResultWriter final : public ResultReceiver {
   void push(Item item, bool urgent);
   void work();
   Expected<void> write(std::vector<Item> items, std::int64_t end);
+  Expected<void> commit(const std::vector<StoredGame>& games);
+  Expected<std::optional<std::int64_t>> send_batch(const std::vector<Item>& items,
+                                                   std::vector<StoredGame>& games);
   Expected<void> review(std::vector<StoredGame>& games, std::vector<std::optional<Transcript>>& transcripts);
   Expected<void> write_annulment(const QueuedAnnulment& annulment);
   Expected<void> remove_dropped();

@@ -1,16 +1,14 @@
 #pragma once
 
 #include <cstddef>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "engine/core/any_game.hpp"
 #include "engine/core/expected.hpp"
-#include "engine/tablebase/solved_game.hpp"
 #include "referee/config/config.hpp"
-#include "referee/match/judge.hpp"
+#include "referee/match/solutions.hpp"
 #include "referee/schedule/opening_book.hpp"
 #include "referee/schedule/schedule.hpp"
 
@@ -42,24 +40,8 @@ Expected<Opening> opening_of(const Config& config, const StartPositions& positio
 std::size_t opening_number(const Config& config, const StartPositions& positions,
                            const ScheduledGame& scheduled);
 
-/// Maximum number of positions of a game that is solved at startup. A game of this size takes about 1 s and
-/// 100 MB to solve.
-constexpr std::size_t max_positions_to_solve = 300'000;
-
-/// Returns the solution of a game. Uses the tables in a directory, or else solves the game in memory if it is
-/// small.
-/// @param directory  directory of the tables; empty: use no tables
-/// @return nullptr if there are no tables and the game is too large to solve; an error if the directory
-///         does not exist or its tables are damaged
-Expected<std::shared_ptr<const SolvedGame>> solution_of(const AnyGame& start,
-                                                        const std::filesystem::path& directory);
-
 /// Returns the available solutions of all variants. Variants without a solution for adjudication are solved
 /// in memory if they are small enough.
 Solutions solutions_of(const StartPositions& positions);
-
-/// Returns an error if a lookup has found damaged tables, because all values read from such tables are
-/// unreliable.
-Expected<void> check_for_damage(const Solutions& solutions);
 
 }  // namespace flipside::referee

@@ -23,8 +23,9 @@ inline std::vector<referee::StoredGame> games_of(const std::string& path) {
 inline std::size_t count_of(const std::string& path) {
   const auto store = referee::Store::open_to_read(path);
   if (!store) return 0;
-  const auto played = store->played();
-  return played ? played->size() : 0;
+  std::size_t count = 0;
+  const auto read = store->for_each_result([&](const referee::StoredGame&) { ++count; });
+  return read ? count : 0;
 }
 
 }  // namespace flipside::test

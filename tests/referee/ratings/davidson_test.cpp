@@ -157,26 +157,17 @@ TEST_CASE("the likelihood of superiority is computed from the ratings and their 
   add(table, 0, 1, 60, 10, 40);
   add(table, 1, 2, 60, 10, 40);
   const Ratings ratings = fit_ratings(table, {.prior_draws = 0, .anchor = Anchor{1, 0}});
-  const SquareMatrix matrix = superiority_matrix(ratings);
+  const auto superiority = [&](std::size_t a, std::size_t b) {
+    return likelihood_of_superiority(ratings, a, b);
+  };
   const double deviation = ratings.players[0].error / 1.959964;
-  CHECK(matrix(0, 1) ==
+  CHECK(superiority(0, 1) ==
         Approx(0.5 * std::erfc(-ratings.players[0].elo / deviation / std::numbers::sqrt2)).epsilon(1e-6));
   for (std::size_t a = 0; a < 3; ++a) {
-    CHECK(matrix(a, a) == 0.5);
-    for (std::size_t b = 0; b < 3; ++b) CHECK(matrix(a, b) + matrix(b, a) == Approx(1));
+    CHECK(superiority(a, a) == 0.5);
+    for (std::size_t b = 0; b < 3; ++b) CHECK(superiority(a, b) + superiority(b, a) == Approx(1));
   }
-  CHECK(matrix(0, 2) > matrix(0, 1));
-}
-
-TEST_CASE("a performance rating is the opponent's rating plus the Elo of the score") {
-  CrossTable table(3);
-  add(table, 0, 1, 3, 0, 1);
-  add(table, 0, 2, 2, 0, 0);
-  const Ratings ratings = fit_ratings(table);
-  CHECK(performance(table, ratings, 0, 1) == Approx(ratings.players[1].elo + 190.848501887865));
-  CHECK(performance(table, ratings, 1, 0) == Approx(ratings.players[0].elo - 190.848501887865));
-  CHECK(performance(table, ratings, 0, 2) == INFINITY);
-  CHECK(std::isnan(performance(table, ratings, 1, 2)));
+  CHECK(superiority(0, 2) > superiority(0, 1));
 }
 
 TEST_CASE("about 95 % of the Davidson model's true parameters lie within the error bars") {

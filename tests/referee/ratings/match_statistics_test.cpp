@@ -81,10 +81,23 @@ TEST_CASE("the error of normalized Elo depends only on the number of games") {
   CHECK(error(estimate_normalized_elo(score_sample(Pentanomial{{10, 20, 120, 30, 20}}))) == Approx(expected));
 }
 
-TEST_CASE("the Elo of a sample of games is the Elo of the match") {
-  const WinDrawLoss result{30, 50, 20};
-  CHECK(estimate_elo(score_sample(result)).elo == estimate_match_elo(result).elo);
-  CHECK(estimate_elo(score_sample(result)).lower == Approx(estimate_match_elo(result).lower));
+TEST_CASE("the confidence interval of a match is computed from the variance of its results") {
+  // For 30 wins, 40 draws and 30 losses, the variance is 2 * 0.3 * 0.25 = 0.15, and the standard error is
+  // sqrt(0.15 / 100) = 0.0387298.
+  const EloEstimate level = estimate_elo(score_sample(WinDrawLoss{30, 40, 30}));
+  CHECK(level.elo == Approx(0));
+  CHECK(level.upper == Approx(elo_from_score(0.5 + 1.959964 * 0.0387298)).epsilon(1e-6));
+  CHECK(level.lower == Approx(-level.upper));
+  // If there are no draws, the same score has a larger variance.
+  CHECK(estimate_elo(score_sample(WinDrawLoss{50, 0, 50})).upper > level.upper);
+  CHECK(estimate_elo(score_sample(WinDrawLoss{300, 400, 300})).upper < level.upper);
+}
+
+TEST_CASE("the Elo of a match without games is NaN, and its confidence interval is infinite") {
+  const EloEstimate nothing = estimate_elo(score_sample(WinDrawLoss{}));
+  CHECK(std::isnan(nothing.elo));
+  CHECK(nothing.lower == -INFINITY);
+  CHECK(nothing.upper == INFINITY);
 }
 
 TEST_CASE("the likelihoods of superiority of both sides sum to 1") {

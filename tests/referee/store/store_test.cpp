@@ -55,7 +55,7 @@ TEST_CASE("games are returned in schedule order, regardless of the order of the 
   {
     Store store = must(Store::create(path, sample_info()));
     CHECK(store.info() == sample_info());
-    CHECK(must(store.played()).empty());
+    CHECK(all_games(store).empty());
     must(store.append(std::vector(games.begin() + 10, games.end())));
     must(store.append(std::vector(games.begin(), games.begin() + 10)));
     CHECK(all_games(store) == games);
@@ -63,14 +63,6 @@ TEST_CASE("games are returned in schedule order, regardless of the order of the 
   const Store store = must(Store::open(path));
   CHECK(store.info() == sample_info());
   CHECK(all_games(store) == games);
-}
-
-TEST_CASE("the indices of stored games are sorted") {
-  const test::TemporaryDirectory directory;
-  Store store = must(Store::create(directory.file("t.db"), sample_info()));
-  must(store.append(sample_games(5, 7)));
-  must(store.append(sample_games(2, 3)));
-  CHECK(must(store.played()) == std::vector<std::int64_t>{2, 5, 6});
 }
 
 TEST_CASE("results are games without moves") {
@@ -278,5 +270,5 @@ TEST_CASE("remove_from removes the game at an index and all later games") {
   must(store.remove_from(12));
   CHECK(all_games(store) == std::vector(games.begin(), games.begin() + 12));
   must(store.remove_from(12));
-  CHECK(must(store.played()).size() == 12);
+  CHECK(all_games(store).size() == 12);
 }
