@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "bots/delayed.hpp"
+#include "engine/cli/usage_errors.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/session/line_reader.hpp"
 #include "engine/session/ugi_session.hpp"
@@ -33,7 +34,8 @@ BotGames registered_games() { return {main_game_ids().front(), start_game}; }
 int run_bot(const std::string& name, const std::string& about, int argc, char** argv,
             const std::function<int(const BotOptions&)>& play,
             const std::function<void(CLI::App&)>& add_options, BotGames games) {
-  CLI::App app(name + ": " + about);
+  CLI::App app(about, name);
+  explain_usage_errors(app, "error: ");
   BotOptions options{.games = std::move(games), .name = name};
   add_bot_options(app, options);
   if (add_options) add_options(app);

@@ -1,6 +1,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 #include <new>
 #include <optional>
@@ -17,6 +18,7 @@
 #include "engine/app/training_commands.hpp"
 #include "engine/cli/choice.hpp"
 #include "engine/cli/shell_commands.hpp"
+#include "engine/cli/usage_errors.hpp"
 #include "engine/core/terminal.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/session/line_reader.hpp"
@@ -64,6 +66,17 @@ void add_engine_options(CLI::App& app, EngineOptions& options) {
   app.require_subcommand(0, 1);
 }
 
+/// Returns the error for a first argument that is neither a command nor a game, or an empty string.
+std::string first_argument_error(const CLI::App& app, int argc, char** argv) {
+  std::string error = unknown_first_argument(app, argc, argv, "command or game", all_game_ids());
+  if (error.empty()) return error;
+  const auto game = start_game(argv[1]);
+  const auto infos = families();
+  const bool is_variant =
+      std::ranges::any_of(infos, [&](const FamilyInfo& info) { return belongs_to_family(argv[1], info); });
+  return is_variant ? game.error().message : error;
+}
+
 /// Runs the engine on standard input and output until the host ends the session.
 int run_engine(const EngineOptions& options, const CommandContext& context) {
   auto start = start_game(options.game);
@@ -96,6 +109,8 @@ int main(int argc, char** argv) {
   add_shell_commands(app, "flipside " + std::string(version));
   app.footer(examples);  // set after the commands are added, because they would inherit it
   if (answer_completion(app, {{{"GAME", all_game_ids()}}, {}}, argc, argv)) return 0;
+  explain_usage_errors(app, "error: ");
+  if (const auto error = first_argument_error(app, argc, argv); !error.empty()) return fail(context, error);
   try {
     app.parse(argc, argv);
     if (const int status = app.get_subcommands().empty() ? run_engine(options, context) : 0; status != 0)

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/core/did_you_mean.hpp"
+
 namespace flipside {
 namespace {
 
@@ -25,6 +27,8 @@ bool belongs_to_family(std::string_view id, const FamilyInfo& info) {
 Error unknown_game(std::string_view id) {
   std::vector<std::string_view> grammars;
   for (const FamilyInfo& info : families()) grammars.push_back(info.ids);
+  if (const auto hint = did_you_mean(id, all_game_ids()); !hint.empty())
+    return Error{fmt::format("unknown game '{}'{}", id, hint)};
   return Error{fmt::format("unknown game '{}', expected {}", id, fmt::join(grammars, ", "))};
 }
 

@@ -30,7 +30,8 @@ void for_each_family(F&& f) {
       [&]<GameFamily... Family>(Family... family) { (f(family), ...); }, Families{});
 }
 
-/// Returns the error for an id whose family is unknown. The message lists the grammar of all valid ids.
+/// Returns the error for an id whose family is unknown. The message suggests a similar id or, if there is
+/// none, lists the grammar of all valid ids.
 Error unknown_game(std::string_view id);
 
 /// Returns whether `id` is the family's name or starts with that name and '-'.

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "engine/core/did_you_mean.hpp"
 #include "referee/app/command_errors.hpp"
-#include "referee/config/did_you_mean.hpp"
 #include "referee/record/pgn_text.hpp"
 
 namespace flipside::referee {

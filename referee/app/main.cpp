@@ -2,7 +2,6 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <string>
@@ -10,10 +9,10 @@
 #include <vector>
 
 #include "engine/cli/shell_commands.hpp"
+#include "engine/cli/usage_errors.hpp"
 #include "engine/games/registry.hpp"
 #include "referee/app/command_errors.hpp"
 #include "referee/app/commands.hpp"
-#include "referee/config/did_you_mean.hpp"
 #include "referee/process/guard.hpp"
 
 namespace {
@@ -68,20 +67,9 @@ void add_commands(CLI::App& app) {
   app.add_subcommand("guard")->group("")->callback([] { run_guard(STDIN_FILENO); });
 }
 
-/// Returns an error message if the first argument is an unknown command; otherwise an empty string.
-std::string unknown_command_error(const CLI::App& app, int argc, char** argv) {
-  if (argc < 2 || argv[1][0] == '-') return {};
-  std::vector<std::string> known;
-  for (const CLI::App* command : app.get_subcommands({})) known.push_back(command->get_name());
-  if (std::find(known.begin(), known.end(), argv[1]) != known.end()) return {};
-  std::string hint = flipside::referee::did_you_mean(argv[1], known);
-  if (hint.empty()) hint = "; 'referee --help' lists all commands";
-  return fmt::format("unknown command '{}'{}", argv[1], hint);
-}
-
 /// Parses the command line, runs the command and flushes its output.
 ExitCode run_command(CLI::App& app, int argc, char** argv) {
-  if (const std::string error = unknown_command_error(app, argc, argv); !error.empty())
+  if (const auto error = flipside::unknown_first_argument(app, argc, argv, "command"); !error.empty())
     flipside::referee::fail(error);
   if (argc > 1 && std::string_view(argv[1]) == "fastchess")
     flipside::referee::run_fastchess(std::vector<std::string>(argv + 2, argv + argc));
@@ -99,6 +87,7 @@ int main(int argc, char** argv) {
   app.set_help_flag("-h,--help", "print this help");
   app.set_version_flag("--version", "referee (Flipside) " FLIPSIDE_VERSION, "print the version");
   app.footer(program_help);
+  flipside::explain_usage_errors(app, "referee: ");
   add_commands(app);
   flipside::add_shell_commands(app, "referee " FLIPSIDE_VERSION);
   const flipside::CompletionWords words{{{"GAME", flipside::all_game_ids()}},

@@ -4,11 +4,11 @@
 #include <vector>
 
 #include "engine/cli/choice.hpp"
+#include "engine/core/did_you_mean.hpp"
 #include "engine/core/text.hpp"
 #include "referee/app/command_errors.hpp"
 #include "referee/app/commands.hpp"
 #include "referee/app/store_arguments.hpp"
-#include "referee/config/did_you_mean.hpp"
 #include "referee/report/crosstable.hpp"
 #include "referee/report/elo_table.hpp"
 #include "referee/report/sprt_text.hpp"

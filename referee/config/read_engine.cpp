@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "referee/config/did_you_mean.hpp"
+#include "engine/core/did_you_mean.hpp"
 #include "referee/record/external_game.hpp"
 
 namespace flipside::referee {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <sstream>
 
-#include "referee/config/did_you_mean.hpp"
+#include "engine/core/did_you_mean.hpp"
 
 namespace flipside::referee {
 

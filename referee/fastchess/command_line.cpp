@@ -5,7 +5,7 @@
 
 #include <sstream>
 
-#include "referee/config/did_you_mean.hpp"
+#include "engine/core/did_you_mean.hpp"
 #include "referee/fastchess/engine_table.hpp"
 #include "referee/fastchess/options.hpp"
 #include "referee/fastchess/translation.hpp"

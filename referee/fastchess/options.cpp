@@ -5,8 +5,8 @@
 #include <cmath>
 #include <sstream>
 
+#include "engine/core/did_you_mean.hpp"
 #include "engine/core/text.hpp"
-#include "referee/config/did_you_mean.hpp"
 
 namespace flipside::referee {
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <optional>
 
+#include "engine/core/did_you_mean.hpp"
 #include "engine/core/text.hpp"
 
 namespace flipside::flipway {
@@ -66,8 +67,11 @@ Expected<Variant> parse_id(std::string_view id) {
     return Error{fmt::format("game '{}' ends with '-', expected {}", id, id_grammar)};
   for (std::string_view last; !rest.empty();) {
     const std::string_view suffix = take_part(rest);
-    if (std::find(suffixes.begin(), suffixes.end(), suffix) == suffixes.end())
-      return Error{fmt::format("game '{}': unknown suffix '{}', expected {}", id, suffix, id_grammar)};
+    if (std::find(suffixes.begin(), suffixes.end(), suffix) == suffixes.end()) {
+      const auto hint = did_you_mean(suffix, {suffixes.begin(), suffixes.end()});
+      return Error{fmt::format("game '{}': unknown suffix '{}'{}", id, suffix,
+                               hint.empty() ? fmt::format(", expected {}", id_grammar) : hint)};
+    }
     if (!add_suffix(variant, suffix, last))
       return Error{fmt::format("game '{}': '{}' cannot follow '{}', expected {}", id, suffix,
                                last.empty() ? size_text : last, id_grammar)};

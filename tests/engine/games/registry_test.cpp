@@ -50,8 +50,15 @@ TEST_CASE("the main games are a subset of all games and include at least one of 
   }
 }
 
-TEST_CASE("the error for an unknown id lists the grammars of all ids") {
-  for (const char* id : {"", "chess", "flip", "flipflop5", " flipfour"}) {
+TEST_CASE("the error for an unknown id suggests a similar one") {
+  CHECK(start_game("flipfor").error().message == "unknown game 'flipfor'; did you mean 'flipfour'?");
+  CHECK(start_game("flipwya-9").error().message == "unknown game 'flipwya-9'; did you mean 'flipway-9'?");
+  CHECK(start_game("flipway-9-chekered").error().message ==
+        "game 'flipway-9-chekered': unknown suffix 'chekered'; did you mean 'checkered'?");
+}
+
+TEST_CASE("the error for an id that resembles no other lists the grammars of all ids") {
+  for (const char* id : {"", "chess", "flip"}) {
     CAPTURE(id);
     const auto game = start_game(id);
     REQUIRE(!game);

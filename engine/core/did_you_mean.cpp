@@ -1,4 +1,4 @@
-#include "referee/config/did_you_mean.hpp"
+#include "engine/core/did_you_mean.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -7,7 +7,7 @@
 #include <numeric>
 #include <utility>
 
-namespace flipside::referee {
+namespace flipside {
 namespace {
 
 /// Returns the Levenshtein distance: the minimum number of characters to insert, delete or replace in order
@@ -44,4 +44,4 @@ std::string suggestion(std::string_view word, const std::vector<std::string>& kn
   return text.empty() ? fmt::format("; expected one of {}", fmt::join(known, ", ")) : text;
 }
 
-}  // namespace flipside::referee
+}  // namespace flipside
