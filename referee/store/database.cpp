@@ -135,4 +135,19 @@ Expected<std::int64_t> Database::query_integer(const char* sql) const {
   return statement->integer(0);
 }
 
+Expected<void> Database::check_pages() const {
+  auto check = prepare("PRAGMA quick_check(1)");
+  if (!check) return check.error();
+  const auto row = check->step();
+  if (!row) return row.error();
+  const std::string_view result = *row ? check->text(0) : "no result";
+  if (result == "ok") return {};
+  return Error{fmt::format("'{}' is damaged: {}", path_, result.substr(result.rfind('\n') + 1))};
+}
+
+void Database::close_without_checkpoint() {
+  sqlite3_db_config(database_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+  database_.reset();
+}
+
 }  // namespace flipside::referee

@@ -43,6 +43,8 @@ class Statement {
   /// Returns a view that is valid until the next step().
   std::string_view text(int column) const;
   std::string string(int column) const { return std::string(text(column)); }
+  /// Returns the path of the database.
+  const std::string& path() const { return path_; }
 
  private:
   friend class Database;
@@ -72,6 +74,11 @@ class Database {
   Expected<Statement> prepare(const char* sql) const;
   /// Executes a query and returns the integer in the first column of its first row.
   Expected<std::int64_t> query_integer(const char* sql) const;
+  /// Reads all pages of the file and returns the first damage found as an error.
+  Expected<void> check_pages() const;
+  /// Closes the connection, but leaves the write-ahead log as it is. Copying a damaged log would destroy the
+  /// file. No other function may be called afterwards.
+  void close_without_checkpoint();
 
  private:
   struct Close {

@@ -1,5 +1,7 @@
 #include "referee/store/game_rows.hpp"
 
+#include <fmt/format.h>
+
 #include <cassert>
 #include <cstdint>
 #include <string>
@@ -111,7 +113,8 @@ Expected<void> write_game(Statement& insert, const StoredGame& game) {
   return {};
 }
 
-std::optional<StoredGame> read_game(const Statement& row) {
+Expected<StoredGame> read_game(const Statement& row) {
+  const Error damaged{fmt::format("'{}' is damaged: game {} cannot be read", row.path(), row.integer(0))};
   StoredGame game;
   GameRecord& record = game.record;
   game.index = row.integer(0);
@@ -126,17 +129,17 @@ std::optional<StoredGame> read_game(const Statement& row) {
   if (!row.is_null(11)) {
     for (const Outcome outcome : {Outcome::p1_win, Outcome::p2_win, Outcome::draw})
       if (row.text(11) == result_text(outcome)) record.outcome = outcome;
-    if (!record.outcome) return std::nullopt;
+    if (!record.outcome) return damaged;
   }
   const auto termination = parse_termination(row.text(12));
   auto moves = split_moves(row.text(14), row.text(15));
-  if (!termination || !moves) return std::nullopt;
+  if (!termination || !moves) return damaged;
   record.termination = *termination;
   record.detail = row.text(13);
   record.moves = *std::move(moves);
   if (!read_accuracy(row, 16, record.accuracy[Player::p1]) ||
       !read_accuracy(row, 17, record.accuracy[Player::p2]))
-    return std::nullopt;
+    return damaged;
   return game;
 }
 

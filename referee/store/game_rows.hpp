@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-
 #include "referee/store/database.hpp"
 #include "referee/store/store.hpp"
 
@@ -18,7 +16,8 @@ Expected<void> write_game(Statement& insert, const StoredGame& game);
 extern const char* const select_games;
 /// Like select_games, but without moves and move info, which make up most of the data.
 extern const char* const select_results;
-/// Reads the current row of select_games or select_results; nullopt if a column is malformed.
-std::optional<StoredGame> read_game(const Statement& row);
+/// Reads the current row of select_games or select_results. A malformed column is an error that names the
+/// game.
+Expected<StoredGame> read_game(const Statement& row);
 
 }  // namespace flipside::referee

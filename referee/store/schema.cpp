@@ -103,13 +103,16 @@ Expected<void> check_schema(const Database& database, const std::string& path) {
   const auto id = database.query_integer("PRAGMA application_id");
   if (!id) return id.error();
   if (*id != application_id) return Error{fmt::format("'{}' is not a Flipside store", path)};
-  const auto version = database.query_integer("PRAGMA user_version");
-  if (!version) return version.error();
-  if (*version > schema_version)
-    return Error{
-        fmt::format("'{}' was written by a newer version of this program: format {}, but only formats up to "
-                    "{} are supported",
-                    path, *version, schema_version)};
+  // Both numbers are the format version; `user_version` can be read even if the tables have changed.
+  for (const char* query : {"PRAGMA user_version", "SELECT max(format_version) FROM tournament"}) {
+    const auto version = database.query_integer(query);
+    if (!version) return version.error();
+    if (*version > schema_version)
+      return Error{fmt::format(
+          "'{}' was written by a newer version of this program: format {}, but only formats up to "
+          "{} are supported",
+          path, *version, schema_version)};
+  }
   return {};
 }
 

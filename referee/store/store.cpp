@@ -12,7 +12,9 @@
 
 #include "referee/store/database.hpp"
 #include "referee/store/file_lock.hpp"
+#include "referee/store/file_monitor.hpp"
 #include "referee/store/game_rows.hpp"
+#include "referee/store/inspection.hpp"
 #include "referee/store/schema.hpp"
 
 namespace flipside::referee {
@@ -39,6 +41,23 @@ Expected<FileLock> lock_for_writing(const std::string& path) {
   const auto real = std::filesystem::canonical(path, failure);
   return FileLock::take((failure ? path : real.string()) + "-lock",
                         fmt::format("'{}' is in use by another running tournament", path));
+}
+
+/// Returns the temporary name under which a store is created.
+std::string draft_of(const std::string& path) { return path + "-new"; }
+
+/// Fails if the file has several names. SQLite derives the name of the write-ahead log from the name of the
+/// file, so the games in the log of one name would be lost under the other.
+Expected<void> check_links(const std::string& path) {
+  std::error_code failure;
+  // An interrupted creation may have left the temporary name.
+  if (std::filesystem::equivalent(path, draft_of(path), failure)) ::unlink(draft_of(path).c_str());
+  const auto links = std::filesystem::hard_link_count(path, failure);
+  if (failure || links == 1) return {};
+  return Error{
+      fmt::format("'{}' has {} hard links, and a tournament may be running under another one; remove the "
+                  "other links, or resume a copy",
+                  path, links)};
 }
 
 Expected<Database> open_for_writing(const std::string& path) {
@@ -71,13 +90,6 @@ Expected<Database> open_for_reading(const std::string& path) {
   return database;
 }
 
-/// Reads the game in the current row.
-Expected<StoredGame> current_game(const Statement& row, const std::string& path) {
-  auto game = read_game(row);
-  if (!game) return Error{fmt::format("'{}' is damaged: game {} cannot be read", path, row.integer(0))};
-  return *std::move(game);
-}
-
 /// Flushes the directory of a new file, so that its entry survives a power cut.
 void sync_directory(const std::string& path) {
   const auto directory = std::filesystem::absolute(path).parent_path();
@@ -85,12 +97,6 @@ void sync_directory(const std::string& path) {
   if (descriptor < 0) return;
   ::fsync(descriptor);
   ::close(descriptor);
-}
-
-/// Returns the inode number of a file; 0 if the file does not exist.
-ino_t inode_of(const std::string& path) {
-  struct stat file {};
-  return ::stat(path.c_str(), &file) == 0 ? file.st_ino : 0;
 }
 
 }  // namespace
@@ -101,8 +107,13 @@ struct Store::Impl {
   Database database;
   TournamentInfo info;
   std::optional<Statement> insert;
-  ino_t inode = inode_of(path);  // inode of the file when it was opened
+  FileMonitor files{path};
+  std::optional<Error> failure{};  // the files were found damaged
 
+  template <class F>
+  Expected<void> modify(F&& transaction);
+  Expected<void> check_files();
+  Error give_up(const std::string& reason);
   Expected<void> write(Statement& statement, std::span<const StoredGame> games);
 };
 
@@ -123,7 +134,7 @@ Expected<Store> Store::create(const std::string& path, const TournamentInfo& inf
   auto lock = lock_for_writing(path);
   if (!lock) return lock.error();
 
-  const std::string draft = path + "-new";
+  const std::string draft = draft_of(path);
   for (const char* suffix : {"", "-journal"}) ::unlink((draft + suffix).c_str());
   const int descriptor = ::open(draft.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
   if (descriptor < 0) return failed();
@@ -151,6 +162,7 @@ Expected<Store> Store::open(const std::string& path) {
   if (const auto file = check_file(path); !file) return file.error();
   auto lock = lock_for_writing(path);
   if (!lock) return lock.error();
+  if (const auto single = check_links(path); !single) return single.error();
   return open_locked(path, *std::move(lock));
 }
 
@@ -180,27 +192,74 @@ const std::string& Store::path() const { return impl_->path; }
 const TournamentInfo& Store::info() const { return impl_->info; }
 
 Expected<void> Store::set_status(std::string_view status) {
-  auto update = impl_->database.prepare("UPDATE tournament SET status = ?1");
-  if (update) update->bind(1, status);
-  if (const auto done = Statement::execute(update); !done) return done;
-  impl_->info.status = status;
-  return {};
+  const auto done = impl_->modify([&] {
+    auto update = impl_->database.prepare("UPDATE tournament SET status = ?1");
+    if (update) update->bind(1, status);
+    return Statement::execute(update);
+  });
+  if (done) impl_->info.status = status;
+  return done;
 }
 
 Expected<void> Store::append(std::span<const StoredGame> games) {
-  if (!impl_->insert) return Error{fmt::format("'{}' is open for reading only", impl_->path)};
-  return impl_->write(*impl_->insert, games);
+  return impl_->modify([&]() -> Expected<void> {
+    if (!impl_->insert) return Error{fmt::format("'{}' is open for reading only", impl_->path)};
+    return impl_->write(*impl_->insert, games);
+  });
 }
 
 Expected<void> Store::replace(std::span<const StoredGame> games) {
-  auto statement = impl_->database.prepare(replace_game);
-  if (!statement) return statement.error();
-  return impl_->write(*statement, games);
+  return impl_->modify([&]() -> Expected<void> {
+    auto statement = impl_->database.prepare(replace_game);
+    if (!statement) return statement.error();
+    return impl_->write(*statement, games);
+  });
+}
+
+/// Runs a transaction, unless another program has damaged the files since the last transaction.
+template <class F>
+Expected<void> Store::Impl::modify(F&& transaction) {
+  if (const auto intact = check_files(); !intact) return intact;
+  const Expected<void> done = transaction();
+  files.remember();
+  return done;
+}
+
+Expected<void> Store::Impl::check_files() {
+  if (failure) return *failure;
+  const FileMonitor::Change change = files.change();
+  switch (change) {
+    case FileMonitor::Change::none:
+      break;
+    case FileMonitor::Change::store_replaced:
+      return Error{fmt::format("'{}' was moved or removed while in use", path)};
+    case FileMonitor::Change::log_replaced:
+      // The connection still has the removed log open and can copy it into the store.
+      (void)database.run("PRAGMA wal_checkpoint(FULL)");
+      return give_up("its write-ahead log was moved or removed");
+    case FileMonitor::Change::log_truncated:
+    case FileMonitor::Change::content:
+      // Another program may have modified the store without damaging it.
+      if (const auto found = inspect_store(path); found.damage)
+        return give_up(change == FileMonitor::Change::log_truncated ? "its write-ahead log was truncated"
+                                                                    : found.damage->message);
+  }
+  return {};
+}
+
+/// Closes the damaged store, and returns an error that reports how many games are left.
+Error Store::Impl::give_up(const std::string& reason) {
+  insert.reset();
+  database.close_without_checkpoint();
+  const auto left = inspect_store(path);
+  failure =
+      Error{fmt::format("another program damaged '{}' while it was in use: {}; {} game{} can still be read",
+                        path, reason, left.games, left.games == 1 ? "" : "s")};
+  return *failure;
 }
 
 /// Executes a statement for each game, all in one transaction.
 Expected<void> Store::Impl::write(Statement& statement, std::span<const StoredGame> games) {
-  if (inode_of(path) != inode) return Error{fmt::format("'{}' was moved or removed while in use", path)};
   if (const auto begun = database.run("BEGIN IMMEDIATE"); !begun) return begun;
   Expected<void> done;
   for (const StoredGame& game : games)
@@ -212,22 +271,27 @@ Expected<void> Store::Impl::write(Statement& statement, std::span<const StoredGa
 }
 
 Expected<void> Store::note(const Note& note) {
-  auto insert = impl_->database.prepare("INSERT INTO notes (time, game_index, text) VALUES (?1, ?2, ?3)");
-  if (insert) {
-    insert->bind(1, note.time);
-    insert->bind(2, note.game);
-    insert->bind(3, note.text);
-  }
-  return Statement::execute(insert);
+  return impl_->modify([&] {
+    auto insert = impl_->database.prepare("INSERT INTO notes (time, game_index, text) VALUES (?1, ?2, ?3)");
+    if (insert) {
+      insert->bind(1, note.time);
+      insert->bind(2, note.game);
+      insert->bind(3, note.text);
+    }
+    return Statement::execute(insert);
+  });
 }
 
 Expected<void> Store::remove_from(std::int64_t index) {
-  auto remove = impl_->database.prepare("DELETE FROM games WHERE game_index >= ?1");
-  if (remove) remove->bind(1, index);
-  return Statement::execute(remove);
+  return impl_->modify([&] {
+    auto remove = impl_->database.prepare("DELETE FROM games WHERE game_index >= ?1");
+    if (remove) remove->bind(1, index);
+    return Statement::execute(remove);
+  });
 }
 
 Expected<void> Store::walk(Part part, const Visitor& visit) const {
+  if (impl_->failure) return *impl_->failure;
   auto select = impl_->database.prepare(part == Part::all ? select_games : select_results);
   if (!select) return select.error();
   select->bind(1, std::int64_t{0});
@@ -235,25 +299,27 @@ Expected<void> Store::walk(Part part, const Visitor& visit) const {
     const auto row = select->step();
     if (!row) return row.error();
     if (!*row) return {};
-    const auto game = current_game(*select, impl_->path);
+    const auto game = read_game(*select);
     if (!game) return game.error();
     if (!visit(*game)) return {};
   }
 }
 
 Expected<std::optional<StoredGame>> Store::game(std::int64_t index) const {
+  if (impl_->failure) return *impl_->failure;
   auto select = impl_->database.prepare(select_games);
   if (!select) return select.error();
   select->bind(1, index);
   const auto row = select->step();
   if (!row) return row.error();
   if (!*row || select->integer(0) != index) return std::optional<StoredGame>();
-  auto game = current_game(*select, impl_->path);
+  auto game = read_game(*select);
   if (!game) return game.error();
   return std::optional(*std::move(game));
 }
 
 Expected<std::vector<Note>> Store::notes() const {
+  if (impl_->failure) return *impl_->failure;
   auto select = impl_->database.prepare("SELECT time, game_index, text FROM notes ORDER BY id");
   if (!select) return select.error();
   std::vector<Note> notes;

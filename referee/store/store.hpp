@@ -50,8 +50,9 @@ struct Note {
 ///
 /// Only one program may write at a time. Any number of programs may read concurrently, even without
 /// permission to write to the directory. If the writer is killed, every completed append() is preserved and
-/// no partial append is visible. A power cut may lose the most recent appends. No function throws; errors
-/// name the file.
+/// no partial append is visible. A power cut may lose the most recent appends. If another program damages the
+/// file or its write-ahead log, the next write fails with an error that reports how many games are left, and
+/// all later calls fail with the same error. No function throws; errors name the file.
 ///
 /// Tables, for SQL queries: `tournament` (one row), `games` (one row per game; `moves` holds protocol texts
 /// separated by spaces, `thoughts` a JSON array of move info with null for opening moves), `notes`.
@@ -59,7 +60,8 @@ class Store {
  public:
   /// Creates a file and opens it for writing. Fails if the file exists.
   static Expected<Store> create(const std::string& path, const TournamentInfo& info);
-  /// Opens a file for writing. Fails if another writer has the file open.
+  /// Opens a file for writing. Fails if another writer has the file open, or if the file has several hard
+  /// links, because SQLite cannot use a file under several names.
   static Expected<Store> open(const std::string& path);
   /// Opens a file for reading only.
   static Expected<Store> open_to_read(const std::string& path);

@@ -65,6 +65,23 @@ TEST_CASE("a second writer is rejected under every path to the same file") {
   CHECK(try_to_write(path) == 0);
 }
 
+TEST_CASE("a store with several hard links cannot be opened for writing") {
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t.db");
+  const std::string link = directory.file("link.db");
+  {
+    const auto store = Store::create(path, sample_info());
+    REQUIRE(store);
+    fs::create_hard_link(path, link);
+    const auto second = Store::open(link);
+    REQUIRE_FALSE(second);
+    CHECK(second.error().message.starts_with("'" + link + "' has 2 hard links, "));
+  }
+  CHECK(Store::open_to_read(link));
+  fs::remove(path);
+  CHECK(Store::open(link));
+}
+
 TEST_CASE("a finished writer leaves only the store behind") {
   const test::TemporaryDirectory directory;
   {
@@ -142,6 +159,15 @@ TEST_CASE("a program killed while creating a store leaves a complete store or no
       CHECK(Store::create(path, sample_info()));
     CHECK(count_games(*Store::open_to_read(path)) == 0);
   }
+}
+
+TEST_CASE("a store whose creation was interrupted before its temporary name was removed can be opened") {
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t.db");
+  REQUIRE(Store::create(path, sample_info()));
+  fs::create_hard_link(path, path + "-new");
+  CHECK(Store::open(path));
+  CHECK_FALSE(fs::exists(path + "-new"));
 }
 
 TEST_CASE("leftovers of an interrupted creation do not affect the next attempt") {

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 
 #include "tests/referee/store/sample_games.hpp"
 #include "tests/support/temporary_directory.hpp"
@@ -165,8 +166,11 @@ TEST_CASE("a store of a newer version is rejected") {
   const test::TemporaryDirectory directory;
   const std::string path = directory.file("t.db");
   must(Store::create(path, sample_info()));
-  run_sql(path, "PRAGMA user_version = 3");
-  CHECK(error_of_opening(path).find("newer version") != std::string::npos);
+  SUBCASE("by the version of the file") { run_sql(path, "PRAGMA user_version = 3"); }
+  SUBCASE("by the version of the tournament") { run_sql(path, "UPDATE tournament SET format_version = 3"); }
+  CHECK(error_of_opening(path) == "'" + path +
+                                      "' was written by a newer version of this program: format 3, but only "
+                                      "formats up to 2 are supported");
 }
 
 /// Downgrades a store to version 1, which has no accuracies.
@@ -260,6 +264,64 @@ TEST_CASE("appending to a store that was moved or removed is an error") {
   const auto refused = store->append(sample_games(1, 2));
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message.find("was moved or removed") != std::string::npos);
+}
+
+/// Overwrites a part of a file with garbage.
+void overwrite(const std::string& path, std::streamoff offset, std::size_t length) {
+  std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+  file.seekp(offset);
+  file << std::string(length, '\xa5');
+}
+
+TEST_CASE("damage by another program is noticed by the next write, which reports the games that are left") {
+  struct Damage {
+    std::string name;
+    std::function<void(const std::string& store)> apply;
+    std::string reason;
+    std::size_t games;
+  };
+  const auto log_of = [](const std::string& store) { return store + "-wal"; };
+  const std::vector<Damage> damages{
+      {"truncated log", [&](const auto& store) { std::filesystem::resize_file(log_of(store), 0); },
+       "its write-ahead log was truncated", 4},
+      {"removed log", [&](const auto& store) { std::filesystem::remove(log_of(store)); },
+       "its write-ahead log was moved or removed", 30},
+      {"overwritten log", [&](const auto& store) { overwrite(log_of(store), 0, 100'000); }, "", 4},
+      {"overwritten store", [&](const auto& store) { overwrite(store, 100, 50'000); }, "is damaged", 1},
+  };
+  for (const Damage& damage : damages) {
+    CAPTURE(damage.name);
+    const test::TemporaryDirectory directory;
+    const std::string path = directory.file("t.db");
+    must(must(Store::create(path, sample_info())).append(sample_games(0, 4)));  // closing empties the log
+    {
+      Store store = must(Store::open(path));
+      must(store.append(sample_games(4, 30)));
+      damage.apply(path);
+      const auto refused = store.append(sample_games(30, 31));
+      REQUIRE_FALSE(refused);
+      const std::string& message = refused.error().message;
+      CAPTURE(message);
+      CHECK(message.starts_with("another program damaged '" + path + "' while it was in use: "));
+      CHECK(message.find(damage.reason) != std::string::npos);
+      CHECK(message.ends_with("; " + std::to_string(damage.games) + (damage.games == 1 ? " game" : " games") +
+                              " can still be read"));
+      CHECK(store.note({"12:00", std::nullopt, "x"}).error() == refused.error());
+    }
+    if (damage.games > 1) CHECK(all_games(must(Store::open(path))) == sample_games(0, damage.games));
+  }
+}
+
+TEST_CASE("a harmless change by another program is no damage") {
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t.db");
+  Store store = must(Store::create(path, sample_info()));
+  must(store.append(sample_games(0, 4)));
+  run_sql(path, "UPDATE tournament SET status = 'edited'; PRAGMA wal_checkpoint(TRUNCATE)");
+  must(store.append(sample_games(4, 6)));
+  std::filesystem::last_write_time(path, std::filesystem::file_time_type::clock::now());
+  must(store.append(sample_games(6, 8)));
+  CHECK(all_games(store) == sample_games(0, 8));
 }
 
 TEST_CASE("remove_from removes the game at an index and all later games") {
