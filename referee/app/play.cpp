@@ -19,6 +19,7 @@
 #include "referee/process/guard.hpp"
 #include "referee/session/launcher.hpp"
 #include "referee/tournament/fastchess_display.hpp"
+#include "referee/tournament/fault_counter.hpp"
 #include "referee/tournament/live_display.hpp"
 #include "referee/tournament/local_runner.hpp"
 #include "referee/tournament/log_sink.hpp"
@@ -49,26 +50,6 @@ struct LogCloser {
     if (const auto closed = log.close(); !closed)
       fmt::print(stderr, "referee: warning: {}\n", closed.error().message);
   }
-};
-
-/// Counts the forfeited games of a tournament, including games of earlier runs.
-class ForfeitCounter final : public EventSink {
- public:
-  void on(const TournamentEvent& event) override {
-    const EventHandler handler{
-        [this](const GameLoaded& loaded) { count(loaded.game); },
-        [this](const GameStored& stored) { count(stored.game); },
-        [this](const ResultsReset&) { forfeits_ = 0; },
-        [](const auto&) {},
-    };
-    std::visit(handler, event);
-  }
-  std::size_t forfeits() const { return forfeits_; }
-
- private:
-  void count(const StoredGame& game) { forfeits_ += is_forfeit(game.record.termination) ? 1 : 0; }
-
-  std::size_t forfeits_ = 0;
 };
 
 /// The log, processes, CPUs, and event loop that all games of a run share.
@@ -116,10 +97,10 @@ Expected<History> load_history(const Config& config, Store store) {
 struct Sinks {
   std::vector<std::unique_ptr<EventSink>> displays;
   LogSink log;
-  ForfeitCounter forfeits;
+  FaultCounter faults;
 
   std::vector<EventSink*> list() {
-    std::vector<EventSink*> sinks{&log, &forfeits};
+    std::vector<EventSink*> sinks{&log, &faults};
     for (const auto& display : displays) sinks.push_back(display.get());
     return sinks;
   }
@@ -201,8 +182,12 @@ class Run {
                         "; lower the concurrency or free resources, then continue with 'referee resume'"});
     if (!played) return fail(ExitCode::configuration, played.error());
     if (const std::string text = state.text(names_of(config)); !text.empty()) fmt::print("\n{}", text);
+    for (const std::string& warning : sinks_->faults.warnings()) {
+      log.warning("{}", warning);
+      fmt::print(stderr, "referee: warning: {}\n", warning);
+    }
     if (stopped) return ExitCode::stopped;
-    const std::size_t forfeits = sinks_->forfeits.forfeits();
+    const std::size_t forfeits = sinks_->faults.forfeits();
     if (forfeits > 0) log.info("forfeited games: {}", forfeits);
     return config.strict && forfeits > 0 ? ExitCode::forfeits : ExitCode::done;
   }

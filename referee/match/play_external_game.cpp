@@ -75,21 +75,27 @@ class Arbiter {
     co_return std::move(answer);
   }
 
-  /// Sends `islegal` for a move to the mover's opponent, if the opponent supports that query.
-  /// @return the result of the game if the opponent rejects the move or misbehaves
+  /// Sends `islegal` for a move to the engines that support that query, the mover first.
+  /// @return the result of the game if an engine rejects the move or misbehaves
   Task<std::optional<ExternalResult>> objection(std::string_view position, Player mover,
                                                 std::string_view move) {
-    const Player other = opponent(mover);
-    if (!seats_[other]->answers("islegal")) co_return std::nullopt;
     const std::string question = fmt::format("islegal {}", move);
-    QueryReply reply = co_await seats_[other]->query(position, question);
-    reply = checked(std::move(reply), question, booleans);
-    if (auto* fault = std::get_if<Fault>(&reply))
-      co_return ExternalResult{win_for(mover), fault->termination, std::move(fault->detail)};
-    if (std::get<std::string>(reply) == "true") co_return std::nullopt;
-    co_return ExternalResult{
-        std::nullopt, Termination::disagreement,
-        fmt::format("{}: '{}' plays it, '{}' says false", question, names_[mover], names_[other])};
+    for (const Player seat : {mover, opponent(mover)}) {
+      if (!seats_[seat]->answers("islegal")) continue;
+      QueryReply reply = co_await seats_[seat]->query(position, question);
+      reply = checked(std::move(reply), question, booleans);
+      if (auto* fault = std::get_if<Fault>(&reply))
+        co_return ExternalResult{win_for(opponent(seat)), fault->termination, std::move(fault->detail)};
+      if (std::get<std::string>(reply) == "true") continue;
+      if (seat == mover)
+        co_return ExternalResult{
+            win_for(opponent(mover)), Termination::illegal_move,
+            fmt::format("played '{}', but answers 'false' to 'query {}'", move, question)};
+      co_return ExternalResult{
+          std::nullopt, Termination::disagreement,
+          fmt::format("{}: '{}' plays it, '{}' says false", question, names_[mover], names_[seat])};
+    }
+    co_return std::nullopt;
   }
 
  private:
@@ -117,12 +123,55 @@ std::optional<Outcome> outcome_of(std::string_view result) {
   return std::nullopt;
 }
 
+/// Detects moves that do not advance an external game.
+class StallDetector {
+ public:
+  explicit StallDetector(PerPlayer<std::string> names) : names_(std::move(names)) {}
+
+  void add(Player side, std::string_view move) {
+    turn_changed_ = turn_changed_ || (last_side_ && *last_side_ != side);
+    last_side_ = side;
+    ++plies_;
+    null_moves_in_row_ = is_null_move(move) ? null_moves_in_row_ + 1 : 0;
+    null_moves_ += is_null_move(move) ? 1 : 0;
+  }
+
+  /// Returns the result of the game if it makes no progress.
+  std::optional<ExternalResult> result() const {
+    if (null_moves_in_row_ >= max_null_moves)
+      return ExternalResult{std::nullopt, Termination::null_moves,
+                            fmt::format("{} null moves in a row", null_moves_in_row_)};
+    if (!turn_changed_ && plies_ >= max_plies_of_one_side)
+      return ExternalResult{
+          std::nullopt, Termination::protocol_error,
+          fmt::format("both engines ignore the moves of 'position': after {} plies, both still say that '{}' "
+                      "is to move",
+                      plies_, names_[*last_side_])};
+    return std::nullopt;
+  }
+
+  /// Returns the number of null moves of the game.
+  int null_moves() const { return null_moves_; }
+
+ private:
+  PerPlayer<std::string> names_;
+  std::optional<Player> last_side_;
+  bool turn_changed_ = false;
+  int plies_ = 0;
+  int null_moves_ = 0;
+  int null_moves_in_row_ = 0;
+};
+
 /// Queries the result of a game after both contenders have reported its end.
-Task<ExternalResult> final_result(Arbiter& arbiter, std::string_view position) {
+/// @param null_moves  the number of null moves that were played
+Task<ExternalResult> final_result(Arbiter& arbiter, std::string_view position, int null_moves) {
   auto answer = co_await arbiter.common_answer(position, "result", results);
   if (auto* result = std::get_if<ExternalResult>(&answer)) co_return std::move(*result);
-  if (const auto outcome = outcome_of(std::get<std::string>(answer)))
-    co_return ExternalResult{outcome, Termination::normal, {}};
+  if (const auto outcome = outcome_of(std::get<std::string>(answer))) {
+    if (null_moves == 0) co_return ExternalResult{outcome, Termination::normal, {}};
+    co_return ExternalResult{outcome, Termination::null_moves,
+                             fmt::format("{} null move{}", null_moves, null_moves == 1 ? "" : "s")};
+  }
   co_return ExternalResult{std::nullopt, Termination::disagreement,
                            "gameover: both say true, and result: both say none"};
 }
@@ -137,20 +186,18 @@ Task<PlayResult> play_external_game(GameRecord record, AnyGame game, std::vector
   const int max_plies = adjudication.plies > 0 ? std::exchange(adjudication.plies, 0) : external_ply_cap;
   Adjudicator adjudicator(adjudication);
   std::optional<Adjudication> adjudicated_result;
-  int null_moves = 0;  // number of consecutive null moves
+  StallDetector stall(record.players);
   play_opening(std::move(opening), game, position, record, observer);
   for (;;) {
     auto over = co_await arbiter.common_answer(position.text(), "gameover", booleans);
     if (auto* result = std::get_if<ExternalResult>(&over)) co_return finished(std::move(record), *result);
     if (std::get<std::string>(over) == "true") {
-      ExternalResult result = co_await final_result(arbiter, position.text());
+      ExternalResult result = co_await final_result(arbiter, position.text(), stall.null_moves());
       co_return finished(std::move(record), result);
     }
     const int plies = static_cast<int>(record.moves.size());
     if (adjudicated_result) co_return adjudicated(std::move(record), *std::move(adjudicated_result));
-    if (null_moves >= max_null_moves)
-      co_return finished(std::move(record), {std::nullopt, Termination::null_moves,
-                                             fmt::format("{} null moves in a row", null_moves)});
+    if (const auto result = stall.result()) co_return finished(std::move(record), *result);
     if (plies >= max_plies)
       co_return finished(std::move(record),
                          {Outcome::draw, Termination::ply_cap, fmt::format("{} plies played", plies)});
@@ -168,7 +215,7 @@ Task<PlayResult> play_external_game(GameRecord record, AnyGame game, std::vector
       co_return forfeited(std::move(record), side, {Termination::protocol_error, played.error().message});
     auto objection = co_await arbiter.objection(position.text(), side, moved.move);
     if (objection) co_return finished(std::move(record), *objection);
-    null_moves = is_null_move(moved.move) ? null_moves + 1 : 0;
+    stall.add(side, moved.move);
     position.add(moved.move);
     record.moves.push_back({std::move(moved.move), std::move(moved.info), side});
     if (observer != nullptr) observer->move_played(record);

@@ -92,6 +92,13 @@ void Standings::add(std::string_view game, std::size_t p1, std::size_t p2, std::
   at->second.add_pair(p2, p1, *partner->outcome, *outcome);
 }
 
+void Standings::add_null_moves(std::string_view game) {
+  overall_.add_null_moves();
+  const auto at = by_game_.find(game);
+  assert(at != by_game_.end());
+  at->second.add_null_moves();
+}
+
 void Standings::add_accuracy(std::string_view game, std::size_t player, const Accuracy& accuracy) {
   overall_.add_accuracy(player, accuracy);
   const auto at = by_game_.find(game);
@@ -108,6 +115,7 @@ void tally(Standings& standings, const GameRecord& record, PerPlayer<std::size_t
            std::optional<PairId> pair) {
   standings.add(record.game, players[Player::p1], players[Player::p2], record.outcome,
                 loss_kind(record.termination), pair);
+  if (record.termination == Termination::null_moves) standings.add_null_moves(record.game);
   for (const Player player : {Player::p1, Player::p2})
     if (record.accuracy[player].counted > 0)
       standings.add_accuracy(record.game, players[player], record.accuracy[player]);

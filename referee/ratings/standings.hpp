@@ -48,6 +48,9 @@ class CrossTable {
   /// first game of the pair and have exchanged seats in the second.
   void add_pair(std::size_t p1, std::size_t p2, Outcome first, Outcome second);
 
+  /// Counts a game with null moves. Its result must be added separately.
+  void add_null_moves() { ++with_null_moves_; }
+
   /// Adds the move accuracy of a player in one game.
   void add_accuracy(std::size_t player, const Accuracy& accuracy) { accuracies_[player] += accuracy; }
 
@@ -56,6 +59,8 @@ class CrossTable {
   std::uint64_t games() const { return games_; }
   /// Returns the number of games that have no outcome.
   std::uint64_t without_score() const { return without_score_; }
+  /// Returns the number of games with null moves.
+  std::uint64_t with_null_moves() const { return with_null_moves_; }
 
   /// Returns the results of `a` as p1 against `b` as p2.
   const WinDrawLoss& as_p1(std::size_t a, std::size_t b) const { return cells_[a * players() + b]; }
@@ -80,6 +85,7 @@ class CrossTable {
   std::vector<Accuracy> accuracies_;
   std::uint64_t games_ = 0;
   std::uint64_t without_score_ = 0;
+  std::uint64_t with_null_moves_ = 0;
 };
 
 /// The current results of a tournament, in total and for each game id. A pair is counted when both of its
@@ -92,6 +98,9 @@ class Standings {
   /// @param pair  id of the game's pair, or nullopt if the game does not belong to a pair
   void add(std::string_view game, std::size_t p1, std::size_t p2, std::optional<Outcome> outcome,
            LossKind loss = LossKind::regular, std::optional<PairId> pair = std::nullopt);
+
+  /// Marks a game that has already been added as a game with null moves.
+  void add_null_moves(std::string_view game);
 
   /// Adds the move accuracy of a player in a game that has already been added.
   void add_accuracy(std::string_view game, std::size_t player, const Accuracy& accuracy);

@@ -46,6 +46,10 @@ bool is_forfeit(Termination termination) {
   return false;
 }
 
+bool ended_by_fault(const GameRecord& record) {
+  return is_forfeit(record.termination) || (is_abnormal(record.termination) && !record.outcome);
+}
+
 bool is_abnormal(Termination termination) {
   return is_forfeit(termination) || termination == Termination::disagreement ||
          termination == Termination::null_moves;

@@ -31,11 +31,17 @@ enum class Termination : std::uint8_t {
   // Other results of external games.
   disagreement,  // the engines answered a query differently; no score
   ply_cap,       // the game reached the maximum number of plies; a draw
-  null_moves,    // the engines played too many consecutive null moves; no score
+  null_moves,    // the engines played null moves; no score if too many were consecutive
 };
 
 /// Returns whether a game with this termination was lost by misbehaviour.
 bool is_forfeit(Termination termination);
+
+struct GameRecord;
+
+/// Returns whether a game ended by a fault of an engine instead of by its rules or by adjudication: a
+/// forfeit, a disagreement, or too many null moves.
+bool ended_by_fault(const GameRecord& record);
 
 /// Returns whether the transcript of a game with this termination is worth keeping: forfeits, disagreements
 /// and null moves.

@@ -110,6 +110,7 @@ std::string elo_table(const CrossTable& results, std::span<const std::string> na
   if (options.first_player && results.games() > 0) out += first_player_text(results);
   out += model_text(ratings);
   if (results.without_score() > 0) out += games_text(results.without_score()) + " without a score.\n";
+  if (results.with_null_moves() > 0) out += games_text(results.with_null_moves()) + " with null moves.\n";
   return out;
 }
 

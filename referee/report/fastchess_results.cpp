@@ -42,6 +42,7 @@ std::string reason_text(const GameRecord& record) {
   const std::string loser = seat_text(opponent(winner));
   switch (record.termination) {
     case Termination::normal:
+    case Termination::null_moves:
       return seat_text(winner) + " mates";
     case Termination::adjudication:
     case Termination::solved:
@@ -59,7 +60,6 @@ std::string reason_text(const GameRecord& record) {
       return loser + "'s connection stalls";
     case Termination::disagreement:
     case Termination::ply_cap:
-    case Termination::null_moves:
       break;  // these games have no winner
   }
   return {};

@@ -193,9 +193,28 @@ Task<QueryReply> UgiEngine::query(std::string_view position, std::string_view qu
     if (const auto* info = std::get_if<ugi::Info>(&reply); info && !info->text.empty() && hint.empty())
       hint = fmt::format("; received '{}'", info->text.substr(0, 200));
     if (!answer) continue;
+    std::string value(*answer);
+    if (question == "result" && value != "p1win" && value != "p2win" && value != "draw")
+      value = co_await last_answer(std::move(value), deadline);
     if (cpu_before_query)
       *cpu_before_ += channel_->cpu_used() - *cpu_before_query;  // queries are not charged
-    co_return std::string(*answer);
+    co_return value;
+  }
+}
+
+/// Sends `isready` and returns the last answer before `readyok`, or `answer` if no other one follows. Some
+/// engines answer `query result` with `none` first and report a draw on a second line.
+Task<std::string> UgiEngine::last_answer(std::string answer, Instant deadline) {
+  channel_->send("isready\n");
+  for (;;) {
+    Received received = co_await next_line(deadline);
+    const ReceivedLine* line = std::get_if<ReceivedLine>(&received);
+    if (line == nullptr) co_return answer;
+    const ugi::Reply reply = ugi::parse_reply(line->text);
+    if (std::holds_alternative<ugi::ReadyOk>(reply)) co_return answer;
+    if (const auto* response = std::get_if<ugi::Response>(&reply)) answer = response->value;
+    if (const auto* other = std::get_if<ugi::Other>(&reply); other && ugi::is_bare_answer(other->line))
+      answer = other->line;
   }
 }
 

@@ -77,6 +77,7 @@ class UgiEngine final : public QueryableContender {
 
   Task<Received> next_line(Instant deadline);
   Task<std::optional<Fault>> await_ready(Termination when_late, std::string variant = {});
+  Task<std::string> last_answer(std::string answer, Instant deadline);
   Task<Fault> fault_from(Received received, Termination when_late, std::string_view awaited,
                          Duration timeout);
   const ugi::Option* find_option(std::string_view name) const;

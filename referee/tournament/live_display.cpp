@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <utility>
 
@@ -16,6 +15,7 @@ namespace {
 
 constexpr auto terminal_interval = std::chrono::milliseconds(250);
 constexpr auto plain_interval = std::chrono::seconds(10);
+constexpr std::size_t max_similar_failures = 10;  // printed per engine and termination, on a terminal
 
 /// Writes text to a stream. Ignores errors, because the tournament must continue even if the program that
 /// reads its output has exited.
@@ -34,12 +34,6 @@ std::vector<std::string> fitting_lines(const std::string& text, TerminalSize siz
 
 }  // namespace
 
-std::size_t rows_of(const std::vector<std::size_t>& widths, std::size_t columns) {
-  std::size_t rows = 0;
-  for (const std::size_t width : widths) rows += std::max<std::size_t>((width + columns - 1) / columns, 1);
-  return rows;
-}
-
 LiveDisplay::LiveDisplay(std::vector<std::string> names, ScheduleProgress progress, std::uint64_t played,
                          std::size_t concurrency, TimeSource& time)
     : names_(std::move(names)),
@@ -52,6 +46,7 @@ LiveDisplay::LiveDisplay(std::vector<std::string> names, ScheduleProgress progre
       played_(played),
       played_shown_(played),
       standings_(names_.size()),
+      failures_(max_similar_failures),
       is_terminal_(is_terminal(STDOUT_FILENO)) {
   if (!is_terminal_) print(stdout, progress_text(0) + "\n");
   std::fflush(stdout);
@@ -63,7 +58,7 @@ void LiveDisplay::on(const TournamentEvent& event) {
       [this](const GameStored&) { ++played_; },
       [this](const GameReviewed& reviewed) {
         count(reviewed.game);
-        if (is_abnormal(reviewed.game.record.termination)) print_failure(reviewed.game);
+        if (ended_by_fault(reviewed.game.record)) print_failure(reviewed.game);
       },
       [this](const GameAnnulled&) { ++annulled_; },
       [this](const ProgressChanged& changed) { progress_ = changed.progress; },
@@ -100,10 +95,19 @@ std::string LiveDisplay::progress_text(std::size_t columns) const {
 void LiveDisplay::print_failure(const StoredGame& game) {
   const GameRecord& record = game.record;
   const Player loser = record.outcome == Outcome::p1_win ? Player::p2 : Player::p1;
+  const std::string termination(termination_text(record.termination));
+  const auto action =
+      is_terminal_ ? failures_.add(termination + record.players[loser]) : MessageLimit::Action::print;
+  if (action == MessageLimit::Action::drop) return;
   print_message(fmt::format(
       "game {} ({}): {} {} {}: {}{}", game.index + 1, record.game, printable(record.players[loser]),
       record.outcome ? "lost to" : "has no score against", printable(record.players[opponent(loser)]),
-      termination_text(record.termination), record.detail.empty() ? "" : ", " + printable(record.detail)));
+      termination, record.detail.empty() ? "" : ", " + printable(record.detail)));
+  if (action == MessageLimit::Action::print_as_last)
+    print_message(
+        fmt::format("further games of {} with '{}' are not shown here; list them with 'referee games "
+                    "STORE --termination \"{}\"'",
+                    printable(record.players[loser]), termination, termination));
 }
 
 void LiveDisplay::print_message(const std::string& text) {
@@ -137,23 +141,13 @@ void LiveDisplay::draw() {
   const TerminalSize size = terminal_size(STDOUT_FILENO);
   std::vector<std::string> lines = fitting_lines(elo_table(standings_.overall(), names_), size);
   lines.push_back(progress_text(size.columns));
-  erase();
-  for (const std::string& line : lines) {
-    print(stdout, line + "\n");
-    drawn_widths_.push_back(display_width(line));
-  }
+  print(stdout, frame_.draw(lines, size));
   std::fflush(stdout);
 }
 
-/// Erases the last drawing. The terminal may have been resized since then, so a drawn line may now occupy
-/// several rows.
 void LiveDisplay::erase() {
-  if (drawn_widths_.empty()) return;
-  // Return the cursor to the first column, because a typed key such as Ctrl-C may have moved it.
-  const std::size_t rows = rows_of(drawn_widths_, terminal_size(STDOUT_FILENO).columns);
-  print(stdout, fmt::format("\r\x1b[{}A\x1b[J", rows));
+  print(stdout, frame_.erase(terminal_size(STDOUT_FILENO)));
   std::fflush(stdout);
-  drawn_widths_.clear();
 }
 
 }  // namespace flipside::referee

@@ -8,16 +8,14 @@
 #include "engine/core/time_source.hpp"
 #include "referee/ratings/standings.hpp"
 #include "referee/tournament/events.hpp"
+#include "referee/tournament/live_frame.hpp"
+#include "referee/tournament/message_limit.hpp"
 
 namespace flipside::referee {
 
-/// Returns the number of rows that lines occupy on a terminal of the given width.
-/// @param widths   widths of the lines, in columns
-/// @param columns  width of the terminal
-std::size_t rows_of(const std::vector<std::size_t>& widths, std::size_t columns);
-
 /// Shows a running tournament on standard output. On a terminal, redraws a table in place; otherwise, prints
-/// a progress line every 10 s. Prints forfeits and messages to standard error.
+/// a progress line every 10 s. Prints forfeits and messages to standard error; on a terminal, limits the
+/// number of similar forfeits.
 class LiveDisplay final : public EventSink {
  public:
   /// @param played       number of games stored by earlier runs
@@ -49,8 +47,9 @@ class LiveDisplay final : public EventSink {
   std::uint64_t annulled_ = 0;
   Standings standings_;
   std::uint64_t counted_ = 0;  // number of games in standings_
+  MessageLimit failures_;
   bool is_terminal_;
-  std::vector<std::size_t> drawn_widths_;  // widths of the lines that are on the terminal
+  LiveFrame frame_;
 };
 
 }  // namespace flipside::referee

@@ -268,6 +268,53 @@ TEST_CASE("an opponent that supports islegal receives that query for each move b
   CHECK(record.moves.size() == 2);
 }
 
+TEST_CASE("a mover that supports islegal and rejects its own move forfeits") {
+  FakeContender first(6, answers("islegal m2", "false"));
+  FakeContender second(6);
+  first.supports_islegal = true;
+  const GameRecord record = play(first, second);
+  CHECK(record.outcome == Outcome::p2_win);
+  CHECK(record.termination == Termination::illegal_move);
+  CHECK(record.detail == "played 'm2', but answers 'false' to 'query islegal m2'");
+  CHECK(record.moves.size() == 2);
+}
+
+TEST_CASE("a game with null moves keeps its result, but does not end as normal") {
+  FakeContender first(6);
+  FakeContender second(6);
+  second.moves = {move_of("m1"), move_of("0000")};
+  const GameRecord record = play(first, second);
+  CHECK(record.outcome == Outcome::p1_win);
+  CHECK(record.termination == Termination::null_moves);
+  CHECK(record.detail == "1 null move");
+  CHECK(record.moves.size() == 6);
+}
+
+TEST_CASE("engines that ignore the moves of 'position' end their game without a score after 16 plies") {
+  for (const std::string first_to_move : {"true", "false"}) {
+    FakeContender first(5000, answers("p1turn", first_to_move));
+    FakeContender second(5000, answers("p1turn", first_to_move));
+    const GameRecord record = play(first, second, {"a"});
+    CHECK(record.termination == Termination::protocol_error);
+    CHECK_FALSE(record.outcome);
+    CHECK(record.moves.size() == 17);
+    const std::string mover = first_to_move == "true" ? "A" : "B";
+    CHECK(record.detail ==
+          "both engines ignore the moves of 'position': after 16 plies, both still say that '" + mover +
+              "' is to move");
+  }
+}
+
+TEST_CASE("a side may move more than 16 times in a row after the turn has changed once") {
+  const auto turn = [](const std::string& question, std::size_t plies) -> std::optional<QueryReply> {
+    if (question == "p1turn") return QueryReply(plies == 0 ? "true" : "false");
+    return std::nullopt;
+  };
+  FakeContender first(40, turn);
+  FakeContender second(40, turn);
+  CHECK(play(first, second).termination == Termination::normal);
+}
+
 TEST_CASE("an opponent that does not answer islegal forfeits") {
   FakeContender first(6);
   FakeContender second(6, answers("islegal m0", Fault{Termination::unresponsive, "silent"}));

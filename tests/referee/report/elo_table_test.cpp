@@ -190,6 +190,22 @@ TEST_CASE("a record counts for its players and its game, and forfeits are counte
   CHECK(standings.by_game().at("flipfour").between(0, 2) == WinDrawLoss{2, 0, 7});
 }
 
+TEST_CASE("the table counts games with null moves, whether they have a score or not") {
+  GameRecord record;
+  record.game = "ugi:any";
+  record.outcome = Outcome::p1_win;
+  Standings standings(2);
+  tally(standings, record, {0, 1});
+  record.termination = Termination::null_moves;
+  tally(standings, record, {1, 0});
+  record.outcome.reset();
+  tally(standings, record, {0, 1});
+  const std::vector<std::string> names{"a", "b"};
+  const std::string table = elo_table(standings.by_game().at("ugi:any"), names);
+  CHECK(table.ends_with("\n1 game without a score.\n2 games with null moves.\n"));
+  CHECK(standings.overall().with_null_moves() == 2);
+}
+
 TEST_CASE("two records with the same pair id count as a pair") {
   GameRecord record;
   record.game = "flipfour";

@@ -32,6 +32,28 @@ TEST_CASE("the misspelling 'reponse' is accepted") {
   CHECK(std::get<std::string>(ask(ScriptedEngine(Replies{{"query", {{1ms, "reponse p1win"}}}}))) == "p1win");
 }
 
+TEST_CASE("a draw on the line after the answer 'none' to a result query is the result") {
+  const auto result_of = [](const std::string& second) {
+    Replies replies{{"query", {{1ms, "response none"}, {1ms, second}}}, {"isready", {{1ms, "readyok"}}}};
+    return std::get<std::string>(ask(ScriptedEngine(std::move(replies)), "result"));
+  };
+  CHECK(result_of("reponse draw") == "draw");
+  CHECK(result_of("response draw") == "draw");
+  CHECK(result_of("draw") == "draw");
+  CHECK(result_of("info string no winner") == "none");
+}
+
+TEST_CASE("a result needs no second line, so no 'isready' follows it") {
+  ScriptedEngine peer(Replies{{"query", {{1ms, "response p2win"}, {1ms, "response draw"}}}});
+  CHECK(std::get<std::string>(ask(peer, "result")) == "p2win");
+  CHECK(peer.channel->sent.back() == "query result");
+}
+
+TEST_CASE("an engine that answers 'none' and then exits has still answered") {
+  ScriptedEngine peer(Replies{{"query", {{1ms, "response none"}}}});
+  CHECK(std::get<std::string>(ask(peer, "result")) == "none");
+}
+
 TEST_CASE("a bare answer counts only if the quirk bare_responses is set") {
   const Replies replies{{"query", {{1ms, "hello"}, {1ms, "true"}}}};
   CHECK(std::get<std::string>(ask(ScriptedEngine(replies, {}, bare))) == "true");
