@@ -27,10 +27,14 @@ void judge_move(Player mover, const SolvedValue& before, const SolvedValue& afte
 
 }  // namespace
 
-void judge(GameRecord& record, const SolvedGame& solved) {
+void clear_judgement(GameRecord& record) {
   record.accuracy = {};
   for (PlayedMove& played : record.moves)
     if (played.info) played.info->mistake.reset();
+}
+
+void judge(GameRecord& record, const SolvedGame& solved) {
+  clear_judgement(record);
   auto game = game_of(record.game);
   if (game && !record.start.empty()) game = game->parse(record.start);
   if (!game) return;

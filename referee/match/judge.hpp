@@ -13,6 +13,9 @@ namespace flipside::referee {
 /// a shortest win never repeats a position. Counting also stops at a move that the rules of the game reject.
 void judge(GameRecord& record, const SolvedGame& solved);
 
+/// Removes the accuracy of both players and the mistakes of their moves.
+void clear_judgement(GameRecord& record);
+
 /// Judges a record if `solutions` contains its game.
 void judge(GameRecord& record, const Solutions& solutions);
 

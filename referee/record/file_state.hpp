@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <iosfwd>
 #include <optional>
 
 namespace flipside::referee {
@@ -19,7 +20,10 @@ struct FileState {
   bool operator==(const FileState&) const = default;
 };
 
-/// Returns the state of a file; nullopt if the file does not exist.
+/// Returns the state of a regular file; nullopt if the path does not lead to one.
 std::optional<FileState> file_state(const std::filesystem::path& path);
+
+/// Returns the 64-bit FNV-1a hash of the rest of a file. The hash is not cryptographic.
+std::uint64_t content_hash(std::istream& in);
 
 }  // namespace flipside::referee

@@ -4,14 +4,18 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "engine/core/expected.hpp"
+#include "referee/record/file_state.hpp"
 #include "referee/record/game_record.hpp"
 
 namespace flipside::referee {
 
-/// A PGN file that receives games in schedule order, even if the games finish in a different order.
+/// A PGN file that receives games in schedule order, even if the games finish in a different order. If
+/// another program modifies the file, the next write fails.
 class PgnFile {
  public:
   /// Creates or truncates the file and creates missing parent directories.
@@ -27,14 +31,19 @@ class PgnFile {
   /// Writes all remaining games in schedule order.
   Expected<void> finish();
 
+  const std::filesystem::path& path() const { return path_; }
+
  private:
   explicit PgnFile(std::filesystem::path path);
-  Expected<void> check();
   Expected<void> write_ready();
+  Expected<void> write(std::string_view text);
+  Expected<void> check_unmodified() const;
 
   std::filesystem::path path_;
   std::ofstream out_;
-  std::int64_t next_ = 0;                        // index of the next game to write
+  std::optional<FileState> state_;  // after the last write; nullopt if the path leads to a pipe or device
+  std::uint64_t hash_;              // hash of the text written so far
+  std::int64_t next_ = 0;           // index of the next game to write
   std::map<std::int64_t, std::string> pending_;  // PGN texts of games that wait for an earlier game
 };
 

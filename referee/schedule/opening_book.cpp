@@ -3,13 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <fstream>
 #include <optional>
 #include <utility>
 
-#include "engine/core/binary.hpp"
+#include "referee/record/file_state.hpp"
 #include "referee/record/pgn_reader.hpp"
 #include "referee/record/pgn_text.hpp"
 
@@ -33,13 +32,6 @@ std::string_view opening_part(std::string_view line, bool first) {
   if (first && line.starts_with(byte_order_mark)) line.remove_prefix(byte_order_mark.size());
   line = line.substr(0, find_comment(line));
   return line.find_first_not_of(blanks) == std::string_view::npos ? std::string_view() : line;
-}
-
-std::string fnv1a_digest(std::istream& in) {
-  std::uint64_t hash = fnv1a_basis;
-  for (std::array<char, 65536> bytes; in.read(bytes.data(), bytes.size()), in.gcount() > 0;)
-    hash = fnv1a({bytes.data(), static_cast<std::size_t>(in.gcount())}, hash);
-  return fmt::format("{:016x}", hash);
 }
 
 /// Returns true if the first non-blank character of the file is a '['.
@@ -70,7 +62,7 @@ Expected<OpeningBook> OpeningBook::open(const std::filesystem::path& file, const
     return Error{fmt::format("cannot read openings file '{}'", file.string())};
   if (book.in_->tellg() < 0)
     return Error{fmt::format("openings file '{}' is not seekable; expected a regular file", file.string())};
-  book.digest_ = fnv1a_digest(*book.in_);
+  book.digest_ = fmt::format("{:016x}", content_hash(*book.in_));
   book.in_->clear();
   book.in_->seekg(0);
   book.contains_records_ = begins_with_tag(*book.in_);

@@ -1,9 +1,14 @@
 #include "referee/tournament/result_writer.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
+#include <new>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 
 namespace flipside::referee {
@@ -20,6 +25,28 @@ void append_reference(std::string& text, const std::string& file) {
 /// Returns true if no moves of the game were judged.
 bool is_unjudged(const GameRecord& record) {
   return record.accuracy[Player::p1].counted == 0 && record.accuracy[Player::p2].counted == 0;
+}
+
+/// Calls `f`, which returns Expected or nothing. Returns its result, or its exception as an error.
+template <class F>
+auto caught(F&& f) {
+  using Returned = decltype(f());
+  using Result = std::conditional_t<std::is_void_v<Returned>, Expected<void>, Returned>;
+  const auto failed = [](std::string_view reason) -> Result {
+    return Error{fmt::format("cannot write the results: {}", reason)};
+  };
+  try {
+    if constexpr (!std::is_void_v<Returned>) {
+      return f();
+    } else {
+      f();
+      return Result();
+    }
+  } catch (const std::bad_alloc&) {
+    return failed("out of memory");
+  } catch (const std::exception& exception) {
+    return failed(exception.what());
+  }
 }
 
 }  // namespace
@@ -80,6 +107,22 @@ bool ResultWriter::wants_moves() const {
   return std::ranges::any_of(sinks_, [](const EventSink* sink) { return sink->wants_moves(); });
 }
 
+/// Stores the error of a step in `failure`, unless it already contains one.
+/// @return true if the step succeeded
+bool ResultWriter::record(std::optional<Error>& failure, const Expected<void>& done) {
+  if (done) return true;
+  failed_ = true;
+  if (!failure) failure = done.error();
+  return false;
+}
+
+/// Runs a step unless `failure` contains an earlier error; an exception counts as an error.
+/// @return true if the step succeeded
+template <class Step>
+bool ResultWriter::attempt(std::optional<Error>& failure, Step&& step) {
+  return !failure && record(failure, caught(step));
+}
+
 Expected<void> ResultWriter::finish(std::string_view status) {
   {
     const std::lock_guard lock(mutex_);
@@ -87,21 +130,34 @@ Expected<void> ResultWriter::finish(std::string_view status) {
   }
   changed_.notify_one();
   thread_.join();
-  const auto run = [this](const Expected<void>& done) {
-    if (!done && !failure_) failure_ = done.error();
-  };
-  if (!failure_) run(remove_dropped());
-  if (!failure_) run(files_.pgn.finish());
-  if (!failure_ && !status.empty()) run(files_.store.set_status(status));
-  send(TournamentEnded{});
-  if (failure_) return *failure_;
+  files_.pgn.drop_from(end_);
+  attempt(store_failure_, [&] { return remove_dropped(); });
+  attempt(pgn_failure_, [&] { return files_.pgn.finish(); });
+  if (!status.empty() && !failed_) attempt(store_failure_, [&] { return files_.store.set_status(status); });
+  attempt(other_failure_, [&] { send(TournamentEnded{}); });
+  if (const auto failed = failure()) return *failed;
   return {};
+}
+
+/// Combines the failures of this run into one error that also names the files that are complete.
+std::optional<Error> ResultWriter::failure() const {
+  std::vector<std::string> texts;
+  for (const auto* failed : {&store_failure_, &pgn_failure_, &tables_failure_, &other_failure_})
+    if (*failed) texts.push_back((*failed)->message);
+  if (texts.empty()) return std::nullopt;
+  if (store_failure_ && !pgn_failure_)
+    texts.push_back(
+        fmt::format("'{}' contains all finished games; copy it before 'referee resume' replaces it",
+                    files_.pgn.path().string()));
+  else if (pgn_failure_ && !store_failure_)
+    texts.push_back(fmt::format("'{}' contains all finished games; 'referee export' writes them as PGN",
+                                files_.store.path()));
+  return Error{fmt::format("{}", fmt::join(texts, "; "))};
 }
 
 /// Removes the games that were stored before drop_from() excluded them.
 Expected<void> ResultWriter::remove_dropped() {
   if (end_ == std::numeric_limits<std::int64_t>::max()) return {};
-  files_.pgn.drop_from(end_);
   if (const auto removed = files_.store.remove_from(end_); !removed) return removed;
   send(ResultsReset{});
   return files_.store.for_each_result([&](const StoredGame& game) { send(GameLoaded{game}); });
@@ -146,15 +202,12 @@ void ResultWriter::work() {
     lock.unlock();
     const auto games = std::ranges::count_if(
         items, [](const Item& item) { return std::holds_alternative<QueuedGame>(item); });
-    if (!failure_ && !last) {
-      if (const auto written = write(std::move(items), end); !written) {
-        failure_ = written.error();
-        failed_ = true;
-      }
-    }
+    if (!last) record(other_failure_, caught([&] { write(std::move(items), end); }));
     subtract_unstored(static_cast<std::size_t>(games));
     if (last) return;
-    for (EventSink* sink : sinks_) sink->tick();
+    attempt(other_failure_, [&] {
+      for (EventSink* sink : sinks_) sink->tick();
+    });
     lock.lock();
   }
 }
@@ -164,13 +217,11 @@ void ResultWriter::subtract_unstored(std::size_t games) {
   if (before >= backlog_limit && before - games < backlog_limit && on_drained_) on_drained_();
 }
 
-/// Writes a batch of the queue: commits its games, sends its events, and reviews its games.
-Expected<void> ResultWriter::write(std::vector<Item> items, std::int64_t end) {
+/// Writes a batch of the queue: commits its games, sends its events, reviews its games, and appends them to
+/// the PGN file.
+void ResultWriter::write(std::vector<Item> items, std::int64_t end) {
   files_.pgn.drop_from(end);
-  std::erase_if(items, [end](const Item& item) {
-    const auto* queued = std::get_if<QueuedGame>(&item);
-    return queued != nullptr && queued->index >= end;
-  });
+  drop_unwanted(items, end);
   std::vector<StoredGame> games;
   std::vector<std::optional<Transcript>> transcripts;
   for (Item& item : items)
@@ -178,78 +229,101 @@ Expected<void> ResultWriter::write(std::vector<Item> items, std::int64_t end) {
       games.push_back({queued->index, std::move(queued->game.record)});
       transcripts.push_back(std::move(queued->game.transcript));
     }
-  if (auto committed = commit(games); !committed) return committed;
-  const auto stage_begin = send_batch(items, games);
-  if (!stage_begin) return stage_begin.error();
-  if (auto reviewed = review(games, transcripts); !reviewed) return reviewed;
-  for (StoredGame& game : games) {
-    if (auto written = files_.pgn.add(game.index, game.record); !written) return written;
-    send(GameReviewed{std::move(game)});
-  }
-  if (*stage_begin) return files_.pgn.skip_to(**stage_begin);
-  return {};
+  const auto commit = [&] { return games.empty() ? Expected<void>() : files_.store.append(games); };
+  const bool stored = attempt(store_failure_, commit);
+  if (stored) send_batch(items, games);
+  const bool judged = judge_games(games);
+  const bool referenced = write_transcripts(games, transcripts);
+  if (judged || referenced) attempt(store_failure_, [&] { return files_.store.replace(games); });
+  attempt(pgn_failure_, [&] { return write_pgn(items, games); });
+  if (!stored) return;
+  attempt(other_failure_, [&] {
+    for (StoredGame& game : games) send(GameReviewed{std::move(game)});
+  });
 }
 
-Expected<void> ResultWriter::commit(const std::vector<StoredGame>& games) {
-  if (games.empty()) return {};
-  // Damaged tables may have ended these games.
-  if (auto intact = check_for_damage(solutions_); !intact) return intact;
-  return files_.store.append(games);
+/// Drops the games that do not count, and games whose result may come from damaged tables.
+void ResultWriter::drop_unwanted(std::vector<Item>& items, std::int64_t end) {
+  const bool intact = attempt(tables_failure_, [&] { return check_for_damage(solutions_); });
+  std::erase_if(items, [&](const Item& item) {
+    const auto* queued = std::get_if<QueuedGame>(&item);
+    if (queued == nullptr) return false;
+    return queued->index >= end || (!intact && queued->game.record.termination == Termination::solved);
+  });
 }
 
 /// Sends the events of a batch in order, and writes its annulments.
 /// @param games  the batch's games, which are in the store
-/// @return the index of the first game of the last stage that the batch begins, if any
-Expected<std::optional<std::int64_t>> ResultWriter::send_batch(const std::vector<Item>& items,
-                                                               std::vector<StoredGame>& games) {
-  std::optional<std::int64_t> stage_begin;
+void ResultWriter::send_batch(const std::vector<Item>& items, std::vector<StoredGame>& games) {
   auto next_game = games.begin();
   for (const Item& item : items) {
     if (std::holds_alternative<QueuedGame>(item)) {
       // The event borrows the game because a copy would be expensive.
       TournamentEvent stored = GameStored{std::move(*next_game)};
-      send(stored);
+      attempt(other_failure_, [&] { send(stored); });
       *next_game++ = std::move(std::get<GameStored>(stored).game);
     } else if (const auto* annulment = std::get_if<QueuedAnnulment>(&item)) {
-      if (auto written = write_annulment(*annulment); !written) return written.error();
+      attempt(store_failure_, [&] { return write_annulment(*annulment); });
     } else {
-      const auto& event = std::get<TournamentEvent>(item);
-      if (const auto* stage = std::get_if<StageBegan>(&event)) stage_begin = stage->first_game;
-      send(event);
+      attempt(other_failure_, [&] { send(std::get<TournamentEvent>(item)); });
     }
   }
-  return stage_begin;
 }
 
-/// Judges the moves of stored games, writes their transcripts, and updates their rows in the store.
-Expected<void> ResultWriter::review(std::vector<StoredGame>& games,
-                                    std::vector<std::optional<Transcript>>& transcripts) {
+/// Judges the moves of the games with a known solution.
+/// @return true if games were judged
+bool ResultWriter::judge_games(std::vector<StoredGame>& games) {
+  bool judged = false;
+  const bool reliable = attempt(tables_failure_, [&] {
+    for (StoredGame& game : games)
+      if (solutions_.contains(game.record.game)) {
+        judge(game.record, solutions_);
+        judged = true;
+      }
+    return check_for_damage(solutions_);
+  });
+  if (reliable) return judged;
+  for (StoredGame& game : games) clear_judgement(game.record);
+  return false;
+}
+
+/// Writes the transcripts of games, and adds their paths to the details of abnormal games.
+/// @return true if a detail has changed
+bool ResultWriter::write_transcripts(std::vector<StoredGame>& games,
+                                     std::vector<std::optional<Transcript>>& transcripts) {
   bool changed = false;
   for (std::size_t i = 0; i < games.size(); ++i) {
-    GameRecord& record = games[i].record;
-    if (solutions_.contains(record.game)) {
-      judge(record, solutions_);
-      changed = true;
-    }
     if (!transcripts[i]) continue;
-    const auto file = files_.transcripts.keep(games[i], *transcripts[i]);
+    const auto file = caught([&] { return files_.transcripts.keep(games[i], *transcripts[i]); });
     if (!file) {
       warn_lost_transcript(file.error());
-    } else if (is_abnormal(record.termination)) {
-      append_reference(record.detail, *file);
+    } else if (is_abnormal(games[i].record.termination)) {
+      append_reference(games[i].record.detail, *file);
       changed = true;
     }
   }
-  if (!changed) return {};
-  if (auto intact = check_for_damage(solutions_); !intact) return intact;
-  return files_.store.replace(games);
+  return changed;
+}
+
+/// Appends the games of a batch to the PGN file.
+Expected<void> ResultWriter::write_pgn(const std::vector<Item>& items, const std::vector<StoredGame>& games) {
+  for (const StoredGame& game : games)
+    if (auto written = files_.pgn.add(game.index, game.record); !written) return written;
+  for (const Item& item : items) {
+    const auto* event = std::get_if<TournamentEvent>(&item);
+    const auto* stage = event != nullptr ? std::get_if<StageBegan>(event) : nullptr;
+    if (stage == nullptr) continue;
+    if (auto skipped = files_.pgn.skip_to(stage->first_game); !skipped) return skipped;
+  }
+  return {};
 }
 
 Expected<void> ResultWriter::write_annulment(const QueuedAnnulment& annulment) {
   const auto& [index, time, game] = annulment;
   Note note{time, index, "annulled: " + game.reason};
   if (game.transcript) {
-    const auto file = files_.transcripts.keep_annulled(index, note.text, *game.transcript);
+    const auto file =
+        caught([&] { return files_.transcripts.keep_annulled(index, note.text, *game.transcript); });
     if (file)
       append_reference(note.text, *file);
     else

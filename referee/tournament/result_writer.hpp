@@ -28,7 +28,8 @@ namespace flipside::referee {
 ///
 /// Games are first committed to the store, and GameStored is emitted. Then their moves are judged, their
 /// transcripts are compressed, their rows in the store are updated, and the games are appended to the PGN
-/// file. No game is lost if one of these later steps fails.
+/// file. A failed step does not stop the other steps: finished games still go to the store if the PGN file
+/// fails, and to the PGN file if the store fails.
 class ResultWriter final : public ResultReceiver {
  public:
   /// backlogged() returns true if at least this many games are waiting to be stored.
@@ -64,7 +65,8 @@ class ResultWriter final : public ResultReceiver {
 
   /// Writes all queued games and events, removes the dropped games, and emits TournamentEnded.
   /// @param status  new status of the store; empty: unchanged
-  /// @return the first error of this run
+  /// @return an error if any step has failed in this run. If only one of the store and the PGN file failed,
+  ///         the message names the other, which contains all finished games.
   Expected<void> finish(std::string_view status);
 
  private:
@@ -84,16 +86,21 @@ class ResultWriter final : public ResultReceiver {
   Expected<void> load_stored(std::int64_t stage_begin);
   void push(Item item, bool urgent);
   void work();
-  Expected<void> write(std::vector<Item> items, std::int64_t end);
-  Expected<void> commit(const std::vector<StoredGame>& games);
-  Expected<std::optional<std::int64_t>> send_batch(const std::vector<Item>& items,
-                                                   std::vector<StoredGame>& games);
-  Expected<void> review(std::vector<StoredGame>& games, std::vector<std::optional<Transcript>>& transcripts);
+  void write(std::vector<Item> items, std::int64_t end);
+  void drop_unwanted(std::vector<Item>& items, std::int64_t end);
+  void send_batch(const std::vector<Item>& items, std::vector<StoredGame>& games);
+  bool judge_games(std::vector<StoredGame>& games);
+  bool write_transcripts(std::vector<StoredGame>& games, std::vector<std::optional<Transcript>>& transcripts);
+  Expected<void> write_pgn(const std::vector<Item>& items, const std::vector<StoredGame>& games);
   Expected<void> write_annulment(const QueuedAnnulment& annulment);
   Expected<void> remove_dropped();
   void send(const TournamentEvent& event);
   void warn_lost_transcript(const Error& error);
   void subtract_unstored(std::size_t games);
+  bool record(std::optional<Error>& failure, const Expected<void>& done);
+  template <class Step>
+  bool attempt(std::optional<Error>& failure, Step&& step);
+  std::optional<Error> failure() const;
 
   Files files_;
   std::vector<EventSink*> sinks_;
@@ -110,7 +117,11 @@ class ResultWriter final : public ResultReceiver {
   bool finishing_ = false;
   std::atomic<bool> failed_ = false;
   std::atomic<std::size_t> unstored_ = 0;  // number of queued games
-  std::optional<Error> failure_;
+  // The failures are accessed by the writer's thread until finish() has joined it.
+  std::optional<Error> store_failure_;
+  std::optional<Error> pgn_failure_;
+  std::optional<Error> tables_failure_;  // the tables that judge and adjudicate games are damaged
+  std::optional<Error> other_failure_;
   std::thread thread_;
 };
 

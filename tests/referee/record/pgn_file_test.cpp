@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <chrono>
+#include <filesystem>
 #include <sstream>
 
 #include "tests/support/temporary_directory.hpp"
@@ -79,6 +81,43 @@ TEST_CASE("dropped games are not written") {
   REQUIRE(file->add(0, game_of_round("a")));
   REQUIRE(file->finish());
   CHECK(rounds_in(path) == "ax");
+}
+
+TEST_CASE("a file that another program has modified is not written any more") {
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("games.pgn");
+  auto file = PgnFile::create(path);
+  REQUIRE(file);
+  REQUIRE(file->add(0, game_of_round("a")));
+  std::string message = "another program modified '" + path + "' during the tournament";
+  SUBCASE("truncated") { std::filesystem::resize_file(path, 10); }
+  SUBCASE("extended") { std::ofstream(path, std::ios::app) << "more"; }
+  SUBCASE("overwritten") { std::fstream(path, std::ios::in | std::ios::out) << "garbage"; }
+  SUBCASE("removed") {
+    std::filesystem::remove(path);
+    message = "'" + path + "' was moved or removed during the tournament";
+  }
+  const auto refused = file->add(1, game_of_round("b"));
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().message == message);
+}
+
+TEST_CASE("a changed modification time does not count as a modification") {
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("games.pgn");
+  auto file = PgnFile::create(path);
+  REQUIRE(file);
+  REQUIRE(file->add(0, game_of_round("a")));
+  std::filesystem::last_write_time(path, std::filesystem::last_write_time(path) - std::chrono::hours(1));
+  REQUIRE(file->add(1, game_of_round("b")));
+  CHECK(rounds_in(path) == "ab");
+}
+
+TEST_CASE("games can be written to a device") {
+  auto file = PgnFile::create("/dev/null");
+  REQUIRE(file);
+  CHECK(file->add(0, game_of_round("a")));
+  CHECK(file->finish());
 }
 
 TEST_CASE("an error of a file that cannot be created names the file") {

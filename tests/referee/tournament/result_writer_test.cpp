@@ -2,8 +2,12 @@
 
 #include <doctest/doctest.h>
 
+#include <atomic>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <memory>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -69,13 +73,15 @@ GameRecord some_game() {
 struct Fixture {
   Fixture() { REQUIRE(Store::create(database, {"", "", 1, 1000, "", "running"})); }
 
-  std::unique_ptr<ResultWriter> start(Solutions solutions = {}, std::function<void()> on_drained = {}) {
+  std::unique_ptr<ResultWriter> start(Solutions solutions = {}, std::function<void()> on_drained = {},
+                                      std::vector<EventSink*> sinks = {}) {
+    if (sinks.empty()) sinks = {&recorder};
     auto store = Store::open(database);
     REQUIRE(store);
     auto pgn = PgnFile::create(directory.file("games.pgn"));
     REQUIRE(pgn);
     auto writer = ResultWriter::start(
-        {*std::move(store), *std::move(pgn), TranscriptDirectory(database)}, {&recorder},
+        {*std::move(store), *std::move(pgn), TranscriptDirectory(database)}, std::move(sinks),
         std::move(solutions), 0, [] { return std::string("2026-01-31 12:00:00"); }, std::move(on_drained));
     REQUIRE(writer);
     return *std::move(writer);
@@ -204,6 +210,100 @@ TEST_CASE_FIXTURE(Fixture, "the detail of a forfeited game names its transcript"
   const std::string detail = "exited with code 3, transcript: transcripts/00000001.txt.zst";
   CHECK(games()[0].record.detail == detail);
   CHECK(pgn().find(detail) != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(Fixture,
+                  "games are stored although the PGN file was damaged, and the error names the store") {
+  auto writer = start();
+  std::ofstream(directory.file("games.pgn")) << "in the way";
+  for (const std::int64_t index : {0, 1}) writer->store(index, {some_game()});
+  const auto finished = writer->finish("finished");
+  REQUIRE_FALSE(finished);
+  CHECK(finished.error().message == "another program modified '" + directory.file("games.pgn") +
+                                        "' during the tournament; '" + database +
+                                        "' contains all finished games; 'referee export' writes them as PGN");
+  CHECK(writer->failed());
+  writer.reset();
+  CHECK(games().size() == 2);
+}
+
+TEST_CASE_FIXTURE(
+    Fixture, "games are written to the PGN file although the store was damaged, and the error names it") {
+  auto writer = start();
+  std::filesystem::resize_file(database + "-wal", 0);
+  std::filesystem::resize_file(database, 100);
+  for (const std::int64_t index : {0, 1}) writer->store(index, {some_game()});
+  const auto finished = writer->finish("finished");
+  REQUIRE_FALSE(finished);
+  const std::string& message = finished.error().message;
+  CAPTURE(message);
+  CHECK(message.starts_with("another program damaged '" + database + "' while it was in use: "));
+  CHECK(message.ends_with("; '" + directory.file("games.pgn") +
+                          "' contains all finished games; copy it before 'referee resume' replaces it"));
+  const std::string text = pgn();
+  std::size_t games = 0;
+  for (std::size_t at = text.find("[Event "); at != std::string::npos; at = text.find("[Event ", at + 1))
+    ++games;
+  CHECK(games == 2);
+  CHECK(std::ranges::find(recorder.seen, "stored 0") == recorder.seen.end());
+}
+
+/// Tables that find themselves damaged when they are probed.
+class DamagedTables final : public SolvedGame {
+ public:
+  SolvedCounts counts() const override { return {}; }
+  std::string fault() const override { return probed_ ? "checksum mismatch" : ""; }
+  std::optional<SolvedValue> value(const AnyGame&) const override {
+    probed_ = true;
+    return SolvedValue{Outcome::draw, 0};
+  }
+
+ private:
+  mutable std::atomic<bool> probed_ = false;
+};
+
+TEST_CASE_FIXTURE(Fixture, "games that damaged tables did not decide are stored without judgements") {
+  GameRecord game = some_game();
+  game.game = "flipchain-2";
+  for (const char* move : {"a1", "b2", "c1", "b1"}) game.moves.push_back({move, MoveInfo{}});
+  GameRecord decided_by_tables = game;
+  decided_by_tables.termination = Termination::solved;
+  const auto tables = std::make_shared<DamagedTables>();
+  auto writer = start({{"flipchain-2", tables}});
+  SUBCASE("if the damage is found during the game") {
+    (void)tables->value(*start_game("flipchain-2"));
+    writer->store(0, {decided_by_tables});
+  }
+  SUBCASE("if the damage is found by judging") {}
+  writer->store(1, {game});
+  const auto finished = writer->finish("finished");
+  REQUIRE_FALSE(finished);
+  CHECK(finished.error().message.starts_with("tables of flipchain-2: checksum mismatch; "));
+  writer.reset();
+  const auto stored = games();
+  REQUIRE(stored.size() == 1);
+  CHECK(stored[0] == StoredGame{1, game});
+  CHECK(pgn().find("[Event ") != std::string::npos);
+}
+
+/// A sink that throws an exception when a game is stored.
+class ThrowingSink final : public EventSink {
+ public:
+  void on(const TournamentEvent& event) override {
+    if (std::holds_alternative<GameStored>(event)) throw std::runtime_error("terminal on fire");
+  }
+};
+
+TEST_CASE_FIXTURE(Fixture, "an exception on the writer's thread is an error, and games are still stored") {
+  ThrowingSink sink;
+  auto writer = start({}, {}, {&recorder, &sink});
+  for (const std::int64_t index : {0, 1}) writer->store(index, {some_game()});
+  const auto finished = writer->finish("finished");
+  REQUIRE_FALSE(finished);
+  CHECK(finished.error().message == "cannot write the results: terminal on fire");
+  writer.reset();
+  CHECK(games() == std::vector<StoredGame>{{0, some_game()}, {1, some_game()}});
+  CHECK(pgn().find("[Event ") != std::string::npos);
 }
 
 TEST_CASE_FIXTURE(Fixture,
