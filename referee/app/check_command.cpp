@@ -86,13 +86,15 @@ void run_check(const Arguments& arguments) {
   Guard guard = value_or_fail(Guard::start());
   const KillChildrenOnExit cleanup{guard};
   SteadyTime time;
-  ThreadRunDelay delay;
-  EventLoop loop(time, delay);
+  OwnThreadClocks clocks;
+  EventLoop loop(time, clocks);
+  ProcessThread processes(loop, guard);
   const auto start = [&]() -> Expected<std::unique_ptr<check::Peer>> {
-    auto process = launch(engine, {}, guard);
+    auto process =
+        processes.start_and_wait([&](const Guard& watchdog) { return launch(engine, {}, watchdog); });
     if (const auto* failed = std::get_if<StartError>(&process)) return Error{failed->message};
     return std::unique_ptr<check::Peer>(
-        std::make_unique<check::ProcessPeer>(loop, guard, std::get<Process>(std::move(process))));
+        std::make_unique<check::ProcessPeer>(loop, processes, std::get<Process>(std::move(process))));
   };
   if (const auto tried = start(); !tried)
     fail_check(arguments, tried.error().message, ExitCode::engines_not_started);

@@ -42,7 +42,7 @@ Signals:
 Exit status:
   0   all games were played
   1   invalid arguments, file or store
-  2   an engine failed to start; nothing was written
+  2   an engine failed to start, or the system ran out of descriptors, processes or memory to start it
   3   stopped by a signal
   4   all games were played, but some were forfeited and --strict is set
   5   games could not be stored or written

@@ -21,6 +21,7 @@
 #include "referee/openings/balanced_book.hpp"
 #include "referee/record/external_game.hpp"
 #include "referee/session/launcher.hpp"
+#include "referee/session/process_channel.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -108,15 +109,18 @@ void make_openings(const BookFlags& flags) {
   Guard guard = value_or_fail(Guard::start(), ExitCode::engines_not_started);
   const KillChildrenOnExit cleanup{guard};
   SteadyTime time;
-  ThreadRunDelay delay;
-  EventLoop loop(time, delay);
+  OwnThreadClocks clocks;
+  EventLoop loop(time, clocks);
   const auto fail_to_start = [&](const std::string& reason) {
     fail(fmt::format("engine '{}' failed to start: {}", judge.command, reason),
          ExitCode::engines_not_started);
   };
-  StartResult started = process_launcher(loop, guard)(command_of(judge), {});
+  ProcessThread processes(loop, guard);
+  auto started = processes.start_and_wait(
+      [&](const Guard& watchdog) { return launch(command_of(judge), {}, watchdog); });
   if (const auto* error = std::get_if<StartError>(&started)) fail_to_start(error->message);
-  UgiEngine engine(std::move(std::get<StartedEngine>(started).channel), time, EngineTimeouts{});
+  UgiEngine engine(std::make_unique<ProcessChannel>(loop, processes, std::get<Process>(std::move(started))),
+                   time, EngineTimeouts{});
   stop_signal.watch(loop, [&](StopStage, int) { engine.interrupt(); });
 
   const BookSettings settings{*std::move(start), flags.plies, flags.count,

@@ -17,7 +17,9 @@
 #include "referee/app/stop_signal.hpp"
 #include "referee/log/log.hpp"
 #include "referee/process/guard.hpp"
+#include "referee/process/limits.hpp"
 #include "referee/session/launcher.hpp"
+#include "referee/tournament/engine_capacity.hpp"
 #include "referee/tournament/fastchess_display.hpp"
 #include "referee/tournament/fault_counter.hpp"
 #include "referee/tournament/live_display.hpp"
@@ -60,14 +62,20 @@ struct Services {
   CoreSlots cores;
   KillChildrenOnExit cleanup{guard};
   SteadyTime time{};
-  ThreadRunDelay delay{};
-  EventLoop loop{time, delay};
-  EnginePool pool{loop, process_launcher(loop, guard), config, log};
+  OwnThreadClocks clocks{};
+  EventLoop loop{time, clocks};
+  ProcessThread processes{loop, guard};
+  EnginePool pool;
 
-  Services(const Config& tournament, Log& to, Guard started, CoreSlots slots)
-      : config(tournament), log(to), guard(std::move(started)), cores(std::move(slots)) {
+  Services(const Config& tournament, Log& to, Guard started, CoreSlots slots, std::size_t capacity)
+      : config(tournament),
+        log(to),
+        guard(std::move(started)),
+        cores(std::move(slots)),
+        pool(loop, process_launcher(loop, processes), config, log, capacity) {
     guard.on_restart([this] { log.warning("the guard process died; restarted as process {}", guard.id()); });
   }
+  ~Services() { loop.abandon_tasks(); }  // before `processes`, which the channels of the tasks use
 };
 
 /// A tournament's files, and its state after the games of earlier runs.
@@ -122,6 +130,11 @@ class Run {
         positions_(positions),
         runner_(services.loop, services.pool, services.cores, services.config, positions) {
     signals_.watch(services_.loop, [this](StopStage stage, int signal) { stop(stage, signal); });
+    services_.loop.on_halt([this](Duration halt) {
+      const std::string reason = fmt::format("the referee was halted for {}", duration_text(halt));
+      services_.log.warning("{}", reason);
+      runner_.annul_games(reason);
+    });
   }
 
   ExitCode play(const OpenStore& open_store) {
@@ -202,11 +215,13 @@ class Run {
       scheduler_->drain();
       writer_->emit(Message{fmt::format("finishing {} game{}; press Ctrl-C again to stop now",
                                         scheduler_->running(), scheduler_->running() == 1 ? "" : "s")});
-    } else if (scheduler_) {
-      scheduler_->stop();
-    } else {
-      runner_.interrupt();
+      return;
     }
+    services_.processes.refuse_starts();
+    if (scheduler_)
+      scheduler_->stop();
+    else
+      runner_.interrupt();
   }
 
   Services& services_;
@@ -240,9 +255,11 @@ ExitCode play(const Config& config, const StartPositions& positions, const OpenS
   (*log)->info("referee {} (process {}): {}", FLIPSIDE_VERSION, getpid(), config.event);
   auto cores = CoreSlots::make(config, allowed_cpus());
   if (!cores) return fail(ExitCode::configuration, cores.error());
+  const auto capacity = engine_capacity(config, raise_limits(wanted_descriptors(config)));
+  if (!capacity) return fail(ExitCode::configuration, capacity.error());
   auto guard = Guard::start();
   if (!guard) return fail(ExitCode::engines_not_started, guard.error());
-  Services services(config, **log, *std::move(guard), *std::move(cores));
+  Services services(config, **log, *std::move(guard), *std::move(cores), *capacity);
   return Run(services, signals, positions).play(open_store);
 }
 

@@ -52,6 +52,10 @@ std::string display_path(const files::path& path) {
 
 /// Prints the paths of the PGN file and the store and, if the tournament was stopped, how to resume it.
 void print_paths(const Config& config, const files::path& store, ExitCode code) {
+  if (code == ExitCode::stopped && !files::exists(store)) {
+    fmt::print("stopped before the first game; nothing was stored\n");
+    return;
+  }
   if (code == ExitCode::done || code == ExitCode::stopped)
     fmt::print("\nrecords: {}\nstore:   {}\n", display_path(resolved(config, config.pgn)),
                display_path(store));

@@ -39,22 +39,16 @@ std::size_t resident_memory(pid_t process) {
 
 }  // namespace
 
-ProcessPeer::ProcessPeer(EventLoop& loop, Guard& guard, Process process)
-    : loop_(loop), guard_(guard), id_(process.id), channel_(loop, guard, std::move(process)) {}
-
-ProcessPeer::~ProcessPeer() {
-  for (const pid_t process : leftovers()) {
-    kill(process, SIGKILL);
-    reap(process);
-  }
-}
+ProcessPeer::ProcessPeer(EventLoop& loop, ProcessThread& processes, Process process)
+    : loop_(loop), processes_(processes), id_(process.id), channel_(loop, processes, std::move(process)) {}
 
 Task<ProcessExit> ProcessPeer::end(Duration grace) {
   const Instant deadline = loop_.time().now() + grace;
   while (!has_exited(id_) && loop_.time().now() < deadline)
     co_await loop_.sleep_until(loop_.time().now() + polling_interval);
   ProcessExit exit;
-  for (const pid_t process : leftovers())
+  const std::vector<pid_t> leftovers = co_await processes_.left_behind();
+  for (const pid_t process : leftovers)
     if (!has_exited(process)) exit.leftovers.push_back(command_of(process));
   exit.how = co_await channel_.end(Duration{0});
   exit.voluntary = exit.how != "did not exit and was killed";
@@ -65,13 +59,6 @@ std::size_t ProcessPeer::memory() {
   std::size_t bytes = 0;
   for (const pid_t process : tree_of(id_)) bytes += resident_memory(process);
   return bytes;
-}
-
-/// Returns the processes that the referee inherited when their parents exited, including zombies.
-std::vector<pid_t> ProcessPeer::leftovers() const {
-  std::vector<pid_t> children = children_of(getpid());
-  std::erase_if(children, [&](pid_t child) { return child == id_ || child == guard_.id(); });
-  return children;
 }
 
 }  // namespace flipside::referee::check

@@ -7,13 +7,12 @@
 
 namespace flipside::referee::check {
 
-/// An engine that runs as a child process. Only one ProcessPeer may exist at a time because it treats every
-/// other child process of the referee, except the guard, as a leftover of its engine.
+/// An engine that runs as a child process. Only one ProcessPeer may exist at a time, because it regards all
+/// processes that were left behind as leftovers of its engine.
 class ProcessPeer final : public Peer {
  public:
-  /// Takes ownership of a newly started process. `loop` and `guard` must outlive the peer.
-  ProcessPeer(EventLoop& loop, Guard& guard, Process process);
-  ~ProcessPeer() override;
+  /// Takes ownership of a process that `processes` started. `loop` and `processes` must outlive the peer.
+  ProcessPeer(EventLoop& loop, ProcessThread& processes, Process process);
 
   LineChannel& lines() override { return channel_; }
   void close_input() override { channel_.close_input(); }
@@ -21,10 +20,8 @@ class ProcessPeer final : public Peer {
   std::size_t memory() override;
 
  private:
-  std::vector<pid_t> leftovers() const;
-
   EventLoop& loop_;
-  Guard& guard_;
+  ProcessThread& processes_;
   pid_t id_;
   ProcessChannel channel_;
 };

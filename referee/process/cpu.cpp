@@ -30,12 +30,17 @@ int topology_value(int cpu, const char* name) {
   return value;
 }
 
+/// Returns the reading of a POSIX clock; zero if the clock does not exist.
+Duration reading_of(clockid_t clock) {
+  timespec time{};
+  if (clock_gettime(clock, &time) != 0) return Duration{0};
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
 /// Returns the CPU time used by all threads of a process; zero if the process has been reaped.
 Duration cpu_clock_of(pid_t process) {
   clockid_t clock{};
-  timespec time{};
-  if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0) return Duration{0};
-  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+  return clock_getcpuclockid(process, &clock) == 0 ? reading_of(clock) : Duration{0};
 }
 
 Descriptor open_for_reading(const std::string& path) {
@@ -102,11 +107,11 @@ std::vector<int> pinning_order(std::vector<Cpu> cpus) {
   return numbers;
 }
 
-ThreadRunDelay::ThreadRunDelay() : file_(open_for_reading("/proc/thread-self/schedstat")) {}
+OwnThreadClocks::OwnThreadClocks() : schedstat_(open_for_reading("/proc/thread-self/schedstat")) {}
 
-Duration ThreadRunDelay::total() {
+Duration OwnThreadClocks::run_delay() {
   std::array<char, 128> bytes;
-  const ssize_t count = file_ ? pread(file_.number(), bytes.data(), bytes.size(), 0) : 0;
+  const ssize_t count = schedstat_ ? pread(schedstat_.number(), bytes.data(), bytes.size(), 0) : 0;
   if (count <= 0) return Duration{0};
   const std::string_view text(bytes.data(), static_cast<std::size_t>(count));
   const std::size_t second = text.find(' ') + 1;  // the run delay is the second number of the file
@@ -114,6 +119,11 @@ Duration ThreadRunDelay::total() {
   std::from_chars(text.data() + second, text.data() + text.size(), nanoseconds);
   return Duration{nanoseconds};
 }
+
+Duration OwnThreadClocks::cpu_time() { return reading_of(CLOCK_THREAD_CPUTIME_ID); }
+
+// Unlike CLOCK_MONOTONIC, CLOCK_BOOTTIME advances while the system is suspended.
+Duration OwnThreadClocks::suspended() { return reading_of(CLOCK_BOOTTIME) - reading_of(CLOCK_MONOTONIC); }
 
 GroupCpu::GroupCpu(pid_t leader)
     : leader_(leader),

@@ -25,23 +25,29 @@ std::vector<Cpu> allowed_cpus();
 /// every core, and so on. CPUs of equal rank are ordered by package and core.
 std::vector<int> pinning_order(std::vector<Cpu> cpus);
 
-/// Measures the scheduling delay of a thread: how long it was runnable without running.
-class RunDelay {
+/// Measures where the time of a thread went. All values are totals, so callers compare two readings.
+class ThreadClocks {
  public:
-  virtual ~RunDelay() = default;
-  /// Returns the total delay since the thread started.
-  virtual Duration total() = 0;
+  virtual ~ThreadClocks() = default;
+  /// Returns the scheduling delay: how long the thread was runnable without running.
+  virtual Duration run_delay() = 0;
+  /// Returns the CPU time that the thread has used.
+  virtual Duration cpu_time() = 0;
+  /// Returns how long the system has been suspended since it booted.
+  virtual Duration suspended() = 0;
 };
 
-/// The run delay of the thread that constructs this object, from `/proc/thread-self/schedstat`; zero if the
-/// kernel does not provide that file.
-class ThreadRunDelay final : public RunDelay {
+/// The clocks of the thread that constructs this object. Only that thread may use it.
+class OwnThreadClocks final : public ThreadClocks {
  public:
-  ThreadRunDelay();
-  Duration total() override;
+  OwnThreadClocks();
+  /// Reads `/proc/thread-self/schedstat`; returns zero if the kernel does not provide that file.
+  Duration run_delay() override;
+  Duration cpu_time() override;
+  Duration suspended() override;
 
  private:
-  Descriptor file_;
+  Descriptor schedstat_;
 };
 
 /// Measures the CPU time used by a process group's leader and all its descendants.

@@ -43,6 +43,12 @@ void Guard::remove(pid_t group) {
   if (!write_line('-', group)) restart();
 }
 
+std::set<pid_t> Guard::known() const {
+  std::set<pid_t> known = groups_;
+  known.insert(process_.id);
+  return known;
+}
+
 /// Sends `+GROUP` or `-GROUP` to the guard process.
 /// @return false if the guard process has died
 bool Guard::write_line(char sign, pid_t group) {

@@ -33,6 +33,9 @@ class Guard {
   /// Sets a function to call after a dead guard has been restarted.
   void on_restart(std::function<void()> callback) { on_restart_ = std::move(callback); }
 
+  /// Returns the registered process groups and the process ID of the guard.
+  std::set<pid_t> known() const;
+
   /// Returns the process ID of the guard; 0 if it has no process.
   pid_t id() const { return process_.id; }
 
@@ -53,7 +56,7 @@ void run_guard(int descriptor);
 /// The destructor kills and reaps all child processes except the guard.
 struct KillChildrenOnExit {
   const Guard& guard;
-  ~KillChildrenOnExit() { kill_children_except(guard.id()); }
+  ~KillChildrenOnExit() { kill_children_except({guard.id()}); }
 };
 
 }  // namespace flipside::referee

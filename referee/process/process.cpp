@@ -2,12 +2,14 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <linux/close_range.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <array>
 #include <boost/process/args.hpp>
 #include <boost/process/child.hpp>
@@ -80,6 +82,19 @@ constexpr std::array<const char*, 3> settings{"niceness", "CPU affinity", "memor
 /// is (index of the setting + 1) * setting_factor + errno.
 constexpr int setting_factor = 10'000;
 
+/// Marks all descriptors above 2 as close-on-exec. Async-signal-safe.
+void close_descriptors_on_exec() {
+#ifdef CLOSE_RANGE_CLOEXEC
+  if (syscall(SYS_close_range, 3U, ~0U, CLOSE_RANGE_CLOEXEC) == 0) return;
+#endif
+  // Kernels before 5.11 lack the system call. Limit the range, because the soft limit can be a billion.
+  constexpr rlim_t many = 65'536;
+  rlimit descriptors{many, many};
+  getrlimit(RLIMIT_NOFILE, &descriptors);
+  const int end = static_cast<int>(std::min(descriptors.rlim_cur, many));
+  for (int number = 3; number < end; ++number) fcntl(number, F_SETFD, FD_CLOEXEC);
+}
+
 /// Runs in the child between fork and exec, so it may make only async-signal-safe calls.
 struct BecomeGroupLeader : process::extend::handler {
   pid_t parent;
@@ -93,6 +108,8 @@ struct BecomeGroupLeader : process::extend::handler {
     const auto [announce_to, outlives_parent] = std::pair(command.announce_to, command.outlives_parent);
     setpgid(0, 0);
     if (announce_to >= 0) announce(announce_to);
+    close_descriptors_on_exec();
+    adopt_orphans();  // so that the tree of an engine includes processes whose parents have exited
     if (!outlives_parent) {
       prctl(PR_SET_PDEATHSIG, SIGKILL);
       if (getppid() != parent) _exit(127);  // the parent exited before the prctl() call
@@ -142,6 +159,11 @@ std::string missing_interpreter(const std::filesystem::path& program) {
 bool is_exhaustion(int error) {
   return error == EAGAIN || error == ENOMEM || error == EMFILE || error == ENFILE;
 }
+
+/// Returns a descriptor that becomes readable when the process exits. Returns an empty one and sets errno if
+/// the kernel provides none. Makes the system call directly, because glibc 2.36 declares pidfd_open() without
+/// C linkage.
+Descriptor open_pidfd(pid_t id) { return Descriptor(static_cast<int>(syscall(SYS_pidfd_open, id, 0))); }
 
 bool is_executable(const std::filesystem::path& path) {
   return std::filesystem::is_regular_file(path) && access(path.c_str(), X_OK) == 0;
@@ -204,8 +226,15 @@ std::variant<Process, StartError> start_process(const Command& command) {
                   std::move(input->write),
                   std::move(output->read),
                   std::move(error->read),
+                  open_pidfd(child.id()),
                   command.memory_limit};
   child.detach();
+  if (!started.exit && errno != ENOSYS) {
+    const int reason = errno;
+    kill_group(started.id);
+    reap(started.id);
+    return out_of_resources(reason);
+  }
   for (const auto* end : {&started.input, &started.output, &started.error}) make_nonblocking(*end);
   return started;
 }
@@ -233,9 +262,6 @@ bool has_exited(pid_t id) {
   return waitid(P_PID, static_cast<id_t>(id), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == id;
 }
 
-// Make the system call directly, because glibc 2.36 declares pidfd_open() without C linkage.
-Descriptor open_pidfd(pid_t id) { return Descriptor(static_cast<int>(syscall(SYS_pidfd_open, id, 0))); }
-
 std::string reap(pid_t id) {
   int status = 0;
   while (waitpid(id, &status, 0) < 0)
@@ -246,14 +272,12 @@ std::string reap(pid_t id) {
 
 void adopt_orphans() { prctl(PR_SET_CHILD_SUBREAPER, 1); }
 
-void kill_children_except(pid_t spared) {
+void kill_children_except(const std::set<pid_t>& spared) {
   // The children of a killed child are reparented to this process, so repeat until no children are left.
   for (bool found = true; found;) {
     found = false;
-    std::ifstream children(fmt::format("/proc/self/task/{}/children", getpid()));
-    for (pid_t child = 0; children >> child;) {
-      if (child == spared) continue;
-      kill(child, SIGKILL);
+    for (const pid_t child : children_of(getpid())) {
+      if (spared.contains(child) || kill(child, SIGKILL) != 0) continue;
       reap(child);
       found = true;
     }

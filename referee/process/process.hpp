@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -32,14 +33,16 @@ struct Command {
   int announce_to = -1;
 };
 
-/// A running process that leads its own process group. The descriptors are the parent's ends of its standard
-/// streams; they are non-blocking and close-on-exec.
+/// A running process that leads its own process group and adopts the orphans among its descendants. The
+/// descriptors `input`, `output`, and `error` are the parent's ends of its standard streams; they are
+/// non-blocking. All descriptors are close-on-exec.
 struct Process {
   pid_t id = 0;
   std::filesystem::path program;   // path of the executable
   Descriptor input;                // write end of the process's standard input
   Descriptor output;               // read end of the process's standard output
   Descriptor error;                // read end of the process's standard error
+  Descriptor exit;                 // readable once the process has exited; see pidfd_open(2)
   std::uint64_t memory_limit = 0;  // address space limit per process, in MiB; 0: unlimited
 };
 
@@ -58,7 +61,8 @@ struct StartError {
 /// in the referee's own directory, then in PATH.
 Expected<std::filesystem::path> find_program(std::string_view name, const std::filesystem::path& directory);
 
-/// Starts a process. If this fails, the message of the StartError contains the reason.
+/// Starts a process, which inherits no descriptor except its standard streams. If this fails, the message of
+/// the StartError contains the reason.
 std::variant<Process, StartError> start_process(const Command& command);
 
 /// Restricts a process, its descendants, and all their threads to these CPUs. Processes that they start later
@@ -71,9 +75,6 @@ void kill_group(pid_t leader);
 /// Returns true if the process has exited; does not reap it.
 bool has_exited(pid_t id);
 
-/// Returns a descriptor that becomes readable when the process exits; empty if the system provides none.
-Descriptor open_pidfd(pid_t id);
-
 /// Waits for a process to exit and reaps it.
 /// @return how it exited: "exited with code 3" or "killed by signal 11 (Segmentation fault)"
 std::string reap(pid_t id);
@@ -82,7 +83,7 @@ std::string reap(pid_t id);
 /// process group.
 void adopt_orphans();
 
-/// Kills and reaps all children of this process except `spared`.
-void kill_children_except(pid_t spared);
+/// Kills and reaps all children of this process except `spared`, and the descendants of those children.
+void kill_children_except(const std::set<pid_t>& spared);
 
 }  // namespace flipside::referee

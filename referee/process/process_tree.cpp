@@ -1,7 +1,6 @@
 #include "referee/process/process_tree.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <charconv>
 #include <filesystem>
@@ -46,11 +45,6 @@ std::vector<pid_t> children_of(pid_t process) {
 std::vector<pid_t> tree_of(pid_t leader) {
   std::vector<pid_t> tree{leader};
   add_descendants(leader, tree);
-  for (const pid_t adopted : children_of(getpid())) {
-    if (adopted == leader || getpgid(adopted) != leader) continue;
-    tree.push_back(adopted);
-    add_descendants(adopted, tree);
-  }
   return tree;
 }
 

@@ -13,8 +13,9 @@ std::vector<pid_t> threads_of(pid_t process);
 /// `/proc/PID/task/TID/children`.
 std::vector<pid_t> children_of(pid_t process);
 
-/// Returns the leader of a process group, its descendants, and the members of its group that were reparented
-/// to the calling process. Processes that start or exit during the call may be missing.
+/// Returns a process and its descendants. Because a started process adopts the orphans among its descendants,
+/// no descendant can leave the tree while the process runs. Processes that start or exit during the call may
+/// be missing.
 std::vector<pid_t> tree_of(pid_t leader);
 
 }  // namespace flipside::referee

@@ -19,6 +19,12 @@ constexpr std::size_t max_events = 4096;
 constexpr auto nonblocking_wait = std::chrono::microseconds(20);
 /// Approximate maximum length of the period that scheduling_delay() covers.
 constexpr auto sample_interval = std::chrono::milliseconds(20);
+/// Maximum length of a wait, so that a longer one shows that the thread was halted.
+constexpr auto heartbeat = std::chrono::milliseconds(50);
+/// A wait that ends this much too late delays the arrival times of its events.
+constexpr auto late_end = std::chrono::milliseconds(10);
+/// Minimum length of a halt that is reported.
+constexpr auto reported_halt = std::chrono::milliseconds(250);
 /// If the mean scheduling delay per wait exceeds this, the delay is measured on every wait and is not charged
 /// to the engines.
 constexpr auto tolerable_delay = std::chrono::microseconds(20);
@@ -55,14 +61,16 @@ void EventLoop::Timer::ready(bool, bool) {
   if (read(file.number(), &expirations, sizeof expirations) == sizeof expirations) armed = Instant::max();
 }
 
-EventLoop::EventLoop(TimeSource& time, RunDelay& delay)
+EventLoop::EventLoop(TimeSource& time, ThreadClocks& clocks)
     : time_(time),
-      delay_(delay),
+      clocks_(clocks),
       epoll_(epoll_create1(EPOLL_CLOEXEC)),
       woke_(time.now()),
       earliest_seen_(woke_),
       sampled_(woke_),
-      sampled_delay_(delay.total()),
+      sampled_delay_(clocks.run_delay()),
+      sampled_cpu_(clocks.cpu_time()),
+      sampled_suspended_(clocks.suspended()),
       events_(max_events) {
   if (epoll_ < 0) fail("epoll_create1");
   // A timerfd is cheaper than a timeout of epoll_wait(), because the kernel would have to set up and cancel
@@ -132,29 +140,55 @@ void EventLoop::run() {
 void EventLoop::wait() {
   const Instant before = woke_;
   const Instant entered = time_.now();
-  if (entered - sampled_ > sample_interval) sample_delay(entered);
+  if (entered - sampled_ > sample_interval) {
+    report_halt(entered);
+    sample_clocks(entered);
+  }
   ++waits_;
-  const Duration delay_entered = sample_each_wait_ ? delay_.total() : Duration{0};
-  if (!alarms_.empty()) timer_.arm(alarms_.begin()->first, alarms_.begin()->first - entered);
+  const Duration delay_entered = delay_each_wait_ ? clocks_.run_delay() : Duration{0};
+  const Instant next = alarms_.empty() ? Instant::max() : alarms_.begin()->first;
+  const Duration at_most = std::min<Duration>(next - entered, heartbeat);
+  timer_.arm(entered + at_most, at_most);
+  const Instant due = timer_.armed;
   const int count = epoll_wait(epoll_, events_.data(), static_cast<int>(events_.size()), -1);
   woke_ = time_.now();
   if (count < 0 && errno != EINTR) fail("epoll_wait");
   event_count_ = count < 0 ? 0 : static_cast<std::size_t>(count);
   // If the wait did not block, its events may have occurred while the loop was handling the events of the
   // previous wait.
-  const Duration late = sample_each_wait_ ? delay_.total() - delay_entered : Duration{0};
+  const Duration late = delay_each_wait_ ? clocks_.run_delay() - delay_entered : Duration{0};
   earliest_seen_ = woke_ - entered - late < nonblocking_wait ? before : woke_ - late;
+  if (woke_ - due > late_end) earliest_seen_ = std::min(earliest_seen_, due);
+  idle_ += std::max(std::min(woke_, due) - entered, Duration{0});
+  if (woke_ - sampled_ - idle_ >= reported_halt) report_halt(woke_);
 }
 
-void EventLoop::sample_delay(Instant now) {
-  const Duration total = delay_.total();
-  sample_each_wait_ = total - sampled_delay_ > waits_ * tolerable_delay;
-  sampled_delay_ = total;
+void EventLoop::sample_clocks(Instant now) {
+  const Duration delay = clocks_.run_delay();
+  delay_each_wait_ = delay - sampled_delay_ > waits_ * tolerable_delay;
+  sampled_delay_ = delay;
+  sampled_cpu_ = clocks_.cpu_time();
+  sampled_suspended_ = clocks_.suspended();
   sampled_ = now;
+  idle_ = Duration{0};
   waits_ = 0;
 }
 
-Duration EventLoop::scheduling_delay() { return delay_.total() - sampled_delay_; }
+/// Returns how long the thread was halted since the last sample: the time in which it neither waited for
+/// events, nor ran, nor was ready to run.
+Duration EventLoop::halted_for(Instant now) {
+  const Duration awake = idle_ + (clocks_.cpu_time() - sampled_cpu_) + (clocks_.run_delay() - sampled_delay_);
+  return now - sampled_ - awake + (clocks_.suspended() - sampled_suspended_);
+}
+
+void EventLoop::report_halt(Instant now) {
+  const Duration halted = halted_for(now);
+  if (halted < reported_halt) return;
+  sample_clocks(now);
+  if (on_halt_) on_halt_(halted);
+}
+
+Duration EventLoop::scheduling_delay() { return clocks_.run_delay() - sampled_delay_; }
 
 void EventLoop::run_due_alarms() {
   while (!alarms_.empty() && alarms_.begin()->first <= woke_) {

@@ -58,8 +58,8 @@ class Alarm {
 /// them. Only post() may be called from other threads.
 class EventLoop {
  public:
-  /// @param time, delay  must outlive the loop; `delay` is the run delay of the thread that calls run()
-  EventLoop(TimeSource& time, RunDelay& delay);
+  /// @param time, clocks  must outlive the loop; `clocks` are those of the thread that calls run()
+  EventLoop(TimeSource& time, ThreadClocks& clocks);
   EventLoop(const EventLoop&) = delete;
   EventLoop& operator=(const EventLoop&) = delete;
   ~EventLoop();
@@ -68,9 +68,17 @@ class EventLoop {
   void spawn(Task<void> task);
   /// Runs until all tasks are done.
   void run();
+  /// Destroys all unfinished tasks.
+  void abandon_tasks() { tasks_.clear(); }
   /// Queues a function to be called on the loop's thread. Thread-safe. Functions are called in the order in
   /// which they were posted. A function posted after the last task has finished waits for the next run().
   void post(std::function<void()> function);
+
+  /// Sets a function to call after the loop's thread was halted for at least a quarter of a second: the
+  /// process was stopped by a signal, the system was suspended, or a system call blocked. Delays on a busy
+  /// machine do not count. The function is called before any further event is handled.
+  /// @param callback  receives the length of the halt
+  void on_halt(std::function<void(Duration)> callback) { on_halt_ = std::move(callback); }
 
   TimeSource& time() { return time_; }
   /// Returns the time at which the last wait ended. The events being handled occurred no later than this.
@@ -118,21 +126,27 @@ class EventLoop {
   };
 
   void wait();
-  void sample_delay(Instant now);
+  void sample_clocks(Instant now);
+  Duration halted_for(Instant now);
+  void report_halt(Instant now);
   void run_due_alarms();
   void drop_finished_tasks();
   Task<void> tracked(Task<void> task);
   void control(int operation, int descriptor, Watcher& watcher, bool readable, bool writable);
 
   TimeSource& time_;
-  RunDelay& delay_;
+  ThreadClocks& clocks_;
+  std::function<void(Duration)> on_halt_;
   int epoll_;
   Instant woke_;
   Instant earliest_seen_;
-  Instant sampled_;                // time of the last sample of delay_
-  Duration sampled_delay_;         // value of the last sample of delay_
-  int waits_ = 0;                  // number of waits since the last sample of delay_
-  bool sample_each_wait_ = false;  // delays are frequent, so delay_ is sampled before and after each wait
+  Instant sampled_;               // time of the last sample of clocks_
+  Duration sampled_delay_;        // run delay at the last sample
+  Duration sampled_cpu_;          // CPU time at the last sample
+  Duration sampled_suspended_;    // duration of suspensions at the last sample
+  Duration idle_{0};              // time spent waiting since the last sample
+  int waits_ = 0;                 // number of waits since the last sample
+  bool delay_each_wait_ = false;  // delays are frequent, so the run delay of each wait is measured
   std::list<Task<void>> tasks_;
   std::size_t finished_ = 0;  // number of finished tasks in tasks_
   Timer timer_;

@@ -20,16 +20,18 @@ std::variant<Process, StartError> launch(const EngineCommand& engine, const Plac
   return start_process(wrap ? wrap(std::move(command)) : std::move(command));
 }
 
-StartEngine process_launcher(EventLoop& loop, Guard& guard, WrapCommand wrap) {
-  return [&loop, &guard, wrap = std::move(wrap)](const EngineCommand& engine,
-                                                 const Placement& placement) -> StartResult {
-    auto launched = launch(engine, placement, guard, wrap);
-    if (auto* failed = std::get_if<StartError>(&launched)) return std::move(*failed);
+StartEngine process_launcher(EventLoop& loop, ProcessThread& processes, WrapCommand wrap) {
+  return [&loop, &processes, wrap = std::move(wrap)](EngineCommand engine,
+                                                     Placement placement) -> Task<StartResult> {
+    ProcessThread::Launch start = [engine = std::move(engine), placement = std::move(placement), wrap](
+                                      const Guard& guard) { return launch(engine, placement, guard, wrap); };
+    ProcessThread::Started launched = co_await processes.start(std::move(start));
+    if (auto* failed = std::get_if<StartError>(&launched)) co_return std::move(*failed);
     auto& process = std::get<Process>(launched);
     const pid_t id = process.id;
     std::string program = process.program.string();
-    return StartedEngine{std::make_unique<ProcessChannel>(loop, guard, std::move(process)), id,
-                         std::move(program)};
+    co_return StartedEngine{std::make_unique<ProcessChannel>(loop, processes, std::move(process)), id,
+                            std::move(program)};
   };
 }
 

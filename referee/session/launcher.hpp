@@ -14,6 +14,8 @@
 #include "referee/process/process.hpp"
 #include "referee/session/event_loop.hpp"
 #include "referee/session/line_channel.hpp"
+#include "referee/session/process_thread.hpp"
+#include "referee/session/task.hpp"
 
 namespace flipside::referee {
 
@@ -36,7 +38,7 @@ struct Placement {
 /// Rewrites the command of an engine before it starts, for example to run it in a sandbox.
 using WrapCommand = std::function<Command(Command)>;
 
-/// Starts the process of an engine, which registers its process group with the guard.
+/// Starts the process of an engine, which announces its process group to the guard. Blocks.
 std::variant<Process, StartError> launch(const EngineCommand& engine, const Placement& placement,
                                          const Guard& guard, const WrapCommand& wrap = {});
 
@@ -49,10 +51,10 @@ struct StartedEngine {
 
 /// A started engine, or the reason why it could not be started.
 using StartResult = std::variant<StartedEngine, StartError>;
-using StartEngine = std::function<StartResult(const EngineCommand& engine, const Placement& placement)>;
+using StartEngine = std::function<Task<StartResult>(EngineCommand engine, Placement placement)>;
 
-/// Returns a function that starts engines as local processes. `loop` and `guard` must outlive the function
-/// and the channels that it creates.
-StartEngine process_launcher(EventLoop& loop, Guard& guard, WrapCommand wrap = {});
+/// Returns a function that starts engines as local processes. `loop` and `processes` must outlive the
+/// function and the channels that it creates; the function must outlive the tasks that it returns.
+StartEngine process_launcher(EventLoop& loop, ProcessThread& processes, WrapCommand wrap = {});
 
 }  // namespace flipside::referee

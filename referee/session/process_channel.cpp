@@ -14,6 +14,9 @@ namespace {
 constexpr std::size_t read_size = 64 * 1024;
 constexpr std::size_t unsent_limit = 1024 * 1024;
 constexpr std::size_t stderr_tail_limit = 16 * 1024;
+/// Number of chunks that are read from the standard error after the process has exited. A pipe holds at most
+/// 1 MiB, so further output comes from a descendant.
+constexpr int max_final_chunks = 16;
 
 // Output since the last send is a flood if it exceeds this allowance plus this rate times the elapsed time.
 constexpr std::size_t flood_bytes = 8 * 1024 * 1024;
@@ -33,19 +36,16 @@ struct ProcessChannel::Wait {
   void await_resume() { channel.waiter_ = nullptr; }
 };
 
-ProcessChannel::ProcessChannel(EventLoop& loop, Guard& guard, Process process)
-    : loop_(loop), guard_(guard), process_(std::move(process)), last_send_(loop.woke()) {
-  guard_.add(process_.id);
+ProcessChannel::ProcessChannel(EventLoop& loop, ProcessThread& processes, Process process)
+    : loop_(loop), processes_(processes), process_(std::move(process)), last_send_(loop.woke()) {
   loop_.watch(process_.output.number(), output_port_, true, false);
   loop_.watch(process_.error.number(), error_port_, true, false);
+  if (process_.exit) loop_.watch(process_.exit.number(), exit_port_, true, false);
 }
 
 ProcessChannel::~ProcessChannel() {
   unwatch_all();
-  if (!how_ended_.empty()) return;
-  kill_group(process_.id);
-  reap(process_.id);
-  guard_.remove(process_.id);
+  if (!released_) processes_.kill(process_.id);
 }
 
 bool ProcessChannel::send(std::string_view lines) {
@@ -83,6 +83,10 @@ Task<Received> ProcessChannel::receive(Instant deadline) {
     if (buffer_.size() > line_limit) co_return Flooded{"a line of more than 64 KiB"};
     if (flooded()) co_return Flooded{"endless output"};
     if (closed_) co_return Closed{};
+    if (exited_) {
+      read_chunk();
+      continue;
+    }
     if (loop_.woke() >= deadline) co_return TimedOut{};
     watch_output(true);
     co_await Wait{*this, deadline};
@@ -132,46 +136,59 @@ Task<std::string> ProcessChannel::end(Duration grace) {
   close_input();
   watch_output(true);
   const Instant deadline = loop_.time().now() + grace;
-  pidfd_ = open_pidfd(process_.id);
-  if (pidfd_) loop_.watch(pidfd_.number(), pidfd_port_, true, false);
-  while (pidfd_ && !has_exited(process_.id) && loop_.time().now() < deadline) co_await Wait{*this, deadline};
-  const bool exited = has_exited(process_.id);
-  while (exited && process_.error && read_error_once()) {
+  while (process_.exit && !exited_ && loop_.time().now() < deadline) co_await Wait{*this, deadline};
+  const bool exited = exited_ || has_exited(process_.id);
+  for (int chunk = 0; exited && process_.error && chunk < max_final_chunks && read_error_once(); ++chunk) {
   }
   unwatch_all();
-  kill_group(process_.id);
-  how_ended_ = reap(process_.id);
-  guard_.remove(process_.id);
+  released_ = true;
+  std::string how = co_await processes_.end(process_.id);
   if (!exited)
-    how_ended_ = "did not exit and was killed";
-  else if (process_.memory_limit > 0 && how_ended_ != "exited with code 0")
-    how_ended_ += fmt::format(", with its memory limited to {} MiB", process_.memory_limit);
-  co_return how_ended_;
+    how = "did not exit and was killed";
+  else if (process_.memory_limit > 0 && how != "exited with code 0")
+    how += fmt::format(", with its memory limited to {} MiB", process_.memory_limit);
+  how_ended_ = how;
+  co_return how;
+}
+
+void ProcessChannel::on_exit() {
+  exited_ = true;
+  loop_.unwatch(process_.exit.number(), exit_port_);
+  process_.exit.reset();
+  wake();
 }
 
 void ProcessChannel::read_output() {
-  static thread_local std::array<char, read_size> bytes;
   if (!ending_ && !waiter_ && buffer_.size() >= line_limit) {
     watch_output(false);  // no coroutine is receiving, so leave the output in the pipe
     return;
   }
+  if (!read_chunk()) return;
+  if (listener_ && !waiter_) return notify_listener();
+  wake();
+}
+
+/// Reads one chunk of the process's standard output. If the process has exited and left nothing to read, the
+/// channel is closed, even if a descendant still holds the pipe.
+/// @return false if the channel has not changed
+bool ProcessChannel::read_chunk() {
+  static thread_local std::array<char, read_size> bytes;
   const ssize_t count = read(process_.output.number(), bytes.data(), bytes.size());
-  if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
+  if (count < 0 && errno == EINTR) return false;
+  if (count < 0 && errno == EAGAIN && !exited_) return false;
   if (count <= 0) {
     closed_ = true;
     watch_output(false);
-    wake();
-    return;
+    return true;
   }
   transcript_.add(Transcript::Direction::received, {bytes.data(), static_cast<std::size_t>(count)},
                   loop_.woke());
-  if (ending_) return;
+  if (ending_) return false;
   buffer_.append({bytes.data(), static_cast<std::size_t>(count)});
   received_ += static_cast<std::size_t>(count);
   arrived_ = loop_.woke();
   earliest_ = loop_.earliest_seen();
-  if (listener_ && !waiter_) return notify_listener();
-  wake();
+  return true;
 }
 
 void ProcessChannel::read_error() { (void)read_error_once(); }
@@ -215,11 +232,11 @@ void ProcessChannel::unwatch_all() {
   if (!unsent_.empty() && process_.input) loop_.unwatch(process_.input.number(), input_port_);
   watch_output(false);
   if (process_.error) loop_.unwatch(process_.error.number(), error_port_);
-  if (pidfd_) loop_.unwatch(pidfd_.number(), pidfd_port_);
+  if (process_.exit) loop_.unwatch(process_.exit.number(), exit_port_);
   unsent_.clear();
   process_.output.reset();
   process_.error.reset();
-  pidfd_.reset();
+  process_.exit.reset();
 }
 
 }  // namespace flipside::referee

@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "referee/process/cpu.hpp"
-#include "referee/process/guard.hpp"
 #include "referee/process/line_buffer.hpp"
 #include "referee/process/process.hpp"
 #include "referee/session/event_loop.hpp"
 #include "referee/session/line_channel.hpp"
+#include "referee/session/process_thread.hpp"
 
 namespace flipside::referee {
 
@@ -21,8 +21,8 @@ namespace flipside::referee {
 /// pipe while no coroutine is receiving, and an overlong line or too much output is reported as Flooded.
 class ProcessChannel final : public LineChannel {
  public:
-  /// Takes ownership of a process. `loop` and `guard` must outlive the channel.
-  ProcessChannel(EventLoop& loop, Guard& guard, Process process);
+  /// Takes ownership of a process that `processes` started. `loop` and `processes` must outlive the channel.
+  ProcessChannel(EventLoop& loop, ProcessThread& processes, Process process);
   /// Kills the process group.
   ~ProcessChannel() override;
 
@@ -56,19 +56,19 @@ class ProcessChannel final : public LineChannel {
   bool read_error_once();
   void notify_listener();
   bool flooded() const;
-  void on_exit() { wake(); }
+  bool read_chunk();
+  void on_exit();
   void wake();
   void unwatch_all();
   void watch_output(bool on);
 
   EventLoop& loop_;
-  Guard& guard_;
+  ProcessThread& processes_;
   Process process_;
-  Descriptor pidfd_;  // readable once the process has exited; open only during end()
   Port input_port_{*this, &ProcessChannel::flush_input};
   Port output_port_{*this, &ProcessChannel::read_output};
   Port error_port_{*this, &ProcessChannel::read_error};
-  Port pidfd_port_{*this, &ProcessChannel::on_exit};
+  Port exit_port_{*this, &ProcessChannel::on_exit};
 
   std::string unsent_;
   LineBuffer buffer_;
@@ -80,7 +80,9 @@ class ProcessChannel final : public LineChannel {
   SeatTranscript transcript_;
   bool watching_output_ = true;
   bool closed_ = false;  // the process has closed its output
+  bool exited_ = false;  // the process has exited; its descendants may still hold its pipes
   bool ending_ = false;
+  bool released_ = false;  // the process thread has been requested to end the process
   bool interrupted_ = false;
   std::string how_ended_;  // description of the exit; empty until the process is reaped
   std::function<void(std::string_view line)> listener_;

@@ -2,9 +2,20 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <chrono>
 #include <utility>
 
 namespace flipside::referee {
+
+namespace {
+
+/// Delays between the attempts to start an engine if the system lacks descriptors, processes, or memory.
+constexpr std::array<std::chrono::milliseconds, 6> retry_delays{
+    std::chrono::milliseconds(100), std::chrono::milliseconds(200), std::chrono::milliseconds(400),
+    std::chrono::milliseconds(800), std::chrono::milliseconds(800), std::chrono::milliseconds(800)};
+
+}  // namespace
 
 EngineCommand command_of(const Config& config, std::size_t engine) {
   const EngineConfig& settings = config.engines[engine];
@@ -19,8 +30,14 @@ EngineCommand command_of(const Config& config, std::size_t engine) {
   return command;
 }
 
-EnginePool::EnginePool(EventLoop& loop, StartEngine start, const Config& config, Log& log)
-    : loop_(loop), start_(std::move(start)), config_(config), idle_(config.engines.size()), log_(log) {}
+EnginePool::EnginePool(EventLoop& loop, StartEngine start, const Config& config, Log& log,
+                       std::size_t capacity)
+    : loop_(loop),
+      start_(std::move(start)),
+      config_(config),
+      idle_(config.engines.size()),
+      capacity_(capacity),
+      log_(log) {}
 
 Task<EnginePool::Acquired> EnginePool::acquire(std::size_t engine, Placement placement,
                                                SeatTranscript transcript) {
@@ -40,7 +57,7 @@ Task<EnginePool::Acquired> EnginePool::acquire(std::size_t engine, Placement pla
 Task<EnginePool::Acquired> EnginePool::start(std::size_t engine, Placement placement,
                                              SeatTranscript transcript) {
   const EngineConfig& config = config_.engines[engine];
-  StartResult result = start_(command_of(config_, engine), placement);
+  StartResult result = co_await launch(engine, std::move(placement));
   if (auto* failed = std::get_if<StartError>(&result)) {
     if (failed->cause == StartError::Cause::system) co_return Error{std::move(failed->message)};
     co_return Fault{Termination::start_failed, std::move(failed->message)};
@@ -59,6 +76,20 @@ Task<EnginePool::Acquired> EnginePool::start(std::size_t engine, Placement place
     co_return *std::move(fault);
   }
   co_return std::move(process);
+}
+
+/// Starts the process of an engine. Retries if the system temporarily lacks the resources, because another
+/// engine or program may use them up for a moment.
+Task<StartResult> EnginePool::launch(std::size_t engine, Placement placement) {
+  const EngineCommand command = command_of(config_, engine);
+  for (const auto delay : retry_delays) {
+    StartResult result = co_await start_(command, placement);
+    const auto* failed = std::get_if<StartError>(&result);
+    if (closed_ || failed == nullptr || failed->cause != StartError::Cause::system) co_return result;
+    log_.warning("{}; retrying", failed->message);
+    co_await loop_.sleep_until(loop_.time().now() + delay);
+  }
+  co_return co_await start_(command, placement);
 }
 
 void EnginePool::release(std::size_t engine, std::unique_ptr<UgiEngine> process) {
@@ -103,14 +134,13 @@ std::string EnginePool::remove_label(const UgiEngine& process) {
 /// Makes room for a new process of `engine`. If the pool is full, quits an idle process of the engine that
 /// has the most idle processes.
 void EnginePool::make_room(std::size_t engine) {
-  const std::size_t capacity = 2 * config_.concurrency + config_.engines.size();
   std::size_t count = acquired_.size();
   std::size_t most_idle = engine;
   for (std::size_t each = 0; each < idle_.size(); ++each) {
     count += idle_[each].size();
     if (idle_[each].size() > idle_[most_idle].size()) most_idle = each;
   }
-  if (count < capacity || idle_[most_idle].empty()) return;
+  if (count < capacity_ || idle_[most_idle].empty()) return;
   auto process = std::move(idle_[most_idle].back());
   idle_[most_idle].pop_back();
   loop_.spawn(quit(std::move(process)));

@@ -23,11 +23,13 @@ EngineCommand command_of(const Config& config, std::size_t engine);
 /// their number is limited.
 class EnginePool {
  public:
-  /// A running engine, a Fault if the engine failed to start, or an Error if the system ran out of resources.
+  /// A running engine, a Fault if the engine failed to start, or an Error if the system lacked the resources
+  /// to start it for several seconds.
   using Acquired = std::variant<std::unique_ptr<UgiEngine>, Fault, Error>;
 
   /// References must outlive the pool.
-  EnginePool(EventLoop& loop, StartEngine start, const Config& config, Log& log);
+  /// @param capacity  maximum number of processes; exceeded only if more are acquired at the same time
+  EnginePool(EventLoop& loop, StartEngine start, const Config& config, Log& log, std::size_t capacity);
 
   /// Returns an idle process of the engine, or starts a new one. All traffic with the process is copied to
   /// `transcript` until release().
@@ -38,13 +40,17 @@ class EnginePool {
   /// Kills a process that misbehaved.
   void discard(std::unique_ptr<UgiEngine> process);
 
+  std::size_t capacity() const { return capacity_; }
   /// Interrupts all acquired engines. Their pending and later requests fail.
   void interrupt();
+  /// Refuses to start further engines: acquire() fails unless an idle process is available.
+  void close() { closed_ = true; }
   /// Quits all idle processes concurrently. All of them have exited when the event loop has no tasks left.
   void quit_idle();
 
  private:
   Task<Acquired> start(std::size_t engine, Placement placement, SeatTranscript transcript);
+  Task<StartResult> launch(std::size_t engine, Placement placement);
   Task<void> quit(std::unique_ptr<UgiEngine> process);
   std::string remove_label(const UgiEngine& process);
   void make_room(std::size_t engine);
@@ -53,7 +59,9 @@ class EnginePool {
   StartEngine start_;
   const Config& config_;
   std::vector<std::vector<std::unique_ptr<UgiEngine>>> idle_;  // idle processes, indexed by engine
+  std::size_t capacity_;
   std::set<UgiEngine*> acquired_;
+  bool closed_ = false;  // no further engines may start
   Log& log_;
   std::map<const UgiEngine*, std::string> labels_;  // process names for the log
 };

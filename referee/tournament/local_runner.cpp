@@ -14,6 +14,8 @@ namespace flipside::referee {
 namespace {
 
 constexpr std::array players{Player::p1, Player::p2};
+/// Limits how long the engines that are starting delay a stop of the program.
+constexpr std::size_t max_concurrent_checks = 64;
 
 /// Returns the memory limit of a game's transcript. If only the transcripts of failed games are kept, most
 /// transcripts are discarded, so each holds just the last part of its game.
@@ -30,16 +32,35 @@ LocalRunner::LocalRunner(EventLoop& loop, EnginePool& pool, CoreSlots& cores, co
 
 Expected<void> LocalRunner::check_engines() {
   std::vector<std::optional<Error>> failures(config_.engines.size());
-  for (std::size_t engine = 0; engine < config_.engines.size(); ++engine)
-    loop_.spawn(check_engine(engine, failures[engine]));
+  const std::size_t workers = std::min({failures.size(), pool_.capacity(), max_concurrent_checks});
+  std::size_t next = 0;
+  for (std::size_t worker = 0; worker < workers; ++worker)
+    loop_.spawn(check_remaining_engines(next, failures));
   loop_.run();
   for (auto& failure : failures)
     if (failure && !interrupted_) return *std::move(failure);
   return {};
 }
 
+/// Checks engines until none is left.
+/// @param next  index of the next engine to check, shared by all workers
+Task<void> LocalRunner::check_remaining_engines(std::size_t& next,
+                                                std::vector<std::optional<Error>>& failures) {
+  while (next < failures.size() && !interrupted_) {
+    const std::size_t engine = next++;
+    co_await check_engine(engine, failures[engine]);
+  }
+}
+
 Task<void> LocalRunner::check_engine(std::size_t engine, std::optional<Error>& failure) {
+  std::size_t annulments = annulments_;
   EnginePool::Acquired acquired = co_await pool_.acquire(engine);
+  while (annulments != annulments_ && !interrupted_) {
+    if (auto* process = std::get_if<std::unique_ptr<UgiEngine>>(&acquired))
+      pool_.discard(std::move(*process));
+    annulments = annulments_;
+    acquired = co_await pool_.acquire(engine);
+  }
   if (auto* process = std::get_if<std::unique_ptr<UgiEngine>>(&acquired))
     pool_.release(engine, std::move(*process));
   else if (auto* error = std::get_if<Error>(&acquired))
@@ -53,7 +74,12 @@ Task<GameOutcome> LocalRunner::play(GameJob job, GameObserver& observer) {
   std::optional<Transcript> transcript = take_transcript();
   const CoreSlots::Lease cores(cores_);
   Engines engines;
+  const std::size_t annulments = annulments_;
   auto played = co_await play_with(job, engines, cores, transcript ? &*transcript : nullptr, observer);
+  if (annulments != annulments_) {
+    discard_engines(engines);
+    co_return AnnulledGame{annulment_reason_, std::move(transcript)};
+  }
   auto* result = std::get_if<PlayResult>(&played);
   auto* record = result != nullptr ? std::get_if<GameRecord>(result) : nullptr;
   co_await release_engines(job, engines, record);
@@ -73,6 +99,7 @@ Task<std::variant<PlayResult, Error>> LocalRunner::play_with(GameJob job, Engine
                                                              const CoreSlots::Lease& cores,
                                                              Transcript* transcript, GameObserver& observer) {
   StartBarrier::Participant participant(barrier_);
+  const std::size_t annulments = annulments_;
   GameRecord record = std::move(job.blank);
   for (const Player player : players) {
     // A braced argument inside co_await would be destroyed twice (GCC bug 98401).
@@ -88,6 +115,7 @@ Task<std::variant<PlayResult, Error>> LocalRunner::play_with(GameJob job, Engine
   if (faults[Player::p1] || faults[Player::p2]) co_return forfeited(std::move(record), faults);
   participant.arrive();
   co_await barrier_;
+  if (annulments != annulments_) co_return PlayResult{Annulled{annulment_reason_}};
 
   const auto variant = std::ranges::find(config_.games, record.game) - config_.games.begin();
   const VariantSetup& setup = positions_.variants[static_cast<std::size_t>(variant)];
@@ -125,6 +153,11 @@ Task<void> LocalRunner::release_engines(const GameJob& job, Engines& engines, co
   }
 }
 
+void LocalRunner::discard_engines(Engines& engines) {
+  for (const Player player : players)
+    if (engines[player]) pool_.discard(std::move(engines[player]));
+}
+
 std::optional<Transcript> LocalRunner::take_transcript() {
   if (config_.transcripts == KeptTranscripts::none) return std::nullopt;
   if (transcripts_.empty()) transcripts_.emplace_back(transcript_limit(config_.transcripts));
@@ -136,6 +169,13 @@ std::optional<Transcript> LocalRunner::take_transcript() {
 
 void LocalRunner::interrupt() {
   interrupted_ = true;
+  pool_.close();
+  pool_.interrupt();
+}
+
+void LocalRunner::annul_games(std::string reason) {
+  ++annulments_;
+  annulment_reason_ = std::move(reason);
   pool_.interrupt();
 }
 

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "referee/config/config.hpp"
@@ -72,17 +73,23 @@ class LocalRunner final : public GameRunner {
   std::size_t slots() const override { return config_.concurrency; }
   void interrupt() override;
 
+  /// Annuls all games in progress, and kills their engines. Engines that are being checked are checked again.
+  /// @param reason  the reason for the annulments, for display
+  void annul_games(std::string reason);
+
   /// Quits all engines and waits until they have exited.
   void quit_engines();
 
  private:
   using Engines = PerPlayer<std::unique_ptr<UgiEngine>>;
 
+  Task<void> check_remaining_engines(std::size_t& next, std::vector<std::optional<Error>>& failures);
   Task<void> check_engine(std::size_t engine, std::optional<Error>& failure);
   Task<std::variant<PlayResult, Error>> play_with(GameJob job, Engines& engines,
                                                   const CoreSlots::Lease& cores, Transcript* transcript,
                                                   GameObserver& observer);
   Task<void> release_engines(const GameJob& job, Engines& engines, const GameRecord* record);
+  void discard_engines(Engines& engines);
   std::optional<Transcript> take_transcript();
 
   EventLoop& loop_;
@@ -93,6 +100,8 @@ class LocalRunner final : public GameRunner {
   StartBarrier barrier_;
   std::vector<Transcript> transcripts_;  // unused transcripts whose memory later games reuse
   bool interrupted_ = false;
+  std::size_t annulments_ = 0;    // number of calls of annul_games()
+  std::string annulment_reason_;  // reason of the last call of annul_games()
 };
 
 }  // namespace flipside::referee

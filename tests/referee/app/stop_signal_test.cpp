@@ -12,8 +12,8 @@ using Calls = std::vector<std::pair<StopStage, int>>;
 
 struct Watched {
   SteadyTime time;
-  ThreadRunDelay delay;
-  EventLoop loop{time, delay};
+  OwnThreadClocks clocks;
+  EventLoop loop{time, clocks};
   StopSignal signals;
   Calls calls;
   Watched() {

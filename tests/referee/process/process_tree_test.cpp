@@ -40,14 +40,13 @@ TEST_CASE("the tree of a process includes its children and grandchildren") {
   CHECK(threads_of(shell.id) == std::vector<pid_t>{shell.id});
 }
 
-TEST_CASE("the tree of a process includes adopted orphans of its group") {
-  adopt_orphans();
-  Shell shell("(sleep 300 & echo $!); echo gone; read x");
+TEST_CASE("the tree of a process includes orphans, even in a session of their own") {
+  Shell shell("(sleep 300 & echo $!); (setsid sleep 300 & echo $!); echo gone; read x");
   const pid_t orphan = std::stoi(shell.text());
+  const pid_t daemon = std::stoi(shell.text());
   REQUIRE(shell.text() == "gone");
   CHECK(contains(tree_of(shell.id), orphan));
-  kill(orphan, SIGKILL);
-  reap(orphan);
+  CHECK(contains(tree_of(shell.id), daemon));
 }
 
 TEST_CASE("a reaped process has no threads and no children") {
@@ -79,6 +78,16 @@ TEST_CASE("CPU time includes live children and does not decrease when they exit"
   shell.channel->send("x\n");
   REQUIRE(shell.text() == "ended");
   CHECK(shell.channel->cpu_used() >= used);
+}
+
+TEST_CASE("CPU time includes a helper whose parent has exited and that leads its own session") {
+  Shell shell("(setsid sh -c '" + burn + "echo done; sleep 300' &); read x");
+  REQUIRE(shell.text() == "done");
+  const auto children = children_of(shell.id);
+  REQUIRE(children.size() == 1);
+  const Duration of_helper = clock_of(children.front());
+  CHECK(of_helper > 1ms);
+  CHECK(shell.channel->cpu_used() >= of_helper);
 }
 
 TEST_CASE("CPU time includes children that started and exited between two samples") {

@@ -2,9 +2,13 @@
 
 #include <doctest/doctest.h>
 
+#include <functional>
 #include <memory>
 #include <thread>
 #include <vector>
+
+#include "tests/support/manual_clocks.hpp"
+#include "tests/support/manual_time.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -38,8 +42,8 @@ struct LoopFixture {
   }
 
   SteadyTime time;
-  ThreadRunDelay delay;
-  EventLoop loop{time, delay};
+  OwnThreadClocks clocks;
+  EventLoop loop{time, clocks};
 };
 
 TEST_CASE_FIXTURE(LoopFixture, "sleeping coroutines resume in the order of their deadlines") {
@@ -159,9 +163,11 @@ struct SteppingTime final : TimeSource {
 };
 
 /// A run delay that grows by a fixed amount on every reading.
-struct GrowingDelay final : RunDelay {
+struct GrowingDelay final : ThreadClocks {
   explicit GrowingDelay(Duration per_reading) : delay(per_reading) {}
-  Duration total() override { return sum += delay; }
+  Duration run_delay() override { return sum += delay; }
+  Duration cpu_time() override { return Duration{0}; }
+  Duration suspended() override { return Duration{0}; }
   Duration delay;
   Duration sum{0};
 };
@@ -185,6 +191,51 @@ TEST_CASE("frequent scheduling delays of the loop are not charged to the engines
   CHECK(lateness(0ms) == 0ms);
   CHECK(lateness(100us) == 0ms);  // sampled about every tenth wait, so only 10 us per wait
   CHECK(lateness(900us) == 900us);
+}
+
+/// Returns the lengths of the halts in milliseconds that a loop reports if `happen` changes the time and the
+/// clocks of its thread while it runs.
+std::vector<std::int64_t> halts_after(
+    const std::function<void(test::ManualTime&, test::ManualClocks&)>& happen) {
+  test::ManualTime time;
+  test::ManualClocks clocks;
+  EventLoop loop(time, clocks);
+  std::vector<std::int64_t> halts;  // ms
+  loop.on_halt([&](Duration halt) { halts.push_back(halt / 1ms); });
+  loop.spawn([](EventLoop& at, std::function<void()> change) -> Task<void> {
+    change();
+    co_await at.sleep_until(at.time().now());
+  }(loop, [&] { happen(time, clocks); }));
+  loop.run();
+  return halts;
+}
+
+TEST_CASE("a loop reports that its process was stopped or its system suspended") {
+  using test::ManualClocks;
+  using test::ManualTime;
+  const auto stopped = [](ManualTime& time, ManualClocks&) { time.advance(2s); };
+  CHECK(halts_after(stopped) == std::vector<std::int64_t>{2'000});
+  const auto suspended = [](ManualTime& time, ManualClocks& clocks) {
+    time.advance(21ms);
+    clocks.suspension += 1h;
+  };
+  CHECK(halts_after(suspended) == std::vector<std::int64_t>{3'600'021});
+}
+
+TEST_CASE("neither work nor a busy machine nor a short delay is reported as a halt of the loop") {
+  using test::ManualClocks;
+  using test::ManualTime;
+  const auto worked = [](ManualTime& time, ManualClocks& clocks) {
+    time.advance(2s);
+    clocks.cpu += 2s;
+  };
+  CHECK(halts_after(worked).empty());
+  const auto busy = [](ManualTime& time, ManualClocks& clocks) {
+    time.advance(2s);
+    clocks.delay += 1800ms;
+  };
+  CHECK(halts_after(busy).empty());
+  CHECK(halts_after([](ManualTime& time, ManualClocks&) { time.advance(200ms); }).empty());
 }
 
 }  // namespace

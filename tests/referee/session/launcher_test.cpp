@@ -12,9 +12,19 @@ namespace flipside::referee {
 namespace {
 
 struct Fixture {
+  StartResult result_of(const StartEngine& start, const EngineCommand& command) {
+    std::optional<StartResult> result;
+    loop.spawn(
+        [](const StartEngine& starter, EngineCommand engine, std::optional<StartResult>& out) -> Task<void> {
+          Placement anywhere;
+          out.emplace(co_await starter(std::move(engine), std::move(anywhere)));
+        }(start, command, result));
+    loop.run();
+    return *std::move(result);
+  }
   /// Starts a command and returns the first line of its output.
   std::string first_line(const StartEngine& start, const EngineCommand& command) {
-    StartResult result = start(command, {});
+    StartResult result = result_of(start, command);
     REQUIRE(std::holds_alternative<StartedEngine>(result));
     auto& engine = std::get<StartedEngine>(result);
     std::string text;
@@ -28,9 +38,10 @@ struct Fixture {
   }
 
   SteadyTime time;
-  ThreadRunDelay delay;
-  EventLoop loop{time, delay};
+  OwnThreadClocks clocks;
+  EventLoop loop{time, clocks};
   Guard guard;
+  ProcessThread processes{loop, guard};
 };
 
 EngineCommand shell(std::string script) {
@@ -43,37 +54,37 @@ EngineCommand shell(std::string script) {
 TEST_CASE_FIXTURE(Fixture, "an engine starts with its arguments, directory, and environment") {
   EngineCommand command = shell("echo $COLOUR; pwd");
   command.environment = {{"COLOUR", "red"}};
-  CHECK(first_line(process_launcher(loop, guard), command) == "red");
+  CHECK(first_line(process_launcher(loop, processes), command) == "red");
   command = shell("pwd");
   command.directory = "/usr";
-  CHECK(first_line(process_launcher(loop, guard), command) == "/usr");
+  CHECK(first_line(process_launcher(loop, processes), command) == "/usr");
 }
 
 TEST_CASE_FIXTURE(Fixture, "a relative program path starts at the base directory") {
   EngineCommand command = shell("echo found");
   command.base = "/usr";
   command.program = "../bin/sh";
-  CHECK(first_line(process_launcher(loop, guard), command) == "found");
+  CHECK(first_line(process_launcher(loop, processes), command) == "found");
 }
 
 TEST_CASE_FIXTURE(Fixture, "a missing program is the engine's fault") {
   EngineCommand command = shell("");
   command.program = "/no/such/engine";
-  const StartResult result = process_launcher(loop, guard)(command, {});
+  const StartResult result = result_of(process_launcher(loop, processes), command);
   REQUIRE(std::holds_alternative<StartError>(result));
   CHECK(std::get<StartError>(result) ==
         StartError{StartError::Cause::program, "no such file: '/no/such/engine'"});
 }
 
 TEST_CASE_FIXTURE(Fixture, "exhausted descriptors are not the engine's fault") {
-  const auto start = process_launcher(loop, guard);
+  const auto start = process_launcher(loop, processes);
   rlimit before{};
   getrlimit(RLIMIT_NOFILE, &before);
   const rlimit none{3, before.rlim_max};
   setrlimit(RLIMIT_NOFILE, &none);
   EngineCommand command = shell("");
   command.program = "/bin/sh";
-  const StartResult result = start(command, {});
+  const StartResult result = result_of(start, command);
   setrlimit(RLIMIT_NOFILE, &before);
   REQUIRE(std::holds_alternative<StartError>(result));
   CHECK(std::get<StartError>(result) ==
@@ -86,7 +97,7 @@ TEST_CASE_FIXTURE(Fixture, "a launcher can wrap the command line, for example in
     command.program = "/usr/bin/env";
     return command;
   };
-  const auto start = process_launcher(loop, guard, in_sandbox);
+  const auto start = process_launcher(loop, processes, in_sandbox);
   CHECK(first_line(start, shell("echo sandbox $SANDBOX")) == "sandbox on");
 }
 

@@ -1,6 +1,7 @@
 #include "referee/session/process_channel.hpp"
 
 #include <doctest/doctest.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
 
@@ -72,6 +73,38 @@ TEST_CASE("descendants that a process leaves behind are killed when its channel 
     for (int field = 0; field < 3; ++field) stat >> state;
     if (state == "Z") break;
   }
+}
+
+TEST_CASE("daemons that a process leaves behind are killed when its channel ends") {
+  adopt_orphans();
+  Shell shell("setsid sleep 300 >/dev/null 2>&1 & echo $!; exit 0");
+  const pid_t daemon = std::stoi(shell.text());
+  shell.end(10s);
+  CHECK(kill(daemon, 0) != 0);
+}
+
+TEST_CASE("a process that exits while a child holds its pipes is gone at once") {
+  Shell shell("sleep 300 & echo last words; exit 3");
+  CHECK(shell.text() == "last words");
+  CHECK(std::holds_alternative<Closed>(shell.receive()));
+  CHECK(shell.end(10s) == "exited with code 3");
+}
+
+TEST_CASE("a process inherits no descriptor except its standard streams") {
+  const Descriptor inheritable(fcntl(2, F_DUPFD, 100));
+  const std::string number = std::to_string(inheritable.number());
+  Shell shell("if [ -e /proc/$$/fd/" + number + " ]; then echo inherited; else echo closed; fi");
+  CHECK(shell.text() == "closed");
+}
+
+TEST_CASE("requests to start a process fail after starts were refused") {
+  Shell shell("read x");
+  shell.processes.refuse_starts();
+  const auto refused = shell.processes.start_and_wait([](const Guard&) -> ProcessThread::Started {
+    FAIL("a process was started");
+    return Process{};
+  });
+  CHECK(std::get<StartError>(refused).cause == StartError::Cause::system);
 }
 
 TEST_CASE("an endless line is a flood") {

@@ -19,10 +19,10 @@ struct Shell {
     signal(SIGPIPE, SIG_IGN);
     command.program = "/bin/sh";
     command.arguments = {"-c", std::move(script)};
-    auto process = start_process(command);
+    auto process = processes.start_and_wait([&](const Guard&) { return start_process(command); });
     REQUIRE(std::holds_alternative<Process>(process));
     id = std::get<Process>(process).id;
-    channel.emplace(loop, guard, std::get<Process>(std::move(process)));
+    channel.emplace(loop, processes, std::get<Process>(std::move(process)));
   }
 
   Received receive(Duration patience = std::chrono::seconds(10)) {
@@ -48,9 +48,10 @@ struct Shell {
   }
 
   SteadyTime time;
-  ThreadRunDelay delay;
-  EventLoop loop{time, delay};
+  OwnThreadClocks clocks;
+  EventLoop loop{time, clocks};
   Guard guard;
+  ProcessThread processes{loop, guard};
   pid_t id = 0;
   std::optional<ProcessChannel> channel;
 };

@@ -10,14 +10,11 @@
 #include <utility>
 #include <vector>
 
+#include "tests/support/manual_clocks.hpp"
 #include "tests/support/manual_time.hpp"
 
 namespace flipside::referee {
 namespace {
-
-struct NoDelay final : RunDelay {
-  Duration total() override { return Duration{0}; }
-};
 
 GameOutcome win(const GameJob& job) {
   GameRecord record = job.blank;
@@ -142,8 +139,8 @@ struct Fixture {
   }
 
   test::ManualTime time;
-  NoDelay delay;
-  EventLoop loop{time, delay};
+  test::ManualClocks clocks;
+  EventLoop loop{time, clocks};
   Config config;
   TournamentState state;
   FakeRunner runner;
