@@ -15,9 +15,9 @@ PHASES = 5
 
 
 def moves_of_seat(game, seat):
-    """Return (spent, left) in nanoseconds for each move of a seat, excluding opening moves."""
+    """Return (spent, left) in nanoseconds for each move that a seat played with a clock."""
     thoughts = [t for ply, t in enumerate(game["thoughts"]) if ply % 2 == seat]
-    return [(t["spent_ns"], t["left_ns"]) for t in thoughts if t and "spent_ns" in t]
+    return [(t["spent_ns"], t["left_ns"]) for t in thoughts if t and "left_ns" in t]
 
 
 def main():

@@ -26,9 +26,9 @@ void read_charge(TableReader& in, TimeControl::Charge& charge) {
 }
 
 void read_go(TableReader& in, EngineQuirks& quirks) {
-  if (!in.has("go")) return;
   std::vector<std::string> kinds;
   in.read_words("go", kinds);
+  if (!in.has("go")) return;
   if (kinds.empty()) in.reject("go", fmt::format("expected one or more of {}", fmt::join(go_names, ", ")));
   quirks.go = {};
   for (const std::string& kind : kinds) {

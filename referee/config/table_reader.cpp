@@ -9,7 +9,7 @@
 namespace flipside::referee {
 
 const toml::node* TableReader::find(std::string_view key) {
-  known_.emplace_back(key);
+  if (std::find(known_.begin(), known_.end(), key) == known_.end()) known_.emplace_back(key);
   return error_ ? nullptr : table_.get(key);
 }
 

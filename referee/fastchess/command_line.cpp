@@ -97,10 +97,11 @@ Expected<void> Translator::translate(const FastchessOption& option) {
   const auto translated = translate_option(option, out_);
   if (!translated) return translated.error();
   if (*translated) return {};
-  std::vector<std::string> known = special_options;
-  for (const std::string& setting : translated_option_names()) known.push_back(setting);
-  for (const auto& [ignored, reason] : ignored_options()) known.push_back(ignored);
-  const std::string near = did_you_mean(name, known);
+  std::vector<std::string> known;
+  for (const std::string& special : special_options) known.push_back("-" + special);
+  for (const std::string& setting : translated_option_names()) known.push_back("-" + setting);
+  for (const auto& [ignored, reason] : ignored_options()) known.push_back("-" + std::string(ignored));
+  const std::string near = did_you_mean("-" + std::string(name), known);
   return Error{fmt::format("unknown option '-{}'{}", name,
                            near.empty() ? "; 'referee fastchess -help' lists all options" : near)};
 }

@@ -14,7 +14,7 @@
 namespace flipside::referee {
 namespace {
 
-/// Interval between calls of EventSink::tick() while no urgent item is queued.
+/// Interval between calls of EventSink::tick() while the queue is empty.
 constexpr auto tick_interval = std::chrono::milliseconds(250);
 
 /// Appends the path of a transcript to `text`, separated by a comma.
@@ -77,25 +77,21 @@ ResultWriter::~ResultWriter() {
 
 void ResultWriter::store(std::int64_t index, FinishedGame game) {
   ++unstored_;
-  push(QueuedGame{index, std::move(game)}, true);
+  push(QueuedGame{index, std::move(game)});
 }
 
 void ResultWriter::annul(std::int64_t index, AnnulledGame game) {
-  push(QueuedAnnulment{index, wall_clock_(), std::move(game)}, true);
+  push(QueuedAnnulment{index, wall_clock_(), std::move(game)});
 }
 
-void ResultWriter::emit(TournamentEvent event) {
-  const bool urgent = !std::holds_alternative<GameStarted>(event);
-  push(std::move(event), urgent);
-}
+void ResultWriter::emit(TournamentEvent event) { push(std::move(event)); }
 
-void ResultWriter::push(Item item, bool urgent) {
+void ResultWriter::push(Item item) {
   {
     const std::lock_guard lock(mutex_);
     queue_.push_back(std::move(item));
-    urgent_ = urgent_ || urgent;
   }
-  if (urgent) changed_.notify_one();
+  changed_.notify_one();
 }
 
 void ResultWriter::drop_from(std::int64_t index) {
@@ -194,9 +190,8 @@ Expected<void> ResultWriter::load_stored(std::int64_t stage_begin) {
 void ResultWriter::work() {
   std::unique_lock lock(mutex_);
   for (;;) {
-    changed_.wait_for(lock, tick_interval, [&] { return finishing_ || urgent_; });
+    changed_.wait_for(lock, tick_interval, [&] { return finishing_ || !queue_.empty(); });
     std::vector<Item> items = std::exchange(queue_, {});
-    urgent_ = false;
     const std::int64_t end = end_;
     const bool last = finishing_ && items.empty();
     lock.unlock();

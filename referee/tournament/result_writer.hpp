@@ -84,7 +84,7 @@ class ResultWriter final : public ResultReceiver {
   ResultWriter(Files files, std::vector<EventSink*> sinks, Solutions solutions, WallClock wall_clock,
                std::function<void()> on_drained);
   Expected<void> load_stored(std::int64_t stage_begin);
-  void push(Item item, bool urgent);
+  void push(Item item);
   void work();
   void write(std::vector<Item> items, std::int64_t end);
   void drop_unwanted(std::vector<Item>& items, std::int64_t end);
@@ -112,7 +112,6 @@ class ResultWriter final : public ResultReceiver {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<Item> queue_;
-  bool urgent_ = false;  // the queue contains an item that must not wait
   std::int64_t end_ = std::numeric_limits<std::int64_t>::max();  // games from this index on are dropped
   bool finishing_ = false;
   std::atomic<bool> failed_ = false;

@@ -151,7 +151,7 @@ TEST_CASE("ignored options produce warnings") {
 }
 
 TEST_CASE("errors contain the unknown or invalid option and a suggestion") {
-  CHECK(error_of("-enigne cmd=a").find("unknown option '-enigne'; did you mean 'engine'?") == 0);
+  CHECK(error_of("-enigne cmd=a").find("unknown option '-enigne'; did you mean '-engine'?") == 0);
   CHECK(error_of("-engine cmd=a nam=b").find("did you mean 'name'?") != std::string::npos);
   CHECK(error_of("-engine name=A -engine cmd=b -each tc=1").find("missing cmd") != std::string::npos);
   CHECK(error_of("-engine cmd=a -engine cmd=b").find("missing search limit") != std::string::npos);
