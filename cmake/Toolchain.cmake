@@ -3,23 +3,31 @@ set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+# Compile each directory as one file, which parses headers and instantiates templates once instead of once per file.
+option(CMAKE_UNITY_BUILD "compile all files of a directory together" ON)
+set(CMAKE_UNITY_BUILD_BATCH_SIZE 0)
 
 set(FLIPSIDE_ARCH "native" CACHE STRING "value of -march= for all code, e.g. x86-64-v3 for portable binaries")
 set(FLIPSIDE_SANITIZE "" CACHE STRING "value of -fsanitize= for all code: address,undefined or thread")
 option(FLIPSIDE_FUZZ "build the libFuzzer programs in tests/fuzz (requires clang++)" OFF)
 
 find_program(CCACHE ccache)
-if(CCACHE)
+if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
 endif()
 
 add_library(flipside_flags INTERFACE)
 target_include_directories(flipside_flags INTERFACE ${CMAKE_SOURCE_DIR})
 target_compile_definitions(flipside_flags INTERFACE FLIPSIDE_VERSION="${PROJECT_VERSION}")
-target_compile_options(flipside_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Werror)
+target_compile_options(flipside_flags INTERFACE -Wall -Wextra -Wpedantic -Werror)
+if(NOT CMAKE_UNITY_BUILD)
+  target_compile_options(flipside_flags INTERFACE -Wshadow)  # would complain about names of other files
+endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # g++ 12 issues a false -Wrestrict warning for std::string (GCC bug 105329).
   target_compile_options(flipside_flags INTERFACE -Wno-restrict)
+  # A source file of a unity build counts as a header, in which types without linkage would be suspicious.
+  target_compile_options(flipside_flags INTERFACE -Wno-subobject-linkage)
 endif()
 if(FLIPSIDE_ARCH)
   add_compile_options(-march=${FLIPSIDE_ARCH})

@@ -40,7 +40,7 @@ class InterruptHandler {
   std::array<void (*)(int), signals.size()> previous_{};
 };
 
-std::string value_text(Outcome outcome, Player side) {
+std::string winner_text(Outcome outcome, Player side) {
   if (outcome == Outcome::draw) return "draw";
   const bool won = outcome == win_for(side);
   return fmt::format("{} ({} wins)", won ? "win" : "loss", player_text(won ? side : opponent(side)));
@@ -78,7 +78,7 @@ int print_check(const std::string& path, const CommandContext& context) {
   const auto game = start_game(certificate->game)->parse(certificate->position);
   context.out << fmt::format("game: {}\nposition: {}\nvalue: {}\npositions: {}\n{}: valid\n",
                              certificate->game, certificate->position,
-                             value_text(certificate->value(), game->to_move()), *positions, path);
+                             winner_text(certificate->value(), game->to_move()), *positions, path);
   return 0;
 }
 
@@ -107,7 +107,7 @@ Expected<ProofResult> run_search(const ProveCommand& command, const AnyGame& gam
 int print_proof(const ProveCommand& command, const AnyGame& game, const ProofResult& proof,
                 const CommandContext& context) {
   context.out << fmt::format("position: {}\nvalue: {}\n", game.text(),
-                             proof.outcome ? value_text(*proof.outcome, game.to_move())
+                             proof.outcome ? winner_text(*proof.outcome, game.to_move())
                                            : "undecided: neither side was proven to win, and some lines "
                                              "are too long to search");
   if (proof.move) context.out << fmt::format("move: {}\n", *proof.move);

@@ -14,7 +14,7 @@ namespace {
 constexpr std::array<std::string_view, 5> type_names = {"check", "spin", "combo", "button", "string"};
 
 template <class Number>
-void read_into(std::optional<Number>& field, std::string_view& rest) {
+void read_field(std::optional<Number>& field, std::string_view& rest) {
   auto after = rest;
   if (const auto number = read_number<Number>(next_word(after))) {
     field = number;
@@ -40,14 +40,14 @@ Info parse_info(std::string_view rest) {
   Info info;
   for (auto word = next_word(rest); !word.empty(); word = next_word(rest)) {
     if (word == "depth") {
-      read_into(info.depth, rest);
+      read_field(info.depth, rest);
     } else if (word == "score") {
       read_score(info.score, rest);
     } else if (word == "nodes") {
-      read_into(info.nodes, rest);
+      read_field(info.nodes, rest);
     } else if (word == "time") {
       std::optional<std::int64_t> time;
-      read_into(time, rest);
+      read_field(time, rest);
       if (time) info.time = std::chrono::milliseconds(*time);
     } else if (word == "pv") {
       info.pv = trim(rest);
@@ -56,15 +56,15 @@ Info parse_info(std::string_view rest) {
       info.text = trim(rest);
       break;
     } else if (word == "seldepth") {
-      read_into(info.seldepth, rest);
+      read_field(info.seldepth, rest);
     } else if (word == "nps") {
-      read_into(info.nps, rest);
+      read_field(info.nps, rest);
     } else if (word == "multipv") {
-      read_into(info.multipv, rest);
+      read_field(info.multipv, rest);
     } else if (word == "hashfull") {
-      read_into(info.hashfull, rest);
+      read_field(info.hashfull, rest);
     } else if (word == "tbhits") {
-      read_into(info.tbhits, rest);
+      read_field(info.tbhits, rest);
     } else if (word == "lowerbound") {
       set_bound(info.score, Score::Bound::lower);
     } else if (word == "upperbound") {
@@ -110,9 +110,9 @@ Option parse_option(std::string_view rest) {
       option.default_value = take_value(rest);
       if (option.default_value == "<empty>") option.default_value.clear();
     } else if (word == "min") {
-      read_into(option.min, rest);
+      read_field(option.min, rest);
     } else if (word == "max") {
-      read_into(option.max, rest);
+      read_field(option.max, rest);
     } else if (word == "var") {
       option.choices.push_back(take_value(rest));
     } else if (word == "options") {

@@ -15,7 +15,7 @@
 namespace flipside {
 namespace {
 
-constexpr std::string_view kind = "FLIPPROOF1";
+constexpr std::string_view certificate_kind = "FLIPPROOF1";
 constexpr std::size_t max_move_bytes = 4;
 
 // Replays the strategy of one claim against all replies.
@@ -106,11 +106,11 @@ Expected<void> write_certificate(const std::string& path, const Certificate& cer
                                      {"bytes", claim.moves.size()}});
     file.content += claim.moves;
   }
-  return write_packed(path, kind, file);
+  return write_packed(path, certificate_kind, file);
 }
 
 Expected<Certificate> read_certificate(const std::string& path) {
-  const auto file = read_packed(path, kind);
+  const auto file = read_packed(path, certificate_kind);
   if (!file) return file.error();
   const auto error = [&](std::string_view why) { return Error{fmt::format("'{}': {}", path, why)}; };
   try {

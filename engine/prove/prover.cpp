@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::chrono::milliseconds report_interval{100};
 constexpr std::chrono::minutes save_interval{5};
-constexpr std::string_view kind = "FLIPPN1";
+constexpr std::string_view state_kind = "FLIPPN1";
 constexpr std::uint64_t min_saved_work = 8;
 
 // Proves one position: runs the searches, saves their state, and builds the certificate.
@@ -190,7 +190,7 @@ class Prover {
                      {"met_draw", shared_.met_draw.load()},
                      {"positions", shared_.positions.load()},
                      {"seconds", seconds()}};
-      return write_packed(options_.state, kind, file);
+      return write_packed(options_.state, state_kind, file);
     } catch (const std::bad_alloc&) {
       return Error{fmt::format("'{}': not enough memory to save the search", options_.state)};
     }
@@ -199,7 +199,7 @@ class Prover {
   Expected<void> load() {
     std::error_code ignored;
     if (options_.state.empty() || !std::filesystem::exists(options_.state, ignored)) return {};
-    const auto file = read_packed(options_.state, kind);
+    const auto file = read_packed(options_.state, state_kind);
     if (!file) return file.error();
     const auto error = [&](std::string_view why) {
       return Error{fmt::format("'{}': {}", options_.state, why)};

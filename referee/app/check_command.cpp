@@ -20,7 +20,7 @@
 namespace flipside::referee {
 namespace {
 
-struct Arguments {
+struct CheckArguments {
   std::vector<std::string> command;
   std::string game;
   std::vector<std::string> options;  // "NAME=VALUE"
@@ -44,7 +44,7 @@ EngineTimeouts timeouts_of(double seconds) {
   return timeouts;
 }
 
-check::CheckOptions options_of(const Arguments& arguments) {
+check::CheckOptions options_of(const CheckArguments& arguments) {
   check::CheckOptions options{arguments.game, arguments.quick, timeouts_of(arguments.patience), {}};
   for (const std::string& option : arguments.options) {
     const std::size_t at = option.find('=');
@@ -67,12 +67,12 @@ void print(const std::string& text) {
 }
 
 /// Reports an error that prevents the check run, and ends the program.
-[[noreturn]] void fail_check(const Arguments& arguments, const std::string& message, ExitCode code) {
+[[noreturn]] void fail_check(const CheckArguments& arguments, const std::string& message, ExitCode code) {
   if (arguments.json) print(check::error_json(arguments.command, message, static_cast<int>(code)));
   fail(message, code);
 }
 
-void run_check(const Arguments& arguments) {
+void run_check(const CheckArguments& arguments) {
   const check::CheckOptions options = options_of(arguments);
   EngineCommand engine;
   engine.program = arguments.command.front();
@@ -146,7 +146,7 @@ Exit status:
 }  // namespace
 
 void add_check_command(CLI::App& app) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<CheckArguments>();
   CLI::App* command = app.add_subcommand(
       "check", "check whether an engine conforms to the protocol, and print the settings it needs");
   command->footer(check_details);

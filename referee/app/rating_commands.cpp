@@ -98,7 +98,7 @@ struct SprtFlags {
 };
 
 /// The arguments of all rating commands.
-struct Arguments {
+struct RatingArguments {
   StoreArguments stores;
   std::string game;
   std::string tables;
@@ -108,7 +108,7 @@ struct Arguments {
   std::vector<std::string> players;
 };
 
-void print_table(Arguments& arguments) {
+void print_table(RatingArguments& arguments) {
   const Results results = results_of(arguments.stores, arguments.tables);
   arguments.table.ratings = rating_options(arguments.ratings, results.names);
   fmt::print("{}", standings_text(results.standings, results.names, arguments.table));
@@ -117,14 +117,14 @@ void print_table(Arguments& arguments) {
   if (const std::string text = state->text(results.names); !text.empty()) fmt::print("\n{}", text);
 }
 
-void print_crosstable(const Arguments& arguments) {
+void print_crosstable(const RatingArguments& arguments) {
   const Results results = results_of(arguments.stores);
   CrosstableOptions options;
   options.ratings = rating_options(arguments.ratings, results.names);
   fmt::print("{}", crosstable(results_of_game(results.standings, arguments.game), results.names, options));
 }
 
-void print_sprt(const Arguments& arguments) {
+void print_sprt(const RatingArguments& arguments) {
   const Results results = results_of(arguments.stores);
   const std::optional<TournamentState> state = tournament_state_of(arguments.stores);
   // Without overrides, print the tournament's own SPRT, which covers only the games that it used.
@@ -147,7 +147,7 @@ void print_sprt(const Arguments& arguments) {
              sprt_text(settings, table.between(a, b), table.pairs_between(a, b)));
 }
 
-void add_sprt_flags(CLI::App& command, Arguments& arguments) {
+void add_sprt_flags(CLI::App& command, RatingArguments& arguments) {
   const Choices<SprtModel> models{{"logistic", SprtModel::logistic},
                                   {"normalized", SprtModel::normalized},
                                   {"bayesian", SprtModel::bayesian}};
@@ -184,7 +184,7 @@ constexpr const char* sprt_examples = R"(Examples:
 }  // namespace
 
 void add_rating_commands(CLI::App& app) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<RatingArguments>();
   const auto add = [&](const char* name, const char* help, const char* examples) {
     CLI::App* command = app.add_subcommand(name, help);
     command->footer(examples);

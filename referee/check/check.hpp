@@ -27,6 +27,9 @@ enum Requirement : unsigned {
   pondering = 32,     // the engine lists the option `Ponder`
 };
 
+/// The requirements of checks that play moves.
+inline constexpr unsigned basics = ready | plays;
+
 /// One test of an engine's protocol conformance.
 struct Check {
   std::string_view name;

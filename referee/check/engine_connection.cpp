@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t max_shown_bytes = 160;
 
 /// Grace period for a process that closed its output, so that its exit code can be reported.
-constexpr auto exit_grace = std::chrono::milliseconds(500);
+constexpr auto end_grace = std::chrono::milliseconds(500);
 
 /// Returns the last non-blank line of a text, truncated to `max_shown_bytes`.
 std::string_view last_line(std::string_view text) {
@@ -59,7 +59,7 @@ Task<std::optional<EngineLine>> EngineConnection::next_line(Instant deadline) {
     ended_ = true;
     throw failed(fmt::format("the engine sent {}", flood->what));
   }
-  const ProcessExit exit = co_await end(exit_grace);
+  const ProcessExit exit = co_await end(end_grace);
   std::string event = exit.voluntary ? exit.how : "closed its output";
   const std::string errors = peer_->lines().stderr_tail();
   if (const std::string_view line = last_line(errors); !line.empty())

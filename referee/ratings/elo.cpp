@@ -6,10 +6,6 @@
 
 namespace flipside::referee {
 
-namespace {
-constexpr double infinity = std::numeric_limits<double>::infinity();
-}  // namespace
-
 WinDrawLoss& WinDrawLoss::operator+=(const WinDrawLoss& other) {
   wins += other.wins;
   draws += other.draws;
@@ -19,8 +15,8 @@ WinDrawLoss& WinDrawLoss::operator+=(const WinDrawLoss& other) {
 
 double elo_from_score(double score) {
   assert(0 <= score && score <= 1);
-  if (score <= 0) return -infinity;
-  if (score >= 1) return infinity;
+  if (score <= 0) return -infinite_elo;
+  if (score >= 1) return infinite_elo;
   return -400 * std::log10(1 / score - 1);
 }
 

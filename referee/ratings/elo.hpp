@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 
 namespace flipside::referee {
 
@@ -17,6 +18,9 @@ struct WinDrawLoss {
   WinDrawLoss& operator+=(const WinDrawLoss& other);
   bool operator==(const WinDrawLoss&) const = default;
 };
+
+/// The Elo difference of a perfect score.
+inline constexpr double infinite_elo = std::numeric_limits<double>::infinity();
 
 /// Returns the Elo difference that explains a score under the logistic model E = 1 / (1 + 10^(-d/400)) (Elo,
 /// "The Rating of Chessplayers, Past and Present", 1978, with the logistic curve that rating programs use).

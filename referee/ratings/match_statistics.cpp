@@ -12,7 +12,6 @@ namespace flipside::referee {
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 /// Returns the sample with `counts[i]` observations of the i-th score. The N scores are evenly spaced from 0
@@ -48,14 +47,14 @@ ScoreSample score_sample(const WinDrawLoss& result) {
 ScoreSample score_sample(const Pentanomial& result) { return sample(result.pairs, 2); }
 
 EloEstimate estimate_elo(const ScoreSample& sample) {
-  if (sample.observations <= 0) return {nan, -infinity, infinity};
+  if (sample.observations <= 0) return {nan, -infinite_elo, infinite_elo};
   const double margin = quantile_95 * sample.standard_error();
   return {elo_from_score(sample.mean), elo_from_score(std::max(0.0, sample.mean - margin)),
           elo_from_score(std::min(1.0, sample.mean + margin))};
 }
 
 EloEstimate estimate_normalized_elo(const ScoreSample& sample) {
-  if (sample.observations <= 0 || sample.variance <= 0) return {nan, -infinity, infinity};
+  if (sample.observations <= 0 || sample.variance <= 0) return {nan, -infinite_elo, infinite_elo};
   const double deviation = std::sqrt(sample.games_per_observation * sample.variance);
   const double scale = 800 / std::numbers::ln10 / deviation;
   const double elo = scale * (sample.mean - 0.5);

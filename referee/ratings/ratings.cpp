@@ -14,8 +14,9 @@ namespace flipside::referee {
 
 namespace {
 
+constexpr double infinite_variance = std::numeric_limits<double>::infinity();
+
 constexpr double elo_per_unit = 400 / std::numbers::ln10;  // Elo per unit of log-odds
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// The player numbers of a group in ascending order.
 using PlayerGroup = std::vector<std::size_t>;
@@ -131,7 +132,7 @@ class EloScale {
 
   double elo(std::size_t i) const { return scale_ * estimate_.parameters[i]; }
   double covariance(std::size_t i, std::size_t j) const {
-    if (std::isinf(estimate_.covariance(i, j))) return infinity;
+    if (std::isinf(estimate_.covariance(i, j))) return infinite_variance;
     double sum = scale_ * scale_ * estimate_.covariance(i, j);
     if (!log_nu_) return sum;
     const double x = estimate_.parameters[i];
@@ -179,7 +180,7 @@ void rate(Ratings& ratings, const CrossTable& results, const Block& block, const
 double variance_of_difference(const Ratings& ratings, std::size_t a, std::size_t b) {
   if (a == b) return 0;
   const SquareMatrix& covariance = ratings.covariance;
-  if (std::isinf(covariance(a, a)) || std::isinf(covariance(b, b))) return infinity;
+  if (std::isinf(covariance(a, a)) || std::isinf(covariance(b, b))) return infinite_variance;
   return covariance(a, a) + covariance(b, b) - 2 * covariance(a, b);
 }
 
@@ -196,7 +197,7 @@ Ratings fit_ratings(const CrossTable& results, const RatingOptions& options) {
   for (std::size_t number = 0; number < groups.size(); ++number)
     for (const std::size_t player : groups[number]) {
       ratings.players[player].group = number;
-      if (groups[number].size() == 1) ratings.covariance(player, player) = infinity;
+      if (groups[number].size() == 1) ratings.covariance(player, player) = infinite_variance;
     }
 
   bool any_draw = false;

@@ -66,20 +66,20 @@ Task<Finding> end_of_input_mid_line(CheckContext& context) {
   co_return co_await check_exit(context, "the end of its input in the middle of a line");
 }
 
-Task<void> start_search(CheckContext& context) {
+Task<void> start_long_search(CheckContext& context) {
   co_await context.set_position(1);
   context.send(context.profile().long_go());
   (void)co_await context.connection().collect_lines(search_time);
 }
 
 Task<Finding> quit_during_search(CheckContext& context) {
-  co_await start_search(context);
+  co_await start_long_search(context);
   context.send("quit");
   co_return co_await check_exit(context, "`quit` during a search");
 }
 
 Task<Finding> end_of_input_during_search(CheckContext& context) {
-  co_await start_search(context);
+  co_await start_long_search(context);
   context.connection().peer().close_input();
   co_return co_await check_exit(context, "the end of its input during a search");
 }
@@ -93,20 +93,21 @@ Task<Finding> quit_after_game(CheckContext& context) {
   co_return co_await check_exit(context, "`quit` after a game");
 }
 
-constexpr auto fresh = CheckProcess::fresh;
-constexpr Check checks[] = {
-    {"quit", quit, handshake, fresh},
-    {"quit first", quit_first, handshake, CheckProcess::before_handshake},
-    {"end of input", end_of_input, handshake, fresh},
-    {"end of input first", end_of_input_first, handshake, CheckProcess::before_handshake},
-    {"end of input mid-line", end_of_input_mid_line, handshake, fresh},
-    {"quit after a game", quit_after_game, ready | plays, fresh},
-    {"quit during a search", quit_during_search, ready | plays, fresh},
-    {"end of input during a search", end_of_input_during_search, ready | plays, fresh},
-};
-
 }  // namespace
 
-std::span<const Check> exit_checks() { return checks; }
+std::span<const Check> exit_checks() {
+  static constexpr auto fresh = CheckProcess::fresh;
+  static constexpr Check checks[] = {
+      {"quit", quit, handshake, fresh},
+      {"quit first", quit_first, handshake, CheckProcess::before_handshake},
+      {"end of input", end_of_input, handshake, fresh},
+      {"end of input first", end_of_input_first, handshake, CheckProcess::before_handshake},
+      {"end of input mid-line", end_of_input_mid_line, handshake, fresh},
+      {"quit after a game", quit_after_game, ready | plays, fresh},
+      {"quit during a search", quit_during_search, ready | plays, fresh},
+      {"end of input during a search", end_of_input_during_search, ready | plays, fresh},
+  };
+  return checks;
+}
 
 }  // namespace flipside::referee::check

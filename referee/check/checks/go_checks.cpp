@@ -184,35 +184,35 @@ Task<Finding> finished_game_infinite(CheckContext& context) {
   co_return co_await go_in_finished_game(context, "go infinite");
 }
 
-constexpr unsigned basics = ready | plays;
-constexpr Check checks[] = {
-    {"clock", clock, basics},
-    {"movetime", movetime, basics},
-    {"depth", depth, basics},
-    {"nodes", nodes, basics},
-    {"infinite", infinite, basics},
-    {"no increments", no_increments, basics},
-    {"one clock", own_clock_only, basics},
-    {"movestogo (extension)", movestogo, basics},
-    {"wtime and btime", chess_clock_names, basics},
-    {"zero clocks", zero_clocks, basics},
-    {"negative clocks", negative_clocks, basics},
-    {"fractional time", fractional_time, basics},
-    {"depth 0", depth_zero, basics},
-    {"one node", one_node, basics},
-    {"unknown words", unknown_words, basics},
-    {"combined limits", combined_limits, basics},
-    {"no limit", no_limit, basics, CheckProcess::shared, true},
-    {"position kept", position_kept, basics},
-    {"one bestmove per go", one_bestmove_each, basics, CheckProcess::fresh},
-    {"no extra words", no_extra_words, basics},
-    {"legal moves", legal_moves, basics | builtin_rules},
-    {"finished game", finished_game, basics | builtin_rules},
-    {"finished game, infinite", finished_game_infinite, basics | builtin_rules},
-};
-
 }  // namespace
 
-std::span<const Check> go_checks() { return checks; }
+std::span<const Check> go_checks() {
+  static constexpr Check checks[] = {
+      {"clock", clock, basics},
+      {"movetime", movetime, basics},
+      {"depth", depth, basics},
+      {"nodes", nodes, basics},
+      {"infinite", infinite, basics},
+      {"no increments", no_increments, basics},
+      {"one clock", own_clock_only, basics},
+      {"movestogo (extension)", movestogo, basics},
+      {"wtime and btime", chess_clock_names, basics},
+      {"zero clocks", zero_clocks, basics},
+      {"negative clocks", negative_clocks, basics},
+      {"fractional time", fractional_time, basics},
+      {"depth 0", depth_zero, basics},
+      {"one node", one_node, basics},
+      {"unknown words", unknown_words, basics},
+      {"combined limits", combined_limits, basics},
+      {"no limit", no_limit, basics, CheckProcess::shared, true},
+      {"position kept", position_kept, basics},
+      {"one bestmove per go", one_bestmove_each, basics, CheckProcess::fresh},
+      {"no extra words", no_extra_words, basics},
+      {"legal moves", legal_moves, basics | builtin_rules},
+      {"finished game", finished_game, basics | builtin_rules},
+      {"finished game, infinite", finished_game_infinite, basics | builtin_rules},
+  };
+  return checks;
+}
 
 }  // namespace flipside::referee::check

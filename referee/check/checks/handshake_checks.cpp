@@ -153,19 +153,20 @@ Task<Finding> commands_before_ugi(CheckContext& context) {
   co_return passed("`isready` before `ugi` is answered");
 }
 
-constexpr Check checks[] = {
-    {"ugiok", ugiok, no_requirement, CheckProcess::before_handshake},
-    {"identity", identity, handshake},
-    {"well-formed options", well_formed_options, handshake},
-    {"no other lines", no_other_lines, handshake},
-    {"no output before ugi", no_output_before_ugi, handshake, CheckProcess::before_handshake},
-    {"memory at start", memory_at_start, handshake, CheckProcess::before_handshake},
-    {"repeated ugi", repeated_ugi, handshake},
-    {"commands before ugi", commands_before_ugi, handshake, CheckProcess::before_handshake},
-};
-
 }  // namespace
 
-std::span<const Check> handshake_checks() { return checks; }
+std::span<const Check> handshake_checks() {
+  static constexpr Check checks[] = {
+      {"ugiok", ugiok, no_requirement, CheckProcess::before_handshake},
+      {"identity", identity, handshake},
+      {"well-formed options", well_formed_options, handshake},
+      {"no other lines", no_other_lines, handshake},
+      {"no output before ugi", no_output_before_ugi, handshake, CheckProcess::before_handshake},
+      {"memory at start", memory_at_start, handshake, CheckProcess::before_handshake},
+      {"repeated ugi", repeated_ugi, handshake},
+      {"commands before ugi", commands_before_ugi, handshake, CheckProcess::before_handshake},
+  };
+  return checks;
+}
 
 }  // namespace flipside::referee::check

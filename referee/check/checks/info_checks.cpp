@@ -141,19 +141,19 @@ Task<Finding> multipv_ranks(CheckContext& context) {
 
 bool lists_multipv(const EngineProfile& profile) { return profile.option("MultiPV") != nullptr; }
 
-constexpr unsigned basics = ready | plays;
-constexpr Check checks[] = {
-    {"last info", last_info, basics},
-    {"info syntax", info_syntax, basics, CheckProcess::fresh},
-    {"known lines", known_lines, basics, CheckProcess::fresh},
-    {"line length", line_length, basics, CheckProcess::fresh},
-    {"legal pv", legal_pv, basics | builtin_rules},
-    {"plausible time", plausible_time, basics},
-    {"MultiPV ranks", multipv_ranks, basics, CheckProcess::fresh, false, lists_multipv},
-};
-
 }  // namespace
 
-std::span<const Check> info_checks() { return checks; }
+std::span<const Check> info_checks() {
+  static constexpr Check checks[] = {
+      {"last info", last_info, basics},
+      {"info syntax", info_syntax, basics, CheckProcess::fresh},
+      {"known lines", known_lines, basics, CheckProcess::fresh},
+      {"line length", line_length, basics, CheckProcess::fresh},
+      {"legal pv", legal_pv, basics | builtin_rules},
+      {"plausible time", plausible_time, basics},
+      {"MultiPV ranks", multipv_ranks, basics, CheckProcess::fresh, false, lists_multipv},
+  };
+  return checks;
+}
 
 }  // namespace flipside::referee::check

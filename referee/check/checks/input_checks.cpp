@@ -6,7 +6,7 @@
 namespace flipside::referee::check {
 namespace {
 
-constexpr auto pause = std::chrono::milliseconds(5);
+constexpr auto write_pause = std::chrono::milliseconds(5);
 constexpr std::size_t kib = 1024;
 
 /// Sends lines and throws if they change the engine's position.
@@ -92,7 +92,7 @@ Task<Finding> split_line(CheckContext& context) {
   for (const std::size_t from : {std::size_t{0}, piece, 2 * piece}) {
     context.connection().send_bytes(
         std::string_view(line).substr(from, from == 2 * piece ? line.npos : piece));
-    (void)co_await context.connection().collect_lines(pause);
+    (void)co_await context.connection().collect_lines(write_pause);
   }
   (void)co_await context.sync();
   TestPosition position = context.profile().position_after(2);
@@ -103,7 +103,7 @@ Task<Finding> split_line(CheckContext& context) {
 Task<Finding> upper_case(CheckContext& context) {
   context.send("ISREADY\nIsReady");
   (void)co_await context.sync();
-  const std::vector<EngineLine> rest = co_await context.connection().collect_lines(pause);
+  const std::vector<EngineLine> rest = co_await context.connection().collect_lines(write_pause);
   if (count_lines(rest, "readyok") > 0)
     co_return tolerable("`ISREADY` is answered with `readyok`; commands are case-sensitive");
   co_return passed("commands in upper case are not accepted");
@@ -159,7 +159,6 @@ Task<Finding> garbled_commands(CheckContext& context) {
                                     "commands with control characters and invalid UTF-8");
 }
 
-constexpr unsigned basics = ready | plays;
 constexpr Check line_check_list[] = {
     {"unknown commands", unknown_commands, basics},
     {"blank lines", blank_lines, basics},

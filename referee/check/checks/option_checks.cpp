@@ -26,7 +26,7 @@ Task<void> require_playing(CheckContext& context, std::string_view after) {
 }
 
 /// Sends invalid lines. The engine must still be able to play, and should report an error for each line.
-Task<Finding> check_rejected(CheckContext& context, std::vector<std::string> lines) {
+Task<Finding> check_rejected_options(CheckContext& context, std::vector<std::string> lines) {
   std::size_t unreported = 0;
   for (const std::string& line : lines) {
     const bool reported = co_await context.provokes_error(line);
@@ -40,12 +40,12 @@ Task<Finding> check_rejected(CheckContext& context, std::vector<std::string> lin
 
 Task<Finding> unknown_option(CheckContext& context) {
   std::vector<std::string> lines{setoption_line("No Such Option", "1"), "setoption name Nonesuch"};
-  co_return co_await check_rejected(context, std::move(lines));
+  co_return co_await check_rejected_options(context, std::move(lines));
 }
 
 Task<Finding> malformed_setoption(CheckContext& context) {
   std::vector<std::string> lines{"setoption", "setoption name", "setoption value 3"};
-  co_return co_await check_rejected(context, std::move(lines));
+  co_return co_await check_rejected_options(context, std::move(lines));
 }
 
 std::vector<std::string> invalid_value_lines(const EngineProfile& profile) {
@@ -64,7 +64,7 @@ std::vector<std::string> invalid_value_lines(const EngineProfile& profile) {
 
 Task<Finding> invalid_values(CheckContext& context) {
   std::vector<std::string> lines = invalid_value_lines(context.profile());
-  co_return co_await check_rejected(context, std::move(lines));
+  co_return co_await check_rejected_options(context, std::move(lines));
 }
 
 /// Sends `setoption` lines with valid values. The engine must still be able to play after each line.
@@ -191,21 +191,22 @@ bool has_default_option(const EngineProfile& profile) {
 }
 bool lists_variant(const EngineProfile& profile) { return profile.option("UGI_Variant") != nullptr; }
 
-constexpr auto fresh = CheckProcess::fresh;
-constexpr Check checks[] = {
-    {"unknown option", unknown_option},
-    {"malformed setoption", malformed_setoption},
-    {"invalid values", invalid_values, ready, fresh, false, has_lines<invalid_value_lines>},
-    {"minimum values", minimum_values, ready, fresh, false, has_lines<minimum_value_lines>},
-    {"maximum values", maximum_values, ready, fresh, false, has_lines<maximum_value_lines>},
-    {"listed values", listed_values, ready, fresh, false, has_lines<listed_value_lines>},
-    {"case-insensitive names", case_insensitive_names, ready, fresh, false, has_default_option},
-    {"unknown variant", unknown_variant, ready | plays, fresh, false, lists_variant},
-    {"variant", known_variant, ready | plays, fresh, false, lists_variant},
-};
-
 }  // namespace
 
-std::span<const Check> option_checks() { return checks; }
+std::span<const Check> option_checks() {
+  static constexpr auto fresh = CheckProcess::fresh;
+  static constexpr Check checks[] = {
+      {"unknown option", unknown_option},
+      {"malformed setoption", malformed_setoption},
+      {"invalid values", invalid_values, ready, fresh, false, has_lines<invalid_value_lines>},
+      {"minimum values", minimum_values, ready, fresh, false, has_lines<minimum_value_lines>},
+      {"maximum values", maximum_values, ready, fresh, false, has_lines<maximum_value_lines>},
+      {"listed values", listed_values, ready, fresh, false, has_lines<listed_value_lines>},
+      {"case-insensitive names", case_insensitive_names, ready, fresh, false, has_default_option},
+      {"unknown variant", unknown_variant, ready | plays, fresh, false, lists_variant},
+      {"variant", known_variant, ready | plays, fresh, false, lists_variant},
+  };
+  return checks;
+}
 
 }  // namespace flipside::referee::check

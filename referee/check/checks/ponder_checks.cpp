@@ -66,16 +66,16 @@ Task<Finding> expected_reply(CheckContext& context) {
   co_return passed(fmt::format("`ponder {}` is legal after {}", reply.ponder, reply.move));
 }
 
-constexpr unsigned basics = ready | plays | pondering;
-constexpr Check checks[] = {
-    {"expected reply", expected_reply, basics, CheckProcess::fresh},
-    {"hit", hit_during_search, basics, CheckProcess::fresh},
-    {"hit after the search", hit_after_search, basics, CheckProcess::fresh},
-    {"miss", miss, basics, CheckProcess::fresh},
-};
-
 }  // namespace
 
-std::span<const Check> ponder_checks() { return checks; }
+std::span<const Check> ponder_checks() {
+  static constexpr Check checks[] = {
+      {"expected reply", expected_reply, basics | pondering, CheckProcess::fresh},
+      {"hit", hit_during_search, basics | pondering, CheckProcess::fresh},
+      {"hit after the search", hit_after_search, basics | pondering, CheckProcess::fresh},
+      {"miss", miss, basics | pondering, CheckProcess::fresh},
+  };
+  return checks;
+}
 
 }  // namespace flipside::referee::check

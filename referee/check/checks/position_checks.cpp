@@ -100,7 +100,7 @@ Task<Finding> empty_move_list(CheckContext& context) {
 }
 
 /// Sends malformed lines. The engine must keep its position, and should report an error for each line.
-Task<Finding> check_rejected(CheckContext& context, std::vector<std::string> lines) {
+Task<Finding> check_rejected_positions(CheckContext& context, std::vector<std::string> lines) {
   TestPosition position = context.profile().position_after(2);
   std::size_t unreported = 0;
   for (const std::string& line : lines) {
@@ -123,7 +123,7 @@ Task<Finding> malformed_fen(CheckContext& context) {
     lines.push_back("position fen " + fen.substr(0, fen.rfind(' ')));
     lines.push_back("position fen Q" + fen);
   }
-  co_return co_await check_rejected(context, std::move(lines));
+  co_return co_await check_rejected_positions(context, std::move(lines));
 }
 
 Task<Finding> illegal_move(CheckContext& context) {
@@ -131,12 +131,12 @@ Task<Finding> illegal_move(CheckContext& context) {
   const std::string line = profile.position_after(1).line;
   std::vector<std::string> lines{profile.position_after(0).line + " moves a1a1 b1b1", line + " xyzzy",
                                  line + " 0000"};
-  co_return co_await check_rejected(context, std::move(lines));
+  co_return co_await check_rejected_positions(context, std::move(lines));
 }
 
 Task<Finding> malformed_line(CheckContext& context) {
   std::vector<std::string> lines{"position", "position moves", "position somewhere", "position STARTPOS"};
-  co_return co_await check_rejected(context, std::move(lines));
+  co_return co_await check_rejected_positions(context, std::move(lines));
 }
 
 Task<Finding> moves_command(CheckContext& context) {
@@ -155,23 +155,23 @@ Task<Finding> moves_command(CheckContext& context) {
   co_return passed("`moves M` continues from the current position");
 }
 
-constexpr unsigned basics = ready | plays;
-constexpr Check checks[] = {
-    {"startpos", start_position, ready, CheckProcess::fresh},
-    {"no isready needed", no_isready_needed, basics},
-    {"no reply to position", no_reply_to_position, basics},
-    {"moves", moves_are_played, basics},
-    {"fen", position_fen, basics | builtin_rules},
-    {"repeated position", repeated_position, basics},
-    {"empty move list", empty_move_list, basics},
-    {"malformed FEN", malformed_fen, basics},
-    {"illegal move", illegal_move, basics},
-    {"malformed line", malformed_line, basics},
-    {"moves (extension)", moves_command, basics | queries},
-};
-
 }  // namespace
 
-std::span<const Check> position_checks() { return checks; }
+std::span<const Check> position_checks() {
+  static constexpr Check checks[] = {
+      {"startpos", start_position, ready, CheckProcess::fresh},
+      {"no isready needed", no_isready_needed, basics},
+      {"no reply to position", no_reply_to_position, basics},
+      {"moves", moves_are_played, basics},
+      {"fen", position_fen, basics | builtin_rules},
+      {"repeated position", repeated_position, basics},
+      {"empty move list", empty_move_list, basics},
+      {"malformed FEN", malformed_fen, basics},
+      {"illegal move", illegal_move, basics},
+      {"malformed line", malformed_line, basics},
+      {"moves (extension)", moves_command, basics | queries},
+  };
+  return checks;
+}
 
 }  // namespace flipside::referee::check

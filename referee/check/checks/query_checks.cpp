@@ -9,7 +9,7 @@
 namespace flipside::referee::check {
 namespace {
 
-constexpr std::size_t burst = 20;  // number of queries sent in one write
+constexpr std::size_t query_burst = 20;  // number of queries sent in one write
 
 std::string_view truth_text(bool value) { return value ? "true" : "false"; }
 
@@ -102,7 +102,7 @@ Task<Finding> answers_at_end(CheckContext& context, bool repetition) {
                                result, moves.size() + 1));
 }
 
-Task<Finding> finished_game(CheckContext& context) { return answers_at_end(context, false); }
+Task<Finding> queries_in_finished_game(CheckContext& context) { return answers_at_end(context, false); }
 Task<Finding> third_repetition(CheckContext& context) { return answers_at_end(context, true); }
 
 Task<Finding> advertised_queries(CheckContext& context) {
@@ -157,30 +157,31 @@ Task<Finding> unknown_query(CheckContext& context) {
 Task<Finding> one_answer_each(CheckContext& context) {
   co_await context.set_position(1);
   std::string lines;
-  for (std::size_t i = 0; i < burst; ++i) lines += i % 2 == 0 ? "query p1turn\n" : "query gameover\n";
+  for (std::size_t i = 0; i < query_burst; ++i) lines += i % 2 == 0 ? "query p1turn\n" : "query gameover\n";
   context.send(lines);
   const std::vector<EngineLine> replies = co_await context.sync();
   const std::size_t count = count_answers(replies);
-  if (count != burst) co_return failed(fmt::format("{} responses to {} queries sent together", count, burst));
-  co_return passed(fmt::format("{0} responses to {0} queries sent together", burst));
+  if (count != query_burst)
+    co_return failed(fmt::format("{} responses to {} queries sent together", count, query_burst));
+  co_return passed(fmt::format("{0} responses to {0} queries sent together", query_burst));
 }
-
-constexpr unsigned basics = ready | plays | queries;
-constexpr Check checks[] = {
-    {"p1turn and gameover", basic_queries, ready | plays},
-    {"result before the end", result_before_end, basics},
-    {"before any position", before_any_position, basics, CheckProcess::before_handshake},
-    {"correct answers", correct_answers, basics | builtin_rules},
-    {"finished game", finished_game, basics | builtin_rules},
-    {"third repetition", third_repetition, basics | builtin_rules},
-    {"advertised queries", advertised_queries, ready | plays},
-    {"fen round trip", fen_round_trip, basics},
-    {"unknown query", unknown_query, basics},
-    {"one answer per query", one_answer_each, basics},
-};
 
 }  // namespace
 
-std::span<const Check> query_checks() { return checks; }
+std::span<const Check> query_checks() {
+  static constexpr Check checks[] = {
+      {"p1turn and gameover", basic_queries, ready | plays},
+      {"result before the end", result_before_end, basics | queries},
+      {"before any position", before_any_position, basics | queries, CheckProcess::before_handshake},
+      {"correct answers", correct_answers, basics | queries | builtin_rules},
+      {"finished game", queries_in_finished_game, basics | queries | builtin_rules},
+      {"third repetition", third_repetition, basics | queries | builtin_rules},
+      {"advertised queries", advertised_queries, ready | plays},
+      {"fen round trip", fen_round_trip, basics | queries},
+      {"unknown query", unknown_query, basics | queries},
+      {"one answer per query", one_answer_each, basics | queries},
+  };
+  return checks;
+}
 
 }  // namespace flipside::referee::check

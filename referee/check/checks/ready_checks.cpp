@@ -5,8 +5,8 @@
 namespace flipside::referee::check {
 namespace {
 
-constexpr std::size_t burst = 20;  // number of commands that are sent in one write
-constexpr auto pause = std::chrono::milliseconds(20);
+constexpr std::size_t isready_burst = 20;  // number of commands that are sent in one write
+constexpr auto extra_reply_wait = std::chrono::milliseconds(20);
 
 Task<Finding> readyok(CheckContext& context) {
   (void)co_await context.sync();
@@ -18,19 +18,20 @@ Task<Finding> readyok(CheckContext& context) {
 
 Task<Finding> one_readyok_each(CheckContext& context) {
   std::string lines;
-  for (std::size_t i = 1; i < burst; ++i) lines += "isready\n";
+  for (std::size_t i = 1; i < isready_burst; ++i) lines += "isready\n";
   context.send(lines);
   const std::vector<EngineLine> first = co_await context.sync();  // lines before the first `readyok`
   std::size_t count = count_lines(first, "readyok") + 1;
-  while (count < burst) {
+  while (count < isready_burst) {
     const std::vector<EngineLine> more =
         co_await context.connection().read_until("readyok", context.timeouts().ready);
     count += count_lines(more, "readyok");
   }
-  const std::vector<EngineLine> rest = co_await context.connection().collect_lines(pause);
+  const std::vector<EngineLine> rest = co_await context.connection().collect_lines(extra_reply_wait);
   if (count_lines(rest, "readyok") > 0)
-    co_return failed(fmt::format("more than {0} `readyok` replies to {0} `isready` commands", burst));
-  co_return passed(fmt::format("{0} `readyok` replies to {0} `isready` commands sent together", burst));
+    co_return failed(fmt::format("more than {0} `readyok` replies to {0} `isready` commands", isready_burst));
+  co_return passed(
+      fmt::format("{0} `readyok` replies to {0} `isready` commands sent together", isready_burst));
 }
 
 Task<Finding> no_reply_to_new_game(CheckContext& context) {

@@ -128,7 +128,6 @@ Task<Finding> memory_growth(CheckContext& context) {
                                                         : passed(text);
 }
 
-constexpr unsigned basics = ready | plays;
 constexpr Check time_check_list[] = {
     {"short movetime", short_movetime, basics},
     {"long movetime", long_movetime, basics, CheckProcess::shared, true},

@@ -6,16 +6,16 @@
 namespace flipside::referee::check {
 namespace {
 
-constexpr auto pause = std::chrono::milliseconds(50);
+constexpr auto quick_reply_wait = std::chrono::milliseconds(50);
 
 /// Starts the longest search that the engine supports.
-/// @return the reply if the engine answers within `pause`, otherwise nullopt
+/// @return the reply if the engine answers within `quick_reply_wait`, otherwise nullopt
 Task<std::optional<SearchReply>> start_search(CheckContext& context) {
   co_await context.set_position(1);
   const std::string_view line = context.profile().long_go();
   context.send(line);
   const Instant started = context.connection().last_sent();
-  co_return co_await context.read_best_move(started, started + pause);
+  co_return co_await context.read_best_move(started, started + quick_reply_wait);
 }
 
 /// Sends lines and `isready` during a search, then `stop`. Throws unless the engine keeps searching and then
@@ -107,21 +107,21 @@ Task<Finding> query_during_search(CheckContext& context) {
   throw skipped("the engine does not answer queries during a search; support for this is optional");
 }
 
-constexpr unsigned basics = ready | plays;
-constexpr Check checks[] = {
-    {"stop", stop, basics},
-    {"isready", isready_during_search, basics},
-    {"stop right after go", stop_right_after_go, basics},
-    {"stop twice", stop_twice, basics},
-    {"stop when idle", stop_when_idle, basics},
-    {"ponderhit when idle", ponderhit_when_idle, basics},
-    {"unknown commands", unknown_during_search, basics},
-    {"ugi", ugi_during_search, basics},
-    {"query", query_during_search, basics | queries},
-};
-
 }  // namespace
 
-std::span<const Check> search_checks() { return checks; }
+std::span<const Check> search_checks() {
+  static constexpr Check checks[] = {
+      {"stop", stop, basics},
+      {"isready", isready_during_search, basics},
+      {"stop right after go", stop_right_after_go, basics},
+      {"stop twice", stop_twice, basics},
+      {"stop when idle", stop_when_idle, basics},
+      {"ponderhit when idle", ponderhit_when_idle, basics},
+      {"unknown commands", unknown_during_search, basics},
+      {"ugi", ugi_during_search, basics},
+      {"query", query_during_search, basics | queries},
+  };
+  return checks;
+}
 
 }  // namespace flipside::referee::check

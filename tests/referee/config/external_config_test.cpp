@@ -10,18 +10,20 @@ namespace {
 
 using namespace std::chrono_literals;
 
-const std::string two_engines = "[[engine]]\ncmd = 'a'\n[[engine]]\ncmd = 'b'\n";
+const std::string two_commands = "[[engine]]\ncmd = 'a'\n[[engine]]\ncmd = 'b'\n";
 
-Expected<Config> read(std::string_view text) { return read_config(text, {}, "t.toml", "/usr", "records/t"); }
+Expected<Config> read_external(std::string_view text) {
+  return read_config(text, {}, "t.toml", "/usr", "records/t");
+}
 
-std::string error_of(std::string_view text) {
-  const auto config = read(text);
+std::string external_error(std::string_view text) {
+  const auto config = read_external(text);
   REQUIRE_FALSE(config);
   return config.error().message;
 }
 
 Config config_of(std::string_view text) {
-  auto config = read(text);
+  auto config = read_external(text);
   if (!config) FAIL(config.error().message);
   const auto again = read_config(config_text(*config), {}, "again", "/usr", "unused");
   if (!again) FAIL(again.error().message);
@@ -33,20 +35,21 @@ TEST_CASE("external games can be combined with built-in games and can have openi
   const Config config = config_of(
       "games = ['ugi:ataxx', 'flipflop-3']\nopenings = { plies = 4, files = { 'ugi:ataxx' = 'book.txt' } "
       "}\n" +
-      two_engines);
+      two_commands);
   CHECK(config.games == std::vector<std::string>{"ugi:ataxx", "flipflop-3"});
   CHECK(config.openings.files.at("ugi:ataxx") == "book.txt");
-  config_of("games = ['ugi:ataxx']\n" + two_engines);
+  config_of("games = ['ugi:ataxx']\n" + two_commands);
 }
 
 TEST_CASE("settings that require built-in rules are rejected for external games") {
-  CHECK(error_of("games = ['ugi:ataxx']\n[openings]\nplies = 4\n" + two_engines) ==
+  CHECK(external_error("games = ['ugi:ataxx']\n[openings]\nplies = 4\n" + two_commands) ==
         "t.toml:3: openings.plies: external game 'ugi:ataxx' cannot have random openings; set plies to 0, "
         "or provide an openings file");
-  CHECK(error_of("games = ['ugi:ataxx']\nadjudication = { solved = 9 }\n" + two_engines) ==
+  CHECK(external_error("games = ['ugi:ataxx']\nadjudication = { solved = 9 }\n" + two_commands) ==
         "t.toml:2: adjudication.solved: external game 'ugi:ataxx' cannot be solved");
-  CHECK(error_of("games = ['ugi:a b']\n" + two_engines).find("expected ugi:NAME") != std::string::npos);
-  CHECK(error_of("games = ['ataxx']\n" + two_engines).find("or ugi:NAME") != std::string::npos);
+  CHECK(external_error("games = ['ugi:a b']\n" + two_commands).find("expected ugi:NAME") !=
+        std::string::npos);
+  CHECK(external_error("games = ['ataxx']\n" + two_commands).find("or ugi:NAME") != std::string::npos);
 }
 
 TEST_CASE("quirks apply to a single engine") {
@@ -65,8 +68,8 @@ TEST_CASE("quirks apply to a single engine") {
 
 TEST_CASE("invalid quirks are errors that state valid values") {
   const auto with = [](const std::string& quirks) {
-    return error_of("games = 'ugi:x'\n[[engine]]\ncmd = 'a'\nquirks = { " + quirks +
-                    " }\n[[engine]]\ncmd = 'b'\n");
+    return external_error("games = 'ugi:x'\n[[engine]]\ncmd = 'a'\nquirks = { " + quirks +
+                          " }\n[[engine]]\ncmd = 'b'\n");
   };
   CHECK(with("start = 'x'").find("unknown key 'start' in [engine.quirks]") != std::string::npos);
   CHECK(with("start_fen = ''").find("t.toml:4: engine.quirks.start_fen: expected a position") == 0);
@@ -84,9 +87,9 @@ TEST_CASE("a time control must be expressible by the kinds of go that the engine
     return "games = 'flipfour'\ntc = '" + tc + "'\n[[engine]]\ncmd = 'a'\nquirks = { go = '" + go +
            "' }\n[[engine]]\ncmd = 'b'\n";
   };
-  CHECK(error_of(text("depth=3", "clock movetime")) ==
+  CHECK(external_error(text("depth=3", "clock movetime")) ==
         "t.toml:5: engine.quirks: the time control 'depth=3' requires 'depth' in 'go'");
-  CHECK(error_of(text("nodes=5", "depth")).find("'nodes=5' requires 'nodes'") != std::string::npos);
+  CHECK(external_error(text("nodes=5", "depth")).find("'nodes=5' requires 'nodes'") != std::string::npos);
   config_of(text("5+1", "movetime"));
   config_of(text("st=1", "clock"));
   config_of(text("infinite=2", "movetime"));

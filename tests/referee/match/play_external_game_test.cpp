@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "referee/record/external_game.hpp"
+#include "tests/referee/match/move_of.hpp"
 #include "tests/support/scripted_channel.hpp"
 
 namespace flipside::referee {
@@ -102,13 +103,6 @@ FakeContender::Override answers(std::string wanted, QueryReply reply, std::size_
   return [=](const std::string& question, std::size_t plies) {
     return question == wanted && plies >= from ? std::optional(reply) : std::nullopt;
   };
-}
-
-Moved move_of(std::string move, Duration spent = 100ms) {
-  Moved moved;
-  moved.move = std::move(move);
-  moved.info.spent = spent;
-  return moved;
 }
 
 TEST_CASE("a game ends when both engines report its end") {

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "engine/games/registry.hpp"
+#include "tests/referee/match/move_of.hpp"
 #include "tests/support/scripted_channel.hpp"
 
 namespace flipside::referee {
@@ -35,13 +36,6 @@ class ScriptedContender final : public Contender {
  private:
   std::deque<MoveReply> replies_;
 };
-
-Moved move_of(std::string move, Duration spent = 100ms) {
-  Moved moved;
-  moved.move = std::move(move);
-  moved.info.spent = spent;
-  return moved;
-}
 
 PlayResult play_any(ScriptedContender& first, ScriptedContender& second, std::string start = {},
                     std::vector<std::string> opening = {}, const AdjudicationRules& rules = {}) {

@@ -16,7 +16,7 @@ using doctest::Approx;
 
 namespace {
 
-constexpr double elo_per_unit = 400 / std::numbers::ln10;
+constexpr double elo_per_nat = 400 / std::numbers::ln10;
 
 }  // namespace
 
@@ -38,7 +38,7 @@ TEST_CASE("without draws, the error between two players equals the error of a Be
   add(table, 0, 1, 75, 0, 25);
   const Ratings ratings = fit_ratings(table, {.prior_draws = 0, .anchor = Anchor{1, 1000}});
   // The information of n games is n p (1 - p).
-  const double error = 1.959964 * elo_per_unit / std::sqrt(100 * 0.75 * 0.25);
+  const double error = 1.959964 * elo_per_nat / std::sqrt(100 * 0.75 * 0.25);
   CHECK(ratings.players[0].elo == Approx(1190.848501887865));
   CHECK(ratings.players[0].error == Approx(error).epsilon(1e-6));
   CHECK(ratings.players[1].elo == 1000);
@@ -73,8 +73,8 @@ TEST_CASE("ratings of the American League of 1987 agree with published values") 
   CHECK(ratings.converged);
   for (std::size_t team = 0; team < teams; ++team) {
     CAPTURE(team);
-    CHECK(std::abs(ratings.players[team].elo / elo_per_unit - ability[team]) < 1e-4);
-    CHECK(std::abs(ratings.players[team].error / elo_per_unit / 1.959964 - standard_error[team]) < 1e-4);
+    CHECK(std::abs(ratings.players[team].elo / elo_per_nat - ability[team]) < 1e-4);
+    CHECK(std::abs(ratings.players[team].error / elo_per_nat / 1.959964 - standard_error[team]) < 1e-4);
   }
 }
 

@@ -46,7 +46,7 @@ GameRecord random_record(Random& random) {
   return record;
 }
 
-GameRecord read(const std::string& text) {
+GameRecord read_record(const std::string& text) {
   std::istringstream in(text);
   const auto record = PgnReader(in).next();
   REQUIRE_MESSAGE(record, (record ? std::string() : record.error().message));
@@ -92,7 +92,7 @@ TEST_CASE("a move number identifies the mover if a side moves twice") {
     record.moves.push_back({move, MoveInfo{}, mover});
   const std::string text = *write_pgn(record, {.times = false});
   CHECK(movetext(text) == "1. a 2. b c 3... d 4. e f *");
-  CHECK(read(text) == record);
+  CHECK(read_record(text) == record);
 }
 
 TEST_CASE("the first move number comes from the position and identifies the first mover") {
@@ -118,15 +118,15 @@ TEST_CASE("a move is quoted only if it is ambiguous") {
 TEST_CASE("an external game accepts any result with a normal termination") {
   for (const std::string result : {"1-0", "0-1", "1/2-1/2", "*"}) {
     const std::string text = "[Variant \"ugi:x\"]\n[Termination \"normal\"]\n\n1. a1 b2 " + result + "\n";
-    CHECK(read(text).termination == Termination::normal);
-    CHECK(pgn_result(read(text).outcome) == result);
+    CHECK(read_record(text).termination == Termination::normal);
+    CHECK(pgn_result(read_record(text).outcome) == result);
   }
-  CHECK(read("[Variant \"ugi:x\"]\n\n1. a1 b2 1-0\n").termination == Termination::normal);
+  CHECK(read_record("[Variant \"ugi:x\"]\n\n1. a1 b2 1-0\n").termination == Termination::normal);
 }
 
 TEST_CASE("records of other programs are readable") {
   const GameRecord record =
-      read("[Variant \"ugi:x\"]\n[P1Colour \"White\"]\n\n1.a1 b2!? $3 2. \"1-0\" {hm} b3 0-1");
+      read_record("[Variant \"ugi:x\"]\n[P1Colour \"White\"]\n\n1.a1 b2!? $3 2. \"1-0\" {hm} b3 0-1");
   REQUIRE(record.moves.size() == 4);
   CHECK(record.moves[1].move == "b2");
   CHECK(record.moves[2].move == "1-0");

@@ -12,13 +12,14 @@ using namespace std::chrono_literals;
 using test::finish;
 using Lines = std::vector<std::string>;
 
-const Replies compliant{{"ugi",
-                         {{0ms, "option name UGI_Variant type combo default connect4 var connect4 var ataxx"},
-                          {0ms, "option name Ponder type check default false"},
-                          {0ms, "ugiok"}}},
-                        {"isready", {{1ms, "readyok"}}},
-                        {"query", {{1ms, "response true"}}},
-                        {"go", {{5ms, "bestmove a2a3"}}}};
+const Replies without_quirks{
+    {"ugi",
+     {{0ms, "option name UGI_Variant type combo default connect4 var connect4 var ataxx"},
+      {0ms, "option name Ponder type check default false"},
+      {0ms, "ugiok"}}},
+    {"isready", {{1ms, "readyok"}}},
+    {"query", {{1ms, "response true"}}},
+    {"go", {{5ms, "bestmove a2a3"}}}};
 
 EngineQuirks understands_only(std::initializer_list<TimeControl::Kind> kinds) {
   EngineQuirks quirks;
@@ -36,7 +37,7 @@ std::string go_line(std::string_view own, const EngineQuirks& quirks, std::strin
 }
 
 TEST_CASE("start_fen replaces startpos and leaves other positions unchanged") {
-  ScriptedEngine peer(compliant, {}, {.start_fen = "7/7 x 0 1"});
+  ScriptedEngine peer(without_quirks, {}, {.start_fen = "7/7 x 0 1"});
   peer.think();
   finish(peer.engine->query("position startpos", "gameover"));
   finish(peer.engine->query("position fen 1/1 o 0 1 moves a1", "gameover"));
@@ -46,7 +47,7 @@ TEST_CASE("start_fen replaces startpos and leaves other positions unchanged") {
 }
 
 TEST_CASE("ready_before_position sends isready before each position") {
-  ScriptedEngine peer(compliant, {}, {.ready_before_position = true});
+  ScriptedEngine peer(without_quirks, {}, {.ready_before_position = true});
   CHECK(std::get<Moved>(peer.think()).info.spent == 5ms);
   finish(peer.engine->query("position startpos", "gameover"));
   CHECK(peer.channel->sent == Lines{"isready", "position startpos moves a1a2",
@@ -55,7 +56,7 @@ TEST_CASE("ready_before_position sends isready before each position") {
 }
 
 TEST_CASE("an engine that does not become ready before a position is unresponsive") {
-  Replies replies = compliant;
+  Replies replies = without_quirks;
   replies.erase("isready");
   ScriptedEngine peer(replies, {}, {.ready_before_position = true});
   CHECK(std::get<Fault>(peer.think()).termination == Termination::unresponsive);
@@ -64,13 +65,13 @@ TEST_CASE("an engine that does not become ready before a position is unresponsiv
 }
 
 TEST_CASE("an engine with ready_before_position does not ponder") {
-  ScriptedEngine peer(compliant, {}, {.ready_before_position = true});
+  ScriptedEngine peer(without_quirks, {}, {.ready_before_position = true});
   REQUIRE_FALSE(finish(peer.engine->start({}, true)));
   CHECK(peer.channel->sent == Lines{"ugi", "isready"});
 }
 
 TEST_CASE("the name of an external game is set if the engine lists it") {
-  ScriptedEngine peer(compliant);
+  ScriptedEngine peer(without_quirks);
   REQUIRE_FALSE(finish(peer.engine->start({})));
   peer.channel->sent.clear();
   CHECK_FALSE(finish(peer.engine->new_game("ugi:ataxx")));
@@ -81,7 +82,7 @@ TEST_CASE("the name of an external game is set if the engine lists it") {
 }
 
 TEST_CASE("an engine that rejects the variant forfeits, and its message is reported") {
-  Replies replies = compliant;
+  Replies replies = without_quirks;
   replies["ugi"] = {{0ms, "option name UGI_Variant type string default x"}, {0ms, "ugiok"}};
   replies["setoption"] = {{0ms, "info string error: setoption UGI_Variant: unknown game 'hex'"}};
   ScriptedEngine peer(replies);

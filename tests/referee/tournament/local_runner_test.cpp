@@ -13,14 +13,14 @@ namespace {
 
 using Participant = StartBarrier::Participant;
 
-struct Fixture {
+struct RunnerFixture {
   SteadyTime time;
   OwnThreadClocks clocks;
   EventLoop loop{time, clocks};
   StartBarrier barrier{loop};
 };
 
-TEST_CASE_FIXTURE(Fixture, "the first games wait until the last of them is ready") {
+TEST_CASE_FIXTURE(RunnerFixture, "the first games wait until the last of them is ready") {
   Participant one(barrier);
   Participant two(barrier);
   int begun = 0;
@@ -39,7 +39,7 @@ TEST_CASE_FIXTURE(Fixture, "the first games wait until the last of them is ready
   CHECK(begun == 2);
 }
 
-TEST_CASE_FIXTURE(Fixture, "a game that ends before it is ready does not hold up the others") {
+TEST_CASE_FIXTURE(RunnerFixture, "a game that ends before it is ready does not hold up the others") {
   Participant one(barrier);
   {
     const Participant two(barrier);
@@ -49,7 +49,7 @@ TEST_CASE_FIXTURE(Fixture, "a game that ends before it is ready does not hold up
   CHECK(barrier.is_open());
 }
 
-TEST_CASE_FIXTURE(Fixture, "the barrier is open for later games") {
+TEST_CASE_FIXTURE(RunnerFixture, "the barrier is open for later games") {
   { const Participant first(barrier); }
   const Participant later(barrier);
   CHECK(barrier.is_open());

@@ -70,8 +70,8 @@ GameRecord some_game() {
 }
 
 /// A tournament directory with a store.
-struct Fixture {
-  Fixture() { REQUIRE(Store::create(database, {"", "", 1, 1000, "", "running"})); }
+struct WriterFixture {
+  WriterFixture() { REQUIRE(Store::create(database, {"", "", 1, 1000, "", "running"})); }
 
   std::unique_ptr<ResultWriter> start(Solutions solutions = {}, std::function<void()> on_drained = {},
                                       std::vector<EventSink*> sinks = {}) {
@@ -105,7 +105,7 @@ struct Fixture {
 
 using Seen = std::vector<std::string>;
 
-TEST_CASE_FIXTURE(Fixture, "a game is stored before GameStored is emitted, and events keep their order") {
+TEST_CASE_FIXTURE(WriterFixture, "a game is stored before GameStored is emitted, and events keep their order") {
   auto writer = start();
   writer->emit(GameStarted{0, "flipfour", {{"a", "b"}}});
   writer->emit(GameStarted{1, "flipfour", {{"a", "b"}}});
@@ -125,14 +125,14 @@ TEST_CASE_FIXTURE(Fixture, "a game is stored before GameStored is emitted, and e
   CHECK(recorder.seen.size() == 9);
 }
 
-TEST_CASE_FIXTURE(Fixture, "the writer wants moves while one of its sinks wants them") {
+TEST_CASE_FIXTURE(WriterFixture, "the writer wants moves while one of its sinks wants them") {
   auto writer = start();
   CHECK_FALSE(writer->wants_moves());
   recorder.wanted = true;
   CHECK(writer->wants_moves());
 }
 
-TEST_CASE_FIXTURE(Fixture,
+TEST_CASE_FIXTURE(WriterFixture,
                   "the writer is backlogged while the store is locked, and reports when it has caught up") {
   std::atomic<int> drained = 0;
   auto writer = start({}, [&] { ++drained; });
@@ -153,7 +153,7 @@ TEST_CASE_FIXTURE(Fixture,
   CHECK(games().size() == ResultWriter::backlog_limit);
 }
 
-TEST_CASE_FIXTURE(Fixture,
+TEST_CASE_FIXTURE(WriterFixture,
                   "the store and the PGN file hold the judged moves of games with a known solution") {
   GameRecord game = some_game();
   game.game = "flipchain-2";
@@ -181,7 +181,7 @@ TEST_CASE_FIXTURE(Fixture,
   CHECK(pgn() == text);
 }
 
-TEST_CASE_FIXTURE(Fixture, "a forfeited game is stored although its transcript cannot be written") {
+TEST_CASE_FIXTURE(WriterFixture, "a forfeited game is stored although its transcript cannot be written") {
   std::ofstream(directory.file("transcripts")) << "in the way";
   GameRecord game = some_game();
   game.outcome = Outcome::p1_win;
@@ -199,7 +199,7 @@ TEST_CASE_FIXTURE(Fixture, "a forfeited game is stored although its transcript c
   CHECK(warnings == 1);
 }
 
-TEST_CASE_FIXTURE(Fixture, "the detail of a forfeited game names its transcript") {
+TEST_CASE_FIXTURE(WriterFixture, "the detail of a forfeited game names its transcript") {
   GameRecord game = some_game();
   game.outcome = Outcome::p1_win;
   game.termination = Termination::disconnect;
@@ -212,7 +212,7 @@ TEST_CASE_FIXTURE(Fixture, "the detail of a forfeited game names its transcript"
   CHECK(pgn().find(detail) != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(Fixture,
+TEST_CASE_FIXTURE(WriterFixture,
                   "games are stored although the PGN file was damaged, and the error names the store") {
   auto writer = start();
   std::ofstream(directory.file("games.pgn")) << "in the way";
@@ -228,7 +228,7 @@ TEST_CASE_FIXTURE(Fixture,
 }
 
 TEST_CASE_FIXTURE(
-    Fixture, "games are written to the PGN file although the store was damaged, and the error names it") {
+    WriterFixture, "games are written to the PGN file although the store was damaged, and the error names it") {
   auto writer = start();
   std::filesystem::resize_file(database + "-wal", 0);
   std::filesystem::resize_file(database, 100);
@@ -262,7 +262,7 @@ class DamagedTables final : public SolvedGame {
   mutable std::atomic<bool> probed_ = false;
 };
 
-TEST_CASE_FIXTURE(Fixture, "games that damaged tables did not decide are stored without judgements") {
+TEST_CASE_FIXTURE(WriterFixture, "games that damaged tables did not decide are stored without judgements") {
   GameRecord game = some_game();
   game.game = "flipchain-2";
   for (const char* move : {"a1", "b2", "c1", "b1"}) game.moves.push_back({move, MoveInfo{}});
@@ -294,7 +294,7 @@ class ThrowingSink final : public EventSink {
   }
 };
 
-TEST_CASE_FIXTURE(Fixture, "an exception on the writer's thread is an error, and games are still stored") {
+TEST_CASE_FIXTURE(WriterFixture, "an exception on the writer's thread is an error, and games are still stored") {
   ThrowingSink sink;
   auto writer = start({}, {}, {&recorder, &sink});
   for (const std::int64_t index : {0, 1}) writer->store(index, {some_game()});
@@ -306,7 +306,7 @@ TEST_CASE_FIXTURE(Fixture, "an exception on the writer's thread is an error, and
   CHECK(pgn().find("[Event ") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(Fixture,
+TEST_CASE_FIXTURE(WriterFixture,
                   "dropped games are removed from the store, and the remaining games are loaded again") {
   auto writer = start();
   for (const std::int64_t index : {0, 1, 2}) writer->store(index, {some_game()});

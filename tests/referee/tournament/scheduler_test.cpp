@@ -123,8 +123,8 @@ Config match_of(int rounds) {
   return config;
 }
 
-struct Fixture {
-  explicit Fixture(const Config& tournament, std::size_t slots = 2)
+struct SchedulerFixture {
+  explicit SchedulerFixture(const Config& tournament, std::size_t slots = 2)
       : config(tournament),
         state(config, {}),
         runner(loop, slots),
@@ -151,7 +151,7 @@ struct Fixture {
 using Indices = std::vector<std::int64_t>;
 
 TEST_CASE("every game of the schedule is played and stored once") {
-  Fixture at(match_of(3));
+  SchedulerFixture at(match_of(3));
   REQUIRE(at.scheduler.run());
   CHECK(at.receiver.indices() == Indices{0, 1, 2, 3, 4, 5});
   CHECK(at.state.complete());
@@ -159,13 +159,13 @@ TEST_CASE("every game of the schedule is played and stored once") {
 }
 
 TEST_CASE("no more games run concurrently than the runner has slots") {
-  Fixture at(match_of(4), 3);
+  SchedulerFixture at(match_of(4), 3);
   at.runner.held = true;
   at.runner.on_pending = [&] {
     if (at.runner.pending.size() == 3 || at.runner.started.size() > 6)
       at.runner.release(at.runner.pending.rbegin()->first);
   };
-  at.loop.spawn([](Fixture& of) -> Task<void> {
+  at.loop.spawn([](SchedulerFixture& of) -> Task<void> {
     while (of.receiver.stored.size() < 8) {
       for (auto& [index, game] : of.runner.pending)
         if (!game.event.is_set()) {
@@ -181,7 +181,7 @@ TEST_CASE("no more games run concurrently than the runner has slots") {
 }
 
 TEST_CASE("an annulled game is replayed, and ends without a score after too many annulments") {
-  Fixture at(match_of(1), 1);
+  SchedulerFixture at(match_of(1), 1);
   int annulments = 0;
   at.runner.outcome_of = [&](const GameJob& job) -> GameOutcome {
     if (job.index == 0 && annulments++ < 2) return AnnulledGame{"slow machine"};
@@ -200,7 +200,7 @@ TEST_CASE("an annulled game is replayed, and ends without a score after too many
 }
 
 TEST_CASE("if the runner fails, the game is not scored and the run ends with an error") {
-  Fixture at(match_of(5), 1);
+  SchedulerFixture at(match_of(5), 1);
   at.runner.outcome_of = [](const GameJob& job) -> GameOutcome {
     if (job.index == 3) return RunnerFailure{"Too many open files"};
     return win(job);
@@ -213,9 +213,9 @@ TEST_CASE("if the runner fails, the game is not scored and the run ends with an 
 }
 
 TEST_CASE("a draining scheduler finishes the games in progress and begins no new ones") {
-  Fixture at(match_of(5));
+  SchedulerFixture at(match_of(5));
   at.runner.held = true;
-  at.loop.spawn([](Fixture& of) -> Task<void> {
+  at.loop.spawn([](SchedulerFixture& of) -> Task<void> {
     CHECK(of.scheduler.running() == 0);
     co_await of.loop.sleep_until(of.time.now());
     CHECK(of.scheduler.running() == 2);
@@ -229,9 +229,9 @@ TEST_CASE("a draining scheduler finishes the games in progress and begins no new
 }
 
 TEST_CASE("a stopped scheduler abandons the games in progress") {
-  Fixture at(match_of(5));
+  SchedulerFixture at(match_of(5));
   at.runner.held = true;
-  at.loop.spawn([](Fixture& of) -> Task<void> {
+  at.loop.spawn([](SchedulerFixture& of) -> Task<void> {
     co_await of.loop.sleep_until(of.time.now());
     of.scheduler.stop();
   }(at));
@@ -241,10 +241,10 @@ TEST_CASE("a stopped scheduler abandons the games in progress") {
 }
 
 TEST_CASE("no game begins while the receiver is backlogged") {
-  Fixture at(match_of(1), 1);
+  SchedulerFixture at(match_of(1), 1);
   bool behind = true;
   at.receiver.behind = [&] { return behind; };
-  at.loop.spawn([](Fixture& of, bool& backlog) -> Task<void> {
+  at.loop.spawn([](SchedulerFixture& of, bool& backlog) -> Task<void> {
     co_await of.loop.sleep_until(of.time.now());
     of.scheduler.resume();  // a spurious call, while the receiver is still backlogged
     co_await of.loop.sleep_until(of.time.now());
@@ -260,7 +260,7 @@ TEST_CASE("the next stage begins when all games of the current stage have ended"
   Config config = match_of(2);
   config.engines.resize(4);
   config.format = {.kind = FormatKind::swiss, .rounds = 2};
-  Fixture at(config, 4);
+  SchedulerFixture at(config, 4);
   REQUIRE(at.scheduler.run());
   CHECK(at.receiver.stored.size() == 8);
   CHECK(at.receiver.stages >= 1);
@@ -269,7 +269,7 @@ TEST_CASE("the next stage begins when all games of the current stage have ended"
 TEST_CASE("no game begins after the SPRT has decided") {
   Config config = match_of(200);
   config.sprt = SprtSettings{.model = SprtModel::logistic, .elo0 = 0, .elo1 = 200};
-  Fixture at(config, 1);
+  SchedulerFixture at(config, 1);
   at.runner.outcome_of = [](const GameJob& job) -> GameOutcome {
     GameRecord record = job.blank;
     record.outcome = job.seats[Player::p1] == 0 ? Outcome::p1_win : Outcome::p2_win;
@@ -283,7 +283,7 @@ TEST_CASE("no game begins after the SPRT has decided") {
 
 TEST_CASE("moves are emitted only while a sink wants them") {
   for (const bool wanted : {false, true}) {
-    Fixture at(match_of(1));
+    SchedulerFixture at(match_of(1));
     at.receiver.wants = wanted;
     REQUIRE(at.scheduler.run());
     CHECK(at.receiver.moves.size() == (wanted ? 2 : 0));
@@ -292,9 +292,9 @@ TEST_CASE("moves are emitted only while a sink wants them") {
 }
 
 TEST_CASE("outcomes that arrive out of order or twice are accepted once per game") {
-  Fixture at(match_of(2), 4);
+  SchedulerFixture at(match_of(2), 4);
   at.runner.held = true;
-  at.loop.spawn([](Fixture& of) -> Task<void> {
+  at.loop.spawn([](SchedulerFixture& of) -> Task<void> {
     co_await of.loop.sleep_until(of.time.now());
     REQUIRE(of.runner.pending.size() == 4);
     CHECK(of.scheduler.accept(3, win(of.runner.pending.at(3).job)));
