@@ -69,8 +69,7 @@ void add_commands(CLI::App& app) {
 
 /// Parses the command line, runs the command and flushes its output.
 ExitCode run_command(CLI::App& app, int argc, char** argv) {
-  if (const auto error = unknown_first_argument(app, argc, argv, "command"); !error.empty())
-    fail(error);
+  if (const auto error = unknown_first_argument(app, argc, argv, "command"); !error.empty()) fail(error);
   if (argc > 1 && std::string_view(argv[1]) == "fastchess")
     run_fastchess(std::vector<std::string>(argv + 2, argv + argc));
   else
@@ -90,8 +89,7 @@ int run_referee(int argc, char** argv) {
   explain_usage_errors(app, "referee: ");
   add_commands(app);
   add_shell_commands(app, "referee " FLIPSIDE_VERSION);
-  const CompletionWords words{{{"GAME", all_game_ids()}},
-                                        {{"FILE", "toml"}, {"STORE", "db"}}};
+  const CompletionWords words{{{"GAME", all_game_ids()}}, {{"FILE", "toml"}, {"STORE", "db"}}};
   if (answer_completion(app, words, argc, argv)) return static_cast<int>(ExitCode::done);
   try {
     return static_cast<int>(run_command(app, argc, argv));

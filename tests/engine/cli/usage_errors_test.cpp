@@ -9,12 +9,12 @@ namespace flipside {
 namespace {
 
 /// A program with a command that takes a file and options.
-struct Sample {
+struct UsageSample {
   CLI::App app{"A sample", "sample"};
   std::string file;
   int rounds = 0;
 
-  Sample() {
+  UsageSample() {
     app.require_subcommand(1);
     CLI::App* play = app.add_subcommand("play", "play games");
     play->add_option("FILE", file)->required();
@@ -43,7 +43,7 @@ struct Sample {
   }
 };
 
-TEST_CASE_FIXTURE(Sample, "the error for an unknown option names it and suggests a similar one") {
+TEST_CASE_FIXTURE(UsageSample, "the error for an unknown option names it and suggests a similar one") {
   CHECK(error({"play", "a", "--round", "3"}) ==
         "error: unknown option '--round' of 'sample play'; did you mean '--rounds'?\n"
         "Run 'sample play --help' for more information.\n");
@@ -53,17 +53,18 @@ TEST_CASE_FIXTURE(Sample, "the error for an unknown option names it and suggests
         "error: unknown option '--xyz' of 'sample play'\nRun 'sample play --help' for more information.\n");
 }
 
-TEST_CASE_FIXTURE(Sample, "an unknown option is reported before a missing argument") {
+TEST_CASE_FIXTURE(UsageSample, "an unknown option is reported before a missing argument") {
   CHECK(error({"play", "--round"}).starts_with("error: unknown option '--round'"));
 }
 
-TEST_CASE_FIXTURE(Sample, "other errors of the command line refer to the help of the command") {
+TEST_CASE_FIXTURE(UsageSample, "other errors of the command line refer to the help of the command") {
   CHECK(error({"play"}) == "error: FILE is required\nRun 'sample play --help' for more information.\n");
   CHECK(error({"play", "a", "b"}).starts_with("error: The following argument was not expected: b\n"));
   CHECK(error({"play", "a", "--rounds", "x"}).starts_with("error: Could not convert: --rounds"));
 }
 
-TEST_CASE_FIXTURE(Sample, "the error for an unknown command suggests a similar one, but no hidden command") {
+TEST_CASE_FIXTURE(UsageSample,
+                  "the error for an unknown command suggests a similar one, but no hidden command") {
   CHECK(first_argument_error("pley") == "unknown command 'pley'; did you mean 'play'?");
   CHECK(first_argument_error("secre") == "unknown command 'secre'; run 'sample --help' for a list");
   CHECK(first_argument_error("ches", {"chess"}) == "unknown command 'ches'; did you mean 'chess'?");
