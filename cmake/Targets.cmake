@@ -78,6 +78,7 @@ function(flipside_program name directory)
     return()
   endif()
   add_executable(${name} ${directory}/main.cpp)
+  target_compile_options(${name} PRIVATE -O1)  # main.cpp only parses arguments
   if(NOT arg_DEPS)
     set(arg_DEPS ${directory})
   endif()
