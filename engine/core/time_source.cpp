@@ -2,9 +2,20 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
+#include "engine/core/text.hpp"
+
 namespace flipside {
 
 Instant SteadyTime::now() { return std::chrono::steady_clock::now(); }
+
+std::optional<Duration> parse_seconds(std::string_view text) {
+  constexpr double max_seconds = 30.0 * 24 * 3600;
+  const auto seconds = read_number<double>(text);
+  if (!seconds || !(*seconds >= 0) || *seconds > max_seconds) return std::nullopt;
+  return Duration{std::llround(*seconds * 1e9)};
+}
 
 std::string duration_text(Duration duration) {
   using namespace std::chrono;

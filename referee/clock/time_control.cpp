@@ -6,17 +6,10 @@
 #include <cmath>
 
 #include "engine/core/text.hpp"
+#include "engine/core/time_source.hpp"
 
 namespace flipside::referee {
 namespace {
-
-constexpr double max_seconds = 30.0 * 24 * 3600;
-
-std::optional<Duration> parse_seconds(std::string_view text) {
-  const auto seconds = read_number<double>(text);
-  if (!seconds || !(*seconds >= 0) || *seconds > max_seconds) return std::nullopt;
-  return Duration{std::llround(*seconds * 1e9)};
-}
 
 std::string seconds_text(Duration duration) {
   return fmt::format("{}", static_cast<double>(duration.count()) / 1e9);

@@ -81,7 +81,7 @@ std::optional<int> as_int(std::optional<std::int64_t> value) {
   return static_cast<int>(*value);
 }
 
-std::optional<Duration> parse_seconds(std::string_view text) {
+std::optional<Duration> parse_exact_seconds(std::string_view text) {
   if (!text.ends_with('s')) return std::nullopt;
   text.remove_suffix(1);
   const auto count = fixed_point(text, 9, true);
@@ -159,11 +159,11 @@ std::optional<MoveInfo> parse_move_info(std::string_view text) {
     at = end;
     any = true;
     if (take(field, "left=")) {
-      if (!set_once(info.left, parse_seconds(field))) return std::nullopt;
+      if (!set_once(info.left, parse_exact_seconds(field))) return std::nullopt;
     } else if (take(field, "was=")) {
       if (!set_once(info.mistake, parse_mistake(field))) return std::nullopt;
     } else if (field.ends_with('s')) {
-      if (!set_once(spent, parse_seconds(field))) return std::nullopt;
+      if (!set_once(spent, parse_exact_seconds(field))) return std::nullopt;
     } else if (field.ends_with('n')) {
       if (!set_once(info.nodes, read_number<std::uint64_t>(field.substr(0, field.size() - 1))))
         return std::nullopt;

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "engine/core/text.hpp"
+#include "engine/core/time_source.hpp"
 
 namespace flipside::xboard {
 namespace {
@@ -16,27 +17,18 @@ constexpr int max_base_minutes = 100'000;
 
 constexpr int mate_base = 100'000;
 
-// Parses seconds with an optional fraction, such as "12" or "12.5". Ignores digits beyond milliseconds.
-std::optional<milliseconds> parse_seconds(std::string_view word) {
-  const auto point = word.find('.');
-  const auto whole = read_number<int>(word.substr(0, point));
-  if (!whole || *whole < 0) return std::nullopt;
-  milliseconds time = std::chrono::seconds(*whole);
-  if (point == std::string_view::npos) return time;
-  int unit = 100;
-  for (const char digit : word.substr(point + 1)) {
-    if (digit < '0' || digit > '9') return std::nullopt;
-    time += milliseconds((digit - '0') * unit);
-    unit /= 10;
-  }
-  return time;
+// Parses seconds and drops digits beyond milliseconds.
+std::optional<milliseconds> parse_milliseconds(std::string_view seconds) {
+  const auto time = parse_seconds(seconds);
+  if (!time) return std::nullopt;
+  return std::chrono::floor<milliseconds>(*time);
 }
 
 std::optional<milliseconds> parse_base(std::string_view word) {
   const auto colon = word.find(':');
   const auto minutes = read_number<int>(word.substr(0, colon));
   if (!minutes || *minutes < 0 || *minutes > max_base_minutes) return std::nullopt;
-  const auto seconds = parse_seconds(colon == std::string_view::npos ? "0" : word.substr(colon + 1));
+  const auto seconds = parse_milliseconds(colon == std::string_view::npos ? "0" : word.substr(colon + 1));
   if (!seconds) return std::nullopt;
   return std::chrono::minutes(*minutes) + *seconds;
 }
@@ -54,7 +46,7 @@ int xboard_score(const Score& score) {
 Expected<Level> parse_level(std::string_view arguments) {
   const auto moves = read_number<int>(next_word(arguments));
   const auto base = parse_base(next_word(arguments));
-  const auto increment = parse_seconds(next_word(arguments));
+  const auto increment = parse_milliseconds(next_word(arguments));
   if (!moves || *moves < 0 || !base || !increment) return Error{"expected MOVES MINUTES[:SECONDS] SECONDS"};
   return Level{*moves, *base, *increment};
 }

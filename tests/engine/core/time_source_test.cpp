@@ -7,6 +7,13 @@ namespace {
 
 using namespace std::chrono_literals;
 
+TEST_CASE("seconds are non-negative decimal numbers up to 30 days") {
+  CHECK(parse_seconds("12") == 12s);
+  CHECK(parse_seconds("0.05") == 50ms);
+  CHECK(parse_seconds("2592000") == 30 * 24h);
+  for (const auto* wrong : {"", "x", "1s", "-1", "nan", "inf", "2592001"}) CHECK_FALSE(parse_seconds(wrong));
+}
+
 TEST_CASE("durations are formatted in at most two units") {
   CHECK(duration_text(0s) == "0 ms");
   CHECK(duration_text(-5s) == "0 ms");
