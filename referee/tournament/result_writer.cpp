@@ -314,8 +314,9 @@ Expected<void> ResultWriter::write_pgn(const std::vector<Item>& items, const std
 }
 
 Expected<void> ResultWriter::write_annulment(const QueuedAnnulment& annulment) {
-  const auto& [index, time, game] = annulment;
-  Note note{time, index, "annulled: " + game.reason};
+  const std::int64_t index = annulment.index;
+  const AnnulledGame& game = annulment.game;
+  Note note{annulment.time, index, "annulled: " + game.reason};
   if (game.transcript) {
     const auto file =
         caught([&] { return files_.transcripts.keep_annulled(index, note.text, *game.transcript); });
