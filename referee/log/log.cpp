@@ -15,6 +15,8 @@ namespace {
 
 /// Maximum size of the queued lines in bytes.
 constexpr std::size_t queue_limit = 4 << 20;
+/// Maximum length of a line's text.
+constexpr std::size_t max_line_bytes = 4096;
 /// Maximum delay before a line that is less severe than a warning is written. Such lines do not wake the
 /// writing thread.
 constexpr auto write_interval = std::chrono::milliseconds(100);
@@ -104,7 +106,8 @@ void Log::write(const std::vector<Entry>& entries) {
                         "warning", unreported_);
   for (const Entry& entry : entries)
     text += fmt::format("{} {:<7} {}\n", time_text(entry.time),
-                        log_level_names[static_cast<std::size_t>(entry.level)], plain_text(entry.text));
+                        log_level_names[static_cast<std::size_t>(entry.level)],
+                        plain_excerpt(entry.text, max_line_bytes));
   if (write_all(text)) {
     unreported_ = 0;
     return;

@@ -50,7 +50,8 @@ class Log {
 
   /// Returns whether lines of this level are kept.
   bool wants(LogLevel level) const { return descriptor_ >= 0 && level <= level_; }
-  /// Appends a line. Newlines and other control characters are escaped, as in `\x1b`.
+  /// Appends a line. Newlines and other control characters are escaped, as in `\x1b`. The middle of a text of
+  /// more than 4 KiB is omitted.
   void add(LogLevel level, std::string text);
 
   template <class... Args>

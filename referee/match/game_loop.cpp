@@ -30,7 +30,7 @@ std::optional<Fault> charge(Clock& clock, Moved& moved) {
 GameRecord forfeited(GameRecord record, Player loser, const Fault& fault) {
   record.outcome = win_for(opponent(loser));
   record.termination = fault.termination;
-  record.detail = plain_text(fault.detail);  // may contain engine output
+  record.detail = plain_excerpt(fault.detail, max_quoted_bytes);  // may contain engine output
   return record;
 }
 
@@ -44,7 +44,7 @@ GameRecord forfeited(GameRecord record, const PerPlayer<std::optional<Fault>>& f
   const Fault both = combined_fault(record.players, *first, *second);
   record.outcome.reset();
   record.termination = both.termination;
-  record.detail = plain_text(both.detail);
+  record.detail = plain_excerpt(both.detail, 2 * max_quoted_bytes);
   return record;
 }
 

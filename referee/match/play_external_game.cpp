@@ -30,7 +30,7 @@ struct ExternalResult {
 GameRecord finished(GameRecord record, const ExternalResult& result) {
   record.outcome = result.outcome;
   record.termination = result.termination;
-  record.detail = plain_text(result.detail);
+  record.detail = plain_excerpt(result.detail, 2 * max_quoted_bytes);
   return record;
 }
 

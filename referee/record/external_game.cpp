@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/printable.hpp"
 #include "engine/core/text.hpp"
 #include "engine/games/registry.hpp"
 
@@ -26,11 +27,11 @@ bool is_name(std::string_view name) {
   });
 }
 
-/// Returns whether a text is valid UTF-8 without control characters.
-bool is_printable(std::string_view text) {
+/// Returns whether a text is valid UTF-8 that consists of printable characters.
+bool is_printable_text(std::string_view text) {
   while (!text.empty()) {
     const Utf8Character c = decode_utf8(text);
-    if (!c.valid || c.code < 0x20 || (0x7f <= c.code && c.code < 0xa0)) return false;
+    if (!c.valid || !is_printable(c.code)) return false;
     text.remove_prefix(c.length);
   }
   return true;
@@ -72,7 +73,7 @@ class ExternalGame final : public GameModel {
   }
   Expected<std::string> display_text(std::string_view move) const override {
     if (move.empty() || move.size() > max_move_length || move.find(' ') != std::string_view::npos ||
-        !is_printable(move))
+        !is_printable_text(move))
       return Error{fmt::format("'{}' is not a move, expected a word of at most {} bytes of printable UTF-8",
                                move.substr(0, 40), max_move_length)};
     return std::string(move);
@@ -103,7 +104,7 @@ std::string_view variant_name(std::string_view id) { return is_external(id) ? id
 
 bool is_position_text(std::string_view text) {
   return text.find_first_not_of(' ') != std::string_view::npos && text.size() <= max_position_length &&
-         is_printable(text) && !contains_word(text, "moves");
+         is_printable_text(text) && !contains_word(text, "moves");
 }
 
 Expected<AnyGame> game_of(std::string_view id) {

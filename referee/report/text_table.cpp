@@ -5,6 +5,7 @@
 #include <cassert>
 #include <utility>
 
+#include "engine/core/printable.hpp"
 #include "engine/core/text.hpp"
 
 namespace flipside::referee {
@@ -31,10 +32,6 @@ constexpr std::array double_width{
     Range{0xff00, 0xff60},   Range{0xffe0, 0xffe6},   Range{0x1b000, 0x1b2ff}, Range{0x1f300, 0x1f64f},
     Range{0x1f680, 0x1f6ff}, Range{0x1f900, 0x1f9ff}, Range{0x20000, 0x3fffd}};
 
-// Control characters (C0, DEL, C1), line and paragraph separators, and bidirectional controls.
-constexpr std::array unprintable{Range{0x00, 0x1f},     Range{0x7f, 0x9f},     Range{0x061c, 0x061c},
-                                 Range{0x200e, 0x200f}, Range{0x2028, 0x202e}, Range{0x2066, 0x2069}};
-
 bool in_ranges(const auto& ranges, char32_t c) {
   return std::any_of(ranges.begin(), ranges.end(), [c](Range r) { return r.first <= c && c <= r.last; });
 }
@@ -60,7 +57,7 @@ void for_each_character(std::string_view text, F&& f) {
 std::string printable(std::string_view text) {
   std::string out;
   for_each_character(text, [&](const Utf8Character& character, std::string_view bytes) {
-    out += character.valid && !in_ranges(unprintable, character.code) ? bytes : replacement_text;
+    out += character.valid && is_printable(character.code) ? bytes : replacement_text;
   });
   return out;
 }

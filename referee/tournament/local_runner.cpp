@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "referee/log/plain_text.hpp"
 #include "referee/match/play_external_game.hpp"
 #include "referee/match/play_game.hpp"
 #include "referee/record/external_game.hpp"
@@ -67,7 +68,7 @@ Task<void> LocalRunner::check_engine(std::size_t engine, std::optional<Error>& f
     failure = std::move(*error);
   else
     failure = Error{fmt::format("engine '{}' failed to start: {}", config_.engines[engine].name,
-                                std::get<Fault>(acquired).detail)};
+                                plain_excerpt(std::get<Fault>(acquired).detail, max_quoted_bytes))};
 }
 
 Task<GameOutcome> LocalRunner::play(GameJob job, GameObserver& observer) {
