@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <iterator>
@@ -13,6 +14,7 @@ namespace flipside::referee {
 namespace {
 
 constexpr std::string_view position_command = "position ";
+constexpr std::size_t max_position_bytes = 1024;  // of a `position` line before the last one
 
 /// The incomplete last line of one stream.
 struct PartialLine {
@@ -69,6 +71,12 @@ void Transcript::add_position(Player seat, std::string_view line, Instant when) 
   const auto microseconds = std::chrono::floor<std::chrono::microseconds>(when - began_).count();
   Entry entry{microseconds, static_cast<std::uint32_t>(line.size()), seat, Direction::sent, true};
   const std::string_view text = line.substr(0, line.size() - 1);
+  if (text.size() > position_limit_) {
+    const std::string excerpt = plain_excerpt(text, std::min(max_position_bytes, position_limit_ / 2)) + '\n';
+    entry.length = static_cast<std::uint32_t>(excerpt.size());
+    entry.is_position = false;
+    return put(entry, excerpt);
+  }
   if (text.starts_with(position_))
     position_.append(text.substr(position_.size()));
   else
@@ -88,35 +96,45 @@ void Transcript::put(Entry entry, std::string_view bytes) {
   newer_bytes_ += entry.length;
 }
 
-std::string Transcript::text() const {
-  constexpr std::string_view marks = "><!";  // indexed by Direction
-  std::string out;
-  if (dropped_bytes_ > 0) out += fmt::format("# {} bytes before this were dropped\n", dropped_bytes_);
-  PerPlayer<std::array<PartialLine, marks.size()>> partial_lines;
+template <class F>
+void Transcript::for_each_entry(F&& f) const {
   for (const std::string* part : {&older_, &newer_}) {
     for (std::size_t at = 0; at < part->size();) {
       Entry entry;
       std::memcpy(&entry, part->data() + at, sizeof entry);
       at += sizeof entry;
-      const char mark = marks[static_cast<std::size_t>(entry.direction)];
-      if (entry.is_position) {
-        write_line(out, entry.microseconds, entry.seat, mark,
-                   std::string_view(position_).substr(0, entry.length - 1));
-        continue;
-      }
-      std::string_view bytes = std::string_view(*part).substr(at, entry.length);
-      at += entry.length;
-      PartialLine& partial = partial_lines[entry.seat][static_cast<std::size_t>(entry.direction)];
-      for (std::size_t end = bytes.find('\n'); end != std::string_view::npos; end = bytes.find('\n')) {
-        partial.text += bytes.substr(0, end);
-        write_line(out, entry.microseconds, entry.seat, mark, partial.text);
-        partial.text.clear();
-        bytes.remove_prefix(end + 1);
-      }
-      partial.text += bytes;
-      partial.microseconds = entry.microseconds;
+      const std::size_t length = entry.is_position ? 0 : entry.length;
+      f(entry, std::string_view(*part).substr(at, length));
+      at += length;
     }
   }
+}
+
+std::string Transcript::text() const {
+  constexpr std::string_view marks = "><!";  // indexed by Direction
+  std::string out;
+  if (dropped_bytes_ > 0) out += fmt::format("# {} bytes before this were dropped\n", dropped_bytes_);
+  std::size_t positions = 0;
+  for_each_entry([&](const Entry& entry, std::string_view) { positions += entry.is_position ? 1 : 0; });
+  PerPlayer<std::array<PartialLine, marks.size()>> partial_lines;
+  for_each_entry([&](const Entry& entry, std::string_view bytes) {
+    const char mark = marks[static_cast<std::size_t>(entry.direction)];
+    if (entry.is_position) {
+      const auto line = std::string_view(position_).substr(0, entry.length - 1);
+      write_line(out, entry.microseconds, entry.seat, mark,
+                 --positions == 0 ? std::string(line) : plain_excerpt(line, max_position_bytes));
+      return;
+    }
+    PartialLine& partial = partial_lines[entry.seat][static_cast<std::size_t>(entry.direction)];
+    for (std::size_t end = bytes.find('\n'); end != std::string_view::npos; end = bytes.find('\n')) {
+      partial.text += bytes.substr(0, end);
+      write_line(out, entry.microseconds, entry.seat, mark, partial.text);
+      partial.text.clear();
+      bytes.remove_prefix(end + 1);
+    }
+    partial.text += bytes;
+    partial.microseconds = entry.microseconds;
+  });
   for (const Player seat : {Player::p1, Player::p2})
     for (std::size_t i = 0; i < marks.size(); ++i)
       if (const PartialLine& partial = partial_lines[seat][i]; !partial.text.empty()) {

@@ -27,8 +27,8 @@ class Transcript {
  public:
   enum class Direction : std::uint8_t { sent, received, error };
 
-  /// @param limit  maximum memory in bytes; for a long game, the last 50 to 100 percent of `limit` are kept
-  explicit Transcript(std::size_t limit) : buffer_limit_(limit / 2) {}
+  /// @param limit  maximum memory in bytes; for a long game, at least the last 3/8 of `limit` are kept
+  explicit Transcript(std::size_t limit) : position_limit_(limit / 4), buffer_limit_(limit / 8 * 3) {}
 
   /// Clears the transcript for a new game. Times in the transcript are relative to `now`.
   void begin(Instant now);
@@ -39,18 +39,23 @@ class Transcript {
   /// Returns the lines, oldest first, in the form "       123 p1 > isready": microseconds since the start of
   /// the game, the seat, the direction and the line. The direction is `>` for a line to the engine, `<` for a
   /// line from the engine, and `!` for a line of its standard error. Remarks about the transcript itself
-  /// begin with `#`.
+  /// begin with `#`. The middle of a `position` line of more than 1 KiB is omitted, except in the last one,
+  /// so that the text of a long game is not many times larger than the limit.
   std::string text() const;
 
  private:
   struct Entry;
   void put(Entry entry, std::string_view bytes);
+  template <class F>
+  void for_each_entry(F&& f) const;
   void add_position(Player seat, std::string_view line, Instant when);
 
-  std::size_t buffer_limit_;
+  std::size_t position_limit_;  // maximum size of position_
+  std::size_t buffer_limit_;    // maximum size of older_ and of newer_
   Instant began_{};
   /// The longest `position` line so far. Most `position` lines extend the previous one, so an entry whose
-  /// line is a prefix of this one stores only the length of the prefix.
+  /// line is a prefix of this one stores only the length of the prefix. Longer lines than `position_limit_`
+  /// are stored like other lines, without their middle.
   std::string position_;
   std::string older_;
   std::string newer_;

@@ -65,7 +65,7 @@ TEST_CASE("a long transcript drops its beginning and reports the dropped bytes")
   std::size_t kept = 0;
   for (std::size_t at = text.find(" < "); at != std::string::npos; at = text.find(" < ", at + 1)) ++kept;
   constexpr std::size_t length = std::string_view("info depth 1000\n").size();
-  CHECK(kept >= limit / 2 / (length + 32));
+  CHECK(kept >= limit / 8 * 3 / (length + 32));
   CHECK(kept <= limit / length);
   CHECK(
       text.starts_with("# " + std::to_string((lines - kept) * length) + " bytes before this were dropped\n"));
@@ -77,8 +77,37 @@ TEST_CASE("a chunk larger than the buffer loses its beginning") {
   transcript.begin(start);
   transcript.add(Player::p1, Direction::received, std::string(1000, 'a') + "b\n", start);
   const std::string text = transcript.text();
-  CHECK(text.starts_with("# 970 bytes before this were dropped\n"));
+  CHECK(text.starts_with("# 978 bytes before this were dropped\n"));
   CHECK(text.ends_with("aab\n"));
+}
+
+TEST_CASE(
+    "the text of a very long game is not much larger than the limit, and its last position is complete") {
+  constexpr std::size_t limit = 1 << 18;
+  Transcript transcript(limit);
+  transcript.begin(start);
+  std::string position = "position startpos moves";
+  for (int ply = 0; ply < 12'000; ++ply) {
+    position += " a1b2";
+    transcript.add(Player::p1, Direction::sent, position + "\ngo\n", start);
+  }
+  const std::string text = transcript.text();
+  CHECK(text.size() < 16 * limit);
+  CHECK(text.ends_with(position + "\n         0 p1 > go\n"));
+  CHECK(text.find(" bytes ...]") != std::string::npos);
+}
+
+TEST_CASE("a position line that does not fit into the memory of a transcript loses its middle") {
+  Transcript transcript(4096);
+  transcript.begin(start);
+  const std::string moves(100'000, 'x');
+  for (const char* last : {" a", " b"})
+    transcript.add(Player::p1, Direction::sent, "position startpos moves " + moves + last + "\ngo\n", start);
+  const std::string text = transcript.text();
+  CHECK(text.size() < 2 * 4096);
+  CHECK(text.find(" > position startpos moves x") != std::string::npos);
+  CHECK(text.find(" bytes ...]x") != std::string::npos);
+  CHECK(text.find("x b\n") != std::string::npos);
 }
 
 TEST_CASE("begin() clears the transcript") {
