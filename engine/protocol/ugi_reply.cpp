@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <limits>
 
 #include "engine/core/text.hpp"
 
@@ -12,6 +13,9 @@ namespace flipside::ugi {
 namespace {
 
 constexpr std::array<std::string_view, 5> type_names = {"check", "spin", "combo", "button", "string"};
+
+/// The smallest score, so that every score can be negated.
+constexpr int min_score = -std::numeric_limits<int>::max();
 
 template <class Number>
 void read_field(std::optional<Number>& field, std::string_view& rest) {
@@ -28,7 +32,8 @@ void read_score(std::optional<Score>& field, std::string_view& rest) {
   const auto kind = next_word(after);
   const auto value = read_number<int>(next_word(after));
   if (!value || (kind != "cp" && kind != "mate")) return;
-  field = Score{kind == "cp" ? Score::Kind::cp : Score::Kind::mate, *value, Score::Bound::exact};
+  field = Score{kind == "cp" ? Score::Kind::cp : Score::Kind::mate, std::max(*value, min_score),
+                Score::Bound::exact};
   rest = after;
 }
 

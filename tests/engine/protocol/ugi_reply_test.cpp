@@ -92,5 +92,13 @@ TEST_CASE("written replies parse to the same values") {
     CHECK(parse_reply(option_line(option)) == Reply{option});
 }
 
+TEST_CASE("every parsed score can be negated") {
+  CHECK(parse_reply("info score cp -2147483648") ==
+        Reply{Info{.score = Score{Score::Kind::cp, -2147483647}}});
+  CHECK(parse_reply("info score mate -2147483648") ==
+        Reply{Info{.score = Score{Score::Kind::mate, -2147483647}}});
+  CHECK(parse_reply("info score cp -2147483649") == Reply{Info{}});
+}
+
 }  // namespace
 }  // namespace flipside::ugi
