@@ -9,6 +9,7 @@
 
 #include "engine/tablebase/table_directory.hpp"
 #include "referee/config/overlay.hpp"
+#include "referee/config/parse_toml.hpp"
 #include "referee/config/read_engine.hpp"
 #include "referee/config/read_format.hpp"
 #include "referee/config/table_reader.hpp"
@@ -18,15 +19,6 @@ namespace flipside::referee {
 namespace {
 
 constexpr auto default_margin = std::chrono::milliseconds(50);
-
-Expected<toml::table> parse(std::string_view text, const std::string& file) {
-  try {
-    return file.empty() ? toml::parse(text) : toml::parse(text, file);
-  } catch (const toml::parse_error& failure) {
-    const auto at = failure.source().begin;
-    return Error{fmt::format("{}:{}:{}: invalid TOML: {}", file, at.line, at.column, failure.description())};
-  }
-}
 
 void read_digests(TableReader& in, std::map<std::string, std::string>& digests) {
   std::vector<std::pair<std::string, std::string>> pairs;
@@ -226,9 +218,9 @@ Expected<Config> read(const toml::table& table, const std::string& file,
 
 Expected<Config> read_config(std::string_view text, std::string_view flags, const std::string& file,
                              const std::filesystem::path& directory, const std::string& records) {
-  auto table = parse(text, file);
+  auto table = parse_toml(text, file);
   if (!table) return table.error();
-  auto overrides = parse(flags, {});
+  auto overrides = parse_toml(flags, {});
   if (!overrides) return overrides.error();
   overlay(*table, *std::move(overrides));
   return read(*table, file, directory, records);

@@ -3,17 +3,17 @@
 #include <toml++/toml.h>
 #include <sstream>
 
+#include "referee/config/parse_toml.hpp"
 #include "referee/config/read_config.hpp"
 
 namespace flipside::referee {
 namespace {
 
 Expected<toml::table> parse_stored(std::string_view text, const std::string& store) {
-  try {
-    return toml::parse(text);
-  } catch (const toml::parse_error& failure) {
-    return Error{fmt::format("'{}' does not contain a configuration: {}", store, failure.description())};
-  }
+  auto table = parse_toml(text, store);
+  if (!table)
+    return Error{fmt::format("'{}' does not contain a configuration: {}", store, table.error().message)};
+  return table;
 }
 
 void rename_key(toml::table& table, std::string_view old_key, std::string_view new_key) {
