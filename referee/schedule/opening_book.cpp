@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 #include <optional>
 #include <utility>
@@ -16,6 +18,7 @@ namespace flipside::referee {
 namespace {
 
 constexpr std::string_view blanks = " \t\r\n\v\f";
+constexpr std::size_t max_line_length = std::size_t{1} << 20;
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
 /// Returns the index of the '#' that starts a comment, or the length of the line if it contains no comment. A
@@ -56,21 +59,21 @@ OpeningBook::~OpeningBook() = default;
 
 Expected<OpeningBook> OpeningBook::open(const std::filesystem::path& file, const AnyGame& start,
                                         int max_plies) {
-  OpeningBook book(file, start, max_plies);
+  // Check the type first, because opening a named pipe could block and a device may never end.
   std::error_code ignored;
-  if (!*book.in_ || std::filesystem::is_directory(file, ignored))
-    return Error{fmt::format("cannot read openings file '{}'", file.string())};
-  if (book.in_->tellg() < 0)
-    return Error{fmt::format("openings file '{}' is not seekable; expected a regular file", file.string())};
+  if (const auto status = std::filesystem::status(file, ignored);
+      std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+    return Error{fmt::format("openings file '{}' is not a regular file", file.string())};
+  OpeningBook book(file, start, max_plies);
+  if (!*book.in_)
+    return Error{fmt::format("cannot read openings file '{}': {}", file.string(), std::strerror(errno))};
   book.digest_ = fmt::format("{:016x}", content_hash(*book.in_));
   book.in_->clear();
   book.in_->seekg(0);
   book.contains_records_ = begins_with_tag(*book.in_);
   book.in_->clear();
   book.in_->seekg(0);
-  if (!book.contains_records_)
-    book.index_lines();
-  else if (const auto indexed = book.index_records(); !indexed)
+  if (const auto indexed = book.contains_records_ ? book.index_records() : book.index_lines(); !indexed)
     return Error{fmt::format("{}: {}", file.string(), indexed.error().message)};
   if (book.entries_.empty())
     return Error{fmt::format("openings file '{}' contains no opening{}", file.string(),
@@ -78,13 +81,19 @@ Expected<OpeningBook> OpeningBook::open(const std::filesystem::path& file, const
   return book;
 }
 
-void OpeningBook::index_lines() {
-  std::string line;
+Expected<void> OpeningBook::index_lines() {
+  std::string buffer(max_line_length + 2, '\0');  // with line feed and terminator
   std::uint64_t offset = 0;
-  for (std::uint32_t number = 1; std::getline(*in_, line); ++number) {
+  std::uint32_t number = 1;
+  for (; in_->getline(buffer.data(), static_cast<std::streamsize>(buffer.size())); ++number) {
+    const auto taken = static_cast<std::size_t>(in_->gcount());
+    const std::string_view line(buffer.data(), taken - (in_->eof() ? 0 : 1));
     if (!opening_part(line, number == 1).empty()) entries_.push_back({offset, number, 1});
-    offset += line.size() + 1;
+    offset += taken;
   }
+  if (in_->gcount() > static_cast<std::streamsize>(max_line_length))
+    return Error{fmt::format("line {}: expected lines of at most {} bytes", number, max_line_length)};
+  return {};
 }
 
 /// Indexes the records of the book's game without parsing their moves.

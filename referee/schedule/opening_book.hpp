@@ -48,7 +48,7 @@ class OpeningBook {
   };
 
   OpeningBook(std::filesystem::path file, AnyGame start, int max_plies);
-  void index_lines();
+  Expected<void> index_lines();
   Expected<void> index_records();
   Expected<Opening> read_record(FileLocation location) const;
 

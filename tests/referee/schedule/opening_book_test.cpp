@@ -1,6 +1,7 @@
 #include "referee/schedule/opening_book.hpp"
 
 #include <doctest/doctest.h>
+#include <sys/stat.h>
 
 #include <fstream>
 
@@ -142,6 +143,24 @@ TEST_CASE("openings of external games can be game records or lines, and moves ma
   REQUIRE(recorded.size() == 2);
   CHECK(opening_at(recorded, 0) == Opening{"x5o/7 o 0 1", {"1-0", "*"}});
   CHECK(opening_at(recorded, 1) == Opening{{}, {"d1"}});
+}
+
+TEST_CASE("a device or a pipe is not an openings file") {
+  const test::TemporaryDirectory directory;
+  const std::string pipe = directory.file("pipe");
+  REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+  for (const std::string& file : {pipe, std::string("/dev/zero"), directory.path()}) {
+    const auto book = OpeningBook::open(file, start_of("flipflop-3"), 0);
+    REQUIRE_FALSE(book);
+    CHECK(book.error().message == "openings file '" + file + "' is not a regular file");
+  }
+}
+
+TEST_CASE("a line of an openings file that is longer than any opening is an error") {
+  const BookFile file("b1b2\n" + std::string(3 << 20, '\0'));
+  const auto book = OpeningBook::open(file.path(), start_of("flipflop-3"), 0);
+  REQUIRE_FALSE(book);
+  CHECK(book.error().message == file.path() + ": line 2: expected lines of at most 1048576 bytes");
 }
 
 }  // namespace
