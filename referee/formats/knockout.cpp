@@ -58,14 +58,16 @@ std::optional<Stage> Knockout::pair_next_stage() {
   Stage stage = stages_paired_ == 0 ? pair_round() : pair_tie_break();
   stage.round = rounds_.size() - 1;
   paired_ties_.clear();
+  std::vector<Encounter> encounters;
   for (std::size_t i = 0; i < rounds_.back().size(); ++i) {
     const KnockoutTie& tie = rounds_.back()[i];
     if (tie.winner) continue;
     paired_ties_.push_back(i);
     // The better seed has the first seat in the first stage. In tie-breaks, the seats alternate.
-    stage.encounters.push_back(stages_paired_ % 2 == 0 ? Encounter{{tie.better, *tie.worse}}
-                                                       : Encounter{{*tie.worse, tie.better}});
+    encounters.push_back(stages_paired_ % 2 == 0 ? Encounter{{tie.better, *tie.worse}}
+                                                 : Encounter{{*tie.worse, tie.better}});
   }
+  stage.encounters = std::move(encounters);
   ++stages_paired_;
   return stage;
 }

@@ -15,11 +15,8 @@ std::optional<Stage> RoundRobin::pair_next_stage() {
   if (std::exchange(paired_, true)) return std::nullopt;
   Stage stage;
   stage.pairs = format_.rounds;
-  const bool gauntlet = format_.kind == FormatKind::gauntlet;
-  const std::size_t first_end = gauntlet ? format_.seeds : engines_;
-  for (std::size_t first = 0; first < first_end; ++first)
-    for (std::size_t second = gauntlet ? format_.seeds : first + 1; second < engines_; ++second)
-      stage.encounters.push_back({{first, second}});
+  stage.encounters = format_.kind == FormatKind::gauntlet ? Encounters::gauntlet(format_.seeds, engines_)
+                                                          : Encounters::round_robin(engines_);
   return stage;
 }
 

@@ -4,12 +4,9 @@
 #include <vector>
 
 #include "engine/core/player.hpp"
+#include "referee/formats/encounters.hpp"
 
 namespace flipside::referee {
-
-/// The engine numbers of two opponents. They have these seats in the first game of each game pair and
-/// exchange them in the second.
-using Encounter = PerPlayer<std::size_t>;
 
 /// The half points of the two engines in an encounter, in the same order as in Encounter.
 using EncounterPoints = PerPlayer<std::size_t>;
@@ -17,7 +14,7 @@ using EncounterPoints = PerPlayer<std::size_t>;
 /// A set of encounters that are paired together and can be played in parallel. A stage is a whole round
 /// robin, a round of a Swiss or knockout tournament, or a tie-break.
 struct Stage {
-  std::vector<Encounter> encounters;
+  Encounters encounters;
   std::vector<std::size_t> byes;  // engines without an opponent
   std::size_t pairs = 0;          // number of game pairs per variant in each encounter
   std::size_t first_pair = 0;     // game pairs per variant that the schedule reserves for earlier stages

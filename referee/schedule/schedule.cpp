@@ -61,13 +61,14 @@ ScheduledGame Schedule::at(std::size_t index) const {
 void Schedule::count(const GameResult& result) {
   const auto index = static_cast<std::size_t>(result.index);
   assert(unfinished_ > 0 && index >= stage_begin_ && index < stage_end());
+  --unfinished_;
+  if (points_.empty()) return;
   EncounterPoints& points = points_[encounter_at(index)];
   for (const Player player : {Player::p1, Player::p2}) {
     // The seat that `player` had in the first game of the pair.
     const Player first_seat = index % 2 == 0 ? player : opponent(player);
     points[first_seat] += result.outcome ? half_points(*result.outcome, player) : 1;
   }
-  --unfinished_;
 }
 
 /// Counts the results in finished_ that belong to the current stage.
@@ -102,7 +103,7 @@ void Schedule::pair_stages() {
     stage_begin_ = next_ = 2 * games_ * stage_.first_pair;
     unfinished_ = stage_end() - stage_begin_;
     games_known_ += unfinished_;
-    points_.assign(stage_.encounters.size(), {});
+    if (!std::holds_alternative<RoundRobin>(pairing_)) points_.assign(stage_.encounters.size(), {});
     count_finished();
     skip_finished();
   }

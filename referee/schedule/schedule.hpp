@@ -45,7 +45,8 @@ struct GameResult {
 /// indices 2k and 2k + 1. The schedule is a sequence of stages. A stage is paired once all games of the
 /// previous stage have ended. The pairing is a pure function of the configuration and the results and does
 /// not depend on the arrival order of results. Indices of tie-breaks that are not played remain unused.
-/// Memory use grows with the number of encounters in a stage, not with the number of games.
+/// Memory use does not grow with the number of games. In Swiss and knockout tournaments it grows with the
+/// number of encounters in a stage.
 class Schedule {
  public:
   /// @param variants  number of variants, at least 1
@@ -102,7 +103,7 @@ class Schedule {
   std::size_t finished_counted_ = 0;  // length of the prefix of finished_ that count_finished() has processed
   std::size_t finished_skipped_ = 0;  // length of the prefix of finished_ that skip_finished() has processed
   Stage stage_;
-  std::vector<EncounterPoints> points_;  // points of each encounter of the stage
+  std::vector<EncounterPoints> points_;  // of each encounter of the stage; empty if pairings ignore results
   std::size_t stage_begin_ = 0;          // index of the stage's first game
   std::size_t unfinished_ = 0;           // number of games of the stage that have no result
   std::size_t openings_before_ = 0;      // number of openings of each variant that earlier stages used

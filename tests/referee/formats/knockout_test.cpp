@@ -16,7 +16,7 @@ Format knockout(std::size_t tie_breaks = 8, std::size_t pairs = 1) {
 /// Returns the results of a stage, assuming that the better seed wins every game.
 std::vector<EncounterPoints> better_wins(const Stage& stage) {
   std::vector<EncounterPoints> points;
-  for (const Encounter& encounter : stage.encounters)
+  for (const Encounter& encounter : stage.encounters.list())
     points.push_back(encounter[Player::p1] < encounter[Player::p2] ? EncounterPoints{{4, 0}}
                                                                    : EncounterPoints{{0, 4}});
   return points;
@@ -26,7 +26,7 @@ TEST_CASE("the best of eight seeds can meet only in late rounds") {
   Knockout system(knockout(), 8);
   const auto stage = system.pair_next_stage();
   REQUIRE(stage);
-  CHECK(stage->encounters == std::vector<Encounter>{{{0, 7}}, {{3, 4}}, {{1, 6}}, {{2, 5}}});
+  CHECK(stage->encounters.list() == std::vector<Encounter>{{{0, 7}}, {{3, 4}}, {{1, 6}}, {{2, 5}}});
   CHECK(stage->byes.empty());
 }
 
@@ -65,12 +65,12 @@ TEST_CASE("while points are equal, tie-breaks are played one at a time with alte
   Knockout system(knockout(3, 2), 4);
   auto stage = system.pair_next_stage();
   REQUIRE(stage);
-  CHECK(stage->encounters == std::vector<Encounter>{{{0, 3}}, {{1, 2}}});
+  CHECK(stage->encounters.list() == std::vector<Encounter>{{{0, 3}}, {{1, 2}}});
   CHECK(stage->pairs == 2);
   system.add_results(std::vector<EncounterPoints>{{{4, 4}}, {{4, 4}}});
   stage = system.pair_next_stage();
   REQUIRE(stage);
-  CHECK(stage->encounters == std::vector<Encounter>{{{3, 0}}, {{2, 1}}});
+  CHECK(stage->encounters.list() == std::vector<Encounter>{{{3, 0}}, {{2, 1}}});
   CHECK(stage->pairs == 1);
   CHECK(stage->pair_offset == 2);
   CHECK(stage->round == 0);
@@ -79,12 +79,12 @@ TEST_CASE("while points are equal, tie-breaks are played one at a time with alte
   CHECK(system.rounds()[0][1].worse_points == 7);
   stage = system.pair_next_stage();
   REQUIRE(stage);
-  CHECK(stage->encounters == std::vector<Encounter>{{{0, 3}}});
+  CHECK(stage->encounters.list() == std::vector<Encounter>{{{0, 3}}});
   system.add_results(std::vector<EncounterPoints>{{{1, 3}}});
   stage = system.pair_next_stage();
   REQUIRE(stage);
   CHECK(stage->round == 1);
-  CHECK(stage->encounters == std::vector<Encounter>{{{2, 3}}});
+  CHECK(stage->encounters.list() == std::vector<Encounter>{{{2, 3}}});
   const KnockoutTie tie = system.rounds()[0][0];
   CHECK(tie.winner == 3);
   CHECK(tie.tie_breaks == 2);

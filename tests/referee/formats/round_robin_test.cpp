@@ -16,7 +16,7 @@ std::set<std::set<std::size_t>> encounters_of(const Format& format, std::size_t 
   CHECK(stage->byes.empty());
   CHECK_FALSE(system.pair_next_stage());
   std::set<std::set<std::size_t>> encounters;
-  for (const Encounter& encounter : stage->encounters) {
+  for (const Encounter& encounter : stage->encounters.list()) {
     CHECK(encounter[Player::p1] != encounter[Player::p2]);
     CHECK(encounters.insert({encounter[Player::p1], encounter[Player::p2]}).second);
   }
@@ -40,6 +40,23 @@ TEST_CASE("in a gauntlet, each seed meets all engines that are not seeds") {
         CHECK(*encounter.rbegin() >= seeds);
       }
     }
+}
+
+TEST_CASE("the encounters of a very large round robin are computed, in lexicographic order") {
+  constexpr std::size_t engines = 3'000'000;
+  const Encounters all = Encounters::round_robin(engines);
+  REQUIRE(all.size() == engines * (engines - 1) / 2);
+  CHECK(all[0] == Encounter{{0, 1}});
+  CHECK(all[engines - 2] == Encounter{{0, engines - 1}});
+  CHECK(all[engines - 1] == Encounter{{1, 2}});
+  CHECK(all[all.size() - 1] == Encounter{{engines - 2, engines - 1}});
+  for (std::size_t index = 1; index < all.size(); index += all.size() / 1000) {
+    const Encounter before = all[index - 1];
+    const Encounter next = before[Player::p2] + 1 < engines
+                               ? Encounter{{before[Player::p1], before[Player::p2] + 1}}
+                               : Encounter{{before[Player::p1] + 1, before[Player::p1] + 2}};
+    CHECK(all[index] == next);
+  }
 }
 
 TEST_CASE("a match consists of one encounter") {

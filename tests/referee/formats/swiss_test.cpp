@@ -34,7 +34,7 @@ class CheckedSwiss {
     std::set<std::size_t> seen;
     std::size_t new_encounters = 0;
     std::vector<EncounterPoints> points;
-    for (const Encounter& encounter : stage->encounters) {
+    for (const Encounter& encounter : stage->encounters.list()) {
       const std::size_t a = encounter[Player::p1];
       const std::size_t b = encounter[Player::p2];
       CHECK(seen.insert(a).second);
@@ -151,7 +151,7 @@ TEST_CASE("a bye counts as a won encounter, and standings are sorted by points, 
   REQUIRE(stage);
   CHECK(stage->byes == std::vector<std::size_t>{2});
   CHECK(stage->pairs == 2);
-  CHECK(stage->encounters == std::vector<Encounter>{{{0, 1}}});
+  CHECK(stage->encounters.list() == std::vector<Encounter>{{{0, 1}}});
   swiss.add_results(std::vector<EncounterPoints>{{{6, 2}}});  // the encounter ends 3 : 1
   stage = swiss.pair_next_stage();
   REQUIRE(stage);

@@ -192,5 +192,16 @@ TEST_CASE("if pairings depend on results, the recorded round includes the round 
   CHECK(round_text(game, FormatKind::round_robin) == "12.2");
 }
 
+TEST_CASE("a schedule of millions of engines does not store its encounters") {
+  constexpr std::size_t engines = 3'000'000;
+  Schedule schedule({.kind = FormatKind::round_robin, .rounds = 1}, 1, engines);
+  CHECK(schedule.games() == engines * (engines - 1));
+  const auto first = schedule.next();
+  REQUIRE(first);
+  CHECK(first->seats == PerPlayer<std::size_t>{{0, 1}});
+  schedule.add({0, Outcome::p1_win});
+  CHECK(schedule.next()->seats == PerPlayer<std::size_t>{{1, 0}});
+}
+
 }  // namespace
 }  // namespace flipside::referee
