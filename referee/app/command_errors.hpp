@@ -1,13 +1,11 @@
 #pragma once
 
-#include <fmt/format.h>
-
-#include <cstdio>
 #include <string>
 #include <utility>
 
 #include "engine/core/expected.hpp"
 #include "referee/app/exit_code.hpp"
+#include "referee/log/print_error.hpp"
 
 namespace flipside::referee {
 
@@ -18,7 +16,7 @@ struct CommandExit {
 
 /// Prints an error message and ends the program.
 [[noreturn]] inline void fail(const std::string& message, ExitCode code = ExitCode::configuration) {
-  fmt::print(stderr, "referee: {}\n", message);
+  print_error(message);
   throw CommandExit{code};
 }
 

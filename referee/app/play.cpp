@@ -16,6 +16,7 @@
 #include "referee/app/local_time.hpp"
 #include "referee/app/stop_signal.hpp"
 #include "referee/log/log.hpp"
+#include "referee/log/print_error.hpp"
 #include "referee/process/guard.hpp"
 #include "referee/process/limits.hpp"
 #include "referee/session/launcher.hpp"
@@ -49,8 +50,7 @@ struct LogCloser {
   Log& log;
   ~LogCloser() {
     log.info("closing the log");
-    if (const auto closed = log.close(); !closed)
-      fmt::print(stderr, "referee: warning: {}\n", closed.error().message);
+    if (const auto closed = log.close(); !closed) print_error("warning: " + closed.error().message);
   }
 };
 
@@ -154,7 +154,7 @@ class Run {
 
   ExitCode fail(ExitCode code, const Error& error) {
     services_.log.error("{}", error.message);
-    fmt::print(stderr, "referee: {}\n", error.message);
+    print_error(error.message);
     return code;
   }
 
@@ -197,7 +197,7 @@ class Run {
     if (const std::string text = state.text(names_of(config)); !text.empty()) fmt::print("\n{}", text);
     for (const std::string& warning : sinks_->faults.warnings()) {
       log.warning("{}", warning);
-      fmt::print(stderr, "referee: warning: {}\n", warning);
+      print_error("warning: " + warning);
     }
     if (stopped) return ExitCode::stopped;
     const std::size_t forfeits = sinks_->faults.forfeits();
@@ -243,13 +243,13 @@ ExitCode play(const Config& config, const StartPositions& positions, const OpenS
   adopt_orphans();
   const auto log = open_log(config);
   if (!log) {
-    fmt::print(stderr, "referee: {}\n", log.error().message);
+    print_error(log.error().message);
     return ExitCode::configuration;
   }
   const LogCloser closer{**log};
   const auto fail = [&](ExitCode code, const Error& error) {
     (*log)->error("{}", error.message);
-    fmt::print(stderr, "referee: {}\n", error.message);
+    print_error(error.message);
     return code;
   };
   (*log)->info("referee {} (process {}): {}", FLIPSIDE_VERSION, getpid(), config.event);

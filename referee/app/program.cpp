@@ -1,6 +1,6 @@
 #include "referee/app/program.hpp"
 
-#include <fmt/format.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -15,6 +15,7 @@
 #include "engine/games/registry.hpp"
 #include "referee/app/command_errors.hpp"
 #include "referee/app/commands.hpp"
+#include "referee/log/print_error.hpp"
 #include "referee/process/guard.hpp"
 
 namespace flipside::referee {
@@ -67,6 +68,15 @@ void add_commands(CLI::App& app) {
   app.add_subcommand("guard")->group("")->callback([] { run_guard(STDIN_FILENO); });
 }
 
+constexpr const char* unwritable_output = "cannot write to standard output";
+
+/// Opens the standard streams that are closed, so that no other file takes their numbers and receives
+/// messages. Reading from or writing to them still fails.
+void open_standard_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (::fcntl(stream, F_GETFD) < 0) (void)::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 /// Parses the command line, runs the command and flushes its output.
 ExitCode run_command(CLI::App& app, int argc, char** argv) {
   if (const auto error = unknown_first_argument(app, argc, argv, "command"); !error.empty()) fail(error);
@@ -76,12 +86,13 @@ ExitCode run_command(CLI::App& app, int argc, char** argv) {
     app.parse(argc, argv);
   // EPIPE is not an error, because the reader of a pipe may close it early.
   if ((std::fflush(stdout) == 0 && std::ferror(stdout) == 0) || errno == EPIPE) return ExitCode::done;
-  fail("cannot write to standard output", ExitCode::records_failed);
+  fail(unwritable_output, ExitCode::records_failed);
 }
 
 }  // namespace
 
 int run_referee(int argc, char** argv) {
+  open_standard_streams();
   CLI::App app("Run tournaments between game engines that speak UGI.\n", "referee");
   app.set_help_flag("-h,--help", "print this help");
   app.set_version_flag("--version", "referee (Flipside) " FLIPSIDE_VERSION, "print the version");
@@ -101,8 +112,9 @@ int run_referee(int argc, char** argv) {
     return app.exit(error) == 0 ? static_cast<int>(ExitCode::done)
                                 : static_cast<int>(ExitCode::configuration);
   } catch (const std::exception& error) {
-    fmt::print(stderr, "referee: {}\n", error.what());
-    return static_cast<int>(ExitCode::configuration);
+    const bool is_output = std::ferror(stdout) != 0;
+    print_error(is_output ? unwritable_output : error.what());
+    return static_cast<int>(is_output ? ExitCode::records_failed : ExitCode::configuration);
   }
 }
 

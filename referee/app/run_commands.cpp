@@ -15,6 +15,7 @@
 #include "referee/config/flags.hpp"
 #include "referee/config/read_config.hpp"
 #include "referee/fastchess/command_line.hpp"
+#include "referee/log/print_error.hpp"
 #include "referee/process/process.hpp"
 #include "referee/tournament/tournament_state.hpp"
 
@@ -182,7 +183,7 @@ void run_fastchess(std::span<const std::string> arguments) {
     fmt::print("{}", fastchess_help());
     return;
   }
-  for (const std::string& warning : command.warnings) fmt::print(stderr, "referee: {}\n", warning);
+  for (const std::string& warning : command.warnings) print_error(warning);
   const Config config = value_or_fail(read_config(command.config, {}, "fastchess options",
                                                   files::current_path(), new_records_directory("fastchess")));
   if (command.print_config)

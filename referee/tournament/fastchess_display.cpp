@@ -9,9 +9,11 @@ namespace flipside::referee {
 
 namespace {
 
-void print(const std::string& text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  std::fflush(stdout);
+/// Writes text to a stream. Ignores errors, because the tournament must continue even if the program that
+/// reads its output has exited.
+void print(const std::string& text, std::FILE* stream = stdout) {
+  std::fwrite(text.data(), 1, text.size(), stream);
+  std::fflush(stream);
 }
 
 std::string option_of(const EngineConfig& engine, std::string_view name) {
@@ -50,7 +52,7 @@ void FastchessDisplay::on(const TournamentEvent& event) {
       [this](const GameStored& stored) { finished(stored.game); },
       [this](const ProgressChanged& changed) { total_ = changed.progress.total; },
       [this](const ResultsReset&) { reset_ = true; },
-      [](const Message& message) { fmt::print(stderr, "{}\n", message.text); },
+      [](const Message& message) { print(message.text + "\n", stderr); },
       [this](const TournamentEnded&) {
         if (!printed_) print_results();
         print("Tournament finished\n");

@@ -145,6 +145,20 @@ TEST_CASE("an export never overwrites its input and leaves no partial file") {
   CHECK(run("referee", {"export", store, "-o", "/dev/null"}).how == "exited with code 0");
 }
 
+TEST_CASE("an unwritable standard output is an exit status, even if standard error is unwritable too") {
+  const TemporaryDirectory directory;
+  const std::string store = played(directory, "out", "name=B,cmd=random-bot");
+  for (const std::string streams :
+       {">/dev/full", ">/dev/full 2>/dev/full", ">&-", ">&- 2>&-", "<&- >&- 2>&-"}) {
+    CAPTURE(streams);
+    const auto how = [&](const std::string& arguments) {
+      return run("/bin/sh", {"-c", program_path("referee") + " " + arguments + " " + streams}).how;
+    };
+    CHECK(how("games " + store) == "exited with code 5");
+    CHECK(how("games " + store + ".missing") == "exited with code 1");
+  }
+}
+
 TEST_CASE("an export ends successfully if its output is closed early") {
   const TemporaryDirectory directory;
   const std::string store = played(directory, "out", "name=B,cmd=random-bot");
