@@ -67,7 +67,8 @@ Expected<std::unique_ptr<ResultWriter>> ResultWriter::start(Files files, std::ve
                                                         std::move(solutions), std::move(wall_clock),
                                                         std::move(on_drained)));
   if (const auto loaded = writer->load_stored(stage_begin); !loaded) return loaded.error();
-  writer->thread_ = std::thread([&self = *writer] { self.work(); });
+  const auto started = caught([&] { writer->thread_ = std::thread([&self = *writer] { self.work(); }); });
+  if (!started) return started.error();
   return writer;
 }
 
