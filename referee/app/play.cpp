@@ -229,7 +229,7 @@ class Run {
   const StartPositions& positions_;
   LocalRunner runner_;
   std::optional<History> history_;
-  std::optional<Sinks> sinks_;
+  std::optional<Sinks> sinks_;  // declared before the writer, whose thread uses the sinks until it ends
   std::unique_ptr<ResultWriter> writer_;
   std::optional<Scheduler> scheduler_;
 };
