@@ -134,6 +134,17 @@ TEST_CASE("an opening is played for both sides without charging their clocks") {
   CHECK(second.clocks[0] == 1s);
 }
 
+TEST_CASE("the detail of a game omits the middle of a very long move and escapes it") {
+  ScriptedContender first({move_of("\u202e" + std::string(60'000, 'x'))});
+  ScriptedContender second({});
+  const GameRecord record = play(first, second);
+  CHECK(record.termination == Termination::illegal_move);
+  CHECK(record.detail.size() < 500);
+  CHECK(record.detail.starts_with("'\\u202exxx"));
+  CHECK(record.detail.find(" bytes ...]xxx") != std::string::npos);
+  CHECK(record.detail.find("' is not a move, expected ") != std::string::npos);
+}
+
 TEST_CASE("an illegal move loses the game") {
   ScriptedContender first({move_of("b1b2")});
   ScriptedContender second({move_of("b1b2")});
