@@ -16,7 +16,7 @@ using referee::Store;
 using referee::StoredGame;
 using referee::Termination;
 
-std::vector<GameRecord> play(const TemporaryDirectory& directory, std::vector<std::string> arguments) {
+std::vector<GameRecord> play_games(const TemporaryDirectory& directory, std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), "run");
   arguments.insert(arguments.end(), {"--records", directory.file("out")});
   const auto finished = run("referee", std::move(arguments));
@@ -40,42 +40,38 @@ std::string eavesdropper(const TemporaryDirectory& directory, const std::string&
   return path;
 }
 
-std::size_t count(const std::string& text, const std::string& line) {
-  std::size_t found = 0;
-  for (std::size_t at = text.find(line); at != std::string::npos; at = text.find(line, at + 1)) ++found;
-  return found;
-}
-
 TEST_CASE("pondering engines get ponderhit or stop, and play every game to its end") {
   const TemporaryDirectory directory;
-  const auto games =
-      play(directory, {"-e", "name=A,cmd=" + eavesdropper(directory, "flipside"), "-e", "name=B,cmd=flipside",
-                       "-g", "flipflop-5", "-g", "flipchain-3", "--tc", "0.3+0.01", "--margin", "10",
-                       "--opening-plies", "3", "--ponder", "--rounds", "2"});
+  const auto games = play_games(
+      directory, {"-e", "name=A,cmd=" + eavesdropper(directory, "flipside"), "-e", "name=B,cmd=flipside",
+                  "-g", "flipflop-5", "-g", "flipchain-3", "--tc", "0.3+0.01", "--margin", "10",
+                  "--opening-plies", "3", "--ponder", "--rounds", "2"});
   REQUIRE(games.size() == 8);
   for (const GameRecord& game : games) CHECK(game.termination == Termination::normal);
   const std::string heard = text_of(directory.file("heard"));
-  CHECK(count(heard, "setoption name Ponder value true\n") == 1);
-  CHECK(count(heard, "\ngo ponder p1time ") > 8);
-  CHECK(count(heard, "\nponderhit\n") + count(heard, "\nstop\n") == count(heard, "\ngo ponder "));
-  CHECK(count(heard, "\nponderhit\n") > 0);
-  CHECK(count(heard, "\nstop\n") > 0);
+  CHECK(occurrences(heard, "setoption name Ponder value true\n") == 1);
+  CHECK(occurrences(heard, "\ngo ponder p1time ") > 8);
+  CHECK(occurrences(heard, "\nponderhit\n") + occurrences(heard, "\nstop\n") ==
+        occurrences(heard, "\ngo ponder "));
+  CHECK(occurrences(heard, "\nponderhit\n") > 0);
+  CHECK(occurrences(heard, "\nstop\n") > 0);
 }
 
 TEST_CASE("pondering can be enabled for one engine only") {
   const TemporaryDirectory directory;
-  const auto games =
-      play(directory, {"-e", "name=A,cmd=" + eavesdropper(directory, "flipside") + ",ponder=false", "-e",
-                       "name=B,cmd=flipside", "-g", "flipflop-3", "--tc", "nodes=100", "--ponder"});
+  const auto games = play_games(
+      directory, {"-e", "name=A,cmd=" + eavesdropper(directory, "flipside") + ",ponder=false", "-e",
+                  "name=B,cmd=flipside", "-g", "flipflop-3", "--tc", "nodes=100", "--ponder"});
   for (const GameRecord& game : games) CHECK(game.termination == Termination::normal);
   CHECK(text_of(directory.file("heard")).find("onder") == std::string::npos);
 }
 
 TEST_CASE("under the CPU clock, sleeping costs no time, and the records name the clock") {
   const TemporaryDirectory directory;
-  const auto games = play(directory, {"-e", "name=A,cmd=random-bot,args=--delay-ms 30", "-e",
-                                      "name=B,cmd=random-bot,clock=wall,tc=60", "-g", "flipflop-3", "--tc",
-                                      "st=0.02", "--margin", "0", "--clock", "cpu", "--rounds", "2"});
+  const auto games =
+      play_games(directory, {"-e", "name=A,cmd=random-bot,args=--delay-ms 30", "-e",
+                             "name=B,cmd=random-bot,clock=wall,tc=60", "-g", "flipflop-3", "--tc", "st=0.02",
+                             "--margin", "0", "--clock", "cpu", "--rounds", "2"});
   REQUIRE(games.size() == 4);
   for (const GameRecord& game : games) CHECK(game.termination == Termination::normal);
   CHECK(games[0].time_controls[Player::p1] == "st=0.02 cpu");
@@ -88,7 +84,7 @@ TEST_CASE("under the CPU clock, an engine loses if it computes for ever or sleep
   for (const std::string fault : {"burn", "hang"}) {
     CAPTURE(fault);
     const TemporaryDirectory directory;
-    const auto games = play(
+    const auto games = play_games(
         directory, {"-e", "name=A,cmd=faulty-bot,tc=0.1,args=--fault " + fault, "-e", "name=B,cmd=random-bot",
                     "-g", "flipflop-3", "--clock", "cpu", "--timeout-move", "0.2", "--timeout-quit", "0.1"});
     for (const GameRecord& game : games) {
@@ -103,8 +99,9 @@ TEST_CASE("under the CPU clock, an engine loses if it computes for ever or sleep
 TEST_CASE("an engine that runs out of memory loses, and the detail gives the limit" *
           doctest::skip(sanitized)) {
   const TemporaryDirectory directory;
-  for (const GameRecord& game : play(directory, {"-e", "name=A,cmd=faulty-bot,args=--fault hoard,memory=400",
-                                                 "-e", "name=B,cmd=random-bot", "-g", "flipflop-3"})) {
+  for (const GameRecord& game :
+       play_games(directory, {"-e", "name=A,cmd=faulty-bot,args=--fault hoard,memory=400", "-e",
+                              "name=B,cmd=random-bot", "-g", "flipflop-3"})) {
     CHECK(game.termination == Termination::disconnect);
     CHECK(game.detail.find("with its memory limited to 400 MiB") != std::string::npos);
   }
@@ -112,8 +109,9 @@ TEST_CASE("an engine that runs out of memory loses, and the detail gives the lim
 
 TEST_CASE("niceness and affinity apply to every process of an engine") {
   const TemporaryDirectory directory;
-  play(directory, {"-e", "name=A,cmd=" + eavesdropper(directory, "random-bot") + ",nice=19,restart=true",
-                   "-e", "name=B,cmd=random-bot", "-g", "flipflop-3", "--affinity"});
+  play_games(directory,
+             {"-e", "name=A,cmd=" + eavesdropper(directory, "random-bot") + ",nice=19,restart=true", "-e",
+              "name=B,cmd=random-bot", "-g", "flipflop-3", "--affinity"});
   CHECK(text_of(directory.file("nice")) == "19\n19\n19\n");
   std::istringstream processors(text_of(directory.file("processors")));
   std::string line;
@@ -123,8 +121,8 @@ TEST_CASE("niceness and affinity apply to every process of an engine") {
 
 TEST_CASE("resume keeps the tournament's affinity, and --force-affinity shares CPUs") {
   const TemporaryDirectory directory;
-  play(directory, {"-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g", "flipflop-3",
-                   "--rounds", "3", "--affinity"});
+  play_games(directory, {"-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot", "-g", "flipflop-3",
+                         "--rounds", "3", "--affinity"});
   const auto resumed = run("referee", {"resume", directory.file("out/tournament.db"), "-j", "4096"});
   CHECK(resumed.how == "exited with code 1");
   CHECK(resumed.error.find("affinity: concurrency 4096") != std::string::npos);

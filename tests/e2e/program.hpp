@@ -128,6 +128,13 @@ class Program {
   std::size_t taken_ = 0;  // number of bytes of output_ consumed by next_line()
 };
 
+/// Returns the number of times that `part` occurs in `text`.
+inline std::size_t occurrences(const std::string& text, const std::string& part) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
+  return found;
+}
+
 inline Finished run(const std::string& name, std::vector<std::string> arguments) {
   return Program(name, std::move(arguments)).finish();
 }

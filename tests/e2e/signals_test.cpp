@@ -22,12 +22,6 @@ std::size_t games_in(const std::string& path) {
   return games;
 }
 
-std::size_t count(const std::string& text, const std::string& part) {
-  std::size_t found = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
-  return found;
-}
-
 /// Starts a tournament of a hundred games that takes about a second. Two games run concurrently.
 std::vector<std::string> hundred_games(const TemporaryDirectory& directory, const std::string& mark) {
   const std::string engine = ",cmd=random-bot,args=--delay-ms 2 --name " + mark;
@@ -51,7 +45,7 @@ std::vector<std::string> hundred_games(const TemporaryDirectory& directory, cons
 void check_resumed(const TemporaryDirectory& directory, std::size_t games) {
   CHECK(run("referee", {"resume", directory.file("out/tournament.db")}).how == "exited with code 0");
   CHECK(games_in(directory.file("out/tournament.db")) == games);
-  CHECK(count(text_of(directory.file("out/games.pgn")), "[Result ") == games);
+  CHECK(occurrences(text_of(directory.file("out/games.pgn")), "[Result ") == games);
 }
 
 TEST_CASE(
@@ -69,8 +63,8 @@ TEST_CASE(
   CHECK(stopped.output.find("referee resume ") != std::string::npos);
   CHECK(wait_until_gone(mark));
   const std::string log = text_of(directory.file("run.log"));
-  CHECK(count(log, " started: flipflop-3, ") == count(log, " finished: "));
-  CHECK(count(log, " finished: ") == games_in(directory.file("out/tournament.db")));
+  CHECK(occurrences(log, " started: flipflop-3, ") == occurrences(log, " finished: "));
+  CHECK(occurrences(log, " finished: ") == games_in(directory.file("out/tournament.db")));
   CHECK(log.find("signal 2 (Interrupt): finishing 2 games\n") != std::string::npos);
   check_resumed(directory, 100);
 }

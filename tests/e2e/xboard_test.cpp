@@ -75,7 +75,7 @@ std::vector<std::string> launch(const std::string& game, const std::vector<std::
   return arguments;
 }
 
-int count(const std::string& text, const std::string& pattern) {
+int count_matches(const std::string& text, const std::string& pattern) {
   const std::regex expression(pattern);
   return static_cast<int>(
       std::distance(std::sregex_iterator(text.begin(), text.end(), expression), std::sregex_iterator()));
@@ -92,11 +92,11 @@ TEST_CASE("XBoard plays a match in every game that it can show and keeps no sett
     xboard.await("final score");
     const std::string games = text_of(record);
     CAPTURE(games);
-    CHECK(count(games, "\\[Result \"(1-0|0-1|1/2-1/2)\"\\]") == 2);
-    CHECK(count(games, "\\{(White wins|Black wins|Third repetition)\\} (1-0|0-1|1/2-1/2)") == 2);
-    CHECK(count(xboard.output(), "[<](first|second) *: *(Illegal|Error|tellusererror)|forfeit|false claim") ==
-          0);
-    CHECK(count(xboard.output(), "<(first|second) *: move ") > 10);
+    CHECK(count_matches(games, "\\[Result \"(1-0|0-1|1/2-1/2)\"\\]") == 2);
+    CHECK(count_matches(games, "\\{(White wins|Black wins|Third repetition)\\} (1-0|0-1|1/2-1/2)") == 2);
+    CHECK(count_matches(xboard.output(),
+                        "[<](first|second) *: *(Illegal|Error|tellusererror)|forfeit|false claim") == 0);
+    CHECK(count_matches(xboard.output(), "<(first|second) *: move ") > 10);
   }
   CHECK(screen.settings_are_untouched());
 }
@@ -165,7 +165,7 @@ TEST_CASE("XBoard can undo moves, analyse, let the engine continue, and set up p
   xboard.await(">first : setboard ");
   for (const auto* said : {">first : remove", ">first : analyze", "<first : 3 ", ">first : setboard "})
     CHECK_MESSAGE(xboard.output().find(said) != std::string::npos, said);
-  CHECK(count(xboard.output(), "[<]first *: *(Illegal|Error|tellusererror)") == 0);
+  CHECK(count_matches(xboard.output(), "[<]first *: *(Illegal|Error|tellusererror)") == 0);
   CHECK(screen.settings_are_untouched());
 }
 
