@@ -5,14 +5,17 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/core/bitboard.hpp"
 #include "engine/core/game.hpp"
+#include "engine/core/outcome.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/symmetry.hpp"
+#include "engine/games/board_guide.hpp"
 #include "engine/games/gui_boards.hpp"
 
 /// Optional capabilities of games and families. Each capability has a default, so a new game needs none of
@@ -31,6 +34,8 @@
 ///   symmetries()   generators of the family's symmetries
 ///   network(id)    the built-in neural network
 ///   traits(id)     engine settings for one variant
+///   proven_start(id)  what is proven about the start position of a variant
+///   board_guide(id)   the aims of the game, for people
 ///   xboard()       how XBoard displays the family's variants
 ///   go_board(id)   how GoGui displays a variant
 namespace flipside {
@@ -188,6 +193,32 @@ concept HasNetwork = requires(std::string_view id) {
 template <class Family>
 concept HasTraits = requires(std::string_view id) {
   { Family::traits(id) } -> std::same_as<VariantTraits>;
+};
+
+/// What is proven about the start position of a variant. docs/solved.md and docs/proofs.md contain the
+/// proofs.
+struct ProvenStart {
+  Outcome outcome;  // the result with perfect play
+  /// Length of the game if the winner hurries and the loser delays; nullopt: only the winner is known.
+  std::optional<int> plies{};
+  /// Winning first moves, separated by ", "; not necessarily all of them.
+  std::string_view winning_moves{};
+  /// The cost of making tables of all positions, such as "20 s, 600 MB of memory"; empty if there are none.
+  std::string_view tables_cost{};
+};
+
+/// A family with solved variants.
+template <class Family>
+concept HasProvenStart = requires(std::string_view id) {
+  // Returns nullopt if nothing is proven.
+  { Family::proven_start(id) } -> std::same_as<std::optional<ProvenStart>>;
+};
+
+/// A family that explains its boards to people.
+template <class Family>
+concept HasBoardGuide = requires(std::string_view id) {
+  // The id must exist.
+  { Family::board_guide(id) } -> std::same_as<BoardGuide>;
 };
 
 /// A family that XBoard can display. `flipside gui xboard` does not offer other families.

@@ -8,6 +8,7 @@
 
 #include "engine/core/expected.hpp"
 #include "engine/core/position_text.hpp"
+#include "engine/games/board_guide.hpp"
 
 namespace flipside {
 
@@ -42,14 +43,10 @@ struct GoBoard {
   std::string game_id;  // name: a capital letter followed by lower-case letters
   int size = 0;         // number of points per side
   bool hexagonal = false;
-  /// One of the game's two colours.
-  struct Colour {
-    std::string pieces;  // letters of the colour's pieces in positions
-    std::string tint{};  // background colour of its points, or empty for none
-    std::string aim{};   // hint for the user, such as the sides to connect
-  };
-  std::array<Colour, 2> colours;
-  /// Labels drawn on the pieces, in the order of Colour::pieces. Empty if pieces have no labels.
+  BoardGuide guide{};
+  std::array<std::string, 2> tints{};  // background of each colour's pieces, such as "#c83232"; empty: none
+  std::string hint{};                  // how to enter moves, if that is not obvious
+  /// Labels drawn on the pieces, in the order of BoardGuide::Colour::pieces. Empty if pieces have no labels.
   std::vector<std::string> labels{};
 
   /// Maps a cell to a point of the Go board. Rows are counted from 0 at the bottom, and cells within a row
@@ -58,6 +55,9 @@ struct GoBoard {
   /// Returns the click sequences that enter a legal move, the preferred one first. No sequence is a prefix of
   /// a sequence of another move.
   std::vector<Vertices> (*vertex_sequences)(int size, std::string_view position, std::string_view move);
+  /// Returns the move that a user who enters an illegal click sequence most likely means, so that the rules
+  /// can explain why it is illegal; empty if unknown.
+  std::string (*likely_move)(int size, std::string_view position, const Vertices& vertices);
 };
 
 /// Implements GoBoard::point for a square board.

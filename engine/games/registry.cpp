@@ -77,6 +77,24 @@ VariantTraits traits_of(std::string_view id) {
   return traits;
 }
 
+std::optional<ProvenStart> proven_start_of(std::string_view id) {
+  std::optional<ProvenStart> proven;
+  for_each_family([&]<class Family>(Family family) {
+    if constexpr (HasProvenStart<Family>)
+      if (belongs_to_family(id, family.info)) proven = Family::proven_start(id);
+  });
+  return proven;
+}
+
+std::optional<BoardGuide> board_guide_of(std::string_view id) {
+  std::optional<BoardGuide> guide;
+  for_each_family([&]<class Family>(Family family) {
+    if constexpr (HasBoardGuide<Family>)
+      if (belongs_to_family(id, family.info)) guide = Family::board_guide(id);
+  });
+  return guide;
+}
+
 std::vector<XBoardVariant> xboard_variants() {
   std::vector<XBoardVariant> all;
   for_each_family([&]<class Family>(Family) {

@@ -73,6 +73,10 @@ std::vector<Symmetry> symmetries_of(std::string_view id);
 std::string_view network_of(std::string_view id);
 /// Returns the traits of the game `id`, or the default traits if its family is unknown or declares none.
 VariantTraits traits_of(std::string_view id);
+/// Returns what is proven about the start position of the game `id`, or nullopt if nothing is.
+std::optional<ProvenStart> proven_start_of(std::string_view id);
+/// Returns the guide to the board of the game `id`, or nullopt if it is unknown or its family has none.
+std::optional<BoardGuide> board_guide_of(std::string_view id);
 /// Returns all variants that XBoard can display, in the order of Families.
 std::vector<XBoardVariant> xboard_variants();
 /// Returns the Go board of the game `id`, which must exist, or nullopt if GoGui cannot display it.

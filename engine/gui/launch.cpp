@@ -75,6 +75,8 @@ Expected<Launch> xboard_launch(const std::optional<std::string>& game) {
                  "false",
                  "-saveSettingsFile",
                  (cache / "xboardrc").string(),
+                 "-boardSize",
+                 "72",  // wide enough for XBoard's menus
                  "-matchPause",
                  "2000",
                  "-showTargetSquares",

@@ -58,6 +58,14 @@ VariantTraits FlipchainFamily::traits(std::string_view id) {
   return {.solve_in_memory = tiny, .has_graph_table = id == "flipchain-3", .is_tiny = tiny};
 }
 
+std::optional<ProvenStart> FlipchainFamily::proven_start(std::string_view id) {
+  if (id == "flipchain-2") return ProvenStart{.outcome = Outcome::p2_win, .plies = 8};
+  if (id == "flipchain-3")
+    return ProvenStart{
+        .outcome = Outcome::p2_win, .plies = 14, .tables_cost = "20 seconds, 600 MB of memory, 8 MB of disk"};
+  return std::nullopt;
+}
+
 std::string_view FlipchainFamily::network(std::string_view id) {
   return id == "flipchain-5"
              ? std::string_view(reinterpret_cast<const char*>(flipchain_5), sizeof flipchain_5)

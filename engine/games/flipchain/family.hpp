@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -29,6 +30,8 @@ struct FlipchainFamily {
   static std::vector<Symmetry> symmetries();
   static VariantTraits traits(std::string_view id);
   static std::string_view network(std::string_view id);
+  static std::optional<ProvenStart> proven_start(std::string_view id);
+  static BoardGuide board_guide(std::string_view id);
   static GoBoard go_board(std::string_view id);
 };
 

@@ -1,8 +1,11 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 
 #include "engine/core/symmetry.hpp"
 #include "engine/games/flipchain/family.hpp"
+#include "engine/games/flipchain/hex_layout.hpp"
 
 namespace flipside {
 namespace {
@@ -32,7 +35,24 @@ std::vector<Vertices> click_sequences(int size, std::string_view position, std::
   return {{point(size, move[0] - 'a', number - 1)}};
 }
 
+// Returns the cell at a point, or an empty string if the point is off the board.
+std::string likely_move(int size, std::string_view /*position*/, const Vertices& vertices) {
+  if (!vertices.front()) return "pass";
+  const auto [file, row] = *vertices.front();
+  const int number = file - std::max(0, row - size / 2);
+  if (number < 0 || number >= hex_row_width((size + 1) / 2, row)) return {};
+  return fmt::format("{}{}", static_cast<char>('a' + row), number + 1);
+}
+
+std::string win_reason(std::string_view /*position*/, std::size_t /*winner*/) { return "by forming a loop"; }
+
 }  // namespace
+
+BoardGuide FlipchainFamily::board_guide(std::string_view /*id*/) {
+  return {
+      .colours = {{{.pieces = "r", .aim = "form a red loop"}, {.pieces = "b", .aim = "form a blue loop"}}},
+      .win_reason = win_reason};
+}
 
 GoBoard FlipchainFamily::go_board(std::string_view id) {
   int side = 0;
@@ -41,10 +61,11 @@ GoBoard FlipchainFamily::go_board(std::string_view id) {
   board.game_id = info.title;
   board.size = 2 * side - 1;
   board.hexagonal = true;
-  board.colours = {{{.pieces = "r", .tint = "#c83232", .aim = "form a red loop"},
-                    {.pieces = "b", .tint = "#3250c8", .aim = "form a blue loop"}}};
+  board.guide = board_guide(id);
+  board.tints = {"#c83232", "#3250c8"};
   board.point = point;
   board.vertex_sequences = click_sequences;
+  board.likely_move = likely_move;
   return board;
 }
 

@@ -53,6 +53,11 @@ VariantTraits FlipFlopFamily::traits(std::string_view id) {
   return {.solve_in_memory = tiny, .is_tiny = tiny, .skill_schedule = &skill_schedule};
 }
 
+std::optional<ProvenStart> FlipFlopFamily::proven_start(std::string_view id) {
+  if (id == "flipflop-3") return ProvenStart{.outcome = Outcome::p1_win, .plies = 15};
+  return std::nullopt;
+}
+
 std::string_view FlipFlopFamily::network(std::string_view id) {
   return id == "flipflop-5" ? std::string_view(reinterpret_cast<const char*>(flipflop_5), sizeof flipflop_5)
                             : std::string_view();

@@ -1,7 +1,8 @@
 #include <fmt/format.h>
 
-#include <cctype>
+#include <algorithm>
 
+#include "engine/core/symmetry.hpp"
 #include "engine/games/flipflop/family.hpp"
 #include "engine/games/two_faced/gui.hpp"
 
@@ -46,21 +47,53 @@ XBoardVariant variant(int size, std::string name) {
           .move = move};
 }
 
+// Returns the goal square of a colour.
+Square goal(int size, std::size_t colour) { return {size / 2, colour == 0 ? size - 1 : 0}; }
+
 std::vector<Vertices> click_sequences(int /*size*/, std::string_view /*position*/, std::string_view text) {
   return {{parse_square(text.substr(0, 2)), parse_square(text.substr(2, 2))}};
 }
 
+std::string likely_move(int /*size*/, std::string_view /*position*/, const Vertices& vertices) {
+  if (vertices.size() < 2 || !vertices[0] || !vertices[1]) return {};
+  return square_text(*vertices[0]) + square_text(*vertices[1]);
+}
+
+// A side wins at the start of its turn by a piece on its goal, or at the end of its turn because the opponent
+// cannot move.
+std::string win_reason(std::string_view text, std::size_t winner) {
+  const auto position = symmetry::parse(text);
+  if (position.turn == (winner == 0 ? 'w' : 'b')) {
+    const auto size = static_cast<int>(position.rows.size());
+    return "by holding " + square_text(goal(size, winner));
+  }
+  const std::string_view pieces = winner == 0 ? "rb" : "RB";
+  const bool any = std::ranges::any_of(
+      position.rows, [&](const std::string& row) { return row.find_first_of(pieces) != std::string::npos; });
+  return any ? "because the opponent has no legal move" : "because the opponent has no piece left";
+}
+
 }  // namespace
+
+BoardGuide FlipFlopFamily::board_guide(std::string_view id) {
+  const int size = id.ends_with('3') ? 3 : 5;
+  return {.colours = {{{.pieces = "RB",
+                        .aim = "hold the middle of the top row for one turn",
+                        .goals = {goal(size, 0)}},
+                       {.pieces = "rb",
+                        .aim = "hold the middle of the bottom row for one turn",
+                        .goals = {goal(size, 1)}}}},
+          .win_reason = win_reason};
+}
 
 std::vector<XBoardVariant> FlipFlopFamily::xboard() {
   return {variant(5, "flipflop"), variant(3, "flipflop3")};
 }
 
 GoBoard FlipFlopFamily::go_board(std::string_view id) {
-  GoBoard board = two_faced_go_board("Flipflop", id.ends_with('3') ? 3 : 5);
-  board.colours[0].aim = "hold the middle of the top row for one turn";
-  board.colours[1].aim = "hold the middle of the bottom row for one turn";
+  GoBoard board = two_faced_go_board("Flipflop", id.ends_with('3') ? 3 : 5, board_guide(id));
   board.vertex_sequences = click_sequences;
+  board.likely_move = likely_move;
   return board;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -27,6 +28,8 @@ struct FlipFourFamily {
   static std::vector<Symmetry> symmetries();
   static std::vector<XBoardVariant> xboard();
   static std::string_view network(std::string_view id);
+  static std::optional<ProvenStart> proven_start(std::string_view id);
+  static BoardGuide board_guide(std::string_view id);
   static GoBoard go_board(std::string_view id);
 };
 

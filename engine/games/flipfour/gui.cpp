@@ -4,6 +4,7 @@
 
 #include "engine/core/symmetry.hpp"
 #include "engine/games/flipfour/family.hpp"
+#include "engine/games/flipfour/four_in_line.hpp"
 #include "engine/games/two_faced/gui.hpp"
 
 namespace flipside {
@@ -59,7 +60,31 @@ std::vector<Vertices> click_sequences(int size, std::string_view /*position*/, s
   return all;
 }
 
+std::string likely_move(int /*size*/, std::string_view /*position*/, const Vertices& vertices) {
+  if (vertices.size() < 2 || !vertices[0] || !vertices[1]) return {};
+  return square_text(*vertices[0]) + square_text(*vertices[1]);
+}
+
+std::string win_reason(std::string_view text, std::size_t winner) {
+  const auto rows = symmetry::parse(text).rows;
+  Cells pieces = 0;
+  for (int rank = 0; rank < FourInLine::size; ++rank)
+    for (int file = 0; file < FourInLine::size; ++file) {
+      const char piece =
+          rows[static_cast<std::size_t>(FourInLine::size - 1 - rank)][static_cast<std::size_t>(file)];
+      if (std::string_view(winner == 0 ? "RB" : "rb").find(piece) != std::string_view::npos)
+        pieces |= Cells{1} << (rank * FourInLine::size + file);
+    }
+  return FourInLine::holds(pieces) ? "by four in a row" : "because the opponent has no legal move";
+}
+
 }  // namespace
+
+BoardGuide FlipFourFamily::board_guide(std::string_view /*id*/) {
+  return {.colours = {{{.pieces = "RB", .aim = "four in a row"}, {.pieces = "rb", .aim = "four in a row"}}},
+          .pieces_to_place = pieces_each,
+          .win_reason = win_reason};
+}
 
 std::vector<XBoardVariant> FlipFourFamily::xboard() {
   return {{.id = "flipfour",
@@ -71,11 +96,11 @@ std::vector<XBoardVariant> FlipFourFamily::xboard() {
            .move = move}};
 }
 
-GoBoard FlipFourFamily::go_board(std::string_view /*id*/) {
-  GoBoard board = two_faced_go_board("Flipfour", 5);
-  board.colours[0].aim = board.colours[1].aim =
-      "four in a row; to place +, click a point twice; to place x, click a point, then an adjacent one";
+GoBoard FlipFourFamily::go_board(std::string_view id) {
+  GoBoard board = two_faced_go_board("Flipfour", 5, board_guide(id));
+  board.hint = "to place +, click a point twice; to place x, click a point, then an adjacent one";
   board.vertex_sequences = click_sequences;
+  board.likely_move = likely_move;
   return board;
 }
 

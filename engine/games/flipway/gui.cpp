@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/core/symmetry.hpp"
 #include "engine/games/flipway/family.hpp"
 
 namespace flipside {
@@ -32,19 +33,40 @@ std::vector<Vertices> click_sequences(int size, std::string_view /*position*/, s
   return opening_sequences(std::move(points), repeat_last);
 }
 
+// An area is entered by its lower-left point, so an illegal click means a drop into the area above and to the
+// right of it.
+std::string likely_move(int size, std::string_view position, const Vertices& vertices) {
+  if (!vertices.front()) return "swap";
+  const Square corner = *vertices.front();
+  if (symmetry::parse(position).phase == 'o') return vertices.size() == 1 ? "@" + square_text(corner) : "";
+  if (corner.file + 1 >= size || corner.rank + 1 >= size) return {};
+  return square_text(corner) + square_text({corner.file + 1, corner.rank + 1});
+}
+
+std::string win_reason(std::string_view /*position*/, std::size_t winner) {
+  return winner == 0 ? "by connecting bottom and top" : "by connecting left and right";
+}
+
 }  // namespace
+
+BoardGuide FlipwayFamily::board_guide(std::string_view /*id*/) {
+  using Edges = BoardGuide::Edges;
+  return {.colours = {{{.pieces = "b", .aim = "connect bottom and top", .edges = Edges::bottom_and_top},
+                       {.pieces = "w", .aim = "connect left and right", .edges = Edges::left_and_right}}},
+          .win_reason = win_reason};
+}
 
 GoBoard FlipwayFamily::go_board(std::string_view id) {
   const auto variant = flipway::parse_id(id);
   GoBoard board;
   board.game_id = info.title;
   board.size = variant->size;
-  board.colours = {
-      {{.pieces = "b", .aim = "connect bottom and top"}, {.pieces = "w", .aim = "connect left and right"}}};
+  board.guide = board_guide(id);
   board.point = square_point;
   board.vertex_sequences = !variant->pie                             ? click_sequences<1>
                            : variant->setup == flipway::Setup::empty ? click_sequences<4>
                                                                      : click_sequences<2>;
+  board.likely_move = likely_move;
   return board;
 }
 

@@ -36,11 +36,11 @@ inline Square parse_square(std::string_view name) { return {name[0] - 'a', name[
 
 /// Returns a Go board that labels pieces by face: '+' for rook, 'x' for bishop. The caller sets the remaining
 /// members.
-inline GoBoard two_faced_go_board(std::string game_id, int size) {
+inline GoBoard two_faced_go_board(std::string game_id, int size, BoardGuide guide) {
   GoBoard board;
   board.game_id = std::move(game_id);
   board.size = size;
-  board.colours = {{{.pieces = "RB"}, {.pieces = "rb"}}};
+  board.guide = std::move(guide);
   board.labels = {"+", "x"};
   board.point = square_point;
   return board;

@@ -206,7 +206,12 @@ GtpSession::Response GtpSession::rules_side_to_move(const Arguments&) {
 GtpSession::Response GtpSession::rules_final_result(const Arguments&) {
   const auto outcome = current().game().outcome();
   if (!outcome) return reply("");
-  if (const auto player = winner(*outcome)) return reply(side_name(*player) + " wins");
+  if (const auto player = winner(*outcome)) {
+    const auto& game = current().game();
+    const auto colour = static_cast<std::size_t>(game.colour_of(*player));
+    return reply(fmt::format("{} wins {}", side_name(*player),
+                             current().board().guide.win_reason(game.text(), colour)));
+  }
   return reply(current().game().drawn_by_repetition() ? "Draw by third repetition" : "Draw");
 }
 GtpSession::Response GtpSession::rules_graphics(const Arguments&) { return reply(board_graphics(current())); }

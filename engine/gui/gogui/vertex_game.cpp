@@ -39,9 +39,20 @@ Expected<void> VertexGame::play(Vertex vertex) {
     partial_move_.clear();
     return game_.play(sequence.move);
   }
-  if (!is_legal) return Error{"illegal move: " + gtp::vertex_text(vertex)};
+  if (!is_legal) return illegal_vertex(vertex);
   partial_move_.push_back(vertex);
   return {};
+}
+
+Error VertexGame::illegal_vertex(Vertex vertex) const {
+  std::string message = "illegal move: " + gtp::vertex_text(vertex);
+  Vertices clicks = partial_move_;
+  clicks.push_back(vertex);
+  const std::string move = board_.likely_move(board_.size, game_.text(), clicks);
+  AnyGame next = game_;
+  if (!move.empty())
+    if (const auto done = next.play(move); !done) message += ": " + done.error().message;
+  return Error{message};
 }
 
 bool VertexGame::complete_move() {

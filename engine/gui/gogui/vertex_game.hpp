@@ -29,13 +29,16 @@ class VertexGame {
   /// Returns the vertices that can be played next, without duplicates; empty once the game is over.
   std::vector<Vertex> legal_vertices() const;
   /// Plays a vertex. Once the game is over, both sides may pass.
-  /// @return an error if the vertex is illegal; the game is then unchanged
+  /// @return an error with the reason if the vertex is illegal; the game is then unchanged
   Expected<void> play(Vertex vertex);
   /// Completes the unfinished move by repeating its last vertex, so that the other side can move.
   /// @return false if the repetition does not complete a move; the game is then unchanged
   bool complete_move();
 
  private:
+  /// Returns the error for an illegal vertex, with the reason if the rules can give one.
+  Error illegal_vertex(Vertex vertex) const;
+
   AnyGame game_;
   GoBoard board_;
   Vertices partial_move_;

@@ -9,6 +9,7 @@
 
 #include "engine/core/text.hpp"
 #include "engine/games/registry.hpp"
+#include "engine/session/board_drawing.hpp"
 #include "engine/session/game_state.hpp"
 #include "engine/session/line_reader.hpp"
 #include "engine/session/option_value.hpp"
@@ -248,13 +249,9 @@ bool XBoardSession::play(std::string_view move) {
   games_.push_back(std::move(next));
   const auto outcome = game().outcome();
   if (!outcome) return true;
-  const auto player = winner(*outcome);
-  if (player)
-    send(xboard::result_line(
-        *outcome,
-        fmt::format("{} wins", game().colour_names()[static_cast<std::size_t>(game().colour_of(*player))])));
-  else
-    send(xboard::result_line(*outcome, game().drawn_by_repetition() ? "Third repetition" : "Draw"));
+  send(xboard::result_line(*outcome, winner(*outcome)               ? result_reason(game())
+                                     : game().drawn_by_repetition() ? "Third repetition"
+                                                                    : "Draw"));
   return true;
 }
 

@@ -29,7 +29,7 @@ TEST_CASE("XBoard starts without chess rules and without saving settings; a miss
   for (const auto* part :
        {"-variant flipfour", "--protocol xboard flipfour", "-testLegality false", "-ruleMoves 0",
         "-repeatsToDraw 0", "-saveSettingsOnExit false", "-saveSettingsFile ", "-showCoords true",
-        "-matchPause ", "-pieceImageDirectory "}) {
+        "-matchPause ", "-boardSize 72", "-pieceImageDirectory "}) {
     CAPTURE(part);
     CHECK(line.find(part) != std::string::npos);
   }

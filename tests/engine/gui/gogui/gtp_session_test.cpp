@@ -176,6 +176,37 @@ TEST_CASE("the session ends after it responds to `quit`, or when its output is c
   CHECK_FALSE(deaf.session.handle("name"));
 }
 
+TEST_CASE("the board shows edges, goals and the game's own coordinates") {
+  Board flipway("flipway-3");
+  CHECK(flipway.ask("gogui-rules_board_gfx") ==
+        "= COLOR #a07840 B3 B1\n"
+        "COLOR #fff0d0 A2 C2\n"
+        "LABEL A3 a3 A2 a2 A1 a1 B1 b1 C1 c1\n"
+        "TEXT Black (p1) to move: connect bottom and top");
+  Board flipflop("flipflop-3");
+  CHECK(
+      flipflop.ask("gogui-rules_board_gfx").starts_with("= COLOR #a07840 B3\nCOLOR #fff0d0 B1\nLABEL A3 +"));
+  Board flipchain("flipchain-2");
+  CHECK(flipchain.ask("gogui-rules_board_gfx").starts_with("= LABEL B3 c1 A2 b1 A1 a1 B1 a2\n"));
+}
+
+TEST_CASE("an illegal click is refused with the reason that the rules give") {
+  Board flipway("flipway-4");
+  CHECK(flipway.ask("flipside-position wbwb/bwbw/wbwb/2wb b - 9") == "=");
+  CHECK(flipway.ask("play b b1") ==
+        "? illegal move: B1: 'b1c2' is not legal: a1b2 fills the same empty points and more");
+  CHECK(flipway.ask("play b d4") == "? illegal move: D4");
+  Board flipflop("flipflop-3");
+  CHECK(flipflop.ask("play b b1") == "=");
+  CHECK(flipflop.ask("play b a2") == "? illegal move: A2: 'b1a2' is not legal: a rook on b1 cannot reach a2");
+}
+
+TEST_CASE("the result names the reason") {
+  Board board("flipway-3");
+  CHECK(board.ask("flipside-position 3/www/b2 b - 4") == "=");
+  CHECK(board.ask("gogui-rules_final_result") == "= White (p2) wins by connecting left and right");
+}
+
 TEST_CASE("an invalid position is refused and does not change the game") {
   Board board("flipway-5");
   CHECK(board.ask("flipside-position 5/5 b - 1").starts_with("? BOARD"));

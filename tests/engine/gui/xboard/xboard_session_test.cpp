@@ -69,13 +69,13 @@ TEST_CASE("the result is sent after the last move of either side") {
     > force
     > setboard 3/1+R1/3 w - - 0 9
     > usermove b2a1+
-    < 1-0 {White wins}
+    < 1-0 {White wins because the opponent has no piece left}
     > usermove a1a2+
     < Illegal move (the game is over): a1a2+
     > undo
     > go
     < move b2a1+
-    < 1-0 {White wins})");
+    < 1-0 {White wins because the opponent has no piece left})");
 }
 
 TEST_CASE("a third repetition is a draw") {
