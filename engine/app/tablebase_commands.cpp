@@ -73,7 +73,20 @@ struct Explanation {
   AnyGame game;
   std::optional<SolvedValue> value;
   std::vector<MoveValue> moves;  // best move first
+  std::optional<ProvenStart>
+      proven{};  // what is proven about the start of the variant, if no values are known
+
+  /// Returns whether the value of the position or of any of its moves is known from a solution.
+  bool is_solved() const { return value || (!moves.empty() && moves.front().value); }
 };
+
+// Fills in what is proven about the variant. Without a solution, only the start position gets a value.
+void add_proven_start(Explanation& explanation, const AnyGame& start) {
+  if (explanation.is_solved()) return;
+  explanation.proven = proven_start_of(start.id());
+  if (explanation.proven && explanation.game.text() == start.text())
+    explanation.value = SolvedValue{explanation.proven->outcome, explanation.proven->plies};
+}
 
 Explanation explain(const AnyGame& game, const SolvedGame* solved) {
   Explanation explanation{game, value_of(solved, game), {}};
@@ -132,11 +145,22 @@ void print_json(const Explanation& explanation, std::ostream& out) {
 
 void print_text(const Explanation& explanation, std::ostream& out) {
   const Player side = explanation.game.to_move();
-  out << fmt::format("position: {}\nvalue: {}\n", explanation.game.text(), as_text(explanation.value, side));
+  const bool needs_tables =
+      !explanation.value && explanation.proven && !explanation.proven->tables_cost.empty();
+  out << fmt::format("position: {}\nvalue: {}\n", explanation.game.text(),
+                     needs_tables ? "not known without tables" : as_text(explanation.value, side));
+  if (const auto& proven = explanation.proven) {
+    if (explanation.value && !proven->winning_moves.empty())
+      out << fmt::format("known winning moves: {}\n", proven->winning_moves);
+    if (!proven->tables_cost.empty())
+      out << fmt::format("solved: run 'flipside solve {}' ({}) for the values of all positions\n",
+                         explanation.game.id(), proven->tables_cost);
+  }
   if (explanation.game.outcome()) {
     out << fmt::format("result: {}\n", result_text(explanation.game.outcome()));
     return;
   }
+  if (explanation.proven || explanation.moves.empty() || !explanation.moves.front().value) return;
   std::size_t width = 0;
   for (const auto& [move, value] : explanation.moves) width = std::max(width, move.size());
   for (const auto& [move, value] : explanation.moves)
@@ -304,11 +328,13 @@ int run(const ExplainCommand& command, const CommandContext& context) {
   // its best move.
   if (game->repeated() && !game->outcome() && explanation.value)
     explanation.value = explanation.moves.front().value;
+  add_proven_start(explanation, *start_game(command.game));
   if (command.json)
     print_json(explanation, context.out);
   else
     print_text(explanation, context.out);
-  if (!explanation.value)
+  const bool has_tables = explanation.proven && !explanation.proven->tables_cost.empty();
+  if (!explanation.value && !has_tables)
     context.err << fmt::format(
         "{} is not solved from this position: more than {} positions can be reached, and no table in '{}' "
         "covers it\n",

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -69,9 +70,29 @@ TEST_CASE("explain prints the same values as JSON, and null for unknown values")
   CHECK(json.at("value") == "win");
   CHECK(json.at("distance") == 15);
   CHECK(json.at("moves").at(0) == nlohmann::json{{"move", "b1b3"}, {"value", "win"}, {"distance", 15}});
-  const CommandResult unknown = run_command(ExplainCommand{.game = "flipchain-3", .json = true});
+  const CommandResult unknown = run_command(ExplainCommand{.game = "flipchain-4", .json = true});
   CHECK(unknown.status == 0);
   CHECK(nlohmann::json::parse(unknown.out).at("value").is_null());
+  CHECK(unknown.err.find("is not solved from this position") != std::string::npos);
+}
+
+TEST_CASE("without tables explain prints what is proven about the start, and how to make tables") {
+  const test::TemporaryDirectory none;
+  const auto explained = [&](const std::string& game, std::vector<std::string> moves = {}) {
+    return run_command(ExplainCommand{.game = game, .moves = std::move(moves), .tables = none.file("")});
+  };
+  const CommandResult solved = explained("flipfour");
+  CHECK(
+      solved.out.starts_with("position: 5/5/5/5/5 w - 1\nvalue: win in 117 plies\n"
+                             "known winning moves: R@c3, B@c3\n"
+                             "solved: run 'flipside solve flipfour' (9 minutes, "));
+  CHECK(std::ranges::count(solved.out, '\n') == 4);
+  CHECK(solved.err.empty());
+  const CommandResult later = explained("flipfour", {"R@c3"});
+  CHECK(later.out.find("value: not known without tables\nsolved: run ") != std::string::npos);
+  CHECK(explained("flipway-8").out == "position: 8/8/8/8/8/8/8/8 b o 1\nvalue: loss\n");
+  const CommandResult unknown = explained("flipway-9");
+  CHECK(unknown.out == "position: 9/9/9/9/9/9/9/9/9 b o 1\nvalue: not solved\n");
   CHECK(unknown.err.find("is not solved from this position") != std::string::npos);
 }
 
