@@ -1,16 +1,17 @@
-# `cmake --install BUILD [--prefix DIR]` installs the programs, their manual pages and their bash and zsh completions.
+# `cmake --install BUILD [--prefix DIR]` installs the programs, their manual pages and their completions for bash, zsh and fish.
 include(GNUInstallDirs)
 
+# Installs those of the programs that are built.
 function(flipside_install_programs)
   foreach(program ${ARGN})
     if(TARGET ${program})
-      install(TARGETS ${program} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+      install(TARGETS ${program} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} OPTIONAL)
     endif()
   endforeach()
 endfunction()
 
-# Installs programs and the manual pages and completions that their commands `man` and `completion` print.
-# These files are generated at build time.
+# Installs programs and the manual pages and completions that their commands `man` and `completion` print. The programs
+# write these files when they are linked, so building a program is enough to install it.
 function(flipside_install)
   flipside_install_programs(${ARGN})
   if(FLIPSIDE_FUZZ)
@@ -19,17 +20,17 @@ function(flipside_install)
   set(share ${CMAKE_BINARY_DIR}/share)
   file(MAKE_DIRECTORY ${share})
   foreach(program ${ARGN})
-    set(files ${share}/${program}.1 ${share}/${program}.bash ${share}/_${program})
-    add_custom_command(OUTPUT ${files}
+    set(files ${share}/${program}.1 ${share}/${program}.bash ${share}/_${program} ${share}/${program}.fish)
+    add_custom_command(TARGET ${program} POST_BUILD
       COMMAND ${program} man > ${share}/${program}.1
       COMMAND ${program} completion bash > ${share}/${program}.bash
       COMMAND ${program} completion zsh > ${share}/_${program}
-      DEPENDS ${program} VERBATIM)
-    list(APPEND all ${files})
-    install(FILES ${share}/${program}.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+      COMMAND ${program} completion fish > ${share}/${program}.fish
+      BYPRODUCTS ${files} VERBATIM)
+    install(FILES ${share}/${program}.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 OPTIONAL)
     install(FILES ${share}/${program}.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
-      RENAME ${program})
-    install(FILES ${share}/_${program} DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+      RENAME ${program} OPTIONAL)
+    install(FILES ${share}/_${program} DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions OPTIONAL)
+    install(FILES ${share}/${program}.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d OPTIONAL)
   endforeach()
-  add_custom_target(shell_files ALL DEPENDS ${all})
 endfunction()

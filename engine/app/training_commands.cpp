@@ -28,7 +28,9 @@ void add_self_play(CLI::App& app, const CommandContext& context) {
   CLI::App* command = add_command(app, "selfplay", "play the engine against itself; write training positions",
                                   options, context);
   command->add_option("game", options->game, "game id")->required();
-  command->add_option("output", options->output, "file to write the positions to")->required();
+  command->add_option("output", options->output, "file to write the positions to")
+      ->required()
+      ->type_name("FILE");
   command->add_option("--games", options->games, "number of games")
       ->check(CLI::Range(1, 100'000'000))
       ->capture_default_str();
@@ -43,6 +45,7 @@ void add_self_play(CLI::App& app, const CommandContext& context) {
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   command->add_option("--network", options->network, "built-in, none, or a network file")
+      ->type_name("FILE")
       ->capture_default_str();
   command->footer(
       "Examples:"
@@ -55,8 +58,12 @@ void add_train(CLI::App& app, const CommandContext& context) {
   CLI::App* command =
       add_command(app, "train", "train a network on positions written by 'selfplay'", options, context);
   command->add_option("game", options->game, "game id")->required();
-  command->add_option("data", options->data, "file of positions written by 'selfplay'")->required();
-  command->add_option("output", options->output, "file to write the network to")->required();
+  command->add_option("data", options->data, "file of positions written by 'selfplay'")
+      ->required()
+      ->type_name("FILE");
+  command->add_option("output", options->output, "file to write the network to")
+      ->required()
+      ->type_name("FILE");
   command->add_option("--units", training.units, "hidden units per side, a multiple of 16")
       ->check(CLI::Range(16, 1024))
       ->capture_default_str();

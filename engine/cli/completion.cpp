@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdint>
+#include <set>
 #include <string_view>
 
 #include "engine/core/text.hpp"
@@ -59,13 +60,17 @@ class Completer {
       --missing_values_;
     } else if (word.starts_with('-')) {
       option_ = app_->get_option_no_throw(word.substr(0, word.find('=')));
+      if (option_ != nullptr) given_.insert(option_);
       if (option_ != nullptr && word.find('=') == std::string::npos)
         missing_values_ = std::max(option_->get_items_expected_min(), 0);
     } else if (const CLI::App* command = command_named(word)) {
       app_ = command;
       arguments_ = 0;
+      path_ += word + ' ';
     } else {
+      if (const CLI::Option* argument = next_argument()) given_.insert(argument);
       ++arguments_;
+      path_ += word + ' ';
     }
   }
 
@@ -112,7 +117,7 @@ class Completer {
     std::vector<std::pair<std::string, std::string>> found;
     for (const CLI::Option* option :
          app_->get_options([](const CLI::Option* each) { return each->nonpositional(); })) {
-      if (option->get_group().empty()) continue;
+      if (option->get_group().empty() || !is_accepted(*option)) continue;
       for (const std::string& name : option->get_lnames())
         if (("--" + name).starts_with(word)) found.emplace_back("--" + name, option->get_description());
       for (const std::string& name : option->get_snames())
@@ -122,20 +127,31 @@ class Completer {
     return found;
   }
 
+  /// Returns whether the command accepts an option in addition to the words before.
+  bool is_accepted(const CLI::Option& option) const {
+    const bool repeats = option.get_items_expected_max() > 1;
+    if (!repeats && given_.contains(&option)) return false;
+    const auto excludes = option.get_excludes();
+    return std::ranges::none_of(excludes, [&](const CLI::Option* other) { return given_.contains(other); });
+  }
+
   /// Returns the candidates for a value of `option`.
   /// @param prefix  text to put before every candidate
   Completion values_of(const CLI::Option& option, const std::string& word, const std::string& prefix) const {
     const std::string type = option.get_type_name();
     const std::string name = to_upper(option.get_positional() ? option.get_name(true) : type);
     std::vector<std::string> values = choices_of(type);
-    if (const auto listed = known_.values.find(name); listed != known_.values.end()) values = listed->second;
+    for (const std::string& key : {path_ + name, name})
+      if (const auto listed = known_.values.find(key); values.empty() && listed != known_.values.end())
+        values = listed->second;
     Completion found;
     for (const std::string& value : values)
       if (value.starts_with(word)) found.words.emplace_back(prefix + value, "");
     if (!values.empty()) return found;
     if (name == "DIRECTORY") found.kind = Kind::directories;
-    if (name == "FILE" || name == "STORE" || type == "TEXT" || name.ends_with("=FILE"))
-      found.kind = Kind::files;
+    const bool is_file = name == "FILE" || name == "STORE" || name == "CMD" || name.ends_with("=FILE") ||
+                         type.starts_with("FILE");
+    if (is_file) found.kind = Kind::files;
     if (const auto suffix = known_.suffixes.find(name);
         option.get_positional() && suffix != known_.suffixes.end())
       found.suffix = suffix->second;
@@ -146,7 +162,9 @@ class Completer {
   const CompletionWords& known_;
   const CLI::Option* option_ = nullptr;  // the last option that was consumed
   int missing_values_ = 0;               // number of values that option_ still needs
-  std::size_t arguments_ = 0;            // number of positional arguments of app_ consumed
+  std::set<const CLI::Option*> given_;   // options and arguments before the last word
+  std::string path_;           // the commands and arguments before the last word, each followed by ' '
+  std::size_t arguments_ = 0;  // number of positional arguments of app_ consumed
 };
 
 }  // namespace

@@ -11,7 +11,8 @@ namespace flipside {
 
 /// Candidates for values that CLI11 cannot list, such as the ids of games.
 struct CompletionWords {
-  std::map<std::string, std::vector<std::string>> values;  // values by placeholder, such as GAME
+  /// Values by placeholder, such as GAME. A key such as "gui xboard GAME" applies only after these words.
+  std::map<std::string, std::vector<std::string>> values;
   std::map<std::string, std::string> suffixes;  // file name suffix by placeholder, such as "db" for STORE
 };
 
@@ -24,8 +25,9 @@ struct Completion {
   bool operator==(const Completion&) const = default;
 };
 
-/// Completes the last of `words`, the words after the name of the program. Recognises the choices of an
-/// option by its placeholder: `a|b`, or `{a,b}` as written by CLI::IsMember.
+/// Completes the last of `words`, the words after the name of the program. Offers no option twice, unless it
+/// may be repeated, and no option that excludes one of the words. Recognises the choices of an option by its
+/// placeholder: `a|b`, or `{a,b}` as written by CLI::IsMember.
 Completion complete_words(const CLI::App& app, const CompletionWords& known, std::vector<std::string> words);
 
 /// Formats candidates for the shell scripts. The first line is the kind: `words`, `files`, `files:db` or

@@ -60,6 +60,25 @@ else
 fi
 )";
 
+constexpr const char* fish_script = R"(# fish completion of PROGRAM
+function __PROGRAM_complete
+  set -l words (commandline -opc)
+  set -l word (commandline -ct)
+  set -l candidates ($words[1] complete $words[2..-1] "$word" 2>/dev/null)
+  switch "$candidates[1]"
+    case words
+      printf '%s\n' $candidates[2..-1]
+    case files
+      __fish_complete_path "$word"
+    case 'files:*'
+      __fish_complete_suffix "$word" (string replace files: . $candidates[1])
+    case directories
+      __fish_complete_directories "$word"
+  end
+end
+complete -c PROGRAM -f -a '(__PROGRAM_complete)'
+)";
+
 std::string replaced(std::string text, std::string_view from, std::string_view to) {
   for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
     text.replace(at, from.size(), to);
@@ -67,7 +86,7 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
 }
 
 std::string completion_script(std::string_view shell, const std::string& program) {
-  const char* script = shell == "bash" ? bash_script : zsh_script;
+  const char* script = shell == "bash" ? bash_script : shell == "zsh" ? zsh_script : fish_script;
   return replaced(script, "PROGRAM", program);
 }
 
@@ -215,10 +234,13 @@ std::string man_page(const CLI::App& app, const std::string& version) {
 void add_shell_commands(CLI::App& app, const std::string& version) {
   auto shell = std::make_shared<std::string>();
   CLI::App* completion = app.add_subcommand("completion", "print the completion script for a shell");
-  completion->add_option("SHELL", *shell, "bash or zsh")->required()->check(CLI::IsMember({"bash", "zsh"}));
+  completion->add_option("SHELL", *shell, "bash, zsh or fish")
+      ->required()
+      ->check(CLI::IsMember({"bash", "zsh", "fish"}));
   completion->footer(
       fmt::format("Examples:\n  source <({0} completion bash)\n"
-                  "  {0} completion zsh > ~/.zsh/completions/_{0}",
+                  "  {0} completion zsh > ~/.zsh/completions/_{0}\n"
+                  "  {0} completion fish > ~/.config/fish/completions/{0}.fish",
                   app.get_name()));
   completion->callback([&app, shell] {
     fmt::print("{}", completion_script(*shell, app.get_name()));

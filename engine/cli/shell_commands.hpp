@@ -11,8 +11,8 @@ namespace flipside {
 /// all its commands. In a footer, an unindented line that ends with ':' starts a section.
 std::string man_page(const CLI::App& app, const std::string& version);
 
-/// Adds two commands: `completion bash|zsh` prints the completion script of a shell, and the unlisted command
-/// `man` prints the manual page.
+/// Adds two commands: `completion bash|zsh|fish` prints the completion script of a shell, and the unlisted
+/// command `man` prints the manual page.
 /// @param app  must have a name and outlive its parsing
 void add_shell_commands(CLI::App& app, const std::string& version);
 

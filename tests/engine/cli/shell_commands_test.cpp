@@ -23,7 +23,9 @@ struct Sample {
     play->add_option("-j,--jobs", number);
     play->add_option("-o,--output", text)->type_name("DIRECTORY");
     play->add_option("--both", texts)->expected(2);
-    play->add_flag("--fast", flag, "quick\nand dirty");
+    auto* fast = play->add_flag("--fast", flag, "quick\nand dirty");
+    play->add_option("--resume", text)->type_name("FILE")->excludes(fast);
+    play->add_option("--title", text);
     app.add_subcommand("print", "print results")->add_subcommand("table", "print the table");
     app.add_subcommand("secret", "hidden from users")->group("");
   }
@@ -49,7 +51,7 @@ TEST_CASE_FIXTURE(Sample, "commands and sub-commands are completed, but not hidd
 
 TEST_CASE_FIXTURE(Sample, "options are completed by their long names") {
   CHECK(words({"play", "--l"}) == Words{"--level"});
-  CHECK(words({"play", "-"}).size() == 8);
+  CHECK(words({"play", "-"}).size() == 10);
   CHECK(words({"print", "--l"}).empty());
 }
 
@@ -60,6 +62,17 @@ TEST_CASE_FIXTURE(Sample, "the values of options are completed") {
   CHECK(words({"play", "--model", ""}) == Words{"x", "y"});
   CHECK(words({"play", "--jobs", ""}).empty());
   CHECK(words({"play", "--level=h"}) == Words{"--level=high"});
+}
+
+TEST_CASE_FIXTURE(Sample, "only what the command still accepts is offered") {
+  CHECK(words({"play", "--level", "low", "--l"}).empty());
+  CHECK(words({"play", "--game", "go", "--g"}) == Words{"--game"});  // may be repeated
+  CHECK(words({"play", "--resume", "a", "--fa"}).empty());
+  CHECK(words({"play", "--fast", "--r"}).empty());
+  CHECK(complete({"play", "--title", ""}) == Completion{});
+  known.values["play t.db GAME"] = {"chess"};
+  CHECK(words({"play", "t.db", "-g", ""}) == Words{"chess"});
+  CHECK(words({"play", "u.db", "-g", ""}) == Words{"chess", "checkers", "go"});
 }
 
 TEST_CASE_FIXTURE(Sample, "words that bash split at an equals sign are rejoined") {
