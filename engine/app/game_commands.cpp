@@ -11,6 +11,7 @@
 #include "engine/cli/add_command.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/gui/launch.hpp"
+#include "engine/session/board_drawing.hpp"
 #include "engine/session/divide.hpp"
 #include "engine/session/game_state.hpp"
 
@@ -44,7 +45,8 @@ std::string position_json(const AnyGame& game, const std::vector<std::string>& p
   return all.dump(2) + '\n';
 }
 
-std::string position_text(const AnyGame& game, const std::vector<std::string>& played) {
+std::string position_text(const AnyGame& game, std::string_view previous,
+                          const std::vector<std::string>& played, bool colour) {
   const auto legal_moves = sorted_legal_moves(game);
   std::vector<std::string_view> moves;
   std::vector<std::string_view> texts;
@@ -52,8 +54,9 @@ std::string position_text(const AnyGame& game, const std::vector<std::string>& p
     moves.push_back(move);
     texts.push_back(text);
   }
-  return fmt::format("played: {}\nposition: {}\nmoves: {}\ntexts: {}\nresult: {}\n", fmt::join(played, " "),
-                     game.text(), fmt::join(moves, " "), fmt::join(texts, " "), result_text(game.outcome()));
+  return fmt::format("{}played: {}\nposition: {}\nmoves: {}\ntexts: {}\nresult: {}\n",
+                     annotated_drawing(game, previous, colour), fmt::join(played, " "), game.text(),
+                     fmt::join(moves, " "), fmt::join(texts, " "), result_text(game.outcome()));
 }
 
 void add_games(CLI::App& app, const CommandContext& context) {
@@ -68,7 +71,7 @@ void add_games(CLI::App& app, const CommandContext& context) {
 void add_position(CLI::App& app, const CommandContext& context) {
   auto options = std::make_shared<PositionCommand>();
   CLI::App* position =
-      add_command(app, "position", "print a position, its legal moves and its result", options, context);
+      add_command(app, "position", "draw a position; print its legal moves and its result", options, context);
   position->add_option("game", options->game, "game id")->required();
   position->add_option("moves", options->moves, "moves to play from the start position or --position");
   position->add_option("--position", options->position,
@@ -147,13 +150,16 @@ int run(const PositionCommand& command, const CommandContext& context) {
   auto game = set_up(command.game, command.position);
   if (!game) return fail(context, game.error().message);
   std::vector<std::string> played;
+  std::string previous;
   for (const std::string& move : command.moves) {
+    previous = game->text();
     const auto text = game->display_text(move);
     if (const auto done = game->play(move); !done)
       return fail(context, illegal_move(move, played.size() + 1, done.error()).message);
     played.push_back(text ? *text : move);
   }
-  context.out << (command.json ? position_json(*game, played) : position_text(*game, played));
+  context.out << (command.json ? position_json(*game, played)
+                               : position_text(*game, previous, played, context.out_shows_colour));
   return 0;
 }
 
@@ -169,11 +175,12 @@ int run(const PerftCommand& command, const CommandContext& context) {
     context.out << fmt::format("total {}\n", total);
     return 0;
   }
+  context.out << fmt::format("{:>5} {:>15} {:>9} {:>10}\n", "depth", "leaves", "seconds", "Mleaves/s");
   for (int depth = 1; depth <= command.depth; ++depth) {
     const Instant begun = context.time.now();
     const std::uint64_t leaves = game->perft(depth);
     const double seconds = std::chrono::duration<double>(context.time.now() - begun).count();
-    context.out << fmt::format("{} {} {:.3f} {:.1f}\n", depth, leaves, seconds,
+    context.out << fmt::format("{:>5} {:>15} {:>9.3f} {:>10.1f}\n", depth, leaves, seconds,
                                static_cast<double>(leaves) / 1e6 / std::max(seconds, 1e-9))
                 << std::flush;
   }

@@ -30,8 +30,9 @@ struct PositionCommand {
   std::vector<std::string> moves{};
   bool json = false;
 };
-/// Plays the moves, then prints them, the resulting position, its legal moves and the result. Prints the
-/// legal moves in protocol notation and in human-readable notation.
+/// Plays the moves, then draws the board and prints the moves, the resulting position, its legal moves and
+/// the result. Prints the legal moves in protocol notation and in human-readable notation. JSON has no
+/// drawing.
 int run(const PositionCommand& command, const CommandContext& context);
 
 struct PerftCommand {
@@ -40,8 +41,8 @@ struct PerftCommand {
   std::optional<std::string> position{};
   bool divide = false;
 };
-/// Prints `depth leaves seconds Mnps` for each depth up to the given one. With `divide`, prints the leaf
-/// count of each legal move instead.
+/// Prints a table of leaves, time and speed with a row for each depth up to the given one. With `divide`,
+/// prints the leaf count of each legal move instead.
 int run(const PerftCommand& command, const CommandContext& context);
 
 struct BenchCommand {

@@ -10,6 +10,7 @@
 #include <string>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "engine/app/bench.hpp"
 #include "engine/app/game_commands.hpp"
@@ -25,13 +26,15 @@
 #include "engine/games/registry.hpp"
 #include "engine/session/line_reader.hpp"
 #include "engine/session/line_sink.hpp"
+#include "engine/session/prompt_sink.hpp"
 #include "engine/session/version.hpp"
 
 namespace flipside {
 namespace {
 
 constexpr const char* examples = R"(Examples:
-  flipside                                 run as an engine: speak UGI on standard input and output ('help' lists the commands)
+  flipside                                 run as an engine: speak UGI on standard input and output
+  flipside flipfour                        on a terminal: a console with a board; enter moves, 'undo' or 'help'
   flipside flipway-9-pie                   the same, starting with this game; 'setoption name Skill value 5' weakens the engine
   flipside games --all
   flipside position flipflop-3 b1b3 a3b3 --json
@@ -82,7 +85,8 @@ std::string first_argument_error(const CLI::App& app, int argc, char** argv) {
 int run_engine(const EngineOptions& options, const CommandContext& context) {
   auto start = start_game(options.game);
   if (!start) return fail(context, start.error().message);
-  FileSink out(STDOUT_FILENO);
+  FileSink file(STDOUT_FILENO);
+  PromptSink out(file);
   SearchPlayer player;
   const ConsoleCommand bench{"bench", "search fixed positions of each game and count nodes",
                              [&context](std::string_view, LineSink& sink) {
@@ -90,8 +94,21 @@ int run_engine(const EngineOptions& options, const CommandContext& context) {
                                          [&sink](std::string_view line) { sink.write(line); });
                              }};
   ProtocolSession session(options.protocol, player, *std::move(start), context.time, out, {bench});
-  read_lines(STDIN_FILENO, STDOUT_FILENO, [&](std::string_view line) { return session.handle(line); });
+  const bool interactive = is_terminal(STDIN_FILENO) && is_terminal(STDOUT_FILENO);
+  const auto show_prompt = [&] {
+    if (!interactive) return;
+    if (auto prompt = session.prompt()) out.show(*std::move(prompt));
+  };
+  if (interactive) session.start_console(shows_colour(STDOUT_FILENO));
+  show_prompt();
+  read_lines(STDIN_FILENO, STDOUT_FILENO, [&](std::string_view line) {
+    out.line_entered();
+    const bool goes_on = session.handle(line);
+    if (goes_on) show_prompt();
+    return goes_on;
+  });
   session.finish();
+  out.finish();
   return 0;
 }
 
@@ -99,7 +116,8 @@ int run_engine(const EngineOptions& options, const CommandContext& context) {
 
 int run_flipside(int argc, char** argv) {
   SteadyTime time;
-  const CommandContext context{time, std::cout, std::cerr, is_terminal(STDERR_FILENO)};
+  const CommandContext context{time, std::cout, std::cerr, is_terminal(STDERR_FILENO),
+                               shows_colour(STDOUT_FILENO)};
   CLI::App app("Engine and rules for FlipFlop, FlipFour, Flipway and Flipchain", "flipside");
   EngineOptions options;
   add_engine_options(app, options);
@@ -109,7 +127,10 @@ int run_flipside(int argc, char** argv) {
   add_training_commands(app, context);
   add_shell_commands(app, "flipside " + std::string(version));
   app.footer(examples);  // set after the commands are added, because they would inherit it
-  if (answer_completion(app, {{{"GAME", all_game_ids()}}, {}}, argc, argv)) return 0;
+  std::vector<std::string> xboard_games;
+  for (const XBoardVariant& variant : xboard_variants()) xboard_games.push_back(variant.id);
+  const CompletionWords words{{{"GAME", all_game_ids()}, {"gui xboard GAME", xboard_games}}, {}};
+  if (answer_completion(app, words, argc, argv)) return 0;
   explain_usage_errors(app, "error: ");
   if (const auto error = first_argument_error(app, argc, argv); !error.empty()) return fail(context, error);
   try {

@@ -39,6 +39,15 @@ bool ProtocolSession::handle(std::string_view line) {
   return std::visit([&](auto& session) { return session.handle(line); }, session_);
 }
 
+void ProtocolSession::start_console(bool colour) {
+  if (auto* ugi = std::get_if<UgiSession>(&session_)) ugi->start_console(colour);
+}
+
+std::optional<std::string> ProtocolSession::prompt() const {
+  const auto* ugi = std::get_if<UgiSession>(&session_);
+  return ugi == nullptr ? std::nullopt : ugi->prompt();
+}
+
 void ProtocolSession::finish() {
   std::visit([](auto& session) { session.finish(); }, session_);
 }

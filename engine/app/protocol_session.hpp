@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -29,6 +30,10 @@ class ProtocolSession {
   /// Handles a line, with or without its newline.
   /// @return false if the session has ended because of `quit` or a closed output
   bool handle(std::string_view line);
+  /// Adapts the session to a person at a terminal; see UgiSession::start_console.
+  void start_console(bool colour);
+  /// Returns the prompt to show on a terminal, or nullopt during a search or if the protocol is not UGI.
+  std::optional<std::string> prompt() const;
   /// Handles the end of input. Stops a running search, or waits for its result if the protocol requires that.
   void finish();
 

@@ -13,6 +13,7 @@ struct CommandContext {
   std::ostream& out;
   std::ostream& err;
   bool err_is_terminal = false;
+  bool out_shows_colour = false;
 };
 
 /// Prints `error: MESSAGE` on the error stream.

@@ -13,6 +13,11 @@ bool is_terminal(int descriptor) {
   return isatty(descriptor) == 1 && kind != nullptr && std::string_view(kind) != "dumb";
 }
 
+bool shows_colour(int descriptor) {
+  const char* refused = std::getenv("NO_COLOR");  // see no-color.org
+  return is_terminal(descriptor) && (refused == nullptr || *refused == '\0');
+}
+
 TerminalSize terminal_size(int descriptor) {
   winsize size{};
   if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return {};

@@ -8,6 +8,10 @@ namespace flipside {
 /// a value other than "dumb".
 bool is_terminal(int descriptor);
 
+/// Returns whether a file descriptor refers to a terminal and the user allows colours: NO_COLOR is unset or
+/// empty.
+bool shows_colour(int descriptor);
+
 /// The size of a terminal in characters.
 struct TerminalSize {
   std::size_t columns = 80;

@@ -5,10 +5,20 @@
 #include <algorithm>
 
 #include "engine/core/text.hpp"
+#include "engine/session/board_drawing.hpp"
 #include "engine/session/divide.hpp"
 #include "engine/session/ugi_session.hpp"
 
 namespace flipside {
+namespace {
+
+/// Returns whether a word looks like a move rather than a mistyped command: it contains a digit or '@', or is
+/// the name of a special move.
+bool may_be_move(std::string_view word) {
+  return word == "swap" || word == "pass" || word.find_first_of("@0123456789") != std::string_view::npos;
+}
+
+}  // namespace
 
 void UgiSession::on(const ugi::Unknown& command) {
   const auto& [name, rest] = command;
@@ -17,8 +27,10 @@ void UgiSession::on(const ugi::Unknown& command) {
   if (name == "eval")
     return send(fmt::format("evaluation: {} centi-units for the side to move", state_.game().evaluate()));
   if (name == "help") return show_help();
+  if (name == "undo") return undo(rest);
   for (const ConsoleCommand& known : commands_)
     if (known.name == name) return known.run(rest, out_);
+  if (console_ && may_be_move(name)) return on(ugi::Moves{{name}});
   send_error(fmt::format("unknown command '{}'; try 'help'", sanitized(name)));
 }
 
@@ -28,6 +40,7 @@ bool UgiSession::recognizes(std::string_view line) const {
   const auto* unknown = std::get_if<ugi::Unknown>(&command);
   if (unknown == nullptr) return true;
   const auto& name = unknown->command;
+  if (console_ && name == "undo") return true;  // otherwise a GTP command
   return name == "d" || name == "perft" || name == "eval" || name == "help" ||
          std::ranges::find(commands_, name, &ConsoleCommand::name) != commands_.end();
 }
@@ -57,6 +70,7 @@ void UgiSession::show_help() {
       "query p1turn|gameover|result|fen|legalmoves|islegal M|variant|movetext M\n"
       "                                  answer with response and the requested value\n"
       "d                                 draw the board\n"
+      "undo [N]                          take back the last N moves (default: 1)\n"
       "eval                              print the game's hand-written evaluation, without search or "
       "network\n"
       "perft N                           count the leaves at depth N below each legal move\n");
@@ -64,14 +78,41 @@ void UgiSession::show_help() {
   send("quit                              end the session");
 }
 
+void UgiSession::start_console(bool colour) {
+  console_ = Console{colour};
+  const AnyGame& game = state_.game();
+  send(fmt::format("{}: {}", player_.name(), game.id()));
+  send(fmt::format("Enter a move such as {}, or 'go movetime 1000' to let the engine suggest one.",
+                   game.legal_moves().front()));
+  send("'undo' takes back a move, 'd' draws the board, 'help' lists all commands, 'quit' ends.");
+  show_board();
+}
+
+std::optional<std::string> UgiSession::prompt() const {
+  if (search_.busy()) return std::nullopt;
+  return state_.game().id() + "> ";
+}
+
+void UgiSession::show_change() {
+  if (console_) show_board();
+}
+
+void UgiSession::undo(std::string_view plies) {
+  const auto count = plies.empty() ? 1 : read_number<std::size_t>(plies);
+  if (!count || *count == 0) return send_error("undo: expected a positive number of moves");
+  if (check(state_.undo(*count))) show_change();
+}
+
 void UgiSession::show_board() {
   const AnyGame& game = state_.game();
-  send_lines(game.drawing());
+  send_lines(console_ ? annotated_drawing(game, state_.previous_position().value_or(""), console_->colour)
+                      : game.drawing());
   const auto player = game.to_move();
   send(fmt::format("position: {}", game.text()));
   send(fmt::format("to move: {} ({})", game.colour_names()[static_cast<std::size_t>(game.colour_of(player))],
                    player_text(player)));
   send(fmt::format("result: {}", result_text(game.outcome())));
+  if (console_ && game.outcome()) send(result_reason(game));
 }
 
 void UgiSession::show_perft(std::string_view depth) {

@@ -33,6 +33,18 @@ Expected<void> GameState::play(const std::vector<std::string>& moves) {
   return play_after(game_, fen_, std::move(all), moves_.size());
 }
 
+Expected<void> GameState::undo(std::size_t plies) {
+  if (moves_.empty()) return Error{"undo: no move to take back"};
+  if (plies > moves_.size()) return Error{fmt::format("undo: only {} moves have been played", moves_.size())};
+  return set({fen_, {moves_.begin(), moves_.end() - static_cast<std::ptrdiff_t>(plies)}});
+}
+
+std::optional<std::string> GameState::previous_position() const {
+  GameState before = *this;
+  if (!before.undo(1)) return std::nullopt;
+  return before.game().text();
+}
+
 Expected<void> GameState::play_after(AnyGame base, std::optional<std::string> fen,
                                      std::vector<std::string> moves, std::size_t played) {
   for (; played < moves.size(); ++played)

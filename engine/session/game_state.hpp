@@ -31,6 +31,10 @@ class GameState {
   Expected<void> set(const ugi::Position& position);
   /// Plays moves from the current position.
   Expected<void> play(const std::vector<std::string>& moves);
+  /// Takes back the last `plies` moves.
+  Expected<void> undo(std::size_t plies);
+  /// Returns the position before the last move, or nullopt if no move has been played.
+  std::optional<std::string> previous_position() const;
 
  private:
   Expected<void> play_after(AnyGame base, std::optional<std::string> fen, std::vector<std::string> moves,

@@ -62,8 +62,9 @@ void UgiSession::send_error(std::string_view message) {
   send(fmt::format("info string error: {}", sanitized(message, max_error_bytes)));
 }
 
-void UgiSession::send_any_error(const Expected<void>& result) {
+bool UgiSession::check(const Expected<void>& result) {
   if (!result) send_error(result.error().message);
+  return result.has_value();
 }
 
 void UgiSession::on(const ugi::Ugi&) {
@@ -88,13 +89,18 @@ void UgiSession::on(const ugi::SetOption& command) {
       player_.new_game();
     return;
   }
-  send_any_error(set_option(player_, command.name, command.value));
+  check(set_option(player_, command.name, command.value));
 }
 
-void UgiSession::on(const ugi::Position& command) { send_any_error(state_.set(command)); }
+void UgiSession::on(const ugi::Position& command) {
+  if (check(state_.set(command))) show_change();
+}
 
 void UgiSession::on(const ugi::Moves& command) {
-  if (!command.moves.empty()) return send_any_error(state_.play(command.moves));
+  if (!command.moves.empty()) {
+    if (check(state_.play(command.moves))) show_change();
+    return;
+  }
   std::string line = "legal moves:";
   for (const std::string& move : state_.game().legal_moves()) line.append(1, ' ').append(move);
   send(line);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,6 +42,12 @@ class UgiSession final : private SearchListener {
   bool recognizes(std::string_view line) const;
   /// Returns the game at its current position.
   const AnyGame& game() const { return state_.game(); }
+  /// Adapts the session to a person at a terminal and prints a greeting. From now on, boards show marks and
+  /// aims, moves need no command, and each move is followed by the board.
+  /// @param colour  whether to colour boards with ANSI escape sequences
+  void start_console(bool colour);
+  /// Returns the prompt of the console, such as "flipfour> ", or nullopt while a search is running.
+  std::optional<std::string> prompt() const;
   /// Handles the end of input: stops a running search and sends its move.
   void finish() { search_.finish(); }
 
@@ -68,17 +75,27 @@ class UgiSession final : private SearchListener {
 
   void send(std::string_view line);
   void send_error(std::string_view message);
-  void send_any_error(const Expected<void>& result);
+  /// Sends the error, if any.
+  /// @return whether the result is a success
+  bool check(const Expected<void>& result);
   void send_lines(std::string_view text);
   void show_help();
   void show_board();
   void show_perft(std::string_view depth);
+  void undo(std::string_view plies);
+  /// Shows the board after a change of the position, on a terminal.
+  void show_change();
 
   EnginePlayer& player_;
   TimeSource& time_;
   LineSink& out_;
   std::vector<ConsoleCommand> commands_;
   GameState state_;
+  /// How the session presents itself to a person at a terminal.
+  struct Console {
+    bool colour;
+  };
+  std::optional<Console> console_;  // nullopt: the host is a program
   bool ended_ = false;
   SearchThread search_;
 };

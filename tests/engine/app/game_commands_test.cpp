@@ -12,10 +12,15 @@ namespace {
 
 using test::run_command;
 
-TEST_CASE("position prints the played moves, the position, its legal moves in order and its result") {
+TEST_CASE(
+    "position draws the board with its goals and the last move, then prints the played moves, the position, "
+    "its legal moves in order and its result") {
   const auto [status, out, err] = run_command(PositionCommand{"flipflop-3", std::nullopt, {"b1b3"}});
   CHECK(status == 0);
   CHECK(out ==
+        " 3 r(B)r\n 2 . . .\n 1 R(.)R\n   a b c\n"
+        "White (p1): hold the middle of the top row for one turn\n"
+        "Black (p2): hold the middle of the bottom row for one turn\n"
         "played: Rb1xb3=B\nposition: rBr/3/R1R b - 1\nmoves: a3a2 a3b3 c3b3 c3c2\ntexts: Ra3-a2=B Ra3xb3=B "
         "Rc3xb3=B "
         "Rc3-c2=B\nresult: none\n");
@@ -50,7 +55,10 @@ TEST_CASE("an unknown game or a malformed position is an error") {
 
 TEST_CASE("perft counts the leaves at each depth, or the leaves of each move") {
   CHECK(run_command(PerftCommand{"flipflop-3", 3}).out ==
-        "1 4 0.000 4000.0\n2 12 0.000 12000.0\n3 40 0.000 40000.0\n");
+        "depth          leaves   seconds  Mleaves/s\n"
+        "    1               4     0.000     4000.0\n"
+        "    2              12     0.000    12000.0\n"
+        "    3              40     0.000    40000.0\n");
   const auto divided = run_command(PerftCommand{"flipflop-3", 3, std::nullopt, true}).out;
   CHECK(divided.starts_with("a1a2 "));
   CHECK(divided.ends_with("\ntotal 40\n"));

@@ -424,5 +424,98 @@ TEST_CASE("every line sent during a search has at least eight bytes, including i
   }
 }
 
+TEST_CASE("`undo` takes back moves; more moves than were played are an error") {
+  TestHost host;
+  host.check(R"(
+    > undo
+    < info string error: undo: no move to take back
+    > position startpos moves b1b3 a3b3 c1c2
+    > undo
+    > query fen
+    < response 1br/3/R1R w - 2
+    > undo 3
+    < info string error: undo: only 2 moves have been played
+    > undo x
+    < info string error: undo: expected a positive number of moves
+    > undo 2
+    > query fen
+    < response rrr/3/RRR w - 1
+  )");
+}
+
+TEST_CASE("for a program the session has no greeting, does not draw boards unasked and knows no bare moves") {
+  TestHost host;
+  host.check(R"(
+    > moves b1b3
+    > a3b3
+    < info string error: unknown command 'a3b3'; try 'help'
+  )");
+  CHECK_FALSE(host.session.recognizes("undo"));  // GTP has a command of this name
+}
+
+TEST_CASE("for a person the session greets, plays bare moves, and draws the board after each change") {
+  TestHost host;
+  host.session.start_console(false);
+  host.check(R"(
+    < First: flipflop-3
+    < Enter a move such as a1a2, *
+    < 'undo' takes back a move, *
+    <  3 r[r]r
+    <  2 . . .
+    <  1 R[R]R
+    <    a b c
+    < White (p1): hold*
+    < Black (p2): hold*
+    < position: rrr/3/RRR w - 1
+    < to move: White (p1)
+    < result: none
+    > b1b3
+    <  3 r(B)r
+    <  2 . . .
+    <  1 R(.)R
+    <    a b c
+    < White (p1): hold*
+    < Black (p2): hold*
+    < position: rBr/3/R1R b - 1
+    < to move: Black (p2)
+    < result: none
+    > c9
+    < info string error: illegal move c9*
+    > undo
+    <  3 r[r]r
+    <  2 . . .
+    <  1 R[R]R
+    <    a b c
+    < White (p1): hold*
+    < Black (p2): hold*
+    < position: rrr/3/RRR w - 1
+    < to move: White (p1)
+    < result: none
+    > xyzzy
+    < info string error: unknown command 'xyzzy'; try 'help'
+  )");
+  CHECK(host.session.recognizes("undo"));
+  CHECK(host.session.prompt() == "flipflop-3> ");
+}
+
+TEST_CASE("the console explains the result of a game") {
+  TestHost host;
+  host.session.start_console(false);
+  while (!host.out.empty()) host.out.take();
+  CHECK(host.session.handle("position startpos moves b1b3 a3a2"));
+  std::string last;
+  while (!host.out.empty()) last = host.out.take();
+  CHECK(last == "White wins by holding b3");
+}
+
+TEST_CASE("the console shows no prompt while a search runs") {
+  TestHost<PatientPlayer> host;
+  CHECK(host.session.handle("go infinite"));
+  CHECK(host.session.prompt() == std::nullopt);
+  CHECK(host.session.handle("stop"));
+  host.session.finish();
+  CHECK(host.session.prompt() == "flipflop-3> ");
+}
+
 }  // namespace
 }  // namespace flipside

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "engine/session/line_sink.hpp"
+
+namespace flipside {
+
+/// Writes lines to a terminal on which a person types commands after a prompt. Thread-safe.
+///
+/// A line that arrives while the prompt is visible replaces it. After `bestmove`, which ends a search, the
+/// prompt appears again.
+class PromptSink final : public LineSink {
+ public:
+  /// @param out  must outlive this object
+  explicit PromptSink(FileSink& out) : out_(out) {}
+
+  bool write(std::string_view line) override;
+  /// Shows a prompt unless one is visible.
+  void show(std::string prompt);
+  /// Records that the user has entered a line after the prompt.
+  void line_entered();
+  /// Ends the line of a visible prompt.
+  void finish();
+
+ private:
+  void show_again();  // the caller must hold mutex_
+
+  FileSink& out_;
+  std::mutex mutex_;
+  std::string prompt_;  // last prompt; empty before the first one
+  bool visible_ = false;
+};
+
+}  // namespace flipside
