@@ -48,7 +48,7 @@ XBoardVariant variant(int size, std::string name) {
 }
 
 // Returns the goal square of a colour.
-Square goal(int size, std::size_t colour) { return {size / 2, colour == 0 ? size - 1 : 0}; }
+Square goal_square(int size, std::size_t colour) { return {size / 2, colour == 0 ? size - 1 : 0}; }
 
 std::vector<Vertices> click_sequences(int /*size*/, std::string_view /*position*/, std::string_view text) {
   return {{parse_square(text.substr(0, 2)), parse_square(text.substr(2, 2))}};
@@ -65,7 +65,7 @@ std::string win_reason(std::string_view text, std::size_t winner) {
   const auto position = symmetry::parse(text);
   if (position.turn == (winner == 0 ? 'w' : 'b')) {
     const auto size = static_cast<int>(position.rows.size());
-    return "by holding " + square_text(goal(size, winner));
+    return "by holding " + square_text(goal_square(size, winner));
   }
   const std::string_view pieces = winner == 0 ? "rb" : "RB";
   const bool any = std::ranges::any_of(
@@ -79,10 +79,10 @@ BoardGuide FlipFlopFamily::board_guide(std::string_view id) {
   const int size = id.ends_with('3') ? 3 : 5;
   return {.colours = {{{.pieces = "RB",
                         .aim = "hold the middle of the top row for one turn",
-                        .goals = {goal(size, 0)}},
+                        .goals = {goal_square(size, 0)}},
                        {.pieces = "rb",
                         .aim = "hold the middle of the bottom row for one turn",
-                        .goals = {goal(size, 1)}}}},
+                        .goals = {goal_square(size, 1)}}}},
           .win_reason = win_reason};
 }
 
