@@ -94,14 +94,15 @@ class Annotator {
 
 std::string aim_line(const AnyGame& game, const BoardGuide& guide, Player player, std::string_view style) {
   const auto colour = static_cast<std::size_t>(game.colour_of(player));
-  const auto& [pieces, aim, goals, edges] = guide.colours[colour];
+  const BoardGuide::Colour& own = guide.colours[colour];
   std::string line =
-      fmt::format("{} ({}): {}", styled(game.colour_names()[colour], style), player_text(player), aim);
-  if (edges != Edges::none) line += edges == Edges::bottom_and_top ? " (=)" : " (|)";
+      fmt::format("{} ({}): {}", styled(game.colour_names()[colour], style), player_text(player), own.aim);
+  if (own.edges != Edges::none) line += own.edges == Edges::bottom_and_top ? " (=)" : " (|)";
   if (guide.pieces_to_place > 0) {
     const std::string text = game.text();
-    const auto placed = std::ranges::count_if(std::string_view(text).substr(0, text.find(' ')),
-                                              [&](char c) { return pieces.find(c) != std::string::npos; });
+    const auto placed = std::ranges::count_if(std::string_view(text).substr(0, text.find(' ')), [&](char c) {
+      return own.pieces.find(c) != std::string::npos;
+    });
     line += fmt::format("; {} in hand", guide.pieces_to_place - placed);
   }
   return line + '\n';
