@@ -46,7 +46,7 @@ std::set<std::string> options_in(const std::string& help) {
   return options;
 }
 
-int count_of(const std::string& text, const std::string& what) {
+int occurrences(const std::string& text, const std::string& what) {
   int count = 0;
   for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++count;
   return count;
@@ -81,8 +81,8 @@ TEST_CASE("every command's help has an example, and the manual page lists all op
       CAPTURE(command.back());
       if (command.back() == "fastchess") continue;  // its options are documented by fastchess
       const std::string help = help_of(program, command);
-      CHECK(count_of(help, "Examples:\n") == 1);
-      if (program == "flipside") CHECK(count_of(help, "Exit status:") == 0);  // part of the program's help
+      CHECK(occurrences(help, "Examples:\n") == 1);
+      if (program == "flipside") CHECK(occurrences(help, "Exit status:") == 0);  // part of the program's help
       CHECK(options_in(help).contains("--help"));
       for (const std::string& option : options_in(help))
         CHECK_MESSAGE(page.find("fB" + option + "fR") != std::string::npos, option);
