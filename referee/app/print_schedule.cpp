@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "referee/report/text_table.hpp"
 #include "referee/tournament/tournament_state.hpp"
 
 namespace flipside::referee {
@@ -22,6 +23,7 @@ std::string games_to_play(const Config& config) {
 }
 
 void print_schedule(const Config& config, const StartPositions& positions) {
+  const auto name_of = [&](std::size_t engine) { return printable(config.engines[engine].name); };
   Schedule schedule = schedule_of(config);
   const bool unlimited = TournamentState(config, {}).progress().total_kind == TotalKind::unknown;
   while (const auto game = schedule.next()) {
@@ -31,9 +33,9 @@ void print_schedule(const Config& config, const StartPositions& positions) {
     }
     fmt::print("{} {} round {} opening {}: {} - {}\n", game->index + 1, config.games[game->game],
                round_text(*game, config.format.kind), opening_number(config, positions, *game),
-               config.engines[game->seats[Player::p1]].name, config.engines[game->seats[Player::p2]].name);
+               name_of(game->seats[Player::p1]), name_of(game->seats[Player::p2]));
   }
-  for (const std::size_t engine : schedule.stage().byes) fmt::print("bye: {}\n", config.engines[engine].name);
+  for (const std::size_t engine : schedule.stage().byes) fmt::print("bye: {}\n", name_of(engine));
   if (pairings_depend_on_results(config.format.kind))
     fmt::print("later pairings depend on the results; {}\n", games_to_play(config));
 }

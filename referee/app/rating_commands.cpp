@@ -12,6 +12,7 @@
 #include "referee/report/crosstable.hpp"
 #include "referee/report/elo_table.hpp"
 #include "referee/report/sprt_text.hpp"
+#include "referee/report/text_table.hpp"
 #include "referee/tournament/tournament_state.hpp"
 
 namespace flipside::referee {
@@ -143,7 +144,7 @@ void print_sprt(const RatingArguments& arguments) {
   const std::size_t b = arguments.players.empty() ? 1 : player_index(results.names, arguments.players[1]);
   if (a == b) fail("--players: expected two different engines");
   const CrossTable& table = results_of_game(results.standings, arguments.game);
-  fmt::print("{} against {}\n{}", results.names[a], results.names[b],
+  fmt::print("{} against {}\n{}", printable(results.names[a]), printable(results.names[b]),
              sprt_text(settings, table.between(a, b), table.pairs_between(a, b)));
 }
 

@@ -114,6 +114,32 @@ TEST_CASE("a store can be read after the directory of its tournament was removed
   }
 }
 
+TEST_CASE("bidirectional controls in the names of engines are not printed") {
+  const TemporaryDirectory directory;
+  const std::string control = "\u202e";
+  std::vector<std::string> arguments{"run",
+                                     "-e",
+                                     "name=A" + control + ",cmd=greedy-bot",
+                                     "-e",
+                                     "name=B,cmd=random-bot",
+                                     "-g",
+                                     "flipflop-3",
+                                     "--records",
+                                     directory.file("out")};
+  const std::string store = directory.file("out/tournament.db");
+  CHECK(run("referee", arguments).output.find(control) == std::string::npos);
+  for (const char* command : {"table", "crosstable", "sprt", "games"}) {
+    CAPTURE(command);
+    const auto finished = run("referee", {command, store});
+    CHECK(finished.how == "exited with code 0");
+    CHECK(finished.output.find(control) == std::string::npos);
+  }
+  arguments.emplace_back("--schedule-only");
+  const auto schedule = run("referee", arguments);
+  CHECK(schedule.how == "exited with code 0");
+  CHECK(schedule.output.find(control) == std::string::npos);
+}
+
 TEST_CASE("games are exported as JSON, CSV and PGN") {
   const TemporaryDirectory directory;
   const std::string store = played(directory, "out", "name=B,cmd=random-bot");
