@@ -112,7 +112,7 @@ function(flipside_tests root)
       target_link_libraries(${name} PRIVATE referee_app bench_referee)
     endif()
     add_test(NAME ${name} COMMAND ${name})
-    set_tests_properties(${name} PROPERTIES TIMEOUT 300)
+    set_tests_properties(${name} PROPERTIES TIMEOUT 900)
   endforeach()
 endfunction()
 
