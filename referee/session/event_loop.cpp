@@ -122,6 +122,7 @@ Task<void> EventLoop::tracked(Task<void> task) {
 
 void EventLoop::run() {
   drop_finished_tasks();
+  if (!tasks_.empty()) sample_clocks(time_.now());  // the time since the last run is not a halt
   while (!tasks_.empty()) {
     wait();
     for (std::size_t i = 0; i < event_count_; ++i) {
@@ -165,7 +166,7 @@ void EventLoop::wait() {
 
 void EventLoop::sample_clocks(Instant now) {
   const Duration delay = clocks_.run_delay();
-  delay_each_wait_ = delay - sampled_delay_ > waits_ * tolerable_delay;
+  if (waits_ > 0) delay_each_wait_ = delay - sampled_delay_ > waits_ * tolerable_delay;
   sampled_delay_ = delay;
   sampled_cpu_ = clocks_.cpu_time();
   sampled_suspended_ = clocks_.suspended();

@@ -31,10 +31,12 @@ ProcessThread::Started ProcessThread::start_and_wait(const Launch& launch) {
 }
 
 Task<std::string> ProcessThread::end(pid_t id) {
+  kill_group(id);
   return run<std::string>([this, id] { return end_now(id); });
 }
 
 void ProcessThread::kill(pid_t id) {
+  kill_group(id);
   post([this, id] { end_now(id); });
 }
 
@@ -92,7 +94,6 @@ ProcessThread::Started ProcessThread::start_now(const Launch& launch) {
 }
 
 std::string ProcessThread::end_now(pid_t id) {
-  kill_group(id);
   std::string how = reap(id);
   guard_.remove(id);
   kill_children_except(guard_.known());

@@ -44,7 +44,8 @@ class ProcessThread {
   /// Makes all pending and later requests to start a process fail. Irreversible.
   void refuse_starts() { refusing_ = true; }
 
-  /// Kills a process, its group, and the processes that it left behind, and reaps the process.
+  /// Kills a process, its group, and the processes that it left behind, and reaps the process. Only the
+  /// process's group is killed at once.
   /// @return how the process ended; see reap()
   Task<std::string> end(pid_t id);
   /// Does the same without waiting.

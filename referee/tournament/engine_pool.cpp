@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <chrono>
 #include <utility>
 
@@ -10,10 +9,10 @@ namespace flipside::referee {
 
 namespace {
 
-/// Delays between the attempts to start an engine if the system lacks descriptors, processes, or memory.
-constexpr std::array<std::chrono::milliseconds, 6> retry_delays{
-    std::chrono::milliseconds(100), std::chrono::milliseconds(200), std::chrono::milliseconds(400),
-    std::chrono::milliseconds(800), std::chrono::milliseconds(800), std::chrono::milliseconds(800)};
+/// Delay before a start is repeated because the system lacks descriptors, processes, or memory.
+constexpr auto retry_delay = std::chrono::milliseconds(250);
+/// Number of times that a start is repeated.
+constexpr int max_retries = 40;
 
 }  // namespace
 
@@ -82,14 +81,14 @@ Task<EnginePool::Acquired> EnginePool::start(std::size_t engine, Placement place
 /// engine or program may use them up for a moment.
 Task<StartResult> EnginePool::launch(std::size_t engine, Placement placement) {
   const EngineCommand command = command_of(config_, engine);
-  for (const auto delay : retry_delays) {
+  for (int retry = 0;; ++retry) {
     StartResult result = co_await start_(command, placement);
     const auto* failed = std::get_if<StartError>(&result);
-    if (closed_ || failed == nullptr || failed->cause != StartError::Cause::system) co_return result;
+    const bool lacks_resources = failed != nullptr && failed->cause == StartError::Cause::system;
+    if (!lacks_resources || closed_ || retry == max_retries) co_return result;
     log_.warning("{}; retrying", failed->message);
-    co_await loop_.sleep_until(loop_.time().now() + delay);
+    co_await loop_.sleep_until(loop_.time().now() + retry_delay);
   }
-  co_return co_await start_(command, placement);
 }
 
 void EnginePool::release(std::size_t engine, std::unique_ptr<UgiEngine> process) {

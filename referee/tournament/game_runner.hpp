@@ -40,7 +40,7 @@ struct FinishedGame {
   std::optional<Transcript> transcript{};
 };
 
-/// A game that does not count because the referee's machine was too slow to time its moves reliably.
+/// A game that does not count because the referee was halted or too slow to time its moves reliably.
 struct AnnulledGame {
   std::string reason;
   std::optional<Transcript> transcript{};

@@ -203,6 +203,7 @@ std::vector<std::int64_t> halts_after(
   std::vector<std::int64_t> halts;  // ms
   loop.on_halt([&](Duration halt) { halts.push_back(halt / 1ms); });
   loop.spawn([](EventLoop& at, std::function<void()> change) -> Task<void> {
+    co_await at.sleep_until(at.time().now());
     change();
     co_await at.sleep_until(at.time().now());
   }(loop, [&] { happen(time, clocks); }));
@@ -220,6 +221,18 @@ TEST_CASE("a loop reports that its process was stopped or its system suspended")
     clocks.suspension += 1h;
   };
   CHECK(halts_after(suspended) == std::vector<std::int64_t>{3'600'021});
+}
+
+TEST_CASE("the time between two runs of a loop is not a halt") {
+  test::ManualTime time;
+  test::ManualClocks clocks;
+  EventLoop loop(time, clocks);
+  bool halted = false;
+  loop.on_halt([&](Duration) { halted = true; });
+  time.advance(2s);
+  loop.spawn([](EventLoop& at) -> Task<void> { co_await at.sleep_until(at.time().now()); }(loop));
+  loop.run();
+  CHECK_FALSE(halted);
 }
 
 TEST_CASE("neither work nor a busy machine nor a short delay is reported as a halt of the loop") {
