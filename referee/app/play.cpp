@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
@@ -255,7 +256,8 @@ ExitCode play(const Config& config, const StartPositions& positions, const OpenS
   (*log)->info("referee {} (process {}): {}", FLIPSIDE_VERSION, getpid(), config.event);
   auto cores = CoreSlots::make(config, allowed_cpus());
   if (!cores) return fail(ExitCode::configuration, cores.error());
-  const auto capacity = engine_capacity(config, raise_limits(wanted_descriptors(config)));
+  const std::size_t games = std::min<std::size_t>(config.concurrency, schedule_of(config).games());
+  const auto capacity = engine_capacity(config, games, raise_limits(wanted_descriptors(config, games)));
   if (!capacity) return fail(ExitCode::configuration, capacity.error());
   auto guard = Guard::start();
   if (!guard) return fail(ExitCode::engines_not_started, guard.error());

@@ -25,12 +25,8 @@ std::size_t engines_per_game(const Config& config) {
   return restart ? 4 : 2;
 }
 
-std::size_t needed_engines(const Config& config, std::size_t concurrency) {
-  return engines_per_game(config) * concurrency;
-}
-
-std::size_t wanted_engines(const Config& config) {
-  return needed_engines(config, config.concurrency) + config.engines.size();
+std::size_t wanted_engines(const Config& config, std::size_t games) {
+  return engines_per_game(config) * games + config.engines.size();
 }
 
 std::size_t descriptors_for(std::size_t engines) {
@@ -42,32 +38,44 @@ std::size_t engines_within(std::size_t limit, std::size_t own, std::size_t per_e
   return (limit - std::min(limit, own)) / per_engine;
 }
 
-/// @param resource  the limited resource, and `remedy` the way to raise its limit, for display
-Error too_few(const Config& config, std::size_t needed, std::size_t limit, std::size_t engines,
-              std::string_view resource, const std::string& remedy) {
-  const std::size_t concurrency = engines / engines_per_game(config);
+/// A limit that permits fewer concurrent games than configured.
+struct Shortage {
+  std::string_view resource;
+  std::size_t needed;
+  std::size_t available;
+  std::string remedy;  // how to raise the limit
+};
+
+/// @param possible  number of concurrent games that the limit permits
+Error too_few(const Shortage& shortage, std::size_t games, std::size_t possible) {
   const std::string lower =
-      concurrency > 0 ? fmt::format(", or lower the concurrency to {}", concurrency) : std::string{};
-  return Error{fmt::format("concurrency {} needs {} {}, but only {} are available; {}{}", config.concurrency,
-                           needed, resource, limit, remedy, lower)};
+      possible > 0 ? fmt::format(", or lower the concurrency to {}", possible) : std::string{};
+  return Error{fmt::format("{} concurrent {} {} {}, but only {} are available; {}{}", games,
+                           games == 1 ? "game needs" : "games need", shortage.needed, shortage.resource,
+                           shortage.available, shortage.remedy, lower)};
 }
 
 }  // namespace
 
-std::size_t wanted_descriptors(const Config& config) { return descriptors_for(wanted_engines(config)); }
+std::size_t wanted_descriptors(const Config& config, std::size_t games) {
+  return descriptors_for(wanted_engines(config, games));
+}
 
-Expected<std::size_t> engine_capacity(const Config& config, const SystemLimits& limits) {
-  const std::size_t needed = needed_engines(config, config.concurrency);
+Expected<std::size_t> engine_capacity(const Config& config, std::size_t games, const SystemLimits& limits) {
+  const std::size_t per_game = engines_per_game(config);
+  const std::size_t needed = per_game * games;
   const std::size_t by_descriptors =
       engines_within(limits.descriptors, own_descriptors, descriptors_per_engine);
   if (by_descriptors < needed)
-    return too_few(config, descriptors_for(needed), limits.descriptors, by_descriptors, "file descriptors",
-                   fmt::format("raise the limit with 'ulimit -n {}'", descriptors_for(needed)));
+    return too_few({"file descriptors", descriptors_for(needed), limits.descriptors,
+                    fmt::format("raise the limit with 'ulimit -n {}'", descriptors_for(needed))},
+                   games, by_descriptors / per_game);
   const std::size_t by_processes = engines_within(limits.processes, own_processes, processes_per_engine);
   if (by_processes < needed)
-    return too_few(config, own_processes + processes_per_engine * needed, limits.processes, by_processes,
-                   "processes and threads", "raise the limit ('ulimit -u' or the control group's pids.max)");
-  return std::min({wanted_engines(config), by_descriptors, by_processes});
+    return too_few({"processes and threads", own_processes + processes_per_engine * needed, limits.processes,
+                    "raise the limit ('ulimit -u' or the control group's pids.max)"},
+                   games, by_processes / per_game);
+  return std::min({wanted_engines(config, games), by_descriptors, by_processes});
 }
 
 }  // namespace flipside::referee

@@ -10,11 +10,13 @@ namespace flipside::referee {
 
 /// Returns the number of descriptors that the referee needs to keep one process of every engine in addition
 /// to the processes of the running games.
-std::size_t wanted_descriptors(const Config& config);
+/// @param games  number of concurrent games
+std::size_t wanted_descriptors(const Config& config, std::size_t games);
 
 /// Returns the maximum number of engine processes that run at the same time: those of the running games and
 /// idle ones.
-/// @return an error if `limits` does not permit `concurrency` games
-Expected<std::size_t> engine_capacity(const Config& config, const SystemLimits& limits);
+/// @param games  number of concurrent games
+/// @return an error if `limits` does not permit these games
+Expected<std::size_t> engine_capacity(const Config& config, std::size_t games, const SystemLimits& limits);
 
 }  // namespace flipside::referee

@@ -4,6 +4,7 @@
 #include <set>
 #include <sstream>
 
+#include "referee/process/process_tree.hpp"
 #include "referee/store/store.hpp"
 #include "tests/e2e/program.hpp"
 #include "tests/e2e/stores.hpp"
@@ -89,10 +90,9 @@ TEST_CASE("a killed tournament leaves no engine behind, and resume plays every g
 }
 
 /// Returns the process ids of the guards that a referee has started.
-std::vector<pid_t> guards_of(pid_t referee) {
+std::vector<pid_t> guards_of(pid_t parent) {
   std::vector<pid_t> guards;
-  std::istringstream children(text_of(fmt::format("/proc/{0}/task/{0}/children", referee)));
-  for (pid_t child = 0; children >> child;)
+  for (const pid_t child : referee::children_of(parent))
     if (text_of(fmt::format("/proc/{}/cmdline", child)).ends_with(std::string("/referee\0guard\0", 15)))
       guards.push_back(child);
   return guards;
