@@ -15,6 +15,7 @@
 #include "referee/check/check_run.hpp"
 #include "referee/check/checks/all_checks.hpp"
 #include "referee/check/process_peer.hpp"
+#include "referee/check/quirk_arguments.hpp"
 #include "referee/check/report.hpp"
 #include "referee/record/external_game.hpp"
 #include "referee/session/launcher.hpp"
@@ -26,6 +27,7 @@ struct CheckArguments {
   std::vector<std::string> command;
   std::string game;
   std::vector<std::string> options;  // "NAME=VALUE"
+  std::vector<std::string> quirks;   // "KEY=VALUE"
   double patience = 5;
   bool quick = false;
   bool json = false;
@@ -47,7 +49,12 @@ EngineTimeouts timeouts_of(double seconds) {
 }
 
 check::CheckOptions options_of(const CheckArguments& arguments) {
-  check::CheckOptions options{arguments.game, arguments.quick, timeouts_of(arguments.patience), {}};
+  check::CheckOptions options;
+  options.command = arguments.command;
+  options.game = arguments.game;
+  options.quick = arguments.quick;
+  options.timeouts = timeouts_of(arguments.patience);
+  options.quirks = value_or_fail(check::parse_quirk_arguments(arguments.quirks));
   for (const std::string& option : arguments.options) {
     const std::size_t at = option.find('=');
     if (at == std::string::npos || at == 0) fail(fmt::format("--option '{}': expected NAME=VALUE", option));
@@ -91,31 +98,44 @@ void run_check(const CheckArguments& arguments) {
   OwnThreadClocks clocks;
   EventLoop loop(time, clocks);
   ProcessThread processes(loop, guard);
+  const auto start_process = [&] {
+    return processes.start_and_wait([&](const Guard& watchdog) { return launch(engine, {}, watchdog); });
+  };
   const auto start = [&]() -> Expected<std::unique_ptr<check::Peer>> {
-    auto process =
-        processes.start_and_wait([&](const Guard& watchdog) { return launch(engine, {}, watchdog); });
+    auto process = start_process();
     if (const auto* failed = std::get_if<StartError>(&process)) return Error{failed->message};
     return std::unique_ptr<check::Peer>(
         std::make_unique<check::ProcessPeer>(loop, processes, std::get<Process>(std::move(process))));
+  };
+  const auto start_channel = [&]() -> Expected<std::unique_ptr<LineChannel>> {
+    auto process = start_process();
+    if (const auto* failed = std::get_if<StartError>(&process)) return Error{failed->message};
+    return std::unique_ptr<LineChannel>(
+        std::make_unique<ProcessChannel>(loop, processes, std::get<Process>(std::move(process))));
   };
   if (const auto tried = start(); !tried)
     fail_check(arguments, tried.error().message, ExitCode::engines_not_started);
 
   const std::vector<check::CheckGroup> checks = check::all_checks();
-  check::CheckRun run(checks, start, time, options);
+  check::CheckRun run(checks, start, start_channel, time, options);
   check::ReportText report(checks, terminal_width());
   stop_signal.watch(loop, [&](StopStage, int) { run.stop(); });
   if (!arguments.json) print(report.heading());
   const Instant start_time = time.now();
+  std::size_t skipped = 0;  // checks that are skipped because the handshake failed
   loop.spawn(run.run([&](const check::CheckResult& result) {
-    if (!arguments.json) print(report.row(result));
+    if (result.finding == check::skipped(std::string(check::incomplete_handshake)))
+      ++skipped;
+    else if (!arguments.json)
+      print(report.row(result));
   }));
   loop.run();
+  if (skipped > 0 && !arguments.json) print(report.skipped_row(skipped));
   if (stop_signal.stage() != StopStage::none) throw CommandExit{ExitCode::stopped};
 
   const ExitCode code = code_of(run);
   std::string settings;  // empty if the engine cannot play in a tournament
-  if (run.profile().shakes_hands) settings = check::settings_text(run.profile(), arguments.command, options);
+  if (run.profile().answers_go) settings = check::settings_text(run.profile(), options);
   if (arguments.json)
     print(check::report_json(run, arguments.command, settings, static_cast<int>(code)));
   else
@@ -129,6 +149,7 @@ constexpr const char* check_details = R"(Examples:
   referee check ./first-engine --quick
   referee check -- ./my-engine --threads 2
   referee check ./my-engine --json > report.json
+  referee check ./my-engine --game ugi:ataxx --quirk 'start_fen=x5o/7/7/7/7/7/o5x x 0 1'
 
 Verdicts:
   pass        conforms to the protocol
@@ -150,7 +171,9 @@ Exit status:
 void add_check_command(CLI::App& app) {
   auto arguments = std::make_shared<CheckArguments>();
   CLI::App* command = app.add_subcommand(
-      "check", "check whether an engine conforms to the protocol, and print the settings it needs");
+      "check",
+      "check whether an engine conforms to the protocol, print the settings it needs, and play a game with "
+      "them");
   command->footer(check_details);
   command
       ->add_option(
@@ -167,6 +190,12 @@ void add_check_command(CLI::App& app) {
       ->type_name("GAME");
   command->add_option("--option", arguments->options, "option to set in every engine process; repeatable")
       ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--quirk", arguments->quirks,
+                   "deviation to work around, as in a tournament file; repeatable: start_fen=FEN, "
+                   "bare_responses=true, 'go=clock movetime', ready_before_position=true")
+      ->type_name("KEY=VALUE")
       ->allow_extra_args(false);
   command
       ->add_option("--patience", arguments->patience,

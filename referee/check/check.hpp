@@ -25,6 +25,7 @@ enum Requirement : unsigned {
   builtin_rules = 8,  // the game has built-in rules
   queries = 16,       // the engine answers the queries of UGI 1.0
   pondering = 32,     // the engine lists the option `Ponder`
+  listens = 64,       // the engine reads its input while it searches
 };
 
 /// The requirements of checks that play moves.
@@ -48,6 +49,9 @@ struct CheckGroup {
   std::string_view section;
   std::span<const Check> checks;
 };
+
+/// The reason to skip all checks after a failed handshake.
+inline constexpr std::string_view incomplete_handshake = "the engine does not complete the handshake";
 
 /// Returns the reason why a check does not apply to an engine, or nullopt if it applies.
 std::optional<std::string> reason_to_skip(const Check& check, const EngineProfile& profile);

@@ -56,7 +56,22 @@ Task<void> CheckContext::prepare_for_position() {
 
 Task<void> CheckContext::set_position(TestPosition position) {
   co_await prepare_for_position();
-  send(position.line);
+  position_ = position.line;
+  send(position_);
+}
+
+void CheckContext::restore_position() {
+  if (profile_.resets_at_isready && !position_.empty()) send(position_);
+}
+
+void CheckContext::skip_if_isready_resets() const {
+  if (profile_.resets_at_isready)
+    throw skipped("the engine changes its position at `isready`, which this check sends");
+}
+
+Task<void> CheckContext::sync_and_keep_position() {
+  (void)co_await sync();
+  restore_position();
 }
 
 void CheckContext::skip_unless_supported(std::string_view kind) const {
@@ -106,6 +121,7 @@ Task<std::optional<std::string>> CheckContext::query(std::string_view kind) {
   const std::string lines = fmt::format("query {}\nisready", kind);
   send(lines);
   const std::vector<EngineLine> replies = co_await connection_.read_until("readyok", timeouts_.query);
+  restore_position();
   co_return find_answer(replies, kind);
 }
 

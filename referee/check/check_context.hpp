@@ -27,6 +27,7 @@ class CheckContext {
 
   EngineConnection& connection() { return connection_; }
   EngineProfile& profile() { return profile_; }
+  const EngineProfile& profile() const { return profile_; }
   /// Timeouts for each kind of reply.
   const EngineTimeouts& timeouts() const { return timeouts_; }
 
@@ -39,6 +40,12 @@ class CheckContext {
   /// Sends lines followed by `isready`. Throws unless the engine answers `readyok`.
   /// @return true if the engine reported an error
   Task<bool> provokes_error(std::string_view lines);
+
+  /// Throws a `skipped` finding if `isready` changes the engine's position, because the check sends `isready`
+  /// between a position and its verification.
+  void skip_if_isready_resets() const;
+  /// Calls sync(), then sends the position again if the engine has lost it at `isready`.
+  Task<void> sync_and_keep_position();
 
   /// Prepares the engine for a `position` line: sends `isready` if the engine requires it, and discards
   /// unread lines.
@@ -76,11 +83,13 @@ class CheckContext {
   Task<void> require_position(TestPosition position, std::string_view after);
 
  private:
+  void restore_position();
   std::optional<std::string> find_answer(const std::vector<EngineLine>& lines, std::string_view kind);
 
   EngineConnection& connection_;
   EngineProfile& profile_;
   EngineTimeouts timeouts_;
+  std::string position_;  // the last `position` line; empty: none
 };
 
 /// Returns the words of `text` in alphabetical order, each followed by a space.

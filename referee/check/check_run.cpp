@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/games/registry.hpp"
+#include "referee/check/report.hpp"
 
 namespace flipside::referee::check {
 namespace {
@@ -20,8 +21,7 @@ constexpr auto short_exit_grace = std::chrono::milliseconds(20);
 
 std::optional<std::string> reason_to_skip(const Check& check, const EngineProfile& profile) {
   const auto needs = [&](Requirement requirement) { return (check.requirements & requirement) != 0; };
-  if (check.requirements != no_requirement && !profile.shakes_hands)
-    return "the engine does not complete the handshake";
+  if (check.requirements != no_requirement && !profile.shakes_hands) return std::string(incomplete_handshake);
   if (needs(ready) && !profile.answers_isready) return "the engine does not answer `isready`";
   if (needs(plays) && !profile.answers_go) return "the engine does not answer `go`";
   if (needs(plays) && profile.moves.size() < 2) return "no legal line of play was found";
@@ -29,13 +29,23 @@ std::optional<std::string> reason_to_skip(const Check& check, const EngineProfil
   if (needs(queries) && !profile.answers_queries) return "the engine does not answer queries";
   if (needs(pondering) && profile.option("Ponder") == nullptr)
     return "the engine does not list the option `Ponder`";
+  if (needs(listens) && profile.deaf_during_search)
+    return "the engine does not read its input during a search";
   if (check.has_options != nullptr && !check.has_options(profile))
     return "the engine lists no option that this check can test";
   return std::nullopt;
 }
 
-CheckRun::CheckRun(std::vector<CheckGroup> groups, StartPeer start, TimeSource& time, CheckOptions options)
-    : groups_(std::move(groups)), start_(std::move(start)), time_(time), options_(std::move(options)) {}
+CheckRun::CheckRun(std::vector<CheckGroup> groups, StartPeer start, StartChannel play, TimeSource& time,
+                   CheckOptions options)
+    : groups_(std::move(groups)),
+      start_(std::move(start)),
+      play_(std::move(play)),
+      time_(time),
+      options_(std::move(options)) {
+  profile_.settings = settings_of(options_.quirks);
+  profile_.excluded_go = profile_.settings.unsupported_go;
+}
 
 Task<void> CheckRun::run(OnResult on_result) {
   for (const CheckGroup& group : groups_)
@@ -49,10 +59,30 @@ Task<void> CheckRun::run(OnResult on_result) {
       on_result(results_.back());
     }
   co_await end_process();
+  if (!stopped_ && profile_.shakes_hands) co_await play_trial_game(on_result);
+}
+
+/// Plays a game with the settings that the report suggests, and adds the result to the results of the checks.
+Task<void> CheckRun::play_trial_game(const OnResult& on_result) {
+  CheckResult result{"settings", "trial game", {}, {}, {}, {}};
+  const Instant began = time_.now();
+  if (const auto reason = TrialGame::reason_to_skip(profile_)) {
+    result.finding = skipped(*reason);
+  } else {
+    const std::string settings = settings_text(profile_, options_);
+    trial_ = std::make_unique<TrialGame>(profile_, settings, play_, time_);
+    result.finding = co_await trial_->play();
+    trial_.reset();
+  }
+  if (stopped_) co_return;
+  result.took = time_.now() - began;
+  results_.push_back(std::move(result));
+  on_result(results_.back());
 }
 
 void CheckRun::stop() {
   stopped_ = true;
+  if (trial_) trial_->interrupt();
   if (connection_) connection_->peer().lines().interrupt();
 }
 
@@ -68,7 +98,11 @@ Task<CheckResult> CheckRun::run_check(const CheckGroup& group, const Check& chec
     co_return result;
   }
   const Instant began = time_.now();
-  result.finding = co_await execute(check);
+  do {
+    profile_.repeat_check = false;
+    result.finding = co_await execute(check);
+    reusable_ = reusable_ && !profile_.repeat_check;
+  } while (profile_.repeat_check && !stopped_);
   result.took = time_.now() - began;
   if (connection_)
     result.transcript.assign(connection_->transcript().begin(), connection_->transcript().end());

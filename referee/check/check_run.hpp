@@ -9,16 +9,19 @@
 #include <vector>
 
 #include "referee/check/check.hpp"
+#include "referee/check/trial_game.hpp"
 
 namespace flipside::referee::check {
 
 /// Options of a check run.
 struct CheckOptions {
-  std::string game;    // id of a built-in game or `ugi:NAME`; if empty, the engine's default game
+  std::vector<std::string> command{};  // the engine's program and its arguments
+  std::string game{};  // id of a built-in game or `ugi:NAME`; if empty, the engine's default game
   bool quick = false;  // true: skip slow checks
-  EngineTimeouts timeouts;
+  EngineTimeouts timeouts{};
   /// Names and values of the options that are sent, in this order, to every process.
-  std::vector<std::pair<std::string, std::string>> engine_options;
+  std::vector<std::pair<std::string, std::string>> engine_options{};
+  EngineQuirks quirks{};  // deviations to work around; the checks do not test them
 };
 
 /// The finding of one check with its duration and transcript.
@@ -39,7 +42,10 @@ class CheckRun {
   using OnResult = std::function<void(const CheckResult&)>;
 
   /// @param groups  checks in execution order; later checks use profile entries that earlier checks add
-  CheckRun(std::vector<CheckGroup> groups, StartPeer start, TimeSource& time, CheckOptions options);
+  /// @param start   starts processes for the checks
+  /// @param play    starts the processes of the trial game that follows the checks
+  CheckRun(std::vector<CheckGroup> groups, StartPeer start, StartChannel play, TimeSource& time,
+           CheckOptions options);
 
   Task<void> run(OnResult on_result);
   /// Interrupts the running check and skips the remaining ones.
@@ -51,6 +57,7 @@ class CheckRun {
   std::size_t count(CheckVerdict verdict) const;
 
  private:
+  Task<void> play_trial_game(const OnResult& on_result);
   Task<CheckResult> run_check(const CheckGroup& group, const Check& check);
   Task<Finding> execute(const Check& check);
   Task<void> connect(CheckProcess process);
@@ -60,12 +67,14 @@ class CheckRun {
 
   std::vector<CheckGroup> groups_;
   StartPeer start_;
+  StartChannel play_;
   TimeSource& time_;
   CheckOptions options_;
   EngineProfile profile_;
   std::vector<CheckResult> results_;
   std::unique_ptr<EngineConnection> connection_;
-  bool reusable_ = false;  // true if another check can use the connection
+  std::unique_ptr<TrialGame> trial_;  // the game in progress, if any
+  bool reusable_ = false;             // true if another check can use the connection
   bool stopped_ = false;
 };
 

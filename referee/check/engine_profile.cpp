@@ -31,6 +31,16 @@ std::vector<std::string> play_randomly(AnyGame& game, std::size_t plies, Random&
 
 }  // namespace
 
+RequiredSettings settings_of(const EngineQuirks& quirks) {
+  RequiredSettings settings;
+  if (!quirks.start_fen.empty()) settings.start_fen = quirks.start_fen;
+  settings.bare_responses = quirks.bare_responses;
+  for (std::size_t kind = 0; kind < go_names.size(); ++kind)
+    if (!quirks.go[kind]) settings.unsupported_go.emplace(go_names[kind]);
+  settings.ready_before_position = quirks.ready_before_position;
+  return settings;
+}
+
 const ugi::Option* EngineProfile::option(std::string_view wanted) const {
   const auto found = std::ranges::find_if(
       options, [&](const ugi::Option& each) { return equal_ignoring_case(each.name, wanted); });
@@ -39,7 +49,7 @@ const ugi::Option* EngineProfile::option(std::string_view wanted) const {
 
 std::string_view EngineProfile::long_go() const {
   const auto& unsupported = settings.unsupported_go;
-  if (!unsupported.contains("infinite")) return "go infinite";
+  if (!unsupported.contains("infinite") && !answers_infinite_early) return "go infinite";
   return unsupported.contains("movetime") ? "go p1time 60000 p2time 60000" : "go movetime 2000";
 }
 

@@ -30,6 +30,9 @@ struct RequiredSettings {
   Duration overrun{0};
 };
 
+/// Returns the settings that correspond to the quirks of a tournament file.
+RequiredSettings settings_of(const EngineQuirks& quirks);
+
 /// Value of EngineProfile::game_reason if neither the user nor the engine named a game.
 inline constexpr std::string_view assumed = "assumed; use --game to choose another";
 
@@ -55,14 +58,19 @@ struct EngineProfile {
   // In an external game, the engine's description of the position after each `position` line.
   std::map<std::string, std::string> reported_states;
 
-  bool shakes_hands = false;        // the engine sends `ugiok`
-  bool answers_isready = false;     // the engine sends `readyok`
-  bool answers_go = false;          // the engine sends `bestmove`
-  bool answers_queries = false;     // the engine answers the queries of UGI 1.0
-  bool misspells_response = false;  // the engine sends `reponse`, as early UGI engines do
-  bool quits = true;                // every process so far has exited within its grace period
+  bool shakes_hands = false;            // the engine sends `ugiok`
+  bool answers_isready = false;         // the engine sends `readyok`
+  bool answers_go = false;              // the engine sends `bestmove`
+  bool answers_queries = false;         // the engine answers the queries of UGI 1.0
+  bool misspells_response = false;      // the engine sends `reponse`, as early UGI engines do
+  bool quits = true;                    // every process so far has exited within its grace period
+  bool resets_at_isready = false;       // `isready` changes the position
+  bool answers_infinite_early = false;  // `go infinite` is answered before `stop`
+  bool deaf_during_search = false;      // the engine does not read its input while it searches
+  bool repeat_check = false;            // the running check must be repeated with a new process
   std::string quick_go = "go movetime 10";
   RequiredSettings settings;
+  std::set<std::string> excluded_go;                      // kinds of `go` that the user excluded
   std::vector<std::pair<std::string, Duration>> timings;  // measured time of each kind of reply, by name
 
   /// Returns the option with this case-insensitive name, or nullptr if the engine does not list it.
@@ -71,7 +79,8 @@ struct EngineProfile {
   bool answers_query(const std::string& kind) const {
     return advertised_queries.contains(kind) && !unanswered_queries.contains(kind);
   }
-  /// Returns `go infinite`, or the line for a long search if the engine does not support `infinite`.
+  /// Returns `go infinite`, or another line for a long search if the engine does not support `infinite` or
+  /// answers it early.
   std::string_view long_go() const;
   /// Returns the position after the first `plies` of `moves`.
   TestPosition position_after(std::size_t plies) const;

@@ -32,5 +32,7 @@ class Peer {
 
 /// Starts a new process of the engine under test.
 using StartPeer = std::function<Expected<std::unique_ptr<Peer>>()>;
+/// Starts a new process of the engine under test and returns its line channel.
+using StartChannel = std::function<Expected<std::unique_ptr<LineChannel>>()>;
 
 }  // namespace flipside::referee::check

@@ -19,6 +19,8 @@ class ReportText {
   /// Formats the row of one check. If the verdict is `tolerable` or `fail`, also cites the specification and
   /// adds the transcript.
   std::string row(const CheckResult& result);
+  /// Formats the row that replaces the rows of skipped checks after a failed handshake.
+  std::string skipped_row(std::size_t checks) const;
   /// Returns the engine's name, the game, and the number of results by verdict.
   std::string summary(const CheckRun& run, Duration took) const;
 
@@ -42,8 +44,6 @@ std::string error_json(const std::vector<std::string>& command, const std::strin
 
 /// Returns an `[[engine]]` table for a tournament file. Besides the engine's name and command, the table
 /// contains only the keys that the engine requires.
-/// @param command  the engine's program and its arguments
-std::string settings_text(const EngineProfile& profile, const std::vector<std::string>& command,
-                          const CheckOptions& options);
+std::string settings_text(const EngineProfile& profile, const CheckOptions& options);
 
 }  // namespace flipside::referee::check

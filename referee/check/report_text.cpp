@@ -58,6 +58,11 @@ std::string ReportText::row(const CheckResult& result) {
   return text;
 }
 
+std::string ReportText::skipped_row(std::size_t checks) const {
+  return line("", fmt::format("{} other checks", checks), verdict_text(CheckVerdict::skipped),
+              incomplete_handshake);
+}
+
 std::string ReportText::summary(const CheckRun& run, Duration took) const {
   const EngineProfile& profile = run.profile();
   const auto count = [&](CheckVerdict verdict) { return run.count(verdict); };

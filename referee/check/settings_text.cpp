@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "referee/clock/protocol_settings.hpp"
+#include "referee/config/short_numbers.hpp"
 
 namespace flipside::referee::check {
 namespace {
@@ -70,7 +71,7 @@ class TableText {
     table.is_inline(true);
     add(key, table);
   }
-  std::string text() const { return out_.str(); }
+  std::string text() const { return with_short_numbers(out_.str()); }
 
  private:
   std::ostringstream out_{"[[engine]]\n", std::ios::ate};
@@ -78,8 +79,8 @@ class TableText {
 
 }  // namespace
 
-std::string settings_text(const EngineProfile& profile, const std::vector<std::string>& command,
-                          const CheckOptions& options) {
+std::string settings_text(const EngineProfile& profile, const CheckOptions& options) {
+  const std::vector<std::string>& command = options.command;
   const RequiredSettings& settings = profile.settings;
   TableText keys;
   if (!profile.name.empty()) keys.add("name", toml::value<std::string>(profile.name));

@@ -2,6 +2,7 @@
 #include <sstream>
 
 #include "referee/config/read_config.hpp"
+#include "referee/config/short_numbers.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -138,7 +139,7 @@ std::string config_text(const Config& config) {
   table.insert("engine", std::move(engines));
   std::ostringstream out;
   out << table << '\n';
-  return out.str();
+  return with_short_numbers(out.str());
 }
 
 }  // namespace flipside::referee

@@ -25,6 +25,7 @@
 #include <set>
 
 #include "referee/process/process_tree.hpp"
+#include "referee/process/script_command.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -178,8 +179,12 @@ Expected<std::filesystem::path> find_program(std::string_view name, const std::f
     const auto path = (directory / name).lexically_normal();
     if (!std::filesystem::exists(path, ignored))
       return Error{fmt::format("no such file: '{}'", path.string())};
-    if (!is_executable(path)) return Error{fmt::format("'{}' is not an executable file", path.string())};
-    return path;
+    if (is_executable(path)) return path;
+    const std::string command =
+        std::filesystem::is_regular_file(path, ignored) ? script_command(path) : std::string();
+    if (command.empty()) return Error{fmt::format("'{}' is not an executable file", path.string())};
+    return Error{fmt::format("'{0}' is not executable; run 'chmod +x {0}', or use the command '{1}'",
+                             path.string(), command)};
   }
   const auto own = std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path() / name;
   if (is_executable(own)) return own;

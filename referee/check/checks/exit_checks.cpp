@@ -104,8 +104,8 @@ std::span<const Check> exit_checks() {
       {"end of input first", end_of_input_first, handshake, CheckProcess::before_handshake},
       {"end of input mid-line", end_of_input_mid_line, handshake, fresh},
       {"quit after a game", quit_after_game, ready | plays, fresh},
-      {"quit during a search", quit_during_search, ready | plays, fresh},
-      {"end of input during a search", end_of_input_during_search, ready | plays, fresh},
+      {"quit during a search", quit_during_search, ready | plays | listens, fresh},
+      {"end of input during a search", end_of_input_during_search, ready | plays | listens, fresh},
   };
   return checks;
 }

@@ -11,8 +11,24 @@ namespace {
 constexpr auto infinite_search_time = std::chrono::milliseconds(100);
 constexpr std::string_view two_best_moves = "the engine sends two `bestmove` lines for one `go`";
 
-/// Checks that the engine answers a `go` line with a legal move before it receives `stop`. If it does not,
+/// Reads the reply to the `go` line that was just sent. If the engine exits or sends no valid `bestmove`,
 /// records the kind of `go` as unsupported, so that the referee uses another kind.
+/// @param kind  one of `go_names`, or empty if the referee never sends this form of `go`
+Task<std::optional<SearchReply>> read_reply(CheckContext& context, std::string_view kind, Instant started,
+                                            Instant deadline) {
+  std::optional<SearchReply> reply;
+  std::optional<Finding> failure;
+  try {
+    reply = co_await context.read_best_move(started, deadline);
+  } catch (const Finding& finding) {
+    failure = finding;
+  }
+  if (!failure) co_return reply;
+  if (!kind.empty()) context.profile().settings.unsupported_go.emplace(kind);
+  throw *std::move(failure);
+}
+
+/// Checks that the engine answers a `go` line with a legal move before it receives `stop`.
 /// @param kind  one of `go_names`, or empty if the referee never sends this form of `go`
 Task<Finding> check_go(CheckContext& context, std::string_view kind, std::string_view line) {
   TestPosition position = context.profile().position_after(1);
@@ -20,7 +36,7 @@ Task<Finding> check_go(CheckContext& context, std::string_view kind, std::string
   context.send(line);
   const Instant started = context.connection().last_sent();
   std::optional<SearchReply> reply =
-      co_await context.read_best_move(started, started + context.timeouts().move);
+      co_await read_reply(context, kind, started, started + context.timeouts().move);
   if (!reply) {
     if (!kind.empty()) context.profile().settings.unsupported_go.emplace(kind);
     context.send("stop");
@@ -34,29 +50,42 @@ Task<Finding> check_go(CheckContext& context, std::string_view kind, std::string
       fmt::format("`{}` is answered with {} after {}", line, reply->move, time_text(reply->took)));
 }
 
-Task<Finding> clock(CheckContext& context) {
-  return check_go(context, "clock", "go p1time 1000 p2time 1000 p1inc 10 p2inc 10");
+void skip_if_excluded(const CheckContext& context, std::string_view kind) {
+  if (context.profile().excluded_go.contains(std::string(kind)))
+    throw skipped(fmt::format("the quirk `go` excludes {}", kind));
 }
-Task<Finding> movetime(CheckContext& context) { return check_go(context, "movetime", "go movetime 50"); }
-Task<Finding> depth(CheckContext& context) { return check_go(context, "depth", "go depth 2"); }
-Task<Finding> nodes(CheckContext& context) { return check_go(context, "nodes", "go nodes 500"); }
+
+/// Checks a kind of `go` that the referee sends, unless the user excluded it.
+Task<Finding> check_kind(CheckContext& context, std::string_view kind, std::string_view line) {
+  skip_if_excluded(context, kind);
+  co_return co_await check_go(context, kind, line);
+}
+
+Task<Finding> clock(CheckContext& context) {
+  return check_kind(context, "clock", "go p1time 1000 p2time 1000 p1inc 10 p2inc 10");
+}
+Task<Finding> movetime(CheckContext& context) { return check_kind(context, "movetime", "go movetime 50"); }
+Task<Finding> depth(CheckContext& context) { return check_kind(context, "depth", "go depth 2"); }
+Task<Finding> nodes(CheckContext& context) { return check_kind(context, "nodes", "go nodes 500"); }
 
 Task<Finding> infinite(CheckContext& context) {
+  skip_if_excluded(context, "infinite");
   TestPosition position = context.profile().position_after(1);
   co_await context.set_position(position);
   context.send("go infinite");
   const Instant started = context.connection().last_sent();
   std::optional<SearchReply> too_early =
-      co_await context.read_best_move(started, started + infinite_search_time);
+      co_await read_reply(context, "infinite", started, started + infinite_search_time);
   if (too_early) {
+    context.profile().answers_infinite_early = true;
     co_await context.require_legal(position, too_early->move);
     const std::vector<EngineLine> rest = co_await context.sync();
     if (count_lines(rest, "bestmove") > 0) co_return failed(std::string(two_best_moves));
     co_return tolerable("`go infinite` is answered before `stop`");
   }
   context.send("stop");
-  const std::optional<SearchReply> reply =
-      co_await context.read_best_move(started, context.connection().last_sent() + context.timeouts().stop);
+  const Instant deadline = context.connection().last_sent() + context.timeouts().stop;
+  const std::optional<SearchReply> reply = co_await read_reply(context, "infinite", started, deadline);
   if (!reply) {
     context.profile().settings.unsupported_go.emplace("infinite");
     co_return tolerable("no `bestmove` after `go infinite` and `stop`");

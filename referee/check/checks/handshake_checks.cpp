@@ -136,7 +136,12 @@ std::vector<std::string> without_variant(const std::vector<std::string>& lines) 
 }
 
 Task<Finding> repeated_ugi(CheckContext& context) {
-  const std::vector<EngineLine> lines = co_await context.handshake();
+  std::vector<EngineLine> lines;
+  try {
+    lines = co_await context.handshake();
+  } catch (const Finding& finding) {
+    throw tolerable("a second `ugi`, which the referee never sends: " + finding.detail);
+  }
   std::vector<std::string> repeated;
   for (const EngineLine& line : lines) repeated.push_back(line.text);
   if (without_variant(repeated) == without_variant(context.profile().handshake_lines))

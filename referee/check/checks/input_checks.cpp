@@ -13,6 +13,7 @@ constexpr std::size_t kib = 1024;
 /// @return true if the engine reported an error
 Task<bool> require_position_kept(CheckContext& context, std::string_view lines,
                                  std::string_view description) {
+  context.skip_if_isready_resets();
   TestPosition position = context.profile().position_after(2);
   co_await context.set_position(position);
   const bool reported = co_await context.provokes_error(lines);
@@ -38,6 +39,7 @@ Task<Finding> blank_lines(CheckContext& context) {
 /// @param plies  the number of moves played in the position that `bytes` describes
 Task<Finding> check_accepted(CheckContext& context, std::string bytes, std::size_t plies,
                              std::string_view description) {
+  context.skip_if_isready_resets();
   co_await context.set_position(3);
   co_await context.prepare_for_position();
   context.connection().send_bytes(bytes);
@@ -85,6 +87,7 @@ Task<Finding> many_lines_per_write(CheckContext& context) {
 }
 
 Task<Finding> split_line(CheckContext& context) {
+  context.skip_if_isready_resets();
   co_await context.set_position(3);
   const std::string line = context.profile().position_after(2).line + '\n';
   const std::size_t piece = line.size() / 3;
@@ -110,6 +113,7 @@ Task<Finding> upper_case(CheckContext& context) {
 }
 
 Task<Finding> long_position(CheckContext& context) {
+  context.skip_if_isready_resets();
   TestPosition position = context.profile().position_after(2);
   co_await context.set_position(3);
   std::string line = position.line;
@@ -123,6 +127,7 @@ Task<Finding> long_position(CheckContext& context) {
 
 /// Sends bytes that contain no valid command. Throws if the engine exits or its position changes.
 Task<Finding> check_survives(CheckContext& context, std::string bytes, std::string_view description) {
+  context.skip_if_isready_resets();
   TestPosition position = context.profile().position_after(2);
   co_await context.set_position(position);
   context.connection().send_bytes(bytes);

@@ -158,6 +158,7 @@ Task<Finding> case_insensitive_names(CheckContext& context) {
 }
 
 Task<Finding> unknown_variant(CheckContext& context) {
+  context.skip_if_isready_resets();
   const ugi::Option* option = context.profile().option("UGI_Variant");
   TestPosition position = context.profile().position_after(2);
   co_await context.set_position(position);

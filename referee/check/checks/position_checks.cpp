@@ -35,6 +35,7 @@ Task<Finding> moves_are_played(CheckContext& context) {
 /// `isready` between the two lines.
 Task<Finding> no_isready_needed(CheckContext& context) {
   EngineProfile& profile = context.profile();
+  if (profile.settings.ready_before_position) throw skipped("the quirk ready_before_position is set");
   for (const bool synced : {false, true}) {
     std::optional<Finding> deviation;
     try {
@@ -101,6 +102,7 @@ Task<Finding> empty_move_list(CheckContext& context) {
 
 /// Sends malformed lines. The engine must keep its position, and should report an error for each line.
 Task<Finding> check_rejected_positions(CheckContext& context, std::vector<std::string> lines) {
+  context.skip_if_isready_resets();
   TestPosition position = context.profile().position_after(2);
   std::size_t unreported = 0;
   for (const std::string& line : lines) {
@@ -140,6 +142,7 @@ Task<Finding> malformed_line(CheckContext& context) {
 }
 
 Task<Finding> moves_command(CheckContext& context) {
+  context.skip_if_isready_resets();
   if (!context.profile().answers_query("fen"))
     throw skipped("the engine does not answer `query fen`, which this check needs");
   const std::string& move = context.profile().moves.at(1);

@@ -45,6 +45,9 @@ Task<Finding> no_reply_to_new_game(CheckContext& context) {
 }
 
 Task<Finding> isready_changes_nothing(CheckContext& context) {
+  if (context.profile().resets_at_isready)
+    co_return failed(
+        "`isready` changes the position (the referee sends the whole position before each `go` and `query`)");
   TestPosition position = context.profile().position_after(2);
   co_await context.set_position(position);
   for (int i = 0; i < 3; ++i) (void)co_await context.sync();

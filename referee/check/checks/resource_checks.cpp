@@ -35,7 +35,7 @@ Task<Finding> moves_in_time(CheckContext& context, std::string_view line, Durati
   Duration fastest = Duration::max();
   for (int i = 0; i < tries && fastest > limit + default_margin / 2; ++i) {
     co_await context.set_position(1);
-    (void)co_await context.sync();
+    co_await context.sync_and_keep_position();
     const SearchReply reply = co_await context.search(line);
     fastest = std::min(fastest, reply.took);
   }
@@ -67,7 +67,7 @@ Task<Finding> game_with_clocks(CheckContext& context) {
   for (TestPosition position = context.profile().position_after(moves);
        moves.size() < 40 && !position.game->outcome(); position = context.profile().position_after(moves)) {
     co_await context.set_position(position);
-    (void)co_await context.sync();
+    co_await context.sync_and_keep_position();
     const auto ms = [&](Player player) { return std::chrono::floor<milliseconds>(left[player]).count(); };
     const std::string line =
         fmt::format("go p1time {} p2time {} p1inc 10 p2inc 10", ms(Player::p1), ms(Player::p2));

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "engine/core/text.hpp"
 #include "referee/check/checks/all_checks.hpp"
 
@@ -7,6 +9,8 @@ namespace flipside::referee::check {
 namespace {
 
 constexpr auto quick_reply_wait = std::chrono::milliseconds(50);
+/// Maximum time from `isready` to `bestmove` for an engine that ends its search because of `isready`.
+constexpr auto max_reaction = std::chrono::milliseconds(250);
 
 /// Starts the longest search that the engine supports.
 /// @return the reply if the engine answers within `quick_reply_wait`, otherwise nullopt
@@ -18,6 +22,16 @@ Task<std::optional<SearchReply>> start_search(CheckContext& context) {
   co_return co_await context.read_best_move(started, started + quick_reply_wait);
 }
 
+/// Returns true if the engine answered `isready` only after its search. An engine that ends its search
+/// because of `isready` sends `bestmove` at once instead.
+/// @param replies  the lines before `readyok`
+bool is_deaf(CheckContext& context, const std::vector<EngineLine>& replies) {
+  const auto move = std::ranges::find_if(replies, [](const EngineLine& line) {
+    return std::holds_alternative<ugi::BestMove>(ugi::parse_reply(line.text));
+  });
+  return move != replies.end() && move->at - context.connection().last_sent() > max_reaction;
+}
+
 /// Sends lines and `isready` during a search, then `stop`. Throws unless the engine keeps searching and then
 /// sends exactly one legal move.
 /// @return the lines before `readyok`
@@ -26,6 +40,12 @@ Task<std::vector<EngineLine>> send_during_search(CheckContext& context, std::str
   std::optional<SearchReply> reply = co_await start_search(context);
   if (!lines.empty()) context.send(lines);
   std::vector<EngineLine> replies = co_await context.sync();
+  if (!reply && is_deaf(context, replies)) {
+    context.profile().deaf_during_search = true;
+    throw failed(
+        fmt::format("the engine does not read its input during a search: `{}` is answered before `isready`",
+                    context.profile().long_go()));
+  }
   if (!reply && count_lines(replies, "bestmove") > 0)
     throw failed("the engine ends the search before `stop`, after a command that must not end it");
   if (!reply) reply = co_await context.stop_search();
@@ -74,6 +94,7 @@ Task<Finding> stop_twice(CheckContext& context) {
 
 /// Sends a line that the engine must ignore because no search is running.
 Task<Finding> ignored_when_idle(CheckContext& context, std::string_view line) {
+  context.skip_if_isready_resets();
   TestPosition position = context.profile().position_after(2);
   co_await context.set_position(position);
   context.send(line);
@@ -111,15 +132,15 @@ Task<Finding> query_during_search(CheckContext& context) {
 
 std::span<const Check> search_checks() {
   static constexpr Check checks[] = {
-      {"stop", stop, basics},
       {"isready", isready_during_search, basics},
-      {"stop right after go", stop_right_after_go, basics},
-      {"stop twice", stop_twice, basics},
+      {"stop", stop, basics | listens},
+      {"stop right after go", stop_right_after_go, basics | listens},
+      {"stop twice", stop_twice, basics | listens},
       {"stop when idle", stop_when_idle, basics},
       {"ponderhit when idle", ponderhit_when_idle, basics},
-      {"unknown commands", unknown_during_search, basics},
-      {"ugi", ugi_during_search, basics},
-      {"query", query_during_search, basics | queries},
+      {"unknown commands", unknown_during_search, basics | listens},
+      {"ugi", ugi_during_search, basics | listens},
+      {"query", query_during_search, basics | queries | listens},
   };
   return checks;
 }

@@ -22,25 +22,55 @@ constexpr std::size_t max_positions = 40;
 constexpr std::size_t games_per_extra_undo = 4;
 constexpr auto probe_timeout = std::chrono::seconds(3);
 
-/// Finds a `go` line that the engine answers, and returns the engine's move.
+/// A kind of `go` and a line that tests it.
+struct GoProbe {
+  std::string_view kind;
+  std::string_view line;
+};
+constexpr std::array go_probes{GoProbe{"movetime", "go movetime 10"},
+                               GoProbe{"clock", "go p1time 1000 p2time 1000 p1inc 100 p2inc 100"},
+                               GoProbe{"depth", "go depth 1"}, GoProbe{"nodes", "go nodes 100"}};
+
+/// Sends a `go` line, and `stop` if the engine does not answer it in time.
+/// @param stopped  set to true if the engine answered only `stop`
+/// @return the reply, or nullopt if there is none
+Task<std::optional<SearchReply>> probe_go(CheckContext& context, std::string_view line, bool& stopped) {
+  context.send(line);
+  const Instant started = context.connection().last_sent();
+  const Duration timeout = std::min<Duration>(probe_timeout, context.timeouts().move);
+  std::optional<SearchReply> reply = co_await context.read_best_move(started, started + timeout);
+  if (reply) co_return reply;
+  context.send("stop");
+  stopped = true;
+  const Duration stop_timeout = std::min<Duration>(probe_timeout, context.timeouts().stop);
+  co_return co_await context.read_best_move(started, context.connection().last_sent() + stop_timeout);
+}
+
+/// Finds a `go` line that the engine answers, and returns the engine's move. If the engine exits or hangs,
+/// the check is repeated without that kind of `go`.
 Task<std::string> first_move(CheckContext& context) {
-  constexpr std::array<std::string_view, 4> lines{
-      "go movetime 10", "go p1time 1000 p2time 1000 p1inc 100 p2inc 100", "go depth 1", "go nodes 100"};
   EngineProfile& profile = context.profile();
-  for (const std::string_view line : lines) {
-    context.send(line);
-    const Instant started = context.connection().last_sent();
-    std::optional<SearchReply> reply = co_await context.read_best_move(
-        started, started + std::min<Duration>(probe_timeout, context.timeouts().move));
-    if (reply) {
+  auto& unsupported = profile.settings.unsupported_go;
+  for (const auto& [kind, line] : go_probes) {
+    if (unsupported.contains(std::string(kind))) continue;
+    bool stopped = false;
+    std::optional<SearchReply> reply;
+    std::optional<Finding> failure;
+    try {
+      reply = co_await probe_go(context, line, stopped);
+    } catch (const Finding& finding) {
+      failure = finding;
+    }
+    if (reply && !stopped) {
       profile.answers_go = true;
       profile.quick_go = line;
       co_return reply->move;
     }
-    context.send("stop");
-    reply = co_await context.read_best_move(
-        started,
-        context.connection().last_sent() + std::min<Duration>(probe_timeout, context.timeouts().stop));
+    if (reply) continue;
+    unsupported.emplace(kind);
+    profile.repeat_check = std::ranges::any_of(
+        go_probes, [&](const GoProbe& probe) { return !unsupported.contains(std::string(probe.kind)); });
+    throw failure ? *std::move(failure) : failed("no `bestmove` after any kind of `go`");
   }
   throw failed("no `bestmove` after any kind of `go`");
 }
@@ -76,6 +106,55 @@ Task<bool> is_over(CheckContext& context) {
   if (!context.profile().answers_queries) co_return false;
   const std::optional<std::string> over = co_await context.query("gameover");
   co_return over == "true";
+}
+
+/// Checks whether `isready` changes the position, and records it in the profile.
+/// @param move  a legal move in the start position
+Task<void> detect_reset(CheckContext& context, std::string move) {
+  EngineProfile& profile = context.profile();
+  if (profile.answers_queries) {
+    TestPosition position = profile.position_after({std::move(move)});
+    co_await context.set_position(position);
+    const std::optional<std::string> before =
+        co_await context.reported_state();  // sends `isready` at its end
+    const std::optional<std::string> after = co_await context.reported_state();
+    profile.resets_at_isready = before && after && *before != *after;
+    co_return;
+  }
+  for (std::size_t plies = 1; profile.start && plies <= profile.moves.size(); ++plies) {
+    TestPosition position = profile.position_after(plies);
+    bool legal_at_once = true;
+    bool legal_after_sync = true;
+    for (const bool synced : {true, false}) {
+      co_await context.set_position(position);
+      if (synced) (void)co_await context.sync();
+      const SearchReply reply = co_await context.search(profile.quick_go);
+      (synced ? legal_after_sync : legal_at_once) = is_legal(position.game, reply.move);
+      if (legal_after_sync) break;
+    }
+    profile.resets_at_isready = profile.resets_at_isready || (legal_at_once && !legal_after_sync);
+  }
+}
+
+/// Throws if the moves of `position` have no effect in an external game. The side to move may legitimately
+/// stay the same for some moves; a position or a list of legal moves may not.
+void require_moves_to_matter(const EngineProfile& profile) {
+  constexpr std::size_t min_plies = 3;
+  const std::size_t plies = profile.moves.size();
+  const bool complete = profile.answers_query("fen");
+  if (profile.start || plies == 0 || (!complete && plies < min_plies)) return;
+  std::set<std::string> states;
+  for (std::size_t ply = 0; ply <= plies; ++ply) {
+    const auto state = profile.reported_states.find(profile.position_after(ply).line);
+    if (state == profile.reported_states.end()) return;
+    states.insert(state->second);
+  }
+  if (states.size() > 1) return;
+  const std::string start = profile.position_after(0).line;
+  throw failed(fmt::format(
+      "the engine ignores `{} moves …`: it reports its position as '{}' after each of 0 to {} moves{}", start,
+      *states.begin(), plies,
+      profile.settings.start_fen ? "" : "; if it supports `position fen`, set the quirk start_fen"));
 }
 
 /// Adds a line of play to the profile. In an external game, the engine chooses the moves, and the profile
@@ -192,11 +271,12 @@ Task<std::optional<std::string>> find_difference(CheckContext& context, std::str
 Task<Finding> judge_start(CheckContext& context, std::string move, Finding finding) {
   EngineProfile& profile = context.profile();
   const std::string fen = profile.start->text();
+  const std::string start_line = profile.position_after(0).line;
   std::size_t searches = max_start_searches;
   std::set<std::string> startpos_moves;
   std::set<std::string> fen_moves;
   std::optional<std::string> difference =
-      co_await find_difference(context, "position startpos", searches, startpos_moves);
+      co_await find_difference(context, start_line, searches, startpos_moves);
   if (!difference && !is_legal(profile.start, move))
     co_return failed(fmt::format("`bestmove {}` is illegal in the start position of {}", move, profile.game));
   if (!difference && startpos_moves.size() == 1 && !profile.answers_query("fen") &&
@@ -206,9 +286,10 @@ Task<Finding> judge_start(CheckContext& context, std::string move, Finding findi
     const auto fen_difference = co_await find_difference(context, line, 2, fen_moves);
     if (fen_difference || startpos_moves == fen_moves) co_return finding;
     searches = 0;
-    difference = co_await find_difference(context, "position startpos", searches, startpos_moves);
+    difference = co_await find_difference(context, start_line, searches, startpos_moves);
   }
   if (!difference) co_return finding;
+  if (profile.settings.start_fen) co_return failed(*difference);
   const std::string line = "position fen " + fen;
   const auto fen_difference = co_await find_difference(context, line, searches, fen_moves);
   if (fen_difference) co_return failed(*difference);
@@ -221,22 +302,25 @@ Task<Finding> judge_start(CheckContext& context, std::string move, Finding findi
 
 Task<Finding> start_position(CheckContext& context) {
   EngineProfile& profile = context.profile();
-  co_await context.prepare_for_position();
-  context.send("position startpos");
+  const std::string start_line = profile.position_after(0).line;
+  co_await context.set_position(0);
   const std::string move = co_await first_move(context);
   const std::vector<EngineLine> rest = co_await context.sync();
   if (profile.start) co_await find_line_of_play(context);
   const std::optional<std::string> turn = co_await context.query("p1turn");
   profile.answers_queries = turn.has_value();
-  context.send("position startpos");
+  co_await context.set_position(0);
   co_await probe_queries(context, move);
+  co_await detect_reset(context, move);
+  co_await context.set_position(0);
   std::optional<std::string> fen;
   if (profile.answers_query("fen")) fen = co_await context.query("fen");
   const bool only_assumed = identify_game(profile, fen, move);
   co_await find_line_of_play(context);
   if (count_lines(rest, "bestmove") > 0) throw failed("the engine sends two `bestmove` lines for one `go`");
+  require_moves_to_matter(profile);
   Finding finding = passed(
-      fmt::format("after `position startpos`, `{}` is answered with `bestmove {}`", profile.quick_go, move));
+      fmt::format("after `{}`, `{}` is answered with `bestmove {}`", start_line, profile.quick_go, move));
   if (only_assumed || !profile.start) co_return finding;
   co_return co_await judge_start(context, move, std::move(finding));
 }

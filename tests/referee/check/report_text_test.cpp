@@ -46,5 +46,11 @@ TEST_CASE("details wrap at the terminal width, and no word is lost") {
   for (int i = 0; i < 40; ++i) CHECK(words.find("wörd" + std::to_string(i) + ' ') != std::string::npos);
 }
 
+TEST_CASE("one row stands for all checks that are skipped after a failed handshake") {
+  ReportText text(groups, 0);
+  CHECK(text.skipped_row(98).ends_with(
+      "98 other checks  skipped    the engine does not complete the handshake\n"));
+}
+
 }  // namespace
 }  // namespace flipside::referee::check

@@ -19,7 +19,7 @@ Config read(const std::string& engine) {
 TEST_CASE("the settings of a conforming engine are only its name and its command") {
   EngineProfile profile;
   profile.name = "It's \"I\"";
-  const std::string text = settings_text(profile, {"./engine"}, {});
+  const std::string text = settings_text(profile, {.command = {"./engine"}});
   CHECK(text.find("quirks") == std::string::npos);
   CHECK(text.find("timeouts") == std::string::npos);
   const Config config = read(text);
@@ -37,8 +37,9 @@ TEST_CASE("the config parser can read all settings that settings_text writes") {
   profile.settings.start = std::chrono::seconds(8);
   profile.settings.overrun = std::chrono::milliseconds(230);
   CheckOptions options;
+  options.command = {"odd", "--deep", "a b"};
   options.engine_options = {{"Hash", "64"}, {"Style", "wild"}};
-  const EngineConfig engine = read(settings_text(profile, {"odd", "--deep", "a b"}, options)).engines[1];
+  const EngineConfig engine = read(settings_text(profile, options)).engines[1];
   CHECK(engine.arguments == std::vector<std::string>{"--deep", "a b"});
   CHECK(engine.options == options.engine_options);
   CHECK(engine.quirks.start_fen == "5/5/5/5/5 w - 1");
@@ -55,8 +56,17 @@ TEST_CASE("an engine that supports neither clocks nor move times gets a supporte
   EngineProfile profile;
   profile.name = "Counter";
   profile.settings.unsupported_go = {"clock", "movetime", "infinite", "depth"};
-  CHECK(read(settings_text(profile, {"counter"}, {})).engines[1].time_control.kind ==
+  CHECK(read(settings_text(profile, {.command = {"counter"}})).engines[1].time_control.kind ==
         TimeControl::Kind::nodes);
+}
+
+TEST_CASE("measured times are printed with one decimal") {
+  EngineProfile profile;
+  profile.settings.overrun = std::chrono::milliseconds(550);
+  profile.settings.stop = std::chrono::milliseconds(2550);
+  const std::string text = settings_text(profile, {.command = {"slow"}});
+  CHECK(text.find("margin = 1.1\n") != std::string::npos);
+  CHECK(text.find("timeouts = { stop = 5.1 }\n") != std::string::npos);
 }
 
 }  // namespace

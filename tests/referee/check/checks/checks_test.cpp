@@ -9,6 +9,7 @@
 
 #include "referee/check/check_run.hpp"
 #include "referee/check/checks/all_checks.hpp"
+#include "referee/check/report.hpp"
 #include "tests/referee/check/checks/model_peer.hpp"
 #include "tests/support/paths.hpp"
 #include "tests/support/scripted_channel.hpp"
@@ -16,17 +17,32 @@
 namespace flipside::referee::check {
 namespace {
 
+/// The results of all checks, and the settings that they suggest.
+struct Report {
+  std::vector<CheckResult> results;
+  std::string settings;
+};
+
 /// Runs all checks against a model engine that has the given deviation.
-std::vector<CheckResult> run_checks(const Deviation& deviation, const std::string& game = {}) {
+Report report_of(const Deviation& deviation, const std::string& game = {}, const EngineQuirks& quirks = {}) {
   test::ManualTime time;
   const auto start = [&]() -> Expected<std::unique_ptr<Peer>> {
     return std::unique_ptr<Peer>(std::make_unique<ModelPeer>(time, deviation));
   };
+  const auto start_channel = [&]() -> Expected<std::unique_ptr<LineChannel>> {
+    return std::unique_ptr<LineChannel>(std::make_unique<ModelChannel>(time, deviation));
+  };
   CheckOptions options;
+  options.command = {"model"};
   options.game = game;
-  CheckRun run(all_checks(), start, time, options);
+  options.quirks = quirks;
+  CheckRun run(all_checks(), start, start_channel, time, options);
   test::finish(run.run([](const CheckResult&) {}));
-  return run.results();
+  return {run.results(), settings_text(run.profile(), options)};
+}
+
+std::vector<CheckResult> run_checks(const Deviation& deviation, const std::string& game = {}) {
+  return report_of(deviation, game).results;
 }
 
 Finding finding_of(const std::vector<CheckResult>& results, std::string_view group, std::string_view name) {
@@ -335,6 +351,136 @@ TEST_CASE("checks of options that are not listed are skipped, even if the engine
        {"invalid values", "minimum values", "maximum values", "listed values", "case-insensitive names"})
     CHECK(finding_of(results, "option", name) ==
           skipped("the engine lists no option that this check can test"));
+}
+
+std::vector<std::string> failures(const Report& report) {
+  std::vector<std::string> names;
+  for (const CheckResult& result : report.results)
+    if (result.finding.verdict == CheckVerdict::fail)
+      names.push_back(std::string(result.group) + "/" + std::string(result.name));
+  return names;
+}
+
+using Names = std::vector<std::string>;
+
+/// Makes the engine exit on every `go` whose first word is not one of `kinds`.
+Deviation dies_on_go_except(Names kinds) {
+  Deviation deviation;
+  deviation.answers = [kinds = std::move(kinds)](const std::string& line, Lines right) {
+    if (!line.starts_with("go")) return right;
+    const bool supported =
+        std::ranges::any_of(kinds, [&](const std::string& kind) { return line.starts_with("go " + kind); });
+    return supported ? right : Lines{"<dies>"};
+  };
+  return deviation;
+}
+
+TEST_CASE("kinds of go on which the engine exits are excluded, and a game with these settings succeeds") {
+  const Report report = report_of(dies_on_go_except({"movetime", "depth"}));
+  for (const char* name : {"clock", "nodes", "infinite"})
+    CHECK(finding_of(report.results, "go", name).verdict == CheckVerdict::fail);
+  CHECK(report.settings.find("quirks = { go = [ 'movetime', 'depth' ] }") != std::string::npos);
+  CHECK(finding_of(report.results, "settings", "trial game").verdict == CheckVerdict::pass);
+}
+
+TEST_CASE("an engine that exits on the first kind of go is tested with the next one") {
+  const Report report = report_of(dies_on_go_except({"p1time", "nodes"}));
+  CHECK(finding_of(report.results, "position", "startpos").verdict == CheckVerdict::pass);
+  for (const char* name : {"movetime", "depth", "infinite"})
+    CHECK(finding_of(report.results, "go", name).verdict == CheckVerdict::fail);
+  CHECK(report.settings.find("quirks = { go = [ 'clock', 'nodes' ] }") != std::string::npos);
+  CHECK(finding_of(report.results, "settings", "trial game").verdict == CheckVerdict::pass);
+}
+
+TEST_CASE("an engine that fails only in a longer game fails the trial game") {
+  Deviation deviation;
+  deviation.answers = [](const std::string& line, Lines right) {
+    return line.starts_with("position") && std::ranges::count(line, ' ') > 10 ? Lines{"<dies>"} : right;
+  };
+  const Finding finding = finding_of(report_of(deviation).results, "settings", "trial game");
+  CHECK(finding.verdict == CheckVerdict::fail);
+  CHECK(finding.detail.find("failed after 9 plies: disconnect") != std::string::npos);
+}
+
+TEST_CASE("an engine that is deaf during searches is reported once, even if it answers go infinite at once") {
+  Deviation deviation;
+  deviation.answers = [](const std::string& line, Lines right) {
+    for (std::string& reply : right)
+      if (reply.starts_with("bestmove") && line == "go movetime 2000") reply.insert(0, "<after 1900>");
+    return right;
+  };
+  deviation.reads = reads_instead("go infinite", "go depth 1").reads;
+  const Report report = report_of(deviation);
+  CHECK(failures(report) == Names{"search/isready"});
+  CHECK(finding_of(report.results, "search", "isready").detail.find("does not read its input") !=
+        std::string::npos);
+  for (const char* name : {"stop", "stop right after go", "stop twice", "unknown commands"})
+    CHECK(finding_of(report.results, "search", name) ==
+          skipped("the engine does not read its input during a search"));
+}
+
+TEST_CASE("an engine that resets its position at isready is reported once, in built-in and external games") {
+  Deviation silent = isready_executes("position startpos");
+  silent.answers = [answers = silent.answers](const std::string& line, Lines right) {
+    std::erase_if(right, [](const std::string& reply) { return reply.starts_with("info string ugi-ext"); });
+    return line.starts_with("query") ? Lines{} : answers(line, std::move(right));
+  };
+  Deviation without_extensions = isready_executes("position startpos");
+  without_extensions.answers = [answers = without_extensions.answers](const std::string& line, Lines right) {
+    std::erase_if(right, [](const std::string& reply) { return reply.starts_with("info string ugi-ext"); });
+    return answers(line, std::move(right));
+  };
+  CHECK(failures(report_of(isready_executes("position startpos"))) == Names{"game/isready changes nothing"});
+  CHECK(failures(report_of(isready_executes("position startpos"), "ugi:flipflop-3")) ==
+        Names{"game/isready changes nothing"});
+  CHECK(failures(report_of(without_extensions, "ugi:flipflop-3")) == Names{"game/isready changes nothing"});
+  CHECK(failures(report_of(silent)) == Names{"game/isready changes nothing"});
+}
+
+/// Makes the engine ignore `position startpos`.
+Deviation ignores_startpos() { return reads_instead("position startpos", "stop"); }
+
+TEST_CASE("an engine that ignores position startpos in an external game is found") {
+  for (const bool extensions : {true, false}) {
+    Deviation deviation = ignores_startpos();
+    if (!extensions) deviation.answers = advertises_nothing().answers;
+    const Report report = report_of(deviation, "ugi:flipflop-3");
+    const Finding finding = finding_of(report.results, "position", "startpos");
+    CHECK(finding.verdict == CheckVerdict::fail);
+    CHECK(finding.detail.find("ignores `position startpos moves …`") != std::string::npos);
+    CHECK(finding.detail.find("set the quirk start_fen") != std::string::npos);
+    CHECK(finding_of(report.results, "settings", "trial game").verdict == CheckVerdict::fail);
+  }
+}
+
+TEST_CASE("the checks work around the quirks that the user gives") {
+  const EngineQuirks quirks{.start_fen = "rrr/3/RRR w - 1"};
+  const Report fen = report_of(ignores_startpos(), "ugi:flipflop-3", quirks);
+  CHECK(failures(fen) == Names{});
+  CHECK(fen.settings.find("start_fen = 'rrr/3/RRR w - 1'") != std::string::npos);
+
+  const EngineQuirks go{.go = {false, true, false, true, false}};
+  const Report without = report_of(dies_on_go_except({"movetime", "depth"}), {}, go);
+  for (const char* name : {"clock", "nodes", "infinite"})
+    CHECK(finding_of(without.results, "go", name).verdict == CheckVerdict::skipped);
+  CHECK(without.settings.find("quirks = { go = [ 'movetime', 'depth' ] }") != std::string::npos);
+
+  const EngineQuirks ready{.ready_before_position = true};
+  CHECK(failures(report_of(needs_isready(), {}, ready)) == Names{});
+  CHECK(report_of(needs_isready(), {}, ready).settings.find("ready_before_position = true") !=
+        std::string::npos);
+
+  const EngineQuirks bare{.bare_responses = true};
+  CHECK(failures(report_of(responds_by(""), {}, bare)) == Names{});
+}
+
+TEST_CASE("an engine that exits at a second ugi deviates tolerably") {
+  Deviation deviation;
+  deviation.answers = [greeted = std::make_shared<bool>(false)](const std::string& line, Lines right) {
+    if (line == "quit") *greeted = false;
+    return line == "ugi" && std::exchange(*greeted, true) ? Lines{"<dies>"} : right;
+  };
+  CHECK(finding_of(run_checks(deviation), "handshake", "repeated ugi").verdict == CheckVerdict::tolerable);
 }
 
 TEST_CASE("memory growth from game to game is tolerable") {
