@@ -31,7 +31,8 @@ int play(const BotOptions& options, const QuirkyOptions& odd) {
   FileSink out(STDOUT_FILENO);
   QuirkySink sink(out, *quirks,
                   [&odd] { std::this_thread::sleep_for(std::chrono::milliseconds(odd.slow_ms)); });
-  QuirkyHost host(sink, *quirks, options.games.start, odd.start_fen);
+  QuirkyHost host(sink, *quirks, options.games.start, odd.start_fen,
+                  [](std::chrono::milliseconds time) { std::this_thread::sleep_for(time); });
   sink.write_banner();
   const int status = play_bot(options, player, sink, [&](std::string_view line, UgiSession& session) {
     return host.handle(line, session);

@@ -36,6 +36,7 @@ enum class Quirk : std::uint8_t {
   strict_blanks,
   strict_commands,
   strict_order,
+  strict_go,
   // Searches and moves:
   only_clocks,
   no_clocks,
@@ -46,16 +47,19 @@ enum class Quirk : std::uint8_t {
   zero_move,
   invalid_move,
   resign_move,
+  deaf,
   // Positions:
   reset_on_isready,
   needs_isready,
   plays_own_move,
   other_startpos,
+  ignores_startpos,
   // Answers to queries:
   bare_answers,
   misspelled_answers,
   no_answers,
   leader_as_result,
+  late_draw,
   lie_turn,
   lie_gameover,
   lie_result,

@@ -36,6 +36,7 @@ bool QuirkyHost::handle(std::string_view line, UgiSession& session) {
   }
   if (const auto* go = std::get_if<ugi::Go>(&command)) {
     if (!supports(go->limits)) return true;
+    if (has(Quirk::deaf)) return search_deaf(go->limits, line, session);
     if (quirks_.without_board()) return out_.write(has(Quirk::null_moves) ? "bestmove 0000" : "bestmove on");
   }
   if (const auto* query = std::get_if<ugi::Query>(&command)) return answer(*query, session);
@@ -64,6 +65,12 @@ std::string QuirkyHost::exit_reason(const ugi::Command& command) const {
     if (const auto* query = std::get_if<ugi::Query>(&command))
       if (!is_of_ugi_1(query->kind)) return fmt::format("an unknown query '{}'", query->kind);
   }
+  if (const auto* go = std::get_if<ugi::Go>(&command); go != nullptr && has(Quirk::strict_go)) {
+    const GoLimits& limits = go->limits;
+    const bool clock = limits.clock[Player::p1] || limits.clock[Player::p2];
+    if (clock || limits.nodes || limits.infinite || limits.movetime.has_value() == limits.depth.has_value())
+      return "wrong arguments of go";
+  }
   if (has(Quirk::strict_order) && std::holds_alternative<ugi::Position>(command) && !ready_)
     return "a position not preceded by uginewgame and isready";
   return {};
@@ -81,6 +88,7 @@ void QuirkyHost::track_order(const ugi::Command& command) {
 
 void QuirkyHost::set_up(const ugi::Position& position, UgiSession& session) {
   auto fen = position.fen;
+  if (!fen && has(Quirk::ignores_startpos)) return;
   if (!fen && has(Quirk::other_startpos)) fen = start_of(session);
   std::string line;
   if (quirks_.without_board()) {
@@ -109,12 +117,22 @@ bool QuirkyHost::supports(const GoLimits& limits) const {
   return true;
 }
 
+/// Blocks for the time of the search before it starts the search, so that no input is read meanwhile.
+bool QuirkyHost::search_deaf(const GoLimits& limits, std::string_view line, UgiSession& session) {
+  constexpr int moves_per_game = 30;
+  if (limits.infinite) return session.handle("go nodes 1");
+  const auto& clock = limits.clock[session.game().to_move()];
+  sleep_(limits.movetime.value_or(clock.value_or(std::chrono::milliseconds(0)) / moves_per_game));
+  return session.handle(line);
+}
+
 bool QuirkyHost::answer(const ugi::Query& query, UgiSession& session) {
   if (has(Quirk::no_answers)) return true;
   const bool known = is_of_ugi_1(query.kind) || (!has(Quirk::no_extensions) && !quirks_.without_board());
   const auto truth = answer_query(session.game(), query);
   if (!known || !truth) return out_.write("info string error: unknown query");
   const std::string text = altered_answer(query.kind, *truth, session.game());
+  if (has(Quirk::late_draw) && query.kind == "result" && text == "draw") out_.write("response none");
   if (has(Quirk::bare_answers)) return out_.write(text);
   const std::string_view word = has(Quirk::misspelled_answers) ? "reponse" : "response";
   return out_.write(text.empty() ? std::string(word) : fmt::format("{} {}", word, text));

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,8 +20,14 @@ class QuirkyHost {
   /// @param out        output of the session; must outlive this object
   /// @param games      games that the session supports
   /// @param start_fen  position for `startpos`; nullopt: the position after the first legal move of each side
-  QuirkyHost(QuirkySink& out, const Quirks& quirks, StartVariant games, std::optional<std::string> start_fen)
-      : out_(out), quirks_(quirks), games_(std::move(games)), start_fen_(std::move(start_fen)) {}
+  /// @param sleep      blocks for the given time, in which the quirk deaf pretends to think
+  QuirkyHost(QuirkySink& out, const Quirks& quirks, StartVariant games, std::optional<std::string> start_fen,
+             std::function<void(std::chrono::milliseconds)> sleep)
+      : out_(out),
+        quirks_(quirks),
+        games_(std::move(games)),
+        start_fen_(std::move(start_fen)),
+        sleep_(std::move(sleep)) {}
 
   /// Handles a line from the host.
   /// @return false if the engine must exit
@@ -35,6 +43,7 @@ class QuirkyHost {
   void set_up(const ugi::Position& position, UgiSession& session);
   std::string start_of(const UgiSession& session) const;
   bool supports(const GoLimits& limits) const;
+  bool search_deaf(const GoLimits& limits, std::string_view line, UgiSession& session);
   bool answer(const ugi::Query& query, UgiSession& session);
   std::string altered_answer(std::string_view kind, std::string truth, const AnyGame& game) const;
 
@@ -42,6 +51,7 @@ class QuirkyHost {
   Quirks quirks_;
   StartVariant games_;
   std::optional<std::string> start_fen_;
+  std::function<void(std::chrono::milliseconds)> sleep_;
   std::string exit_reason_;
   bool received_quit_ = false;
   bool new_game_ = false;             // whether `uginewgame` was received

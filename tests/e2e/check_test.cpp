@@ -214,6 +214,28 @@ TEST_CASE("a tolerable quirk fails no check, and the report names the setting th
   }
 }
 
+TEST_CASE("an engine that exits on most kinds of go gets settings with which a game succeeds") {
+  const Report report = checked({"--", "quirky-bot", "--quirk", "strict-go"});
+  CHECK(report.verdict("go", "clock") == "fail");
+  CHECK(report.verdict("go", "movetime") == "pass");
+  CHECK(report.verdict("settings", "trial game") == "pass");
+  CHECK(report.json["settings"].get<std::string>().find("quirks = { go = [ 'movetime', 'depth' ] }") !=
+        std::string::npos);
+}
+
+TEST_CASE("a deaf engine, a reset at isready and an ignored startpos are each reported once") {
+  CHECK(checked({"--patience", "3", "--", "quirky-bot", "--quirk", "deaf"}).findings("fail").size() == 1);
+  const Report reset = checked({"--", "quirky-bot", "--quirk", "reset-on-isready"});
+  CHECK(reset.verdict("game", "isready changes nothing") == "fail");
+  CHECK(reset.findings("fail").size() == 1);
+  const Report ignored =
+      checked({"--game", "ugi:flipflop-3", "--", "quirky-bot", "--quirk", "ignores-startpos,no-extensions"});
+  CHECK(ignored.verdict("position", "startpos") == "fail");
+  const Report with_fen = checked({"--game", "ugi:flipflop-3", "--quirk", "start_fen=rrr/3/RRR w - 1", "--",
+                                   "quirky-bot", "--quirk", "ignores-startpos,no-extensions"});
+  for (const std::string& finding : with_fen.findings("fail")) CHECK_MESSAGE(finding.empty(), finding);
+}
+
 TEST_CASE("no move is requested after the engine's own line of play ends the game") {
   for (const char* seed : {"2", "3", "8"}) {
     const Report report = checked({"--game", "ugi:flipflop-3", "--", "quirky-bot", "--seed", seed});

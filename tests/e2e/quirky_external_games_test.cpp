@@ -55,7 +55,7 @@ TEST_CASE("quirks that do not affect answers do not affect the game") {
        {"banner blank-lines unknown-lines crlf split-lines torn-end stderr no-identity bare-options",
         "strict-options strict-blanks strict-order malformed-info early-move ponder-word more-words",
         "no-variant no-extensions strict-commands", "combo-words reset-on-isready plays-own-move",
-        "misspelled-answers", "leader-as-result"}) {
+        "misspelled-answers", "leader-as-result", "late-draw"}) {
     CAPTURE(quirks);
     for (const GameRecord& game : against_honest(quirks)) {
       CAPTURE(game.detail);
@@ -141,6 +141,14 @@ TEST_CASE("a game that never ends is a draw at the ply cap") {
     CHECK(termination_text(game.termination) == "ply cap");
     CHECK(game.outcome == Outcome::draw);
     CHECK(game.moves.size() == 30);
+  }
+}
+
+TEST_CASE("two engines that ignore startpos end their games without a score after 16 plies") {
+  for (const GameRecord& game : among_themselves("ignores-startpos no-extensions")) {
+    CHECK(termination_text(game.termination) == "protocol error");
+    CHECK_FALSE(game.outcome);
+    CHECK(game.moves.size() == 16);
   }
 }
 

@@ -20,7 +20,8 @@ class QuirkyEngine {
   explicit QuirkyEngine(const Quirks& quirks, std::optional<std::string> start_fen = {})
       : out_(open_pipe()),
         sink_(out_, quirks, [this] { ++pauses; }),
-        host_(sink_, quirks, start_game, std::move(start_fen)),
+        host_(sink_, quirks, start_game, std::move(start_fen),
+              [this](std::chrono::milliseconds time) { slept += time; }),
         session_(player_, *start_game("flipflop-3"), time_, sink_) {
     sink_.write_banner();
   }
@@ -49,6 +50,7 @@ class QuirkyEngine {
   const QuirkyHost& host() const { return host_; }
 
   int pauses = 0;
+  std::chrono::milliseconds slept{0};
   bool ended = false;
 
  private:
@@ -100,6 +102,24 @@ TEST_CASE("meaningless lines appear only if enabled") {
   CHECK(QuirkyEngine({Quirk::torn_end}).exchange({"isready", "quit"}) == "readyok\nbye");
 }
 
+TEST_CASE("a deaf engine blocks for the time of each search and answers go infinite at once") {
+  QuirkyEngine engine({Quirk::deaf});
+  CHECK(contains(engine.exchange({"go movetime 200", "isready", "stop"}), "bestmove "));
+  CHECK(engine.slept == std::chrono::milliseconds(200));
+  CHECK(contains(engine.exchange({"go p1time 3000 p2time 60", "isready", "stop"}), "bestmove "));
+  CHECK(engine.slept == std::chrono::milliseconds(300));
+  CHECK(contains(engine.exchange({"go infinite", "isready", "stop"}), "bestmove "));
+  CHECK(engine.slept == std::chrono::milliseconds(300));
+}
+
+TEST_CASE("position startpos can be ignored, and a draw can be reported on a second line") {
+  QuirkyEngine engine({Quirk::ignores_startpos});
+  CHECK(engine.exchange({"position startpos moves b1b3", "query p1turn"}) == "response true\n");
+  CHECK(engine.exchange({"position fen rrr/3/RRR w - 1 moves b1b3", "query p1turn"}) == "response false\n");
+  QuirkyEngine late({Quirk::late_draw});
+  CHECK(late.exchange({finished, "query result"}) == "response p1win\n");
+}
+
 TEST_CASE("only the first reply and the first readyok are late") {
   QuirkyEngine slow({Quirk::slow_start});
   slow.exchange({"ugi", "isready"});
@@ -144,6 +164,11 @@ std::string exit_reason_after(Quirk quirk, std::initializer_list<std::string_vie
 
 TEST_CASE("a strict engine exits only on unsupported input") {
   CHECK(exit_reason_after(Quirk::strict_blanks, {"ugi", "isready"}).empty());
+  for (const auto* line :
+       {"go infinite", "go nodes 5", "go p1time 10 p2time 10", "go", "go movetime 9 depth 1"})
+    CHECK(exit_reason_after(Quirk::strict_go, {line}) == "wrong arguments of go");
+  CHECK(exit_reason_after(Quirk::strict_go, {"go depth 1"}).empty());
+  CHECK(exit_reason_after(Quirk::strict_go, {"go movetime 10"}).empty());
   CHECK(exit_reason_after(Quirk::strict_blanks, {"ugi", " \r"}) == "a blank line");
   CHECK(exit_reason_after(Quirk::strict_options, {"ugi", "setoption name Seed value 1", ""}).empty());
   CHECK(exit_reason_after(Quirk::strict_options, {"ugi", "setoption name seed value 1"}) ==
