@@ -11,7 +11,7 @@
 namespace flipside::referee::check {
 namespace {
 
-constexpr std::string_view keys =
+constexpr std::string_view known_quirks =
     "start_fen=FEN, bare_responses=true, go=KINDS or ready_before_position=true";
 
 Expected<void> set_boolean(bool& quirk, const std::string& argument, std::string_view value) {
@@ -44,7 +44,7 @@ Expected<void> set_quirk(EngineQuirks& quirks, const std::string& argument) {
   if (key == "ready_before_position") return set_boolean(quirks.ready_before_position, argument, value);
   if (key == "go") return set_go(quirks, argument, value);
   if (key != "start_fen")
-    return Error{fmt::format("--quirk '{}': unknown quirk '{}'; expected {}", argument, key, keys)};
+    return Error{fmt::format("--quirk '{}': unknown quirk '{}'; expected {}", argument, key, known_quirks)};
   if (!is_position_text(value)) return Error{fmt::format("--quirk '{}': expected a position", argument)};
   quirks.start_fen = value;
   return {};

@@ -10,7 +10,7 @@
 namespace flipside::referee {
 namespace {
 
-std::string command_of(const std::string& name, const std::string& text) {
+std::string command_of_script(const std::string& name, const std::string& text) {
   const test::TemporaryDirectory directory;
   const std::string path = directory.file(name);
   std::ofstream(path) << text;
@@ -19,12 +19,12 @@ std::string command_of(const std::string& name, const std::string& text) {
 }
 
 TEST_CASE("a script is run by the interpreter of its first line, otherwise by that of its extension") {
-  CHECK(command_of("engine", "#!/usr/bin/env python3\nprint()\n") == "python3 ");
-  CHECK(command_of("engine.py", "#! /usr/bin/python3.11 -u\n") == "python3.11 ");
-  CHECK(command_of("engine.py", "print()\n") == "python3 ");
-  CHECK(command_of("engine.sh", "") == "sh ");
-  CHECK(command_of("engine.jar", "PK") == "java -jar ");
-  CHECK(command_of("engine", "text").empty());
+  CHECK(command_of_script("engine", "#!/usr/bin/env python3\nprint()\n") == "python3 ");
+  CHECK(command_of_script("engine.py", "#! /usr/bin/python3.11 -u\n") == "python3.11 ");
+  CHECK(command_of_script("engine.py", "print()\n") == "python3 ");
+  CHECK(command_of_script("engine.sh", "") == "sh ");
+  CHECK(command_of_script("engine.jar", "PK") == "java -jar ");
+  CHECK(command_of_script("engine", "text").empty());
 }
 
 TEST_CASE("the error for a script without execute permission suggests how to run it") {
