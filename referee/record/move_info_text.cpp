@@ -14,6 +14,7 @@ namespace flipside::referee {
 namespace {
 
 constexpr std::uint64_t nanoseconds_per_second = 1'000'000'000;
+constexpr std::size_t min_decimals = 3;  // of a time in seconds
 
 // Returns the absolute value. Unlike std::abs, does not overflow for the minimum value.
 template <class Int>
@@ -32,13 +33,11 @@ void append_seconds(std::string& out, Duration time) {
   const std::uint64_t total = magnitude(time.count());
   if (time.count() < 0) out += '-';
   append_number(out, total / nanoseconds_per_second);
-  if (const std::uint64_t rest = total % nanoseconds_per_second; rest != 0) {
-    const std::size_t point = out.size();
-    // Append "1" and nine decimals, then replace the "1" with the decimal point.
-    append_number(out, nanoseconds_per_second + rest);
-    out[point] = '.';
-    out.erase(out.find_last_not_of('0') + 1);
-  }
+  const std::size_t point = out.size();
+  // Append "1" and nine decimals, then replace the "1" with the decimal point.
+  append_number(out, nanoseconds_per_second + total % nanoseconds_per_second);
+  out[point] = '.';
+  out.erase(std::max(point + 1 + min_decimals, out.find_last_not_of('0') + 1));
   out += 's';
 }
 

@@ -18,14 +18,14 @@ namespace flipside::referee {
 ///     score   = "0.00" / ("+" / "-") 1*DIGIT "." 2DIGIT    in units, from the mover's view
 ///             / ["-"] "M" 1*DIGIT                          plies to the win, or to the loss with "-"
 ///     depth   = ["-"] 1*DIGIT
-///     seconds = ["-"] 1*DIGIT ["." 1*9DIGIT] "s"
+///     seconds = ["-"] 1*DIGIT "." 3*9DIGIT "s"             at least milliseconds
 ///
 /// Example: `+0.35/12 0.482s 123456n left=9.518s`. The format is lossless.
 /// @param times  whether to include the time spent and the time left, which differ between runs
 std::string move_info_text(const MoveInfo& info, bool times = true);
 
-/// Parses the result of move_info_text. Accepts the fields in any order, each at most once. Returns nullopt
-/// for any other comment.
+/// Parses the result of move_info_text. Accepts the fields in any order, each at most once, and times with
+/// any number of decimals up to nine. Returns nullopt for any other comment.
 std::optional<MoveInfo> parse_move_info(std::string_view text);
 
 }  // namespace flipside::referee

@@ -21,26 +21,32 @@ void check(const MoveInfo& info, std::string_view text) {
 TEST_CASE("move info survives a round trip through text") {
   check({482ms, {}, cp(35), 12, 123456}, "+0.35/12 0.482s 123456n");
   check({482ms, 9518ms, cp(35), 12, 123456}, "+0.35/12 0.482s 123456n left=9.518s");
-  check({0ns, {}, {}, {}, {}}, "0s");
+  check({0ns, {}, {}, {}, {}}, "0.000s");
   check({1ns, {}, cp(0), {}, {}}, "0.00 0.000000001s");
-  check({61s, {}, {}, 3, {}}, "/3 61s");
-  check({-20ms, -1s, {}, {}, {}}, "-0.02s left=-1s");
+  check({61s, {}, {}, 3, {}}, "/3 61.000s");
+  check({-20ms, -1s, {}, {}, {}}, "-0.020s left=-1.000s");
   check({482ms, 9518ms, cp(35), {}, {}, Mistake{true, 15}}, "+0.35 0.482s left=9.518s was=M15");
-  check({1s, {}, {}, {}, {}, Mistake{}}, "1s was=draw");
+  check({1s, {}, {}, {}, {}, Mistake{}}, "1.000s was=draw");
 }
 
 TEST_CASE("scores are in units with two decimals, and mate distances are in plies") {
-  check({1s, {}, cp(-5), {}, {}}, "-0.05 1s");
-  check({1s, {}, cp(12345), {}, {}}, "+123.45 1s");
-  check({1s, {}, cp(-2147483647 - 1), {}, {}}, "-21474836.48 1s");
-  check({1s, {}, mate(5), 9, {}}, "M5/9 1s");
-  check({1s, {}, mate(-4), 9, {}}, "-M4/9 1s");
-  check({1s, {}, mate(0), {}, {}}, "M0 1s");
+  check({1s, {}, cp(-5), {}, {}}, "-0.05 1.000s");
+  check({1s, {}, cp(12345), {}, {}}, "+123.45 1.000s");
+  check({1s, {}, cp(-2147483647 - 1), {}, {}}, "-21474836.48 1.000s");
+  check({1s, {}, mate(5), 9, {}}, "M5/9 1.000s");
+  check({1s, {}, mate(-4), 9, {}}, "-M4/9 1.000s");
+  check({1s, {}, mate(0), {}, {}}, "M0 1.000s");
 }
 
 TEST_CASE("a sign for an upper or lower bound precedes the score") {
-  check({1s, {}, cp(35, Score::Bound::lower), 4, {}}, ">+0.35/4 1s");
-  check({1s, {}, cp(-35, Score::Bound::upper), 4, {}}, "<-0.35/4 1s");
+  check({1s, {}, cp(35, Score::Bound::lower), 4, {}}, ">+0.35/4 1.000s");
+  check({1s, {}, cp(-35, Score::Bound::upper), 4, {}}, "<-0.35/4 1.000s");
+}
+
+TEST_CASE("times have at least milliseconds, and times with fewer decimals can be read") {
+  CHECK(move_info_text({1s, 500ms, {}, {}, {}}) == "1.000s left=0.500s");
+  CHECK(move_info_text({1234567ns, {}, {}, {}, {}}) == "0.001234567s");
+  CHECK(parse_move_info("1s left=0.5s") == MoveInfo{1s, 500ms, {}, {}, {}});
 }
 
 TEST_CASE("without times, only deterministic fields are written") {

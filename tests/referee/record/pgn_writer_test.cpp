@@ -48,10 +48,11 @@ TEST_CASE("a game is written with its tags, moves in display notation, and resul
 [PlyCount "15"]
 
 1. Rb1xb3=B {book} Ra3xb3=B {book} 2. Ra1-a3=B {+0.35/12 0.482s 123456n
-left=9.618s} Rc3-c2=B {<-2.07/11 1s 98765n left=9.1s} 3. Ba3-b2=R {0.0000015s}
-Bb3-a2=R {0s} 4. Rc1-a1=B {0s} Bc2-b1=R {0s} 5. Rb2xb1=B {0s} Ra2-b2=B {0s}
-6. Bb1-c2=R {0s} Bb2-a3=R {0s} 7. Ba1-b2=R {0s} Ra3-b3=B {-M2 0s} 8. Rb2xb3=B
-{M1/1 0s 1n left=9s} 1-0
+left=9.618s} Rc3-c2=B {<-2.07/11 1.000s 98765n left=9.100s} 3. Ba3-b2=R
+{0.0000015s} Bb3-a2=R {0.000s} 4. Rc1-a1=B {0.000s} Bc2-b1=R {0.000s}
+5. Rb2xb1=B {0.000s} Ra2-b2=B {0.000s} 6. Bb1-c2=R {0.000s} Bb2-a3=R {0.000s}
+7. Ba1-b2=R {0.000s} Ra3-b3=B {-M2 0.000s} 8. Rb2xb3=B {M1/1 0.000s 1n
+left=9.000s} 1-0
 
 )");
 }
