@@ -24,6 +24,7 @@
 #include "referee/tournament/engine_capacity.hpp"
 #include "referee/tournament/fastchess_display.hpp"
 #include "referee/tournament/fault_counter.hpp"
+#include "referee/tournament/hash_budget.hpp"
 #include "referee/tournament/live_display.hpp"
 #include "referee/tournament/local_runner.hpp"
 #include "referee/tournament/log_sink.hpp"
@@ -142,15 +143,26 @@ class Run {
     // Solve games while the engines start, so that solvers do not compete with thinking engines for CPUs.
     auto solutions = std::async(std::launch::async, solutions_of, std::cref(positions_));
     services_.log.info("checking that each engine starts");
+    const MachineMemory memory = machine_memory();  // before the engines allocate their hash tables
     if (const auto started = runner_.check_engines(); !started)
       return fail(ExitCode::engines_not_started, started.error());
     if (stopped_by_signal()) return ExitCode::stopped;
+    const EnginePool& pool = services_.pool;
+    const auto warning = check_hash_budget(
+        hash_at_once(pool.hash_sizes(), services_.config.concurrency, pool.capacity()), memory);
+    if (!warning) return fail(ExitCode::configuration, warning.error());
+    if (!warning->empty()) warn(*warning);
     auto store = open_store();
     if (!store) return fail(ExitCode::configuration, store.error());
     auto history = load_history(services_.config, *std::move(store));
     if (!history) return fail(ExitCode::records_failed, history.error());
     history_.emplace(*std::move(history));
     return play_games(solutions.get());
+  }
+
+  void warn(const std::string& warning) {
+    services_.log.warning("{}", warning);
+    print_error("warning: " + warning);
   }
 
   ExitCode fail(ExitCode code, const Error& error) {
@@ -196,10 +208,7 @@ class Run {
                         "; lower the concurrency or free resources, then continue with 'referee resume'"});
     if (!played) return fail(ExitCode::configuration, played.error());
     if (const std::string text = state.text(names_of(config)); !text.empty()) fmt::print("\n{}", text);
-    for (const std::string& warning : sinks_->faults.warnings()) {
-      log.warning("{}", warning);
-      print_error("warning: " + warning);
-    }
+    for (const std::string& warning : sinks_->faults.warnings()) warn(warning);
     if (stopped) return ExitCode::stopped;
     const std::size_t forfeits = sinks_->faults.forfeits();
     if (forfeits > 0) log.info("forfeited games: {}", forfeits);

@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
+
+#include "engine/core/text.hpp"
 
 namespace flipside::referee {
 
@@ -29,12 +32,24 @@ EngineCommand command_of(const Config& config, std::size_t engine) {
   return command;
 }
 
+/// Returns the size of an engine's `Hash` in MiB; 0 if the engine has no such option.
+std::uint64_t hash_size(const EngineConfig& config, const std::vector<ugi::Option>& options) {
+  constexpr std::string_view name = "Hash";
+  const auto listed = std::ranges::find(options, name, &ugi::Option::name);
+  if (listed == options.end()) return 0;
+  std::string value = listed->default_value;
+  for (const auto& [option, configured] : config.options)
+    if (option == name) value = configured;
+  return read_number<std::uint64_t>(value).value_or(0);
+}
+
 EnginePool::EnginePool(EventLoop& loop, StartEngine start, const Config& config, Log& log,
                        std::size_t capacity)
     : loop_(loop),
       start_(std::move(start)),
       config_(config),
       idle_(config.engines.size()),
+      hash_sizes_(config.engines.size()),
       capacity_(capacity),
       log_(log) {}
 
@@ -74,6 +89,7 @@ Task<EnginePool::Acquired> EnginePool::start(std::size_t engine, Placement place
     discard(std::move(process));
     co_return *std::move(fault);
   }
+  hash_sizes_[engine] = hash_size(config, process->options());
   co_return std::move(process);
 }
 

@@ -41,6 +41,9 @@ class EnginePool {
   void discard(std::unique_ptr<UgiEngine> process);
 
   std::size_t capacity() const { return capacity_; }
+  /// Returns the size of each engine's `Hash` in MiB: the configured value, or the default that the engine
+  /// listed; 0 if the engine has not been started or has no such option.
+  const std::vector<std::uint64_t>& hash_sizes() const { return hash_sizes_; }
   /// Interrupts all acquired engines. Their pending and later requests fail.
   void interrupt();
   /// Refuses to start further engines: acquire() fails unless an idle process is available.
@@ -59,6 +62,7 @@ class EnginePool {
   StartEngine start_;
   const Config& config_;
   std::vector<std::vector<std::unique_ptr<UgiEngine>>> idle_;  // idle processes, indexed by engine
+  std::vector<std::uint64_t> hash_sizes_;
   std::size_t capacity_;
   std::set<UgiEngine*> acquired_;
   bool closed_ = false;  // no further engines may start
