@@ -11,6 +11,8 @@
 #include "referee/app/commands.hpp"
 #include "referee/app/game_filter.hpp"
 #include "referee/record/pgn_writer.hpp"
+#include "referee/report/annulled_list.hpp"
+#include "referee/report/game_drawing.hpp"
 #include "referee/report/game_export.hpp"
 #include "referee/report/game_list.hpp"
 #include "referee/report/text_table.hpp"
@@ -21,7 +23,8 @@ namespace {
 constexpr const char* games_examples = R"(Examples:
   referee games tournament.db --forfeits
   referee games tournament.db --player flipside --last 10
-  referee games tournament.db --show 12)";
+  referee games tournament.db --show 12 --ply 20
+  referee games tournament.db --annulled)";
 
 constexpr const char* export_examples = R"(Examples:
   referee export tournament.db -o games.pgn
@@ -51,10 +54,13 @@ struct GamesArguments {
   StoreArguments stores;
   GameFilter filter;
   std::int64_t show = 0;
+  std::optional<std::size_t> ply;
+  bool annulled = false;
 };
 
-/// Formats one game: its line in the game list, its PGN record and the notes about it.
-std::string game_text(const OpenedStore& opened, std::int64_t number) {
+/// Formats one game: its line in the game list, its PGN record, a drawing of a position and the notes about
+/// the game.
+std::string game_text(const OpenedStore& opened, std::int64_t number, std::optional<std::size_t> ply) {
   const auto game = value_or_fail(opened.store.game(number - 1));
   if (!game)
     fail(fmt::format("'{}' has no game {}; it has {} games", opened.path, number, opened.store.info().games));
@@ -64,7 +70,7 @@ std::string game_text(const OpenedStore& opened, std::int64_t number) {
   const auto columns = GameListColumns::for_games(players, games, static_cast<std::uint64_t>(number));
   std::string text = game_list_heading(columns) +
                      game_line(columns, static_cast<std::uint64_t>(number), game->record) + "\n" +
-                     value_or_fail(write_pgn(game->record));
+                     value_or_fail(write_pgn(game->record)) + value_or_fail(game_drawing(game->record, ply));
   for (const Note& note : value_or_fail(opened.store.notes()))
     if (note.game == game->index) text += fmt::format("{}  {}\n", note.time, printable(note.text));
   return text;
@@ -91,10 +97,18 @@ void list_games(const GamesArguments& arguments, OutputFile& out) {
 
 void run_games(const GamesArguments& arguments) {
   OutputFile out = value_or_fail(OutputFile::open(""));
-  if (arguments.show > 0) {
+  if (arguments.ply && arguments.show == 0) fail("--ply needs --show");
+  if (arguments.annulled) {
+    if (!selects_all(arguments.filter) || arguments.show > 0)
+      fail("--annulled cannot be combined with --show or with flags that select games");
+    if (!arguments.stores.merged.empty()) fail("--annulled cannot be combined with --merge");
+    const OpenedStore opened = std::move(open_stores(arguments.stores).front());
+    out.write(
+        annulled_list(value_or_fail(opened.store.notes()), std::filesystem::path(opened.path).parent_path()));
+  } else if (arguments.show > 0) {
     if (!selects_all(arguments.filter)) fail("--show cannot be combined with flags that select games");
     if (!arguments.stores.merged.empty()) fail("--show cannot be combined with --merge");
-    out.write(game_text(open_stores(arguments.stores).front(), arguments.show));
+    out.write(game_text(open_stores(arguments.stores).front(), arguments.show, arguments.ply));
   } else {
     list_games(arguments, out);
   }
@@ -144,9 +158,15 @@ void add_game_commands(CLI::App& app) {
   command->footer(games_examples);
   add_store_arguments(*command, games->stores);
   add_filter_flags(*command, games->filter);
-  command->add_option("--show", games->show, "show the record of game N and the notes about it")
+  command
+      ->add_option("--show", games->show,
+                   "show the record of game N, its final position and the notes about it")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40).description(""))
       ->type_name("N");
+  command->add_option("--ply", games->ply, "with --show: draw the position after N plies instead of the last")
+      ->type_name("N");
+  command->add_flag("--annulled", games->annulled,
+                    "list the annulled games, which were replayed, with their transcripts");
   command->callback([games] { run_games(*games); });
 
   const Choices<ExportFormat> formats{

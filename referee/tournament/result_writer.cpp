@@ -11,6 +11,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "referee/report/annulled_list.hpp"
+
 namespace flipside::referee {
 namespace {
 
@@ -317,15 +319,17 @@ Expected<void> ResultWriter::write_pgn(const std::vector<Item>& items, const std
 Expected<void> ResultWriter::write_annulment(const QueuedAnnulment& annulment) {
   const std::int64_t index = annulment.index;
   const AnnulledGame& game = annulment.game;
-  Note note{annulment.time, index, "annulled: " + game.reason};
+  std::string transcript;
   if (game.transcript) {
+    const std::string reason = annulment_note(game.reason, "");
     const auto file =
-        caught([&] { return files_.transcripts.keep_annulled(index, note.text, *game.transcript); });
+        caught([&] { return files_.transcripts.keep_annulled(index, reason, *game.transcript); });
     if (file)
-      append_reference(note.text, *file);
+      transcript = *file;
     else
       warn_lost_transcript(file.error());
   }
+  const Note note{annulment.time, index, annulment_note(game.reason, transcript)};
   if (auto noted = files_.store.note(note); !noted) return noted;
   send(GameAnnulled{index, game.reason});
   return {};

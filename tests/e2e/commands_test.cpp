@@ -44,6 +44,10 @@ TEST_CASE("games are listed, filtered and shown") {
   const auto shown = run("referee", {"games", store, "--show", "7"});
   CHECK(shown.output.find("[Variant \"flipfour\"]") != std::string::npos);
   CHECK(shown.output.find("\n7 ") != std::string::npos);
+  CHECK(shown.output.find("\nPosition after ply ") != std::string::npos);
+  CHECK(run("referee", {"games", store, "--show", "7", "--ply", "0"}).output.find("\nStart position; ") !=
+        std::string::npos);
+  CHECK(run("referee", {"games", store, "--annulled"}).output == "#  Time  Reason  Transcript\n");
 }
 
 TEST_CASE("filtering by an unknown player or game is an error before any output") {

@@ -5,7 +5,7 @@
 namespace flipside::referee {
 namespace {
 
-StoredGame game(const std::string& variant, Termination termination, std::optional<Outcome> outcome) {
+StoredGame ended_game(const std::string& variant, Termination termination, std::optional<Outcome> outcome) {
   GameRecord record;
   record.game = variant;
   record.termination = termination;
@@ -15,11 +15,11 @@ StoredGame game(const std::string& variant, Termination termination, std::option
 
 TEST_CASE("a variant in which every game ended by a fault gets a warning that counts the faults") {
   FaultCounter counter;
-  counter.on(GameLoaded{game("flipfour", Termination::time_forfeit, Outcome::p1_win)});
-  counter.on(GameStored{game("flipfour", Termination::disconnect, Outcome::p1_win)});
-  counter.on(GameStored{game("flipfour", Termination::disconnect, std::nullopt)});
-  counter.on(GameStored{game("ugi:any", Termination::disagreement, std::nullopt)});
-  counter.on(GameStored{game("ugi:any", Termination::null_moves, std::nullopt)});
+  counter.on(GameLoaded{ended_game("flipfour", Termination::time_forfeit, Outcome::p1_win)});
+  counter.on(GameStored{ended_game("flipfour", Termination::disconnect, Outcome::p1_win)});
+  counter.on(GameStored{ended_game("flipfour", Termination::disconnect, std::nullopt)});
+  counter.on(GameStored{ended_game("ugi:any", Termination::disagreement, std::nullopt)});
+  counter.on(GameStored{ended_game("ugi:any", Termination::null_moves, std::nullopt)});
   CHECK(counter.forfeits() == 3);
   const auto warnings = counter.warnings();
   REQUIRE(warnings.size() == 2);
@@ -31,15 +31,15 @@ TEST_CASE("one game that ended by its rules is enough to get no warning") {
   for (const Termination termination : {Termination::normal, Termination::adjudication, Termination::ply_cap,
                                         Termination::solved, Termination::null_moves}) {
     FaultCounter counter;
-    counter.on(GameStored{game("flipfour", Termination::disconnect, Outcome::p1_win)});
-    counter.on(GameStored{game("flipfour", termination, Outcome::p2_win)});
+    counter.on(GameStored{ended_game("flipfour", Termination::disconnect, Outcome::p1_win)});
+    counter.on(GameStored{ended_game("flipfour", termination, Outcome::p2_win)});
     CHECK(counter.warnings().empty());
   }
 }
 
 TEST_CASE("games that no longer count are not counted as faults") {
   FaultCounter counter;
-  counter.on(GameStored{game("flipfour", Termination::disconnect, Outcome::p1_win)});
+  counter.on(GameStored{ended_game("flipfour", Termination::disconnect, Outcome::p1_win)});
   counter.on(ResultsReset{});
   CHECK(counter.forfeits() == 0);
   CHECK(counter.warnings().empty());
