@@ -9,13 +9,23 @@
 #include "engine/core/text.hpp"
 
 namespace flipside::referee {
-
 namespace {
 
 /// Delay before a start is repeated because the system lacks descriptors, processes, or memory.
 constexpr auto retry_delay = std::chrono::milliseconds(250);
 /// Number of times that a start is repeated.
 constexpr int max_retries = 40;
+
+/// Returns the size of an engine's `Hash` in MiB; 0 if the engine has no such option.
+std::uint64_t hash_size(const EngineConfig& config, const std::vector<ugi::Option>& options) {
+  constexpr std::string_view name = "Hash";
+  const auto listed = std::ranges::find(options, name, &ugi::Option::name);
+  if (listed == options.end()) return 0;
+  std::string value = listed->default_value;
+  for (const auto& [option, configured] : config.options)
+    if (option == name) value = configured;
+  return read_number<std::uint64_t>(value).value_or(0);
+}
 
 }  // namespace
 
@@ -30,17 +40,6 @@ EngineCommand command_of(const Config& config, std::size_t engine) {
   command.niceness = settings.niceness;
   command.memory_limit = settings.memory;
   return command;
-}
-
-/// Returns the size of an engine's `Hash` in MiB; 0 if the engine has no such option.
-std::uint64_t hash_size(const EngineConfig& config, const std::vector<ugi::Option>& options) {
-  constexpr std::string_view name = "Hash";
-  const auto listed = std::ranges::find(options, name, &ugi::Option::name);
-  if (listed == options.end()) return 0;
-  std::string value = listed->default_value;
-  for (const auto& [option, configured] : config.options)
-    if (option == name) value = configured;
-  return read_number<std::uint64_t>(value).value_or(0);
 }
 
 EnginePool::EnginePool(EventLoop& loop, StartEngine start, const Config& config, Log& log,
