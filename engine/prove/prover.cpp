@@ -4,13 +4,12 @@
 
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <filesystem>
+#include <future>
 #include <mutex>
 #include <new>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -130,39 +129,36 @@ class Prover {
   // Searches the root with all threads and saves the state at regular intervals. If stopped, returns
   // undecided numbers.
   Expected<ProofNumbers> search_root() {
-    std::mutex mutex;
-    std::condition_variable ended;
     ProofNumbers root;
     Expected<void> saved;
-    {
-      const std::jthread team([&] {
-        run_in_threads(options_.threads, [&](int /*thread*/) {
-          const ProofNumbers numbers = ProofSearch<G>(shared_, attacker_).search(root_);
-          if (!numbers.decided()) return;
-          const std::lock_guard lock(mutex);
-          root = numbers;
-          shared_.stop = true;
-        });
-        const std::lock_guard lock(mutex);
-        shared_.stop = true;
-        ended.notify_all();
-      });
-      std::unique_lock lock(mutex);
-      auto next_save = time_.now() + save_interval;
-      while (!ended.wait_for(lock, report_interval, [&] { return shared_.stop.load(); })) {
-        lock.unlock();
-        if (!options_.report(progress())) shared_.stop = stopped_ = true;
-        if (time_.now() >= next_save) {
-          saved = save();
-          if (!saved) shared_.stop = true;
-          next_save = time_.now() + save_interval;
-        }
-        lock.lock();
-      }
+    auto team = std::async(std::launch::async, [&] { root = search_in_threads(); });
+    auto next_save = time_.now() + save_interval;
+    while (!shared_.stop && team.wait_for(report_interval) == std::future_status::timeout) {
+      if (!options_.report(progress())) shared_.stop = stopped_ = true;
+      if (time_.now() < next_save) continue;
+      saved = save();
+      if (!saved) shared_.stop = true;
+      next_save = time_.now() + save_interval;
     }
+    team.get();
     shared_.stop = false;
     if (saved) saved = save();
     if (!saved) return saved.error();
+    return root;
+  }
+
+  // Searches the root with all threads until one of them decides it or all give up.
+  ProofNumbers search_in_threads() {
+    std::mutex mutex;
+    ProofNumbers root;
+    const auto search = [&](int /*thread*/) {
+      const ProofNumbers numbers = ProofSearch<G>(shared_, attacker_).search(root_);
+      if (!numbers.decided()) return;
+      const std::lock_guard lock(mutex);
+      root = numbers;
+      shared_.stop = true;
+    };
+    run_in_threads(options_.threads, search, [this] { shared_.stop = true; });
     return root;
   }
 

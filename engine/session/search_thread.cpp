@@ -1,8 +1,30 @@
 #include "engine/session/search_thread.hpp"
 
+#include <fmt/format.h>
+
 #include <cassert>
+#include <exception>
+#include <new>
+
+#include "engine/search/report_error.hpp"
 
 namespace flipside {
+namespace {
+
+// Calls the player. If the player fails, reports the error and returns the first legal move.
+SearchResult choose_any_move(EnginePlayer& player, const SearchRequest& request) {
+  try {
+    return player.choose_move(request);
+  } catch (const std::bad_alloc&) {
+    report_error(request, "not enough memory to search; playing the first legal move");
+  } catch (const std::exception& failure) {
+    report_error(request,
+                 fmt::format("the search failed ({}); playing the first legal move", failure.what()));
+  }
+  return {.move = request.game.legal_moves().front()};
+}
+
+}  // namespace
 
 bool SearchThread::busy() const {
   const std::lock_guard lock(mutex_);
@@ -34,11 +56,17 @@ void SearchThread::start(AnyGame game, const GoLimits& limits, Instant started) 
       .report = [this](const ugi::Info& info) { listener_.on_info(info); },
       .ponder = limits.ponder ? &ponder_ : nullptr};
   if (player_.answers_quickly(request)) return run(request);
-  thread_ = std::thread([this, moved = std::move(request)] { run(moved); });
+  try {
+    thread_ = std::thread([this, request] { run(request); });
+  } catch (const std::exception&) {  // without a thread, nothing could stop a long search
+    report_error(request, "cannot start a thread; searching one ply");
+    request.limits.depth = 1;
+    run(request);
+  }
 }
 
 void SearchThread::run(const SearchRequest& request) {
-  SearchResult result = player_.choose_move(request);
+  SearchResult result = choose_any_move(player_, request);
   const std::lock_guard lock(mutex_);
   const bool pondering = request.limits.ponder && !ponder_.when();
   if ((request.limits.infinite || pondering) && !request.stop.stop_requested())

@@ -7,11 +7,11 @@
 #include <cassert>
 #include <map>
 #include <mutex>
-#include <thread>
 #include <vector>
 
 #include "engine/core/history.hpp"
 #include "engine/core/random.hpp"
+#include "engine/core/threads.hpp"
 #include "engine/games/capabilities.hpp"
 #include "engine/games/registry.hpp"
 
@@ -127,8 +127,8 @@ bool run_self_play(const SelfPlay& plan, TimeSource& time, const std::function<b
       lines.add(number, play_game<G>(plan, start, static_cast<std::uint64_t>(number), *searcher, time));
   };
   [[maybe_unused]] const auto known = with_game(plan.game, [&](const auto& start) {
-    std::vector<std::jthread> threads;
-    for (int i = 0; i < plan.threads; ++i) threads.emplace_back([&] { work(start); });
+    run_in_threads(
+        plan.threads, [&](int /*thread*/) { work(start); }, [&] { next = plan.games; });
     return true;
   });
   assert(known);

@@ -1,14 +1,15 @@
 #include "engine/train/trainer.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <cmath>
 #include <numbers>
 #include <numeric>
-#include <thread>
 #include <utility>
 
 #include "engine/core/random.hpp"
+#include "engine/core/threads.hpp"
 
 namespace flipside {
 namespace {
@@ -73,8 +74,8 @@ class Worker {
   }
 
   /// Adds the loss of a batch to `loss` and its gradient to `gradient`.
-  void accumulate(const Parameters& weights, std::span<const std::uint32_t> batch) {
-    for (const std::uint32_t index : batch) {
+  void accumulate(const Parameters& weights, std::span<const std::size_t> batch) {
+    for (const std::size_t index : batch) {
       const Sample& sample = samples_.samples[index];
       const double value = output(weights, sample);
       loss += cross_entropy(value, target(sample));
@@ -164,7 +165,7 @@ class Trainer {
     // Holds out runs of consecutive samples, because positions of one game are correlated.
     const std::size_t run_length = std::clamp<std::size_t>(samples.samples.size() / 200, 1, 2000);
     for (std::size_t i = 0; i < samples.samples.size(); ++i)
-      (i / run_length % 20 == 19 ? held_out_ : training_set_).push_back(static_cast<std::uint32_t>(i));
+      (i / run_length % 20 == 19 ? held_out_ : training_set_).push_back(i);
     for (int i = 0; i < training.threads; ++i) workers_.emplace_back(samples, training, shape_);
     initialise();
   }
@@ -209,17 +210,15 @@ class Trainer {
     return loss / static_cast<double>(training_set_.size());
   }
 
-  void train_batch(std::span<const std::uint32_t> batch, double rate) {
+  void train_batch(std::span<const std::size_t> batch, double rate) {
     const std::size_t share = (batch.size() + workers_.size() - 1) / workers_.size();
-    const auto work = [&](std::size_t i) {
-      const std::size_t first = std::min(batch.size(), i * share);
-      workers_[i].accumulate(weights_, batch.subspan(first, std::min(share, batch.size() - first)));
-    };
-    {
-      std::vector<std::jthread> threads;
-      for (std::size_t i = 1; i < workers_.size(); ++i) threads.emplace_back(work, i);
-      work(0);
-    }
+    std::atomic<std::size_t> next = 0;
+    run_in_threads(training_.threads, [&](int /*thread*/) {
+      for (std::size_t i = next++; i < workers_.size(); i = next++) {
+        const std::size_t first = std::min(batch.size(), i * share);
+        workers_[i].accumulate(weights_, batch.subspan(first, std::min(share, batch.size() - first)));
+      }
+    });
     Floats& gradient = workers_[0].gradient.all;
     for (std::size_t i = 0; i < gradient.size(); ++i) {
       for (std::size_t w = 1; w < workers_.size(); ++w) gradient[i] += workers_[w].gradient.all[i];
@@ -241,7 +240,7 @@ class Trainer {
   template <class Value>
   double mean_loss(Value value) {
     double loss = 0;
-    for (const std::uint32_t index : held_out_) {
+    for (const std::size_t index : held_out_) {
       const Sample& sample = samples_.samples[index];
       loss += cross_entropy(value(sample), workers_[0].target(sample));
     }
@@ -276,8 +275,8 @@ class Trainer {
   Parameters weights_;
   Adam adam_;
   Random random_;
-  std::vector<std::uint32_t> training_set_;
-  std::vector<std::uint32_t> held_out_;
+  std::vector<std::size_t> training_set_;  // indices of samples
+  std::vector<std::size_t> held_out_;
   std::vector<Worker> workers_;
 };
 

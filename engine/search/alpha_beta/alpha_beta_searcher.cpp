@@ -1,14 +1,16 @@
 #include "engine/search/alpha_beta/alpha_beta_searcher.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <memory>
+#include <new>
 #include <optional>
 #include <stop_token>
-#include <system_error>
-#include <thread>
 #include <vector>
 
+#include "engine/core/threads.hpp"
 #include "engine/search/alpha_beta/iterative_deepening.hpp"
+#include "engine/search/report_error.hpp"
 
 namespace flipside {
 namespace {
@@ -62,9 +64,6 @@ class AlphaBetaSearcher final : public Searcher {
     NodeCounts counts(request.threads);
     context.slot = {&counts, 0};
     context.busy = &busy_;
-    while (helpers_.size() + 1 < static_cast<std::size_t>(request.threads))
-      helpers_.push_back(std::make_unique<IterativeDeepening<G>>(table_));
-    std::vector<std::jthread> threads;
     const auto help = [&](const std::stop_token& stop, int i) {
       SearchRequest infinite{.game = request.game, .time = request.time, .stop = stop};
       infinite.limits.infinite = true;
@@ -72,17 +71,34 @@ class AlphaBetaSearcher final : public Searcher {
       helper_context.slot.thread = i;
       helpers_[static_cast<std::size_t>(i) - 1]->search(*history, infinite, helper_context);
     };
-    try {
-      for (int i = 1; i < request.threads; ++i) threads.emplace_back(help, i);
-    } catch (const std::system_error&) {
-      // The system allows no more threads. Search with the threads that have started.
-    }
+    WorkerThreads threads;
+    const int usable = make_helpers(request.threads - 1);
+    int started = 0;
+    while (started < usable && threads.start([&help, i = started + 1](const auto& stop) { help(stop, i); }))
+      ++started;
+    report_missing_threads(request, started + 1);
     SearchResult result = main_->search(*history, request, context);
-    for (std::jthread& thread : threads) thread.request_stop();  // request every stop before the first join
+    threads.request_stop();
+    try {
+      threads.join();
+    } catch (const std::bad_alloc&) {  // the result of the first thread is still valid
+      report_error(request, "a search thread ran out of memory");
+    }
     return result;
   }
 
  private:
+  /// Creates missing helpers until there are `count` or the memory is exhausted. Returns how many of them
+  /// exist.
+  int make_helpers(int count) {
+    const auto wanted = static_cast<std::size_t>(count);
+    try {
+      while (helpers_.size() < wanted) helpers_.push_back(std::make_unique<IterativeDeepening<G>>(table_));
+    } catch (const std::bad_alloc&) {  // search with fewer threads
+    }
+    return static_cast<int>(std::min(helpers_.size(), wanted));
+  }
+
   TranspositionTable& table_;
   NetworkCache<G> networks_;
   BusyPositions busy_;

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <new>
 #include <string>
 #include <vector>
 
 #include "engine/search/mcts/mcts_tree.hpp"
 #include "engine/search/mcts/playout_threads.hpp"
+#include "engine/search/report_error.hpp"
 #include "engine/search/search_control.hpp"
 #include "engine/search/search_score.hpp"
 
@@ -88,7 +90,7 @@ SearchResult MctsSearch<G>::search(const History<G>& game, const SearchRequest& 
 }
 
 // With a single thread, adds one playout. Otherwise, adds playouts until the search is over or the number of
-// playouts reaches the target.
+// playouts reaches the target. Continues with a single thread after a thread has run out of memory.
 template <Game G>
 void MctsSearch<G>::play(Run& run, PlayoutThreads<G>& threads, std::uint64_t target) {
   if (run.threads == 1) {
@@ -98,7 +100,16 @@ void MctsSearch<G>::play(Run& run, PlayoutThreads<G>& threads, std::uint64_t tar
   }
   if (run.request.limits.depth) target = std::min(target, run.playouts() + depth_check_interval);
   target = std::min(target, run.request.limits.nodes.value_or(target));
-  threads.play(run.own_playouts, target, [&] { return is_over(run); });
+  try {
+    threads.play(run.own_playouts, target, [&] { return is_over(run); });
+  } catch (const std::bad_alloc&) {
+    report_error(run.request, "a search thread ran out of memory; searching with one thread");
+    run.threads = 1;
+    return;
+  }
+  if (threads.count() == run.threads) return;
+  run.threads = threads.count();
+  report_missing_threads(run.request, run.threads);
 }
 
 // Returns whether the search is over because of a proof, a single legal move, or a limit other than the depth

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <atomic>
-#include <thread>
+#include <algorithm>
+#include <stop_token>
 #include <vector>
 
+#include "engine/core/threads.hpp"
 #include "engine/search/mcts/mcts_tree.hpp"
 #include "engine/search/node_counts.hpp"
 
@@ -22,32 +23,38 @@ class PlayoutThreads {
     for (int i = 0; i < threads; ++i) workers_.push_back(tree.make_worker(i));
   }
 
+  /// Returns the number of threads, the calling thread included. play() reduces it to the number of threads
+  /// that the system can start.
+  int count() const { return static_cast<int>(workers_.size()); }
+
   /// Adds playouts until `is_over()` returns true, the total reaches about `target`, or the tree is full.
-  /// Returns after all threads have stopped.
+  /// Returns after all threads have stopped. Rethrows an exception of a thread.
   /// @param own_playouts  playouts of the calling thread; incremented at least once
   /// @param is_over       called by the calling thread after each of its playouts
   template <class IsOver>
   void play(std::uint64_t& own_playouts, std::uint64_t target, IsOver is_over) {
     tree_.ensure_room();
-    std::atomic<bool> stopped = false;
-    const auto should_continue = [&](std::uint64_t count) {
-      return !stopped && !tree_.is_full() && (count % 16 != 0 || counts_.sum() < target);
+    const auto should_continue = [&](const std::stop_token& stop, std::uint64_t count) {
+      return !stop.stop_requested() && !tree_.is_full() && (count % 16 != 0 || counts_.sum() < target);
     };
-    std::vector<std::jthread> threads;
-    for (std::size_t i = 1; i < workers_.size(); ++i)
-      threads.emplace_back([this, i, &should_continue] {
-        const int thread = static_cast<int>(i);
-        for (std::uint64_t count = counts_.nodes_of_thread(thread); should_continue(count);) {
-          tree_.add_playout(workers_[i]);
-          counts_.publish(thread, ++count);
-        }
-      });
+    WorkerThreads threads;
+    std::size_t started = 1;
+    while (started < workers_.size() &&
+           threads.start([this, i = started, &should_continue](const std::stop_token& stop) {
+             const int thread = static_cast<int>(i);
+             for (std::uint64_t count = counts_.nodes_of_thread(thread); should_continue(stop, count);) {
+               tree_.add_playout(workers_[i]);
+               counts_.publish(thread, ++count);
+             }
+           }))
+      ++started;
     do {
       tree_.add_playout(workers_[0]);
       counts_.publish(0, ++own_playouts);
-    } while (!is_over() && should_continue(own_playouts));
-    stopped = true;
-    threads.clear();
+    } while (!is_over() && should_continue(threads.stop_token(), own_playouts));
+    threads.request_stop();
+    threads.join();
+    workers_.erase(workers_.begin() + static_cast<std::ptrdiff_t>(started), workers_.end());
     for (const auto& worker : workers_) tree_.merge_statistics(worker);
   }
 

@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <new>
+#include <stdexcept>
 #include <string>
 #include <thread>
 
@@ -45,6 +47,37 @@ TEST_CASE("`go` returns a final info line with nodes, time and speed, then bestm
   CHECK(host.player.last_limits.clock[Player::p2] == 2ms);
   CHECK(host.player.last_limits.increment[Player::p1] == 3ms);
   host.check("> query fen\n< response rBr/3/R1R b - 1");
+}
+
+TEST_CASE("`go` with a limit that does not fit is one error and starts no search") {
+  TestHost host;
+  host.check(R"(
+    > go depth 99999999999
+    < info string error: go depth 99999999999: out of range, expected at most 2147483647
+    > isready
+    < readyok
+  )");
+}
+
+TEST_CASE("a search that fails reports the error and plays a legal move") {
+  class FailingPlayer final : public PatientPlayer {
+   public:
+    SearchResult choose_move(const SearchRequest& request) override {
+      if (request.limits.nodes) throw std::bad_alloc();
+      throw std::runtime_error("lost its way");
+    }
+  };
+  TestHost<FailingPlayer> host;
+  host.check(R"(
+    > go nodes 5
+    < info string error: not enough memory to search; playing the first legal move
+    < info time 0*
+    < bestmove a1a2
+    > go depth 5
+    < info string error: the search failed (lost its way); playing the first legal move
+    < info time 0*
+    < bestmove a1a2
+  )");
 }
 
 TEST_CASE("a quick search runs in the thread of the session") {

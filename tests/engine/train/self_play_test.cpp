@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <new>
 #include <sstream>
 #include <vector>
 
@@ -70,6 +71,19 @@ TEST_CASE("self-play ends when writing fails") {
       many, time, [&](std::string_view) { return ++written < 3; }, [&](int count) { games = count; });
   CHECK(!done);
   CHECK(games == 3);
+}
+
+TEST_CASE("an exception in one thread of self-play ends all games and reaches the caller") {
+  test::ManualTime time;
+  SelfPlay many = plan;
+  many.games = 100'000'000;
+  many.threads = 3;
+  int written = 0;
+  const auto write = [&](std::string_view) -> bool {
+    if (++written == 3) throw std::bad_alloc();
+    return true;
+  };
+  CHECK_THROWS_AS(run_self_play(many, time, write, [](int) {}), std::bad_alloc);
 }
 
 }  // namespace

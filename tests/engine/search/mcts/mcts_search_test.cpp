@@ -3,7 +3,11 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <new>
 #include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
 
 #include "engine/search/mcts/mcts_searcher.hpp"
 #include "tests/engine/search/fixtures.hpp"
@@ -193,6 +197,37 @@ TEST_CASE("several threads find the same proof as a single thread, and reach the
 TEST_CASE("several threads continue after the tree is full") {
   const auto found = search_with_threads(3, *start_game("flipfour"), node_limit(40'000), plain_uct, 1);
   CHECK(found.nodes >= 40'000);
+}
+
+// FlipFour, but only the thread that created the first object has memory for moves.
+class HelplessFlipFour : public FlipFour {
+ public:
+  HelplessFlipFour() = default;
+  void play(Move move) {
+    if (std::this_thread::get_id() != owner_) throw std::bad_alloc();
+    FlipFour::play(move);
+  }
+  Expected<HelplessFlipFour> parse(std::string_view /*text*/) const { return *this; }
+  bool operator==(const HelplessFlipFour&) const = default;
+
+ private:
+  std::thread::id owner_ = std::this_thread::get_id();
+};
+
+TEST_CASE("a search continues with one thread after another thread has run out of memory") {
+  MctsSearch<HelplessFlipFour> search(std::size_t{1} << 4, plain_uct);
+  const AnyGame game{HelplessFlipFour()};
+  FrozenTime time;
+  SearchRequest request = request_for(game, time, node_limit(5000));
+  request.threads = 4;
+  std::vector<std::string> errors;
+  request.report = [&](const ugi::Info& info) {
+    if (!info.text.empty()) errors.emplace_back(info.text);
+  };
+  const SearchResult result = search.search(*game.get_if<HelplessFlipFour>(), request);
+  CHECK(result.nodes >= 5000);
+  CHECK(errors ==
+        std::vector<std::string>{"error: a search thread ran out of memory; searching with one thread"});
 }
 
 TEST_CASE("a stop request ends several threads") {
