@@ -7,6 +7,8 @@
 #include <system_error>
 #include <utility>
 
+#include "engine/core/sync_file.hpp"
+
 namespace flipside {
 
 Expected<OutputFile> OutputFile::open(const std::string& path) {
@@ -59,10 +61,15 @@ Expected<void> OutputFile::finish() {
   };
   if (write_error_ != 0) return error(std::generic_category().message(write_error_));
   if (path_.empty()) return {};
+  const bool renames = !temporary_path_.empty();
+  // The data must be on the disk before the name, so that a power failure never leaves an incomplete file.
+  const int sync_error = renames ? sync_file(fileno(stream_)) : 0;
   if (std::fclose(std::exchange(stream_, nullptr)) != 0) return error(std::generic_category().message(errno));
+  if (sync_error != 0) return error(std::generic_category().message(sync_error));
   std::error_code failure;
-  if (!temporary_path_.empty()) std::filesystem::rename(temporary_path_, path_, failure);
+  if (renames) std::filesystem::rename(temporary_path_, path_, failure);
   if (failure) return error(failure.message());
+  if (renames) sync_directory_of(path_);
   temporary_path_.clear();
   return {};
 }

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "engine/core/binary.hpp"
+#include "engine/core/sync_file.hpp"
 #include "engine/tablebase/two_faced/table_layout.hpp"
 
 namespace flipside::two_faced {
@@ -146,6 +147,14 @@ void DistanceLog::append(std::size_t row, std::uint16_t distance, Record& record
 
 Expected<void> DistanceLog::status() const {
   if (failure_ != 0) return error(std::generic_category().message(failure_));
+  return {};
+}
+
+Expected<void> DistanceLog::sync() const {
+  if (const auto appended = status(); !appended) return appended;
+  if (const int failure = sync_file(descriptor_); failure != 0)
+    return error(std::generic_category().message(failure));
+  sync_directory_of(path_);
   return {};
 }
 

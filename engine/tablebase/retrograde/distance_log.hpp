@@ -50,6 +50,8 @@ class DistanceLog {
   LogExtent extent() const { return {bytes_, checksum_}; }
   /// Returns an error if an append failed.
   Expected<void> status() const;
+  /// Writes all records to the disk, so that they survive a power failure.
+  Expected<void> sync() const;
 
   /// Reads the distances of a row into `distances`, indexed by column and face pattern. Leaves the elements
   /// of undecided positions unchanged.

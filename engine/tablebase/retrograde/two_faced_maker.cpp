@@ -155,6 +155,8 @@ class TwoFacedMaker {
     return {};
   }
   Expected<void> write_checkpoint() {
+    if (options_.with_dtw)  // the checkpoint refers to the records of the log
+      if (const auto synced = log_.sync(); !synced) return synced.error();
     const auto bytes = checkpoint_.write(analysis_, state_, options_.threads);
     if (!bytes) return bytes.error();
     last_checkpoint_ = options_.time.now();

@@ -22,6 +22,7 @@
 #include "engine/tablebase/verify.hpp"
 #include "tests/support/long_tests.hpp"
 #include "tests/support/manual_time.hpp"
+#include "tests/support/sync_observer.hpp"
 #include "tests/support/temporary_directory.hpp"
 
 namespace flipside {
@@ -327,6 +328,26 @@ TEST_CASE("a checkpoint that is damaged, truncated or from a different analysis 
       why(good, 4, false).find("belongs to another game, or was made with different --pieces or --values") !=
       std::string::npos);
   CHECK(why(good, 4, true).find("bytes after 5 plies") != std::string::npos);
+}
+
+TEST_CASE("the distance log is on the disk before each checkpoint that refers to it") {
+  const test::TemporaryDirectory directory;
+  std::vector<std::string> synced;  // file names, without directories
+  const test::SyncObserver observer([&](const std::string& path) {
+    if (path != directory.path()) synced.push_back(std::filesystem::path(path).filename());
+  });
+  test::ManualTime time;
+  REQUIRE(make_table(
+      "flipflop-5",
+      {.time = time, .directory = directory.file(""), .pieces = 2, .checkpoint_interval = Duration(0)}));
+  std::vector<std::string> expected;
+  for (int ply = 0; ply < 10; ++ply) {
+    expected.emplace_back("flipflop-5.plies");
+    expected.emplace_back("flipflop-5.checkpoint.part");
+  }
+  expected.emplace_back("flipflop-5.values.part");
+  expected.emplace_back("flipflop-5.distances.part");
+  CHECK(synced == expected);
 }
 
 TEST_CASE("checkpoints are written at the configured interval") {

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <filesystem>
+
+namespace flipside {
+
+/// Writes the data of an open file to the disk, so that it survives a power failure.
+/// @return the errno of the failure, or 0
+int sync_file(int descriptor);
+
+/// Writes the names in the directory of `path` to the disk, so that a new or renamed file survives a power
+/// failure. Does nothing on file systems that cannot synchronise directories.
+void sync_directory_of(const std::filesystem::path& path);
+
+}  // namespace flipside
