@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <limits>
+#include <stop_token>
 #include <utility>
 
 #include "engine/app/network_choice.hpp"
@@ -17,7 +18,7 @@ namespace {
 
 constexpr std::size_t default_mebibytes = 16;
 constexpr Duration max_inline_search = std::chrono::milliseconds(1);
-// Minimum time budget for solving a small game. Solving takes a fraction of this time.
+// Minimum time budget for waiting until a small game is solved, which takes a fraction of this time.
 constexpr Duration time_to_solve = std::chrono::seconds(2);
 
 Score score_of(const SolvedValue& value, Player side) {
@@ -40,7 +41,7 @@ std::unique_ptr<Searcher> make_searcher(const AnyGame& game, SearchMethod method
   return make_alpha_beta_searcher(game, table, std::move(networks));
 }
 
-SearchPlayer::SearchPlayer() {
+SearchPlayer::SearchPlayer(PerfectPlay::Solver solver) : perfect_(std::move(solver)) {
   (void)table_.resize(default_mebibytes);  // if this fails, searches use no table
 }
 
@@ -123,18 +124,14 @@ bool SearchPlayer::answers_quickly(const SearchRequest& request) const {
   return request.budget.hard && *request.budget.hard <= max_inline_search && !request.limits.ponder;
 }
 
-std::optional<PerfectMoves> SearchPlayer::find_perfect_moves(const SearchRequest& request) {
+std::optional<PerfectMoves> SearchPlayer::find_perfect_moves(const SearchRequest& request,
+                                                             const std::function<bool()>& keep_waiting) {
   const auto& hard = request.budget.hard;
   const SearchControl control(request);
-  const bool can_solve = !hard || *hard >= time_to_solve;
   const auto has_time = [&] {
     return !request.stop.stop_requested() && (!hard || !control.has_elapsed(*hard));
   };
-  const auto waits = [&] {
-    const bool pondering = request.ponder != nullptr && !request.ponder->when();
-    return (can_solve || pondering) && has_time();
-  };
-  auto moves = perfect_.choose(request.game, static_cast<std::size_t>(multi_pv_), waits, has_time);
+  auto moves = perfect_.choose(request.game, static_cast<std::size_t>(multi_pv_), keep_waiting, has_time);
   if (const std::string fault = perfect_.fault(request.game.id()); !fault.empty() && !table_error_reported_) {
     table_error_reported_ = true;
     const std::string text = fmt::format("error: TablePath: {}; searching instead", fault);
@@ -143,9 +140,10 @@ std::optional<PerfectMoves> SearchPlayer::find_perfect_moves(const SearchRequest
   return moves;
 }
 
-std::optional<SearchResult> SearchPlayer::play_perfectly(const SearchRequest& request) {
+std::optional<SearchResult> SearchPlayer::play_perfectly(const SearchRequest& request,
+                                                         const std::function<bool()>& keep_waiting) {
   if (skill_ < full_skill) return std::nullopt;
-  const auto perfect = find_perfect_moves(request);
+  const auto perfect = find_perfect_moves(request, keep_waiting);
   if (!perfect) return std::nullopt;
   const Player side = request.game.to_move();
   for (std::size_t rank = 0; rank < perfect->moves.size(); ++rank) {
@@ -172,7 +170,36 @@ std::unique_ptr<Searcher> SearchPlayer::make_configured_searcher(const AnyGame& 
 }
 
 SearchResult SearchPlayer::choose_move(const SearchRequest& request) {
-  if (auto result = play_perfectly(request)) return *std::move(result);
+  if (auto result = play_perfectly(request, [] { return false; })) return *std::move(result);
+  if (skill_ == full_skill && perfect_.is_solving(request.game.id())) return search_until_solved(request);
+  return search(request);
+}
+
+SearchResult SearchPlayer::search_until_solved(const SearchRequest& request) {
+  const std::stop_token solved = perfect_.solved();
+  std::stop_source ended;
+  const auto end = [&] { ended.request_stop(); };
+  const std::stop_callback stopped_by_host(request.stop, end);
+  const std::stop_callback stopped_by_solution(solved, end);
+  SearchRequest interruptible = request;
+  interruptible.stop = ended.get_token();
+  SearchResult result = search(interruptible);
+  const bool interrupted = ended.stop_requested() && !request.stop.stop_requested();
+  // A search that ended early, for example at its depth limit, leaves time to wait for the solution.
+  const TimeBudget& budget = request.budget;
+  const auto limit = budget.soft ? budget.soft : budget.hard;
+  const bool can_solve = !budget.hard || *budget.hard >= time_to_solve;
+  const SearchControl control(request);
+  const auto waits = [&] {
+    const bool pondering = request.ponder != nullptr && !request.ponder->when();
+    return solved.stop_requested() || ((can_solve || pondering) && !request.stop.stop_requested() &&
+                                       (!limit || !control.has_elapsed(*limit)));
+  };
+  if (auto perfect = play_perfectly(request, waits)) return *std::move(perfect);
+  return interrupted ? search(request) : result;  // the solution lacks the position
+}
+
+SearchResult SearchPlayer::search(const SearchRequest& request) {
   if (!searcher_ || !searcher_->accepts(request.game)) searcher_ = make_configured_searcher(request.game);
   SearchRequest configured = request;
   configured.multi_pv = multi_pv_;

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 
 #include "engine/search/skill/skill_searcher.hpp"
@@ -26,7 +27,8 @@ std::unique_ptr<Searcher> make_searcher(const AnyGame& game, SearchMethod method
 /// The engine `flipside`. Plays from tablebases where possible, and searches otherwise.
 class SearchPlayer final : public EnginePlayer {
  public:
-  SearchPlayer();
+  /// @param solver  solves small games in memory
+  explicit SearchPlayer(PerfectPlay::Solver solver = PerfectPlay::solve_small_game);
 
   std::string name() const override;
   std::vector<ugi::Option> options() const override;
@@ -42,10 +44,16 @@ class SearchPlayer final : public EnginePlayer {
   /// Returns whether searches use table_; MCTS and reduced skill levels have their own memory.
   bool uses_table() const { return method_ == SearchMethod::alpha_beta && skill_ == full_skill; }
   std::unique_ptr<Searcher> make_configured_searcher(const AnyGame& game);
-  /// Returns the best moves of a position if its game is solved or can be solved within the time budget.
-  std::optional<PerfectMoves> find_perfect_moves(const SearchRequest& request);
+  /// Returns the best moves of a position if its game is solved.
+  /// @param keep_waiting  see PerfectPlay::choose()
+  std::optional<PerfectMoves> find_perfect_moves(const SearchRequest& request,
+                                                 const std::function<bool()>& keep_waiting);
   /// Reports all of these moves and returns the best; nullopt at reduced skill or without a solution.
-  std::optional<SearchResult> play_perfectly(const SearchRequest& request);
+  std::optional<SearchResult> play_perfectly(const SearchRequest& request,
+                                             const std::function<bool()>& keep_waiting);
+  SearchResult search(const SearchRequest& request);
+  /// Searches until the game is solved, and then plays perfectly.
+  SearchResult search_until_solved(const SearchRequest& request);
 
   TranspositionTable table_;
   std::unique_ptr<Searcher>

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <functional>
 #include <new>
+#include <system_error>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -96,6 +97,14 @@ void sort_ties(std::vector<RankedMove>& ranked, std::size_t count, Prober& probe
 
 }  // namespace
 
+std::unique_ptr<SolvedGame> PerfectPlay::solve_small_game(const AnyGame& start, const std::stop_token& stop) {
+  try {
+    return solve_in_memory(start, max_positions, stop);
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
+}
+
 bool PerfectPlay::covers(std::string_view id) { return traits_of(id).solve_in_memory; }
 
 Expected<void> PerfectPlay::set_tables(const std::filesystem::path& directory) {
@@ -113,6 +122,19 @@ Expected<void> PerfectPlay::set_tables(const std::filesystem::path& directory) {
   return {};
 }
 
+void PerfectPlay::start_solving(AnyGame start) {
+  try {
+    solving_ = std::async(std::launch::async, [solver = solver_, start = std::move(start),
+                                               stop = stop_.get_token(), ready = ready_]() mutable {
+      auto solved = solver(start, stop);
+      if (solved) ready.request_stop();
+      return solved;
+    });
+  } catch (const std::system_error&) {  // no thread could be started, so the caller searches
+    solving_ = {};
+  }
+}
+
 const SolvedGame* PerfectPlay::solve(const std::string& id, const std::function<bool()>& keep_waiting) {
   if (id != id_) {
     auto start = start_game(id);
@@ -121,14 +143,8 @@ const SolvedGame* PerfectPlay::solve(const std::string& id, const std::function<
     solved_.reset();
     stop_.request_stop();
     stop_ = std::stop_source();
-    solving_ = std::async(std::launch::async,
-                          [start = *std::move(start), stop = stop_.get_token()]() -> decltype(solved_) {
-                            try {
-                              return solve_in_memory(start, max_positions, stop);
-                            } catch (const std::bad_alloc&) {
-                              return nullptr;  // memory is insufficient, so the caller searches instead
-                            }
-                          });
+    ready_ = std::stop_source();
+    start_solving(*std::move(start));
   }
   if (solving_.valid()) {
     while (solving_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) {

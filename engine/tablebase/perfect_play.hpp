@@ -11,6 +11,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/core/expected.hpp"
@@ -33,7 +34,14 @@ struct PerfectMoves {
 /// Finds perfect moves in variants with tables and in variants small enough to be solved in memory.
 class PerfectPlay {
  public:
-  PerfectPlay() = default;
+  /// Solves a variant in memory. Returns nullptr if the memory is insufficient or a stop was requested.
+  using Solver =
+      std::function<std::unique_ptr<SolvedGame>(const AnyGame& start, const std::stop_token& stop)>;
+
+  /// The default solver, for variants that covers() accepts.
+  static std::unique_ptr<SolvedGame> solve_small_game(const AnyGame& start, const std::stop_token& stop);
+
+  explicit PerfectPlay(Solver solver = solve_small_game) : solver_(std::move(solver)) {}
   /// Cancels solving that is still in progress.
   ~PerfectPlay() { stop_.request_stop(); }
   PerfectPlay(const PerfectPlay&) = delete;
@@ -63,16 +71,24 @@ class PerfectPlay {
   std::optional<PerfectMoves> choose(
       const AnyGame& game, std::size_t count, const std::function<bool()>& keep_waiting,
       const std::function<bool()>& has_time = [] { return true; });
+  /// Returns whether choose() has started to solve a variant but has not yet used the result.
+  bool is_solving(std::string_view id) const { return id == id_ && solving_.valid(); }
+  /// Returns a token that is stopped once the variant of is_solving() is solved. It is not stopped if solving
+  /// fails.
+  std::stop_token solved() const { return ready_.get_token(); }
   /// Describes damage found while probing a variant's tables; empty if no damage was found.
   std::string fault(std::string_view id) const;
 
  private:
   const SolvedGame* solve(const std::string& id, const std::function<bool()>& keep_waiting);
+  void start_solving(AnyGame start);
 
   std::map<std::string, std::shared_ptr<const SolvedGame>, std::less<>> tables_;  // by variant id
   std::string id_;  // id of the variant solved in memory
   std::unique_ptr<SolvedGame> solved_;
-  std::stop_source stop_;
+  Solver solver_;
+  std::stop_source stop_;   // cancels solving
+  std::stop_source ready_;  // see solved()
   std::future<std::unique_ptr<SolvedGame>> solving_;
 };
 
