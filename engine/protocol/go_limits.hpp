@@ -18,7 +18,7 @@ struct GoLimits {
   std::optional<std::chrono::milliseconds> movetime;
   std::optional<int> depth;            // plies
   std::optional<std::uint64_t> nodes;  // positions visited
-  /// Moves until the next time control.
+  /// Own moves until the next time control, at least 1; nullopt if the clock covers the rest of the game.
   std::optional<int> moves_to_go;
   /// Search until `stop`. If the search ends earlier, its result is held until then.
   bool infinite = false;

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <limits>
 
+#include "engine/core/expected.hpp"
 #include "engine/core/text.hpp"
 
 namespace flipside::ugi {
@@ -48,28 +50,52 @@ Command parse_position(std::string_view rest) {
   return position;
 }
 
+// Parses the value of a limit. Returns nullopt if `word` is not a number, and an error if it does not fit.
 template <class Number>
-bool read_into(std::optional<Number>& limit, std::string_view word) {
-  const auto number = read_number<Number>(word);
-  if (number) limit = number;
-  return number.has_value();
+Expected<std::optional<Number>> read_limit_value(std::string_view word) {
+  if (const auto number = read_number<Number>(word)) return number;
+  const std::string_view digits = word.substr(word.starts_with('-') ? 1 : 0);
+  if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos)
+    return std::optional<Number>();
+  using Range = std::numeric_limits<Number>;
+  return Error{word.starts_with('-') ? fmt::format("out of range, expected at least {}", Range::min())
+                                     : fmt::format("out of range, expected at most {}", Range::max())};
 }
 
-bool read_into(std::optional<std::chrono::milliseconds>& limit, std::string_view word) {
+// Sets a limit. Returns false if `word` is not a number, and an error if it does not fit.
+template <class Number>
+Expected<bool> read_into(std::optional<Number>& limit, std::string_view word) {
+  const auto number = read_limit_value<Number>(word);
+  if (!number) return number.error();
+  if (*number) limit = *number;
+  return number->has_value();
+}
+
+Expected<bool> read_into(std::optional<std::chrono::milliseconds>& limit, std::string_view word) {
   // Some hosts write fractions, such as "59999.5"; they are truncated.
-  const auto number = read_number<std::int64_t>(word.substr(0, word.find('.')));
-  if (number) limit = std::chrono::milliseconds(*number);
-  return number.has_value();
+  const auto number = read_limit_value<std::int64_t>(word.substr(0, word.find('.')));
+  if (!number) return number.error();
+  if (*number) limit = std::chrono::milliseconds(**number);
+  return number->has_value();
 }
 
-bool read_into(std::chrono::milliseconds& limit, std::string_view word) {
+Expected<bool> read_into(std::chrono::milliseconds& limit, std::string_view word) {
   std::optional<std::chrono::milliseconds> number;
-  if (read_into(number, word)) limit = *number;
-  return number.has_value();
+  const auto read = read_into(number, word);
+  if (number) limit = *number;
+  return read;
 }
 
-// Sets the limit named by `word`. Returns false for an unknown limit or a malformed number.
-bool read_limit(GoLimits& limits, std::string_view word, std::string_view value) {
+// Some hosts send `movestogo 0` if the clock covers the rest of the game.
+Expected<bool> read_moves_to_go(std::optional<int>& limit, std::string_view word) {
+  const auto read = read_into(limit, word);
+  if (limit && *limit < 1) limit.reset();
+  return read;
+}
+
+// Sets the limit named by `word`. Returns false if the limit is unknown or `value` is not a number, and an
+// error if the number does not fit.
+Expected<bool> read_limit(GoLimits& limits, std::string_view word, std::string_view value) {
   if (word == "p1time" || word == "wtime") return read_into(limits.clock[Player::p1], value);
   if (word == "p2time" || word == "btime") return read_into(limits.clock[Player::p2], value);
   if (word == "p1inc" || word == "winc") return read_into(limits.increment[Player::p1], value);
@@ -77,7 +103,7 @@ bool read_limit(GoLimits& limits, std::string_view word, std::string_view value)
   if (word == "movetime") return read_into(limits.movetime, value);
   if (word == "depth") return read_into(limits.depth, value);
   if (word == "nodes") return read_into(limits.nodes, value);
-  if (word == "movestogo") return read_into(limits.moves_to_go, value);
+  if (word == "movestogo") return read_moves_to_go(limits.moves_to_go, value);
   return false;
 }
 
@@ -90,7 +116,9 @@ Command parse_go(std::string_view rest) {
     }
     auto after = rest;
     const auto value = next_word(after);
-    if (read_limit(go.limits, word, value))
+    const auto known = read_limit(go.limits, word, value);
+    if (!known) return Malformed{fmt::format("go {} {}: {}", word, value, known.error().message)};
+    if (*known)
       rest = after;
     else
       go.ignored.emplace_back(word);

@@ -66,6 +66,31 @@ TEST_CASE("the limits of `go` combine, and unknown arguments are collected") {
   CHECK(parse_command("go depth") == Command{Go{{}, {"depth"}}});
 }
 
+TEST_CASE("a limit of `go` that does not fit is one error") {
+  const auto error = [](std::string_view line) {
+    const Command command = parse_command(line);
+    const auto* malformed = std::get_if<Malformed>(&command);
+    return malformed != nullptr ? malformed->reason : "";
+  };
+  CHECK(error("go nodes 5 depth 99999999999 movetime 10") ==
+        "go depth 99999999999: out of range, expected at most 2147483647");
+  CHECK(error("go movetime 99999999999999999999") ==
+        "go movetime 99999999999999999999: out of range, expected at most 9223372036854775807");
+  CHECK(error("go nodes -1") == "go nodes -1: out of range, expected at least 0");
+  for (const char* line : {"go p1time 9223372036854775808.5", "go winc 99999999999999999999",
+                           "go movestogo -99999999999", "go p2inc -9999999999999999999"})
+    CHECK_MESSAGE(!error(line).empty(), line);
+}
+
+TEST_CASE("`movestogo` below 1 means that the clock covers the rest of the game") {
+  GoLimits limits;
+  limits.clock[Player::p1] = 1000ms;
+  CHECK(parse_command("go p1time 1000 movestogo 0") == Command{Go{limits}});
+  CHECK(parse_command("go p1time 1000 movestogo -3") == Command{Go{limits}});
+  limits.moves_to_go = 1;
+  CHECK(parse_command("go p1time 1000 movestogo 1") == Command{Go{limits}});
+}
+
 TEST_CASE("a query's argument is the rest of the line") {
   CHECK(parse_command("query islegal b1b3") == Command{Query{"islegal", "b1b3"}});
   CHECK(parse_command("query p1turn ") == Command{Query{"p1turn", ""}});
