@@ -6,10 +6,10 @@
 #include <array>
 #include <atomic>
 #include <cstring>
-#include <system_error>
 #include <thread>
 #include <utility>
-#include <vector>
+
+#include "engine/core/threads.hpp"
 
 namespace flipside {
 namespace {
@@ -18,18 +18,20 @@ constexpr std::size_t max_prefaulted = std::size_t{1} << 30;
 constexpr std::size_t min_bytes_per_thread = std::size_t{128} << 20;
 constexpr std::size_t block_size = std::size_t{2} << 20;  // the size of a huge page
 
-bool has_resident_pages(char* memory, std::size_t bytes) {
+bool is_resident(char* memory, std::size_t bytes) {
   std::array<unsigned char, block_size / 4096> pages{};  // one byte per page; pages have at least 4096 bytes
-  return mincore(memory, bytes, pages.data()) != 0 ||
-         std::ranges::any_of(pages, [](unsigned char page) { return (page & 1) != 0; });
+  const std::size_t count = (bytes + 4095) / 4096;
+  return mincore(memory, bytes, pages.data()) == 0 &&
+         std::all_of(pages.begin(), pages.begin() + static_cast<std::ptrdiff_t>(count),
+                     [](unsigned char page) { return (page & 1) != 0; });
 }
 
-// Zeroes all blocks, or only the blocks with resident pages.
-void zero(char* memory, std::size_t bytes, bool all) {
-  for (std::size_t i = 0; i < bytes; i += block_size) {
-    const std::size_t size = std::min(block_size, bytes - i);
-    if (all || has_resident_pages(memory + i, size)) std::memset(memory + i, 0, size);
-  }
+// Zeroes a block. Discards the pages of a block that is not entirely in RAM, because writing to pages on the
+// swap device would first read them. Discarded pages read as zero.
+// @param prefault  whether to map discarded pages again
+void zero(char* block, std::size_t bytes, bool prefault) {
+  const bool discarded = !is_resident(block, bytes) && madvise(block, bytes, MADV_DONTNEED) == 0;
+  if (prefault || !discarded) std::memset(block, 0, bytes);
 }
 
 std::uint64_t load(std::uint64_t& word) { return std::atomic_ref(word).load(std::memory_order_relaxed); }
@@ -84,20 +86,19 @@ void TranspositionTable::clear() {
   const std::size_t bytes = count_ * sizeof(Bucket);
   const bool prefault = bytes <= max_prefaulted;
   char* const memory = reinterpret_cast<char*>(buckets_.get());
+  std::atomic<std::size_t> next = 0;
+  const auto zero_blocks = [&](const std::stop_token& /*stop*/) {
+    for (std::size_t i = next.fetch_add(block_size); i < bytes; i = next.fetch_add(block_size))
+      zero(memory + i, std::min(block_size, bytes - i), prefault);
+  };
   // Other threads do the work, so that the scheduler does not penalise the thread that answers the host.
   const std::size_t max_threads = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 8);
-  const std::size_t share =
-      std::max(block_size * (bytes / max_threads / block_size + 1), min_bytes_per_thread);
-  std::vector<std::jthread> threads;
-  for (std::size_t i = 0; i < bytes; i += share) {
-    const auto zero_share = [=] { zero(memory + i, std::min(share, bytes - i), prefault); };
-    try {
-      threads.emplace_back(zero_share);
-    } catch (const std::system_error&) {  // thread limit reached
-      zero_share();
-    }
-  }
-  threads.clear();
+  WorkerThreads threads;
+  std::size_t started = 0;
+  while (started < max_threads && started * min_bytes_per_thread < bytes && threads.start(zero_blocks))
+    ++started;
+  if (started == 0) zero_blocks({});
+  threads.join();
   is_clear_ = true;
 }
 

@@ -37,7 +37,7 @@ class TranspositionTable {
   bool resize(std::size_t mebibytes);
   std::size_t mebibytes() const { return count_ * sizeof(Bucket) >> 20; }
   /// Discards all entries. Touches every page of a table of up to 1 GiB, so that no page fault delays a
-  /// search. Larger tables are mapped on demand.
+  /// search. Larger tables are mapped on demand. Reads nothing back from swap space.
   void clear();
   /// Starts a new generation. Entries of earlier generations are then replaced first.
   void new_search() { generation_ = (generation_ + 1) & 63; }

@@ -1,6 +1,7 @@
 #include "engine/search/transposition_table.hpp"
 
 #include <doctest/doctest.h>
+#include <sys/resource.h>
 
 #include "engine/core/random.hpp"
 
@@ -43,6 +44,24 @@ TEST_CASE("clear discards the entries of a large table in every region") {
   CHECK(table.probe(std::uint64_t{15} << 60 | 5));
   table.clear();
   for (std::uint64_t i = 0; i < 16; ++i) CHECK(!table.probe(i << 60 | 5));
+}
+
+// Returns the peak of the process's memory in MiB.
+long peak_mebibytes() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_maxrss >> 10;
+}
+
+// Pages that are not in RAM may be on the swap device, and writing to them would first read them.
+TEST_CASE("clear does not write to the pages of a large table that are not in RAM") {
+  TranspositionTable table;
+  REQUIRE(table.resize(2048));
+  for (std::uint64_t i = 0; i < 1024; ++i) table.store(i << 54 | 5, {1, 1, Bound::exact, 1});
+  const long before = peak_mebibytes();
+  table.clear();
+  CHECK(peak_mebibytes() < before + 256);
+  for (std::uint64_t i = 0; i < 1024; ++i) CHECK(!table.probe(i << 54 | 5));
 }
 
 TEST_CASE("a table of size 0 stores nothing") {
