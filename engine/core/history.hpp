@@ -1,11 +1,11 @@
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "engine/core/game.hpp"
+#include "engine/core/hash_counter.hpp"
 
 namespace flipside {
 
@@ -13,7 +13,9 @@ namespace flipside {
 template <Game G>
 class History {
  public:
-  explicit History(G start) : game_(std::move(start)), hashes_{game_.hash()} {}
+  explicit History(G start) : game_(std::move(start)), hashes_{game_.hash()} {
+    if constexpr (G::can_repeat) counter_.add(game_.hash());
+  }
 
   const G& game() const { return game_; }
   int plies() const { return static_cast<int>(hashes_.size()) - 1; }
@@ -24,7 +26,7 @@ class History {
     game_.play(move);
     hashes_.push_back(game_.hash());
     if constexpr (G::can_repeat) {
-      occurrences_ = static_cast<int>(std::count(hashes_.begin(), hashes_.end(), hashes_.back()));
+      occurrences_ = counter_.add(hashes_.back());
       repeated_ |= occurrences_ > 1;
     }
   }
@@ -49,6 +51,7 @@ class History {
  private:
   G game_;
   std::vector<std::uint64_t> hashes_;
+  HashCounter counter_;  // counts hashes_; empty if positions cannot repeat
   int occurrences_ = 1;
   bool repeated_ = false;
 };
