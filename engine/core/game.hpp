@@ -47,7 +47,7 @@ concept Game = std::regular<G> && std::regular<typename G::Move> &&
 
   // A hash of board, turn and phase that play() updates incrementally. Excludes FULLMOVE.
   { at.hash() } -> std::same_as<std::uint64_t>;
-  // The position as `BOARD TURN PHASE FULLMOVE`. If FULLMOVE is at most 999999, parse(text()) == *this.
+  // The position as `BOARD TURN PHASE FULLMOVE`. Up to max_fullmove, parse(text()) == *this.
   { at.text() } -> std::same_as<std::string>;
   // Parses a position of this variant. The error names the invalid field and the expected values.
   { at.parse(text) } -> std::same_as<Expected<G>>;

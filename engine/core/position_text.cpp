@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
+
+#include "engine/core/text.hpp"
 
 namespace flipside {
 namespace {
@@ -21,14 +22,11 @@ std::string quoted_list(std::string_view set) {
 }
 
 /// Parses a number from 1 to `max` without leading zeros.
-std::optional<int> read_number(std::string_view text, int max) {
-  int value = 0;
-  if (text.empty() || text.size() > 6 || text.front() == '0' ||
-      !std::all_of(text.begin(), text.end(), is_digit))
+std::optional<int> read_positive(std::string_view text, int max) {
+  if (text.empty() || text.front() == '0' || !std::all_of(text.begin(), text.end(), is_digit))
     return std::nullopt;
-  std::from_chars(text.data(), text.data() + text.size(), value);
-  if (value < 1 || value > max) return std::nullopt;
-  return value;
+  const auto value = flipside::read_number<int>(text);
+  return value && *value <= max ? value : std::nullopt;
 }
 
 Expected<std::string> read_row(std::string_view text, int number, int width, std::string_view pieces) {
@@ -37,7 +35,7 @@ Expected<std::string> read_row(std::string_view text, int number, int width, std
     if (is_digit(text[i])) {
       const std::size_t start = i;
       while (i < text.size() && is_digit(text[i])) ++i;
-      const auto run = read_number(text.substr(start, i - start), width);
+      const auto run = read_positive(text.substr(start, i - start), width);
       if (!run)
         return Error{
             fmt::format("BOARD: row {} from the top: '{}' is not a run of empty cells, expected a number "
@@ -77,9 +75,9 @@ Expected<PositionFields> split_position(std::string_view text, std::string_view 
     return Error{fmt::format("TURN: expected {}, got '{}'", quoted_list(turns), fields[1])};
   if (fields[2].size() != 1 || phases.find(fields[2][0]) == std::string_view::npos)
     return Error{fmt::format("PHASE: expected {}, got '{}'", quoted_list(phases), fields[2])};
-  const auto fullmove = read_number(fields[3], 999'999);
+  const auto fullmove = read_positive(fields[3], max_fullmove);
   if (!fullmove)
-    return Error{fmt::format("FULLMOVE: expected a number from 1 to 999999, got '{}'", fields[3])};
+    return Error{fmt::format("FULLMOVE: expected a number from 1 to {}, got '{}'", max_fullmove, fields[3])};
   return PositionFields{fields[0], fields[1][0], fields[2][0], *fullmove};
 }
 
@@ -127,7 +125,7 @@ std::optional<Square> take_square(std::string_view& text, int size) {
   const int file = text[0] - 'a';
   std::size_t end = 1;
   while (end < text.size() && end < 3 && is_digit(text[end])) ++end;
-  const auto rank = read_number(text.substr(1, end - 1), size);
+  const auto rank = read_positive(text.substr(1, end - 1), size);
   if (file < 0 || file >= size || !rank) return std::nullopt;
   text.remove_prefix(end);
   return Square{file, *rank - 1};

@@ -10,16 +10,20 @@
 
 namespace flipside {
 
+/// The largest FULLMOVE in the text of a position. Later moves of longer games are written with this number.
+inline constexpr int max_fullmove = 1'000'000'000;
+
 /// The four fields of a position: `BOARD TURN PHASE FULLMOVE`.
 struct PositionFields {
   std::string_view board;
   char turn;
   char phase;
-  int fullmove;  // counted from 1
+  int fullmove;  // from 1 to max_fullmove
 };
 
 /// Splits a position into its four fields, which must be separated by single spaces. TURN must be a character
-/// of `turns`, PHASE a character of `phases`, and FULLMOVE a number from 1 to 999999 without leading zeros.
+/// of `turns`, PHASE a character of `phases`, and FULLMOVE a number from 1 to max_fullmove without leading
+/// zeros.
 Expected<PositionFields> split_position(std::string_view text, std::string_view turns,
                                         std::string_view phases);
 

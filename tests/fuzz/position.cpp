@@ -1,7 +1,10 @@
 // Parses the first line of the input as a position of each main game. Each later byte chooses a move.
 
+#include <fmt/format.h>
+
 #include <cstdlib>
 
+#include "engine/core/position_text.hpp"
 #include "engine/games/registry.hpp"
 #include "tests/fuzz/law.hpp"
 
@@ -33,7 +36,7 @@ void check_line(G at, std::string_view choices) {
   check_position(at);
   for (const char choice : choices.substr(0, longest_line)) {
     const auto moves = at.legal_moves();
-    if (moves.empty() || at.text().ends_with(" 999999"))
+    if (moves.empty() || at.text().ends_with(fmt::format(" {}", max_fullmove)))
       return;  // the next move number would be out of range
     const Player mover = at.to_move();
     at.play(moves[static_cast<unsigned char>(choice) % moves.size()]);

@@ -74,7 +74,7 @@ BoardRows Flipchain<Words>::rows() const {
 template <std::size_t Words>
 std::string Flipchain<Words>::text() const {
   return fmt::format("{} {} {} {}", write_board(rows()), colour_letters[turn_],
-                     phase_letters[static_cast<std::size_t>(phase_)], fullmove_);
+                     phase_letters[static_cast<std::size_t>(phase_)], std::min(fullmove_, max_fullmove));
 }
 
 template <std::size_t Words>

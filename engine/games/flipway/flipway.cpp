@@ -113,7 +113,8 @@ BoardRows Flipway<Words>::rows() const {
 template <std::size_t Words>
 std::string Flipway<Words>::text() const {
   return fmt::format("{} {} {} {}", write_board(rows()), letters[turn_],
-                     flipway::phase_letters[static_cast<std::size_t>(phase_)], fullmove_);
+                     flipway::phase_letters[static_cast<std::size_t>(phase_)],
+                     std::min(fullmove_, max_fullmove));
 }
 
 template <std::size_t Words>

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <optional>
@@ -44,7 +45,7 @@ BoardRows two_faced_rows(const TwoFacedBoard& board) {
 template <int N>
 std::string two_faced_text(const TwoFacedBoard& board) {
   return fmt::format("{} {} - {}", write_board(two_faced_rows<N>(board)), board.turn() == 0 ? 'w' : 'b',
-                     board.fullmove());
+                     std::min(board.fullmove(), max_fullmove));
 }
 
 /// Parses a position with at most `limit` pieces of each colour.

@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 
+#include "engine/core/position_text.hpp"
 #include "engine/games/registry.hpp"
 
 namespace flipside::test {
@@ -74,6 +75,38 @@ TEST_CASE("the error for an unknown variant of a known family names the id") {
     REQUIRE(!game);
     CHECK(game.error().message.find(id) != std::string::npos);
   }
+}
+
+/// Returns a position after two plies, with another FULLMOVE.
+AnyGame at_fullmove(const std::string& id, int fullmove) {
+  AnyGame game = *start_game(id);
+  for (int ply = 0; ply < 2; ++ply) REQUIRE(game.play(game.legal_moves().front()));
+  const std::string text = game.text();
+  const auto parsed = game.parse(text.substr(0, text.rfind(' ') + 1) + std::to_string(fullmove));
+  REQUIRE(parsed);
+  return *parsed;
+}
+
+TEST_CASE("positions can be written and parsed at and beyond any full move") {
+  for (const std::string& id : main_game_ids())
+    for (const int fullmove : {999'999, max_fullmove}) {
+      CAPTURE(id);
+      AnyGame game = at_fullmove(id, fullmove);
+      for (int ply = 0; ply < 4 && !game.outcome(); ++ply) {
+        REQUIRE(game.play(game.legal_moves().front()));
+        const auto parsed = game.parse(game.text());
+        REQUIRE_MESSAGE(parsed.has_value(), game.text());
+        CHECK(parsed->text() == game.text());
+      }
+      if (!game.outcome())
+        CHECK(game.text().ends_with(fullmove == max_fullmove ? " 1000000000" : " 1000001"));
+    }
+}
+
+TEST_CASE("a full move that is too large is an error") {
+  const auto parsed = start_game("flipfour")->parse("5/5/5/5/5 w - 1000000001");
+  REQUIRE(!parsed);
+  CHECK(parsed.error().message == "FULLMOVE: expected a number from 1 to 1000000000, got '1000000001'");
 }
 
 }  // namespace
