@@ -34,7 +34,7 @@ std::optional<Line> parse_line(std::string_view text) {
 
 template <NetworkInput G>
 void add(Samples& all, const G& at, const Line& line) {
-  Sample sample{.first = static_cast<std::uint32_t>(all.features.size())};
+  Sample sample{.first = all.features.size()};
   at.features().for_each([&](int feature) {
     const int mirrored = G::mirrored_feature(feature);
     all.features.push_back(static_cast<std::uint16_t>(at.turn() == 0 ? feature : mirrored));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <iosfwd>
 #include <span>
@@ -13,7 +14,7 @@ namespace flipside {
 
 /// A training position: the features of both sides and the training targets.
 struct Sample {
-  std::uint32_t first = 0;  // index of the sample's first feature in Samples::features
+  std::size_t first = 0;    // index of the sample's first feature in Samples::features
   std::uint16_t count = 0;  // number of features
   std::uint8_t phase = 0;
   float evaluation = 0;  // hand-written evaluation, in log odds

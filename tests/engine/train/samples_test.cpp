@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdint>
 #include <sstream>
 
 namespace flipside {
@@ -44,6 +45,12 @@ TEST_CASE("the error for an invalid line names the line and the expected format"
   CHECK(error_of("flipfour", std::string(white_rook_on_a1) + "5/5/5/5/R4 b - 1\t100\t0") ==
         "line 2 is truncated, expected a newline at its end");
   CHECK(error_of("flipfour", "5/5/5/5/6 w - 1\t0\t1\n").starts_with("line 1: BOARD"));
+}
+
+TEST_CASE("the features of a sample may start beyond 2^32 features of other samples") {
+  constexpr std::uint64_t many = std::uint64_t{1} << 33;
+  const Sample sample{.first = many};
+  CHECK(sample.first == many);
 }
 
 TEST_CASE("an unknown game is an error") {
