@@ -1,83 +1,17 @@
 #include "engine/prove/certificate.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <unordered_map>
 
-#include "engine/core/binary.hpp"
 #include "engine/core/packed_file.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/prove/proof_conventions.hpp"
+#include "engine/prove/claim_checker.hpp"
 
 namespace flipside {
 namespace {
 
 constexpr std::string_view certificate_kind = "FLIPPROOF1";
-constexpr std::size_t max_move_bytes = 4;
-
-// Replays the strategy of one claim against all replies.
-template <Game G>
-class ClaimChecker {
- public:
-  explicit ClaimChecker(const Claim& claim) : claim_(claim) {}
-
-  // Returns false and sets error() if the claim fails in this position.
-  bool check(const G& at) {
-    if (const auto outcome = at.outcome())
-      return *outcome == win_for(claim_.player) || (!claim_.wins && *outcome == Outcome::draw) ||
-             fail(fmt::format("the game ends with {}", result_text(outcome)));
-    const auto [state, is_new] =
-        visited_.try_emplace(proof_key(at, static_cast<int>(line_.size())), State::on_line);
-    if (!is_new)
-      return state->second == State::checked || !claim_.wins || fail("the position repeats within the line");
-    if (line_.size() >= max_line_plies) return fail("the line exceeds the maximum length");
-    const std::uint64_t key = state->first;
-    const auto moves = moves_by_text(at);
-    if (at.to_move() == claim_.player) {
-      const auto index = get_varint(claim_.moves, next_, max_move_bytes);
-      if (!index) return fail("the certificate has too few moves");
-      if (*index >= moves.size())
-        return fail(fmt::format("the certificate has move index {}, expected an index below {}", *index,
-                                moves.size()));
-      if (!check_move(at, moves[*index])) return false;
-    } else {
-      for (const auto& move : moves)
-        if (!check_move(at, move)) return false;
-    }
-    visited_[key] = State::checked;
-    return true;
-  }
-
-  std::uint64_t positions() const { return visited_.size(); }
-  bool used_all_moves() const { return next_ == claim_.moves.size(); }
-  const std::string& error() const { return error_; }
-
- private:
-  enum class State : std::uint8_t { on_line, checked };
-
-  bool check_move(const G& at, const std::pair<std::string, typename G::Move>& move) {
-    line_.push_back(move.first);
-    G next = at;
-    next.play(move.second);
-    if (!check(next)) return false;
-    line_.pop_back();
-    return true;
-  }
-  bool fail(std::string_view why) {
-    error_ = fmt::format("{}, after {}", why,
-                         line_.empty() ? "no move" : fmt::format("{}", fmt::join(line_, " ")));
-    return false;
-  }
-
-  const Claim& claim_;
-  std::size_t next_ = 0;           // offset in claim_.moves of the next move
-  std::vector<std::string> line_;  // moves from the root to the current position
-  std::unordered_map<std::uint64_t, State> visited_;
-  std::string error_;
-};
 
 Expected<Claim> read_claim(const nlohmann::ordered_json& json, std::string_view content, std::size_t& begin) {
   const std::string player_word = json.at("player");
@@ -140,7 +74,7 @@ Expected<std::uint64_t> check_certificate(const Certificate& certificate) {
     if (!root) return root.error();
     std::uint64_t positions = 0;
     for (const Claim& claim : certificate.claims) {
-      ClaimChecker<G> checker(claim);
+      ClaimChecker<G> checker(*root, claim);
       if (!checker.check(*root))
         return Error{fmt::format("{} does not {}: {}", player_text(claim.player), claim.wins ? "win" : "draw",
                                  checker.error())};

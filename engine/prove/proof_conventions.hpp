@@ -20,13 +20,21 @@ inline constexpr int max_line_plies = 5000;
 /// symmetric positions are too rare to justify the cost.
 inline constexpr int symmetric_plies = 6;
 
-/// Returns the key that identifies a position in a proof. Up to ply symmetric_plies, positions share a key if
-/// they are equal under a symmetry that does not exchange the players. At later plies, the key is the hash.
+/// Returns whether proofs treat positions at a distance of `ply` plies from the root as equal if a symmetry
+/// maps one to the other and does not exchange the players.
+template <Game G>
+constexpr bool merges_symmetric_positions(int ply) {
+  return Symmetric<G> && ply <= symmetric_plies;
+}
+
+/// Returns the key that identifies a position in a proof. Symmetric positions share a key where
+/// merges_symmetric_positions() is true. Elsewhere, the key is the hash.
 /// @param ply  distance from the root in plies
 template <Game G>
 std::uint64_t proof_key(const G& at, int ply) {
   if constexpr (Symmetric<G>)
-    if (ply <= symmetric_plies) return mix(static_cast<std::uint64_t>(at.to_move()), at.symmetric_key());
+    if (merges_symmetric_positions<G>(ply))
+      return mix(static_cast<std::uint64_t>(at.to_move()), at.symmetric_key());
   return at.hash();
 }
 
