@@ -102,7 +102,7 @@ function(flipside_tests root)
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
     # -Og compiles in two thirds of the time; the tested code is still optimised. g++ 12 issues false
     # -Wmaybe-uninitialized warnings for std::jthread at this level.
-    target_compile_options(${name} PRIVATE -Og -Wno-maybe-uninitialized)
+    target_compile_options(${name} PRIVATE -Og $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
     flipside_link(${name} PRIVATE tests/support)
     string(REGEX REPLACE "^tests/" "" mirrored ${directory})
     flipside_target_name(${mirrored} mirrored)
