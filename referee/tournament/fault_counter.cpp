@@ -33,7 +33,7 @@ std::vector<std::string> FaultCounter::warnings() const {
     if (faults == counts.games)
       warnings.push_back(
           fmt::format("every game of {} ended by a fault ({}); 'referee check' finds out what an engine does "
-                      "not support, and the transcripts show what it sent",
+                      "not support",
                       variant, kinds));
   }
   return warnings;

@@ -240,13 +240,17 @@ void ResultWriter::write(std::vector<Item> items, std::int64_t end) {
   });
 }
 
-/// Drops the games that do not count, and games whose result may come from damaged tables.
+/// Drops the games that do not count, and the games of variants whose tables are damaged: the tables may have
+/// decided them wrongly or too late.
 void ResultWriter::drop_unwanted(std::vector<Item>& items, std::int64_t end) {
-  const bool intact = attempt(tables_failure_, [&] { return check_for_damage(solutions_); });
+  attempt(tables_failure_, [&] { return check_for_damage(solutions_); });
+  const auto is_unreliable = [&](const GameRecord& record) {
+    const auto solution = solutions_.find(record.game);
+    return solution != solutions_.end() && !solution->second->fault().empty();
+  };
   std::erase_if(items, [&](const Item& item) {
     const auto* queued = std::get_if<QueuedGame>(&item);
-    if (queued == nullptr) return false;
-    return queued->index >= end || (!intact && queued->game.record.termination == Termination::solved);
+    return queued != nullptr && (queued->index >= end || is_unreliable(queued->game.record));
   });
 }
 
