@@ -20,7 +20,7 @@ class QuirkyHost {
   /// @param out        output of the session; must outlive this object
   /// @param games      games that the session supports
   /// @param start_fen  position for `startpos`; nullopt: the position after the first legal move of each side
-  /// @param sleep      blocks for the given time, in which the quirk deaf pretends to think
+  /// @param sleep      blocks for the given time, during which the quirk `deaf` simulates a search
   QuirkyHost(QuirkySink& out, const Quirks& quirks, StartVariant games, std::optional<std::string> start_fen,
              std::function<void(std::chrono::milliseconds)> sleep)
       : out_(out),

@@ -31,8 +31,8 @@ struct PositionCommand {
   bool json = false;
 };
 /// Plays the moves, then draws the board and prints the moves, the resulting position, its legal moves and
-/// the result. Prints the legal moves in protocol notation and in human-readable notation. JSON has no
-/// drawing.
+/// the result. Prints the legal moves in protocol notation and in human-readable notation. The
+/// JSON output omits the drawing.
 int run(const PositionCommand& command, const CommandContext& context);
 
 struct PerftCommand {

@@ -25,9 +25,9 @@ struct Completion {
   bool operator==(const Completion&) const = default;
 };
 
-/// Completes the last of `words`, the words after the name of the program. Offers no option twice, unless it
-/// may be repeated, and no option that excludes one of the words. Recognises the choices of an option by its
-/// placeholder: `a|b`, or `{a,b}` as written by CLI::IsMember.
+/// Completes the last of `words`, which are the command-line words without the program name. Offers no option
+/// twice, unless it may be repeated, and no option that excludes one of the words. Recognises the choices of
+/// an option by its placeholder: `a|b`, or `{a,b}` as written by CLI::IsMember.
 Completion complete_words(const CLI::App& app, const CompletionWords& known, std::vector<std::string> words);
 
 /// Formats candidates for the shell scripts. The first line is the kind: `words`, `files`, `files:db` or

@@ -62,7 +62,7 @@ Expected<void> OutputFile::finish() {
   if (write_error_ != 0) return error(std::generic_category().message(write_error_));
   if (path_.empty()) return {};
   const bool renames = !temporary_path_.empty();
-  // The data must be on the disk before the name, so that a power failure never leaves an incomplete file.
+  // Flush the data to disk before the rename, so that a power failure never leaves an incomplete file.
   const int sync_error = renames ? sync_file(fileno(stream_)) : 0;
   if (std::fclose(std::exchange(stream_, nullptr)) != 0) return error(std::generic_category().message(errno));
   if (sync_error != 0) return error(std::generic_category().message(sync_error));

@@ -22,8 +22,8 @@ class OutputFile {
 
   /// Appends `text`. Returns false if this or an earlier write failed; finish() reports the error.
   bool write(std::string_view text);
-  /// Flushes the output and moves the file to its path, where it survives a power failure. A closed pipe on
-  /// standard output is not an error.
+  /// Flushes the output and renames the temporary file to its final path. Once this function has returned,
+  /// the file survives a power failure. A closed pipe on standard output is not an error.
   Expected<void> finish();
 
  private:

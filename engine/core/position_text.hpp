@@ -10,7 +10,8 @@
 
 namespace flipside {
 
-/// The largest FULLMOVE in the text of a position. Later moves of longer games are written with this number.
+/// The largest FULLMOVE that position text can contain. The FULLMOVE of a longer game is written as this
+/// value.
 inline constexpr int max_fullmove = 1'000'000'000;
 
 /// The four fields of a position: `BOARD TURN PHASE FULLMOVE`.

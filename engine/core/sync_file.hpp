@@ -4,11 +4,11 @@
 
 namespace flipside {
 
-/// Writes the data of an open file to the disk, so that it survives a power failure.
+/// Flushes the data of an open file to disk (fsync), so that it survives a power failure.
 /// @return the errno of the failure, or 0
 int sync_file(int descriptor);
 
-/// Writes the names in the directory of `path` to the disk, so that a new or renamed file survives a power
+/// Flushes the directory that contains `path` to disk, so that a new or renamed file survives a power
 /// failure. Does nothing on file systems that cannot synchronise directories.
 void sync_directory_of(const std::filesystem::path& path);
 

@@ -10,8 +10,8 @@
 
 namespace flipside {
 
-/// Threads that work for one caller. The first exception that leaves a thread requests all threads to stop,
-/// and join() rethrows it to the caller.
+/// Threads that work for one caller. The first exception that escapes a thread makes all threads stop, and
+/// join() rethrows it.
 class WorkerThreads {
  public:
   WorkerThreads() = default;
@@ -45,7 +45,7 @@ class WorkerThreads {
   /// Returns the token that the threads receive.
   std::stop_token stop_token() const { return stop_.get_token(); }
 
-  /// Waits for all threads to return. Rethrows the first exception that left a thread.
+  /// Waits for all threads to return. Rethrows the first exception that escaped a thread.
   void join() {
     threads_.clear();
     if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
@@ -60,13 +60,13 @@ class WorkerThreads {
 
   std::stop_source stop_;
   std::mutex mutex_;
-  std::exception_ptr failure_;         // first exception that left a thread
+  std::exception_ptr failure_;         // first exception that escaped a thread
   std::vector<std::jthread> threads_;  // joined on destruction
 };
 
 /// Calls `work(thread)` concurrently for thread = 0 … count - 1 and waits for all calls to return. Thread 0
 /// is the calling thread. If the system cannot start all threads, some calls are skipped, so `work` must take
-/// its tasks from a shared queue or counter. Rethrows an exception that leaves a call after all calls have
+/// its tasks from a shared queue or counter. If a call throws, rethrows the exception after all calls have
 /// returned.
 /// @param on_failure  called by each thread whose call throws, for example to empty the queue
 template <class Work>

@@ -199,11 +199,13 @@ concept HasTraits = requires(std::string_view id) {
 /// proofs.
 struct ProvenStart {
   Outcome outcome;  // the result with perfect play
-  /// Length of the game if the winner hurries and the loser delays; nullopt: only the winner is known.
+  /// Plies to the end if the winner plays the shortest win and the loser the longest defence; nullopt: only
+  /// the outcome is known.
   std::optional<int> plies{};
   /// Winning first moves, separated by ", "; not necessarily all of them.
   std::string_view winning_moves{};
-  /// The cost of making tables of all positions, such as "20 s, 600 MB of memory"; empty if there are none.
+  /// Time and space that 'flipside solve' needs, such as "20 s, 600 MB of memory"; empty if the variant
+  /// cannot be solved with tables.
   std::string_view tables_cost{};
 };
 

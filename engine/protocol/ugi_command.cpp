@@ -50,7 +50,7 @@ Command parse_position(std::string_view rest) {
   return position;
 }
 
-// Parses the value of a limit. Returns nullopt if `word` is not a number, and an error if it does not fit.
+// Parses the value of a limit. Returns nullopt if `word` is not a number, and an error if it is out of range.
 template <class Number>
 Expected<std::optional<Number>> read_limit_value(std::string_view word) {
   if (const auto number = read_number<Number>(word)) return number;
@@ -62,7 +62,7 @@ Expected<std::optional<Number>> read_limit_value(std::string_view word) {
                                      : fmt::format("out of range, expected at most {}", Range::max())};
 }
 
-// Sets a limit. Returns false if `word` is not a number, and an error if it does not fit.
+// Sets a limit. Returns false if `word` is not a number, and an error if it is out of range.
 template <class Number>
 Expected<bool> read_into(std::optional<Number>& limit, std::string_view word) {
   const auto number = read_limit_value<Number>(word);
@@ -94,7 +94,7 @@ Expected<bool> read_moves_to_go(std::optional<int>& limit, std::string_view word
 }
 
 // Sets the limit named by `word`. Returns false if the limit is unknown or `value` is not a number, and an
-// error if the number does not fit.
+// error if the number is out of range.
 Expected<bool> read_limit(GoLimits& limits, std::string_view word, std::string_view value) {
   if (word == "p1time" || word == "wtime") return read_into(limits.clock[Player::p1], value);
   if (word == "p2time" || word == "btime") return read_into(limits.clock[Player::p2], value);

@@ -10,8 +10,8 @@ namespace flipside {
 
 /// Writes lines to a terminal on which a person types commands after a prompt. Thread-safe.
 ///
-/// A line that arrives while the prompt is visible replaces it. After `bestmove`, which ends a search, the
-/// prompt appears again.
+/// Output that arrives while the prompt is visible overwrites it. The prompt is shown again after `bestmove`,
+/// which ends a search.
 class PromptSink final : public LineSink {
  public:
   /// @param out  must outlive this object

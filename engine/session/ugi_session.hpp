@@ -75,7 +75,7 @@ class UgiSession final : private SearchListener {
 
   void send(std::string_view line);
   void send_error(std::string_view message);
-  /// Sends the error, if any.
+  /// Sends the error of `result` to the host, if there is one.
   /// @return whether the result is a success
   bool check(const Expected<void>& result);
   void send_lines(std::string_view text);
@@ -83,7 +83,7 @@ class UgiSession final : private SearchListener {
   void show_board();
   void show_perft(std::string_view depth);
   void undo(std::string_view plies);
-  /// Shows the board after a change of the position, on a terminal.
+  /// On a terminal, draws the board after the position has changed.
   void show_change();
 
   EnginePlayer& player_;

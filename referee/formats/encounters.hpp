@@ -20,7 +20,7 @@ class Encounters {
   Encounters(std::vector<Encounter> list) : size_(list.size()), list_(std::move(list)) {}
   /// Pairs each of the first `seeds` engines with each of the other engines.
   static Encounters gauntlet(std::size_t seeds, std::size_t engines);
-  /// Pairs any two engines.
+  /// Pairs every engine with every other engine once.
   static Encounters round_robin(std::size_t engines);
 
   std::size_t size() const { return size_; }

@@ -54,8 +54,8 @@ class Transcript {
   std::size_t buffer_limit_;    // maximum size of older_ and of newer_
   Instant began_{};
   /// The longest `position` line so far. Most `position` lines extend the previous one, so an entry whose
-  /// line is a prefix of this one stores only the length of the prefix. Longer lines than `position_limit_`
-  /// are stored like other lines, without their middle.
+  /// line is a prefix of this one stores only the length of the prefix. Lines longer than `position_limit_`
+  /// are stored like other lines, with their middle omitted.
   std::string position_;
   std::string older_;
   std::string newer_;

@@ -25,7 +25,7 @@ std::vector<Cpu> allowed_cpus();
 /// every core, and so on. CPUs of equal rank are ordered by package and core.
 std::vector<int> pinning_order(std::vector<Cpu> cpus);
 
-/// Measures where the time of a thread went. All values are totals, so callers compare two readings.
+/// Measures how a thread spent its time. All values are cumulative; subtract two readings to get an interval.
 class ThreadClocks {
  public:
   virtual ~ThreadClocks() = default;

@@ -7,8 +7,8 @@
 
 namespace flipside::referee {
 
-/// Identity, size and modification time of a file. If two states of a file are equal, no program has modified
-/// the file in between.
+/// Identity, size and modification time of a file. Equal states of a file mean that the file has not been
+/// modified in between, unless a program has restored its modification time.
 struct FileState {
   std::uint64_t device = 0;
   std::uint64_t inode = 0;

@@ -19,9 +19,10 @@ constexpr std::size_t max_events = 4096;
 constexpr auto nonblocking_wait = std::chrono::microseconds(20);
 /// Approximate maximum length of the period that scheduling_delay() covers.
 constexpr auto sample_interval = std::chrono::milliseconds(20);
-/// Maximum length of a wait, so that a longer one shows that the thread was halted.
+/// Maximum length of a wait. A wait that takes much longer indicates that the thread was halted.
 constexpr auto heartbeat = std::chrono::milliseconds(50);
-/// A wait that ends this much too late delays the arrival times of its events.
+/// If a wait returns later than this after its timer was due, its events may have arrived when the timer was
+/// due.
 constexpr auto late_end = std::chrono::milliseconds(10);
 /// Minimum length of a halt that is reported.
 constexpr auto reported_halt = std::chrono::milliseconds(250);

@@ -21,9 +21,9 @@
 
 namespace flipside::referee {
 
-/// Starts and ends processes on a thread of its own, because both can block, and registers them with the
-/// guard. A program creates at most one ProcessThread, because ending a process also kills all children of
-/// the program that this object did not start: these are processes that an engine left behind.
+/// Starts and ends processes on a dedicated thread, because both can block, and registers them with the
+/// guard. A program creates at most one ProcessThread: ending a process also kills all children of the
+/// program that this object did not start, because it regards them as processes that an engine left behind.
 class ProcessThread {
  public:
   using Started = std::variant<Process, StartError>;
@@ -44,11 +44,11 @@ class ProcessThread {
   /// Makes all pending and later requests to start a process fail. Irreversible.
   void refuse_starts() { refusing_ = true; }
 
-  /// Kills a process, its group, and the processes that it left behind, and reaps the process. Only the
-  /// process's group is killed at once.
+  /// Kills a process and its group immediately. Then reaps the process and kills the processes that it left
+  /// behind, on the dedicated thread.
   /// @return how the process ended; see reap()
   Task<std::string> end(pid_t id);
-  /// Does the same without waiting.
+  /// Like end(), but does not wait until the process has been reaped.
   void kill(pid_t id);
   /// Returns the processes that ended processes left behind, including zombies: the children of this program
   /// that neither this object nor the guard started.

@@ -18,8 +18,8 @@ constexpr std::size_t own_processes = 8;
 /// Most engines search on a second thread, which counts as a process.
 constexpr std::size_t processes_per_engine = 2;
 
-/// Returns the number of engine processes that one game needs. While an engine that restarts for every game
-/// is quitting, the process for the next game already starts.
+/// Returns the number of engine processes that one game needs. If an engine restarts for every game, its
+/// next process starts while the previous one is still quitting.
 std::size_t engines_per_game(const Config& config) {
   const bool restart = std::ranges::any_of(config.engines, &EngineConfig::restart);
   return restart ? 4 : 2;

@@ -11,9 +11,9 @@
 namespace flipside::referee {
 namespace {
 
-/// Delay before a start is repeated because the system lacks descriptors, processes, or memory.
+/// Delay before retrying to start an engine after the system lacked descriptors, processes, or memory.
 constexpr auto retry_delay = std::chrono::milliseconds(250);
-/// Number of times that a start is repeated.
+/// Maximum number of retries per start.
 constexpr int max_retries = 40;
 
 /// Returns the size of an engine's `Hash` in MiB; 0 if the engine has no such option.

@@ -33,8 +33,8 @@ std::vector<Vertices> click_sequences(int size, std::string_view /*position*/, s
   return opening_sequences(std::move(points), repeat_last);
 }
 
-// An area is entered by its lower-left point, so an illegal click means a drop into the area above and to the
-// right of it.
+// Users enter a 2x2 area by clicking its lower-left point. After the opening, an illegal click is therefore
+// interpreted as a drop into the area whose lower-left point was clicked.
 std::string likely_move(int size, std::string_view position, const Vertices& vertices) {
   if (!vertices.front()) return "swap";
   const Square corner = *vertices.front();
