@@ -75,7 +75,7 @@ void print(const std::string& text) {
   std::fflush(stdout);
 }
 
-/// Reports an error that prevents the check run, and ends the program.
+/// Reports an error that keeps the checks from running, and ends the program.
 [[noreturn]] void fail_check(const CheckArguments& arguments, const std::string& message, ExitCode code) {
   if (arguments.json) print(check::error_json(arguments.command, message, static_cast<int>(code)));
   fail(message, code);

@@ -50,8 +50,8 @@ class ProcessThread {
   Task<std::string> end(pid_t id);
   /// Like end(), but does not wait until the process has been reaped.
   void kill(pid_t id);
-  /// Returns the processes that ended processes left behind, including zombies: the children of this program
-  /// that neither this object nor the guard started.
+  /// Returns the orphans of terminated engines, zombies included: the children of this program that neither
+  /// this object nor the guard started.
   Task<std::vector<pid_t>> left_behind();
 
  private:

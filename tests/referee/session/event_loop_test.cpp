@@ -15,7 +15,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Sets an alarm repeatedly, and suspends its awaiter until the alarm expires.
+/// Sets an alarm repeatedly. Each co_await suspends the coroutine until the alarm expires.
 struct RepeatedSetting {
   Alarm& alarm;
   std::vector<Instant> instants;
