@@ -84,7 +84,7 @@ void UgiSession::start_console(bool colour) {
   send(fmt::format("{}: {}", player_.name(), game.id()));
   send(fmt::format("Enter a move such as {}, or 'go movetime 1000' to let the engine suggest one.",
                    game.legal_moves().front()));
-  send("'undo' takes back a move, 'd' draws the board, 'help' lists all commands, 'quit' ends.");
+  send("'undo' takes back a move, 'd' draws the board, 'help' lists all commands, 'quit' exits.");
   show_board();
 }
 

@@ -59,7 +59,7 @@ void SearchThread::start(AnyGame game, const GoLimits& limits, Instant started) 
   try {
     thread_ = std::thread([this, request] { run(request); });
   } catch (const std::exception&) {  // without a thread, nothing could stop a long search
-    report_error(request, "cannot start a thread; searching one ply");
+    report_error(request, "cannot start a search thread; searching to depth 1");
     request.limits.depth = 1;
     run(request);
   }

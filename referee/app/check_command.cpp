@@ -193,7 +193,7 @@ void add_check_command(CLI::App& app) {
       ->allow_extra_args(false);
   command
       ->add_option("--quirk", arguments->quirks,
-                   "deviation to work around, as in a tournament file; repeatable: start_fen=FEN, "
+                   "quirk to work around, with the syntax of a tournament file; repeatable: start_fen=FEN, "
                    "bare_responses=true, 'go=clock movetime', ready_before_position=true")
       ->type_name("KEY=VALUE")
       ->allow_extra_args(false);

@@ -166,7 +166,7 @@ void add_game_commands(CLI::App& app) {
   command->add_option("--ply", games->ply, "with --show: draw the position after N plies instead of the last")
       ->type_name("N");
   command->add_flag("--annulled", games->annulled,
-                    "list the annulled games, which were replayed, with their transcripts");
+                    "list the annulled games with the paths of their transcripts");
   command->callback([games] { run_games(*games); });
 
   const Choices<ExportFormat> formats{

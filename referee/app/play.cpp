@@ -133,7 +133,8 @@ class Run {
         runner_(services.loop, services.pool, services.cores, services.config, positions) {
     signals_.watch(services_.loop, [this](StopStage stage, int signal) { stop(stage, signal); });
     services_.loop.on_halt([this](Duration halt) {
-      const std::string reason = fmt::format("the referee was halted for {}", duration_text(halt));
+      const std::string reason =
+          fmt::format("the referee was suspended or blocked for {}", duration_text(halt));
       services_.log.warning("{}", reason);
       runner_.annul_games(reason);
     });

@@ -51,7 +51,7 @@ Task<ProcessExit> ProcessPeer::end(Duration grace) {
   for (const pid_t process : leftovers)
     if (!has_exited(process)) exit.leftovers.push_back(command_of(process));
   exit.how = co_await channel_.end(Duration{0});
-  exit.voluntary = exit.how != "did not exit and was killed";
+  exit.voluntary = exit.how != "did not exit in time and was killed";
   co_return exit;
 }
 

@@ -34,8 +34,8 @@ Finding judge_game(const GameRecord& record) {
   const std::string end = fmt::format("{}{}{}", termination_text(record.termination),
                                       record.detail.empty() ? "" : ", ", record.detail);
   if (ended_by_fault(record))
-    return failed(
-        fmt::format("a game with the settings below failed after {} plies: {}", record.moves.size(), end));
+    return failed(fmt::format("a trial game with the settings below failed after {} plies: {}",
+                              record.moves.size(), end));
   return passed(fmt::format("a game of {} plies with the settings below: {}", record.moves.size(), end));
 }
 

@@ -144,7 +144,7 @@ Task<std::string> ProcessChannel::end(Duration grace) {
   released_ = true;
   std::string how = co_await processes_.end(process_.id);
   if (!exited)
-    how = "did not exit and was killed";
+    how = "did not exit in time and was killed";
   else if (process_.memory_limit > 0 && how != "exited with code 0")
     how += fmt::format(", with its memory limited to {} MiB", process_.memory_limit);
   how_ended_ = how;

@@ -138,7 +138,7 @@ Task<Fault> UgiEngine::fault_from(Received received, Termination when_late, std:
   if (const auto* flood = std::get_if<Flooded>(&received))
     co_return Fault{Termination::flood, std::string(flood->what)};
   std::string how = co_await channel_->end(exit_grace);
-  if (how == "did not exit and was killed") how = "closed its output";
+  if (how == "did not exit in time and was killed") how = "closed its output";
   // The process may have exited because its input was closed rather than crashed.
   if (how == "exited with code 0") how = "closed its output, then exited with code 0";
   if (const std::string lines = last_lines(channel_->stderr_tail()); !lines.empty())

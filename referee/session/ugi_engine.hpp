@@ -44,7 +44,7 @@ class UgiEngine final : public QueryableContender {
   Task<std::optional<Fault>> stop_pondering();
 
   /// Sends `quit`, waits for the engine to exit and kills it if it does not.
-  /// @return how the engine ended: "exited with code 0", "did not exit and was killed"
+  /// @return how the engine ended: "exited with code 0", "did not exit in time and was killed"
   Task<std::string> quit();
   /// Pins the engine to these CPUs.
   void pin(const std::vector<int>& processors) { channel_->pin(processors); }

@@ -32,8 +32,8 @@ std::vector<std::string> FaultCounter::warnings() const {
     }
     if (faults == counts.games)
       warnings.push_back(
-          fmt::format("every game of {} ended by a fault ({}); 'referee check' finds out what an engine does "
-                      "not support",
+          fmt::format("every game of {} ended in a fault ({}); run 'referee check' to see what an engine "
+                      "does not support",
                       variant, kinds));
   }
   return warnings;

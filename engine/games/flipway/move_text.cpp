@@ -95,7 +95,8 @@ std::string explain_illegal_drop(const BoardRows& rows, Square corner) {
       const auto others = empty_points(rows, {file, rank});
       if (!std::includes(others.begin(), others.end(), points.begin(), points.end(), is_before)) continue;
       const std::string text = area_text({file, rank}, false);
-      if (others.size() > points.size()) return fmt::format("{} fills the same empty points and more", text);
+      if (others.size() > points.size())
+        return fmt::format("{} would fill the same empty points and more", text);
       if (same.empty()) same = text;
     }
   }

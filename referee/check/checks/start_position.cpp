@@ -152,7 +152,7 @@ void require_moves_to_matter(const EngineProfile& profile) {
   if (states.size() > 1) return;
   const std::string start = profile.position_after(0).line;
   throw failed(fmt::format(
-      "the engine ignores `{} moves …`: it reports its position as '{}' after each of 0 to {} moves{}", start,
+      "the engine ignores `{} moves …`: it reports the same position '{}' after 0 to {} moves{}", start,
       *states.begin(), plies,
       profile.settings.start_fen ? "" : "; if it supports `position fen`, set the quirk start_fen"));
 }

@@ -102,7 +102,7 @@ TEST_CASE("meaningless lines appear only if enabled") {
   CHECK(QuirkyEngine({Quirk::torn_end}).exchange({"isready", "quit"}) == "readyok\nbye");
 }
 
-TEST_CASE("a deaf engine blocks for the time of each search and answers go infinite at once") {
+TEST_CASE("a deaf engine reads no input during a search and answers go infinite at once") {
   QuirkyEngine engine({Quirk::deaf});
   CHECK(contains(engine.exchange({"go movetime 200", "isready", "stop"}), "bestmove "));
   CHECK(engine.slept == std::chrono::milliseconds(200));

@@ -167,7 +167,7 @@ TEST_CASE("a search ends as soon as the game is solved, and the engine plays per
   CHECK(result.score == Score{Score::Kind::mate, 15});
 }
 
-TEST_CASE("a search goes on if the solution lacks the position") {
+TEST_CASE("the search continues if the solution does not contain the position") {
   SearchPlayer player([](const AnyGame&, const std::stop_token& stop) {
     return PerfectPlay::solve_small_game(*start_game("flipchain-2"), stop);
   });

@@ -12,7 +12,7 @@
 namespace flipside::test {
 namespace {
 
-TEST_CASE("a file is on the disk before it gets its name, and its name before finish returns") {
+TEST_CASE("a file is flushed before it is renamed, and its directory before finish returns") {
   const TemporaryDirectory directory;
   const std::string path = directory.file("table");
   std::vector<std::string> synced;

@@ -78,7 +78,7 @@ TEST_CASE("a known winning first move is legal, and exists only if the first pla
   }
 }
 
-TEST_CASE("nothing is claimed about a game that is not solved") {
+TEST_CASE("a game that is not solved has no proven start") {
   for (const char* id : {"flipway-9", "flipway-8-pie", "flipflop-5", "flipchain-4", "chess"})
     CHECK_FALSE(proven_start_of(id));
 }

@@ -57,7 +57,7 @@ TEST_CASE("a process that exits at end of file is not killed") {
 
 TEST_CASE("a process that ignores end of file is killed after the grace period") {
   Shell shell("trap '' TERM; while :; do sleep 1; done");
-  CHECK(shell.end(1ms) == "did not exit and was killed");
+  CHECK(shell.end(1ms) == "did not exit in time and was killed");
   CHECK(kill(shell.id, 0) != 0);
 }
 
@@ -83,7 +83,7 @@ TEST_CASE("daemons that a process leaves behind are killed when its channel ends
   CHECK(kill(daemon, 0) != 0);
 }
 
-TEST_CASE("a process that exits while a child holds its pipes is gone at once") {
+TEST_CASE("a channel closes as soon as its process exits, even if a child holds the pipes") {
   Shell shell("sleep 300 & echo last words; exit 3");
   CHECK(shell.text() == "last words");
   CHECK(std::holds_alternative<Closed>(shell.receive()));

@@ -183,7 +183,7 @@ TEST_CASE("an engine that exits while thinking is disconnected, with its exit st
 TEST_CASE("an engine that closes its output but keeps running is disconnected") {
   ScriptedEngine peer(Replies{});
   peer.channel->closed = true;
-  peer.channel->how_it_ended = "did not exit and was killed";
+  peer.channel->how_it_ended = "did not exit in time and was killed";
   CHECK(std::get<Fault>(peer.think()).detail == "closed its output");
 }
 

@@ -273,7 +273,7 @@ void overwrite(const std::string& path, std::streamoff offset, std::size_t lengt
   file << std::string(length, '\xa5');
 }
 
-TEST_CASE("damage by another program is noticed by the next write, which reports the games that are left") {
+TEST_CASE("the next write detects damage by another program and reports how many games can be read") {
   struct Damage {
     std::string name;
     std::function<void(const std::string& store)> apply;
@@ -312,7 +312,7 @@ TEST_CASE("damage by another program is noticed by the next write, which reports
   }
 }
 
-TEST_CASE("a harmless change by another program is no damage") {
+TEST_CASE("a change by another program that keeps the store valid is accepted") {
   const test::TemporaryDirectory directory;
   const std::string path = directory.file("t.db");
   Store store = must(Store::create(path, sample_info()));

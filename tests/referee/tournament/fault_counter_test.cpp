@@ -27,7 +27,7 @@ TEST_CASE("a variant in which every game ended by a fault gets a warning that co
   CHECK(warnings[1].starts_with("every game of ugi:any ended by a fault (1 disagreement, 1 null moves);"));
 }
 
-TEST_CASE("one game that ended by its rules is enough to get no warning") {
+TEST_CASE("a variant with one regularly finished game gets no warning") {
   for (const Termination termination : {Termination::normal, Termination::adjudication, Termination::ply_cap,
                                         Termination::solved, Termination::null_moves}) {
     FaultCounter counter;

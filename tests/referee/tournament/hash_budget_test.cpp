@@ -16,7 +16,7 @@ TEST_CASE("hash tables beyond the free memory are warned about, beyond the insta
   const MachineMemory memory{4000, 8000};
   CHECK(check_hash_budget(4000, memory)->empty());
   CHECK(*check_hash_budget(4001, memory) ==
-        "the engines' 'Hash' adds up to 4001 MiB, but only 4000 MiB of memory are free; engines may become "
+        "the engines' 'Hash' adds up to 4001 MiB, but only 4000 MiB of memory is free; engines may become "
         "slow or "
         "be killed; lower 'Hash' or the concurrency");
   CHECK(check_hash_budget(8000, memory));
@@ -27,7 +27,7 @@ TEST_CASE("hash tables beyond the free memory are warned about, beyond the insta
   CHECK(check_hash_budget(1 << 20, MachineMemory{})->empty());
 }
 
-TEST_CASE("the memory of this machine is known") {
+TEST_CASE("machine_memory returns the installed and the available memory") {
   const MachineMemory memory = machine_memory();
   REQUIRE(memory.available);
   REQUIRE(memory.installed);

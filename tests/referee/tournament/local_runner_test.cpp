@@ -154,7 +154,7 @@ class SilentEngine final : public LineChannel {
   void set_idle_listener(std::function<void(std::string_view line)>) override {}
   void pin(const std::vector<int>&) override {}
   void interrupt() override { interrupted_.set(); }
-  Task<std::string> end(Duration) override { co_return "did not exit and was killed"; }
+  Task<std::string> end(Duration) override { co_return "did not exit in time and was killed"; }
   std::string stderr_tail() const override { return {}; }
 
  private:
@@ -200,10 +200,10 @@ TEST_CASE("a game in progress is annulled if the referee was halted, and its eng
   });
   const GameOutcome outcome = tournament.play([&] {
     CHECK(alive == 2);
-    tournament.runner->annul_games("the referee was halted for 2.0 s");
+    tournament.runner->annul_games("the referee was suspended or blocked for 2.0 s");
   });
   REQUIRE(std::holds_alternative<AnnulledGame>(outcome));
-  CHECK(std::get<AnnulledGame>(outcome).reason == "the referee was halted for 2.0 s");
+  CHECK(std::get<AnnulledGame>(outcome).reason == "the referee was suspended or blocked for 2.0 s");
   CHECK(alive == 0);
 }
 

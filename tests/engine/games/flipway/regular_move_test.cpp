@@ -84,7 +84,7 @@ TEST_CASE("a drop is illegal if another area contains the same empty points and 
   const AnyGame game = set_up("flipway-3", "3/bb1/wb1 w - 2");
   CHECK(game.legal_moves() == std::vector<std::string>{"b1c2", "a2b3", "b2c3"});
   CHECK(move_error(set_up("flipway-3", "1wb/1bw/wbb w - 3"), "a1b2") ==
-        "'a1b2' is not legal: a2b3 fills the same empty points and more");
+        "'a1b2' is not legal: a2b3 would fill the same empty points and more");
 }
 
 TEST_CASE("drops into areas with the same empty points are a single move, named after the first area") {

@@ -194,7 +194,7 @@ TEST_CASE("an illegal click is refused with the reason that the rules give") {
   Board flipway("flipway-4");
   CHECK(flipway.ask("flipside-position wbwb/bwbw/wbwb/2wb b - 9") == "=");
   CHECK(flipway.ask("play b b1") ==
-        "? illegal move: B1: 'b1c2' is not legal: a1b2 fills the same empty points and more");
+        "? illegal move: B1: 'b1c2' is not legal: a1b2 would fill the same empty points and more");
   CHECK(flipway.ask("play b d4") == "? illegal move: D4");
   Board flipflop("flipflop-3");
   CHECK(flipflop.ask("play b b1") == "=");

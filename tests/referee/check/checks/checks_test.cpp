@@ -299,7 +299,7 @@ std::vector<Case> cases() {
       {"time", "short movetime", tolerable, thinks_for(200)},
       {"time", "short movetime", fail, thinks_for(2000)},
       {"time", "game with clocks", fail, thinks_for(2500)},
-      {"end", "quit", fail, exits_with({false, "did not exit and was killed", {}})},
+      {"end", "quit", fail, exits_with({false, "did not exit in time and was killed", {}})},
       {"end", "quit", fail, exits_with({true, "exited with code 3", {}})},
       {"end", "quit during a search", fail, exits_with({true, "exited with code 0", {"worker --deep"}})},
   };
@@ -440,7 +440,7 @@ TEST_CASE("an engine that resets its position at isready is reported once, in bu
 /// Makes the engine ignore `position startpos`.
 Deviation ignores_startpos() { return reads_instead("position startpos", "stop"); }
 
-TEST_CASE("an engine that ignores position startpos in an external game is found") {
+TEST_CASE("an engine that ignores position startpos in an external game is detected") {
   for (const bool extensions : {true, false}) {
     Deviation deviation = ignores_startpos();
     if (!extensions) deviation.answers = advertises_nothing().answers;
@@ -474,7 +474,7 @@ TEST_CASE("the checks work around the quirks that the user gives") {
   CHECK(failures(report_of(responds_by(""), {}, bare)) == Names{});
 }
 
-TEST_CASE("an engine that exits at a second ugi deviates tolerably") {
+TEST_CASE("an engine that exits on a second ugi gets a tolerable finding") {
   Deviation deviation;
   deviation.answers = [greeted = std::make_shared<bool>(false)](const std::string& line, Lines right) {
     if (line == "quit") *greeted = false;
