@@ -184,8 +184,8 @@ void IterativeDeepening<G>::deepen(Run& run) {
   }
 }
 
-// Replaces the score of a proven win or loss with the exact mate distance. Visits at most half as many nodes as the search so
-// far, or `mate_distance_nodes` if that is more. On a clock, stays within the soft limit.
+// Replaces the score of a proven win or loss with the exact mate distance. Visits at most half as many nodes
+// as the search so far, or `mate_distance_nodes` if that is more. On a clock, stays within the soft limit.
 template <Game G>
 void IterativeDeepening<G>::find_mate_distance(Run& run) {
   const Move best = run.moves.front().move;

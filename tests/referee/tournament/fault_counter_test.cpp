@@ -23,8 +23,8 @@ TEST_CASE("a variant in which every game ended by a fault gets a warning that co
   CHECK(counter.forfeits() == 3);
   const auto warnings = counter.warnings();
   REQUIRE(warnings.size() == 2);
-  CHECK(warnings[0].starts_with("every game of flipfour ended by a fault (2 disconnect, 1 time forfeit);"));
-  CHECK(warnings[1].starts_with("every game of ugi:any ended by a fault (1 disagreement, 1 null moves);"));
+  CHECK(warnings[0].starts_with("every game of flipfour ended in a fault (2 disconnect, 1 time forfeit);"));
+  CHECK(warnings[1].starts_with("every game of ugi:any ended in a fault (1 disagreement, 1 null moves);"));
 }
 
 TEST_CASE("a variant with one regularly finished game gets no warning") {
