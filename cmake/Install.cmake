@@ -1,7 +1,7 @@
 # `cmake --install BUILD [--prefix DIR]` installs the programs, their manual pages and their completions for bash, zsh and fish.
 include(GNUInstallDirs)
 
-# Installs those of the programs that are built.
+# Installs programs. Skips any that have not been built.
 function(flipside_install_programs)
   foreach(program ${ARGN})
     if(TARGET ${program})

@@ -21,12 +21,12 @@ target_include_directories(flipside_flags INTERFACE ${CMAKE_SOURCE_DIR})
 target_compile_definitions(flipside_flags INTERFACE FLIPSIDE_VERSION="${PROJECT_VERSION}")
 target_compile_options(flipside_flags INTERFACE -Wall -Wextra -Wpedantic -Werror)
 if(NOT CMAKE_UNITY_BUILD)
-  target_compile_options(flipside_flags INTERFACE -Wshadow)  # would complain about names of other files
+  target_compile_options(flipside_flags INTERFACE -Wshadow)  # in a unity build, warns about unrelated files
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # g++ 12 issues a false -Wrestrict warning for std::string (GCC bug 105329).
   target_compile_options(flipside_flags INTERFACE -Wno-restrict)
-  # A source file of a unity build counts as a header, in which types without linkage would be suspicious.
+  # In a unity build, source files are included like headers, where g++ warns about types without linkage.
   target_compile_options(flipside_flags INTERFACE -Wno-subobject-linkage)
 endif()
 if(FLIPSIDE_ARCH)

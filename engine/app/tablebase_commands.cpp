@@ -80,7 +80,7 @@ struct Explanation {
   bool is_solved() const { return value || (!moves.empty() && moves.front().value); }
 };
 
-// Fills in what is proven about the variant. Without a solution, only the start position gets a value.
+// Adds the proven facts about the variant. Without a solution, only the start position gets a value.
 void add_proven_start(Explanation& explanation, const AnyGame& start) {
   if (explanation.is_solved()) return;
   explanation.proven = proven_start_of(start.id());

@@ -18,6 +18,16 @@ std::vector<std::string> joined_ids(F&& ids_of) {
   return all;
 }
 
+/// Returns `f(family)` for the family that the game `id` belongs to, or the default result if there is none.
+template <class F>
+auto of_family(std::string_view id, F&& f) {
+  decltype(f(std::tuple_element_t<0, Families>{})) result{};
+  for_each_family([&](auto family) {
+    if (belongs_to_family(id, family.info)) result = f(family);
+  });
+  return result;
+}
+
 }  // namespace
 
 bool belongs_to_family(std::string_view id, const FamilyInfo& info) {
@@ -51,48 +61,38 @@ std::vector<std::string> main_game_ids() {
 }
 
 std::vector<Symmetry> symmetries_of(std::string_view id) {
-  std::vector<Symmetry> symmetries;
-  for_each_family([&]<class Family>(Family family) {
-    if constexpr (HasSymmetries<Family>)
-      if (belongs_to_family(id, family.info)) symmetries = Family::symmetries();
+  return of_family(id, [&]<class Family>(Family) -> std::vector<Symmetry> {
+    if constexpr (HasSymmetries<Family>) return Family::symmetries();
+    return {};
   });
-  return symmetries;
 }
 
 std::string_view network_of(std::string_view id) {
-  std::string_view bytes;
-  for_each_family([&]<class Family>(Family family) {
-    if constexpr (HasNetwork<Family>)
-      if (belongs_to_family(id, family.info)) bytes = Family::network(id);
+  return of_family(id, [&]<class Family>(Family) -> std::string_view {
+    if constexpr (HasNetwork<Family>) return Family::network(id);
+    return {};
   });
-  return bytes;
 }
 
 VariantTraits traits_of(std::string_view id) {
-  VariantTraits traits;
-  for_each_family([&]<class Family>(Family family) {
-    if constexpr (HasTraits<Family>)
-      if (belongs_to_family(id, family.info)) traits = Family::traits(id);
+  return of_family(id, [&]<class Family>(Family) -> VariantTraits {
+    if constexpr (HasTraits<Family>) return Family::traits(id);
+    return {};
   });
-  return traits;
 }
 
 std::optional<ProvenStart> proven_start_of(std::string_view id) {
-  std::optional<ProvenStart> proven;
-  for_each_family([&]<class Family>(Family family) {
-    if constexpr (HasProvenStart<Family>)
-      if (belongs_to_family(id, family.info)) proven = Family::proven_start(id);
+  return of_family(id, [&]<class Family>(Family) -> std::optional<ProvenStart> {
+    if constexpr (HasProvenStart<Family>) return Family::proven_start(id);
+    return {};
   });
-  return proven;
 }
 
 std::optional<BoardGuide> board_guide_of(std::string_view id) {
-  std::optional<BoardGuide> guide;
-  for_each_family([&]<class Family>(Family family) {
-    if constexpr (HasBoardGuide<Family>)
-      if (belongs_to_family(id, family.info)) guide = Family::board_guide(id);
+  return of_family(id, [&]<class Family>(Family) -> std::optional<BoardGuide> {
+    if constexpr (HasBoardGuide<Family>) return Family::board_guide(id);
+    return {};
   });
-  return guide;
 }
 
 std::vector<XBoardVariant> xboard_variants() {
@@ -105,12 +105,10 @@ std::vector<XBoardVariant> xboard_variants() {
 }
 
 std::optional<GoBoard> go_board_of(std::string_view id) {
-  std::optional<GoBoard> board;
-  for_each_family([&]<class Family>(Family family) {
-    if constexpr (HasGoBoard<Family>)
-      if (belongs_to_family(id, family.info)) board = Family::go_board(id);
+  return of_family(id, [&]<class Family>(Family) -> std::optional<GoBoard> {
+    if constexpr (HasGoBoard<Family>) return Family::go_board(id);
+    return {};
   });
-  return board;
 }
 
 }  // namespace flipside

@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::array players{Player::p1, Player::p2};
 
-/// A tournament in which the engine is the first of two engines. Engines that support no clocks have a time
-/// control of their own.
+/// A tournament whose first engine is the checked one. Engines without clock support get their own time
+/// control.
 constexpr std::string_view tournament = R"(games = ["{}"]
 tc = "5+0.1"
 adjudication = {{ plies = 20 }}

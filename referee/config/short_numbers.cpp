@@ -10,7 +10,7 @@
 namespace flipside::referee {
 namespace {
 
-/// Returns the length of the TOML string or comment at the start of the text; 0 if there is none.
+/// Returns the length of the TOML string or comment at the start of the text. Returns 0 for other text.
 std::size_t quoted_length(std::string_view text) {
   if (text.front() == '#') return std::min(text.find('\n'), text.size());
   if (text.front() != '"' && text.front() != '\'') return 0;

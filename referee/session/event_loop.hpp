@@ -58,7 +58,7 @@ class Alarm {
 /// them. Only post() may be called from other threads.
 class EventLoop {
  public:
-  /// @param time, clocks  must outlive the loop; `clocks` are those of the thread that calls run()
+  /// @param time, clocks  must outlive the loop; `clocks` measures the thread that calls run()
   EventLoop(TimeSource& time, ThreadClocks& clocks);
   EventLoop(const EventLoop&) = delete;
   EventLoop& operator=(const EventLoop&) = delete;

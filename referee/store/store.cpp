@@ -10,6 +10,7 @@
 #include <system_error>
 #include <utility>
 
+#include "engine/core/sync_file.hpp"
 #include "referee/store/database.hpp"
 #include "referee/store/file_lock.hpp"
 #include "referee/store/file_monitor.hpp"
@@ -90,15 +91,6 @@ Expected<Database> open_for_reading(const std::string& path) {
   return database;
 }
 
-/// Flushes the directory of a new file, so that its entry survives a power cut.
-void sync_directory(const std::string& path) {
-  const auto directory = std::filesystem::absolute(path).parent_path();
-  const int descriptor = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  ::fsync(descriptor);
-  ::close(descriptor);
-}
-
 }  // namespace
 
 struct Store::Impl {
@@ -154,7 +146,7 @@ Expected<Store> Store::create(const std::string& path, const TournamentInfo& inf
   }
   ::unlink(draft.c_str());
   if (!created) return created.error();
-  sync_directory(path);
+  sync_directory_of(path);
   return open_locked(path, *std::move(lock));
 }
 

@@ -13,8 +13,7 @@ namespace flipside::referee {
 /// @param games  number of concurrent games
 std::size_t wanted_descriptors(const Config& config, std::size_t games);
 
-/// Returns the maximum number of engine processes that run at the same time: those of the running games and
-/// idle ones.
+/// Returns the maximum number of concurrent engine processes, including idle ones.
 /// @param games  number of concurrent games
 /// @return an error if `limits` does not permit these games
 Expected<std::size_t> engine_capacity(const Config& config, std::size_t games, const SystemLimits& limits);

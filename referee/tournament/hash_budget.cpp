@@ -41,8 +41,7 @@ Expected<std::string> check_hash_budget(std::uint64_t hash_sum, const MachineMem
   if (memory.available && hash_sum > *memory.available)
     return fmt::format(
         "the engines' 'Hash' adds up to {} MiB, but only {} MiB of memory is free; engines may become slow "
-        "or be "
-        "killed; {}",
+        "or be killed; {}",
         hash_sum, *memory.available, remedy);
   return std::string();
 }

@@ -15,7 +15,7 @@
 namespace flipside::test {
 namespace {
 
-/// A game in which both players move one piece along an endless line. Positions can repeat, and no position
+/// A game of moving one shared piece along an endless line. Positions can repeat, and no position
 /// ends the game.
 struct Walk {
   using Move = int;  // step: -1 or 1

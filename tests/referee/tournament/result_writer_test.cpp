@@ -264,6 +264,13 @@ class DamagedTables final : public SolvedGame {
   mutable std::atomic<bool> probed_ = false;
 };
 
+/// Finishes the writer, which must report DamagedTables as the tables of flipchain-2.
+void check_damage_is_reported(ResultWriter& writer) {
+  const auto finished = writer.finish("finished");
+  REQUIRE_FALSE(finished);
+  CHECK(finished.error().message.starts_with("tables of flipchain-2: checksum mismatch; "));
+}
+
 TEST_CASE_FIXTURE(WriterFixture,
                   "games of a variant with damaged tables are not stored, but all others are") {
   GameRecord game = some_game();
@@ -273,9 +280,7 @@ TEST_CASE_FIXTURE(WriterFixture,
   (void)tables->value(*start_game("flipchain-2"));
   writer->store(0, {game});
   writer->store(1, {some_game()});
-  const auto finished = writer->finish("finished");
-  REQUIRE_FALSE(finished);
-  CHECK(finished.error().message.starts_with("tables of flipchain-2: checksum mismatch; "));
+  check_damage_is_reported(*writer);
   writer.reset();
   const auto stored = games();
   REQUIRE(stored.size() == 1);
@@ -288,9 +293,7 @@ TEST_CASE_FIXTURE(WriterFixture, "a game is stored without judgements if judging
   for (const char* move : {"a1", "b2", "c1", "b1"}) game.moves.push_back({move, MoveInfo{}});
   auto writer = start({{"flipchain-2", std::make_shared<DamagedTables>()}});
   writer->store(0, {game});
-  const auto finished = writer->finish("finished");
-  REQUIRE_FALSE(finished);
-  CHECK(finished.error().message.starts_with("tables of flipchain-2: checksum mismatch; "));
+  check_damage_is_reported(*writer);
   writer.reset();
   const auto stored = games();
   REQUIRE(stored.size() == 1);
