@@ -21,8 +21,8 @@ struct QuirkyOptions {
   std::optional<std::string> start_fen;
 };
 
-int play(const BotOptions& options, const QuirkyOptions& odd) {
-  const auto quirks = parse_quirks(odd.switches);
+int play(const BotOptions& options, const QuirkyOptions& quirky) {
+  const auto quirks = parse_quirks(quirky.switches);
   if (!quirks) {
     std::cerr << "error: " << quirks.error().message << '\n';
     return 1;
@@ -30,8 +30,8 @@ int play(const BotOptions& options, const QuirkyOptions& odd) {
   RandomPlayer player(options.name, options.seed);
   FileSink out(STDOUT_FILENO);
   QuirkySink sink(out, *quirks,
-                  [&odd] { std::this_thread::sleep_for(std::chrono::milliseconds(odd.slow_ms)); });
-  QuirkyHost host(sink, *quirks, options.games.start, odd.start_fen,
+                  [&quirky] { std::this_thread::sleep_for(std::chrono::milliseconds(quirky.slow_ms)); });
+  QuirkyHost host(sink, *quirks, options.games.start, quirky.start_fen,
                   [](std::chrono::milliseconds time) { std::this_thread::sleep_for(time); });
   sink.write_banner();
   const int status = play_bot(options, player, sink, [&](std::string_view line, UgiSession& session) {
@@ -49,21 +49,21 @@ int play(const BotOptions& options, const QuirkyOptions& odd) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  QuirkyOptions odd;
+  QuirkyOptions quirky;
   const auto add_options = [&](CLI::App& app) {
-    app.add_option("--quirk", odd.switches, "comma-separated quirks; may be repeated")
+    app.add_option("--quirk", quirky.switches, "comma-separated quirks; may be repeated")
         ->delimiter(',')
         ->allow_extra_args(false)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    app.add_option("--slow-ms", odd.slow_ms, "delay of slow-start and slow-ready, in ms")
+    app.add_option("--slow-ms", quirky.slow_ms, "delay of slow-start and slow-ready, in ms")
         ->check(CLI::Range(0, 86'400'000))
         ->capture_default_str();
-    app.add_option("--start-fen", odd.start_fen, "start position used by other-startpos");
+    app.add_option("--start-fen", quirky.start_fen, "start position used by other-startpos");
     app.footer(quirk_descriptions());
   };
   return run_bot(
       "quirky-bot",
       "UGI engine that plays random moves and deviates from the protocol as real engines do, for testing "
       "tournament runners",
-      argc, argv, [&](const BotOptions& options) { return play(options, odd); }, add_options);
+      argc, argv, [&](const BotOptions& options) { return play(options, quirky); }, add_options);
 }

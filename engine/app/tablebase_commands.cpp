@@ -146,15 +146,15 @@ void print_json(const Explanation& explanation, std::ostream& out) {
 void print_text(const Explanation& explanation, std::ostream& out) {
   const Player side = explanation.game.to_move();
   const bool needs_tables =
-      !explanation.value && explanation.proven && !explanation.proven->tables_cost.empty();
+      !explanation.value && explanation.proven && !explanation.proven->solve_cost.empty();
   out << fmt::format("position: {}\nvalue: {}\n", explanation.game.text(),
                      needs_tables ? "not known without tables" : as_text(explanation.value, side));
   if (const auto& proven = explanation.proven) {
     if (explanation.value && !proven->winning_moves.empty())
       out << fmt::format("known winning moves: {}\n", proven->winning_moves);
-    if (!proven->tables_cost.empty())
+    if (!proven->solve_cost.empty())
       out << fmt::format("solved: run 'flipside solve {}' ({}) for the values of all positions\n",
-                         explanation.game.id(), proven->tables_cost);
+                         explanation.game.id(), proven->solve_cost);
   }
   if (explanation.game.outcome()) {
     out << fmt::format("result: {}\n", result_text(explanation.game.outcome()));
@@ -333,7 +333,7 @@ int run(const ExplainCommand& command, const CommandContext& context) {
     print_json(explanation, context.out);
   else
     print_text(explanation, context.out);
-  const bool has_tables = explanation.proven && !explanation.proven->tables_cost.empty();
+  const bool has_tables = explanation.proven && !explanation.proven->solve_cost.empty();
   if (!explanation.value && !has_tables)
     context.err << fmt::format(
         "{} is not solved from this position: more than {} positions can be reached, and no table in '{}' "

@@ -14,8 +14,8 @@ bool is_terminal(int descriptor) {
 }
 
 bool shows_colour(int descriptor) {
-  const char* refused = std::getenv("NO_COLOR");  // see no-color.org
-  return is_terminal(descriptor) && (refused == nullptr || *refused == '\0');
+  const char* no_color = std::getenv("NO_COLOR");  // see no-color.org
+  return is_terminal(descriptor) && (no_color == nullptr || *no_color == '\0');
 }
 
 TerminalSize terminal_size(int descriptor) {

@@ -206,7 +206,7 @@ struct ProvenStart {
   std::string_view winning_moves{};
   /// Time and space that 'flipside solve' needs, such as "20 s, 600 MB of memory"; empty if the variant
   /// cannot be solved with tables.
-  std::string_view tables_cost{};
+  std::string_view solve_cost{};
 };
 
 /// A family with solved variants.

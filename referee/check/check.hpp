@@ -19,13 +19,13 @@ enum class CheckProcess : std::uint8_t {
 /// Features that an engine must support for a check to apply. They are combined with `|`.
 enum Requirement : unsigned {
   no_requirement = 0,
-  handshake = 1,      // the engine sends `ugiok`
-  ready = 2,          // the engine sends `readyok`
-  plays = 4,          // the engine sends `bestmove`
-  builtin_rules = 8,  // the game has built-in rules
-  queries = 16,       // the engine answers the queries of UGI 1.0
-  pondering = 32,     // the engine lists the option `Ponder`
-  listens = 64,       // the engine reads its input while it searches
+  handshake = 1,             // the engine sends `ugiok`
+  ready = 2,                 // the engine sends `readyok`
+  plays = 4,                 // the engine sends `bestmove`
+  builtin_rules = 8,         // the game has built-in rules
+  queries = 16,              // the engine answers the queries of UGI 1.0
+  pondering = 32,            // the engine lists the option `Ponder`
+  reads_during_search = 64,  // the engine reads its input while it searches
 };
 
 /// The requirements of checks that play moves.

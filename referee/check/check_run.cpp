@@ -29,7 +29,7 @@ std::optional<std::string> reason_to_skip(const Check& check, const EngineProfil
   if (needs(queries) && !profile.answers_queries) return "the engine does not answer queries";
   if (needs(pondering) && profile.option("Ponder") == nullptr)
     return "the engine does not list the option `Ponder`";
-  if (needs(listens) && profile.deaf_during_search)
+  if (needs(reads_during_search) && profile.deaf_during_search)
     return "the engine does not read its input during a search";
   if (check.has_options != nullptr && !check.has_options(profile))
     return "the engine lists no option that this check can test";

@@ -21,7 +21,7 @@ Expected<void> set_boolean(bool& quirk, const std::string& argument, std::string
   return {};
 }
 
-Expected<void> set_go(EngineQuirks& quirks, const std::string& argument, std::string_view kinds) {
+Expected<void> set_go_kinds(EngineQuirks& quirks, const std::string& argument, std::string_view kinds) {
   quirks.go = {};
   std::size_t count = 0;
   for (auto kind = next_word(kinds); !kind.empty(); kind = next_word(kinds), ++count) {
@@ -42,7 +42,7 @@ Expected<void> set_quirk(EngineQuirks& quirks, const std::string& argument) {
   const std::string_view value = std::string_view(argument).substr(std::min(equals + 1, argument.size()));
   if (key == "bare_responses") return set_boolean(quirks.bare_responses, argument, value);
   if (key == "ready_before_position") return set_boolean(quirks.ready_before_position, argument, value);
-  if (key == "go") return set_go(quirks, argument, value);
+  if (key == "go") return set_go_kinds(quirks, argument, value);
   if (key != "start_fen")
     return Error{fmt::format("--quirk '{}': unknown quirk '{}'; expected {}", argument, key, known_quirks)};
   if (!is_position_text(value)) return Error{fmt::format("--quirk '{}': expected a position", argument)};

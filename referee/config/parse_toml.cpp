@@ -87,8 +87,8 @@ std::optional<Place> find_nul(const toml::node& node, const std::string& path) {
 Expected<toml::table> parse_toml(std::string_view text, const std::string& file) {
   const std::string source = file.empty() ? "command line" : file;
   if (const auto line = line_of_deep_key(text))
-    return Error{fmt::format("{}:{}: expected keys of at most {} parts separated by dots", source, *line,
-                             max_key_parts)};
+    return Error{
+        fmt::format("{}:{}: key has too many parts; expected at most {}", source, *line, max_key_parts)};
   try {
     toml::table table = file.empty() ? toml::parse(text) : toml::parse(text, file);
     if (const auto nul = find_nul(table, {}))

@@ -70,8 +70,8 @@ class Arbiter {
     auto& answer = std::get<std::string>(first_reply);
     if (const auto& other = std::get<std::string>(second_reply); answer != other)
       co_return ExternalResult{std::nullopt, Termination::disagreement,
-                               fmt::format("{}: '{}' says {}, '{}' says {}", question, names_[Player::p1],
-                                           answer, names_[Player::p2], other)};
+                               fmt::format("{}: '{}' answered {}, '{}' answered {}", question,
+                                           names_[Player::p1], answer, names_[Player::p2], other)};
     co_return std::move(answer);
   }
 
@@ -90,10 +90,10 @@ class Arbiter {
       if (seat == mover)
         co_return ExternalResult{
             win_for(opponent(mover)), Termination::illegal_move,
-            fmt::format("played '{}', but answers 'false' to 'query {}'", move, question)};
-      co_return ExternalResult{
-          std::nullopt, Termination::disagreement,
-          fmt::format("{}: '{}' plays it, '{}' says false", question, names_[mover], names_[seat])};
+            fmt::format("played '{}', but answered 'false' to 'query {}'", move, question)};
+      co_return ExternalResult{std::nullopt, Termination::disagreement,
+                               fmt::format("'{}' played '{}', but '{}' answered 'false' to 'query {}'",
+                                           names_[mover], move, names_[seat], question)};
     }
     co_return std::nullopt;
   }

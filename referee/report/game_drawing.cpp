@@ -10,8 +10,7 @@ namespace flipside::referee {
 Expected<std::string> game_drawing(const GameRecord& record, std::optional<std::size_t> ply) {
   const std::size_t plies = ply.value_or(record.moves.size());
   if (plies > record.moves.size())
-    return Error{fmt::format("there is no position after {} plies; the game has {} plies", plies,
-                             record.moves.size())};
+    return Error{fmt::format("no position after ply {}; the game has {} plies", plies, record.moves.size())};
   auto game = game_of(record.game);
   if (game && !record.start.empty()) game = game->parse(record.start);
   if (!game) return game.error();

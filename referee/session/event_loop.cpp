@@ -23,7 +23,7 @@ constexpr auto sample_interval = std::chrono::milliseconds(20);
 constexpr auto heartbeat = std::chrono::milliseconds(50);
 /// If a wait returns later than this after its timer was due, its events may have arrived when the timer was
 /// due.
-constexpr auto late_end = std::chrono::milliseconds(10);
+constexpr auto late_wakeup = std::chrono::milliseconds(10);
 /// Minimum length of a halt that is reported.
 constexpr auto reported_halt = std::chrono::milliseconds(250);
 /// If the mean scheduling delay per wait exceeds this, the delay is measured on every wait and is not charged
@@ -160,7 +160,7 @@ void EventLoop::wait() {
   // previous wait.
   const Duration late = delay_each_wait_ ? clocks_.run_delay() - delay_entered : Duration{0};
   earliest_seen_ = woke_ - entered - late < nonblocking_wait ? before : woke_ - late;
-  if (woke_ - due > late_end) earliest_seen_ = std::min(earliest_seen_, due);
+  if (woke_ - due > late_wakeup) earliest_seen_ = std::min(earliest_seen_, due);
   idle_ += std::max(std::min(woke_, due) - entered, Duration{0});
   if (woke_ - sampled_ - idle_ >= reported_halt) report_halt(woke_);
 }

@@ -55,10 +55,10 @@ Expected<void> check_links(const std::string& path) {
   if (std::filesystem::equivalent(path, draft_of(path), failure)) ::unlink(draft_of(path).c_str());
   const auto links = std::filesystem::hard_link_count(path, failure);
   if (failure || links == 1) return {};
-  return Error{
-      fmt::format("'{}' has {} hard links, and a tournament may be running under another one; remove the "
-                  "other links, or resume a copy",
-                  path, links)};
+  return Error{fmt::format(
+      "'{}' has {} hard links, and another tournament may be using it under another name; remove the "
+      "other links, or resume a copy",
+      path, links)};
 }
 
 Expected<Database> open_for_writing(const std::string& path) {

@@ -35,13 +35,13 @@ std::uint64_t hash_at_once(std::vector<std::uint64_t> hash_sizes, std::size_t co
 Expected<std::string> check_hash_budget(std::uint64_t hash_sum, const MachineMemory& memory) {
   constexpr std::string_view remedy = "lower 'Hash' or the concurrency";
   if (memory.installed && hash_sum > *memory.installed)
-    return Error{
-        fmt::format("the engines' 'Hash' adds up to {} MiB, but this machine has {} MiB of memory; {}",
-                    hash_sum, *memory.installed, remedy)};
+    return Error{fmt::format(
+        "the engines' hash tables ('Hash') need {} MiB in total, but this machine has {} MiB of memory; {}",
+        hash_sum, *memory.installed, remedy)};
   if (memory.available && hash_sum > *memory.available)
     return fmt::format(
-        "the engines' 'Hash' adds up to {} MiB, but only {} MiB of memory is free; engines may become slow "
-        "or be killed; {}",
+        "the engines' hash tables ('Hash') need {} MiB in total, but only {} MiB of memory is free; engines "
+        "may slow down or be killed; {}",
         hash_sum, *memory.available, remedy);
   return std::string();
 }

@@ -79,7 +79,7 @@ TEST_CASE("an engine that supports one form of go receives its time control in t
                    {"-g", "flipflop-3"});
 }
 
-TEST_CASE("an engine with all tolerated quirks is tolerated") {
+TEST_CASE("an engine with all tolerated quirks finishes its games") {
   check_all_normal(
       {{"banner", "",
         " --quirk blank-lines --quirk unknown-lines --quirk crlf --quirk split-lines --quirk torn-end "

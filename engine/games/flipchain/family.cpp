@@ -62,7 +62,7 @@ std::optional<ProvenStart> FlipchainFamily::proven_start(std::string_view id) {
   if (id == "flipchain-2") return ProvenStart{.outcome = Outcome::p2_win, .plies = 8};
   if (id == "flipchain-3")
     return ProvenStart{
-        .outcome = Outcome::p2_win, .plies = 14, .tables_cost = "20 seconds, 600 MB of memory, 8 MB of disk"};
+        .outcome = Outcome::p2_win, .plies = 14, .solve_cost = "20 seconds, 600 MB of memory, 8 MB of disk"};
   return std::nullopt;
 }
 

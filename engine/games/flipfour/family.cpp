@@ -31,7 +31,7 @@ std::optional<ProvenStart> FlipFourFamily::proven_start(std::string_view /*id*/)
       .outcome = Outcome::p1_win,
       .plies = 117,
       .winning_moves = "R@c3, B@c3",
-      .tables_cost =
+      .solve_cost =
           "9 minutes, 2.6 GB of memory and 5 GB of disk with two threads, 2.2 GB of disk afterwards"};
 }
 

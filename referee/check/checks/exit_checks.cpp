@@ -55,7 +55,7 @@ Task<Finding> end_of_input(CheckContext& context) {
   co_return co_await check_exit(context, "the end of its input");
 }
 
-Task<Finding> end_of_input_first(CheckContext& context) {
+Task<Finding> end_of_input_at_start(CheckContext& context) {
   context.connection().peer().close_input();
   co_return co_await check_exit(context, "the end of its input before the first line");
 }
@@ -101,11 +101,12 @@ std::span<const Check> exit_checks() {
       {"quit", quit, handshake, fresh},
       {"quit first", quit_first, handshake, CheckProcess::before_handshake},
       {"end of input", end_of_input, handshake, fresh},
-      {"end of input first", end_of_input_first, handshake, CheckProcess::before_handshake},
+      {"end of input first", end_of_input_at_start, handshake, CheckProcess::before_handshake},
       {"end of input mid-line", end_of_input_mid_line, handshake, fresh},
       {"quit after a game", quit_after_game, ready | plays, fresh},
-      {"quit during a search", quit_during_search, ready | plays | listens, fresh},
-      {"end of input during a search", end_of_input_during_search, ready | plays | listens, fresh},
+      {"quit during a search", quit_during_search, ready | plays | reads_during_search, fresh},
+      {"end of input during a search", end_of_input_during_search, ready | plays | reads_during_search,
+       fresh},
   };
   return checks;
 }

@@ -126,7 +126,7 @@ Task<Finding> long_position(CheckContext& context) {
 }
 
 /// Sends bytes that contain no valid command. Throws if the engine exits or its position changes.
-Task<Finding> check_survives(CheckContext& context, std::string bytes, std::string_view description) {
+Task<Finding> check_input_ignored(CheckContext& context, std::string bytes, std::string_view description) {
   context.skip_if_isready_resets();
   TestPosition position = context.profile().position_after(2);
   co_await context.set_position(position);
@@ -140,12 +140,12 @@ Task<Finding> check_survives(CheckContext& context, std::string bytes, std::stri
 Task<Finding> long_garbage(CheckContext& context) {
   std::string bytes(kib * kib - 1, 'x');
   bytes += '\n';
-  co_return co_await check_survives(context, std::move(bytes), "a line of 1 MiB");
+  co_return co_await check_input_ignored(context, std::move(bytes), "a line of 1 MiB");
 }
 
 Task<Finding> utf8(CheckContext& context) {
   std::string bytes = "žluťoučký kůň 象 🂡 \u202e\nsetoption name ünïcode value ☃\n";
-  co_return co_await check_survives(context, std::move(bytes), "UTF-8 text");
+  co_return co_await check_input_ignored(context, std::move(bytes), "UTF-8 text");
 }
 
 Task<Finding> binary(CheckContext& context) {
@@ -153,15 +153,15 @@ Task<Finding> binary(CheckContext& context) {
   Random random(7);
   while (bytes.size() < 4 * kib) bytes += static_cast<char>(random.below(256));
   bytes += '\n';
-  co_return co_await check_survives(context, std::move(bytes), "random bytes");
+  co_return co_await check_input_ignored(context, std::move(bytes), "random bytes");
 }
 
 Task<Finding> garbled_commands(CheckContext& context) {
   std::string bytes;
   bytes += std::string("junk\0position startpos\n", 23);
   bytes += "go\xff\xfe depth 1\nposition\x01 startpos\nquit\x80\nstopp\n%s%n%d\n";
-  co_return co_await check_survives(context, std::move(bytes),
-                                    "commands with control characters and invalid UTF-8");
+  co_return co_await check_input_ignored(context, std::move(bytes),
+                                         "commands with control characters and invalid UTF-8");
 }
 
 constexpr Check line_check_list[] = {

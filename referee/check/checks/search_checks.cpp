@@ -133,14 +133,14 @@ Task<Finding> query_during_search(CheckContext& context) {
 std::span<const Check> search_checks() {
   static constexpr Check checks[] = {
       {"isready", isready_during_search, basics},
-      {"stop", stop, basics | listens},
-      {"stop right after go", stop_right_after_go, basics | listens},
-      {"stop twice", stop_twice, basics | listens},
+      {"stop", stop, basics | reads_during_search},
+      {"stop right after go", stop_right_after_go, basics | reads_during_search},
+      {"stop twice", stop_twice, basics | reads_during_search},
       {"stop when idle", stop_when_idle, basics},
       {"ponderhit when idle", ponderhit_when_idle, basics},
-      {"unknown commands", unknown_during_search, basics | listens},
-      {"ugi", ugi_during_search, basics | listens},
-      {"query", query_during_search, basics | queries | listens},
+      {"unknown commands", unknown_during_search, basics | reads_during_search},
+      {"ugi", ugi_during_search, basics | reads_during_search},
+      {"query", query_during_search, basics | queries | reads_during_search},
   };
   return checks;
 }

@@ -74,7 +74,7 @@ TEST_CASE("the signature of the bench is reproducible and depends on the searche
   CHECK(run_bench({{"flipflop-3", "flipfour"}, 2}, time, keep) != signature);
 }
 
-TEST_CASE("gui refuses a game that does not exist, and names the known games") {
+TEST_CASE("gui rejects a game that does not exist, and names the known games") {
   for (const auto* program : {"xboard", "gogui"}) {
     const auto refused = run_command(GuiCommand{.program = program, .game = "chess", .print = true});
     CHECK(refused.status == 1);

@@ -27,7 +27,7 @@ TEST_CASE("a network file is used only for the game that it was trained on") {
   CHECK((*networks)("flipflop-5").empty());
 }
 
-TEST_CASE("a network that does not fit its game is refused") {
+TEST_CASE("a network that does not fit its game is rejected") {
   const test::TemporaryDirectory directory;
   const std::string path = directory.file("n.network");
   NetworkWeights weights = test::random_weights({128, 32, 3, false});
@@ -41,7 +41,7 @@ TEST_CASE("built-in and none are names, not files") {
   CHECK((*choose_network("none"))("flipfour").empty());
 }
 
-TEST_CASE("a file that is not a network is refused, and so are a directory and an endless device") {
+TEST_CASE("a file that is not a network is rejected, and so are a directory and an endless device") {
   const test::TemporaryDirectory directory;
   const std::string path = directory.file("x.network");
   CHECK(error_of(path).ends_with("; expected built-in, none or the path of a network file"));

@@ -108,7 +108,7 @@ TEST_CASE("explain reports invalid arguments and tables") {
   CHECK(damaged.err.find("flipfour.values': not a table file") != std::string::npos);
 }
 
-TEST_CASE("solve prints the counts of a small game and refuses a large one") {
+TEST_CASE("solve prints the counts of a small game and rejects a large one") {
   const CommandResult small = run_command(SolveCommand{.game = "flipflop-3"});
   CHECK(small.status == 0);
   CHECK(small.out ==
@@ -146,7 +146,7 @@ TEST_CASE(
   CHECK(unknown.err.find("no table in '" + directory.file("") + "' covers it") != std::string::npos);
 }
 
-TEST_CASE("solve refuses a number of pieces that the game does not support") {
+TEST_CASE("solve rejects a number of pieces that the game does not support") {
   CHECK(run_command(SolveCommand{.game = "flipflop-5"}).err ==
         "error: flipflop-5 needs the number of pieces on the board: expected --pieces 2, 4, 6 or 8\n");
   CHECK(run_command(SolveCommand{.game = "flipflop-3", .pieces = 4}).err ==
@@ -154,7 +154,7 @@ TEST_CASE("solve refuses a number of pieces that the game does not support") {
   CHECK(run_command(SolveCommand{.game = "flipfour", .pieces = 4}).status == 1);
 }
 
-TEST_CASE("solve checks the memory limit before it starts, and refuses one that is too low") {
+TEST_CASE("solve checks the memory limit before it starts, and rejects one that is too low") {
   const test::TemporaryDirectory directory;
   const CommandResult small =
       run_command(SolveCommand{.game = "flipfour", .tables = directory.file(""), .memory = 100});

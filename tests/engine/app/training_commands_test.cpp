@@ -20,7 +20,7 @@ std::string text_of(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-TEST_CASE("self-play refuses a network of another game and a file that cannot be written") {
+TEST_CASE("self-play rejects a network of another game and a file that cannot be written") {
   const test::TemporaryDirectory directory;
   std::ofstream(directory.file("n.network"), std::ios::binary) << network_of("flipfour");
   SelfPlayCommand command;
@@ -34,7 +34,7 @@ TEST_CASE("self-play refuses a network of another game and a file that cannot be
   CHECK(run_command(command).err.starts_with("error: cannot write '" + command.output + "': "));
 }
 
-TEST_CASE("training refuses a directory as its input file") {
+TEST_CASE("training rejects a directory as its input file") {
   const test::TemporaryDirectory directory;
   TrainCommand command;
   command.game = "flipfour";
@@ -43,7 +43,7 @@ TEST_CASE("training refuses a directory as its input file") {
   CHECK(run_command(command).err == "error: '" + command.data + "' is a directory\n");
 }
 
-TEST_CASE("training refuses to overwrite its input file") {
+TEST_CASE("training rejects to overwrite its input file") {
   const test::TemporaryDirectory directory;
   const std::string path = directory.file("games.tsv");
   const std::string line = "5/5/5/5/R4 b - 1\t100\t0\n";

@@ -29,7 +29,7 @@ TEST_CASE("Ctrl-C finishes the games in progress, then abandons them, then exits
   CHECK(after_signal(stage, SIGINT) == StopStage::immediately);
 }
 
-TEST_CASE("other signals abandon the games in progress, also after Ctrl-C") {
+TEST_CASE("other signals abandon the games in progress, even after Ctrl-C") {
   for (const int signal : {SIGTERM, SIGHUP, SIGQUIT}) {
     CHECK(after_signal(StopStage::none, signal) == StopStage::now);
     CHECK(after_signal(StopStage::finish, signal) == StopStage::now);

@@ -27,7 +27,7 @@ TEST_CASE("a row shows the section and the transcript only if the engine deviate
                        "    < bestmove a1a2\n"));
 }
 
-TEST_CASE("only the first row of a group shows the group's name") {
+TEST_CASE("only the first row of a group shows its name") {
   ReportText text(groups, 0);
   CHECK(text.row(result(passed("one"))).starts_with("position"));
   CHECK(text.row(result(passed("two"))).starts_with("        "));

@@ -178,10 +178,10 @@ TEST_CASE("engines that disagree end the game without a score") {
     CHECK(record.moves.size() == plies);
     CHECK(record.detail == detail);
   };
-  check(answers("gameover", "true", 4), 4, "gameover: 'A' says false, 'B' says true");
-  check(answers("p1turn", "true", 3), 3, "p1turn: 'A' says false, 'B' says true");
-  check(answers("result", "draw"), 6, "result: 'A' says p1win, 'B' says draw");
-  check(answers("result", "none"), 6, "result: 'A' says p1win, 'B' says none");
+  check(answers("gameover", "true", 4), 4, "gameover: 'A' answered false, 'B' answered true");
+  check(answers("p1turn", "true", 3), 3, "p1turn: 'A' answered false, 'B' answered true");
+  check(answers("result", "draw"), 6, "result: 'A' answered p1win, 'B' answered draw");
+  check(answers("result", "none"), 6, "result: 'A' answered p1win, 'B' answered none");
 }
 
 TEST_CASE("a finished game without a result has no score") {
@@ -258,7 +258,7 @@ TEST_CASE("an opponent that supports islegal receives that query for each move b
   const GameRecord record = play(third, fourth);
   CHECK(record.termination == Termination::disagreement);
   CHECK_FALSE(record.outcome);
-  CHECK(record.detail == "islegal m2: 'A' plays it, 'B' says false");
+  CHECK(record.detail == "'A' played 'm2', but 'B' answered 'false' to 'query islegal m2'");
   CHECK(record.moves.size() == 2);
 }
 
@@ -269,7 +269,7 @@ TEST_CASE("a mover that supports islegal and rejects its own move forfeits") {
   const GameRecord record = play(first, second);
   CHECK(record.outcome == Outcome::p2_win);
   CHECK(record.termination == Termination::illegal_move);
-  CHECK(record.detail == "played 'm2', but answers 'false' to 'query islegal m2'");
+  CHECK(record.detail == "played 'm2', but answered 'false' to 'query islegal m2'");
   CHECK(record.moves.size() == 2);
 }
 

@@ -111,7 +111,7 @@ TEST_CASE("a perfect score has a finite rating") {
   CHECK_FALSE(fit_ratings(table, {.prior_draws = 0, .anchor = {}}).converged);
 }
 
-TEST_CASE("in a chain of perfect scores, each player is rated higher than the player that it beat") {
+TEST_CASE("in a chain of perfect scores, each player is rated higher than the player it beat") {
   CrossTable table(6);
   for (std::size_t i = 0; i + 1 < 6; ++i) add(table, i, i + 1, 100, 0, 0);
   const Ratings ratings = fit_ratings(table);

@@ -32,8 +32,7 @@ TEST_CASE("any other position of the game can be drawn") {
   CHECK(*game_drawing(record, 0) == "Start position; A to move:\n\n" + drawing_after("flipflop-3", {}));
   CHECK(*game_drawing(record, 1) ==
         "Position after ply 1, b1b3; B to move:\n\n" + drawing_after("flipflop-3", {"b1b3"}));
-  CHECK(game_drawing(record, 3).error().message ==
-        "there is no position after 3 plies; the game has 2 plies");
+  CHECK(game_drawing(record, 3).error().message == "no position after ply 3; the game has 2 plies");
 }
 
 TEST_CASE("a game that began at a set-up position is drawn from there") {

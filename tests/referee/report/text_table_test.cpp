@@ -4,7 +4,7 @@
 
 using namespace flipside::referee;
 
-TEST_CASE("columns are as wide as their widest cell, and lines have no trailing spaces") {
+TEST_CASE("each column is as wide as its widest cell, and lines have no trailing spaces") {
   TextTable table;
   table.column("Left", TextTable::Align::left);
   table.column("R", TextTable::Align::right);

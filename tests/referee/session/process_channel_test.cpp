@@ -97,7 +97,7 @@ TEST_CASE("a process inherits no descriptor except its standard streams") {
   CHECK(shell.text() == "closed");
 }
 
-TEST_CASE("requests to start a process fail after starts were refused") {
+TEST_CASE("requests to start a process fail after starts were rejected") {
   Shell shell("read x");
   shell.processes.refuse_starts();
   const auto refused = shell.processes.start_and_wait([](const Guard&) -> ProcessThread::Started {
@@ -122,7 +122,7 @@ TEST_CASE("endless output is a flood") {
   CHECK(std::get<Flooded>(received).what == "endless output");
 }
 
-TEST_CASE("only the last part of the standard error is kept") {
+TEST_CASE("only the end of the standard error is kept") {
   Shell shell("head -c 3000000 /dev/zero | tr '\\0' x >&2; echo the end >&2; echo done");
   CHECK(shell.text() == "done");
   shell.receive();  // wait until the whole standard error has been read

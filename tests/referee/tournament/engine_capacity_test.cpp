@@ -11,7 +11,9 @@ Config with_engines(std::size_t engines) {
   return config;
 }
 
-TEST_CASE("without limits, one process of every engine is kept in addition to those of the running games") {
+TEST_CASE(
+    "without limits, the pool keeps one idle process of every engine in addition to those of the running "
+    "games") {
   CHECK(*engine_capacity(with_engines(10), 4, {}) == 18);
 }
 
@@ -31,7 +33,7 @@ TEST_CASE("too low a limit is an error that names what is needed and what would 
         "('ulimit -u' or the control group's pids.max)");
 }
 
-TEST_CASE("engines that restart for every game need room for the processes that are quitting") {
+TEST_CASE("engines that restart for every game need descriptors for the processes that are still exiting") {
   Config config = with_engines(2);
   config.engines.front().restart = true;
   const SystemLimits limits{.descriptors = SystemLimits::unlimited, .processes = 8 + 2 * 20};

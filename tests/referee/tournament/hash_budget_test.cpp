@@ -12,18 +12,20 @@ TEST_CASE("the sum counts each engine once per concurrent game, and the largest 
   CHECK(hash_at_once({}, 4, 8) == 0);
 }
 
-TEST_CASE("hash tables beyond the free memory are warned about, beyond the installed memory an error") {
+TEST_CASE(
+    "hash tables larger than the free memory cause a warning, and larger than the installed memory an "
+    "error") {
   const MachineMemory memory{4000, 8000};
   CHECK(check_hash_budget(4000, memory)->empty());
   CHECK(*check_hash_budget(4001, memory) ==
-        "the engines' 'Hash' adds up to 4001 MiB, but only 4000 MiB of memory is free; engines may become "
-        "slow or "
-        "be killed; lower 'Hash' or the concurrency");
+        "the engines' hash tables ('Hash') need 4001 MiB in total, but only 4000 MiB of memory is free; "
+        "engines "
+        "may slow down or be killed; lower 'Hash' or the concurrency");
   CHECK(check_hash_budget(8000, memory));
-  CHECK(
-      check_hash_budget(8001, memory).error().message ==
-      "the engines' 'Hash' adds up to 8001 MiB, but this machine has 8000 MiB of memory; lower 'Hash' or the "
-      "concurrency");
+  CHECK(check_hash_budget(8001, memory).error().message ==
+        "the engines' hash tables ('Hash') need 8001 MiB in total, but this machine has 8000 MiB of memory; "
+        "lower 'Hash' or the "
+        "concurrency");
   CHECK(check_hash_budget(1 << 20, MachineMemory{})->empty());
 }
 

@@ -156,12 +156,12 @@ TEST_CASE("a drawing shows the board with its coordinates") {
   CHECK(Small().drawing() == " 3 r r r\n 2 . . .\n 1 R R R\n   a b c\n");
 }
 
-TEST_CASE("the capacity of the move list is the largest possible number of moves") {
+TEST_CASE("the move list can hold the largest possible number of moves") {
   CHECK(at<Small>("2R/1R1/R2 w - 1").legal_moves().size() == Small::MoveList::capacity());
   CHECK(at<Large>("4R/3R1/2R2/1R3/R4 w - 1").legal_moves().size() == Large::MoveList::capacity());
 }
 
-TEST_CASE("a piece on the goal square that cannot be captured outweighs all other pieces") {
+TEST_CASE("an uncapturable piece on the goal square outweighs all other pieces") {
   CHECK(at<Large>("2B2/5/5/rr1r1/5 b - 9").evaluate() < -1000);
   CHECK(at<Large>("r1B2/5/5/rr3/5 b - 9").evaluate() > -1000);
 }

@@ -100,14 +100,14 @@ TEST_CASE("a side without a legal move loses") {
   CHECK(game.legal_moves().empty());
 }
 
-TEST_CASE("a position set up with a line is won by the owner of the line, even on the owner's turn") {
+TEST_CASE("a position that is set up with a line is won by the owner of the line, even on the owner's turn") {
   CHECK(at("5/RRRR1/5/5/5 b - 9").outcome() == Outcome::p1_win);
   CHECK(at("5/RRRR1/5/5/5 w - 9").outcome() == Outcome::p1_win);
   CHECK(at("5/RRRR1/5/5/5 w - 9").count_moves() == 0);
   CHECK(at("5/1bbbr/5/5/5 w - 9").outcome() == Outcome::p2_win);
 }
 
-TEST_CASE("a position where both sides have a line is invalid") {
+TEST_CASE("a position in which both sides have a line is invalid") {
   CHECK(position_error("5/RRRR1/bbbb1/5/5 b - 9") ==
         "BOARD: both White and Black have four in a line, expected at most one line");
 }
@@ -144,7 +144,7 @@ TEST_CASE("the display text shows placements and the faces before and after a mo
   CHECK(game.display_text(*game.parse_move("a1c1")) == "Ra1-c1=B");
 }
 
-TEST_CASE("the capacity of the move list is the largest possible number of moves") {
+TEST_CASE("the move list can hold the largest possible number of moves") {
   CHECK(at("5/5/2R2/1R3/R4 w - 4").legal_moves().size() == FlipFour::MoveList::capacity());
 }
 

@@ -24,7 +24,7 @@ TEST_CASE("a response ends with an empty line and contains no other") {
   CHECK(success("", "a\n\nb\n") == "= a\nb\n");
 }
 
-TEST_CASE("vertices skip the letter I, and each formatted vertex parses to the same point") {
+TEST_CASE("vertices skip the letter I, and parsing inverts formatting") {
   CHECK(vertex_text(Square{7, 0}) == "H1");
   CHECK(vertex_text(Square{8, 18}) == "J19");
   CHECK(vertex_text(std::nullopt) == "pass");

@@ -190,7 +190,7 @@ TEST_CASE("the board shows edges, goals and the game's own coordinates") {
   CHECK(flipchain.ask("gogui-rules_board_gfx").starts_with("= LABEL B3 c1 A2 b1 A1 a1 B1 a2\n"));
 }
 
-TEST_CASE("an illegal click is refused with the reason that the rules give") {
+TEST_CASE("an illegal click is rejected with the reason given by the rules") {
   Board flipway("flipway-4");
   CHECK(flipway.ask("flipside-position wbwb/bwbw/wbwb/2wb b - 9") == "=");
   CHECK(flipway.ask("play b b1") ==
@@ -201,13 +201,13 @@ TEST_CASE("an illegal click is refused with the reason that the rules give") {
   CHECK(flipflop.ask("play b a2") == "? illegal move: A2: 'b1a2' is not legal: a rook on b1 cannot reach a2");
 }
 
-TEST_CASE("the result names the reason") {
+TEST_CASE("the result states the reason") {
   Board board("flipway-3");
   CHECK(board.ask("flipside-position 3/www/b2 b - 4") == "=");
   CHECK(board.ask("gogui-rules_final_result") == "= White (p2) wins by connecting left and right");
 }
 
-TEST_CASE("an invalid position is refused and does not change the game") {
+TEST_CASE("an invalid position is rejected and does not change the game") {
   Board board("flipway-5");
   CHECK(board.ask("flipside-position 5/5 b - 1").starts_with("? BOARD"));
   CHECK(board.ask("flipside-position") == "= 5/5/5/5/5 b o 1");

@@ -46,7 +46,7 @@ TEST_CASE("force mode accepts moves of both sides, and `go` makes the engine pla
     < move *)");
 }
 
-TEST_CASE("an illegal move is refused with the reason and does not change the game") {
+TEST_CASE("an illegal move is rejected with the reason and does not change the game") {
   Board board;
   board.check(R"(
     > force
@@ -106,7 +106,7 @@ TEST_CASE("`undo` takes back one move and `remove` two, but not beyond the posit
     > usermove b1b3+)");
 }
 
-TEST_CASE("after an illegal position, moves are refused until a legal position is set up") {
+TEST_CASE("after an illegal position, moves are rejected until a legal position is set up") {
   Board board;
   board.check(R"(
     > force
@@ -172,7 +172,7 @@ TEST_CASE("a game that XBoard cannot show is replaced by the first one that it c
     < highlight 2B2/2B2/2B2/2B2/5)");
 }
 
-TEST_CASE("FlipFour's hands contain both faces of every remaining piece, and a fifth piece is refused") {
+TEST_CASE("FlipFour's hands contain both faces of every remaining piece, and a fifth piece is rejected") {
   Board board("flipfour");
   board.check(R"(
     > force

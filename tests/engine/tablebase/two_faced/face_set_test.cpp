@@ -86,7 +86,7 @@ TEST_CASE("a permutation followed by its inverse changes nothing") {
   } while (std::next_permutation(permutation.begin(), permutation.end()));
 }
 
-TEST_CASE("undoing a capture inserts the piece with either face") {
+TEST_CASE("undoing a capture restores the piece with either face") {
   Random random(5);
   for (unsigned piece = 0; piece < 4; ++piece) {
     const FaceSet set = random_set(random) & FaceSet::all(3, 4);
