@@ -121,7 +121,7 @@ TEST_CASE("without tables no game is adjudicated, but the accuracy of small game
   CHECK(refused.error.find("contains no tables for the games of the tournament") != std::string::npos);
 }
 
-// A tournament with endgames as openings, which are covered by tables.
+// A tournament whose openings are endgame positions that the tables cover.
 struct Endgames {
   Endgames() {
     std::ofstream(directory.file("book"))
@@ -189,7 +189,8 @@ TEST_CASE("damaged tables stop a tournament, which resumes with intact ones, and
   const auto run_again = run("referee", arguments);
   CHECK(run_again.how == "exited with code 5");
   CHECK(run_again.error.find("a block of a table file is damaged") != std::string::npos);
-  // Games that intact blocks have decided may be stored. A resume with intact tables plays the others.
+  // Games that were adjudicated from intact blocks may have been stored. Resuming with intact tables plays
+  // the remaining games.
   const std::string store = endgames.directory.file("again/tournament.db");
   CHECK(games_of(store).size() < 6);
   endgames.make_tables("4");

@@ -13,7 +13,7 @@ struct Report {
   std::string how;
   nlohmann::json json;
 
-  /// Whether a timing check failed or was only tolerable.
+  /// Whether any timing check has a verdict other than pass or skipped.
   bool has_timing_finding() const {
     return std::ranges::any_of(json["checks"], [](const auto& check) {
       return check["group"] == "time" && check["verdict"] != "pass" && check["verdict"] != "skipped";
@@ -23,7 +23,7 @@ struct Report {
   std::string verdict(const std::string& group, const std::string& name) const {
     for (const auto& check : json["checks"])
       if (check["group"] == group && check["name"] == name) return check["verdict"];
-    return "not asked";
+    return "no such check";
   }
   /// Returns the checks with the given verdict as "GROUP/NAME: DETAIL". Timing checks are omitted because
   /// they depend on machine load.
@@ -132,20 +132,21 @@ TEST_CASE("each fault fails the check for it, and no process survives") {
     const Finished finished = programs.front().finish();
     programs.pop_front();
     const Report report{finished.how, nlohmann::json::parse(finished.output)};
-    const std::string told = one.fault;
-    CAPTURE(told);
+    const std::string fault = one.fault;
+    CAPTURE(fault);
     CHECK(report.verdict(one.group, one.name) == one.verdict);
     CHECK(wait_until_gone(mark_of(one)));
   }
 }
 
-/// A quirk, the worst verdict that the check gives it, and the settings that it requires.
+/// A quirk, the worst verdict of the checks on an engine with this quirk, and the engine setting that the
+/// report suggests.
 struct QuirkCase {
   const char* quirk;
   const char* worst;
   const char* setting = nullptr;
   const char* patience = "5";
-  const char* more = nullptr;  // additional argument; nullptr: none
+  const char* more = nullptr;  // additional argument of quirky-bot; nullptr if none
 };
 
 const std::vector<QuirkCase> quirk_cases{

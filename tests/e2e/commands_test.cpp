@@ -92,7 +92,8 @@ TEST_CASE("stores are merged by engine name, and the pairs of different stores s
   CHECK(table.find("All games (24 games)") != std::string::npos);
   const auto cross = run("referee", {"crosstable", one, "--merge", two}).output;
   for (const char* name : {"  A  ", "  B  ", "  C  "}) CHECK(cross.find(name) != std::string::npos);
-  // Each store has twelve games in six pairs. A pair with games of both stores would change these counts.
+  // Each store has twelve games in six pairs. These counts would change if a pair combined games from both
+  // stores.
   const auto test = run("referee", {"sprt", one, "--merge", two, "--players", "A", "C"}).output;
   CHECK(test.find("Games  12:") != std::string::npos);
   CHECK(test.find("Pairs  6:") != std::string::npos);

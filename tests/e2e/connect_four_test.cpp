@@ -20,7 +20,7 @@ TEST_CASE("Connect Four games are played to the end as external games, and their
     CHECK(termination_text(game.termination) == "normal");
     REQUIRE(game.outcome);
     CHECK(game.moves.size() >= 7);
-    // Query another process of the bot for the result.
+    // Query a separate bot process for the result.
     Program bot("connect4-bot", {});
     std::string moves;
     for (const auto& move : game.moves) moves += " " + move.move;

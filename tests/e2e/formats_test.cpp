@@ -11,11 +11,11 @@ namespace {
 
 using referee::Store;
 
-/// Returns the arguments of a tournament between deterministic engines.
+/// A tournament between deterministic engines.
 struct Tournament {
   const char* name;
   int engines;
-  std::vector<std::string> keys;
+  std::vector<std::string> options;
 };
 
 const std::vector<Tournament> tournaments{
@@ -35,7 +35,7 @@ std::vector<std::string> arguments_of(const Tournament& tournament, const std::s
     arguments.emplace_back("-e");
     arguments.push_back(fmt::format("name=E{0},cmd=signature-bot,args=--seed {0} --delay-ms {1}", i, delay));
   }
-  arguments.insert(arguments.end(), tournament.keys.begin(), tournament.keys.end());
+  arguments.insert(arguments.end(), tournament.options.begin(), tournament.options.end());
   return arguments;
 }
 

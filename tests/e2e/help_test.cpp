@@ -7,24 +7,24 @@
 namespace flipside::test {
 namespace {
 
-/// Returns the documented commands of a program, except groups of commands.
+/// Returns the documented commands of a program that have no subcommands, each as a list of words.
 std::vector<std::vector<std::string>> commands_of(const std::string& program,
-                                                  const std::vector<std::string>& above = {}) {
-  std::vector<std::string> asked{"complete"};
-  asked.insert(asked.end(), above.begin(), above.end());
-  asked.emplace_back("");
-  std::istringstream answer(run(program, asked).output);
+                                                  const std::vector<std::string>& parent = {}) {
+  std::vector<std::string> arguments{"complete"};
+  arguments.insert(arguments.end(), parent.begin(), parent.end());
+  arguments.emplace_back("");
+  std::istringstream output(run(program, arguments).output);
   std::vector<std::vector<std::string>> commands;
   std::string line;
-  std::getline(answer, line);
-  while (std::getline(answer, line)) {
+  std::getline(output, line);
+  while (std::getline(output, line)) {
     const std::size_t tab = line.find('\t');
     if (line.starts_with('-') || tab == std::string::npos || tab + 1 == line.size()) continue;
-    auto command = above;
+    auto command = parent;
     command.push_back(line.substr(0, tab));
-    const auto below = commands_of(program, command);
-    if (below.empty()) commands.push_back(command);
-    commands.insert(commands.end(), below.begin(), below.end());
+    const auto subcommands = commands_of(program, command);
+    if (subcommands.empty()) commands.push_back(command);
+    commands.insert(commands.end(), subcommands.begin(), subcommands.end());
   }
   return commands;
 }
@@ -79,10 +79,10 @@ TEST_CASE("every command's help has an example, and the manual page lists all op
     CHECK(commands.size() >= 4);
     for (const auto& command : commands) {
       CAPTURE(command.back());
-      if (command.back() == "fastchess") continue;  // its options are documented by fastchess
+      if (command.back() == "fastchess") continue;  // fastchess documents its options
       const std::string help = help_of(program, command);
       CHECK(occurrences(help, "Examples:\n") == 1);
-      if (program == "flipside") CHECK(occurrences(help, "Exit status:") == 0);  // part of the program's help
+      if (program == "flipside") CHECK(occurrences(help, "Exit status:") == 0);  // only in the program's help
       CHECK(options_in(help).contains("--help"));
       for (const std::string& option : options_in(help))
         CHECK_MESSAGE(page.find("fB" + option + "fR") != std::string::npos, option);

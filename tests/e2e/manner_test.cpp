@@ -115,7 +115,7 @@ TEST_CASE("niceness and affinity apply to every process of an engine") {
   CHECK(text_of(directory.file("nice")) == "19\n19\n19\n");
   std::istringstream processors(text_of(directory.file("processors")));
   std::string line;
-  std::getline(processors, line);  // skip the line of the trial start
+  std::getline(processors, line);  // skip the trial start, which is not pinned
   while (std::getline(processors, line)) CHECK(line.find_first_of(",-") == std::string::npos);
 }
 

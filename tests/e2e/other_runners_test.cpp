@@ -1,4 +1,4 @@
-// Each test covers a habit of other tournament runners or of users who type commands.
+// Tests that the engines cope with the habits of other tournament runners and of users who type commands.
 
 #include "engine/games/registry.hpp"
 #include "tests/e2e/program.hpp"
@@ -6,11 +6,11 @@
 namespace flipside::test {
 namespace {
 
-/// An engine of this project and the arguments with which runners start it.
+/// An engine of this project and its command-line arguments.
 struct Engine {
   std::string program;
   std::vector<std::string> arguments;
-  bool has_rules = true;  // whether the engine plays flipflop-3, which the tests can verify
+  bool has_rules = true;  // whether the engine plays flipflop-3; if not, play_out() skips it
 };
 
 std::vector<Engine> engines() {
@@ -35,13 +35,14 @@ class Runner {
     while (line && line->starts_with("info ")) line = program_.next_line();
     return line.value_or("(nothing)");
   }
-  /// Returns the next line that is not a search report. Checks that all lines have the minimum length that
-  /// one runner requires during a search.
-  std::string line_of_search() {
-    constexpr std::size_t least = 8;  // bytes including the newline; see "Lines" in protocol-spec/ugi.md
+  /// Returns the next line that is not a search report. Checks that every line reaches the minimum length
+  /// that one of the runners requires during a search.
+  std::string search_line() {
+    constexpr std::size_t min_size = 8;  // bytes including the newline; see "Lines" in protocol-spec/ugi.md
     auto line = program_.next_line();
-    for (; line && line->starts_with("info "); line = program_.next_line()) CHECK(line->size() + 1 >= least);
-    if (line) CHECK_MESSAGE(line->size() + 1 >= least, *line);
+    for (; line && line->starts_with("info "); line = program_.next_line())
+      CHECK(line->size() + 1 >= min_size);
+    if (line) CHECK_MESSAGE(line->size() + 1 >= min_size, *line);
     return line.value_or("(nothing)");
   }
   std::string query(const std::string& question) {
@@ -51,7 +52,7 @@ class Runner {
   /// Sends lines that end with a go command, and returns the text after `bestmove`.
   std::string move_after(const std::string& go) {
     send(go);
-    const std::string said = line_of_search();
+    const std::string said = search_line();
     REQUIRE_MESSAGE(said.starts_with("bestmove "), said);
     return said.substr(9);
   }
@@ -66,7 +67,8 @@ class Runner {
   Program program_;
 };
 
-/// Plays a game of the engine against itself. `next` must send the position and return the engine's move.
+/// Makes an engine play flipflop-3 against itself. `next` must send the position and return the engine's
+/// move.
 template <class F>
 void play_out(const Engine& engine, F&& next) {
   if (!engine.has_rules) return;
@@ -212,7 +214,7 @@ TEST_CASE("an infinite search can be stopped, and no output follows its bestmove
   for_engines([](const Engine& engine) {
     Runner runner(engine);
     runner.send("position startpos\ngo infinite\nisready");
-    CHECK(runner.line_of_search() == "readyok");
+    CHECK(runner.search_line() == "readyok");
     CHECK(runner.query("p1turn") == "response true");
     CHECK(runner.move_after("stop").find(' ') == std::string::npos);
     runner.send("stop");

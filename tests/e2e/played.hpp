@@ -11,7 +11,7 @@ struct Tournament {
   std::vector<referee::GameRecord> games;
 };
 
-/// Plays a tournament with two concurrent games and its records in the directory `out`.
+/// Plays a tournament, two games at a time, and writes its files to the directory `out`.
 inline Tournament play_tournament(const TemporaryDirectory& directory, std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), "run");
   arguments.insert(arguments.end(), {"-j", "2", "--timeout-quit", "0.1", "--records", directory.file("out")});

@@ -15,10 +15,10 @@ namespace files = std::filesystem;
 using referee::Store;
 using referee::StoredGame;
 
-constexpr std::size_t all_games = 300;
+constexpr std::size_t total_games = 300;
 
-/// Checks that every game occurs once and is complete, which means that its moves lead to its result.
-void check_whole(const std::vector<StoredGame>& games) {
+/// Checks that no game occurs twice, and that the moves of every game lead to its result.
+void check_complete(const std::vector<StoredGame>& games) {
   std::set<std::int64_t> indices;
   for (const StoredGame& game : games) {
     CHECK(indices.insert(game.index).second);
@@ -37,7 +37,7 @@ void copy(const std::string& from, const std::string& to, std::initializer_list<
   }
 }
 
-/// Returns a game without the judgements of its moves.
+/// Returns a game without its accuracy and without the mistakes of its moves.
 StoredGame without_accuracy(StoredGame game) {
   game.record.accuracy = {};
   for (auto& move : game.record.moves)
@@ -51,49 +51,50 @@ TEST_CASE(
   const std::string store = directory.file("out/tournament.db");
   Program referee("referee", {"run", "-e", "name=A,cmd=random-bot,args=--seed 1 --delay-ms 1", "-e",
                               "name=B,cmd=random-bot,args=--seed 2", "-g", "flipflop-3", "--rounds",
-                              std::to_string(all_games / 2), "-j", "2", "--tc", "600", "--records",
+                              std::to_string(total_games / 2), "-j", "2", "--tc", "600", "--records",
                               directory.file("out")});
   // A crash leaves the files unchanged. A power failure can truncate the write-ahead log at any offset and
   // lose its index.
   constexpr int moments = 12;
-  std::size_t least = 0;
+  std::size_t min_games = 0;
   std::vector<std::string> copies;
   for (int moment = 0; moment < moments; ++moment) {
-    while (count_of(store) < least) sched_yield();
-    if (least + 30 > all_games) break;  // the tournament may be about to end
+    while (count_of(store) < min_games) sched_yield();
+    if (min_games + 30 > total_games) break;  // the tournament may end before the next copy
     referee.signal(SIGSTOP);
     REQUIRE(waitpid(referee.id(), nullptr, WUNTRACED) == referee.id());
     const std::string crashed = directory.file(fmt::format("crash-{}/tournament.db", moment));
-    const std::string cut = directory.file(fmt::format("cut-{}/tournament.db", moment));
+    const std::string truncated = directory.file(fmt::format("cut-{}/tournament.db", moment));
     if (files::exists(store)) {
       copy(store, crashed, {"", "-wal", "-shm"});
-      copy(store, cut, {"", "-wal"});
-      if (files::exists(cut + "-wal")) {
-        const auto size = files::file_size(cut + "-wal");
-        files::resize_file(cut + "-wal", size - size * static_cast<std::size_t>(moment) / (2 * moments));
+      copy(store, truncated, {"", "-wal"});
+      if (files::exists(truncated + "-wal")) {
+        const auto size = files::file_size(truncated + "-wal");
+        files::resize_file(truncated + "-wal",
+                           size - size * static_cast<std::size_t>(moment) / (2 * moments));
       }
       copies.push_back(crashed);
-      copies.push_back(cut);
+      copies.push_back(truncated);
     }
     referee.signal(SIGCONT);
-    least = std::min(count_of(store) + 9, all_games);
+    min_games = std::min(count_of(store) + 9, total_games);
   }
   CHECK(referee.finish().how == "exited with code 0");
   REQUIRE(copies.size() >= 4);
   for (const std::string& path : copies) {
     CAPTURE(path);
     const auto games = games_of(path);
-    CHECK(games.size() < all_games);
-    check_whole(games);
+    CHECK(games.size() < total_games);
+    check_complete(games);
   }
   for (const std::string& path : {copies[copies.size() / 2], copies.back()}) {
     CAPTURE(path);
     const auto before = games_of(path);
     CHECK(run("referee", {"resume", path}).how == "exited with code 0");
     const auto after = games_of(path);
-    CHECK(after.size() == all_games);
-    check_whole(after);
-    // A game that the crash left unjudged is judged by the resumed run.
+    CHECK(after.size() == total_games);
+    check_complete(after);
+    // The accuracy is not compared because the resumed run judges the games that the crash left unjudged.
     for (const StoredGame& game : before)
       CHECK(without_accuracy(after[static_cast<std::size_t>(game.index)]) == without_accuracy(game));
   }

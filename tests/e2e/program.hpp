@@ -38,10 +38,10 @@ struct Finished {
   std::string how;  // description such as "exited with code 0"
   std::string output;
   std::string error;
-  std::size_t peak_memory = 0;  // maximum resident bytes of the program or of a reaped child
+  std::size_t peak_memory = 0;  // peak resident memory, in bytes, of the program or of a reaped child
 };
 
-/// Runs a program of this project, given by name, or any program, given by path.
+/// A running program. A program of this project is given by name, any other program by path.
 class Program {
  public:
   Program(const std::string& name, std::vector<std::string> arguments) {
@@ -101,7 +101,7 @@ class Program {
     siginfo_t info{};
     rusage usage{};
     syscall(SYS_waitid, P_PID, process_.id, &info, WEXITED | WNOWAIT,
-            &usage);  // waitid() of the C library has no `usage`
+            &usage);  // the C library's waitid() lacks the `usage` parameter
     return static_cast<std::size_t>(usage.ru_maxrss) * 1024;
   }
   bool read_some() {
@@ -139,7 +139,7 @@ inline Finished run(const std::string& name, std::vector<std::string> arguments)
   return Program(name, std::move(arguments)).finish();
 }
 
-/// Returns all command lines that contain `mark`. Ignores referees and zombies.
+/// Returns the command lines that contain `mark`, of all processes except referees and zombies.
 inline std::vector<std::string> marked_processes(const std::string& mark) {
   std::vector<std::string> found;
   for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
@@ -151,8 +151,8 @@ inline std::vector<std::string> marked_processes(const std::string& mark) {
   return found;
 }
 
-/// Waits until no process with `mark` is left, because the kernel ends killed processes asynchronously.
-/// Returns false if processes remain.
+/// Waits until no process with `mark` is left, because killed processes end asynchronously. Returns false if
+/// some remain.
 inline bool wait_until_gone(const std::string& mark) {
   for (int i = 0; i < 100'000; ++i) {
     if (marked_processes(mark).empty()) return true;

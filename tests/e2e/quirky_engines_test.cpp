@@ -1,4 +1,4 @@
-// Tests whole games with built-in rules that are played by quirky engines.
+// Tests games with built-in rules between a plain engine and quirky engines.
 
 #include <map>
 
@@ -16,7 +16,8 @@ struct QuirkyEntry {
   std::string args{};  // further arguments of quirky-bot
 };
 
-/// Plays a plain engine against each quirky engine. Returns the games by name of the quirky engine.
+/// Plays a plain engine against each quirky engine. Returns the games, keyed by the name of the quirky
+/// engine.
 std::multimap<std::string, GameRecord> gauntlet(const std::vector<QuirkyEntry>& entries,
                                                 std::vector<std::string> arguments) {
   const TemporaryDirectory directory;

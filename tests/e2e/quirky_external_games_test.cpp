@@ -1,4 +1,4 @@
-// Tests external games that are played by quirky engines.
+// Tests external games between quirky engines, and between a quirky and a plain engine.
 
 #include <sstream>
 
@@ -10,7 +10,7 @@ namespace {
 using referee::GameRecord;
 
 /// Returns the `-e` value for quirky-bot with the given quirks, playing flipflop-3 as an external game.
-std::string odd(const std::string& name, const std::string& quirks, const std::string& keys = "") {
+std::string quirky_bot(const std::string& name, const std::string& quirks, const std::string& keys = "") {
   std::string text = "name=" + name + ",cmd=quirky-bot" + keys + ",args=";
   std::istringstream words(quirks);
   for (std::string word; words >> word;) text += " --quirk " + word;
@@ -18,21 +18,21 @@ std::string odd(const std::string& name, const std::string& quirks, const std::s
 }
 
 /// Plays two games between a plain engine and a quirky engine, with short timeouts.
-std::vector<GameRecord> against_honest(const std::string& quirks, const std::string& keys = "",
-                                       const std::string& tc = "10+0.1") {
+std::vector<GameRecord> play_honest_engine(const std::string& quirks, const std::string& keys = "",
+                                           const std::string& tc = "10+0.1") {
   const TemporaryDirectory directory;
-  auto tournament =
-      play_tournament(directory, {"-e", "name=honest,cmd=random-bot", "-e", odd("quirky", quirks, keys), "-g",
-                                  "ugi:flipflop-3", "--tc", tc, "--timeout-query", "0.3"});
+  auto tournament = play_tournament(
+      directory, {"-e", "name=honest,cmd=random-bot", "-e", quirky_bot("quirky", quirks, keys), "-g",
+                  "ugi:flipflop-3", "--tc", tc, "--timeout-query", "0.3"});
   CHECK(tournament.games.size() == 2);
   return std::move(tournament.games);
 }
 
 /// Plays two games between two engines with the same quirk.
-std::vector<GameRecord> among_themselves(const std::string& quirks) {
+std::vector<GameRecord> play_each_other(const std::string& quirks) {
   const TemporaryDirectory directory;
-  auto tournament = play_tournament(directory, {"-e", odd("A", quirks), "-e", odd("B", quirks), "-g",
-                                                "ugi:flipflop-3", "--max-plies", "30"});
+  auto tournament = play_tournament(directory, {"-e", quirky_bot("A", quirks), "-e", quirky_bot("B", quirks),
+                                                "-g", "ugi:flipflop-3", "--max-plies", "30"});
   CHECK(tournament.games.size() == 2);
   return std::move(tournament.games);
 }
@@ -57,7 +57,7 @@ TEST_CASE("quirks that do not affect answers do not affect the game") {
         "no-variant no-extensions strict-commands", "combo-words reset-on-isready plays-own-move",
         "misspelled-answers", "leader-as-result", "late-draw"}) {
     CAPTURE(quirks);
-    for (const GameRecord& game : against_honest(quirks)) {
+    for (const GameRecord& game : play_honest_engine(quirks)) {
       CAPTURE(game.detail);
       CHECK(termination_text(game.termination) == "normal");
       CHECK(game.outcome);
@@ -79,7 +79,7 @@ TEST_CASE("with quirk settings for the tournament, quirky engines play whole gam
         Setting{"reset-on-isready", ",quirk.ready_before_position=true"},
         Setting{"only-clocks", ",quirk.go=clock", "st=5"}, Setting{"no-clocks", ",quirk.go=movetime"}}) {
     CAPTURE(setting.quirk);
-    for (const GameRecord& game : against_honest(setting.quirk, setting.keys, setting.tc)) {
+    for (const GameRecord& game : play_honest_engine(setting.quirk, setting.keys, setting.tc)) {
       CAPTURE(game.detail);
       CHECK(termination_text(game.termination) == "normal");
     }
@@ -98,7 +98,7 @@ TEST_CASE("a time control without a supported form of go is an error") {
 TEST_CASE("an engine loses if it does not answer, or if it sends bare answers and the quirk is not set") {
   for (const std::string quirk : {"no-answers", "bare-answers"}) {
     CAPTURE(quirk);
-    for (const GameRecord& game : against_honest(quirk)) {
+    for (const GameRecord& game : play_honest_engine(quirk)) {
       CHECK(termination_text(game.termination) == "unresponsive");
       CHECK(quirky_lost(game));
       CHECK(game.detail.find("no 'response' to 'query gameover' within 0.3 s") != std::string::npos);
@@ -108,9 +108,10 @@ TEST_CASE("an engine loses if it does not answer, or if it sends bare answers an
 
 TEST_CASE("two engines that do not answer end their games without a score") {
   const TemporaryDirectory directory;
-  const auto games = play_tournament(directory, {"-e", odd("A", "no-answers"), "-e", odd("B", "no-answers"),
-                                                 "-g", "ugi:flipflop-3", "--timeout-query", "0.2"})
-                         .games;
+  const auto games =
+      play_tournament(directory, {"-e", quirky_bot("A", "no-answers"), "-e", quirky_bot("B", "no-answers"),
+                                  "-g", "ugi:flipflop-3", "--timeout-query", "0.2"})
+          .games;
   REQUIRE(games.size() == 2);
   for (const GameRecord& game : games) {
     CHECK_FALSE(game.outcome);
@@ -125,7 +126,7 @@ TEST_CASE("engines that disagree get no score, and the record quotes both answer
       {"endless-game", "islegal on: "}, {"null-moves", "islegal 0000: "}};
   for (const auto& lie : lies) {
     CAPTURE(lie.first);
-    for (const GameRecord& game : against_honest(lie.first)) {
+    for (const GameRecord& game : play_honest_engine(lie.first)) {
       CHECK(termination_text(game.termination) == "disagreement");
       CHECK_FALSE(game.outcome);
       CAPTURE(game.detail);
@@ -137,7 +138,7 @@ TEST_CASE("engines that disagree get no score, and the record quotes both answer
 }
 
 TEST_CASE("a game that never ends is a draw at the ply cap") {
-  for (const GameRecord& game : among_themselves("endless-game")) {
+  for (const GameRecord& game : play_each_other("endless-game")) {
     CHECK(termination_text(game.termination) == "ply cap");
     CHECK(game.outcome == Outcome::draw);
     CHECK(game.moves.size() == 30);
@@ -145,7 +146,7 @@ TEST_CASE("a game that never ends is a draw at the ply cap") {
 }
 
 TEST_CASE("two engines that ignore startpos end their games without a score after 16 plies") {
-  for (const GameRecord& game : among_themselves("ignores-startpos no-extensions")) {
+  for (const GameRecord& game : play_each_other("ignores-startpos no-extensions")) {
     CHECK(termination_text(game.termination) == "protocol error");
     CHECK_FALSE(game.outcome);
     CHECK(game.moves.size() == 16);
@@ -154,7 +155,7 @@ TEST_CASE("two engines that ignore startpos end their games without a score afte
 
 TEST_CASE("a game of null moves ends without a score") {
   for (const std::string quirks : {"null-moves", "never-over no-extensions"})
-    for (const GameRecord& game : among_themselves(quirks)) {
+    for (const GameRecord& game : play_each_other(quirks)) {
       CAPTURE(quirks);
       CHECK(termination_text(game.termination) == "null moves");
       CHECK_FALSE(game.outcome);
@@ -165,7 +166,7 @@ TEST_CASE("an engine that receives an unsupported form of go loses on time") {
   const TemporaryDirectory directory;
   const auto games =
       play_tournament(directory, {"-e", "name=honest,cmd=random-bot,tc=60", "-e",
-                                  odd("quirky", "only-clocks", ",tc=st=0.2"), "-g", "ugi:flipflop-3"})
+                                  quirky_bot("quirky", "only-clocks", ",tc=st=0.2"), "-g", "ugi:flipflop-3"})
           .games;
   for (const GameRecord& game : games) {
     CHECK(termination_text(game.termination) == "time forfeit");

@@ -22,7 +22,7 @@ std::size_t games_in(const std::string& path) {
   return games;
 }
 
-/// Starts a tournament of a hundred games that takes about a second. Two games run concurrently.
+/// Returns the arguments of a tournament of a hundred games, two at a time, that takes about a second.
 std::vector<std::string> hundred_games(const TemporaryDirectory& directory, const std::string& mark) {
   const std::string engine = ",cmd=random-bot,args=--delay-ms 2 --name " + mark;
   return {"run",

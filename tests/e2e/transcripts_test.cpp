@@ -54,8 +54,8 @@ std::vector<SpecTranscript> all_transcripts(std::string_view protocol) {
 /// Returns the text after "> " or "< ".
 std::string text_after_mark(const std::string& line) { return line.size() < 2 ? "" : line.substr(2); }
 
-/// Whether a line matches a pattern. In the pattern, '*' stands for any characters except blanks, and '…' for
-/// any rest of the line.
+/// Whether a line matches a pattern, in which '*' matches any characters except blanks, and '…' matches the
+/// rest of the line.
 bool matches(std::string_view pattern, std::string_view line) {
   if (pattern == "…") return true;
   if (pattern.empty()) return line.empty();
@@ -75,24 +75,25 @@ bool may_be_skipped(const std::string& line) {
 class Grammar {
  public:
   explicit Grammar(const SpecTranscript& transcript)
-      : ugi_(text_of(specification + "grammar.abnf")), holds_(transcript.follows_grammar) {}
+      : ugi_(text_of(specification + "grammar.abnf")), applies_(transcript.follows_grammar) {}
 
   void check_reply(const std::string& line) const {
     INFO("the grammar does not accept this reply: ", line);
-    if (holds_) CHECK(ugi_.matches("engine-line", line));
+    if (applies_) CHECK(ugi_.matches("engine-line", line));
   }
   void check_command(const std::string& line, const std::string& next) const {
-    const bool mistaken = next.starts_with("< info string error");
+    const bool is_invalid = next.starts_with("< info string error");
     INFO("the grammar does not accept this command: ", line);
-    if (holds_ && !mistaken) CHECK(ugi_.matches("host-line", line));
+    if (applies_ && !is_invalid) CHECK(ugi_.matches("host-line", line));
   }
 
  private:
   Abnf ugi_;
-  bool holds_;
+  bool applies_;
 };
 
-/// Reads lines until one matches the pattern or must not be skipped, and returns that line.
+/// Returns the next line, skipping search reports that do not match the pattern; "(nothing)" at the end of
+/// the output.
 std::string answer_to(Program& engine, const std::string& pattern, const Grammar& grammar) {
   for (;;) {
     const auto line = engine.next_line();
@@ -111,9 +112,9 @@ void hold_dialogue(const SpecTranscript& transcript, Program& engine) {
       grammar.check_command(text, i + 1 < transcript.lines.size() ? transcript.lines[i + 1] : "");
       engine.type(text + '\n');
     } else {
-      const std::string said = answer_to(engine, text, grammar);
-      INFO("expected: ", text, "\nreceived: ", said);
-      REQUIRE(matches(text, said));
+      const std::string received = answer_to(engine, text, grammar);
+      INFO("expected: ", text, "\nreceived: ", received);
+      REQUIRE(matches(text, received));
     }
   }
   engine.close_input();

@@ -17,7 +17,7 @@ class FrozenTime final : public TimeSource {
   Instant now() override { return {}; }
 };
 
-class Heard final : public LineSink {
+class RecordingSink final : public LineSink {
  public:
   bool write(std::string_view line) override {
     lines.emplace_back(line);
@@ -26,7 +26,7 @@ class Heard final : public LineSink {
   std::vector<std::string> lines;
 };
 
-/// Engine that plays the last legal move.
+/// A stub engine that plays the last legal move.
 class Chooser final : public EnginePlayer {
  public:
   std::string name() const override { return "Chooser"; }
@@ -40,18 +40,19 @@ class Chooser final : public EnginePlayer {
 };
 
 template <class Session>
-void hear(const AnyGame& start, std::string_view lines, const char* question, std::string_view answer) {
+void check_session(const AnyGame& start, std::string_view lines, const char* question,
+                   std::string_view answer) {
   Chooser player;
   FrozenTime time;
-  Heard heard;
-  Session session(player, start, time, heard);
+  RecordingSink sink;
+  Session session(player, start, time, sink);
   while (!lines.empty())
     if (!session.handle(take_until(lines, "\n"))) return;
   session.finish();
   session.handle(".");  // ends XBoard's edit mode
-  heard.lines.clear();
+  sink.lines.clear();
   session.handle(question);
-  must(heard.lines.size() == 1 && heard.lines.front() == answer, "a session answers after any input");
+  must(sink.lines.size() == 1 && sink.lines.front() == answer, "a session answers after any input");
 }
 
 }  // namespace
@@ -62,7 +63,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::string_view rest = fuzz::text_of(data, size);
   const auto start = start_game(fuzz::take_until(rest, "\n"));
   if (!start) return 0;
-  fuzz::hear<XBoardSession>(*start, rest, "ping 7", "pong 7");
-  fuzz::hear<GtpSession>(*start, rest, "7 protocol_version", "=7 2\n");
+  fuzz::check_session<XBoardSession>(*start, rest, "ping 7", "pong 7");
+  fuzz::check_session<GtpSession>(*start, rest, "7 protocol_version", "=7 2\n");
   return 0;
 }

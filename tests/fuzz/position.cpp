@@ -1,4 +1,4 @@
-// Parses the first line of the input as a position of each main game. Each later byte chooses a move.
+// Parses the first line of the input as a position of each main game. Each further byte selects a move.
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 namespace flipside::fuzz {
 namespace {
 
-constexpr std::size_t longest_line = 40;  // maximum number of plies
+constexpr std::size_t max_plies = 40;
 
 template <Game G>
 void check_position(const G& at) {
@@ -34,10 +34,10 @@ void check_position(const G& at) {
 template <Game G>
 void check_line(G at, std::string_view choices) {
   check_position(at);
-  for (const char choice : choices.substr(0, longest_line)) {
+  for (const char choice : choices.substr(0, max_plies)) {
     const auto moves = at.legal_moves();
     if (moves.empty() || at.text().ends_with(fmt::format(" {}", max_fullmove)))
-      return;  // the next move number would be out of range
+      return;  // the next FULLMOVE would be out of range
     const Player mover = at.to_move();
     at.play(moves[static_cast<unsigned char>(choice) % moves.size()]);
     must(at.to_move() != mover, "the players take turns");

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # seeds.sh DIRECTORY: writes the initial corpus of each fuzz program to DIRECTORY/PROGRAM/.
 set -euo pipefail
-folder="$(mkdir -p "$1" && cd "$1" && pwd)"
-readonly folder
+directory="$(mkdir -p "$1" && cd "$1" && pwd)"
+readonly directory
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 # Writes one input file per line of standard input. "\n" within a line becomes a newline.
 write() {
-  mkdir -p "$folder/$1"
-  awk -v to="$folder/$1/seed-" '{ gsub(/\\n/, "\n"); file = to NR; printf "%s", $0 > file; close(file) }'
+  mkdir -p "$directory/$1"
+  awk -v to="$directory/$1/seed-" '{ gsub(/\\n/, "\n"); file = to NR; printf "%s", $0 > file; close(file) }'
 }
 
 # Prints a table of tests/data without its comment lines.

@@ -16,7 +16,7 @@ class FrozenTime final : public TimeSource {
   Instant now() override { return {}; }
 };
 
-class Heard final : public LineSink {
+class RecordingSink final : public LineSink {
  public:
   bool write(std::string_view line) override {
     must(std::none_of(line.begin(), line.end(), [](unsigned char c) { return c < 32 || c == 127; }),
@@ -27,7 +27,7 @@ class Heard final : public LineSink {
   std::vector<std::string> lines;
 };
 
-/// Engine that plays the legal move selected by the node limit.
+/// A stub engine: `go nodes N` plays legal move number N, modulo the number of legal moves, counted from 0.
 class Chooser final : public EnginePlayer {
  public:
   std::string name() const override { return "Chooser"; }
@@ -47,14 +47,14 @@ class Chooser final : public EnginePlayer {
 
 class Host {
  public:
-  /// Sends a line and checks the answers.
+  /// Sends a line and checks the session's answers.
   /// @return false if the session has ended
-  bool say(std::string_view line) {
-    const std::string before = situation();
-    heard_.lines.clear();
+  bool send(std::string_view line) {
+    const std::string before = game_and_position();
+    sink_.lines.clear();
     const bool goes_on = session_.handle(line);
-    const auto said = heard_.lines;
-    for (const std::string& answer : said) check_answer(answer, before);
+    const auto answers = sink_.lines;
+    for (const std::string& answer : answers) check_answer(answer, before);
     return goes_on;
   }
 
@@ -65,17 +65,17 @@ class Host {
 
  private:
   std::string ask(std::string_view question) {
-    heard_.lines.clear();
+    sink_.lines.clear();
     session_.handle(question);
-    must(heard_.lines.size() == 1, "a query gets exactly one answer");
-    return heard_.lines.front();
+    must(sink_.lines.size() == 1, "a query gets exactly one answer");
+    return sink_.lines.front();
   }
-  std::string situation() { return ask("query variant") + '\n' + ask("query fen"); }
+  std::string game_and_position() { return ask("query variant") + '\n' + ask("query fen"); }
 
   void check_answer(std::string_view answer, const std::string& before) {
     constexpr std::string_view best = "bestmove ";
     if (answer.starts_with("info string error")) {
-      must(situation() == before, "bad input changes nothing");
+      must(game_and_position() == before, "bad input changes nothing");
     } else if (answer.starts_with(best)) {
       answer.remove_prefix(best.size());
       const bool over = ask("query gameover") == "response true";
@@ -86,8 +86,8 @@ class Host {
 
   Chooser player_;
   FrozenTime time_;
-  Heard heard_;
-  UgiSession session_{player_, *start_game("flipflop-3"), time_, heard_};
+  RecordingSink sink_;
+  UgiSession session_{player_, *start_game("flipflop-3"), time_, sink_};
 };
 
 /// Whether a line requests a perft that would take too long.
@@ -105,7 +105,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Host host;
   for (std::string_view rest = text_of(data, size); !rest.empty();) {
     const std::string_view line = take_until(rest, "\n");
-    if (!is_long(line) && !host.say(line)) return 0;
+    if (!is_long(line) && !host.send(line)) return 0;
   }
   host.end();
   return 0;

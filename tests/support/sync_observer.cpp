@@ -14,7 +14,7 @@ std::function<void(const std::string&)> sync_handler;
 
 }  // namespace
 
-// Replaces the function of the C library in test programs that use SyncObserver.
+// Replaces the C library's fsync() in test programs that use SyncObserver.
 extern "C" int fsync(int descriptor) {
   std::error_code ignored;
   if (sync_handler)

@@ -11,8 +11,8 @@ using std::chrono::microseconds;
 
 Instant at(int us) { return Instant{microseconds(us)}; }
 
-/// Returns the stamps of a game of four plies. Each move takes 10 µs, and the next `go` arrives `delay` µs
-/// later.
+/// Returns the timestamps of a four-ply game. Each move takes 10 µs, and the next `go` arrives `delay` µs
+/// after it.
 PerPlayer<std::vector<Stamp>> game(int begin, int delay) {
   PerPlayer<std::vector<Stamp>> sides;
   for (int ply = 0; ply < 4; ++ply) {
@@ -22,8 +22,8 @@ PerPlayer<std::vector<Stamp>> game(int begin, int delay) {
   return sides;
 }
 
-/// Returns the stamps of two concurrent games, followed by a third game between two engines that had not met
-/// before.
+/// Returns the timestamps of two concurrent games, followed by a third game between two engines that have not
+/// met before.
 RunStamps some_games() {
   const auto one = game(0, 5);
   const auto two = game(3, 7);
@@ -49,8 +49,8 @@ TEST_CASE("moves and delays outside the window are not counted") {
 
 TEST_CASE("all engines play from the last first move to the first last move") {
   const Window window = window_with_all_playing(some_games());
-  CHECK(window.begin == at(3 + 17 + 10));    // first move of the second side in the second game
-  CHECK(window.end == at(3 + 2 * 17 + 10));  // last move of the first side in the second game
+  CHECK(window.begin == at(3 + 17 + 10));    // second player's first move in the second game
+  CHECK(window.end == at(3 + 2 * 17 + 10));  // first player's last move in the second game
   CHECK(window_with_all_playing({}).begin == window_with_all_playing({}).end);
 }
 

@@ -1,4 +1,4 @@
-// Tests the UGI session with a game that is not registered.
+// Tests a UGI session for a game that is not in the registry.
 
 #include <doctest/doctest.h>
 

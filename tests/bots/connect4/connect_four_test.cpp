@@ -9,7 +9,7 @@
 namespace flipside {
 namespace {
 
-/// Returns the game after a stone is dropped into each column of `moves`.
+/// Drops a stone into each of the listed columns in order, and returns the resulting game.
 ConnectFour after(std::string_view moves) {
   ConnectFour game;
   for (const char column : moves) {

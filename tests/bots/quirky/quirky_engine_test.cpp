@@ -72,7 +72,7 @@ bool contains(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
 }
 
-/// Command that sets up a position that p1 has won.
+/// A `position` command for a position that p1 has already won.
 constexpr std::string_view finished = "position fen 1B1/2R/3 b - 8";
 
 TEST_CASE("an engine without quirks follows the protocol") {
@@ -150,8 +150,8 @@ TEST_CASE(
   CHECK(plain.exchange({"query gameover"}) == "response false\n");
 }
 
-/// Returns the reason why the engine exited on the last line; empty if it did not exit, "early" if it exited
-/// on an earlier line.
+/// Returns the reason why the engine exited on the last line. Returns "" if it did not exit, and "early" if
+/// it exited on an earlier line.
 std::string exit_reason_after(Quirk quirk, std::initializer_list<std::string_view> lines) {
   QuirkyEngine engine({quirk});
   for (const auto line : lines) {

@@ -28,7 +28,8 @@ AnyGame random_game(const AnyGame& start, Random& random, int plies) {
   return game;
 }
 
-// Checks that the claimed side wins within the claimed number of plies.
+// Checks a mate score from the point of view of `side`: the winner must be right, and the distance must not
+// be too short.
 void check_claim(const Score& claim, const SolvedValue& truth, Player side) {
   CHECK(truth.outcome == win_for(claim.value > 0 ? side : opponent(side)));
   CHECK(truth.plies <= std::abs(claim.value));
@@ -39,7 +40,7 @@ TEST_CASE("a search claims only wins and losses that the solution confirms, at t
   const auto solved = solve_in_memory(start, 300'000);
   REQUIRE(solved);
   Random random(8);
-  TranspositionTable table;  // shared by all searches, because its entries must be valid in other games
+  TranspositionTable table;  // shared to test that its entries remain valid in other games
   REQUIRE(table.resize(4));
   const auto searcher = make_alpha_beta_searcher(start, table);
   test::ManualTime time;

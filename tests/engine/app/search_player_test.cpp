@@ -72,8 +72,8 @@ TEST_CASE("MultiPV lines of a solved game come from its solution") {
   CHECK(result.move == "b1b3");
   const std::vector<std::pair<std::string, int>> best{{"b1b3", 15}, {"a1a2", 17}, {"c1c2", 17}};
   REQUIRE(table.infos.size() >= best.size());
-  const auto first =
-      table.infos.end() - static_cast<std::ptrdiff_t>(best.size());  // the search may report too
+  // The search may have reported lines before the solution was found.
+  const auto first = table.infos.end() - static_cast<std::ptrdiff_t>(best.size());
   for (std::size_t i = 0; i < best.size(); ++i) {
     const ugi::Info& info = first[static_cast<std::ptrdiff_t>(i)];
     CHECK(info.multipv == static_cast<int>(i) + 1);
@@ -83,7 +83,8 @@ TEST_CASE("MultiPV lines of a solved game come from its solution") {
   }
 }
 
-// Checks that a session reports the solution of a solved game after `go`, and sends the move after `release`.
+// Checks that a session reports the solution of a solved game after the command `go`, and sends the move only
+// after the command `release`.
 void check_held_result(std::string_view go, std::string_view release) {
   CAPTURE(go);
   FrozenTime time;
@@ -108,7 +109,7 @@ TEST_CASE("for a solved game, `go infinite` and `go ponder` report the solution 
   check_held_result("go ponder p1time 100000 p2time 100000", "ponderhit");
 }
 
-// Solves games once it is released or cancelled.
+// A solver that does nothing until it is released or cancelled.
 struct SlowSolver {
   std::promise<void> released{};
   std::shared_future<void> release = released.get_future().share();

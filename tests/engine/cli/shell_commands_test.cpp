@@ -30,7 +30,7 @@ struct Sample {
     app.add_subcommand("secret", "hidden from users")->group("");
   }
 
-  /// Returns the candidates for the last word.
+  /// Returns the completion candidates for the last word of a command line.
   std::vector<std::string> words(std::vector<std::string> line) {
     std::vector<std::string> found;
     for (const auto& [word, description] : complete_words(app, known, std::move(line)).words)

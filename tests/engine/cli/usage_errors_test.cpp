@@ -24,7 +24,7 @@ struct UsageSample {
     explain_usage_errors(app, "error: ");
   }
 
-  /// Returns what the program prints for a command line that does not parse.
+  /// Returns the error message that the program prints for an invalid command line.
   std::string error(std::vector<std::string> words) {
     std::reverse(words.begin(), words.end());  // CLI11 parses vectors from the back
     std::ostringstream out;

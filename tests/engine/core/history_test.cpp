@@ -15,8 +15,8 @@
 namespace flipside::test {
 namespace {
 
-/// A game of moving one shared piece along an endless line. Positions can repeat, and no position
-/// ends the game.
+/// A game in which both players move one shared piece along an endless line. Positions can repeat, and no
+/// position ends the game.
 struct Walk {
   using Move = int;  // step: -1 or 1
   using MoveList = InlineVector<Move, 2>;

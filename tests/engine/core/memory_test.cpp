@@ -41,7 +41,7 @@ TEST_CASE("mapped memory is zero-initialised and keeps its contents after evicti
   CHECK(std::filesystem::is_empty(directory.file("")));
 }
 
-/// Returns the amount of this process's RAM that holds file pages, in KiB.
+/// Returns this process's resident file-backed memory in KiB.
 std::size_t file_backed_kib() {
   std::ifstream status("/proc/self/status");
   for (std::string word; status >> word;)

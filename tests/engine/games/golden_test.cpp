@@ -17,7 +17,7 @@ namespace {
 /// Perft rows with more leaves are tested only if the environment variable FLIPSIDE_LONG_TESTS is 1.
 constexpr std::uint64_t short_test_leaves = 1'000'000;
 
-/// Returns a description of each golden perft row of a family that does not match.
+/// Returns descriptions of a family's golden perft rows that do not match.
 std::vector<std::string> wrong_perft_rows(const FamilyInfo& info, std::uint64_t max_leaves) {
   std::vector<std::string> wrong;
   for (const auto& row : golden_rows("perft.tsv", 4)) {

@@ -11,13 +11,14 @@
 namespace flipside::test {
 namespace {
 
-/// A row of a table in the documentation: the games it is about and the value for the first player.
+/// A row of a table in the documentation: game ids and the value of their start positions for the first
+/// player.
 struct DocumentedValue {
   std::vector<std::string> ids;
   std::string value;  // such as "won in 117" or "lost"
 };
 
-/// Returns the ids in a cell such as "`flipway-6-checkered`, `-a1white`".
+/// Returns the ids in a cell such as "`flipway-6-checkered`, `-a1white`", expanding abbreviated ids.
 std::vector<std::string> ids_in(const std::string& cell) {
   std::vector<std::string> ids;
   const std::regex quoted("`([^`]+)`");

@@ -77,7 +77,7 @@ TEST_CASE("the error for an unknown variant of a known family names the id") {
   }
 }
 
-/// Returns a position after two plies, with another FULLMOVE.
+/// Plays two plies from the start and returns the position with its FULLMOVE set to `fullmove`.
 AnyGame at_fullmove(const std::string& id, int fullmove) {
   AnyGame game = *start_game(id);
   for (int ply = 0; ply < 2; ++ply) REQUIRE(game.play(game.legal_moves().front()));

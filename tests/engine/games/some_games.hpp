@@ -12,7 +12,7 @@
 
 namespace flipside::test {
 
-/// Returns the ids that the law tests play: the main games, and the first and last id of every family. These
+/// Returns the ids that the law tests play: the main games, and the first and last id of every family, which
 /// often have the smallest and largest boards.
 inline std::vector<std::string> some_game_ids() {
   std::vector<std::string> some = main_game_ids();
@@ -24,7 +24,7 @@ inline std::vector<std::string> some_game_ids() {
   return some;
 }
 
-/// Calls `f(start)` with the typed start position of each of some_game_ids().
+/// Calls `f(start)` with the start position of each of some_game_ids(), in the game's own type.
 template <class F>
 void for_some_games(F&& f) {
   for (const std::string& id : some_game_ids()) {

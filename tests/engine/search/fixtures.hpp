@@ -23,7 +23,7 @@ class FrozenTime final : public TimeSource {
   Instant now() override { return {}; }
 };
 
-/// Plays at most `plies` random moves, but no move that ends the game.
+/// Plays up to `plies` random moves, none of which ends the game.
 inline AnyGame random_game(const AnyGame& start, Random& random, int plies) {
   AnyGame game = start;
   for (int ply = 0; ply < plies; ++ply) {

@@ -58,7 +58,7 @@ TEST_CASE("a nearly empty clock is reserved for scheduling delays") {
     CHECK(*plan_time(clock(left, 1ms), Player::p2, 10ms).soft <= 80us);
     CHECK(*plan_time(clock(left, 1ms), Player::p2, 10ms).hard <= 800us);
   }
-  // Only the time above the reserve is divided.
+  // Only the time above the reserve is divided among the moves.
   CHECK(*plan_time(clock(180ms, 1ms), Player::p2, 10ms).hard <= 10ms);
   CHECK(*plan_time(clock(2000ms, 20ms), Player::p2, 10ms).soft > 80ms);
 }

@@ -46,7 +46,7 @@ TEST_CASE("clear discards the entries of a large table in every region") {
   for (std::uint64_t i = 0; i < 16; ++i) CHECK(!table.probe(i << 60 | 5));
 }
 
-// Returns the peak of the process's memory in MiB.
+// Returns this process's peak memory use in MiB.
 long peak_mebibytes() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);

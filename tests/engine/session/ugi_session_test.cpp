@@ -483,7 +483,7 @@ TEST_CASE("for a program the session has no greeting, does not draw boards unask
     > a3b3
     < info string error: unknown command 'a3b3'; try 'help'
   )");
-  CHECK_FALSE(host.session.recognizes("undo"));  // GTP has a command of this name
+  CHECK_FALSE(host.session.recognizes("undo"));  // `undo` is a GTP command
 }
 
 TEST_CASE("for a person the session greets, plays bare moves, and draws the board after each change") {

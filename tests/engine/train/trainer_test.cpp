@@ -38,8 +38,8 @@ Samples random_samples(std::size_t count,
   return all;
 }
 
-// Depends on whether feature 0 is the same for both sides. No linear function of the features can express
-// this.
+// Returns log odds that depend on whether feature 0 is the same for both sides. No linear function of the
+// features can express this.
 float both_or_none(std::uint64_t own, std::uint64_t other) {
   return ((own & 1) == (other & 1) ? 1.5F : -1.5F) + ((own & 2) != 0 ? 0.5F : 0.0F);
 }

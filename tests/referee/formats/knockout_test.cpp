@@ -13,7 +13,7 @@ Format knockout(std::size_t tie_breaks = 8, std::size_t pairs = 1) {
   return {.kind = FormatKind::knockout, .pairs = pairs, .tie_breaks = tie_breaks};
 }
 
-/// Returns the results of a stage, assuming that the better seed wins every game.
+/// Returns the results of a stage in which the better seed wins every game.
 std::vector<EncounterPoints> better_wins(const Stage& stage) {
   std::vector<EncounterPoints> points;
   for (const Encounter& encounter : stage.encounters.list())

@@ -61,8 +61,8 @@ TEST_CASE("rematches are avoided even if leaders must meet lower-ranked entrants
 }
 
 TEST_CASE("the number of unavoidable rematches is minimal") {
-  // Entrants of the same group of three have not met yet. Each group can form one new pair, so one rematch
-  // between the groups remains.
+  // Entrants 0, 2 and 4 have each met entrants 1, 3 and 5. Either group can form only one new pair, so the
+  // two entrants left over have a rematch.
   auto all = entrants({5, 4, 3, 2, 1, 0});
   for (const std::size_t a : {0, 2, 4})
     for (const std::size_t b : {1, 3, 5}) add_encounter(all, a, b);
@@ -103,7 +103,7 @@ TEST_CASE("entrants that require the same seat do not meet if that can be avoide
   for (const std::size_t first : {0, 1})
     for (int i = 0; i < 2; ++i) all[first].seats.add(Player::p1);
   CHECK(opponent_of(pair_swiss(all), 0) == 2);
-  // Avoiding a rematch has priority over mandatory seats.
+  // Avoiding a rematch takes priority over required seats.
   add_encounter(all, 0, 2);
   add_encounter(all, 0, 3);
   CHECK(opponent_of(pair_swiss(all), 0) == 1);

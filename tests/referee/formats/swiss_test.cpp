@@ -66,7 +66,7 @@ class CheckedSwiss {
     return worst;
   }
 
-  /// Returns the difference between the largest and the smallest number of encounters of any two engines.
+  /// Returns the difference between the largest and the smallest number of encounters between two engines.
   std::size_t spread() const {
     std::size_t most = 0;
     std::size_t fewest = met_[0][1];
@@ -114,7 +114,7 @@ TEST_CASE("every engine plays or has a bye in every round, rematches are minimal
     for (std::uint64_t seed = 0; seed < 3; ++seed) {
       CAPTURE(engines);
       CAPTURE(seed);
-      // If there are few engines, the number of rounds exceeds the number of opponents.
+      // With few engines, play more rounds than each engine has opponents.
       const std::size_t rounds = engines <= 12 ? 2 * engines + 1 : knockout_rounds(engines) + 3 * seed;
       CheckedSwiss tournament(engines, rounds, seed);
       std::size_t played = 0;
@@ -144,7 +144,7 @@ TEST_CASE("two hundred engines can be paired without rematches") {
 }
 
 TEST_CASE("a bye counts as a won encounter, and standings are sorted by points, then by Buchholz score") {
-  // Three engines play two game pairs per encounter, so 4 points are at stake.
+  // An encounter consists of two game pairs, so it is worth 4 points.
   Swiss swiss({.kind = FormatKind::swiss, .rounds = 2, .pairs = 2}, 1, 3);
   CHECK(swiss.unpaired_pairs() == 4);
   auto stage = swiss.pair_next_stage();
@@ -152,7 +152,7 @@ TEST_CASE("a bye counts as a won encounter, and standings are sorted by points, 
   CHECK(stage->byes == std::vector<std::size_t>{2});
   CHECK(stage->pairs == 2);
   CHECK(stage->encounters.list() == std::vector<Encounter>{{{0, 1}}});
-  swiss.add_results(std::vector<EncounterPoints>{{{6, 2}}});  // the encounter ends 3 : 1
+  swiss.add_results(std::vector<EncounterPoints>{{{6, 2}}});  // half points: the encounter ends 3 : 1
   stage = swiss.pair_next_stage();
   REQUIRE(stage);
   CHECK(stage->round == 1);
@@ -160,9 +160,9 @@ TEST_CASE("a bye counts as a won encounter, and standings are sorted by points, 
   CHECK(stage->byes == std::vector<std::size_t>{1});
   REQUIRE(stage->encounters.size() == 1);
   CHECK(stage->encounters[0] == Encounter{{2, 0}});
-  swiss.add_results(std::vector<EncounterPoints>{{{2, 6}}});  // the encounter ends 1 : 3
+  swiss.add_results(std::vector<EncounterPoints>{{{2, 6}}});  // half points: the encounter ends 1 : 3
   CHECK_FALSE(swiss.pair_next_stage());
-  // The engines have 6, 1 + 4 and 4 + 1 points.
+  // Engine 0 has 3 + 3 points. The other engines each have 1 point from a lost encounter and 4 from a bye.
   const auto standings = swiss.standings();
   REQUIRE(standings.size() == 3);
   CHECK(standings[0] == SwissStanding{0, 6, 0, 10, 0.75 * 10});

@@ -17,7 +17,7 @@ PlayedMove scored(int value, Score::Kind kind = Score::Kind::cp) {
 PlayedMove unscored() { return {"a1a2", MoveInfo{}}; }
 PlayedMove mate(int plies) { return scored(plies, Score::Kind::mate); }
 
-/// The adjudication of a sequence of moves, if any, and the number of plies played until then.
+/// The first adjudication in a sequence of moves, if any, and the number of plies up to it.
 struct Observation {
   std::optional<Adjudication> adjudication;
   int plies = 0;
@@ -89,7 +89,7 @@ TEST_CASE("without rules nothing is adjudicated") {
   CHECK_FALSE(watch({}, std::vector<PlayedMove>(500, mate(1))).adjudication);
 }
 
-// A solution with a win for p1 in every position, at an unknown distance.
+// A solution in which p1 wins every position, at an unknown distance.
 class WonByFirst final : public SolvedGame {
  public:
   SolvedCounts counts() const override { return {}; }

@@ -31,7 +31,7 @@ GameRecord judged(GameRecord record) {
   return record;
 }
 
-/// Returns the value that each move gave away; "" if the move gave nothing away or does not count.
+/// Returns the value that each move gave away; "" if the move gave nothing away or was not judged.
 std::vector<std::string> mistakes(const GameRecord& record) {
   std::vector<std::string> texts;
   for (const PlayedMove& move : record.moves)
@@ -39,7 +39,7 @@ std::vector<std::string> mistakes(const GameRecord& record) {
   return texts;
 }
 
-/// A solution with a win for the same player in every position, at an unknown distance.
+/// A solution in which one player wins every position, at an unknown distance.
 class WonBy final : public SolvedGame {
  public:
   explicit WonBy(Player player) : player_(player) {}
@@ -102,7 +102,7 @@ TEST_CASE("moves after a repeated position do not count, but the repeating move 
 }
 
 TEST_CASE("a move that gives away a win at an unknown distance is a mistake without a distance") {
-  /// A solution with a win for the side to move in every position, so that every move gives away a win.
+  /// A solution in which the side to move wins every position, so that every move gives away a win.
   class LostByAll final : public SolvedGame {
    public:
     SolvedCounts counts() const override { return {}; }

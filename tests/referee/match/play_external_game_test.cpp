@@ -26,8 +26,8 @@ std::vector<std::string> moves_of(std::string_view position) {
   return moves;
 }
 
-/// Plays a game of `length` plies that p1 begins and wins, with moves named "m0", "m1", … An override
-/// replaces answers to queries. It returns nullopt to keep the regular answer.
+/// Plays its side of a game of `length` plies in which p1 moves first and wins; the moves are "m0", "m1", ….
+/// An override replaces the answer to a query, or returns nullopt to keep the regular answer.
 class FakeContender final : public QueryableContender {
  public:
   using Override = std::function<std::optional<QueryReply>(const std::string& question, std::size_t plies)>;
@@ -98,7 +98,7 @@ GameRecord play_against(FakeContender::Override override_answer) {
   return play(first, second);
 }
 
-/// Overrides the answer to one question, beginning at ply `from`.
+/// Overrides the answer to the query `wanted` from ply `from` onwards.
 FakeContender::Override answers(std::string wanted, QueryReply reply, std::size_t from = 0) {
   return [=](const std::string& question, std::size_t plies) {
     return question == wanted && plies >= from ? std::optional(reply) : std::nullopt;

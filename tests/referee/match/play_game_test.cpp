@@ -102,7 +102,7 @@ TEST_CASE("a side does not ponder on an illegal reply, on one that ends the game
   CHECK(play(winner, loser).outcome == Outcome::p1_win);
   CHECK(loser.pondered.empty());
 
-  // The expected reply loses immediately.
+  // The expected reply ends the game, so there is nothing to ponder.
   ScriptedContender patient({pondering("b1b3", "a3a2")});
   ScriptedContender beaten({move_of("zz")});
   play(patient, beaten);

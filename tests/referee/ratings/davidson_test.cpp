@@ -93,8 +93,8 @@ TEST_CASE("draws make errors smaller in the Davidson model than in the Bradley-T
   CrossTable table(2);
   add(table, 0, 1, 20, 160, 20);
   const Ratings ratings = fit_ratings(table, davidson(0, false));
-  // The variance of the score is (1 - draws) / 4 per game. Between equal players, Elo changes by 4 *
-  // elo_per_unit per point.
+  // The variance of the score of a game is (1 - draw rate) / 4. Between equal players, the derivative of Elo
+  // with respect to the score is 4 * elo_per_unit.
   const double error = 0.5 * 1.959964 * 4 * elo_per_unit * std::sqrt(0.05 / 200);
   CHECK(ratings.players[0].error == Approx(error).epsilon(1e-6));
   CHECK(fit_ratings(table).players[0].error > 2 * error);

@@ -16,7 +16,7 @@ using namespace flipside::referee;
 
 namespace {
 
-/// The results of games between two players.
+/// Results of the games in which `p1` had the first move against `p2`, from the point of view of `p1`.
 struct SeatResults {
   std::string p1, p2;
   int wins = 0, draws = 0, losses = 0;

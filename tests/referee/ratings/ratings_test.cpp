@@ -43,7 +43,8 @@ TEST_CASE("without draws, the error between two players equals the error of a Be
   CHECK(ratings.players[0].error == Approx(error).epsilon(1e-6));
   CHECK(ratings.players[1].elo == 1000);
   CHECK(ratings.players[1].error == 0);
-  // Relative to the mean, each rating is half the rating difference.
+  // Without an anchor, each rating differs from the mean by half the rating difference, so its error is half
+  // as large.
   CHECK(fit_ratings(table, {.prior_draws = 0, .anchor = {}}).players[0].error ==
         Approx(error / 2).epsilon(1e-6));
 }

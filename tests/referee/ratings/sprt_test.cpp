@@ -38,7 +38,7 @@ double llr(SprtModel model, double elo0, double elo1, const Pentanomial& pairs) 
 }
 
 /// Maximises the log-likelihood of games over the draw rate by golden-section search.
-/// @param lead_at  (wins - losses) / 2 as a function of the draw rate
+/// @param lead_at  (win rate - loss rate) / 2 as a function of the draw rate
 double max_log_likelihood(const WinDrawLoss& games, const std::function<double(double)>& lead_at,
                           double max_draws) {
   const auto log_likelihood = [&](double draws) {

@@ -12,7 +12,7 @@ namespace flipside::referee {
 GameRecord sample_record();
 
 /// Returns a record of random moves in the game `id` with random opening moves, move info, terminations,
-/// names that need escapes, and sometimes a start position.
+/// names that need escaping, and sometimes a start position.
 GameRecord random_record(const std::string& id, Random& random);
 
 }  // namespace flipside::referee

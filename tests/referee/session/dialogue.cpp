@@ -13,7 +13,7 @@ constexpr std::string_view ends = "ends: ";
 constexpr std::string_view floods = "floods: ";
 constexpr std::string_view error_output = "standard error: ";
 
-/// Formats a duration as "119 ms".
+/// Parses a duration such as "119 ms".
 std::optional<Duration> read_pause(std::string_view text) {
   int milliseconds = 0;
   const char* const last = text.data() + text.size();
@@ -38,7 +38,8 @@ Dialogue read_dialogue(std::string_view text) {
   return lines;
 }
 
-/// Consumes a '#' line with an event or a delay of the engine; returns false for a step of the referee.
+/// Consumes a '#' line that contains an event or a delay of the engine. Returns false if the next line is a
+/// step of the referee or a protocol line.
 bool DialogueScript::take_event() {
   if (lines_.empty() || lines_.front().mark != '#') return false;
   const std::string& text = lines_.front().text;

@@ -15,7 +15,7 @@ namespace flipside::referee {
 
 /// A line of a scripted dialogue between the referee and an engine; see protocol-spec/transcripts/README.md.
 struct DialogueLine {
-  char mark;         // '>' from the referee, '<' from the engine, '#' an event
+  char mark;  // '>': from the referee, '<': from the engine, '#': an event, a delay or a step of the referee
   std::string text;  // text of the line without the mark
   int number;        // line number in the file, from 1
 };
@@ -30,12 +30,13 @@ class DialogueScript {
   DialogueScript(Dialogue lines, test::ManualTime& time) : lines_(lines.begin(), lines.end()), time_(time) {}
 
   /// Returns the referee's next step, or nullopt at the end of the dialogue. Reports a difference if the
-  /// referee has not sent all expected lines. Engine lines beyond the last answer stay unread.
+  /// referee has not sent all expected lines. Engine lines that the referee has not received yet are kept for
+  /// receive().
   std::optional<DialogueLine> next_step();
   void hear(std::string_view line);
   Received receive(Instant deadline);
   void discard() { unread_.clear(); }
-  /// Passes engine lines to `listener` until the next line of the referee.
+  /// Passes engine lines to `listener`, up to the next line that is not from the engine.
   void deliver_idle_lines(const std::function<void(std::string_view line)>& listener);
 
   /// Reports a difference between the dialogue and the behaviour of the referee.

@@ -162,7 +162,7 @@ struct SteppingTime final : TimeSource {
   Instant at{1h};
 };
 
-/// A run delay that grows by a fixed amount on every reading.
+/// Thread clocks whose run delay grows by a fixed amount on every reading.
 struct GrowingDelay final : ThreadClocks {
   explicit GrowingDelay(Duration per_reading) : delay(per_reading) {}
   Duration run_delay() override { return sum += delay; }
@@ -172,7 +172,7 @@ struct GrowingDelay final : ThreadClocks {
   Duration sum{0};
 };
 
-/// Runs many waits, and returns by how much earliest_seen() precedes the end of the last one.
+/// Runs 100 waits, and returns by how much earliest_seen() precedes woke() after the last one.
 Duration lateness(Duration delay_per_reading) {
   SteppingTime time;
   GrowingDelay machine(delay_per_reading);
@@ -189,24 +189,24 @@ Duration lateness(Duration delay_per_reading) {
 
 TEST_CASE("frequent scheduling delays of the loop are not charged to the engines") {
   CHECK(lateness(0ms) == 0ms);
-  CHECK(lateness(100us) == 0ms);  // sampled about every tenth wait, so only 10 us per wait
+  CHECK(lateness(100us) == 0ms);  // sampled at every tenth wait or so: on average only 10 us per wait
   CHECK(lateness(900us) == 900us);
 }
 
-/// Returns the lengths of the halts in milliseconds that a loop reports if `happen` changes the time and the
-/// clocks of its thread while it runs.
+/// Runs a loop during which `disturb` changes the time and the clocks of its thread. Returns the lengths of
+/// the halts that the loop reports, in milliseconds.
 std::vector<std::int64_t> halts_after(
-    const std::function<void(test::ManualTime&, test::ManualClocks&)>& happen) {
+    const std::function<void(test::ManualTime&, test::ManualClocks&)>& disturb) {
   test::ManualTime time;
   test::ManualClocks clocks;
   EventLoop loop(time, clocks);
-  std::vector<std::int64_t> halts;  // ms
+  std::vector<std::int64_t> halts;
   loop.on_halt([&](Duration halt) { halts.push_back(halt / 1ms); });
   loop.spawn([](EventLoop& at, std::function<void()> change) -> Task<void> {
     co_await at.sleep_until(at.time().now());
     change();
     co_await at.sleep_until(at.time().now());
-  }(loop, [&] { happen(time, clocks); }));
+  }(loop, [&] { disturb(time, clocks); }));
   loop.run();
   return halts;
 }

@@ -65,7 +65,7 @@ TEST_CASE("descendants that a process leaves behind are killed when its channel 
   Shell shell("sleep 300 & echo $!; exit 0");
   const pid_t left_behind = std::stoi(shell.text());
   shell.end(10s);
-  // The kernel may not have reaped the orphan yet, so accept a zombie.
+  // The orphan may not have been reaped yet, so accept a zombie.
   CHECK(has_exited(shell.id));
   std::string state;
   while (kill(left_behind, 0) == 0) {

@@ -14,7 +14,7 @@ namespace flipside::referee {
 
 /// Runs a shell script as the peer of a channel, with its own event loop.
 struct Shell {
-  /// @param command  its environment and limits
+  /// @param command  provides the environment and limits; its program and arguments are replaced
   explicit Shell(std::string script, Command command = {}) {
     signal(SIGPIPE, SIG_IGN);
     command.program = "/bin/sh";

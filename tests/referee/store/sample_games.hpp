@@ -7,7 +7,7 @@
 
 namespace flipside::referee {
 
-/// Returns the games `first` to `last - 1` of an invented tournament. The games are distinct and
+/// Returns the games `first` to `last - 1` of a fictitious tournament. The games are distinct and
 /// deterministic.
 std::vector<StoredGame> sample_games(std::int64_t first, std::int64_t last);
 

@@ -148,7 +148,7 @@ TEST_CASE("a program killed while creating a store leaves a complete store or no
       (void)Store::create(path, sample_info());
       _exit(0);
     }
-    // Each iteration kills the child slightly later after its first file operation.
+    // Each iteration waits slightly longer between the child's first file operation and killing the child.
     while (!fs::exists(path + "-new") && !fs::exists(path) && !fs::exists(path + "-lock")) sched_yield();
     for (int i = 0; i < delay * 5; ++i) (void)fs::exists(path);
     kill(child, SIGKILL);

@@ -293,7 +293,8 @@ TEST_CASE("the next write detects damage by another program and reports how many
     CAPTURE(damage.name);
     const test::TemporaryDirectory directory;
     const std::string path = directory.file("t.db");
-    must(must(Store::create(path, sample_info())).append(sample_games(0, 4)));  // closing empties the log
+    // Closing the new store empties its write-ahead log.
+    must(must(Store::create(path, sample_info())).append(sample_games(0, 4)));
     {
       Store store = must(Store::open(path));
       must(store.append(sample_games(4, 30)));

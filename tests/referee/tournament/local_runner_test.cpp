@@ -69,7 +69,7 @@ struct IgnoreMoves final : GameObserver {
   void move_played(const GameRecord&) override {}
 };
 
-/// A time source that advances by one second on every reading, so that delays end at once.
+/// A time source that advances by one second on every reading, so that every sleep ends immediately.
 struct LeapingTime final : TimeSource {
   Instant now() override { return at += std::chrono::seconds(1); }
   Instant at{std::chrono::hours(1)};
@@ -82,7 +82,7 @@ Config two_engines() {
   return config;
 }
 
-/// A tournament of two engines that `start` starts.
+/// A tournament of two engines. `start` returns the result of starting an engine.
 struct Tournament {
   Tournament(TimeSource& source, std::function<StartResult(EventLoop&)> start)
       : time(source), start_engine(std::move(start)) {

@@ -158,7 +158,8 @@ TEST_CASE_FIXTURE(WriterFixture,
                   "the store and the PGN file hold the judged moves of games with a known solution") {
   GameRecord game = some_game();
   game.game = "flipchain-2";
-  for (const char* move : {"a1", "b2", "c1", "b1"}) game.moves.push_back({move, MoveInfo{}});  // b1 draws
+  // The last move gives away a win.
+  for (const char* move : {"a1", "b2", "c1", "b1"}) game.moves.push_back({move, MoveInfo{}});
   const Solutions solutions{{"flipchain-2", solve_in_memory(*start_game("flipchain-2"), 10'000)}};
   auto writer = start(solutions);
   writer->store(0, {game});
@@ -171,7 +172,7 @@ TEST_CASE_FIXTURE(WriterFixture,
   CHECK(stored[1].record.accuracy[Player::p2] == Accuracy{});
   const std::string text = pgn();
 
-  // A crash between the two transactions leaves a game unjudged; the next run judges it.
+  // A crash between the transactions that store and judge a game leaves it unjudged; the next run judges it.
   auto store = Store::open(database);
   REQUIRE(store);
   const StoredGame unjudged{0, game};
@@ -250,7 +251,7 @@ TEST_CASE_FIXTURE(
   CHECK(std::ranges::find(recorder.seen, "stored 0") == recorder.seen.end());
 }
 
-/// Tables that find themselves damaged when they are probed.
+/// Tables that report damage once they have been probed.
 class DamagedTables final : public SolvedGame {
  public:
   SolvedCounts counts() const override { return {}; }
@@ -264,7 +265,7 @@ class DamagedTables final : public SolvedGame {
   mutable std::atomic<bool> probed_ = false;
 };
 
-/// Finishes the writer, which must report DamagedTables as the tables of flipchain-2.
+/// Finishes the writer and checks that it reports damaged tables of flipchain-2.
 void check_damage_is_reported(ResultWriter& writer) {
   const auto finished = writer.finish("finished");
   REQUIRE_FALSE(finished);

@@ -12,14 +12,14 @@ namespace {
 using Five = Flipchain<2>;
 constexpr int side = 5;
 
-/// Returns one of the four feature boards of a colour.
-Bitboard<2> seen(const Five& at, int colour, int number) {
+/// Returns a feature board of a colour. `number` is from 0 to 3.
+Bitboard<2> feature_board(const Five& at, int colour, int number) {
   const auto features = at.features();
   const auto first = static_cast<std::size_t>(2 * (4 * colour + number));
   return {{features.words[first], features.words[first + 1]}};
 }
 
-/// Counts a cell's neighbours of a given letter, using the rows of a position's text.
+/// The letters on the board of a position, by row from bottom to top.
 struct Letters {
   std::vector<std::string> rows;
   explicit Letters(const Five& at) {
@@ -40,7 +40,8 @@ struct Letters {
     const bool on = row >= 0 && row < hex_row_count(side) && number >= 0 && number < hex_row_width(side, row);
     return on ? rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(number)] : ' ';
   }
-  int around(int row, int number, char letter) const {
+  /// Returns the number of neighbours of a cell that contain `letter`.
+  int count_neighbours(int row, int number, char letter) const {
     // From bottom to top, rows get longer up to the middle row and then shorter.
     const int up = row < side - 1 ? 0 : -1;
     const int down = row <= side - 1 ? -1 : 0;
@@ -65,17 +66,18 @@ TEST_CASE(
       for (int number = 0; number < hex_row_width(side, row); ++number)
         for (const int colour : {0, 1}) {
           const int cell = HexLayout<2>::bit(side, row, number);
-          const int own = letters.around(row, number, "rb"[colour]);
-          const int other = letters.around(row, number, "br"[colour]);
+          const int own = letters.count_neighbours(row, number, "rb"[colour]);
+          const int other = letters.count_neighbours(row, number, "br"[colour]);
           CAPTURE(row);
           CAPTURE(number);
-          REQUIRE(seen(game, colour, 0).test(cell) == (letters.at(row, number) == "rb"[colour]));
-          REQUIRE(seen(game, colour, 1).test(cell) == (letters.at(row, number) == '.' && other >= own));
-          REQUIRE(seen(game, colour, 2).test(cell) == (own >= 2));
-          REQUIRE(seen(game, colour, 3).test(cell) == (own >= 3));
+          REQUIRE(feature_board(game, colour, 0).test(cell) == (letters.at(row, number) == "rb"[colour]));
+          REQUIRE(feature_board(game, colour, 1).test(cell) ==
+                  (letters.at(row, number) == '.' && other >= own));
+          REQUIRE(feature_board(game, colour, 2).test(cell) == (own >= 2));
+          REQUIRE(feature_board(game, colour, 3).test(cell) == (own >= 3));
         }
     for (const int colour : {0, 1})
-      REQUIRE(seen(game, colour, 2).count() <= hex_cell_count(side));  // no cells off the board
+      REQUIRE(feature_board(game, colour, 2).count() <= hex_cell_count(side));  // no cells off the board
   }
 }
 

@@ -32,7 +32,7 @@ class Board {
   bool loop_from(Path& path, char colour) const;
 
   std::vector<std::string> rows_;
-  std::vector<std::pair<int, int>> cells_;  // row and number of each cell, counted from 0
+  std::vector<std::pair<int, int>> cells_;  // row of each cell and its index in the row, both from 0
   std::vector<std::vector<int>> neighbours_;
 };
 

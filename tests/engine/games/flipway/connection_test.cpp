@@ -23,7 +23,7 @@ struct Stones {
 
 Stones random_stones(Random& random) {
   Stones at{static_cast<int>(3 + random.below(7)), {}};
-  const auto empty = random.below(10);  // average number of empty points in ten
+  const auto empty = random.below(10);  // on average, this many of ten points are empty
   Geo::points(at.size).all.for_each([&](int cell) {
     if (random.below(10) >= empty) at.stones[random.below(2)].set(cell);
   });

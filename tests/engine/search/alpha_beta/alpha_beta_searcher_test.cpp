@@ -191,7 +191,7 @@ TEST_CASE(
 struct ReportedLine {
   int depth;
   int rank;
-  int rank_value;  // orders centi-unit scores and mate scores on one scale
+  int rank_value;  // centi-unit and mate scores on a common scale
   std::string move;
 };
 
@@ -221,7 +221,7 @@ ReportedSearch reported_search(const AnyGame& game, const GoLimits& limits, int 
 
 TEST_CASE("the last reported line begins with the move played, whenever the search is interrupted") {
   Random random(4);
-  int changes = 0;  // changes of the best move after the last complete iteration
+  int changes = 0;  // searches whose last iteration changed the best move
   for (const std::string id : {"flipfour", "flipchain-5", "flipflop-5"})
     for (int round = 0; round < 25; ++round) {
       const AnyGame game = random_game(*start_game(id), random, static_cast<int>(random.below(12)));

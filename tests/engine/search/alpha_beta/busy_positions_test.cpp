@@ -56,7 +56,7 @@ struct Found {
 
 template <Game G>
 Found search_with(const G& at, BusyPositions* busy) {
-  TranspositionTable table;  // size 0
+  TranspositionTable table;  // has no entries
   FrozenTime time;
   const AnyGame game{at};
   SearchControl control(SearchRequest{.game = game, .time = time});

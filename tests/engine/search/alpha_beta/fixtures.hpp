@@ -5,7 +5,7 @@
 
 namespace flipside {
 
-/// Runs an alpha-beta search with an empty table of 1 MiB.
+/// Runs an alpha-beta search with an empty transposition table of 1 MiB.
 /// @param step  time that passes at each reading of the clock
 inline SearchResult search(const AnyGame& game, const GoLimits& limits,
                            Duration step = std::chrono::nanoseconds(0)) {

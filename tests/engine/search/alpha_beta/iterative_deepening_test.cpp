@@ -85,7 +85,7 @@ TEST_CASE("with pruning and a table, every claimed win or loss is true") {
   CHECK(decided > 20);
 }
 
-// Returns the games of edge.tsv that end with a third occurrence, each without its last move.
+// Returns the games of edge.tsv that end by threefold repetition, each without its last move.
 std::vector<History<SmallGame>> games_before_a_draw() {
   std::vector<History<SmallGame>> games;
   std::ifstream file(test::data_path("edge.tsv"));

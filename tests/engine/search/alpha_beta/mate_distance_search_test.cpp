@@ -15,8 +15,8 @@
 namespace flipside {
 namespace {
 
-// Returns the position after random moves. It has no history, so no position counts as having occurred
-// before.
+// Returns a position after random moves, without its history, so that returning to an earlier position is not
+// a repetition.
 template <Game G>
 G random_position(const G& start, Random& random, int plies) {
   G at = start;

@@ -199,24 +199,24 @@ TEST_CASE("several threads continue after the tree is full") {
   CHECK(found.nodes >= 40'000);
 }
 
-// FlipFour, but only the thread that created the first object has memory for moves.
-class HelplessFlipFour : public FlipFour {
+// FlipFour that throws std::bad_alloc for every move except in the thread that created the first object.
+class SingleThreadFlipFour : public FlipFour {
  public:
-  HelplessFlipFour() = default;
+  SingleThreadFlipFour() = default;
   void play(Move move) {
     if (std::this_thread::get_id() != owner_) throw std::bad_alloc();
     FlipFour::play(move);
   }
-  Expected<HelplessFlipFour> parse(std::string_view /*text*/) const { return *this; }
-  bool operator==(const HelplessFlipFour&) const = default;
+  Expected<SingleThreadFlipFour> parse(std::string_view /*text*/) const { return *this; }
+  bool operator==(const SingleThreadFlipFour&) const = default;
 
  private:
   std::thread::id owner_ = std::this_thread::get_id();
 };
 
 TEST_CASE("a search continues with one thread after another thread has run out of memory") {
-  MctsSearch<HelplessFlipFour> search(std::size_t{1} << 4, plain_uct);
-  const AnyGame game{HelplessFlipFour()};
+  MctsSearch<SingleThreadFlipFour> search(std::size_t{1} << 4, plain_uct);
+  const AnyGame game{SingleThreadFlipFour()};
   FrozenTime time;
   SearchRequest request = request_for(game, time, node_limit(5000));
   request.threads = 4;
@@ -224,7 +224,7 @@ TEST_CASE("a search continues with one thread after another thread has run out o
   request.report = [&](const ugi::Info& info) {
     if (!info.text.empty()) errors.emplace_back(info.text);
   };
-  const SearchResult result = search.search(*game.get_if<HelplessFlipFour>(), request);
+  const SearchResult result = search.search(*game.get_if<SingleThreadFlipFour>(), request);
   CHECK(result.nodes >= 5000);
   CHECK(errors ==
         std::vector<std::string>{"error: a search thread ran out of memory; searching with one thread"});

@@ -52,10 +52,10 @@ std::string bytes_of(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-constexpr int no_limit = 1000;  // maximum number of plies
+constexpr int no_limit = 1000;  // greater than the number of plies of any analysis in these tests
 
-// Runs or resumes an analysis until ply `last`, with a checkpoint after each ply.
-// @return the reported lines, followed by the error if there is one
+// Runs or resumes an analysis until ply `last`, with a checkpoint after each ply unless `last` is no_limit.
+// @return the reported lines, followed by the error message, if any
 std::vector<std::string> solve_until(const test::TemporaryDirectory& directory, int last, int pieces = 4,
                                      bool with_dtw = true, std::uint64_t memory = 0) {
   test::ManualTime time;
@@ -97,7 +97,7 @@ Game random_position(Random& random, int own, int other) {
   return Game::of(mover, random_pieces(random, other, cells_of(mover)));
 }
 
-// Compares a table with a solution in memory for the positions of random games that start at a position.
+// Compares a table with an in-memory solution at the positions of random games from `start`.
 void compare(const SolvedGame& table, const Game& start) {
   const auto expected = solve_in_memory(AnyGame(start), 3'000'000);
   REQUIRE(expected);

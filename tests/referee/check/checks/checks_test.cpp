@@ -17,7 +17,7 @@
 namespace flipside::referee::check {
 namespace {
 
-/// The results of all checks, and the settings that they suggest.
+/// The results of all checks and the suggested settings.
 struct Report {
   std::vector<CheckResult> results;
   std::string settings;
@@ -161,7 +161,7 @@ Deviation needs_isready() {
   return deviation;
 }
 
-/// Makes the engine set up `fen` as the position `startpos`.
+/// Makes the engine use `fen` as its start position.
 Deviation starts_at(std::string fen) {
   Deviation deviation;
   deviation.reads = [fen = std::move(fen)](const std::string& line) {
@@ -171,8 +171,9 @@ Deviation starts_at(std::string fen) {
   return deviation;
 }
 
-/// Replaces the word `response` in the engine's answers. If `word` is empty, omits it.
-Deviation responds_by(std::string word) {
+/// Replaces the keyword `response` in the engine's answers with `word`. If `word` is empty, omits the
+/// keyword.
+Deviation responds_with(std::string word) {
   Deviation deviation;
   deviation.answers = [word = std::move(word)](const std::string&, Lines right) {
     constexpr std::string_view usual = "response";
@@ -266,7 +267,7 @@ std::vector<Case> cases() {
       {"game", "isready changes nothing", fail, isready_executes("position startpos")},
       {"query", "p1turn and gameover", tolerable, reads_instead("query p1turn", "stop")},
       {"query", "p1turn and gameover", tolerable, sends_instead("response true", {"true"})},
-      {"query", "p1turn and gameover", tolerable, responds_by("reponse")},
+      {"query", "p1turn and gameover", tolerable, responds_with("reponse")},
       {"query", "advertised queries", fail, reads_instead("query fen", "stop")},
       {"query", "p1turn and gameover", fail, answers_with("query gameover", {"response perhaps"})},
       {"query", "result before the end", tolerable, answers_with("query result", {"response draw"})},
@@ -325,7 +326,7 @@ TEST_CASE(
   same_move.answers = advertises_nothing().answers;
   for (const Deviation& deviation :
        {needs_isready(), starts_at("rrr/3/RRR b - 1"), starts_at("rrr/3/1RR w - 1"), silent_start, same_move,
-        responds_by(""), responds_by("reponse")}) {
+        responds_with(""), responds_with("reponse")}) {
     const std::vector<CheckResult> results = run_checks(deviation);
     for (const CheckResult& result : results)
       if (result.finding.verdict == CheckVerdict::fail) CHECK_MESSAGE(false, result.finding.detail);
@@ -363,7 +364,7 @@ std::vector<std::string> failures(const Report& report) {
 
 using Names = std::vector<std::string>;
 
-/// Makes the engine exit on every `go` whose first word is not one of `kinds`.
+/// Makes the engine exit on every `go` whose first argument is not one of `kinds`.
 Deviation dies_on_go_except(Names kinds) {
   Deviation deviation;
   deviation.answers = [kinds = std::move(kinds)](const std::string& line, Lines right) {
@@ -471,7 +472,7 @@ TEST_CASE("the checks work around the quirks that the user gives") {
         std::string::npos);
 
   const EngineQuirks bare{.bare_responses = true};
-  CHECK(failures(report_of(responds_by(""), {}, bare)) == Names{});
+  CHECK(failures(report_of(responds_with(""), {}, bare)) == Names{});
 }
 
 TEST_CASE("an engine that exits on a second ugi gets a tolerable finding") {
