@@ -115,10 +115,10 @@ TEST_CASE("without tables no game is adjudicated, but the accuracy of small game
     CHECK(game.termination == referee::Termination::solved);
     CHECK(game.moves.size() == 1);
   }
-  const auto refused = run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot",
-                                       "-g", "flipfour", "--tables", none});
-  CHECK(refused.how == "exited with code 1");
-  CHECK(refused.error.find("contains no tables for the games of the tournament") != std::string::npos);
+  const auto rejected = run("referee", {"run", "-e", "name=A,cmd=random-bot", "-e", "name=B,cmd=random-bot",
+                                        "-g", "flipfour", "--tables", none});
+  CHECK(rejected.how == "exited with code 1");
+  CHECK(rejected.error.find("contains no tables for the games of the tournament") != std::string::npos);
 }
 
 // A tournament whose openings are endgame positions that the tables cover.
@@ -169,7 +169,7 @@ TEST_CASE("covered endgames are adjudicated immediately, and a resume with diffe
   CHECK(games_of(store).size() == 6);
 }
 
-TEST_CASE("damaged tables stop a tournament, which resumes with intact ones, and `table --tables`") {
+TEST_CASE("damaged tables stop `table --tables` and a tournament, which resumes with intact tables") {
   const Endgames endgames;
   play_tournament(endgames.directory, endgames.arguments());
   {

@@ -176,7 +176,9 @@ TEST_CASE("an export never overwrites its input and leaves no partial file") {
   CHECK(run("referee", {"export", store, "-o", "/dev/null"}).how == "exited with code 0");
 }
 
-TEST_CASE("an unwritable standard output is an exit status, even if standard error is unwritable too") {
+TEST_CASE(
+    "an unwritable standard output is reported by the exit status, even if standard error is unwritable "
+    "too") {
   const TemporaryDirectory directory;
   const std::string store = played(directory, "out", "name=B,cmd=random-bot");
   for (const std::string streams :

@@ -151,10 +151,10 @@ TEST_CASE(
                                      "--rounds",
                                      "4"};
   arguments.emplace_back("--affinity");
-  const auto refused = run("referee", arguments);
-  CHECK(refused.how == "exited with code 1");
-  CHECK(refused.error.starts_with("referee: affinity: concurrency " + games +
-                                  " with 1 CPU per game requires " + games + " CPUs, but only "));
+  const auto rejected = run("referee", arguments);
+  CHECK(rejected.how == "exited with code 1");
+  CHECK(rejected.error.starts_with("referee: affinity: concurrency " + games +
+                                   " with 1 CPU per game requires " + games + " CPUs, but only "));
   CHECK_FALSE(std::filesystem::exists(directory.file("out")));
   arguments.back() = "--force-affinity";
   CHECK(run("referee", arguments).how == "exited with code 0");

@@ -52,9 +52,9 @@ class Runner {
   /// Sends lines that end with a go command, and returns the text after `bestmove`.
   std::string move_after(const std::string& go) {
     send(go);
-    const std::string said = search_line();
-    REQUIRE_MESSAGE(said.starts_with("bestmove "), said);
-    return said.substr(9);
+    const std::string reply = search_line();
+    REQUIRE_MESSAGE(reply.starts_with("bestmove "), reply);
+    return reply.substr(9);
   }
   bool is_ready() {
     send("isready");
@@ -168,11 +168,11 @@ TEST_CASE("a repeated ugi gets the same answer and keeps the position") {
   for_engines([](const Engine& engine) {
     Runner runner(engine);
     const auto handshake = [&runner] {
-      std::string said;
+      std::string reply;
       runner.send("ugi");
-      for (std::string line; line != "ugiok" && line != "(nothing)"; said += line + '\n')
+      for (std::string line; line != "ugiok" && line != "(nothing)"; reply += line + '\n')
         line = runner.line();
-      return said;
+      return reply;
     };
     const std::string first = handshake();
     CHECK(first.starts_with("id name "));

@@ -57,7 +57,7 @@ TEST_CASE("a canned engine sends the given number of info lines before its move"
   CHECK(output.find("\nbestmove ") != std::string::npos);
 }
 
-TEST_CASE("stamps that are written to a file are read back unchanged") {
+TEST_CASE("timestamps written to a file are read back unchanged") {
   const TemporaryDirectory directory;
   ManualTime time;
   CannedEngine engine({.stamps = directory.path()}, time);

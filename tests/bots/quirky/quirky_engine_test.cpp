@@ -80,9 +80,9 @@ TEST_CASE("an engine without quirks follows the protocol") {
   CHECK(engine.exchange({"ugi"}).starts_with("id name quirky\nid author "));
   CHECK(engine.exchange({"isready", "query p1turn", "query result"}) ==
         "readyok\nresponse true\nresponse none\n");
-  const std::string said = engine.exchange({"position startpos", "go depth 1", "query p1turn"});
-  CHECK(contains(said, "\nbestmove "));
-  CHECK(said.ends_with("\nresponse true\n"));
+  const std::string output = engine.exchange({"position startpos", "go depth 1", "query p1turn"});
+  CHECK(contains(output, "\nbestmove "));
+  CHECK(output.ends_with("\nresponse true\n"));
   CHECK(contains(engine.exchange({"query weather"}), "info string error: "));
   CHECK_FALSE(engine.ended);
   engine.exchange({"quit"});
@@ -210,8 +210,8 @@ TEST_CASE("an engine that supports one kind of go ignores other kinds") {
 
 TEST_CASE("move quirks add words to bestmove or replace the move") {
   const auto line_of = [](Quirk quirk) {
-    const std::string said = QuirkyEngine({quirk}).exchange({"go depth 1"});
-    return said.substr(said.find("bestmove "));
+    const std::string output = QuirkyEngine({quirk}).exchange({"go depth 1"});
+    return output.substr(output.find("bestmove "));
   };
   CHECK(line_of(Quirk::ponder_word).ends_with(" ponder a1a1\n"));
   CHECK(line_of(Quirk::more_words).ends_with(" and a draw is offered\n"));

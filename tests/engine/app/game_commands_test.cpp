@@ -76,16 +76,16 @@ TEST_CASE("the signature of the bench is reproducible and depends on the searche
 
 TEST_CASE("gui rejects a game that does not exist, and names the known games") {
   for (const auto* program : {"xboard", "gogui"}) {
-    const auto refused = run_command(GuiCommand{.program = program, .game = "chess", .print = true});
-    CHECK(refused.status == 1);
-    CHECK(refused.err.starts_with("error: unknown game 'chess', expected "));
+    const auto rejected = run_command(GuiCommand{.program = program, .game = "chess", .print = true});
+    CHECK(rejected.status == 1);
+    CHECK(rejected.err.starts_with("error: unknown game 'chess', expected "));
   }
 }
 
 TEST_CASE("gui reports a game that the program cannot show") {
-  const auto refused = run_command(GuiCommand{.program = "xboard", .game = "flipway-9", .print = true});
-  CHECK(refused.status == 1);
-  CHECK(refused.err.starts_with("error: XBoard cannot show flipway-9, only "));
+  const auto rejected = run_command(GuiCommand{.program = "xboard", .game = "flipway-9", .print = true});
+  CHECK(rejected.status == 1);
+  CHECK(rejected.err.starts_with("error: XBoard cannot show flipway-9, only "));
 }
 
 }  // namespace

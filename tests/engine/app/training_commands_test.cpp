@@ -43,7 +43,7 @@ TEST_CASE("training rejects a directory as its input file") {
   CHECK(run_command(command).err == "error: '" + command.data + "' is a directory\n");
 }
 
-TEST_CASE("training rejects to overwrite its input file") {
+TEST_CASE("training refuses to overwrite its input file") {
   const test::TemporaryDirectory directory;
   const std::string path = directory.file("games.tsv");
   const std::string line = "5/5/5/5/R4 b - 1\t100\t0\n";

@@ -64,7 +64,7 @@ TEST_CASE_FIXTURE(Sample, "the values of options are completed") {
   CHECK(words({"play", "--level=h"}) == Words{"--level=high"});
 }
 
-TEST_CASE_FIXTURE(Sample, "only what the command still accepts is offered") {
+TEST_CASE_FIXTURE(Sample, "completion offers only options and arguments that the command still accepts") {
   CHECK(words({"play", "--level", "low", "--l"}).empty());
   CHECK(words({"play", "--game", "go", "--g"}) == Words{"--game"});  // may be repeated
   CHECK(words({"play", "--resume", "a", "--fa"}).empty());

@@ -12,9 +12,9 @@ namespace flipside {
 namespace {
 
 TEST_CASE("the error for a game that XBoard cannot show lists the supported games and suggests GoGui") {
-  const auto refused = xboard_launch("flipway-9");
-  REQUIRE_FALSE(refused);
-  CHECK(refused.error().message ==
+  const auto rejected = xboard_launch("flipway-9");
+  REQUIRE_FALSE(rejected);
+  CHECK(rejected.error().message ==
         "XBoard cannot show flipway-9, only flipflop-5, flipflop-3, flipfour; try 'flipside gui gogui "
         "flipway-9'");
 }

@@ -144,9 +144,9 @@ TEST_CASE("an error is one printable line of bounded length, whatever it quotes"
          {"position fen ", "position startpos moves ", "moves ", "setoption name ", "go ",
           "setoption name UGI_Variant value ", "query ", "query movetext ", ""}) {
       host.session.handle(command + noise);
-      const std::string said = host.out.take();
-      CHECK(said.size() < 3000);
-      CHECK(std::ranges::none_of(said, [](unsigned char c) { return c < 32 || c == 127; }));
+      const std::string reply = host.out.take();
+      CHECK(reply.size() < 3000);
+      CHECK(std::ranges::none_of(reply, [](unsigned char c) { return c < 32 || c == 127; }));
       host.session.handle("position startpos");
       while (!host.out.empty()) host.out.take();
     }

@@ -89,16 +89,16 @@ TEST_CASE("a truncated file or a file of another format is rejected with a reaso
   const std::string path = directory.file("t");
   write(path, 10);
   const std::string bytes = read_file(path);
-  const auto why = [&](std::string_view content) {
+  const auto open_error = [&](std::string_view content) {
     write_file(path, content);
     const auto table = TableFile::open(path);
     return table ? std::string() : table.error().message;
   };
-  CHECK(why(bytes).empty());
-  CHECK(why("").ends_with("not a table file: too short"));
-  CHECK(why(std::string(1000, 'x')).ends_with("not a table file of this version"));
+  CHECK(open_error(bytes).empty());
+  CHECK(open_error("").ends_with("not a table file: too short"));
+  CHECK(open_error(std::string(1000, 'x')).ends_with("not a table file of this version"));
   for (std::size_t size = 40; size < bytes.size(); size += 7)
-    CHECK(why(bytes.substr(0, size)).ends_with("truncated: the end of the file is missing"));
+    CHECK(open_error(bytes.substr(0, size)).ends_with("truncated: the end of the file is missing"));
   std::filesystem::remove(path);
   CHECK(TableFile::open(path).error().message.ends_with("No such file or directory"));
 }

@@ -128,9 +128,9 @@ TEST_CASE("a compressed file is replaced atomically, and a failed write is an er
   CHECK(std::filesystem::file_size(directory.file("new/t.zst")) < 1000);
   REQUIRE(write_compressed(directory.file("new/t.zst"), "other"));
   CHECK(test::unpacked(directory.file("new/t.zst")) == "other");
-  const auto refused = write_compressed(directory.file("new/t.zst/below"), text);
-  REQUIRE_FALSE(refused);
-  CHECK(refused.error().message.find("cannot write ") != std::string::npos);
+  const auto failed = write_compressed(directory.file("new/t.zst/below"), text);
+  REQUIRE_FALSE(failed);
+  CHECK(failed.error().message.find("cannot write ") != std::string::npos);
 }
 
 }  // namespace

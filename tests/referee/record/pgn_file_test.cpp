@@ -97,9 +97,9 @@ TEST_CASE("a file that another program has modified is not written any more") {
     std::filesystem::remove(path);
     message = "'" + path + "' was moved or removed during the tournament";
   }
-  const auto refused = file->add(1, game_of_round("b"));
-  REQUIRE_FALSE(refused);
-  CHECK(refused.error().message == message);
+  const auto failed = file->add(1, game_of_round("b"));
+  REQUIRE_FALSE(failed);
+  CHECK(failed.error().message == message);
 }
 
 TEST_CASE("a changed modification time does not count as a modification") {

@@ -80,7 +80,7 @@ TEST_CASE("a truncated record is rejected") {
 TEST_CASE("corrupt files are either rejected or read, and never cause a crash") {
   const std::string text = *write_pgn(sample_record());
   Random random(9);
-  int refused = 0;
+  int rejected = 0;
   for (int i = 0; i < 3000; ++i) {
     std::string torn = text;
     for (auto n = random.below(4) + 1; n > 0; --n)
@@ -91,12 +91,12 @@ TEST_CASE("corrupt files are either rejected or read, and never cause a crash") 
     for (auto read = reader.next();; read = reader.next()) {
       if (!read) {
         CHECK(read.error().message.starts_with("line "));
-        ++refused;
+        ++rejected;
         break;
       }
       if (!*read) break;
       CHECK(write_pgn(**read));
     }
   }
-  CHECK(refused > 1000);
+  CHECK(rejected > 1000);
 }

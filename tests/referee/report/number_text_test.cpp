@@ -6,7 +6,7 @@
 
 using namespace flipside::referee;
 
-TEST_CASE("an Elo is rounded and is never shown as minus zero") {
+TEST_CASE("an Elo value is rounded and is never shown as minus zero") {
   CHECK(elo_text(-0.4) == "0");
   CHECK(elo_text(12.6) == "13");
   CHECK(elo_text(-INFINITY) == "-");

@@ -97,14 +97,14 @@ TEST_CASE("a process inherits no descriptor except its standard streams") {
   CHECK(shell.text() == "closed");
 }
 
-TEST_CASE("requests to start a process fail after starts were rejected") {
+TEST_CASE("requests to start a process fail after refuse_starts()") {
   Shell shell("read x");
   shell.processes.refuse_starts();
-  const auto refused = shell.processes.start_and_wait([](const Guard&) -> ProcessThread::Started {
+  const auto rejected = shell.processes.start_and_wait([](const Guard&) -> ProcessThread::Started {
     FAIL("a process was started");
     return Process{};
   });
-  CHECK(std::get<StartError>(refused).cause == StartError::Cause::system);
+  CHECK(std::get<StartError>(rejected).cause == StartError::Cause::system);
 }
 
 TEST_CASE("an endless line is a flood") {

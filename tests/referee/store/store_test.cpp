@@ -261,9 +261,9 @@ TEST_CASE("appending to a store that was moved or removed is an error") {
   REQUIRE(store);
   REQUIRE(store->append(sample_games(0, 1)));
   std::filesystem::rename(path, directory.file("elsewhere.db"));
-  const auto refused = store->append(sample_games(1, 2));
-  REQUIRE_FALSE(refused);
-  CHECK(refused.error().message.find("was moved or removed") != std::string::npos);
+  const auto failed = store->append(sample_games(1, 2));
+  REQUIRE_FALSE(failed);
+  CHECK(failed.error().message.find("was moved or removed") != std::string::npos);
 }
 
 /// Overwrites a part of a file with garbage.
@@ -299,15 +299,15 @@ TEST_CASE("the next write detects damage by another program and reports how many
       Store store = must(Store::open(path));
       must(store.append(sample_games(4, 30)));
       damage.apply(path);
-      const auto refused = store.append(sample_games(30, 31));
-      REQUIRE_FALSE(refused);
-      const std::string& message = refused.error().message;
+      const auto failed = store.append(sample_games(30, 31));
+      REQUIRE_FALSE(failed);
+      const std::string& message = failed.error().message;
       CAPTURE(message);
       CHECK(message.starts_with("another program damaged '" + path + "' while it was in use: "));
       CHECK(message.find(damage.reason) != std::string::npos);
       CHECK(message.ends_with("; " + std::to_string(damage.games) + (damage.games == 1 ? " game" : " games") +
                               " can still be read"));
-      CHECK(store.note({"12:00", std::nullopt, "x"}).error() == refused.error());
+      CHECK(store.note({"12:00", std::nullopt, "x"}).error() == failed.error());
     }
     if (damage.games > 1) CHECK(all_games(must(Store::open(path))) == sample_games(0, damage.games));
   }

@@ -55,9 +55,9 @@ TEST_CASE("an engine has as many CPUs as its Threads option") {
 }
 
 TEST_CASE("too few CPUs are an error that contains both numbers, unless games may share CPUs") {
-  const auto refused = CoreSlots::make(config_of(5), four);
-  REQUIRE_FALSE(refused);
-  CHECK(refused.error().message ==
+  const auto rejected = CoreSlots::make(config_of(5), four);
+  REQUIRE_FALSE(rejected);
+  CHECK(rejected.error().message ==
         "affinity: concurrency 5 with 1 CPU per game requires 5 CPUs, but only 4 are available; lower the "
         "concurrency, or let games share CPUs with affinity = \"force\" or --force-affinity");
   Config pondering = config_of(3);

@@ -104,7 +104,7 @@ std::vector<History<SmallGame>> games_before_a_draw() {
   return games;
 }
 
-TEST_CASE("where a third repetition is possible, the side to move scores at least a draw") {
+TEST_CASE("if a third repetition is possible, the side to move scores at least a draw") {
   const auto games = games_before_a_draw();
   CHECK(games.size() >= 2);
   TranspositionTable none;

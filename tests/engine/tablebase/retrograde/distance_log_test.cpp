@@ -94,22 +94,23 @@ TEST_CASE("a log that is damaged, truncated or made for another index cannot be 
     append(log, 1, 7, {{4, FaceSet::all(1, 1)}, {17, FaceSet::all(4, 1)}}, ignored);
     extent = log.extent();
   }
-  const auto why = [&](std::size_t rows, LogExtent at) {
+  const auto open_error = [&](std::size_t rows, LogExtent at) {
     const auto opened = DistanceLog(path).open(rows, at);
     return opened ? std::string("ok") : opened.error().message;
   };
-  CHECK(why(2, extent) == "ok");
-  CHECK(why(1, extent).ends_with("damaged"));
-  CHECK(why(2, {extent.bytes, extent.checksum + 1}).ends_with("damaged"));
+  CHECK(open_error(2, extent) == "ok");
+  CHECK(open_error(1, extent).ends_with("damaged"));
+  CHECK(open_error(2, {extent.bytes, extent.checksum + 1}).ends_with("damaged"));
   std::string good(extent.bytes, '\0');
   std::ifstream(path, std::ios::binary).read(good.data(), static_cast<std::streamsize>(good.size()));
   for (std::size_t place = 0; place < good.size(); ++place) {
     std::string damaged = good;
     damaged[place] = static_cast<char>(damaged[place] ^ 1);
     std::ofstream(path, std::ios::binary) << damaged;
-    CHECK(why(2, extent).ends_with("damaged"));
+    CHECK(open_error(2, extent).ends_with("damaged"));
   }
-  CHECK(why(2, {extent.bytes + 1, extent.checksum}).find("missing or truncated: ") != std::string::npos);
+  CHECK(open_error(2, {extent.bytes + 1, extent.checksum}).find("missing or truncated: ") !=
+        std::string::npos);
 }
 
 TEST_CASE("a log that is damaged after opening cannot be read") {
