@@ -86,12 +86,12 @@ void add_position(CLI::App& app, const CommandContext& context) {
 void add_perft(CLI::App& app, const CommandContext& context) {
   auto options = std::make_shared<PerftCommand>();
   CLI::App* perft =
-      add_command(app, "perft", "count the leaves of the game tree at each depth", options, context);
+      add_command(app, "perft", "count the leaf nodes of the game tree at each depth", options, context);
   perft->add_option("game", options->game, "game id")->required();
   perft->add_option("depth", options->depth, "depth in plies")->required()->check(CLI::Range(1, 99));
   perft->add_option("--position", options->position,
                     "position to start from (default: start position of the game)");
-  perft->add_flag("--divide", options->divide, "print the leaf count of each legal move");
+  perft->add_flag("--divide", options->divide, "print the leaf count per root move");
   perft->footer(
       "Examples:"
       "\n  flipside perft flipchain-5 4 --divide"

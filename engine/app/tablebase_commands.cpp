@@ -148,12 +148,12 @@ void print_text(const Explanation& explanation, std::ostream& out) {
   const bool needs_tables =
       !explanation.value && explanation.proven && !explanation.proven->solve_cost.empty();
   out << fmt::format("position: {}\nvalue: {}\n", explanation.game.text(),
-                     needs_tables ? "not known without tables" : as_text(explanation.value, side));
+                     needs_tables ? "unknown without tables" : as_text(explanation.value, side));
   if (const auto& proven = explanation.proven) {
     if (explanation.value && !proven->winning_moves.empty())
       out << fmt::format("known winning moves: {}\n", proven->winning_moves);
     if (!proven->solve_cost.empty())
-      out << fmt::format("solved: run 'flipside solve {}' ({}) for the values of all positions\n",
+      out << fmt::format("for the values of all positions: run 'flipside solve {}' ({})\n",
                          explanation.game.id(), proven->solve_cost);
   }
   if (explanation.game.outcome()) {
@@ -169,7 +169,7 @@ void print_text(const Explanation& explanation, std::ostream& out) {
 
 std::string progress_text(const SolveProgress& progress) {
   // The percentage is rounded down, so 100 % means that every position is decided.
-  std::string text = fmt::format("ply {}  {:.1f}% decided  {} sets changed  {}", progress.ply,
+  std::string text = fmt::format("ply {}  {:.1f}% decided  {} table entries changed  {}", progress.ply,
                                  std::floor(1000 * progress.decided) / 10, progress.entries,
                                  duration_text(progress.elapsed));
   if (progress.remaining) text += "  left " + duration_text(*progress.remaining);

@@ -18,9 +18,9 @@ Expected<Claim> read_claim(const nlohmann::ordered_json& json, std::string_view 
   const std::string result = json.at("result");
   const std::size_t bytes = json.at("bytes");
   const auto player = read_player(player_word);
-  if (!player) return Error{fmt::format("player '{}', expected p1 or p2", player_word)};
+  if (!player) return Error{fmt::format("invalid player '{}', expected p1 or p2", player_word)};
   if (result != "win" && result != "draw")
-    return Error{fmt::format("result '{}', expected win or draw", result)};
+    return Error{fmt::format("invalid result '{}', expected win or draw", result)};
   if (bytes > content.size() - begin) return Error{"contains fewer moves than its header declares"};
   begin += bytes;
   return Claim{*player, result == "win", std::string(content.substr(begin - bytes, bytes))};

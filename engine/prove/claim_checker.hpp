@@ -35,7 +35,7 @@ class ClaimChecker {
   bool check(const G& at) {
     if (const auto outcome = at.outcome())
       return *outcome == win_for(claim_.player) || (!claim_.wins && *outcome == Outcome::draw) ||
-             fail(fmt::format("the game ends with {}", result_text(outcome)));
+             fail(fmt::format("the game ends with the result {}", result_text(outcome)));
     if (const Visited* earlier = find(at))
       return earlier->checked || !claim_.wins || fail("the position repeats within the line");
     if (line_.size() >= max_line_plies) return fail("the line exceeds the maximum length");
@@ -101,8 +101,8 @@ class ClaimChecker {
   }
 
   bool fail(std::string_view why) {
-    error_ = fmt::format("{}, after {}", why,
-                         line_.empty() ? "no move" : fmt::format("{}", fmt::join(line_, " ")));
+    error_ = line_.empty() ? fmt::format("{}, in the root position", why)
+                           : fmt::format("{}, after {}", why, fmt::join(line_, " "));
     return false;
   }
 

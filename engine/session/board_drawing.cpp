@@ -149,7 +149,7 @@ std::string annotated_drawing(const AnyGame& game, std::string_view previous, bo
 
 std::string result_reason(const AnyGame& game) {
   const auto player = winner(*game.outcome());
-  if (!player) return game.drawn_by_repetition() ? "draw by third repetition" : "draw";
+  if (!player) return game.drawn_by_repetition() ? "draw by threefold repetition" : "draw";
   const auto colour = static_cast<std::size_t>(game.colour_of(*player));
   std::string text = fmt::format("{} wins", game.colour_names()[colour]);
   if (const auto guide = board_guide_of(game.id())) text += ' ' + guide->win_reason(game.text(), colour);

@@ -25,7 +25,8 @@ void UgiSession::on(const ugi::Unknown& command) {
   if (name == "d") return show_board();
   if (name == "perft") return show_perft(rest);
   if (name == "eval")
-    return send(fmt::format("evaluation: {} centi-units for the side to move", state_.game().evaluate()));
+    return send(
+        fmt::format("evaluation: {} (hundredths of a unit, for the side to move)", state_.game().evaluate()));
   if (name == "help") return show_help();
   if (name == "undo") return undo(rest);
   for (const ConsoleCommand& known : commands_)
@@ -73,7 +74,7 @@ void UgiSession::show_help() {
       "undo [N]                          take back the last N moves (default: 1)\n"
       "eval                              print the game's hand-written evaluation, without search or "
       "network\n"
-      "perft N                           count the leaves at depth N below each legal move\n");
+      "perft N                           count the leaf nodes at depth N, per root move\n");
   for (const ConsoleCommand& known : commands_) send(fmt::format("{:<33} {}", known.name, known.help));
   send("quit                              end the session");
 }

@@ -163,7 +163,7 @@ Exit status:
   1   invalid arguments, or the program does not exist or is not executable
   2   the program failed to start
   3   stopped by a signal
-  6   some checks were tolerable, but none failed
+  6   no check failed, but some found tolerable deviations
   7   some checks failed)";
 
 }  // namespace

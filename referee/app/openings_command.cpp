@@ -177,7 +177,7 @@ void add_openings_command(CLI::App& app) {
       ->type_name("[ENGINE@]DEPTH")
       ->capture_default_str();
   command
-      ->add_option("--limit", flags->limit, "maximum advantage of either side in an opening, in centi-units")
+      ->add_option("--limit", flags->limit, "largest absolute score of an opening, in hundredths of a unit")
       ->check(CLI::Range(0, 1'000'000).description(""))
       ->type_name("N")
       ->capture_default_str();

@@ -201,7 +201,7 @@ class Run {
     runner_.quit_engines();
     const bool stopped = stopped_by_signal() && !state.complete();
     const Expected<void> written = writer_->finish(stopped || !played ? "stopped" : "finished");
-    log.info("{}", stopped || !played ? "stopped" : "all games are played");
+    log.info("{}", stopped || !played ? "stopped" : "all games have been played");
     if (!written) return fail(ExitCode::records_failed, written.error());
     if (!played && scheduler_->runner_failed())
       return fail(ExitCode::engines_not_started,

@@ -44,7 +44,7 @@ Signals:
 Exit status:
   0   all games were played
   1   invalid arguments, file or store
-  2   an engine failed to start, or the system ran out of descriptors, processes or memory to start it
+  2   an engine failed to start, or could not be started for lack of file descriptors, processes or memory
   3   stopped by a signal
   4   all games were played, but some were forfeited and --strict is set
   5   games could not be stored or written

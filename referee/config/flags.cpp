@@ -29,8 +29,8 @@ constexpr std::array simple_flags{
          "time control: BASE+INCREMENT or MOVES/BASE+INCREMENT in seconds, st=SECONDS per move, nodes=COUNT "
          "or depth=PLIES per move, or infinite=SECONDS until 'stop'",
          "10+0.1"},
-    Flag{"--margin", "margin", Kind::number, "time margin: overrun in seconds that does not forfeit the game",
-         "0.05", "SECONDS"},
+    Flag{"--margin", "margin", Kind::number,
+         "time margin: largest overrun, in seconds, that does not forfeit the game", "0.05", "SECONDS"},
     Flag{"--clock", "clock", Kind::text, "charge wall-clock time or the CPU time that the engine uses",
          "wall", "wall|cpu"},
     Flag{"--ponder", "ponder", Kind::boolean, "let engines think on the opponent's time if they support it"},
@@ -68,7 +68,8 @@ constexpr std::array simple_flags{
     Flag{"--tables", "adjudication.tables", Kind::text,
          "adjudicate solved positions with the tables in this directory", "off", "DIRECTORY"},
     Flag{"--resign-score", "adjudication.resign.score", Kind::integer,
-         "adjudicate a loss for a side whose own score is at least this far below zero, in centi-units"},
+         "adjudicate a loss for a side whose own score is at least this far below zero, in hundredths "
+         "of a unit"},
     Flag{"--resign-moves", "adjudication.resign.moves", Kind::integer,
          "number of consecutive moves for which a side's score must meet --resign-score"},
     Flag{"--draw-from", "adjudication.draw.from", Kind::integer,
@@ -76,7 +77,7 @@ constexpr std::array simple_flags{
     Flag{"--draw-moves", "adjudication.draw.moves", Kind::integer,
          "number of consecutive moves for which each side's score must meet --draw-score"},
     Flag{"--draw-score", "adjudication.draw.score", Kind::integer,
-         "largest absolute score that counts as level, in centi-units"},
+         "adjudicate a draw if both scores are within this distance of zero, in hundredths of a unit"},
     Flag{"--records,-o", "records", Kind::text, "output directory for tournament.db and games.pgn",
          "records/NAME-DATE-TIME", "DIRECTORY"},
     Flag{"--output", "output", Kind::text, "print a live table, or progress lines in the format of fastchess",
@@ -122,7 +123,8 @@ constexpr std::array renamed_flags{
 };
 
 const char* sprt_help =
-    "run an SPRT of the first of two engines, and stop when it accepts a hypothesis: elo0=0,elo1=5; "
+    "run an SPRT of the first engine against the second, and stop when it accepts a hypothesis: "
+    "elo0=0,elo1=5; "
     "optional: alpha=0.05, beta=0.05,\n"
     "model=logistic|normalized|bayesian (normalized), count=pairs|games (pairs)";
 

@@ -74,8 +74,8 @@ constexpr std::string_view in_store = "'referee resume' needs only the store";
 constexpr std::array ignored{
     Ignored{"recover", "", "a failed engine forfeits its game and is always restarted"},
     Ignored{"wait", "", "games start without a pause"},
-    Ignored{"noswap", "", "games are played in pairs with exchanged seats"},
-    Ignored{"reverse", "", "games are played in pairs with exchanged seats"},
+    Ignored{"noswap", "", "each opening is played twice, with the engines switching sides"},
+    Ignored{"reverse", "", "each opening is played twice, with the engines switching sides"},
     Ignored{"autosaveinterval", "", "every game is stored when it ends"},
     Ignored{"scoreinterval", "", "applies only to the cutechess output format"},
     Ignored{"force-concurrency", "", "the number of CPUs does not limit the concurrency"},

@@ -22,7 +22,7 @@ void play_opening(std::vector<std::string> opening, AnyGame& game, PositionLine&
 
 std::optional<Fault> charge(Clock& clock, Moved& moved) {
   if (!clock.spend(moved.info.spent))
-    return Fault{Termination::time_forfeit, fmt::format("'{}' came too late", moved.move)};
+    return Fault{Termination::time_forfeit, fmt::format("move '{}' arrived too late", moved.move)};
   if (clock.control().kind == TimeControl::Kind::clock) moved.info.left = clock.left();
   return std::nullopt;
 }

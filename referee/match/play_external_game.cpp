@@ -144,9 +144,10 @@ class StallDetector {
     if (!turn_changed_ && plies_ >= max_plies_of_one_side)
       return ExternalResult{
           std::nullopt, Termination::protocol_error,
-          fmt::format("both engines ignore the moves of 'position': after {} plies, both still say that '{}' "
-                      "is to move",
-                      plies_, names_[*last_side_])};
+          fmt::format(
+              "both engines ignore the moves of 'position': after {} plies, both still report that '{}' "
+              "is to move",
+              plies_, names_[*last_side_])};
     return std::nullopt;
   }
 
@@ -173,7 +174,7 @@ Task<ExternalResult> final_result(Arbiter& arbiter, std::string_view position, i
                              fmt::format("{} null move{}", null_moves, null_moves == 1 ? "" : "s")};
   }
   co_return ExternalResult{std::nullopt, Termination::disagreement,
-                           "gameover: both say true, and result: both say none"};
+                           "both engines answered 'true' to 'query gameover', but 'none' to 'query result'"};
 }
 
 }  // namespace

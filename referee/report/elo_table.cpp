@@ -45,10 +45,10 @@ std::string model_text(const Ratings& ratings) {
   std::string out;
   if (ratings.first_player)
     out +=
-        fmt::format("First-move advantage in the model: {} ±{} Elo.\n",
+        fmt::format("Estimated first-move advantage: {} ±{} Elo.\n",
                     elo_difference_text(ratings.first_player->value), elo_text(ratings.first_player->error));
   if (ratings.draws)
-    out += fmt::format("Draws between equal players in the model: {} ±{}.\n",
+    out += fmt::format("Estimated draw rate between equal players: {} ±{}.\n",
                        percent_text(ratings.draws->value), percent_text(ratings.draws->error));
   return out;
 }

@@ -59,7 +59,7 @@ std::string sprt_text(const SprtSettings& settings, const WinDrawLoss& games, co
   if (pairs.total() == 0) return out;
   const auto& [ll, ld, level, wd, ww] = pairs.pairs;
   const double ratio = pairs_ratio(pairs);
-  out += fmt::format("Pairs  {}: LL {}, LD {}, DD/WL {}, WD {}, WW {}, level {}, won/lost {}\n",
+  out += fmt::format("Pairs  {}: LL {}, LD {}, DD/WL {}, WD {}, WW {}, draw ratio {}, pairs ratio {}\n",
                      pairs.total(), ll, ld, level, wd, ww, percent_text(draw_rate(pairs)),
                      std::isfinite(ratio) ? fmt::format("{:.2f}", ratio) : "-");
   return out;

@@ -14,7 +14,7 @@ void LogSink::on(const TournamentEvent& event) {
       [this](const GameAnnulled& annulled) {
         log_.warning("game {} annulled: {}", annulled.index + 1, annulled.reason);
       },
-      [this](const StageBegan& stage) { log_.info("a stage begins with game {}", stage.first_game + 1); },
+      [this](const StageBegan& stage) { log_.info("a new stage begins with game {}", stage.first_game + 1); },
       [this](const SprtDecided& decided) { log_.info("the SPRT has ended after {} games", decided.games); },
       [](const auto&) {},
   };

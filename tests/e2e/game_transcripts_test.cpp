@@ -119,7 +119,7 @@ TEST_CASE("the log records starts, ends and faults with times, and is continued 
   for (const char* line :
        {": Flipside tournament\n", "engine 'Good' (process ", "game 1 started: flipfour, Bad - Good\n",
         "warning game 1 finished: p2win, ", "disconnect: killed by signal 11", ") killed\n",
-        ") ended: exited with code 0\n", "info    all games are played\n", "info    closing the log\n"})
+        ") ended: exited with code 0\n", "info    all games have been played\n", "info    closing the log\n"})
     CHECK_MESSAGE(text.find(line) != std::string::npos, text);
   CHECK(run("referee", {"resume", directory.file("out/tournament.db")}).how == "exited with code 0");
   const std::string again = text_of(directory.file("logs/run.log"));

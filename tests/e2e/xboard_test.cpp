@@ -93,8 +93,9 @@ TEST_CASE("XBoard plays a match in every game that it can show and keeps no sett
     const std::string games = text_of(record);
     CAPTURE(games);
     CHECK(count_matches(games, "\\[Result \"(1-0|0-1|1/2-1/2)\"\\]") == 2);
-    CHECK(count_matches(games,
-                        "\\{((White|Black) wins (by|because) [^}]+|Third repetition)\\} (1-0|0-1|1/2-1/2)") ==
+    CHECK(count_matches(
+              games,
+              "\\{((White|Black) wins (by|with|because) [^}]+|Threefold repetition)\\} (1-0|0-1|1/2-1/2)") ==
           2);
     CHECK(count_matches(xboard.output(),
                         "[<](first|second) *: *(Illegal|Error|tellusererror)|forfeit|false claim") == 0);

@@ -75,7 +75,7 @@ std::string win_reason(std::string_view text, std::size_t winner) {
       if (std::string_view(winner == 0 ? "RB" : "rb").find(piece) != std::string_view::npos)
         pieces |= Cells{1} << (rank * FourInLine::size + file);
     }
-  return FourInLine::holds(pieces) ? "by four in a row" : "because the opponent has no legal move";
+  return FourInLine::holds(pieces) ? "with four in a row" : "because the opponent has no legal move";
 }
 
 }  // namespace

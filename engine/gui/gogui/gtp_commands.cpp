@@ -212,7 +212,7 @@ GtpSession::Response GtpSession::rules_final_result(const Arguments&) {
     return reply(fmt::format("{} wins {}", side_name(*player),
                              current().board().guide.win_reason(game.text(), colour)));
   }
-  return reply(current().game().drawn_by_repetition() ? "Draw by third repetition" : "Draw");
+  return reply(current().game().drawn_by_repetition() ? "Draw by threefold repetition" : "Draw");
 }
 GtpSession::Response GtpSession::rules_graphics(const Arguments&) { return reply(board_graphics(current())); }
 
@@ -230,7 +230,7 @@ GtpSession::Response GtpSession::moves(const Arguments&) {
 }
 
 GtpSession::Response GtpSession::evaluation(const Arguments&) {
-  return reply(fmt::format("{} centi-units for {}", current().game().evaluate(),
+  return reply(fmt::format("score {} (hundredths of a unit) for {}", current().game().evaluate(),
                            side_name(current().game().to_move())));
 }
 

@@ -250,7 +250,7 @@ bool XBoardSession::play(std::string_view move) {
   const auto outcome = game().outcome();
   if (!outcome) return true;
   send(xboard::result_line(*outcome, winner(*outcome)               ? result_reason(game())
-                                     : game().drawn_by_repetition() ? "Third repetition"
+                                     : game().drawn_by_repetition() ? "Threefold repetition"
                                                                     : "Draw"));
   return true;
 }

@@ -295,7 +295,7 @@ Task<Finding> judge_start(CheckContext& context, std::string move, Finding findi
   if (fen_difference) co_return failed(*difference);
   profile.settings.start_fen = fen;
   co_return tolerable(
-      "`position startpos` sets up a wrong position, but `position fen` sets up the correct one");
+      "`position startpos` sets up the wrong position, but `position fen` sets up the correct one");
 }
 
 }  // namespace

@@ -85,11 +85,12 @@ TEST_CASE("without tables explain prints what is proven about the start, and how
   CHECK(
       solved.out.starts_with("position: 5/5/5/5/5 w - 1\nvalue: win in 117 plies\n"
                              "known winning moves: R@c3, B@c3\n"
-                             "solved: run 'flipside solve flipfour' (9 minutes, "));
+                             "for the values of all positions: run 'flipside solve flipfour' (9 minutes, "));
   CHECK(std::ranges::count(solved.out, '\n') == 4);
   CHECK(solved.err.empty());
   const CommandResult later = explained("flipfour", {"R@c3"});
-  CHECK(later.out.find("value: not known without tables\nsolved: run ") != std::string::npos);
+  CHECK(later.out.find("value: unknown without tables\nfor the values of all positions: run ") !=
+        std::string::npos);
   CHECK(explained("flipway-8").out == "position: 8/8/8/8/8/8/8/8 b o 1\nvalue: loss\n");
   const CommandResult unknown = explained("flipway-9");
   CHECK(unknown.out == "position: 9/9/9/9/9/9/9/9/9 b o 1\nvalue: not solved\n");
@@ -131,7 +132,8 @@ TEST_CASE(
                              "pieces       positions      won     lost    drawn\n"
                              "1 to 1            2400  47.71 %   9.12 %  43.17 %\n"));
   CHECK(solved.err.find("flipflop-5 --pieces 2: 2501 positions; about 20 ms") == 0);
-  CHECK(solved.err.find("\nply 10  58.5% decided  17 sets changed  0 ms  left 0 ms\n") != std::string::npos);
+  CHECK(solved.err.find("\nply 10  58.5% decided  17 table entries changed  0 ms  left 0 ms\n") !=
+        std::string::npos);
   const CommandResult one_each = run_command(
       ExplainCommand{.game = "flipflop-5", .position = "5/5/2R2/5/b4 b - 9", .tables = directory.file("")});
   CHECK(one_each.out.find("value: loss in ") != std::string::npos);

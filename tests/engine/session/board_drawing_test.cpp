@@ -80,7 +80,7 @@ TEST_CASE("a result is explained") {
   };
   CHECK(reason("flipflop-3", "rBr/b2/R1R w - 2") == "White wins by holding b3");
   CHECK(reason("flipflop-3", "1B1/2R/3 b - 8") == "White wins because the opponent has no piece left");
-  CHECK(reason("flipfour", "5/4r/RRRR1/5/rrr2 b - 5") == "White wins by four in a row");
+  CHECK(reason("flipfour", "5/4r/RRRR1/5/rrr2 b - 5") == "White wins with four in a row");
   CHECK(reason("flipway-3", "3/www/b2 b - 4") == "White wins by connecting left and right");
 }
 

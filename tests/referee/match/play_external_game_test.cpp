@@ -189,7 +189,7 @@ TEST_CASE("a finished game without a result has no score") {
   FakeContender second(2, answers("result", "none"));
   const GameRecord record = play(first, second);
   CHECK(record.termination == Termination::disagreement);
-  CHECK(record.detail == "gameover: both say true, and result: both say none");
+  CHECK(record.detail == "both engines answered 'true' to 'query gameover', but 'none' to 'query result'");
 }
 
 TEST_CASE("an engine that gives no answer or an invalid one forfeits") {
@@ -294,7 +294,7 @@ TEST_CASE("engines that ignore the moves of 'position' end their game without a 
     CHECK(record.moves.size() == 17);
     const std::string mover = first_to_move == "true" ? "A" : "B";
     CHECK(record.detail ==
-          "both engines ignore the moves of 'position': after 16 plies, both still say that '" + mover +
+          "both engines ignore the moves of 'position': after 16 plies, both still report that '" + mover +
               "' is to move");
   }
 }

@@ -95,8 +95,8 @@ TEST_CASE("optional columns follow the other columns, and optional lines follow 
    2  b      49    50    120    72.0  60.0%  60  24  36     0  20.0%  98.4%
    3  c     -97    92     40     8.0  20.0%   6   4  30     0  10.0%      -
 First player's score: 68.3% ±7.3%, Elo 133.6 ±59.4.
-First-move advantage in the model: +90 ±68 Elo.
-Draws between equal players in the model: 22.0% ±7.9%.
+Estimated first-move advantage: +90 ±68 Elo.
+Estimated draw rate between equal players: 22.0% ±7.9%.
 )");
 }
 

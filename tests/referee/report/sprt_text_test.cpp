@@ -15,7 +15,7 @@ Elo    22.3 ±13.8
 nElo   34.8 ±21.5
 LOS    99.9%
 Games  1000: W 332, D 400, L 268, points 532.0 (53.2%), draws 40.0%
-Pairs  500: LL 15, LD 95, DD/WL 237, WD 117, WW 36, level 47.4%, won/lost 1.39
+Pairs  500: LL 15, LD 95, DD/WL 237, WD 117, WW 36, draw ratio 47.4%, pairs ratio 1.39
 )");
 }
 
@@ -41,7 +41,7 @@ Elo    45.4 ±18.8
 nElo   52.8 ±21.5
 LOS    100.0%
 Games  1000: W 440, D 250, L 310, points 565.0 (56.5%), draws 25.0%
-Pairs  1: LL 0, LD 0, DD/WL 1, WD 0, WW 0, level 100.0%, won/lost -
+Pairs  1: LL 0, LD 0, DD/WL 1, WD 0, WW 0, draw ratio 100.0%, pairs ratio -
 )");
 }
 

@@ -62,7 +62,7 @@ TEST_CASE("target squares are listed from the top row, and promotion squares are
 TEST_CASE("results are sent with player 1 as White") {
   CHECK(result_line(Outcome::p1_win, "White wins") == "1-0 {White wins}");
   CHECK(result_line(Outcome::p2_win, "Black wins") == "0-1 {Black wins}");
-  CHECK(result_line(Outcome::draw, "Third repetition") == "1/2-1/2 {Third repetition}");
+  CHECK(result_line(Outcome::draw, "Threefold repetition") == "1/2-1/2 {Threefold repetition}");
 }
 
 }  // namespace

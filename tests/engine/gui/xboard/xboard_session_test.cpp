@@ -87,7 +87,7 @@ TEST_CASE("a third repetition is a draw") {
       CHECK(board.out.empty());
       board.tell(std::string("usermove ") + move);
     }
-  CHECK(board.out.take() == "1/2-1/2 {Third repetition}");
+  CHECK(board.out.take() == "1/2-1/2 {Threefold repetition}");
 }
 
 TEST_CASE("`undo` takes back one move and `remove` two, but not beyond the position that was set up") {
