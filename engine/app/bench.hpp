@@ -17,11 +17,11 @@ std::vector<AnyGame> bench_positions(const AnyGame& start);
 /// Searches each benchmark position with an empty transposition table, and returns the total number of nodes.
 /// @param depth  search depth in plies
 std::uint64_t bench_nodes(const AnyGame& start, int depth, TimeSource& time);
-/// Returns a hash of the node counts and their order.
+/// Returns an order-dependent hash of the node counts.
 std::uint64_t bench_signature(const std::vector<std::uint64_t>& nodes);
 
-/// Fixed-depth searches of the benchmark positions of some games. The node counts depend only on the code, so
-/// the signature, which is their hash, changes whenever the search changes.
+/// A benchmark: fixed-depth searches of the benchmark positions of each game. The node counts depend only on
+/// the code, so their hash, the signature, changes whenever the search changes.
 struct Bench {
   std::vector<std::string> games;
   int depth = 4;

@@ -41,8 +41,8 @@ struct PerftCommand {
   std::optional<std::string> position{};
   bool divide = false;
 };
-/// Prints a table of leaves, time and speed with a row for each depth up to the given one. With `divide`,
-/// prints the leaf count of each legal move instead.
+/// Prints the leaf count, the time and the speed for every depth from 1 to `depth`. With `divide`, prints the
+/// leaf count below each legal move instead.
 int run(const PerftCommand& command, const CommandContext& context);
 
 struct BenchCommand {
@@ -58,8 +58,8 @@ struct GuiCommand {
   std::vector<std::string> arguments{};  // extra arguments for the program
   bool print = false;                    // print the command line instead of running it
 };
-/// Replaces this process with a graphical program that plays against this engine. Returns only after an error
-/// or after printing the command line.
+/// Replaces this process with a GUI (XBoard or GoGui) that runs this engine. Returns only if that fails or if
+/// `print` is set.
 int run(const GuiCommand& command, const CommandContext& context);
 
 }  // namespace flipside

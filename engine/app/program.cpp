@@ -70,7 +70,8 @@ void add_engine_options(CLI::App& app, EngineOptions& options) {
   app.require_subcommand(0, 1);
 }
 
-/// Returns the error for a first argument that is neither a command nor a game, or an empty string.
+/// Returns an error message if the first argument is neither a command nor a game; otherwise, an empty
+/// string.
 std::string first_argument_error(const CLI::App& app, int argc, char** argv) {
   std::string error = unknown_first_argument(app, argc, argv, "command or game", all_game_ids());
   if (error.empty()) return error;
@@ -126,7 +127,7 @@ int run_flipside(int argc, char** argv) {
   add_prove_command(app, context);
   add_training_commands(app, context);
   add_shell_commands(app, "flipside " + std::string(version));
-  app.footer(examples);  // set after the commands are added, because they would inherit it
+  app.footer(examples);  // set after adding the commands; otherwise, they would inherit it
   std::vector<std::string> xboard_games;
   for (const XBoardVariant& variant : xboard_variants()) xboard_games.push_back(variant.id);
   const CompletionWords words{{{"GAME", all_game_ids()}, {"gui xboard GAME", xboard_games}}, {}};

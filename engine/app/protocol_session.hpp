@@ -30,7 +30,7 @@ class ProtocolSession {
   /// Handles a line, with or without its newline.
   /// @return false if the session has ended because of `quit` or a closed output
   bool handle(std::string_view line);
-  /// Adapts the session to a person at a terminal; see UgiSession::start_console.
+  /// Switches to interactive mode for a user at a terminal; see UgiSession::start_console.
   void start_console(bool colour);
   /// Returns the prompt to show on a terminal, or nullopt during a search or if the protocol is not UGI.
   std::optional<std::string> prompt() const;

@@ -17,8 +17,8 @@ namespace {
 
 volatile std::sig_atomic_t interrupted = 0;
 
-/// While an object exists, the first SIGINT or SIGTERM sets `interrupted`, and the next one has its default
-/// effect.
+/// While an instance exists, the first SIGINT or SIGTERM sets `interrupted` and restores the default action
+/// for the next one.
 class InterruptHandler {
  public:
   InterruptHandler() {

@@ -18,7 +18,8 @@ namespace {
 
 constexpr std::size_t default_mebibytes = 16;
 constexpr Duration max_inline_search = std::chrono::milliseconds(1);
-// Minimum time budget for waiting until a small game is solved, which takes a fraction of this time.
+// Minimum time budget of a move that waits until a small game is solved. Solving takes a fraction of this
+// time.
 constexpr Duration time_to_solve = std::chrono::seconds(2);
 
 Score score_of(const SolvedValue& value, Player side) {
@@ -94,7 +95,7 @@ Expected<void> SearchPlayer::set_option(std::string_view name, std::string_view 
 // Releases the old table first, because the system does not count its used pages as free memory.
 Expected<void> SearchPlayer::set_hash(std::size_t mebibytes) {
   const std::size_t current = table_.mebibytes();
-  searcher_.reset();  // discards an MCTS tree, which has the old size
+  searcher_.reset();  // discards an MCTS tree of the old size
   (void)table_.resize(0);
   const auto free = available_mebibytes();
   const bool fits = !free || mebibytes <= *free;
@@ -190,13 +191,13 @@ SearchResult SearchPlayer::search_until_solved(const SearchRequest& request) {
   const auto limit = budget.soft ? budget.soft : budget.hard;
   const bool can_solve = !budget.hard || *budget.hard >= time_to_solve;
   const SearchControl control(request);
-  const auto waits = [&] {
+  const auto keep_waiting = [&] {
     const bool pondering = request.ponder != nullptr && !request.ponder->when();
     return solved.stop_requested() || ((can_solve || pondering) && !request.stop.stop_requested() &&
                                        (!limit || !control.has_elapsed(*limit)));
   };
-  if (auto perfect = play_perfectly(request, waits)) return *std::move(perfect);
-  return interrupted ? search(request) : result;  // the solution lacks the position
+  if (auto perfect = play_perfectly(request, keep_waiting)) return *std::move(perfect);
+  return interrupted ? search(request) : result;  // the solution does not contain the position
 }
 
 SearchResult SearchPlayer::search(const SearchRequest& request) {

@@ -48,7 +48,8 @@ class SearchPlayer final : public EnginePlayer {
   /// @param keep_waiting  see PerfectPlay::choose()
   std::optional<PerfectMoves> find_perfect_moves(const SearchRequest& request,
                                                  const std::function<bool()>& keep_waiting);
-  /// Reports all of these moves and returns the best; nullopt at reduced skill or without a solution.
+  /// Reports the moves that find_perfect_moves() returns, and returns the best one. Returns nullopt at
+  /// reduced skill or if the game is not solved.
   std::optional<SearchResult> play_perfectly(const SearchRequest& request,
                                              const std::function<bool()>& keep_waiting);
   SearchResult search(const SearchRequest& request);
@@ -57,7 +58,7 @@ class SearchPlayer final : public EnginePlayer {
 
   TranspositionTable table_;
   std::unique_ptr<Searcher>
-      searcher_;  // searcher for the current type of game; reset when options change, until the next search
+      searcher_;  // searcher for the current type of game; null from an option change until the next search
   PerfectPlay perfect_;
   bool table_error_reported_ = false;
   SearchMethod method_ = default_search_method;

@@ -38,7 +38,7 @@ std::string counts_text(const SolvedCounts& counts) {
                      counts.longest == 1 ? "ply" : "plies");
 }
 
-// Returns a text table with a line for each combination of piece counts of the two sides.
+// Returns a text table with one row for each combination of the two sides' piece counts.
 std::string by_pieces_text(const std::vector<CountsByPieces>& by_pieces) {
   std::string text = "pieces       positions      won     lost    drawn\n";
   for (const auto& [own, other, counts] : by_pieces) {
@@ -51,9 +51,8 @@ std::string by_pieces_text(const std::vector<CountsByPieces>& by_pieces) {
   return text;
 }
 
-// Returns a solution that contains a position. This is the game's tables if they contain the position,
-// otherwise the positions reachable from it, solved in memory. If there are too many of these, returns the
-// tables.
+// Returns a solution that contains a position: the game's tables if they contain it, otherwise the positions
+// reachable from it, solved in memory. If too many positions are reachable, returns the tables anyway.
 Expected<std::shared_ptr<const SolvedGame>> find_solution(const AnyGame& game,
                                                           const std::filesystem::path& directory) {
   auto tables = open_tables(game.id(), directory);
@@ -324,8 +323,8 @@ int run(const ExplainCommand& command, const CommandContext& context) {
   if (*solved && !(*solved)->fault().empty())
     return fail(context, fmt::format("'{}': {}; run 'flipside solve --verify FILE' to find the damaged file",
                                      command.tables, (*solved)->fault()));
-  // The solution ignores the history of the game. After a repetition, the position therefore has the value of
-  // its best move.
+  // A solution ignores the history of the game. After a repetition, use the value of the best move, which
+  // accounts for draws by repetition.
   if (game->repeated() && !game->outcome() && explanation.value)
     explanation.value = explanation.moves.front().value;
   add_proven_start(explanation, *start_game(command.game));

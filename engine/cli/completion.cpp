@@ -127,7 +127,7 @@ class Completer {
     return found;
   }
 
-  /// Returns whether the command accepts an option in addition to the words before.
+  /// Returns whether the command accepts an option in addition to the preceding words.
   bool is_accepted(const CLI::Option& option) const {
     const bool repeats = option.get_items_expected_max() > 1;
     if (!repeats && given_.contains(&option)) return false;

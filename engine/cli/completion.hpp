@@ -11,7 +11,7 @@ namespace flipside {
 
 /// Candidates for values that CLI11 cannot list, such as the ids of games.
 struct CompletionWords {
-  /// Values by placeholder, such as GAME. A key such as "gui xboard GAME" applies only after these words.
+  /// Values by placeholder, such as GAME. The key "gui xboard GAME" applies to GAME only after "gui xboard".
   std::map<std::string, std::vector<std::string>> values;
   std::map<std::string, std::string> suffixes;  // file name suffix by placeholder, such as "db" for STORE
 };

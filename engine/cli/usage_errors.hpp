@@ -16,8 +16,8 @@ std::string usage_error(const CLI::App& app, const CLI::Error& error);
 /// @param prefix  text before each message, such as "error: "
 void explain_usage_errors(CLI::App& app, const std::string& prefix);
 
-/// Returns the error for a first argument that is neither a command nor one of `others`, or an empty string
-/// if the argument is valid, is an option or is missing.
+/// Returns an error message if the first argument is neither a command nor one of `others`. Returns an empty
+/// string if the argument is valid, is an option or is missing.
 /// @param kind  what the argument may be, such as "command"
 std::string unknown_first_argument(const CLI::App& app, int argc, const char* const* argv,
                                    std::string_view kind, const std::vector<std::string>& others = {});

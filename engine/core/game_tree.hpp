@@ -17,7 +17,7 @@ std::uint64_t perft(const G& position, int depth) {
   for (const auto move : position.legal_moves()) {
     G next = position;
     next.play(move);
-    leaves += depth == 2 ? next.count_moves() : perft(next, depth - 1);  // saves a call per child
+    leaves += depth == 2 ? next.count_moves() : perft(next, depth - 1);  // avoids a recursive call per child
   }
   return leaves;
 }

@@ -12,7 +12,7 @@ namespace flipside {
 class HashCounter {
  public:
   /// Adds a hash.
-  /// @return how often the hash has been added, this time included
+  /// @return the number of times that the hash has been added, including this call
   int add(std::uint64_t hash) {
     if (2 * (size_ + 1) > slots_.size()) grow();
     Slot& slot = find_slot(hash);

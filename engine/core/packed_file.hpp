@@ -8,8 +8,8 @@
 
 namespace flipside {
 
-/// The header and content of a compressed file. The file starts with a line that names its type. A
-/// checksummed zstd frame follows, which holds the header, as one line of JSON, and the content.
+/// The header and content of a compressed file. The first line of the file names its type. The rest is a
+/// checksummed zstd frame that contains the header (one line of JSON) and the content.
 struct PackedFile {
   nlohmann::ordered_json header;
   std::string content;

@@ -10,7 +10,7 @@
 
 namespace flipside {
 
-/// The goals of each colour and their places on the board, for display on consoles and in graphical programs.
+/// The goals of each colour and their places on the board, for display on terminals and in GUIs.
 struct BoardGuide {
   enum class Edges : std::uint8_t { none, bottom_and_top, left_and_right };
 
@@ -24,8 +24,8 @@ struct BoardGuide {
   std::array<Colour, 2> colours;  // in the order of colour_names
   int pieces_to_place = 0;        // number of pieces that each colour places during the game; 0: no hands
 
-  /// Returns the reason for a win, such as "by holding b3" to follow "White wins". The game must have a
-  /// winner.
+  /// Returns the reason for a win, to be appended to "White wins": for example, "by holding b3". The game
+  /// must have a winner.
   /// @param winner  index of the winning colour
   std::string (*win_reason)(std::string_view position, std::size_t winner);
 };

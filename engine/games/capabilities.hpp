@@ -35,7 +35,7 @@
 ///   network(id)    the built-in neural network
 ///   traits(id)     engine settings for one variant
 ///   proven_start(id)  what is proven about the start position of a variant
-///   board_guide(id)   the aims of the game, for people
+///   board_guide(id)   the aims of the game, described for players
 ///   xboard()       how XBoard displays the family's variants
 ///   go_board(id)   how GoGui displays a variant
 namespace flipside {
@@ -116,8 +116,8 @@ concept Measurable = Game<G> && requires(const G& at) {
 /// The result of expected_moves() for a game that does not define it.
 inline constexpr int default_expected_moves = 25;
 
-/// Returns how many more moves a player typically makes before the game is decided, at least 2. The clock is
-/// divided over these moves, because proven positions need no thinking time.
+/// Returns how many more moves a player typically makes before the game is decided, at least 2. Time
+/// management divides the remaining time by this number, because proven positions need no thinking time.
 template <Game G>
 int expected_moves(const G& at) {
   if constexpr (requires { at.expected_moves(); }) return at.expected_moves();
@@ -125,7 +125,7 @@ int expected_moves(const G& at) {
 }
 
 /// Returns a legal move chosen uniformly at random. The game must not be over. A game may define
-/// random_move(source) to avoid listing all moves. It must return the legal move at index
+/// random_move(source) to avoid listing all moves. The function must return the legal move at index
 /// source.below(count_moves()).
 template <Game G>
 typename G::Move random_move(const G& at, Random& random) {
@@ -154,7 +154,7 @@ inline constexpr int full_skill = 20;
 struct SkillHandicap {
   std::uint64_t nodes;  // search limit in nodes per reported line
   int noise;            // width of the evaluation noise, in centi-units
-  int overlooked;       // number of positions in 256 whose forced results the search ignores
+  int overlooked;       // number of positions out of 256 whose forced results the search ignores
 };
 
 /// Handicaps of the levels 1 to full_skill - 1. Playing strength should increase by about the same amount
@@ -216,10 +216,10 @@ concept HasProvenStart = requires(std::string_view id) {
   { Family::proven_start(id) } -> std::same_as<std::optional<ProvenStart>>;
 };
 
-/// A family that explains its boards to people.
+/// A family that describes its boards for players.
 template <class Family>
 concept HasBoardGuide = requires(std::string_view id) {
-  // The id must exist.
+  // Requires an existing id.
   { Family::board_guide(id) } -> std::same_as<BoardGuide>;
 };
 

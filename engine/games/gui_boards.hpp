@@ -55,8 +55,8 @@ struct GoBoard {
   /// Returns the click sequences that enter a legal move, the preferred one first. No sequence is a prefix of
   /// a sequence of another move.
   std::vector<Vertices> (*vertex_sequences)(int size, std::string_view position, std::string_view move);
-  /// Returns the move that a user who enters an illegal click sequence most likely means, so that the rules
-  /// can explain why it is illegal; empty if unknown.
+  /// Returns the move that the user most likely intended with an illegal click sequence, so that the rules
+  /// can explain why the move is illegal; empty if unknown.
   std::string (*likely_move)(int size, std::string_view position, const Vertices& vertices);
 };
 

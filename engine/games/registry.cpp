@@ -20,7 +20,7 @@ std::vector<std::string> joined_ids(F&& ids_of) {
 
 /// Returns `f(family)` for the family that the game `id` belongs to, or the default result if there is none.
 template <class F>
-auto of_family(std::string_view id, F&& f) {
+auto with_family(std::string_view id, F&& f) {
   decltype(f(std::tuple_element_t<0, Families>{})) result{};
   for_each_family([&](auto family) {
     if (belongs_to_family(id, family.info)) result = f(family);
@@ -61,35 +61,35 @@ std::vector<std::string> main_game_ids() {
 }
 
 std::vector<Symmetry> symmetries_of(std::string_view id) {
-  return of_family(id, [&]<class Family>(Family) -> std::vector<Symmetry> {
+  return with_family(id, [&]<class Family>(Family) -> std::vector<Symmetry> {
     if constexpr (HasSymmetries<Family>) return Family::symmetries();
     return {};
   });
 }
 
 std::string_view network_of(std::string_view id) {
-  return of_family(id, [&]<class Family>(Family) -> std::string_view {
+  return with_family(id, [&]<class Family>(Family) -> std::string_view {
     if constexpr (HasNetwork<Family>) return Family::network(id);
     return {};
   });
 }
 
 VariantTraits traits_of(std::string_view id) {
-  return of_family(id, [&]<class Family>(Family) -> VariantTraits {
+  return with_family(id, [&]<class Family>(Family) -> VariantTraits {
     if constexpr (HasTraits<Family>) return Family::traits(id);
     return {};
   });
 }
 
 std::optional<ProvenStart> proven_start_of(std::string_view id) {
-  return of_family(id, [&]<class Family>(Family) -> std::optional<ProvenStart> {
+  return with_family(id, [&]<class Family>(Family) -> std::optional<ProvenStart> {
     if constexpr (HasProvenStart<Family>) return Family::proven_start(id);
     return {};
   });
 }
 
 std::optional<BoardGuide> board_guide_of(std::string_view id) {
-  return of_family(id, [&]<class Family>(Family) -> std::optional<BoardGuide> {
+  return with_family(id, [&]<class Family>(Family) -> std::optional<BoardGuide> {
     if constexpr (HasBoardGuide<Family>) return Family::board_guide(id);
     return {};
   });
@@ -105,7 +105,7 @@ std::vector<XBoardVariant> xboard_variants() {
 }
 
 std::optional<GoBoard> go_board_of(std::string_view id) {
-  return of_family(id, [&]<class Family>(Family) -> std::optional<GoBoard> {
+  return with_family(id, [&]<class Family>(Family) -> std::optional<GoBoard> {
     if constexpr (HasGoBoard<Family>) return Family::go_board(id);
     return {};
   });

@@ -31,7 +31,7 @@ std::optional<fs::path> find_program(std::string_view name) {
   return std::nullopt;
 }
 
-/// Returns the command line that a graphical program uses to start this engine.
+/// Returns the command line with which a GUI starts this engine.
 std::string engine_command(std::string_view protocol, std::string_view game) {
   std::error_code failure;
   const auto self = fs::read_symlink("/proc/self/exe", failure).string();

@@ -10,7 +10,7 @@
 
 namespace flipside {
 
-/// The command line and environment of a graphical program.
+/// The command line and environment of a GUI.
 struct Launch {
   std::filesystem::path program;
   std::vector<std::string> arguments;
@@ -30,7 +30,7 @@ Expected<Launch> gogui_launch(const std::optional<std::string>& game);
 /// Formats the command line for a shell.
 std::string command_line(const Launch& launch);
 
-/// Replaces this process with the program. Returns only if that fails.
+/// Replaces this process with the GUI. Returns only if that fails.
 Error execute(const Launch& launch);
 
 }  // namespace flipside

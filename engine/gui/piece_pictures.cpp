@@ -15,24 +15,24 @@ namespace fs = std::filesystem;
 struct Colour {
   std::string_view name;
   std::string_view disc_colour;
-  std::string_view sign_colour;
+  std::string_view mark_colour;
 };
 constexpr std::array<Colour, 2> colours = {
     {{"White", "#f4efe2", "#202020"}, {"Black", "#3b3b3b", "#f4efe2"}}};
 
-struct Sign {
+struct Mark {
   std::string_view name;  // name of a chess piece; XBoard looks for its picture
   std::string_view strokes;
 };
-constexpr std::array<Sign, 2> signs = {
+constexpr std::array<Mark, 2> marks = {
     {{"Rook", "M50 22V78M22 50H78"}, {"Bishop", "M30 30L70 70M70 30L30 70"}}};
 
-std::string svg(const Colour& colour, const Sign& sign) {
+std::string svg(const Colour& colour, const Mark& mark) {
   return fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\" viewBox=\"0 0 100 100\">"
       "<circle cx=\"50\" cy=\"50\" r=\"42\" fill=\"{}\" stroke=\"#202020\" stroke-width=\"3\"/>"
       "<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"12\" stroke-linecap=\"round\"/></svg>\n",
-      colour.disc_colour, sign.strokes, colour.sign_colour);
+      colour.disc_colour, mark.strokes, colour.mark_colour);
 }
 
 bool write_file(const fs::path& path, const std::string& text) {
@@ -59,9 +59,9 @@ Expected<fs::path> write_piece_pictures(const fs::path& cache) {
   std::error_code ignored;
   fs::create_directories(directory, ignored);  // if this fails, writing the first file reports the error
   for (const Colour& colour : colours)
-    for (const Sign& sign : signs)
-      if (const fs::path path = directory / fmt::format("{}{}.svg", colour.name, sign.name);
-          !write_file(path, svg(colour, sign)))
+    for (const Mark& mark : marks)
+      if (const fs::path path = directory / fmt::format("{}{}.svg", colour.name, mark.name);
+          !write_file(path, svg(colour, mark)))
         return Error{fmt::format("cannot write '{}'", path.string())};
   return directory;
 }

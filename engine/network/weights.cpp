@@ -77,10 +77,10 @@ Expected<NetworkWeights> read_network(std::string_view bytes) {
   weights.biases = take<std::int16_t>(bytes, shape.units);
   weights.outputs = take<std::int16_t>(bytes, std::size_t{2} * shape.phases * shape.units);
   weights.output_biases = take<std::int32_t>(bytes, shape.phases);
-  const auto [least, most] = std::minmax_element(weights.outputs.begin(), weights.outputs.end());
-  if (*least < -NetworkWeights::max_output_weight || *most > NetworkWeights::max_output_weight)
-    return Error{fmt::format("the network has output weights from {} to {}, expected -{} to {}", *least,
-                             *most, NetworkWeights::max_output_weight, NetworkWeights::max_output_weight)};
+  const auto [lowest, highest] = std::minmax_element(weights.outputs.begin(), weights.outputs.end());
+  if (*lowest < -NetworkWeights::max_output_weight || *highest > NetworkWeights::max_output_weight)
+    return Error{fmt::format("the network has output weights from {} to {}, expected -{} to {}", *lowest,
+                             *highest, NetworkWeights::max_output_weight, NetworkWeights::max_output_weight)};
   return weights;
 }
 

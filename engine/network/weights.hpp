@@ -33,8 +33,8 @@ struct NetworkWeights {
 
   std::string game;  // id of the game that the network was trained on
   NetworkShape shape;
-  std::vector<std::int16_t> rows;           // `units` weights per feature
-  std::vector<std::int16_t> biases;         // units
+  std::vector<std::int16_t> rows;           // for each feature, one weight per hidden unit
+  std::vector<std::int16_t> biases;         // one per hidden unit
   std::vector<std::int16_t> outputs;        // 2 * units per phase, at most max_output_weight in magnitude
   std::vector<std::int32_t> output_biases;  // one per phase, scaled by unit_scale * output_scale
 

@@ -18,7 +18,8 @@ struct GoLimits {
   std::optional<std::chrono::milliseconds> movetime;
   std::optional<int> depth;            // plies
   std::optional<std::uint64_t> nodes;  // positions visited
-  /// Own moves until the next time control, at least 1; nullopt if the clock covers the rest of the game.
+  /// Number of moves that the side to move must still make before the next time control, at least 1; nullopt
+  /// if the clock covers the rest of the game.
   std::optional<int> moves_to_go;
   /// Search until `stop`. If the search ends earlier, its result is held until then.
   bool infinite = false;

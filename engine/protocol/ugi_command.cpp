@@ -166,7 +166,7 @@ void write_position(std::string& out, std::optional<std::string_view> fen,
 }
 
 void write_go(std::string& out, const GoLimits& limits) {
-  // Format numbers directly, because fmt::format_to would take half of the CPU time of a host per move.
+  // Format numbers directly, because fmt::format_to would take half of the host's CPU time per move.
   const auto add = [&out](std::string_view name, auto number) {
     const fmt::format_int digits(number);
     out.append(1, ' ').append(name).append(1, ' ').append(digits.data(), digits.size());

@@ -12,7 +12,7 @@
 /// Converts between lines of UGI, the Universal Game Interface, and values. Does no input or output.
 namespace flipside::ugi {
 
-// The commands of a host.
+// Commands that a host sends.
 
 struct Ugi {
   bool operator==(const Ugi&) const = default;

@@ -44,7 +44,7 @@ struct ReadyOk {
 /// A report of a search. Missing fields are nullopt or empty.
 struct Info {
   std::optional<int> depth{};     // plies
-  std::optional<int> seldepth{};  // plies of the deepest line
+  std::optional<int> seldepth{};  // length of the deepest line in plies
   std::optional<int> multipv{};   // rank of the line, from 1
   std::optional<Score> score{};   // from the point of view of the side to move
   std::optional<std::chrono::milliseconds> time{};

@@ -14,11 +14,11 @@ namespace {
 constexpr std::string_view certificate_kind = "FLIPPROOF1";
 
 Expected<Claim> read_claim(const nlohmann::ordered_json& json, std::string_view content, std::size_t& begin) {
-  const std::string player_word = json.at("player");
+  const std::string player_name = json.at("player");
   const std::string result = json.at("result");
   const std::size_t bytes = json.at("bytes");
-  const auto player = read_player(player_word);
-  if (!player) return Error{fmt::format("invalid player '{}', expected p1 or p2", player_word)};
+  const auto player = read_player(player_name);
+  if (!player) return Error{fmt::format("invalid player '{}', expected p1 or p2", player_name)};
   if (result != "win" && result != "draw")
     return Error{fmt::format("invalid result '{}', expected win or draw", result)};
   if (bytes > content.size() - begin) return Error{"contains fewer moves than its header declares"};
@@ -56,11 +56,11 @@ Expected<Certificate> read_certificate(const std::string& path) {
       certificate.claims.push_back(*std::move(claim));
     }
     if (begin != file->content.size()) return error("contains more moves than its header declares");
-    const bool one_wins = certificate.claims.size() == 1 && certificate.claims[0].wins;
-    const bool both_draw = certificate.claims.size() == 2 && !certificate.claims[0].wins &&
-                           !certificate.claims[1].wins &&
-                           certificate.claims[0].player != certificate.claims[1].player;
-    if (!one_wins && !both_draw) return error("expected one claim of a win or two claims of a draw");
+    const bool proves_win = certificate.claims.size() == 1 && certificate.claims[0].wins;
+    const bool proves_draw = certificate.claims.size() == 2 && !certificate.claims[0].wins &&
+                             !certificate.claims[1].wins &&
+                             certificate.claims[0].player != certificate.claims[1].player;
+    if (!proves_win && !proves_draw) return error("expected one claim of a win or two claims of a draw");
     return certificate;
   } catch (const nlohmann::json::exception& problem) {
     return error(fmt::format("invalid header: {}", problem.what()));

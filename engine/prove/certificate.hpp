@@ -16,13 +16,14 @@ struct Claim {
   Player player = Player::p1;
   bool wins = true;  // true: the player wins; false: the player at least draws
   /// The player's moves in depth-first order, one for each position with the player to move. Each move is
-  /// stored as a varint, its index in moves_by_text(). The opponent's moves are explored in the order of
-  /// moves_by_text(). A position is not explored again if it has occurred before; docs/proofs.md defines
-  /// which positions are equal. In a winning strategy, no position may repeat within a line.
+  /// stored as a varint that contains its index in moves_by_text(). The opponent's moves are explored in the
+  /// order of moves_by_text(). A position is not explored again if it has occurred before; docs/proofs.md
+  /// defines which positions are equal. In a winning strategy, no position may repeat within a line.
   std::string moves{};
 };
 
-/// Evidence for the value of a position: one claim of a win, or two claims that each player at least draws.
+/// Evidence for the value of a position: either one claim that a player wins, or one claim per player that
+/// the player at least draws.
 struct Certificate {
   std::string game{};
   std::string position{};

@@ -30,8 +30,8 @@ class ClaimChecker {
   /// @param claim  must outlive this object
   ClaimChecker(const G& root, const Claim& claim) : claim_(claim), symmetries_(symmetries_of(root.id())) {}
 
-  /// Returns false and sets error() if the claim fails in this position, which is the root or follows from
-  /// the current line.
+  /// Checks the claim in a position, which must be the root or result from the current line.
+  /// @return false, after setting error(), if the claim fails
   bool check(const G& at) {
     if (const auto outcome = at.outcome())
       return *outcome == win_for(claim_.player) || (!claim_.wins && *outcome == Outcome::draw) ||

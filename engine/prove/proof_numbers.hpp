@@ -4,10 +4,10 @@
 
 namespace flipside {
 
-/// Proof and disproof number of a position, from the point of view of the side to move: lower bounds on the
-/// number of leaves that must be decided for this side to reach its goal, or for the opponent to prevent it.
-/// Allis, "Searching for solutions in games and artificial intelligence", 1994; negamax form as in Nagai,
-/// "Df-pn algorithm for searching AND/OR trees and its applications", 2002.
+/// Proof number and disproof number of a position, from the point of view of the side to move: lower bounds
+/// on the number of leaves that must be decided to show that this side reaches its goal, or that the opponent
+/// prevents it. Allis, "Searching for solutions in games and artificial intelligence", 1994; negamax form as
+/// in Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002.
 struct ProofNumbers {
   static constexpr std::uint32_t infinity = (1U << 24) - 1;
   static constexpr std::uint32_t max_undecided = infinity - 1;

@@ -27,19 +27,21 @@ struct SharedProofState {
   int threads;
   std::atomic<bool> stop = false;
   std::atomic<std::uint64_t> positions = 0;  // number of positions searched
-  /// Whether a draw was counted as a failure of the attacker. If not, an attacker who cannot win loses.
+  /// Whether the attacker has failed in any position because of a draw, a repetition or the maximum line
+  /// length. If not, an attacker that cannot win loses.
   std::atomic<bool> met_draw = false;
 };
 
 /// Determines whether a player can win, by depth-first proof-number search (df-pn, Nagai 2002). Each object
-/// runs in one thread. Draws and repetitions within the line count as failures of the attacker. A result that
-/// depends on a repetition holds only for the current line and is not stored. (Kishimoto and Müller, "A
-/// general solution to the graph history interaction problem", 2004, store it with the line.)
+/// runs in one thread. The attacker fails if the game is drawn or a position repeats within the line. A
+/// result that depends on a repetition holds only for the current line and is not stored. (Kishimoto and
+/// Müller, "A general solution to the graph history interaction problem", 2004, store it with the line.)
 ///
 /// The disproof number of a position is the sum of its children's proof numbers. The search stays with a
-/// child until the child's disproof number exceeds the second-lowest by a quarter (Pawlewicz and Lew,
-/// "Improving depth-first PN-search: 1 + epsilon trick", 2007). Several objects can search a shared tree in
-/// parallel; each avoids positions that another thread is searching if another child is nearly as good.
+/// child until the child's disproof number exceeds the second-lowest disproof number by a quarter (Pawlewicz
+/// and Lew, "Improving depth-first PN-search: 1 + epsilon trick", 2007). Several objects can search a shared
+/// tree in parallel; each avoids positions that another thread is searching if another child is nearly as
+/// good.
 template <Game G>
 class ProofSearch {
  public:
@@ -48,10 +50,11 @@ class ProofSearch {
   ProofSearch& operator=(const ProofSearch&) = delete;
   ~ProofSearch() { report_positions(); }
 
-  /// Searches until the position is decided, the search is stopped, or only lines beyond the maximum length
-  /// are left. The attacker's goal is to win; the other side's goal is to prevent that.
+  /// Searches until the position is decided, the search is stopped, or only lines longer than the maximum
+  /// length are left. The attacker's goal is to win; the other side's goal is to prevent that.
   /// @param ply  distance from the root of the proof
-  /// @return undecided numbers unless the result holds for every line
+  /// @return the numbers of the position; undecided if the result depends on a repetition or on the maximum
+  /// line length
   ProofNumbers search(const G& at, int ply = 0) {
     std::uint64_t work = 0;
     const NodeResult result = search(at, proof_key(at, ply), no_threshold, ply, work);
@@ -60,14 +63,14 @@ class ProofSearch {
 
  private:
   static constexpr ProofNumbers no_threshold = {ProofNumbers::infinity, ProofNumbers::infinity};
-  static constexpr int max_plies = 1000;  // in deeper positions the attacker fails
+  static constexpr int max_plies = 1000;  // maximum line length; the attacker fails at this depth
   static constexpr int no_ply = INT_MAX;
   static constexpr int line_too_long = -1;
 
   struct NodeResult {
     ProofNumbers numbers{};
-    // The lowest ply of the current line on which the numbers depend through a repetition; line_too_long if
-    // they depend on the maximum length, no_ply if they always hold.
+    // no_ply if the numbers hold for every line; line_too_long if they depend on the maximum line length;
+    // otherwise, the lowest ply of a position on the current line whose repetition they depend on.
     int depends_on_ply = no_ply;
   };
 
@@ -144,9 +147,9 @@ class ProofSearch {
     return result;
   }
 
-  // Returns the depends_on_ply of a position from its children. A proof depends only on the proving child
-  // with the weakest dependency on the line; a disproof depends on all children. A repetition of this
-  // position itself does not affect its ancestors.
+  // Computes depends_on_ply of a position from its children. A proof depends only on the proving child with
+  // the weakest dependency on the line; a disproof depends on all children. A repetition of this position
+  // itself does not affect its ancestors.
   int dependency_of(std::size_t first, ProofNumbers numbers) const {
     if (!numbers.decided()) return no_ply;
     const bool proven = numbers.proof == 0;
@@ -164,7 +167,8 @@ class ProofSearch {
   void enter(std::uint64_t key) {
     if (shared_.threads > 1) shared_.busy.insert(key);
   }
-  // Marks a position as idle. Updates its children with results that other threads have stored.
+  // Marks a child as no longer being searched. Updates the children from index `first` on with results that
+  // other threads have stored.
   void leave(std::uint64_t key, std::size_t first) {
     if (shared_.threads == 1) return;
     shared_.busy.erase(key);
@@ -247,8 +251,8 @@ class ProofSearch {
     return best;
   }
 
-  // If another thread is searching the best child, switches to the best idle child with a disproof number
-  // less than about twice as large.
+  // If another thread is searching the best child, switches to the best child that no thread is searching,
+  // unless its disproof number is more than about twice as large.
   void avoid_busy_child(std::size_t first, ProofNumbers threshold, BestChild& best) const {
     if (!shared_.busy.contains(children_[best.index].key)) return;
     const std::uint64_t limit = 2 * std::uint64_t{children_[best.index].result.numbers.disproof} + 2;

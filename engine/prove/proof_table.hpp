@@ -20,7 +20,7 @@ class ProofTable {
     std::uint64_t work = 0;  // approximate number of positions searched below this one
   };
 
-  /// @param bytes  upper limit, rounded down to a power of two
+  /// @param bytes  maximum size of the table; rounded down to a power of two
   explicit ProofTable(std::size_t bytes);
 
   std::optional<Entry> find(std::uint64_t key) const;
@@ -32,8 +32,8 @@ class ProofTable {
   /// Estimates the occupied fraction from a sample.
   double fill() const;
 
-  /// Calls `f(key, entry)` for every entry with at least `min_work` work. Entries that are written
-  /// concurrently may have wrong keys.
+  /// Calls `f(key, entry)` for every entry with at least `min_work` work. An entry that is being written
+  /// concurrently may be passed with the wrong key.
   template <class F>
   void for_each(std::uint64_t min_work, F f) const {
     for (const Bucket& bucket : buckets_)

@@ -76,8 +76,8 @@ class Prover {
     return seconds_before_ + std::chrono::duration<double>(time_.now() - start_).count();
   }
 
-  // Checks the result: positions evicted from the table are searched again, which can fail where positions
-  // repeat.
+  // Assembles the certificate and checks it. A claim can be incomplete, because positions evicted from the
+  // table are searched again, which can fail where positions repeat.
   Expected<Certificate> make_certificate() {
     if (stopped_) return Error{"stopped before the certificate was complete"};
     Certificate certificate{root_.id(), root_.text(), {}};
@@ -126,8 +126,8 @@ class Prover {
     return found ? std::optional(std::move(claim)) : std::nullopt;
   }
 
-  // Searches the root with all threads and saves the state at regular intervals. If stopped, returns
-  // undecided numbers.
+  // Searches the root with all threads and saves the state at regular intervals. Returns the proof and
+  // disproof numbers of the root, which are undecided if the search was stopped.
   Expected<ProofNumbers> search_root() {
     ProofNumbers root;
     Expected<void> saved;
@@ -147,7 +147,8 @@ class Prover {
     return root;
   }
 
-  // Searches the root with all threads until one of them decides it or all give up.
+  // Searches the root with all threads until one of them decides it or all of them have returned without a
+  // decision.
   ProofNumbers search_in_threads() {
     std::mutex mutex;
     ProofNumbers root;

@@ -20,7 +20,7 @@ struct ProofProgress {
   double seconds = 0;            // elapsed time, including earlier runs
   std::uint64_t positions = 0;   // number of positions searched, including earlier runs
   double fill = 0;               // occupied fraction of the table
-  ProofNumbers root{};           // numbers of the root position for the side to move
+  ProofNumbers root{};           // proof and disproof numbers of the root
   std::uint64_t certified = 0;   // number of positions in the certificate; 0 until its construction begins
 };
 

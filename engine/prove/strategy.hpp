@@ -33,15 +33,15 @@ class Strategy {
         wins_(wins),
         keep_going_(std::move(keep_going)) {}
 
-  /// Returns the player's move at the root as an index into moves_by_text(); nullopt if the search does not
-  /// find it again.
+  /// Returns the player's move at the root as an index into moves_by_text(); nullopt if repeating the search
+  /// finds no proven move.
   std::optional<std::size_t> move(const G& root) {
     const auto good = good_moves(root, 0);
     return good.empty() ? std::nullopt : std::optional(good.front());
   }
 
   /// Calls `put(index)` for the moves of the strategy, in the order of Claim::moves.
-  /// @return false if the search does not find a strategy again, or was cancelled
+  /// @return false if no complete strategy was found or the function was cancelled
   template <class Put>
   bool write(const G& root, Put put) {
     if (!find_moves(root, 0)) return false;
@@ -64,7 +64,7 @@ class Strategy {
   ProofNumbers search(const G& at, int ply) { return ProofSearch<G>(shared_, attacker_).search(at, ply); }
 
   // Chooses a move for every reachable position. For a win, no position may repeat within a line.
-  // @return false if all good moves lead back into the line
+  // @return false if every proven move leads back to a position on the current line
   bool find_moves(const G& at, int ply) {
     if (at.outcome()) return *at.outcome() == win_for(player_) || (!wins_ && *at.outcome() == Outcome::draw);
     if (ply >= max_line_plies) return false;
@@ -139,7 +139,7 @@ class Strategy {
     return sorted;
   }
 
-  static constexpr std::size_t polling_interval = 512;  // interval in positions
+  static constexpr std::size_t polling_interval = 512;  // in positions
   static constexpr std::uint32_t on_line = UINT32_MAX;  // marks the positions on the current line
 
   SharedProofState& shared_;

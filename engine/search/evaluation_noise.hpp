@@ -12,15 +12,15 @@ namespace flipside {
 /// default, the error is zero. The errors never create a false win or loss.
 struct EvaluationNoise {
   int amplitude = 0;  // largest error of an evaluation, in centi-units; errors have a triangular distribution
-  int blindness = 0;  // number of positions in 256 that are searched without static win detection
+  int blindness = 0;  // number of positions out of 256 that are searched without static win detection
   std::uint64_t seed = 0;
 
   /// Returns `evaluation` plus the error for the position with this hash.
   int apply(int evaluation, std::uint64_t hash) const {
     if (amplitude == 0) return evaluation;
     const std::uint64_t bits = mix(seed, hash);
-    const auto uniform = [&](std::uint64_t thirty_bits) {
-      return static_cast<int>((thirty_bits & 0x3fffffff) * (static_cast<std::uint64_t>(amplitude) + 1) >> 30);
+    const auto uniform = [&](std::uint64_t hash_bits) {
+      return static_cast<int>((hash_bits & 0x3fffffff) * (static_cast<std::uint64_t>(amplitude) + 1) >> 30);
     };
     return std::clamp(evaluation + uniform(bits) - uniform(bits >> 30), 1 - decided_score, decided_score - 1);
   }

@@ -11,7 +11,8 @@
 namespace flipside {
 
 /// Decides when a search ends. The search calls should_stop() at every node. To save time, should_stop()
-/// checks the clock and the stop token only after a number of nodes that adapts to about 0.1 ms.
+/// checks the clock and the stop token only about every 0.1 ms, by adapting the number of nodes between two
+/// checks.
 class SearchControl {
  public:
   /// @param request  its node limit applies to all threads together; its time source and ponder signal must
@@ -33,8 +34,8 @@ class SearchControl {
   /// Returns whether the search must stop. Once true, the result stays true.
   bool should_stop(std::uint64_t nodes) { return stopped_ || (nodes >= next_check_ && check(nodes)); }
   bool stopped() const { return stopped_; }
-  /// Returns whether another iteration would probably exceed the soft limit, because it takes at least as
-  /// long as all earlier iterations together.
+  /// Returns whether another iteration would probably exceed the soft limit, assuming that it takes at least
+  /// as long as all earlier iterations together.
   /// @param scale  factor for the soft limit
   bool too_late_for_iteration(double scale = 1) const {
     return stop_.stop_requested() ||

@@ -18,21 +18,21 @@ std::optional<Duration> smaller(std::optional<Duration> a, std::optional<Duratio
   return std::min(*a, *b);
 }
 
-// Clamps a host's milliseconds so that the conversion to Duration cannot overflow.
+// Clamps a time from the host so that the conversion to Duration cannot overflow.
 Duration clamped(std::chrono::milliseconds time) {
-  constexpr std::chrono::milliseconds most = std::chrono::hours(24 * 365);
-  return std::clamp(time, -most, most);
+  constexpr std::chrono::milliseconds max_time = std::chrono::hours(24 * 365);
+  return std::clamp(time, -max_time, max_time);
 }
 
 TimeBudget plan_clock(Duration left, Duration increment, int moves_to_go, Duration overhead) {
-  const Duration most = usable_time(left, overhead);
+  const Duration usable = usable_time(left, overhead);
   // The next time control starts after this move, so the whole clock may be used.
-  if (moves_to_go == 1) return {most, most};
-  if (most <= clock_reserve) return {most / 1000, most / 100};
-  const Duration spare = most - clock_reserve;
+  if (moves_to_go == 1) return {usable, usable};
+  if (usable <= clock_reserve) return {usable / 1000, usable / 100};
+  const Duration spare = usable - clock_reserve;
   const Duration share = spare / moves_to_go + std::max(increment, Duration::zero()) * 7 / 10;
-  const Duration soft = std::max(std::min(share, spare * 2 / 5), most / 1000);
-  const Duration hard = std::max(std::min(4 * soft, spare * 2 / 5), most / 100);
+  const Duration soft = std::max(std::min(share, spare * 2 / 5), usable / 1000);
+  const Duration hard = std::max(std::min(4 * soft, spare * 2 / 5), usable / 100);
   return {soft, hard};
 }
 
@@ -70,10 +70,10 @@ void SoftLimitScale::update(std::uint64_t move, int score, double effort) {
 }
 
 double SoftLimitScale::value() const {
-  const double stability = 1.1 - 0.06 * std::min(stable_iterations_, 8) + 0.35 * changes_;
-  const double falling_score = 1 + fall_ / 80.0;
-  const double divided_effort = 1.5 - 0.75 * effort_;
-  return std::clamp(stability * falling_score * divided_effort, 0.3, 3.0);
+  const double stability_factor = 1.1 - 0.06 * std::min(stable_iterations_, 8) + 0.35 * changes_;
+  const double score_factor = 1 + fall_ / 80.0;
+  const double effort_factor = 1.5 - 0.75 * effort_;
+  return std::clamp(stability_factor * score_factor * effort_factor, 0.3, 3.0);
 }
 
 }  // namespace flipside

@@ -21,8 +21,8 @@ struct TimeBudget {
 inline constexpr Duration default_move_time = std::chrono::seconds(1);
 
 /// Time that a search leaves on the clock, because a busy machine can suspend the engine for a few time
-/// slices. If the clock has less than this, the engine answers almost immediately, because a process that
-/// uses little CPU is seldom suspended.
+/// slices. If less than this is left on the clock, the engine answers almost immediately, because a process
+/// that uses little CPU is seldom suspended.
 inline constexpr Duration clock_reserve = std::chrono::milliseconds(150);
 
 /// Returns expected_moves() of the current position, or the default for a game that is not registered.
@@ -35,10 +35,10 @@ constexpr bool is_short(const TimeBudget& budget) {
 
 /// Plans the time budget of the side to move.
 ///
-/// The budget never exceeds the remaining time or `movetime` minus `overhead`; the overhead takes at most
-/// half of that time. A search may use all of `movetime`. On a clock, `clock_reserve` is set aside first. A
-/// search may then use the remaining time divided by the number of moves it has to last for, plus most of the
-/// increment, and up to four times as much for a difficult move.
+/// Subtracts `overhead` from the remaining time and from `movetime`, but never more than half of either. A
+/// search may use all of `movetime`. On a clock with `n` moves left to make, a search normally uses about
+///   (remaining time - clock_reserve) / n + 0.7 * increment
+/// and up to four times as much for a difficult move.
 /// @param overhead  time lost per move between the engine and the host's clock; must not be negative
 /// @param expected  number of moves that the remaining time must last for, at least 1; `movestogo` can lower
 ///                  it

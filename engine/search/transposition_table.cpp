@@ -26,8 +26,8 @@ bool is_resident(char* memory, std::size_t bytes) {
                      [](unsigned char page) { return (page & 1) != 0; });
 }
 
-// Zeroes a block. Discards the pages of a block that is not entirely in RAM, because writing to pages on the
-// swap device would first read them. Discarded pages read as zero.
+// Zeroes a block. Discards the pages of a block that is not entirely in RAM, because writing to a page in
+// swap space would first read it back. Discarded pages read as zero.
 // @param prefault  whether to map discarded pages again
 void zero(char* block, std::size_t bytes, bool prefault) {
   const bool discarded = !is_resident(block, bytes) && madvise(block, bytes, MADV_DONTNEED) == 0;

@@ -25,14 +25,14 @@ std::vector<std::string> split_lines(const std::string& text) {
   return lines;
 }
 
-/// Joins the cells of a row as Game::drawing() does.
+/// Joins the cells of a row with spaces, as Game::drawing() does.
 std::string joined(const std::string& row) {
   std::string text;
   for (const char cell : row) text.append(text.empty() ? 0 : 1, ' ').append(1, cell);
   return text;
 }
 
-/// A text with an ANSI style, such as "1;31" for bold red.
+/// Returns the text with an ANSI style, such as "1;31" for bold red.
 std::string styled(std::string_view text, std::string_view style) {
   return style.empty() ? std::string(text) : fmt::format("\x1b[{}m{}\x1b[0m", style, text);
 }

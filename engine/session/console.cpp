@@ -41,7 +41,7 @@ bool UgiSession::recognizes(std::string_view line) const {
   const auto* unknown = std::get_if<ugi::Unknown>(&command);
   if (unknown == nullptr) return true;
   const auto& name = unknown->command;
-  if (console_ && name == "undo") return true;  // otherwise a GTP command
+  if (console_ && name == "undo") return true;  // outside the console, `undo` is a GTP command
   return name == "d" || name == "perft" || name == "eval" || name == "help" ||
          std::ranges::find(commands_, name, &ConsoleCommand::name) != commands_.end();
 }

@@ -47,7 +47,7 @@ class GameState {
   std::vector<std::string> moves_;  // moves played from fen_
 };
 
-/// Returns the error for an illegal move of a sequence.
+/// Returns the error for an illegal move in a sequence.
 /// @param ply       number of the ply, counted from 1
 /// @param position  the text of the position from which the sequence starts; empty: do not mention it
 Error illegal_move(std::string_view move, std::size_t ply, const Error& reason,

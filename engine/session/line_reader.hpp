@@ -49,8 +49,8 @@ class LineSplitter {
 };
 
 /// Reads lines from a file descriptor and passes them to `handle`. Stops when `handle` returns false, the
-/// input ends, or the reader of `output` closes it. The last line needs no line feed. Truncates lines longer
-/// than `longest_line`. Sets the process to ignore SIGPIPE.
+/// input ends, or the other end of `output` is closed. The last line needs no line feed. Truncates lines
+/// longer than `longest_line`. Sets the process to ignore SIGPIPE.
 void read_lines(int input, int output, const std::function<bool(std::string_view line)>& handle);
 
 }  // namespace flipside

@@ -12,7 +12,7 @@
 namespace flipside {
 namespace {
 
-Error wrong_value(const ugi::Option& option, std::string_view value, std::string_view expected) {
+Error invalid_value(const ugi::Option& option, std::string_view value, std::string_view expected) {
   return Error{fmt::format("setoption {}: '{}' is not {}", option.name, sanitized(value), expected)};
 }
 
@@ -27,19 +27,19 @@ Expected<std::string> checked_value(const ugi::Option& option, std::string_view 
   using Type = ugi::Option::Type;
   switch (option.type) {
     case Type::check:
-      if (value != "true" && value != "false") return wrong_value(option, value, "true or false");
+      if (value != "true" && value != "false") return invalid_value(option, value, "true or false");
       break;
     case Type::spin: {
       const auto min = option.min.value_or(std::numeric_limits<std::int64_t>::min());
       const auto max = option.max.value_or(std::numeric_limits<std::int64_t>::max());
       const auto number = read_number<std::int64_t>(value);
       if (!number || *number < min || *number > max)
-        return wrong_value(option, value, fmt::format("a number from {} to {}", min, max));
+        return invalid_value(option, value, fmt::format("a number from {} to {}", min, max));
       break;
     }
     case Type::combo:
       if (std::ranges::find(option.choices, value) == option.choices.end())
-        return wrong_value(option, value, fmt::format("one of {}", fmt::join(option.choices, ", ")));
+        return invalid_value(option, value, fmt::format("one of {}", fmt::join(option.choices, ", ")));
       break;
     case Type::button:
     case Type::string:

@@ -8,7 +8,7 @@
 
 namespace flipside {
 
-/// Writes lines to a terminal on which a person types commands after a prompt. Thread-safe.
+/// Writes lines to a terminal on which a user enters commands after a prompt. Thread-safe.
 ///
 /// Output that arrives while the prompt is visible overwrites it. The prompt is shown again after `bestmove`,
 /// which ends a search.
@@ -22,7 +22,7 @@ class PromptSink final : public LineSink {
   void show(std::string prompt);
   /// Records that the user has entered a line after the prompt.
   void line_entered();
-  /// Ends the line of a visible prompt.
+  /// If a prompt is visible, ends its line.
   void finish();
 
  private:

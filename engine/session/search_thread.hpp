@@ -58,7 +58,7 @@ class SearchThread {
   struct HeldResult {
     SearchResult result;
     Instant started;
-    bool until_stop;  // only stop() releases the result, a ponder hit does not
+    bool until_stop;  // only stop() releases the result; a ponder hit does not
   };
 
   EnginePlayer& player_;

@@ -42,8 +42,8 @@ class UgiSession final : private SearchListener {
   bool recognizes(std::string_view line) const;
   /// Returns the game at its current position.
   const AnyGame& game() const { return state_.game(); }
-  /// Adapts the session to a person at a terminal and prints a greeting. From now on, boards show marks and
-  /// aims, moves need no command, and each move is followed by the board.
+  /// Switches to interactive mode for a user at a terminal and prints a greeting. From then on, boards show
+  /// marks and aims, moves can be entered without a command, and the board is drawn after each move.
   /// @param colour  whether to colour boards with ANSI escape sequences
   void start_console(bool colour);
   /// Returns the prompt of the console, such as "flipfour> ", or nullopt while a search is running.
@@ -91,7 +91,7 @@ class UgiSession final : private SearchListener {
   LineSink& out_;
   std::vector<ConsoleCommand> commands_;
   GameState state_;
-  /// How the session presents itself to a person at a terminal.
+  /// Settings of interactive mode.
   struct Console {
     bool colour;
   };

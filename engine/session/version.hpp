@@ -4,7 +4,7 @@
 
 namespace flipside {
 
-/// The version and author in the `id` lines of all engines.
+/// The version and author that all engines send in their `id` lines.
 inline constexpr std::string_view version = FLIPSIDE_VERSION;
 inline constexpr std::string_view author = "the Flipside authors";
 

@@ -28,7 +28,7 @@ class FileSolution : public SolvedGame {
   const TableFile& wdl() const { return wdl_; }
   const std::optional<TableFile>& dtw() const { return dtw_; }
 
-  /// Records the damage that fault() describes. Returns nullopt for use as the result of value().
+  /// Records the damage for fault(). Returns nullopt, so that value() can return the result of this call.
   std::nullopt_t report_damage() const {
     damaged_ = true;
     return std::nullopt;

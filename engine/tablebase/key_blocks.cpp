@@ -7,7 +7,7 @@
 namespace flipside::key_blocks {
 namespace {
 
-// Returns the offset of byte `plane` (0 is the lowest byte) of the number with index `index`.
+// Returns the offset of byte `plane` (0 is the lowest byte) of number `index`.
 std::size_t offset_of(std::uint64_t index, std::size_t plane) { return plane * per_block + index; }
 
 void put(std::uint64_t number, std::uint64_t index, std::size_t bytes, char* to) {

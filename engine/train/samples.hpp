@@ -41,7 +41,7 @@ struct Samples {
 
 /// Parses the output of run_self_play and adds the symmetric images of each position. The error names the
 /// invalid line.
-/// @param game        the id of a game; an error unless the game satisfies NetworkInput
+/// @param game        id of a game; if the game does not satisfy NetworkInput, returns an error
 /// @param max_images  maximum number of images per position, including the position itself
 Expected<Samples> read_samples(std::string_view game, std::istream& lines, int max_images);
 

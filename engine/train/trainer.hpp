@@ -15,12 +15,12 @@ struct Training {
   int epochs = 20;            // number of passes over the samples
   int batch = 4096;           // samples per optimiser step
   double rate = 0.002;        // initial learning rate; decays to 0 along a half cosine
-  double score_weight = 0.5;  // weight of the search score in the target; the game result has the rest
+  double score_weight = 0.5;  // weight of the search score; the game result has weight 1 - score_weight
   std::uint64_t seed = 1;
   int threads = 1;
 };
 
-/// Mean cross entropy of predictions after an epoch. Guessing 0.5 for every position gives 0.693.
+/// Mean cross entropy of predictions after an epoch. Predicting 0.5 for every position gives 0.693.
 struct Losses {
   int epoch = 0;
   double training = 0;      // loss of the network on the training samples

@@ -24,7 +24,7 @@ HexSymmetries::HexSymmetries(int side) {
   const auto bit = [&](AxialCell cell) {
     return static_cast<std::size_t>((cell.up + middle) * Layout::stride + cell.right + middle);
   };
-  std::array<std::uint64_t, Cells::bits> powers{};  // by bit: 3 to the power of the cell's number
+  std::array<std::uint64_t, Cells::bits> powers{};  // indexed by bit: 3 to the power of the cell's number
   std::uint64_t power = 1;
   hex_boards<1>[static_cast<std::size_t>(side)].all.for_each([&](int cell) {
     powers[static_cast<std::size_t>(cell)] = power;

@@ -77,8 +77,8 @@ bool closes_loop(int placed, const Bitboard<Words>& discs) {
   Cells rest = discs;
   rest.reset(placed);
   // A loop through the placed disc contains two of its friendly neighbours that are not adjacent to each
-  // other. They belong either to separate arcs of neighbours or to the ends of an arc of three. In the second
-  // case, the loop encloses a disc whose six neighbours are all friendly.
+  // other. These two either belong to separate arcs of neighbours or are the ends of one arc of three. In the
+  // second case, the loop encloses a disc whose six neighbours are all friendly.
   while (friends.any()) {
     const Cells first = Cells::of(friends.first());
     const Cells arc = Layout::connected(first, friends);
@@ -98,7 +98,8 @@ bool makes_loop(int cell, Bitboard<Words> own, const Bitboard<Words>& enemy, con
   return turned.any() ? has_loop(own | turned, board) : closes_loop(cell, own);
 }
 
-/// Returns the candidates that would close a loop of discs if colours are ignored. May miss some of them.
+/// Returns the candidates that would close a loop of discs if the colours of the discs were ignored. May miss
+/// some of them.
 ///
 /// A closing cell either touches two groups of discs that are not adjacent to each other, or is the last
 /// empty neighbour of a disc.
@@ -109,7 +110,7 @@ Bitboard<Words> closing_cells(const Bitboard<Words>& candidates, const Bitboard<
   using Layout = HexLayout<Words>;
   Cells once{};
   Cells twice{};
-  for_each_direction([&](auto d) {  // finds cells next to one arc of discs, and next to two
+  for_each_direction([&](auto d) {  // finds the cells next to one arc of discs and those next to two
     const Cells ends = Layout::template shifted<d>(discs) & ~Layout::template shifted<d + 1>(discs);
     twice |= once & ends;
     once |= ends;
@@ -131,9 +132,9 @@ Bitboard<Words> closing_cells(const Bitboard<Words>& candidates, const Bitboard<
   return closing;
 }
 
-/// Returns the cells among the legal `placements` where a disc of `own` wins. Finds every placement that is
-/// part of the loop it forms. Misses placements that form a loop elsewhere by flipping discs, unless they
-/// also close a loop of discs of both colours.
+/// Returns the cells among the legal `placements` where a disc of `own` wins. Finds every win by a loop
+/// through the placed disc. Misses a win by flipped discs that form a loop elsewhere, unless the placed disc
+/// also closes a loop when the colours of the discs are ignored.
 template <std::size_t Words>
 Bitboard<Words> winning_cells(const Bitboard<Words>& placements, const Bitboard<Words>& own,
                               const Bitboard<Words>& enemy, const HexBoard<Words>& board) {

@@ -61,9 +61,9 @@ class SevenCells {
 class PatternWeights {
  public:
   PatternWeights();
-  /// Returns the weights of all patterns for cells at one part of the board's edge, indexed by
-  /// flipchain_pattern::index.
-  /// @param off  set of the directions that lead off the board, one bit per direction
+  /// Returns the weights of all patterns, indexed by flipchain_pattern::index, for the cells from which
+  /// exactly the directions in `off` lead off the board.
+  /// @param off  set of directions, one bit per direction
   const flipchain_weights::Weight* of(unsigned off) const { return weights_[kinds_[off]].data(); }
 
  private:

@@ -59,8 +59,8 @@ std::string likely_move(int /*size*/, std::string_view /*position*/, const Verti
   return square_text(*vertices[0]) + square_text(*vertices[1]);
 }
 
-// A side wins at the start of its turn by a piece on its goal, or at the end of its turn because the opponent
-// cannot move.
+// A side wins at the start of its turn with a piece on its goal square, or at the end of its turn because the
+// opponent cannot move.
 std::string win_reason(std::string_view text, std::size_t winner) {
   const auto position = symmetry::parse(text);
   if (position.turn == (winner == 0 ? 'w' : 'b')) {

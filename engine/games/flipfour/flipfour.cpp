@@ -19,7 +19,8 @@ Expected<TwoFacedMove> parse_placement(std::string_view text) {
   return TwoFacedMove::place(text[0] == 'R' ? Face::rook : Face::bishop, *to);
 }
 
-/// Returns the value of the lines that `own` can still complete minus the value of those that `other` can.
+/// Returns the value of the lines that `own` can still complete, minus the value of the lines that `other`
+/// can still complete.
 int lines_value(Cells own, Cells other) {
   const auto [none, one, two, three] = FourInLine::surplus(own, other);
   return 2 * one + 10 * two + 60 * three;

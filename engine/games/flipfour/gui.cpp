@@ -12,8 +12,8 @@ namespace {
 
 constexpr int pieces_each = 4;
 
-// XBoard's hands hold single faces. Each hand therefore shows both faces of every piece that the player has
-// left, and the engine rejects a fifth piece.
+// XBoard cannot show two-faced pieces in hand. Each hand therefore lists both faces of every piece that the
+// player has left, and the engine rejects a fifth piece.
 std::string hands(std::string_view board) {
   std::string text;
   for (const std::string_view faces : {"BR", "br"}) {

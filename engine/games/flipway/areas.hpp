@@ -7,15 +7,15 @@
 namespace flipside::flipway {
 
 /// The legal drops, grouped by the empty points that they fill. A drop fills all empty points of a 2x2 area.
-/// It is legal if no other area contains the same empty points and more. Three or four empty points, or two
-/// on a diagonal, belong to only one area. Two adjacent points belong to up to two areas, and a single point
-/// to up to four. A drop on them is legal if none of these areas contains another empty point.
+/// It is legal unless another area contains the same empty points and at least one more. Three or four empty
+/// points, or two on a diagonal, belong to only one area. Two adjacent points belong to up to two areas, and
+/// a single point to up to four. A drop on them is legal if none of these areas contains another empty point.
 template <std::size_t Words>
 struct Drops {
   using Board = Bitboard<Words>;
   using Geo = Geometry<Words>;
 
-  /// Areas with at least one empty diagonal, each represented by its lower-left corner.
+  /// Areas with two empty points on a diagonal, each represented by its lower-left corner.
   Board diagonal_areas;
   /// Horizontally adjacent pairs of empty points, each represented by its left point.
   Board horizontal_pairs;

@@ -53,8 +53,8 @@ void extend_edge_chains(std::array<Bitboard<Words>, 2>& edge_chains, const Bitbo
 /// of that colour costs 0, an empty point 1, and an enemy stone `EnemyCost`. The result is 0 if the edges are
 /// already connected.
 ///
-/// A bidirectional search finds paths with few empty points and at most one enemy stone. If there is no such
-/// path, a search from one edge continues.
+/// A bidirectional search finds paths with few empty points and at most one enemy stone. If it finds none,
+/// the search continues from one edge only.
 /// @param edge_chains  the stones connected to each edge of their colour
 template <std::size_t EnemyCost, std::size_t Words>
 std::array<int, 2> connection_distances(const ByEdge<Words>& edge_chains,
@@ -65,22 +65,23 @@ std::array<int, 2> connection_distances(const ByEdge<Words>& edge_chains,
   const Lanes enemy = lanes_of(stones[1], stones[0]);
   const Lanes gaps = lanes_of(empty, empty);
   const Lanes starts = lanes_of(edges);
-  std::array<Lanes, EnemyCost> reached;  // points reached, by number of empty points on the path
+  std::array<Lanes, EnemyCost> reached;  // points reached, indexed by the number of empty points on the path
   std::array<Lanes, EnemyCost> beside;   // neighbours of the reached points, and the edge
-  typename Lanes::Word distances{};      // per lane: number of costs tried at which the searches have not met
-  for (std::size_t most = 0; most < EnemyCost; ++most) {
-    reached[most] =
-        most == 0 ? lanes_of(edge_chains) : connected(reached[most - 1] | (beside[most - 1] & gaps), own);
-    beside[most] = Geometry<Words>::neighbours(reached[most]) | starts;
-    for (std::size_t cost = most == 0 ? 0 : 2 * most - 1; cost <= 2 * most; ++cost) {
-      Lanes met = reached[most] & beside[cost - most].swapped();
+  typename Lanes::Word distances{};      // per lane: number of costs at which the two searches did not meet
+  for (std::size_t gap_count = 0; gap_count < EnemyCost; ++gap_count) {
+    reached[gap_count] = gap_count == 0
+                             ? lanes_of(edge_chains)
+                             : connected(reached[gap_count - 1] | (beside[gap_count - 1] & gaps), own);
+    beside[gap_count] = Geometry<Words>::neighbours(reached[gap_count]) | starts;
+    for (std::size_t cost = gap_count == 0 ? 0 : 2 * gap_count - 1; cost <= 2 * gap_count; ++cost) {
+      Lanes met = reached[gap_count] & beside[cost - gap_count].swapped();
       if (cost >= EnemyCost)
         for (std::size_t from = 0; from <= cost - EnemyCost; ++from)
           met |= beside[from] & beside[cost - EnemyCost - from].swapped() & enemy;
       met |= met.swapped();
       met.count_empty(distances);
     }
-    const auto tested_costs = 2 * most + 1;
+    const auto tested_costs = 2 * gap_count + 1;
     if (distances[0] < tested_costs && distances[2] < tested_costs)
       return {static_cast<int>(distances[0]), static_cast<int>(distances[2])};
   }

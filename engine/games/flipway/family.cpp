@@ -29,8 +29,8 @@ constexpr SkillSchedule skill_schedule{{{30, 1200, 256},
                                         {45'000, 19, 3},
                                         {200'000, 10, 1}}};
 
-// Returns false before Black's opening. The board must then be the start position, and its mirror image may
-// differ from it.
+// A symmetry step that does not apply before Black's opening, because the start board may differ from its
+// mirror image.
 bool after_opening(symmetry::Position& position) { return position.phase != 'o'; }
 
 }  // namespace

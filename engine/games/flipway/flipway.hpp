@@ -111,8 +111,8 @@ class Flipway {
   const Board& enemy() const { return stones_[1U - turn_]; }
   const flipway::ByEdge<Words>& edges() const { return Geo::points(variant_.size).edges; }
   Board empty() const { return Geo::points(variant_.size).all & ~(stones_[0] | stones_[1]); }
-  /// Return the crosscuts that the side to move can flip: areas with enemy stones on the rising or the
-  /// falling diagonal.
+  /// The crosscuts that the side to move can flip: areas with enemy stones on the rising or the falling
+  /// diagonal.
   Board rising_flips() const { return flipway::crosscuts(enemy(), own()); }
   Board falling_flips() const { return flipway::crosscuts(own(), enemy()); }
 

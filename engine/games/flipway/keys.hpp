@@ -32,8 +32,8 @@ struct Keys {
   }
 
  private:
-  // Includes cells off the board, because the corners of an area can lie there. No shape selects such
-  // corners.
+  // Number of cells with keys, including cells off the board: area() looks up the keys of all four corners of
+  // an area, even of corners off the board, which `shape` never selects.
   static constexpr std::size_t cells = static_cast<std::size_t>(Geo::Board::bits + Geo::stride + 1);
   static constexpr std::array<std::array<std::uint64_t, cells>, 2> stones = [] {
     std::array<std::array<std::uint64_t, cells>, 2> keys{};

@@ -35,7 +35,7 @@ std::string opening_text(const AreaPoints& points);
 Expected<AreaPoints> read_opening(std::string_view text, int size);
 
 /// Explains why a drop into an area is illegal: the area is full, another area contains the same empty points
-/// and more, or the drop is named after another area.
+/// and at least one more, or the drop is named after another area.
 std::string explain_illegal_drop(const BoardRows& rows, Square corner);
 
 /// Explains why Black may not open with `points` on the start board `rows`.

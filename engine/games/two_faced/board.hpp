@@ -39,7 +39,7 @@ class TwoFacedBoard {
     ply_ = from.ply_;
     return *this;
   }
-  /// @param ply  number of plies since White's move at FULLMOVE 1; White moves at even plies
+  /// @param ply  number of plies since White's turn at FULLMOVE 1; White moves at even plies
   constexpr TwoFacedBoard(Pieces white, Pieces black, int ply)
       : own_(ply % 2 == 0 ? white : black),
         other_(ply % 2 == 0 ? black : white),

@@ -13,7 +13,7 @@
 namespace flipside {
 namespace {
 
-// Tints of the goals and edges of the black and the white stones.
+// Background colours of the goals and edges that belong to the black and to the white stones.
 constexpr std::array<std::string_view, 2> target_tints = {"#a07840", "#fff0d0"};
 
 /// A cell of the game's board.
@@ -47,7 +47,8 @@ bool on_edge_of(BoardGuide::Edges edges, int size, Square point) {
   return edges != Edges::none && (place == 0 || place == size - 1);
 }
 
-/// Returns whether a cell is a goal of a colour, or lies on one of its edges but on none of the opponent's.
+/// Returns whether a cell is a goal of a colour, or lies on one of its edges but on none of the opponent's
+/// edges.
 bool is_target(const VertexGame& game, const Cell& cell, std::size_t colour) {
   const auto& [own, other] =
       std::tie(game.board().guide.colours[colour], game.board().guide.colours[1 - colour]);

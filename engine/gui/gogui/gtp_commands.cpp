@@ -39,7 +39,7 @@ std::optional<std::chrono::milliseconds> parse_whole_seconds(const std::string& 
   return std::chrono::seconds(*number);
 }
 
-// Replaces the blanks in an option's name with underscores, because GTP splits arguments at blanks.
+// Replaces spaces in an option's name with underscores, because spaces separate GTP arguments.
 std::string gtp_option_name(std::string name) {
   std::ranges::replace(name, ' ', '_');
   return name;

@@ -27,8 +27,8 @@ struct Command {
 /// Parses a line. Control characters and comments, which start with '#', are removed.
 Command parse_command(std::string_view line);
 
-/// Formats the response to a command. The text ends with one newline. The line sink adds another, which makes
-/// the empty line that ends a response.
+/// Formats the response to a command. The returned text ends with one newline; the line sink adds another,
+/// because an empty line ends a response.
 std::string success(std::string_view id, std::string_view text);
 std::string failure(std::string_view id, std::string_view reason);
 
@@ -48,7 +48,7 @@ class GameClock {
  public:
   using Milliseconds = std::chrono::milliseconds;
 
-  /// Applies `time_settings`. Overtime periods with 0 moves turn time limits off.
+  /// Applies `time_settings`. Overtime periods of 0 moves disable the time limits.
   void set(Milliseconds main, Milliseconds period, int moves);
   /// Sets both clocks to their initial times.
   void restart();

@@ -17,7 +17,7 @@ namespace flipside {
 
 /// The engine's side of GTP version 2, with GoGui's commands for games other than Go. Player 1 is Black and
 /// player 2 is White, whatever their pieces look like. A move of the game is one vertex, or several vertices
-/// in a row by the same side (see GoBoard).
+/// that the same side plays in succession (see GoBoard).
 ///
 /// During `genmove`, `# interrupt` makes the engine move immediately. Any other line is handled after the
 /// move.
@@ -92,7 +92,7 @@ class GtpSession final : private SearchListener {
   /// Starts a search for `genmove`, which plays the result, or for `reg_genmove`, which does not.
   Response search(const Arguments& arguments, bool plays);
   /// Returns the vertices of `move` if it continues the unfinished move. Otherwise, returns the vertices of
-  /// the possible move with the best static evaluation.
+  /// the possible continuation with the best static evaluation.
   Vertices vertices_for(const VertexGame& at, std::string_view move) const;
   void restart(AnyGame start);
   void respond(std::string_view id, const Response& response);

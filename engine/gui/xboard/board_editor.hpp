@@ -20,8 +20,7 @@ class BoardEditor {
   std::string fen(char turn) const;
 
  private:
-  std::vector<std::vector<std::string>>
-      rows_;  // rows from the top; a square holds a piece or an empty string
+  std::vector<std::vector<std::string>> rows_;  // rows from top to bottom; an empty string is an empty square
   bool black_ = false;
 };
 

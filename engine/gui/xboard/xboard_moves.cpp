@@ -32,12 +32,12 @@ std::optional<std::string> XBoardSession::find_move(std::string_view text) const
 }
 
 std::string XBoardSession::illegal_reason(std::string_view text) const {
-  constexpr std::string_view before_reason = "is not legal: ";
+  constexpr std::string_view reason_prefix = "is not legal: ";
   const auto done = AnyGame(game()).play(text.substr(0, promotion_index));
   if (done) return "missing promotion";
   const std::string& message = done.error().message;
-  const auto reason = message.find(before_reason);
-  return reason == std::string::npos ? "not a move" : message.substr(reason + before_reason.size());
+  const auto reason = message.find(reason_prefix);
+  return reason == std::string::npos ? "not a move" : message.substr(reason + reason_prefix.size());
 }
 
 std::string XBoardSession::xboard_line(std::string_view moves) const {

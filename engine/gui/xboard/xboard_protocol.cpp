@@ -33,8 +33,8 @@ std::optional<milliseconds> parse_base(std::string_view word) {
   return std::chrono::minutes(*minutes) + *seconds;
 }
 
-// Converts a score to XBoard's units. A mate distance becomes a number of moves of the winner, added to a
-// base.
+// Converts a score to XBoard's units. A mate score becomes `mate_base` plus the winner's remaining moves, or
+// the negative of that sum if the side to move loses.
 int xboard_score(const Score& score) {
   if (score.kind == Score::Kind::cp) return score.value;
   const int moves = (std::abs(score.value) + 1) / 2;

@@ -29,7 +29,7 @@ Expected<Level> parse_level(std::string_view arguments);
 /// Parses the argument of `time` or `otim`, a number of centiseconds.
 std::optional<std::chrono::milliseconds> parse_centiseconds(std::string_view word);
 
-/// Formats search info as `depth score time nodes pv`. Returns nullopt if it has no score.
+/// Formats search info as `depth score time nodes pv`. Returns nullopt if the info has no score.
 /// @param line  the principal variation in XBoard's notation
 std::optional<std::string> thinking_line(const ugi::Info& info, std::string_view line);
 

@@ -207,15 +207,15 @@ void XBoardSession::play_other(Arguments) {
 }
 
 void XBoardSession::user_move(Arguments text) {
-  const auto refuse = [&](std::string_view reason) {
+  const auto reject = [&](std::string_view reason) {
     send(fmt::format("Illegal move ({}): {}", reason, sanitized(text)));
     search_if_engine_to_move();
   };
-  if (!playable_) return refuse("the position is illegal");
-  if (game().outcome()) return refuse("the game is over");
-  if (engine_side_ == game().to_move()) return refuse("not your turn");
+  if (!playable_) return reject("the position is illegal");
+  if (game().outcome()) return reject("the game is over");
+  if (engine_side_ == game().to_move()) return reject("not your turn");
   const auto move = find_move(text);
-  if (!move) return refuse(illegal_reason(text));
+  if (!move) return reject(illegal_reason(text));
   play(*move);
   search_if_engine_to_move();
 }

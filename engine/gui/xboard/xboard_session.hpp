@@ -126,7 +126,7 @@ class XBoardSession final : private SearchListener {
 
   std::atomic<bool> ended_ = false;
   std::atomic<bool> post_ = false;
-  std::atomic<bool> discard_move_ = false;  // the running search is being aborted
+  std::atomic<bool> discard_move_ = false;  // whether to discard the move of the search that is being aborted
   Purpose purpose_ = Purpose::none;         // purpose of the running search; changes only between searches
   std::mutex info_mutex_;
   ugi::Info last_info_;  // latest depth, time and nodes of the running search

@@ -21,7 +21,7 @@ class NetworkCache {
  public:
   explicit NetworkCache(NetworkFinder find) : find_(std::move(find)) {}
 
-  /// Returns the network for a game id, or nullptr if the game has none that fits.
+  /// Returns the network for a game id, or nullptr if no network fits the game.
   const std::shared_ptr<const Network>& load(const std::string& id) {
     if (id_ == id) return network_;
     id_ = id;
@@ -88,8 +88,7 @@ class AlphaBetaSearcher final : public Searcher {
   }
 
  private:
-  /// Creates missing helpers until there are `count` or the memory is exhausted. Returns how many of them
-  /// exist.
+  /// Creates helpers until there are `count` of them or memory runs out. Returns the number of helpers.
   int make_helpers(int count) {
     const auto wanted = static_cast<std::size_t>(count);
     try {

@@ -33,10 +33,10 @@ class IterativeDeepening {
 
   /// Chooses a move in a game that is not over.
   ///
-  /// Finds a win in one whatever the limits, and plays it without further search unless several lines are
-  /// requested. Plays the only legal move without search, except in an infinite search. Then avoids moves
-  /// that lose in two, unless the depth limit is 1; a time limit shorter than `root_scan_time` does not cut
-  /// this scan short. See RootScan.
+  /// Finds a win in one regardless of the limits, and plays it without further search unless several lines
+  /// are requested. Plays the only legal move without search, except in an infinite search. Otherwise, first
+  /// looks for moves that lose in two plies, unless the depth limit is 1; this scan may take `root_scan_time`
+  /// even if the time limit is shorter. See RootScan.
   SearchResult search(const History<G>& game, const SearchRequest& request,
                       const SearchContext& context = {});
 
@@ -51,7 +51,7 @@ class IterativeDeepening {
 
   static constexpr int first_aspiration_depth = 4;  // earlier scores vary too much for a narrow window
   /// Deadline of an iteration as a multiple of the soft limit. An iteration whose score has fallen may exceed
-  /// it.
+  /// this deadline.
   static constexpr double max_iteration_share = 1.75;
   /// After this time, a search reports fail-high and fail-low scores, and reports each line as soon as it is
   /// found.
@@ -202,14 +202,14 @@ void IterativeDeepening<G>::find_mate_distance(Run& run) {
   run.unreported |= run.moves.front().move != best || run.moves.front().score != score;
 }
 
-// Searches the root moves from rank `from` on, and moves the best of them to that rank. After an
-// interruption, this is the best move found so far.
+// Searches the root moves from rank `from` on, and moves the best of them to that rank. If interrupted, moves
+// the best move found so far.
 template <Game G>
 void IterativeDeepening<G>::search_root(Run& run, int depth, std::size_t from) {
   if (from == 0)
     for (RootMove<Move>& root : run.moves) root.nodes = 0;
-  const bool aspire = depth >= first_aspiration_depth;
-  AspirationWindow window(aspire ? std::optional(run.moves[from].score) : std::nullopt);
+  const bool use_window = depth >= first_aspiration_depth;
+  AspirationWindow window(use_window ? std::optional(run.moves[from].score) : std::nullopt);
   for (;;) {
     const int alpha = window.alpha();
     const int score = search_window(run, depth, from, alpha, window.beta());
@@ -258,8 +258,9 @@ int IterativeDeepening<G>::search_window(Run& run, int depth, std::size_t from, 
   return best;
 }
 
-// Handles an interrupted iteration. If all moves searched so far lose, moves the unsearched move with the
-// best score of the previous iteration to rank `from`, unless it loses at least as soon.
+// Handles an interrupted iteration. If all moves searched so far lose, finds the unsearched move with the
+// best score from the previous iteration, and moves it to rank `from` if that score is higher than the score
+// of the move there.
 // @return whether the move at rank `from` has changed
 template <Game G>
 bool IterativeDeepening<G>::prefer_unsearched_move(RootMoves& moves, std::size_t from, std::size_t searched) {

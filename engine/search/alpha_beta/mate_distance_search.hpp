@@ -12,7 +12,7 @@ namespace flipside {
 /// Finds the shortest win or the longest defence after a search has proven a win or a loss.
 ///
 /// A proof from a search with pruning is correct, but pruning may have skipped a faster win. This search
-/// therefore deepens again without pruning, up to the proven mate distance.
+/// therefore repeats the iterative deepening without pruning, up to the proven mate distance.
 template <Game G>
 class MateDistanceSearch {
  public:

@@ -272,8 +272,8 @@ class PvSearch {
     return rank >= move_count && *node.evaluation <= node.alpha;
   }
 
-  // Searches a move other than the first with a null window, and at reduced depth if the move is late. While
-  // the score exceeds alpha, searches again at full depth and then with the full window.
+  // Searches a move other than the first with a null window, and at reduced depth if the move is late. If the
+  // score exceeds alpha, searches again at full depth, and if it still does, with the full window.
   int search_late_move(const G& next, const Node& node, int alpha, const Candidate& candidate,
                        PrincipalVariation<Move>& rest) {
     const int depth = node.depth - 1;

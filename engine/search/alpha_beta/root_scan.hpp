@@ -66,8 +66,8 @@ class RootScan {
   /// Unsafe moves receive a losing score and go to the end.
   ///
   /// Replies that refuted an earlier move are tried first, so a move that ignores an existing threat costs
-  /// only two positions. Only the safe move needs all its replies. For m moves with r replies each, the scan
-  /// visits about 2m + r positions, and m * r in the worst case.
+  /// only two positions. Only for the safe move must all replies be searched. For m moves with r replies
+  /// each, the scan visits about 2m + r positions, and m * r in the worst case.
   /// @param out_of_time  called before each reply; once it returns true, all moves that are not yet refuted
   /// count as safe
   template <class OutOfTime>

@@ -64,7 +64,7 @@ class SearchPath {
 
   /// Returns the transposition table key of a position. The key depends on the positions that the game has
   /// already repeated, because their next occurrence is a draw and proven scores depend on that. Repetitions
-  /// below the root need no key, because a winning side never has to repeat a position.
+  /// below the root do not affect the key, because a winning side never has to repeat a position.
   std::uint64_t key(std::uint64_t hash) const { return hash ^ repetition_key_; }
 
  private:

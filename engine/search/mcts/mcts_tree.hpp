@@ -72,7 +72,7 @@ class MctsTree {
     if (!nodes_.has_room(Moves::capacity())) nodes_.free_quarter();
     full_ = false;
   }
-  /// Returns whether a playout has found no memory to expand a node since the last ensure_room().
+  /// Returns whether any playout since the last ensure_room() lacked the memory to expand a node.
   bool is_full() const { return full_; }
   /// Merges a worker's depth statistics. Must not run concurrently with playouts.
   void merge_statistics(const Worker& worker) {
@@ -119,8 +119,8 @@ void MctsTree<G>::set_root(const History<G>& game) {
   main_.deepest_ply = 0;
 }
 
-// Moves the root along the moves played since the last set_root(). Returns false if the game is a different
-// one or has left the tree.
+// Moves the root along the moves played since the last set_root(). Returns false if `game` is a different
+// game or its position is not in the tree.
 template <Game G>
 bool MctsTree<G>::descend_to(const History<G>& game) {
   const auto& all = game.hashes();

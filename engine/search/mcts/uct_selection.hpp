@@ -48,7 +48,7 @@ class UctSelection {
 
   /// Returns the index of the child with the highest bound. Without priors, returns the first unvisited
   /// child, if any. No child may be a proven win, and at least one child must not be a proven loss. If
-  /// another thread has just proven otherwise, the result is an arbitrary child.
+  /// another thread has just violated this condition by proving a child, the result is an arbitrary child.
   template <class Move>
   std::size_t select(const MctsNode<Move>& parent, std::span<const MctsNode<Move>> children) const {
     const float log_visits = std::log(std::max(static_cast<float>(parent.visits), 1.0F));

@@ -8,10 +8,10 @@
 namespace flipside {
 namespace {
 
-// Each level is about equally far above the previous one in strength; docs/strength.md contains the
-// measurements.
+// Playing strength increases by about the same amount from each level to the next; docs/strength.md contains
+// the measurements.
 
-// The schedule of most games. Its node counts grow slightly faster than geometrically.
+// The schedule for most games. Its node counts grow slightly faster than geometrically.
 constexpr SkillSchedule standard{{{30, 1200, 256},
                                   {41, 800, 192},
                                   {61, 570, 144},
@@ -32,7 +32,7 @@ constexpr SkillSchedule standard{{{30, 1200, 256},
                                   {110'000, 13, 2},
                                   {200'000, 10, 1}}};
 
-// The schedule of games that a search of a few thousand nodes solves.
+// The schedule for games that a search of a few thousand nodes solves.
 constexpr SkillSchedule tiny{{{12, 2500, 256},
                               {15, 2100, 230},
                               {18, 1700, 207},

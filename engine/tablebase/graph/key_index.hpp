@@ -51,7 +51,7 @@ class KeyIndex {
     for (std::uint32_t index = 0; index < keys_.size(); ++index) *find_slot(keys_[index]) = index;
   }
 
-  std::vector<std::uint64_t> keys_;   // keys in order of their indexes
+  std::vector<std::uint64_t> keys_;   // keys, ordered by index
   std::vector<std::uint32_t> slots_;  // the size is a power of two; at most half of the slots are occupied
 };
 

@@ -13,7 +13,7 @@
 namespace flipside {
 
 /// Value of a position for the side to move: positive if won, negative if lost, 0 if drawn. For a win or
-/// loss, the magnitude is the distance to win (DTW) in plies, plus one.
+/// loss, the magnitude is 1 + DTW, where DTW is the distance to win in plies.
 using KeyValue = std::int16_t;
 
 constexpr KeyValue terminal_value(Outcome outcome, Player to_move) {

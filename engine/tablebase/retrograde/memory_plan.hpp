@@ -23,13 +23,14 @@ struct MemoryPlan {
   std::uint64_t resident_entries = 0;  // number of leading entries kept in RAM despite a backing file
 };
 
-/// Returns the size in bytes of all memory except tables and frontiers, which is used for the threads'
-/// current rows and for the blocks of files being written.
+/// Returns the size in bytes of the working memory, which holds the threads' current rows and the blocks of
+/// files being written. It does not include tables and frontiers.
 constexpr std::uint64_t working_bytes(int threads) {
   return (80 + 8 * static_cast<std::uint64_t>(threads)) << 20;
 }
 
-/// Returns the plan that uses the least RAM, either with or without a backing file.
+/// Returns the plan that uses the least RAM.
+/// @param file_backed  whether the tables are backed by a file
 template <class Rules>
 MemoryPlan smallest_memory_plan(int pieces, int threads, bool file_backed) {
   const RowIndex index(pieces, Rules::symmetries);
@@ -38,7 +39,7 @@ MemoryPlan smallest_memory_plan(int pieces, int threads, bool file_backed) {
   if (!file_backed) return {mebibytes(in_ram + tables)};
   MemoryPlan memory{mebibytes(in_ram), tables};
   if (Rules::capture_cells != 0) {
-    // Keep all rows with fewer pieces in RAM. They come first and are read often.
+    // Keep all rows with fewer than the maximum number of pieces in RAM. They come first and are read often.
     const auto first_full_row = std::ranges::find(
         index.rows(), index.pieces(), [](const RowIndex::Row& row) { return std::popcount(row.cells); });
     memory.resident_entries = first_full_row->first_entry;

@@ -11,7 +11,7 @@
 
 namespace flipside::two_faced {
 
-/// Returns the number of the piece on `cell` among the pieces on `cells`.
+/// Returns the number of the piece on `cell` among the pieces on `cells`, counted from 0 by ascending cell.
 inline int piece_number(Cells cells, int cell) { return std::popcount(cells & ((Cells{1} << cell) - 1)); }
 
 /// Lists the cells of the other side in each column of a row.
@@ -23,9 +23,9 @@ inline void list_columns(const RowIndex& index, const RowIndex::Row& row, std::v
                     [&](Cells packed) { columns.push_back(static_cast<Cells>(deposit_bits(packed, free))); });
 }
 
-/// Collects, by column, the predecessors of positions in one row. The row's side is the front side. It is to
-/// move in the positions, and the back side is to move in their predecessors. Undoing a move of the back side
-/// leads to a column of the same row.
+/// Collects, by column, the predecessors of positions in one row. The side whose cells define the row is the
+/// front side. The front side is to move in the positions, and the back side is to move in their
+/// predecessors. Undoing a move of the back side leads to a column of the same row.
 template <class Rules>
 class PredecessorRow {
  public:

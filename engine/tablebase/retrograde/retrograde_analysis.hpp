@@ -196,8 +196,8 @@ class RetrogradeAnalysis {
     }
   }
 
-  // Stores and clears a frontier. Adds those undecided predecessors to `next` that `filter(row, mover,
-  // undecided)` returns.
+  // Stores and clears a frontier. Adds to `next` those undecided predecessors of its positions that
+  // `filter(row, mover, undecided)` returns.
   template <class Filter>
   void propagate(FaceSet WdlSets::*value, Frontier& frontier, Frontier& next, Filter filter) {
     const auto store_row = [&](std::size_t row, Scratch& scratch) { store(row, value, frontier, scratch); };
@@ -286,8 +286,8 @@ class RetrogradeAnalysis {
     scratch.writer.flush(next);
   }
 
-  // Returns the lost candidates. In a lost candidate, every move of the back side (`mover`) leads to a win of
-  // the row's side.
+  // Returns the candidates that are lost because every move of the back side (`mover`) leads to a win of the
+  // row's side.
   FaceSet lost_candidates(const Row& row, Cells mover, FaceSet candidates) const {
     const WdlSets* const wdl = wdl_.data() + row.first_entry;
     const Cells occupied = row.cells | mover;
@@ -359,7 +359,8 @@ class RetrogradeAnalysis {
   RowIndex index_;
   MappedMemory tables_;
   std::span<WdlSets> wdl_;  // decided positions by entry
-  // Undecided positions by entry. As in predecessors, the row's side is the front side and not to move.
+  // Undecided positions by entry. As for the predecessors in PredecessorRow, the row's side is the front
+  // side, and the back side is to move.
   std::span<FaceSet> undecided_;
   std::array<std::optional<Frontier>, 3> frontiers_;
   Frontier* lost_;

@@ -12,7 +12,7 @@
 
 namespace flipside::two_faced {
 
-/// Returns all positions of an entry; none if the game was already over before the last move.
+/// Returns all positions of an entry; the empty set if the game was already over before the last move.
 template <class Rules>
 FaceSet entry_positions(const RowIndex& index, std::uint64_t entry) {
   const RowIndex::Row& row = index.row_of(entry);

@@ -9,7 +9,8 @@
 /// with cells `other`, is the front side.
 namespace flipside::two_faced {
 
-/// Returns all positions with the given cells; none if the game was already over before the last move.
+/// Returns all positions with the given cells; the empty set if the game was already over before the last
+/// move.
 template <class Rules>
 FaceSet all_positions(Cells other, Cells mover) {
   if (!Rules::possible(mover)) return {};
