@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Print a Markdown table of how engines use their clocks, with a row per game and engine.
+"""Print a Markdown table that shows how engines use their time, with one row per game and engine.
 
     referee export tournament.db --format json | python3 bench/time_use.py
 
@@ -14,8 +14,8 @@ from collections import defaultdict
 PHASES = 5
 
 
-def moves_of_seat(game, seat):
-    """Return (spent, left) in nanoseconds for each move that a seat played with a clock."""
+def timed_moves(game, seat):
+    """Return (spent, left) in nanoseconds for each timed move of one player; `seat` is 0 for p1 and 1 for p2."""
     thoughts = [t for ply, t in enumerate(game["thoughts"]) if ply % 2 == seat]
     return [(t["spent_ns"], t["left_ns"]) for t in thoughts if t and "left_ns" in t]
 
@@ -25,7 +25,7 @@ def main():
     left, counts = defaultdict(list), defaultdict(list)
     for game in json.load(sys.stdin):
         for seat, player in enumerate((game["p1"], game["p2"])):
-            moves = moves_of_seat(game, seat)
+            moves = timed_moves(game, seat)
             if not moves:
                 continue
             key = game["game"], player

@@ -10,8 +10,8 @@ function(flipside_install_programs)
   endforeach()
 endfunction()
 
-# Installs programs and the manual pages and completions that their commands `man` and `completion` print. The programs
-# write these files when they are linked, so building a program is enough to install it.
+# Installs programs and the manual pages and completions that their commands `man` and `completion` print. The build
+# generates these files right after it links a program.
 function(flipside_install)
   flipside_install_programs(${ARGN})
   if(FLIPSIDE_FUZZ)

@@ -26,15 +26,15 @@ endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # g++ 12 issues a false -Wrestrict warning for std::string (GCC bug 105329).
   target_compile_options(flipside_flags INTERFACE -Wno-restrict)
-  # In a unity build, source files are included like headers, where g++ warns about types without linkage.
+  # In a unity build, source files are included like headers. In headers, g++ warns about types without linkage.
   target_compile_options(flipside_flags INTERFACE -Wno-subobject-linkage)
 endif()
 if(FLIPSIDE_ARCH)
   add_compile_options(-march=${FLIPSIDE_ARCH})
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-  # Loading a whole board that was stored in parts stalls on store forwarding. Keep g++ from combining words in vector
-  # registers, and limit block copies to 256 bits.
+  # If a board was just stored in several parts, loading it with one wide instruction prevents store-to-load forwarding
+  # and stalls. So keep g++ from combining words in vector registers, and limit block copies to 256 bits.
   add_compile_options(-fno-tree-slp-vectorize -mmove-max=256 -mstore-max=256)
 endif()
 if(FLIPSIDE_SANITIZE)

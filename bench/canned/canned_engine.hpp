@@ -14,23 +14,24 @@ namespace flipside {
 
 /// Options of `canned-engine`.
 struct CannedOptions {
-  std::chrono::microseconds sleep{0};  // time to sleep before each move
+  std::chrono::microseconds sleep{0};  // duration of the sleep before each move
   int info_lines = 0;                  // number of info lines before each move
-  std::filesystem::path stamps{};      // directory for the stamps file; empty: no stamps
+  std::filesystem::path stamps{};      // directory for the timestamps file; empty: record no timestamps
 };
 
-/// An engine for benchmarks of referees. It uses almost no CPU time, because it replays one recorded game.
+/// An engine for benchmarking referees. It replays a recorded game, so it uses almost no CPU time.
 class CannedEngine {
  public:
-  /// @param time  must outlive the engine; read only if stamps are recorded
+  /// @param time  must outlive the engine; read only if timestamps are recorded
   CannedEngine(const CannedOptions& options, TimeSource& time);
 
-  /// Handles complete lines and returns the output, which may be empty. Must not be called after `quit`.
+  /// Processes complete input lines and returns the output, which may be empty. Must not be called after
+  /// `quit`.
   std::string_view reply(std::string_view lines);
   /// Returns whether `quit` was received.
   bool done() const { return done_; }
 
-  /// Returns the stamps of all moves so far.
+  /// Returns the timestamps of all moves so far.
   const std::vector<Stamp>& stamps() const { return stamps_; }
 
  private:
@@ -48,7 +49,8 @@ class CannedEngine {
   std::vector<Stamp> stamps_;
 };
 
-/// Runs the engine on standard input and output until `quit` or the end of input, then writes its stamps.
+/// Runs the engine on standard input and output until `quit` or the end of input, then writes the timestamps
+/// file.
 void run_canned_engine(const CannedOptions& options);
 
 }  // namespace flipside

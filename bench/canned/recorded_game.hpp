@@ -10,7 +10,7 @@ namespace flipside {
 inline constexpr std::size_t recorded_plies = 100;
 
 /// Returns the number of plies of the recorded game that a `position` line contains, or nullopt if the line
-/// is from another game. Words must be separated by single blanks.
+/// is from another game. The words of the line must be separated by single spaces.
 std::optional<std::size_t> recorded_ply(std::string_view position);
 
 /// Returns the recorded move after `ply` plies.

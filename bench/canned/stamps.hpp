@@ -9,7 +9,7 @@
 
 namespace flipside {
 
-/// Timestamps of an engine's move, on the machine's steady clock.
+/// Timestamps of an engine's move, from the machine's steady clock.
 struct Stamp {
   std::int64_t ply;
   Instant received;  // time after `go` was read
@@ -17,10 +17,10 @@ struct Stamp {
   bool operator==(const Stamp&) const = default;
 };
 
-/// Writes stamps in memory layout, for readers on the same machine. Ignores errors; the reader then finds no
-/// stamps.
+/// Writes timestamps to a file in their in-memory representation, so only programs on the same machine can
+/// read them. Ignores errors; read_stamps() then finds no timestamps.
 void write_stamps(const std::filesystem::path& file, const std::vector<Stamp>& stamps);
-/// Reads stamps; returns none if the file cannot be read.
+/// Reads a timestamps file. Returns an empty vector if the file cannot be read.
 std::vector<Stamp> read_stamps(const std::filesystem::path& file);
 
 }  // namespace flipside

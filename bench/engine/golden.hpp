@@ -8,7 +8,7 @@
 
 namespace flipside {
 
-/// The expected signature of a game at a depth (see engine/app/bench.hpp).
+/// The expected bench signature of a game at a search depth (see engine/app/bench.hpp).
 struct GoldenSignature {
   std::string game;
   int depth = 0;

@@ -10,7 +10,7 @@
 namespace flipside {
 
 /// The CPU time of this process divided by the number of its threads. This is the time that would pass if
-/// each thread ran on a separate CPU without waiting, so it does not depend on other load on the machine.
+/// each thread ran on a separate CPU without waiting, so it does not depend on the load of the machine.
 class CpuTime final : public TimeSource {
  public:
   explicit CpuTime(int threads) : threads_(threads) {}
@@ -28,8 +28,8 @@ struct SpeedTest {
   int mebibytes = 64;                   // size of the transposition table in MiB
 };
 
-/// Returns the nodes per second of CpuTime, over all positions together. Each search starts with an empty
-/// table. Searches that end within a tenth of their time limit are excluded.
+/// Returns the number of nodes per second of CpuTime, over all positions together. Each search starts with an
+/// empty transposition table. Searches that end within a tenth of their time limit are excluded.
 /// @return 0 if all searches are excluded
 double nodes_per_second(const std::vector<AnyGame>& positions, const SpeedTest& test);
 

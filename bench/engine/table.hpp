@@ -16,8 +16,8 @@ struct EngineBenchOptions {
 };
 
 /// Measures alpha-beta and Monte Carlo search in the games of `golden`, and passes a Markdown table to
-/// `print` line by line. A row contains the speeds with one and two threads, and whether the signature at the
-/// golden depth matches.
+/// `print` line by line. Each row contains the speeds with one and two threads, and whether the signature
+/// matches the golden one.
 /// @return whether all signatures match
 bool print_engine_table(const std::vector<GoldenSignature>& golden, const EngineBenchOptions& options,
                         TimeSource& time, const std::function<void(std::string_view)>& print);

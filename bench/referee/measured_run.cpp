@@ -20,7 +20,7 @@ namespace flipside {
 namespace {
 
 constexpr int interval_ms = 5;
-/// Number of CPU samples per sample of /proc, because reading /proc is slower.
+/// Number of CPU time samples for each sample of /proc, which takes longer to read.
 constexpr int samples_per_status = 10;
 
 /// Creates an unnamed temporary file.
@@ -61,7 +61,7 @@ long status_field(const std::string& status, std::string_view key) {
   return at == std::string::npos ? 0 : std::atol(status.c_str() + at + key.size());
 }
 
-/// Samples memory, threads and file descriptors. Has no effect once the process is gone.
+/// Samples memory, threads and file descriptors. Has no effect after the process has exited.
 void sample_status(pid_t id, MeasuredRun& run) {
   std::ostringstream text;
   text << std::ifstream(fmt::format("/proc/{}/status", id)).rdbuf();

@@ -8,7 +8,7 @@
 
 namespace flipside {
 
-/// The CPU time of a program, without its children, at one instant.
+/// The CPU time of a program, excluding its children, at a point in time.
 struct CpuSample {
   Instant at;
   Duration cpu;

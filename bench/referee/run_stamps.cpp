@@ -7,10 +7,10 @@
 namespace flipside {
 namespace {
 
-/// The stamps of one engine in one game.
+/// The timestamps of one engine in one game.
 using Side = std::span<const Stamp>;
 
-/// The sides of all games, grouped by whether they moved first or second.
+/// The sides of all games, separated by whether they moved first or second.
 struct Sides {
   std::vector<Side> first;
   std::multimap<Instant, Side> second;  // sides that moved second, by the time of their first `go`
@@ -52,7 +52,7 @@ RunStamps read_run_stamps(const std::filesystem::path& directory) {
   return run_stamps;
 }
 
-Window window_with_all_playing(const RunStamps& run_stamps) {
+Window steady_state_window(const RunStamps& run_stamps) {
   if (run_stamps.empty()) return {};
   Window window{Instant::min(), Instant::max()};
   for (const auto& stamps : run_stamps) {

@@ -16,10 +16,11 @@
 namespace flipside {
 namespace {
 
-/// Maximum number of games when a run that was too short is repeated with more games.
+/// Maximum number of games of a repeated run; a run that was too short is repeated with more games.
 constexpr int max_games = 20'000;
 
-/// Returns an in-memory directory if there is one, so that the disk does not affect the measurements.
+/// Returns an in-memory directory if the machine has one, so that disk speed does not affect the
+/// measurements; otherwise the directory for temporary files.
 std::filesystem::path scratch_directory() {
   const std::filesystem::path memory = "/dev/shm";
   std::error_code ignored;
@@ -40,7 +41,7 @@ int parse_number_following(const std::string& text, std::string_view word) {
   return at == std::string::npos ? 0 : std::atoi(text.c_str() + at + word.size());
 }
 
-/// Returns the seconds since a file was last written.
+/// Returns the number of seconds since a file was last modified.
 double seconds_since_written(const std::filesystem::path& file) {
   struct stat status {};
   timespec now{};
@@ -50,10 +51,10 @@ double seconds_since_written(const std::filesystem::path& file) {
          static_cast<double>(now.tv_nsec - status.st_mtim.tv_nsec) / 1e9;
 }
 
-/// Sets CPU time, speed and delays, which are measured only while all engines play.
-/// @return false if all engines played together for too short a time
+/// Sets the CPU time, speed and delays in `result`, measured only while all engines are playing.
+/// @return false if the interval in which all engines were playing is too short
 bool measure_rates(const MeasuredRun& run, const RunStamps& run_stamps, Measurements& result) {
-  const Window playing = window_with_all_playing(run_stamps);
+  const Window playing = steady_state_window(run_stamps);
   const auto first = std::find_if(run.samples.begin(), run.samples.end(),
                                   [&](const CpuSample& sample) { return sample.at >= playing.begin; });
   auto last = std::find_if(first, run.samples.end(),
@@ -71,9 +72,9 @@ bool measure_rates(const MeasuredRun& run, const RunStamps& run_stamps, Measurem
   return true;
 }
 
-/// Sets the games lost on time and the overcharge per move.
+/// Sets the number of games lost on time and the overcharge per move in `result`.
 void measure_charges(const std::string& path, const RunStamps& run_stamps, Measurements& result) {
-  const auto store = referee::Store::open_to_read(path);
+  const auto store = referee::Store::open_for_reading(path);
   if (!store) throw std::runtime_error(store.error().message);
   Duration charged{0};
   double moves = 0;

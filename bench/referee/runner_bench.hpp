@@ -14,8 +14,8 @@ struct Load {
   int games = 2;  // number of games; must be even
   int concurrency = 1;
   bool one_cpu = false;  // pin the runner and its engines to one CPU
-  int sleep_us = 0;      // how long an engine sleeps before each move
-  int info_lines = 0;    // info lines per move
+  int sleep_us = 0;      // time that an engine sleeps before each move
+  int info_lines = 0;    // number of info lines per move
   int base_ms = 60'000;
   int increment_ms = 600;
 };
@@ -30,7 +30,7 @@ struct Measurements {
   double delay_99_us = 0;  // 99th percentile of the delay from `bestmove` to `go`
   double memory_mb = 0;    // peak resident set size
   int threads = 0;
-  double descriptors = 0;  // file descriptors per concurrent game
+  double descriptors = 0;  // number of file descriptors per concurrent game
   int time_losses = 0;     // games lost on time; for the relay, games with an expired clock
   int annulled = 0;
   double overcharge_us = 0;  // mean time charged per move beyond the engine's own time; referee only
@@ -48,13 +48,14 @@ class RunnerBench {
   RunnerBench(const RunnerBench&) = delete;
   RunnerBench& operator=(const RunnerBench&) = delete;
 
-  /// Plays the games of a load with a runner and returns the measurements. A run that is too short to measure
-  /// is repeated with twice as many games.
+  /// Plays the games of `load` with a runner and returns the measurements. If the run is too short to
+  /// measure, repeats it with twice as many games.
   Measurements run(Runner runner, const Load& load);
   /// Returns the number of system calls per move in the main thread of the runner, as counted by strace.
   /// Returns nullopt if strace is not installed.
   std::optional<double> system_calls(Runner runner);
-  /// Returns the seconds that the referee takes to exit after the last game if no engine obeys `quit`.
+  /// Returns the number of seconds that the referee takes to exit after the last game if all engines ignore
+  /// `quit`.
   double shutdown_ignoring_quit(int concurrency);
 
  private:

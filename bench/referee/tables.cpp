@@ -27,7 +27,7 @@ struct Pair {
   Measurements referee;
 };
 
-/// Alternates between the two runners, so that other load on the machine affects both equally.
+/// Alternates between the two runners, so that background load on the machine affects both equally.
 Pair run_both(RunnerBench& bench, const Load& load, int repeats) {
   std::vector<Measurements> relay;
   std::vector<Measurements> referee;

@@ -14,7 +14,7 @@ struct RefereeBenchOptions {
 
 /// Prints CPU time, speed, delay and memory of both runners with 1 to 250 concurrent games.
 void print_throughput(RunnerBench& bench, RefereeBenchOptions options);
-/// Prints the number of system calls and the costs of `info` lines and shutdown.
+/// Prints the number of system calls per move, the cost of `info` lines, and the duration of shutdown.
 void print_costs(RunnerBench& bench, RefereeBenchOptions options);
 /// Prints the number of games lost on time if the engines sleep before each move.
 void print_time_losses(RunnerBench& bench, RefereeBenchOptions options);

@@ -53,7 +53,7 @@ void send(const Engine& engine, std::string_view lines) {
     throw_errno("write");
 }
 
-/// Two engines that play one game after another against each other.
+/// Two engines that play a series of games against each other.
 struct EnginePair {
   PerPlayer<Engine> engines;
   PerPlayer<Duration> left;

@@ -28,7 +28,7 @@ struct RelayResult {
 };
 
 /// Passes moves between pairs of engines and does nothing else: no rules, no records, no deadlines. Its cost
-/// is the lower bound for a runner with a single event loop over pipes.
+/// is a lower bound for any runner that uses pipes and a single event loop.
 /// @throws std::system_error if a system call fails or an engine exits early
 RelayResult relay(const RelayTask& task, TimeSource& time);
 

@@ -27,7 +27,8 @@ int Connect4Search::search(const ConnectFour& at, int depth, int ply, int alpha,
   if (const auto outcome = at.outcome()) return finished_score(*outcome, at.to_move(), ply);
   if (control_.should_stop(nodes_)) return draw_score;
   if (depth <= 0) return at.evaluate();
-  for (const std::uint8_t column : {3, 2, 4, 1, 5, 0, 6}) {  // central columns first: they are in most lines
+  // Try the central columns first, because they belong to the most lines of four.
+  for (const std::uint8_t column : {3, 2, 4, 1, 5, 0, 6}) {
     if (!at.is_open(column)) continue;
     ConnectFour next = at;
     next.play({column});

@@ -13,7 +13,7 @@ class Connect4Search {
   /// @param control  must outlive the search
   explicit Connect4Search(SearchControl& control) : control_(control) {}
 
-  /// Searches `depth` plies and moves the best root move, or the first of several equally good ones, to the
+  /// Searches `depth` plies and moves the best root move (of several equally good ones, the first) to the
   /// front of `moves`. Leaves the order of `moves` unchanged if the search is stopped.
   /// @return score of the best move; meaningless if the search was stopped
   int search_root(const ConnectFour& root, int depth, ConnectFour::MoveList& moves);

@@ -111,7 +111,7 @@ std::string ConnectFour::drawing() const { return square_drawing(board()); }
 
 int ConnectFour::evaluate() const {
   static const auto lines = make_lines();
-  // Value of a line by its number of stones, which must all belong to one side.
+  // Value of a line, indexed by its number of stones, all of which must belong to one side.
   constexpr std::array<int, 5> worth{0, 2, 8, 40, 0};
   int value = 0;
   for (const Stones line : lines) {

@@ -17,8 +17,8 @@ namespace flipside {
 /// is a draw.
 ///
 /// Positions are `BOARD TURN - FULLMOVE`: rows from the top, `x` for stones of p1, `o` for stones of p2, and
-/// numbers for empty cells; TURN is `x` or `o`. Moves are the columns, `a` to `g`. A default-constructed game
-/// is the start position.
+/// a number for each run of empty cells; TURN is `x` or `o`. Moves are the columns, `a` to `g`. A
+/// default-constructed game is the start position.
 class ConnectFour {
  public:
   struct Move {

@@ -33,7 +33,7 @@ namespace {
   setrlimit(RLIMIT_CORE, &no_core);
   std::vector<std::unique_ptr<char[]>> kept;
   while (kept.size() < 4096) kept.emplace_back(new char[std::size_t{16} << 20]);
-  sleep_for_ever();
+  sleep_forever();
 }
 
 // Discards commands until end of input.
@@ -45,7 +45,7 @@ namespace {
 }
 
 // Writes the same bytes until the pipe closes.
-[[noreturn]] void write_for_ever(FileSink& out, std::string_view bytes) {
+[[noreturn]] void write_forever(FileSink& out, std::string_view bytes) {
   while (out.write_raw(bytes)) {
   }
   _exit(0);
@@ -90,7 +90,7 @@ bool FaultySink::misbehave(std::string_view bestmove) {
     case BotFault::exit:
       _exit(3);
     case BotFault::hang:
-      sleep_for_ever();
+      sleep_forever();
     case BotFault::burn:
       burn();
     case BotFault::hoard:
@@ -108,9 +108,9 @@ bool FaultySink::misbehave(std::string_view bestmove) {
       out_.write_raw(std::string(std::size_t{10'000'000}, 'x'));  // NOLINT(bugprone-string-constructor)
       discard_input();
     case BotFault::endless_line:
-      write_for_ever(out_, std::string(60'000, 'x'));
+      write_forever(out_, std::string(60'000, 'x'));
     case BotFault::flood_lines:
-      write_for_ever(out_, many_junk_lines());
+      write_forever(out_, many_junk_lines());
     case BotFault::close_output:
       close(STDOUT_FILENO);
       discard_input();
@@ -127,7 +127,7 @@ bool FaultySink::misbehave(std::string_view bestmove) {
   }
 }
 
-void sleep_for_ever() {
+void sleep_forever() {
   for (;;) pause();
 }
 
@@ -140,7 +140,7 @@ void flood_stderr() {
 }
 
 void leave_grandchild() {
-  if (fork() == 0) sleep_for_ever();
+  if (fork() == 0) sleep_forever();
 }
 
 }  // namespace flipside

@@ -23,10 +23,10 @@ class FaultySink final : public LineSink {
 };
 
 /// Sleeps until the process is killed.
-[[noreturn]] void sleep_for_ever();
+[[noreturn]] void sleep_forever();
 /// Starts a thread that writes to standard error until the process ends.
 void flood_stderr();
-/// Starts a child process that sleeps for ever and inherits all open pipes.
+/// Starts a child process that sleeps forever and inherits all open pipes.
 void leave_grandchild();
 
 }  // namespace flipside

@@ -7,10 +7,10 @@
 
 namespace flipside {
 
-/// Plays random legal moves. Sends one of them half a second late and ignores stop requests.
+/// Plays random legal moves. Sends one move half a second late and ignores stop requests.
 class LatePlayer final : public EnginePlayer {
  public:
-  /// @param at_move  number of the own move to send late, counting from 1; 0: no move
+  /// @param at_move  number of the bot's own move to send late, counting from 1; 0: never send a move late
   LatePlayer(std::string name, std::uint64_t seed, int at_move)
       : random_(std::move(name), seed), at_move_(at_move) {}
 

@@ -30,7 +30,7 @@ int play(const BotOptions& options, BotFault fault, int at_move) {
     received_quit = received_quit || command == "quit";
     return (fault == BotFault::ignore_quit && command == "quit") || session.handle(line);
   });
-  if (fault == BotFault::ignore_quit || (fault == BotFault::ignore_eof && !received_quit)) sleep_for_ever();
+  if (fault == BotFault::ignore_quit || (fault == BotFault::ignore_eof && !received_quit)) sleep_forever();
   return status;
 }
 

@@ -5,7 +5,8 @@
 
 namespace flipside {
 
-/// Plays an immediate win if there is one; otherwise a random move, avoiding immediate losses if possible.
+/// Plays a winning move if there is one. Otherwise plays a random move that, if possible, neither loses at
+/// once nor lets the opponent win with the next move.
 class GreedyPlayer final : public EnginePlayer {
  public:
   GreedyPlayer(std::string name, std::uint64_t seed) : name_(std::move(name)), random_(seed) {}

@@ -81,7 +81,8 @@ class Quirks {
 
   void add(Quirk quirk) { has_.set(static_cast<std::size_t>(quirk)); }
   bool has(Quirk quirk) const { return has_.test(static_cast<std::size_t>(quirk)); }
-  /// Whether the engine plays without a board. It then accepts any moves and plays a meaningless word.
+  /// Whether the engine plays without a board. It then accepts any word as a move and plays a meaningless
+  /// word.
   bool without_board() const { return has(Quirk::endless_game) || has(Quirk::null_moves); }
 
  private:

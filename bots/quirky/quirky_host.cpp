@@ -117,7 +117,7 @@ bool QuirkyHost::supports(const GoLimits& limits) const {
   return true;
 }
 
-/// Blocks for the time of the search before it starts the search, so that no input is read meanwhile.
+/// Blocks for the duration of the search before starting it, so that no input is read in the meantime.
 bool QuirkyHost::search_deaf(const GoLimits& limits, std::string_view line, UgiSession& session) {
   constexpr int moves_per_game = 30;
   if (limits.infinite) return session.handle("go nodes 1");
@@ -138,7 +138,7 @@ bool QuirkyHost::answer(const ugi::Query& query, UgiSession& session) {
   return out_.write(text.empty() ? std::string(word) : fmt::format("{} {}", word, text));
 }
 
-/// Returns the answer to send instead of the correct answer `truth`, as the quirks require.
+/// Returns the answer to send, which is the correct answer `truth` unless a quirk alters it.
 std::string QuirkyHost::altered_answer(std::string_view kind, std::string truth, const AnyGame& game) const {
   if (kind == "p1turn") {
     if (odd_number_of_moves_) truth = opposite(truth);

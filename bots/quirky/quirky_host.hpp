@@ -20,7 +20,8 @@ class QuirkyHost {
   /// @param out        output of the session; must outlive this object
   /// @param games      games that the session supports
   /// @param start_fen  position for `startpos`; nullopt: the position after the first legal move of each side
-  /// @param sleep      blocks for the given time, during which the quirk `deaf` simulates a search
+  /// @param sleep      blocks for the given time; simulates a search during which the engine reads no input
+  ///                   (quirk `deaf`)
   QuirkyHost(QuirkySink& out, const Quirks& quirks, StartVariant games, std::optional<std::string> start_fen,
              std::function<void(std::chrono::milliseconds)> sleep)
       : out_(out),

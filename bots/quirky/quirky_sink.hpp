@@ -17,7 +17,7 @@ namespace flipside {
 class QuirkySink final : public LineSink {
  public:
   /// @param out    must outlive this object
-  /// @param delay  called before each late reply; must block for the delay
+  /// @param delay  called before each late reply; must block for the length of the delay
   QuirkySink(FileSink& out, const Quirks& quirks, std::function<void()> delay)
       : out_(out), quirks_(quirks), delay_(std::move(delay)) {}
 
@@ -27,7 +27,7 @@ class QuirkySink final : public LineSink {
   /// Writes an unterminated last line if the quirk `torn_end` is set.
   void write_torn_end();
 
-  /// Whether an option with exactly this name was listed.
+  /// Returns whether the engine has listed an option with exactly this name.
   bool has_listed(std::string_view option) const;
   /// Returns and clears the move of the last bestmove.
   std::optional<std::string> take_last_move();

@@ -7,7 +7,7 @@
 namespace flipside {
 
 /// Derives its move only from the seed and a hash of the host's `position` line, so that equal lines give
-/// equal moves regardless of machine load and of earlier games.
+/// equal moves regardless of the machine load and of earlier games.
 class SignaturePlayer final : public EnginePlayer {
  public:
   SignaturePlayer(std::string name, std::uint64_t seed) : name_(std::move(name)), seed_(seed) { reset(); }

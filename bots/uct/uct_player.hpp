@@ -8,8 +8,8 @@
 
 namespace flipside {
 
-/// Plays textbook UCT with a solver and random playouts, as a yardstick for playing strength. Uses only the
-/// rules of the game.
+/// Plays textbook UCT with a solver and random playouts, as a baseline for playing strength. Uses no
+/// knowledge of the game beyond its rules.
 class UctPlayer final : public EnginePlayer {
  public:
   UctPlayer(std::string name, std::uint64_t seed) : name_(std::move(name)) { settings_.seed = seed; }

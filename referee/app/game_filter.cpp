@@ -20,10 +20,10 @@ std::vector<std::string> terminations() {
   return words;
 }
 
-/// Ends the program unless `word` is empty or an element of `known`.
-void check_word(const char* flag, const std::string& word, const std::vector<std::string>& known) {
-  if (word.empty() || std::find(known.begin(), known.end(), word) != known.end()) return;
-  fail(fmt::format("{}: unknown value '{}'{}", flag, word, suggestion(word, known)));
+/// Ends the program unless `value` is empty or an element of `known`.
+void check_known(const char* flag, const std::string& value, const std::vector<std::string>& known) {
+  if (value.empty() || std::find(known.begin(), known.end(), value) != known.end()) return;
+  fail(fmt::format("{}: unknown value '{}'{}", flag, value, suggestion(value, known)));
 }
 
 bool selects(const GameFilter& filter, const GameRecord& record) {
@@ -53,10 +53,10 @@ bool selects_all(const GameFilter& filter) {
 }
 
 void check_filter(const std::vector<OpenedStore>& stores, const GameFilter& filter) {
-  for (const std::string& player : filter.players) check_word("--player", player, players_of(stores));
-  check_word("--game", filter.game, games_of(stores));
-  check_word("--result", filter.result, results);
-  check_word("--termination", filter.termination, terminations());
+  for (const std::string& player : filter.players) check_known("--player", player, players_of(stores));
+  check_known("--game", filter.game, games_of(stores));
+  check_known("--result", filter.result, results);
+  check_known("--termination", filter.termination, terminations());
 }
 
 void for_each_selected(const std::vector<OpenedStore>& stores, const GameFilter& filter,

@@ -46,7 +46,7 @@ struct Judge {
   int depth = default_depth;  // search depth in plies
 };
 
-/// Parses a judge such as `6` or `flipside@6`.
+/// Parses DEPTH or ENGINE@DEPTH, such as `6` or `flipside@6`.
 Expected<Judge> parse_judge(const std::string& text) {
   Judge judge{"flipside"};
   const std::size_t at = text.rfind('@');

@@ -87,7 +87,8 @@ struct History {
   std::size_t played;  // number of games stored by earlier runs
 };
 
-/// Loads the results of earlier runs, removes games that do not count, and creates the PGN file.
+/// Loads the results of earlier runs, removes the games after the decision of the SPRT, and creates the PGN
+/// file.
 Expected<History> load_history(const Config& config, Store store) {
   auto results = stored_results(store);
   if (!results) return results.error();
@@ -116,7 +117,7 @@ struct Sinks {
   }
 };
 
-/// Returns the terminal's display.
+/// Creates the display that prints progress to the terminal.
 std::unique_ptr<EventSink> make_display(const Config& config, const History& history, TimeSource& time) {
   const ScheduleProgress progress = history.state.progress();
   if (config.output == OutputStyle::fastchess) return std::make_unique<FastchessDisplay>(config, progress);

@@ -70,8 +70,8 @@ void add_commands(CLI::App& app) {
 
 constexpr const char* unwritable_output = "cannot write to standard output";
 
-/// Opens the standard streams that are closed, so that no other file takes their numbers and receives
-/// messages. Reading from or writing to them still fails.
+/// Opens the standard streams that are closed, so that no other file gets their descriptor numbers and
+/// receives messages. Reads and writes on these streams still fail.
 void open_standard_streams() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     if (::fcntl(stream, F_GETFD) < 0) (void)::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);

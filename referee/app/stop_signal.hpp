@@ -21,8 +21,8 @@ enum class StopStage : std::uint8_t {
 /// `now`, or to `immediately` if the stage is already `now`.
 StopStage after_signal(StopStage stage, int signal);
 
-/// Converts SIGINT, SIGTERM, SIGHUP, and SIGQUIT into calls on the event loop's thread. Construct it before
-/// any thread starts, so that all threads block these signals. A signal that the program inherited as
+/// Converts SIGINT, SIGTERM, SIGHUP, and SIGQUIT into callbacks on the event loop's thread. Construct it
+/// before any thread starts, so that all threads block these signals. A signal that the program inherited as
 /// ignored, such as SIGHUP under nohup, stays ignored.
 class StopSignal final : public Watcher {
  public:

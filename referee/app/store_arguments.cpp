@@ -12,7 +12,7 @@ namespace flipside::referee {
 namespace {
 
 OpenedStore open_store(const std::string& path) {
-  Store store = value_or_fail(Store::open_to_read(path));
+  Store store = value_or_fail(Store::open_for_reading(path));
   ConfigSummary summary = value_or_fail(read_config_summary(store.info().config, path));
   return {path, std::move(store), std::move(summary)};
 }
@@ -89,7 +89,7 @@ Results results_of(const StoreArguments& arguments, const std::filesystem::path&
 
 std::optional<TournamentState> tournament_state_of(const StoreArguments& arguments) {
   if (!arguments.merged.empty()) return std::nullopt;
-  const Store store = value_or_fail(Store::open_to_read(arguments.store));
+  const Store store = value_or_fail(Store::open_for_reading(arguments.store));
   const auto config = read_stored_config(store.info().config, arguments.store);
   if (!config) return std::nullopt;
   if (!pairings_depend_on_results(config->format.kind) && !config->sprt) return std::nullopt;

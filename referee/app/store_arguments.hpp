@@ -50,7 +50,8 @@ struct Results {
 };
 
 /// Counts the results of all stores. Games of different stores never form a pair.
-/// @param tables  directory of tables for judging all moves again; empty: use the stored judgements
+/// @param tables  directory of the tables with which to judge all moves again; empty: use the stored
+///                judgements
 Results results_of(const StoreArguments& arguments, const std::filesystem::path& tables = {});
 
 /// Returns the state of the tournament in the store. Returns nullopt if stores are merged, if the

@@ -55,7 +55,7 @@ class CheckContext {
   /// Sets the position after the first `plies` moves of the profile's line of play.
   Task<void> set_position(std::size_t plies) { return set_position(profile_.position_after(plies)); }
 
-  /// Throws a `skipped` finding if the engine does not support this kind of `go`, one of `go_names`.
+  /// Throws a `skipped` finding if the engine does not support the kind of `go` with this name; see go_names.
   void skip_unless_supported(std::string_view kind) const;
   /// Sends a `go` line and returns the reply.
   Task<SearchReply> search(std::string_view line);

@@ -62,7 +62,7 @@ Task<void> CheckRun::run(OnResult on_result) {
   if (!stopped_ && profile_.shakes_hands) co_await play_trial_game(on_result);
 }
 
-/// Plays a game with the settings that the report suggests, and adds the result to the results of the checks.
+/// Plays a game with the settings that the report suggests, and adds its result to those of the checks.
 Task<void> CheckRun::play_trial_game(const OnResult& on_result) {
   CheckResult result{"settings", "trial game", {}, {}, {}, {}};
   const Instant began = time_.now();

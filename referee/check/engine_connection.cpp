@@ -14,7 +14,7 @@ constexpr std::size_t max_shown_bytes = 160;
 /// Grace period for a process that closed its output, so that its exit code can be reported.
 constexpr auto end_grace = std::chrono::milliseconds(500);
 
-/// Returns the last non-blank line of a text, truncated to `max_shown_bytes`.
+/// Returns the last non-blank line of a string, truncated to `max_shown_bytes`.
 std::string_view last_line(std::string_view text) {
   text = trim(text);
   if (const std::size_t end = text.rfind('\n'); end != std::string_view::npos) text.remove_prefix(end + 1);

@@ -26,7 +26,8 @@ struct RequiredSettings {
   Duration stop{0};
   Duration quit{0};
   Duration query{0};
-  // The longest observed overrun of a time limit. If a search is repeated, only the fastest one counts.
+  // The longest observed overrun of a time limit. If a search is repeated, only the fastest repetition
+  // counts.
   Duration overrun{0};
 };
 
@@ -39,7 +40,7 @@ inline constexpr std::string_view assumed = "assumed; use --game to choose anoth
 /// A position to test an engine with.
 struct TestPosition {
   std::string line;             // for example "position startpos moves a1a2"
-  std::optional<AnyGame> game;  // the position under the built-in rules; nullopt if the game has none
+  std::optional<AnyGame> game;  // the position; nullopt if the game has no built-in rules
 };
 
 /// The observed behaviour of the engine under test, extended by the checks as they run.

@@ -18,7 +18,8 @@ struct ProcessExit {
   std::vector<std::string> leftovers;  // command lines of child processes that outlived the engine
 };
 
-/// Interface to the engine under test: its line channel, its exit and its memory usage.
+/// Interface to the process of the engine under test: exchanges lines, ends the process and measures its
+/// memory.
 class Peer {
  public:
   virtual ~Peer() = default;

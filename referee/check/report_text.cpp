@@ -13,7 +13,7 @@ constexpr std::string_view gap = "  ";
 constexpr std::size_t verdict_width = 9;  // width of the longest verdict, "tolerable"
 constexpr std::size_t min_detail_width = 24;
 
-/// Wraps a printable text at spaces into lines of at most `width` columns. A width of 0 disables wrapping.
+/// Wraps a printable string at spaces into lines of at most `width` columns. A width of 0 disables wrapping.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
   std::vector<std::string> lines{""};
   while (!text.empty()) {

@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::array players{Player::p1, Player::p2};
 
-/// A tournament whose first engine is the checked one. Engines without clock support get their own time
-/// control.
+/// Configuration of a tournament whose first engine is the engine under test. If that engine does not support
+/// clocks, its `[[engine]]` table contains a different time control.
 constexpr std::string_view tournament = R"(games = ["{}"]
 tc = "5+0.1"
 adjudication = {{ plies = 20 }}

@@ -21,10 +21,10 @@ class TrialGame {
   /// @param start     starts the processes; the references must outlive the game
   TrialGame(const EngineProfile& profile, std::string settings, const StartChannel& start, TimeSource& time);
 
-  /// Returns the reason why no game can be played with an engine, or nullopt.
+  /// Returns the reason why no game can be played with an engine, or nullopt if one can be played.
   static std::optional<std::string> reason_to_skip(const EngineProfile& profile);
 
-  /// Plays the game. The finding fails if the game ends by a fault of the engine.
+  /// Plays the game. Returns a failed finding if the game ends by a fault of the engine.
   Task<Finding> play();
   /// Interrupts the game.
   void interrupt();

@@ -14,7 +14,7 @@ namespace flipside::referee {
 struct EngineTimeouts {
   Duration start{std::chrono::seconds(10)};  // maximum time from `ugi` to `ugiok`
   Duration ready{std::chrono::seconds(10)};  // maximum time from `isready` to `readyok`
-  Duration move{std::chrono::seconds(60)};   // maximum time from `go` to `bestmove` without a clock
+  Duration move{std::chrono::seconds(60)};   // maximum time from `go` to `bestmove` if no clock limits it
   Duration stop{std::chrono::seconds(5)};    // maximum time from `stop` to `bestmove`
   Duration quit{std::chrono::seconds(1)};    // maximum time from `quit` to the end of the process
   Duration query{std::chrono::seconds(5)};   // maximum time from `query` to its response
@@ -34,9 +34,9 @@ struct EngineQuirks {
   bool operator==(const EngineQuirks&) const = default;
 };
 
-/// Returns the kind of `go` that conveys a time control to an engine: the same kind if the engine understands
-/// it. Otherwise, a clock becomes a time per move, a time per move becomes a clock, and an infinite search
-/// becomes a time per move or, if the engine does not understand that, a clock.
+/// Returns the kind of `go` with which to send a time control to an engine: the same kind if the engine
+/// understands it. Otherwise, a clock becomes a time per move, a time per move becomes a clock, and an
+/// infinite search becomes a time per move or, if the engine does not understand that, a clock.
 /// @return nullopt if the engine understands no suitable kind
 std::optional<TimeControl::Kind> go_kind(TimeControl::Kind kind, const EngineQuirks& quirks);
 

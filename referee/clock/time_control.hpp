@@ -24,11 +24,11 @@ struct TimeControl {
   Kind kind = Kind::clock;
   Duration base{0};
   Duration increment{0};
-  int moves = 0;  // number of a side's moves after which it receives `base` again; 0: never
+  int moves = 0;  // number of a player's moves after which `base` is added again; 0: never
   std::uint64_t limit = 0;
   Duration margin{0};  // tolerated overrun of the clock
 
-  /// The resource that is charged to the engine's clock.
+  /// The kind of time that is charged to the engine's clock.
   enum class Charge : std::uint8_t {
     wall,  // wall time
     cpu,   // CPU time of the engine's process group
@@ -47,7 +47,7 @@ Expected<TimeControl> parse_time_control(std::string_view text);
 /// and the number of moves per stage stay the same.
 TimeControl handicapped(const TimeControl& control, double factor);
 
-/// Formats a time control for parse_time_control; omits the margin and the charged resource.
+/// Formats a time control as parse_time_control() accepts it. Omits the margin and the charged resource.
 std::string time_control_text(const TimeControl& control);
 
 /// Formats a time control for game records: `10+0.1`, or `10+0.1 cpu` if CPU time is charged.

@@ -28,12 +28,12 @@ struct DrawRule {
 struct AdjudicationRules {
   std::optional<ResignRule> resign{};
   std::optional<DrawRule> draw{};
-  int plies = 0;  // number of plies after which a game is a draw; 0: no limit
-  /// Ends a game at a solved position that is drawn, or won within this many plies. 0: any distance if
-  /// `tables` is set; otherwise the rule is off.
+  int plies = 0;  // number of plies after which a game is adjudicated a draw; 0: no limit
+  /// Ends a game when it reaches a position that is known to be drawn, or to be won in at most this many
+  /// plies. If 0, wins at any distance end the game if `tables` is set; otherwise, the rule is off.
   int solved = 0;
-  /// Directory that contains tables of solved games; empty: none. If set, a game that has tables or is small
-  /// enough to be solved in memory ends as soon as the value of its position is known.
+  /// Directory that contains tables of solved games; empty: no tables. If set, a game that has tables or is
+  /// small enough to be solved in memory ends as soon as the value of its position is known.
   std::filesystem::path tables{};
   /// Digests of the tables by variant id, recorded at the start of a tournament to detect later changes.
   std::map<std::string, std::string> digests{};

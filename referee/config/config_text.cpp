@@ -45,7 +45,7 @@ toml::table timeouts_table(const EngineTimeouts& timeouts) {
                      {"quit", to_seconds(timeouts.quit)},   {"query", to_seconds(timeouts.query)}};
 }
 
-/// Returns the quirks that differ from the defaults.
+/// Returns a table of the quirks that differ from their defaults.
 toml::table quirks_table(const EngineQuirks& quirks) {
   toml::table table;
   if (!quirks.start_fen.empty()) table.insert("start_fen", quirks.start_fen);

@@ -137,7 +137,7 @@ const char* engine_help =
     "quirk.start_fen=FEN, quirk.bare_responses=true, quirk.go=clock movetime, "
     "quirk.ready_before_position=true. Write a comma inside a value as '\\,'.";
 
-/// Splits a text at commas. A comma after a backslash does not split the text, and the backslash is removed.
+/// Splits a string at commas, except at commas that a backslash escapes. Removes these backslashes.
 std::vector<std::string> split_at_commas(const std::string& text) {
   std::vector<std::string> parts(1);
   for (std::size_t i = 0; i < text.size(); ++i) {

@@ -9,7 +9,8 @@
 
 namespace flipside::referee {
 
-/// Parsed flags of `referee run`. The values of flags that set a single key stay in `command`.
+/// Parsed flags of `referee run`. The values of flags that set a single configuration key are read from
+/// `command`.
 struct RunFlags {
   std::string file;  // path of the configuration file; empty: use flags only
   std::vector<std::string> engines;

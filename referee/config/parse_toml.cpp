@@ -11,8 +11,8 @@ namespace {
 
 constexpr int max_key_parts = 16;
 
-/// Returns the length of the string that begins at the start of `text` with a quote, including its quotes. An
-/// unterminated string ends with the line or the text.
+/// Returns the length of the TOML string with which `text` begins, including its quotes. An unterminated
+/// string extends to the end of the line or, if it is multi-line, to the end of `text`.
 std::size_t string_length(std::string_view text) {
   const std::string quote(1, text.front());
   const bool multiline = text.starts_with(quote + quote + quote);
@@ -25,7 +25,7 @@ std::size_t string_length(std::string_view text) {
   return text.size();
 }
 
-/// Returns the line of the first key with too many parts, counting from 1.
+/// Returns the line number, counting from 1, of the first key with too many parts.
 std::optional<std::size_t> line_of_deep_key(std::string_view text) {
   std::size_t line = 1;
   int parts = 1;

@@ -13,7 +13,8 @@ namespace flipside::referee {
 /// Parses and validates a tournament configuration in TOML.
 /// @param flags      TOML text with keys that override keys of `text`; see overlay()
 /// @param file       file name for error messages
-/// @param directory  absolute path of the base directory for relative paths; the text may set another
+/// @param directory  absolute path of the base directory for relative paths, unless the configuration sets a
+///                   different one
 /// @param records    default directory for the store and the PGN file
 /// @return the configuration, or an error with the file, the line, the key and the expected value
 Expected<Config> read_config(std::string_view text, std::string_view flags, const std::string& file,

@@ -11,7 +11,7 @@ void read_engine_defaults(TableReader& in, EngineConfig& engine);
 
 /// Reads an [[engine]] table. Rejects time controls that no `go` command allowed by the engine's quirks can
 /// express.
-/// @param engine  the tournament's default values for keys that the table does not contain
+/// @param engine  default values for keys that the table does not contain
 EngineConfig read_engine(TableReader& in, EngineConfig engine);
 
 }  // namespace flipside::referee

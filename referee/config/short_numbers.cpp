@@ -10,7 +10,7 @@
 namespace flipside::referee {
 namespace {
 
-/// Returns the length of the TOML string or comment at the start of the text. Returns 0 for other text.
+/// Returns the length of the TOML string or comment with which `text` begins, or 0 if it begins with neither.
 std::size_t quoted_length(std::string_view text) {
   if (text.front() == '#') return std::min(text.find('\n'), text.size());
   if (text.front() != '"' && text.front() != '\'') return 0;
@@ -26,7 +26,7 @@ std::size_t quoted_length(std::string_view text) {
   return text.size();
 }
 
-/// Returns a floating-point number in its shortest form, and any other word unchanged.
+/// Returns a floating-point number in its shortest form, and any other token unchanged.
 std::string shortened_word(std::string_view word) {
   const auto number = word.find('.') == std::string_view::npos ? std::nullopt : read_number<double>(word);
   if (!number) return std::string(word);

@@ -15,7 +15,8 @@ const toml::node* TableReader::find(std::string_view key) {
 
 void TableReader::fail(const toml::node& node, std::string_view message) {
   if (error_) return;
-  const bool missing_key = name_.empty() && &node == &table_;  // a missing top-level key has no line
+  // An error about a missing top-level key has no line number.
+  const bool missing_key = name_.empty() && &node == &table_;
   const toml::source_region& source = node.source();
   std::string location = file_;
   if (!missing_key)

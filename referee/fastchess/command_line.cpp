@@ -23,7 +23,7 @@ const std::vector<std::string> special_options{"engine",       "each",   "varian
                                                "games",        "repeat", "pgnout",      "tournament",
                                                "use-affinity", "output", "print-config"};
 
-/// Translates a complete command line. Keeps the options whose meaning depends on other options until
+/// Translates a complete command line. Options whose meaning depends on other options are translated in
 /// finish().
 class Translator {
  public:

@@ -11,7 +11,7 @@ namespace flipside::referee {
 /// A parsed fastchess command line.
 struct FastchessCommand {
   std::string config = {};                 // the equivalent configuration in TOML
-  std::vector<std::string> warnings = {};  // about options that are ignored or changed, with reasons
+  std::vector<std::string> warnings = {};  // one for each option that is ignored or changed
   bool print_config = false;               // print `config` instead of playing
   bool help = false;                       // print the help instead of playing
 };

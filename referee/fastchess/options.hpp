@@ -33,7 +33,7 @@ Expected<double> parse_number(std::string_view name, const std::string& text);
 /// Parses "true" or "false".
 Expected<bool> parse_bool(std::string_view name, const std::string& text);
 
-/// Returns the error for an unknown key of an option, which suggests a key from `known`.
+/// Returns the error for an unknown key of an option. Its message suggests a similar key from `known`.
 Error unknown_key_error(const std::string& option, const std::string& key,
                         const std::vector<std::string>& known);
 

@@ -19,7 +19,7 @@ struct Setting {
   std::string_view path;  // configuration key
   Kind kind = Kind::integer;
   std::int64_t min = 0;       // smaller integers are rejected
-  std::int64_t clamp_to = 0;  // smaller integers are replaced by this one
+  std::int64_t clamp_to = 0;  // smaller integers are replaced by this value
   std::int64_t factor = 1;
 };
 
@@ -30,7 +30,7 @@ constexpr std::array settings{
     Setting{"event", "", "event", Kind::words},
     Setting{"site", "", "site", Kind::words},
     Setting{"ratinginterval", "", "rating_interval"},
-    Setting{"maxmoves", "", "adjudication.plies", Kind::integer, 1, 1, 2},  // counts full moves
+    Setting{"maxmoves", "", "adjudication.plies", Kind::integer, 1, 1, 2},  // fastchess counts full moves
     Setting{"openings", "order", "openings.order", Kind::word},
     Setting{"openings", "plies", "openings.plies"},
     Setting{"openings", "start", "openings.start", Kind::integer, 1},

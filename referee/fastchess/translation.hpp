@@ -27,7 +27,7 @@ std::vector<std::string> translated_option_names();
 /// Returns the names of the options that translate_option() ignores, each with the reason.
 std::vector<std::pair<std::string, std::string>> ignored_options();
 
-/// Sets the value at a dotted path of keys, creating intermediate tables as needed.
+/// Sets the value of a dotted key, creating intermediate tables as needed.
 template <class Value>
 void set_at(toml::table& table, std::string_view path, Value value) {
   const std::size_t dot = path.find('.');

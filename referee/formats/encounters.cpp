@@ -7,14 +7,14 @@
 namespace flipside::referee {
 namespace {
 
-/// Returns the number of pairs of a round robin whose first engine is less than `first`.
+/// Returns the number of pairs of a round robin whose first engine has a lower number than `first`.
 std::size_t pairs_before(std::size_t first, std::size_t engines) {
   return first * (2 * engines - first - 1) / 2;
 }
 
 /// Returns the pair at `index` in the lexicographic order of all pairs of different engines.
 Encounter pair_at(std::size_t index, std::size_t engines) {
-  // Solve pairs_before(first) = index, and correct the rounding of the root.
+  // Solve pairs_before(first) = index for `first`, then correct rounding errors of the square root.
   const double edge = 2.0 * static_cast<double>(engines) - 1;
   const double root = std::sqrt(std::max(edge * edge - 8.0 * static_cast<double>(index), 0.0));
   auto first = static_cast<std::size_t>((edge - root) / 2);

@@ -8,8 +8,8 @@
 
 namespace flipside::referee {
 
-/// The engine numbers of two opponents. They have these seats in the first game of each game pair and
-/// exchange them in the second.
+/// The engine numbers of two opponents, indexed by the seats that they have in the first game of each game
+/// pair. They exchange seats in the second game.
 using Encounter = PerPlayer<std::size_t>;
 
 /// The encounters of a stage in playing order. The encounters of a gauntlet or round robin, which may be

@@ -23,15 +23,17 @@ struct KnockoutTie {
 };
 
 /// Pairs a knockout tournament. Engines are seeded by number. The best seeds get the byes, and the first two
-/// seeds can meet only in the final. While the points of a tie are equal, tie-breaks are played one at a
-/// time. If the points are still equal after the last tie-break, the better seed advances.
+/// seeds can meet only in the final. If the two engines of a tie have equal points, they play tie-breaks
+/// until one of them leads. If their points are still equal after the maximum number of tie-breaks, the
+/// better seed advances.
 class Knockout {
  public:
   /// @param engines  the number of engines, at least 2
   Knockout(const Format& format, std::size_t engines);
 
-  /// Returns the next round, or a tie-break of the undecided ties. Returns nullopt once the tournament has a
-  /// winner. The results of the previous stage must have been added.
+  /// Pairs the next stage: a tie-break if any ties of the current round are undecided, otherwise the next
+  /// round. Returns nullopt once the tournament has a winner. The results of the previous stage must have
+  /// been added.
   std::optional<Stage> pair_next_stage();
   /// Adds the results of the last stage in the order of its encounters.
   void add_results(std::span<const EncounterPoints> points);
@@ -51,9 +53,9 @@ class Knockout {
   Stage pair_tie_break();
 
   Format format_;
-  std::size_t encounters_;  // encounters in the whole tournament, excluding tie-breaks
+  std::size_t encounters_;  // number of encounters in the tournament, excluding tie-breaks
   std::size_t encounters_paired_ = 0;
-  std::size_t round_first_pair_ = 0;  // game pairs per variant that the schedule reserves for earlier rounds
+  std::size_t round_first_pair_ = 0;  // number of game pairs per variant reserved for earlier rounds
   // Number of stages of the current round that have been paired: its first stage and the tie-breaks.
   std::size_t stages_paired_ = 0;
   std::vector<std::vector<KnockoutTie>> rounds_;

@@ -8,7 +8,8 @@
 
 namespace flipside::referee {
 
-/// Pairs round robins, gauntlets and matches. They consist of a single stage and do not depend on results.
+/// Pairs round robins, gauntlets and matches. These formats consist of a single stage that does not depend on
+/// results.
 class RoundRobin {
  public:
   /// @param format   must be a round robin, gauntlet or match, with fewer seeds than engines

@@ -17,7 +17,7 @@ struct Stage {
   Encounters encounters;
   std::vector<std::size_t> byes;  // engines without an opponent
   std::size_t pairs = 0;          // number of game pairs per variant in each encounter
-  std::size_t first_pair = 0;     // game pairs per variant that the schedule reserves for earlier stages
+  std::size_t first_pair = 0;     // number of game pairs per variant reserved for earlier stages
   std::size_t round = 0;          // round of the tournament, counting from 0
   std::size_t pair_offset = 0;    // game pairs that each encounter has already played in this round
 };

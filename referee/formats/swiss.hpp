@@ -54,7 +54,7 @@ class Swiss {
     std::size_t points;  // half points that the engine scored
   };
 
-  /// Returns the half points that an engine scores by winning all games of an encounter, or by a bye.
+  /// Returns the half points that an engine scores with a bye or by winning all games of an encounter.
   std::size_t encounter_points() const { return 4 * format_.pairs * games_; }
   std::size_t encounters_per_round() const { return entrants_.size() / 2; }
 

@@ -43,7 +43,7 @@ class SwissPairer {
       pairing.bye = choose_bye(rest);
       rest = members_except(rest, *pairing.bye, *pairing.bye);
     }
-    // Enforce mandatory seats unless that would cause a rematch.
+    // Enforce mandatory seats unless that would cause more rematches.
     std::size_t good_pairs = maximum_matching(rest, is_good_pair_);
     mandatory_seats_ = true;
     if (maximum_matching(rest, is_good_pair_) < good_pairs) mandatory_seats_ = false;
@@ -110,8 +110,8 @@ class SwissPairer {
       const std::size_t rematches =
           is_good_pair(rest.front(), rest[rank]) ? 0 : 1 + first.previous_encounters[rest[rank]];
       const bool same_seat = conflict(first.seats.preference(), other.seats.preference());
-      // Prefer the bottom half of the group in order, then the top half in reverse order. Other groups stay
-      // in order.
+      // Within the group of the first entrant, prefer the bottom half in order, then the top half in reverse
+      // order. Leave the other groups in order.
       const std::size_t away = rank >= ideal ? rank - ideal : rest.size() + ideal - rank;
       keyed.push_back({{rematches, first.points - other.points, same_seat, away}, rest[rank]});
     }
@@ -122,8 +122,8 @@ class SwissPairer {
   }
 
   /// Assigns seats by the stronger of the two preferences, or by the preference of the higher-ranked entrant
-  /// if both are equally strong. If neither has a preference, the seat of the higher-ranked entrant
-  /// alternates between the encounters of a round.
+  /// if both are equally strong. If neither has a preference, the higher-ranked entrant gets the first and
+  /// the second seat in alternate encounters of the round.
   Encounter assign_seats(std::size_t higher, std::size_t lower, std::size_t number) const {
     const SeatHistory& a = entrants_[higher].seats;
     const SeatHistory& b = entrants_[lower].seats;

@@ -9,16 +9,17 @@
 
 namespace flipside::referee {
 
-/// The seats that a Swiss entrant has had in the first game of its encounters.
+/// Counts how often a Swiss entrant has had each seat in the first game of its encounters.
 struct SeatHistory {
-  int balance = 0;  // number of first seats minus number of second seats
-  /// Number of consecutive encounters, up to the last one, in the same seat. Positive for the first seat,
-  /// negative for the second.
+  /// Colour difference: encounters begun as first player minus encounters begun as second player.
+  int balance = 0;
+  /// Number of most recent encounters in a row that the entrant began in the same seat. Positive for the
+  /// first seat, negative for the second.
   int run = 0;
 
-  /// Returns a positive number if the entrant should have the first seat, a negative number for the second
-  /// seat, and 0 for either. The results ±2 mean that the seat is mandatory, because the other seat would
-  /// make the balance exceed two or would be the third in a row.
+  /// Returns the colour preference: positive for the first seat, negative for the second, 0 if there is none.
+  /// A preference of ±2 is mandatory: in the other seat, the absolute balance would exceed two, or the
+  /// entrant would have the same seat three times in a row.
   int preference() const;
   void add(Player seat);
   bool operator==(const SeatHistory&) const = default;
@@ -47,7 +48,7 @@ struct SwissPairing {
 /// 1. If the number of entrants is odd, the bye goes to the lowest-ranked of the entrants with the fewest
 ///    byes.
 /// 2. As few encounters as possible are rematches.
-/// 3. Two entrants with the same mandatory seat do not meet.
+/// 3. Two entrants with a mandatory preference for the same seat do not meet.
 /// 4. The point difference between opponents is minimal.
 /// 5. Opponents do not prefer the same seat.
 /// 6. Within a group of equal points, the top half meets the bottom half in order.

@@ -7,7 +7,7 @@
 
 namespace flipside::referee {
 
-/// Compresses a text with Zstandard and writes it to a file, atomically replacing an existing file. Creates
+/// Compresses `text` with Zstandard and writes it to a file, atomically replacing an existing file. Creates
 /// missing directories.
 Expected<void> write_compressed(const std::filesystem::path& path, std::string_view text);
 

@@ -50,8 +50,8 @@ class Log {
 
   /// Returns whether lines of this level are kept.
   bool wants(LogLevel level) const { return descriptor_ >= 0 && level <= level_; }
-  /// Appends a line. Newlines and other control characters are escaped, as in `\x1b`. The middle of a text of
-  /// more than 4 KiB is omitted.
+  /// Appends a line. Newlines and other control characters are escaped, as in `\x1b`. If the text is longer
+  /// than 4 KiB, its middle is omitted.
   void add(LogLevel level, std::string text);
 
   template <class... Args>

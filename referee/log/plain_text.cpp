@@ -11,7 +11,7 @@
 namespace flipside::referee {
 namespace {
 
-/// Returns the first index from `at` on at which a UTF-8 character can begin.
+/// Returns the first index that is at least `at` and at which a UTF-8 character can begin.
 std::size_t next_boundary(std::string_view text, std::size_t at) {
   while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xc0U) == 0x80) ++at;
   return at;

@@ -14,7 +14,8 @@ namespace flipside::referee {
 namespace {
 
 constexpr std::string_view position_command = "position ";
-constexpr std::size_t max_position_bytes = 1024;  // of a `position` line before the last one
+// Longer `position` lines are shortened, except the last one.
+constexpr std::size_t max_position_bytes = 1024;
 
 /// The incomplete last line of one stream.
 struct PartialLine {

@@ -27,7 +27,7 @@ class Transcript {
  public:
   enum class Direction : std::uint8_t { sent, received, error };
 
-  /// @param limit  maximum memory in bytes; for a long game, at least the last 3/8 of `limit` are kept
+  /// @param limit  maximum memory in bytes; of a long game, at least the last 3/8 * `limit` bytes are kept
   explicit Transcript(std::size_t limit) : position_limit_(limit / 4), buffer_limit_(limit / 8 * 3) {}
 
   /// Clears the transcript for a new game. Times in the transcript are relative to `now`.
@@ -40,7 +40,7 @@ class Transcript {
   /// the game, the seat, the direction and the line. The direction is `>` for a line to the engine, `<` for a
   /// line from the engine, and `!` for a line of its standard error. Remarks about the transcript itself
   /// begin with `#`. The middle of a `position` line of more than 1 KiB is omitted, except in the last one,
-  /// so that the text of a long game is not many times larger than the limit.
+  /// because the text of a long game would otherwise be many times larger than the limit.
   std::string text() const;
 
  private:

@@ -13,7 +13,7 @@
 
 namespace flipside::referee {
 
-/// A result that the tournament's adjudication rules give to a game.
+/// A result that the tournament's adjudication rules assign to a game.
 struct Adjudication {
   Outcome outcome;
   std::string reason;  // for display
@@ -21,12 +21,12 @@ struct Adjudication {
   bool operator==(const Adjudication&) const = default;
 };
 
-/// Adjudicates a position that is solved as a draw, or as a win within `max_plies`. Once a position has
-/// occurred twice, no win is adjudicated, because the loser might reach its third occurrence and draw.
+/// Adjudicates a position that is known to be a draw, or a win within `max_plies`. Once a position has
+/// occurred twice, no win is adjudicated, because the losing side might still draw by threefold repetition.
 std::optional<Adjudication> adjudicate_solved(const SolvedGame& solved, int max_plies, const AnyGame& game);
 
-/// Applies the adjudication rules to the scores of one game. A move without a score resets the counts of its
-/// mover and the count of level scores.
+/// Applies the adjudication rules to the scores of one game. A move without a score resets the counters of
+/// its mover and the counter of level scores.
 class Adjudicator {
  public:
   explicit Adjudicator(AdjudicationRules rules) : rules_(std::move(rules)) {}
@@ -41,9 +41,9 @@ class Adjudicator {
   std::optional<Adjudication> resigned(Player loser) const;
 
   AdjudicationRules rules_;
-  PerPlayer<int> losing_;   // consecutive moves with a score at or below minus the resign score
-  PerPlayer<int> winning_;  // consecutive moves with a score at or above the resign score
-  int level_ = 0;           // consecutive plies with a score within the draw score
+  PerPlayer<int> losing_;   // consecutive moves with a score of at most minus the resign score
+  PerPlayer<int> winning_;  // consecutive moves with a score of at least the resign score
+  int level_ = 0;           // consecutive plies with an absolute score of at most the draw score
 };
 
 }  // namespace flipside::referee

@@ -47,7 +47,7 @@ class PositionLine {
   bool has_moves_ = false;
 };
 
-/// Plays the opening on the game and appends it to the position line and the record.
+/// Plays the opening moves on `game`, and appends them to the position line and the record.
 /// @param opening   moves that are legal in `game`
 /// @param observer  is notified of each move; may be nullptr
 void play_opening(std::vector<std::string> opening, AnyGame& game, PositionLine& position, GameRecord& record,

@@ -20,8 +20,8 @@ using Solutions = std::map<std::string, std::shared_ptr<const SolvedGame>, std::
 /// 100 MB to solve.
 constexpr std::size_t max_positions_to_solve = 300'000;
 
-/// Returns the solution of a game. Uses the tables in a directory, or else solves the game in memory if it is
-/// small.
+/// Returns the solution of a game. Loads its tables from `directory` or, if it has none there, solves the
+/// game in memory if it is small.
 /// @param directory  directory of the tables; empty: use no tables
 /// @return nullptr if there are no tables and the game is too large to solve; an error if the directory
 ///         does not exist or its tables are damaged

@@ -47,11 +47,11 @@ Descriptor open_for_reading(const std::string& path) {
   return Descriptor(open(path.c_str(), O_RDONLY | O_CLOEXEC));
 }
 
-/// Fields of `/proc/PID/stat`. The child counters are sums over reaped children and the descendants that
-/// those had reaped.
+/// Fields of `/proc/PID/stat`. The counters for children are sums over reaped children and over the
+/// descendants that these children had reaped.
 struct Status {
   std::int64_t child_ticks = 0;   // user and system time of reaped children
-  std::int64_t child_faults = 0;  // page faults of reaped children; nonzero if there has been one
+  std::int64_t child_faults = 0;  // page faults of reaped children; nonzero once a child has been reaped
   int threads = 1;
 };
 

@@ -22,7 +22,7 @@ struct Cpu {
 std::vector<Cpu> allowed_cpus();
 
 /// Returns the CPU numbers in pinning order: first one CPU of every physical core, then the second CPU of
-/// every core, and so on. CPUs of equal rank are ordered by package and core.
+/// every core, and so on. Within each pass, CPUs are ordered by package and core.
 std::vector<int> pinning_order(std::vector<Cpu> cpus);
 
 /// Measures how a thread spent its time. All values are cumulative; subtract two readings to get an interval.
@@ -53,8 +53,8 @@ class OwnThreadClocks final : public ThreadClocks {
 /// Measures the CPU time used by a process group's leader and all its descendants.
 ///
 /// The CPU time of live processes is exact to the nanosecond and includes their terminated threads. For
-/// reaped children the kernel keeps only one sum per parent, in ticks of 10 ms. Until the leader has its
-/// first child, a sample costs three system calls.
+/// reaped children, the kernel keeps only one sum per parent process, in ticks of 10 ms. Until the leader has
+/// its first child, a sample costs three system calls.
 class GroupCpu {
  public:
   explicit GroupCpu(pid_t leader);

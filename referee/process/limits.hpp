@@ -14,8 +14,8 @@ struct SystemLimits {
   bool operator==(const SystemLimits&) const = default;
 };
 
-/// Raises the soft limits on processes and, as far as needed, on descriptors, and returns the resulting
-/// limits. Considers `ulimit -n`, `ulimit -u`, and the limits of the control groups.
+/// Raises the soft limit on processes and, if necessary, the soft limit on descriptors, and returns the
+/// resulting limits. Takes `ulimit -n`, `ulimit -u`, and the limits of the control groups into account.
 /// @param descriptors  number of descriptors that the referee needs; a higher soft limit stays unchanged,
 ///                     because engines inherit it
 SystemLimits raise_limits(std::size_t descriptors);

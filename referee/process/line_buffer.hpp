@@ -24,7 +24,7 @@ class LineBuffer {
  private:
   std::string bytes_;
   std::size_t start_ = 0;    // offset of the next line in bytes_
-  std::size_t scanned_ = 0;  // no line end in bytes_ between start_ and this offset
+  std::size_t scanned_ = 0;  // bytes_ contains no newline between start_ and this offset
 };
 
 }  // namespace flipside::referee

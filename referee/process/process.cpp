@@ -79,8 +79,8 @@ void announce(int descriptor) {
 
 /// Settings that the child applies before it executes the program. Applying any of them can fail.
 constexpr std::array<const char*, 3> settings{"niceness", "CPU affinity", "memory limit"};
-/// Boost.Process passes a single error number from the child to its parent. If a setting fails, that number
-/// is (index of the setting + 1) * setting_factor + errno.
+/// Boost.Process passes a single error number from the child to its parent. If a setting cannot be applied,
+/// this number is (index of the setting + 1) * setting_factor + errno.
 constexpr int setting_factor = 10'000;
 
 /// Marks all descriptors above 2 as close-on-exec. Async-signal-safe.

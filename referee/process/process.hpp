@@ -49,7 +49,7 @@ struct Process {
 /// The reason why a process was not started.
 struct StartError {
   enum class Cause : std::uint8_t {
-    program,  // the program was not found, is not executable, or one of its settings was refused
+    program,  // the program was not found, is not executable, or one of its settings was rejected
     system,   // the referee ran out of descriptors, processes, or memory
   };
   Cause cause = Cause::program;

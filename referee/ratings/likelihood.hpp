@@ -22,7 +22,7 @@ struct GameSet {
 
 /// The log-likelihood of games under the Davidson draw model ("On extending the Bradley-Terry model to
 /// accommodate ties in paired comparison experiments", JASA 65, 1970), with a first-move advantage as in
-/// Davidson and Beaver (Biometrics 33, 1977). If x is the log-odds of a win of `a` against a win of `b`, then
+/// Davidson and Beaver (Biometrics 33, 1977). If x = ln(P(win) / P(loss)) from the point of view of `a`, then
 ///
 ///   P(win) : P(draw) : P(loss) = e^(x/2) : nu : e^(-x/2),
 ///   x = strength a - strength b (+ advantage if seated)
@@ -64,7 +64,7 @@ class Likelihood {
 /// A maximum likelihood estimate.
 struct MaximumLikelihood {
   std::vector<double> parameters;
-  SquareMatrix covariance{0};  // the inverse of the information, or infinite if the information is singular
+  SquareMatrix covariance{0};  // inverse of the information; infinite if the information is singular
   bool converged = false;      // false if no maximum was found or no maximum exists
 };
 

@@ -14,8 +14,8 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-/// Returns the sample with `counts[i]` observations of the i-th score. The N scores are evenly spaced from 0
-/// to 1.
+/// Returns the sample in which the i-th of N possible scores was observed `counts[i]` times. The scores are
+/// evenly spaced from 0 to 1.
 template <std::size_t N>
 ScoreSample sample(const std::array<std::uint64_t, N>& counts, double games_per_observation) {
   ScoreSample out;

@@ -42,8 +42,8 @@ EloEstimate estimate_elo(const ScoreSample& sample);
 /// known. Returns NaN if there are no observations or all observations are equal.
 EloEstimate estimate_normalized_elo(const ScoreSample& sample);
 
-/// Returns the likelihood of superiority (LOS): the probability that the side is the stronger one. Uses the
-/// normal approximation of the mean score. Returns 1/2 if there are no observations.
+/// Returns the likelihood of superiority (LOS): the probability that the side is stronger than its opponent.
+/// Uses the normal approximation of the mean score. Returns 1/2 if there are no observations.
 double likelihood_of_superiority(const ScoreSample& sample);
 
 /// Returns the proportion of drawn games, or NaN if there are no games.
@@ -54,7 +54,7 @@ double draw_rate(const Pentanomial& result);
 /// were lost, and NaN if none were won or lost.
 double pairs_ratio(const Pentanomial& result);
 
-/// The score of the seat that moves first, taken over all games of a crosstable.
+/// The score of the players that moved first, over all games of a crosstable.
 struct FirstPlayerScore {
   WinDrawLoss games;  // results of the first player
   double score;       // points per game of the first player, or NaN if there are no games
@@ -62,8 +62,8 @@ struct FirstPlayerScore {
   EloEstimate elo;    // Elo difference that explains the score
 };
 
-/// Returns the first player's score. The score measures the first-move advantage if any two players had each
-/// seat equally often against each other.
+/// Returns the score of the players that moved first. It measures the first-move advantage if, for any two
+/// players, each moved first in half of their games against each other.
 FirstPlayerScore first_player_score(const CrossTable& results);
 
 }  // namespace flipside::referee

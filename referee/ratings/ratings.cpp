@@ -61,8 +61,8 @@ struct ModelParameters {
   bool draws;
 };
 
-/// Returns the likelihood of a block's results, including the prior. The strengths are in the order of the
-/// block's groups and of the players in each group.
+/// Returns the likelihood of a block's results, including the prior. The order of the strengths is that of
+/// the block's groups and, within each group, of its players.
 Likelihood make_likelihood(const CrossTable& results, const Block& block, const ModelParameters& model,
                            double prior) {
   std::size_t players = 0;
@@ -89,7 +89,7 @@ Likelihood make_likelihood(const CrossTable& results, const Block& block, const 
         } else {
           add(first + i, first + j, between);
         }
-        // Each player contributes half of its virtual draws, so two players that have only met each other get
+        // Each player contributes half of its virtual draws, so two players that have met only each other get
         // `prior` draws in total.
         const auto played = static_cast<double>(between.games());
         const double virtual_draws = prior * 0.5 * (played / games[i] + played / games[j]);
@@ -97,7 +97,7 @@ Likelihood make_likelihood(const CrossTable& results, const Block& block, const 
       }
     first += group.size();
   }
-  // Virtual games between equal players are represented as games of the first player against itself.
+  // Virtual games between equal players are represented as games of the block's first player against itself.
   if (prior > 0 && (model.advantage || model.draws))
     likelihood.add({0, 0, prior, 0.5 * prior, 0, model.advantage, model.draws});
   return likelihood;
@@ -120,8 +120,8 @@ SquareMatrix flat_directions(const Block& block, std::size_t parameters) {
 /// Converts the estimated parameters and their covariances to Elo.
 class EloScale {
  public:
-  /// In a model with draws, the expected score between equal players changes with strength by a factor of
-  /// only 2 / (2 + nu).
+  /// The slope of the expected score between equal players is 2 / (2 + nu) times as large in a model with
+  /// draws as in a model without draws.
   EloScale(const MaximumLikelihood& estimate, std::optional<std::size_t> log_nu)
       : estimate_(estimate), log_nu_(log_nu) {
     if (!log_nu) return;

@@ -25,10 +25,10 @@ enum class DrawModel : std::uint8_t {
 /// Options of fit_ratings().
 struct RatingOptions {
   /// Number of virtual draws of each player, distributed over its opponents in proportion to the games
-  /// played. Virtual draws keep the ratings of perfect scores finite, as in Coulom's BayesElo, where the
-  /// default is also two draws. They affect only the strengths. If the model has a first-move advantage or a
-  /// draw parameter, the prior also contains this number of virtual games between equal players, half won by
-  /// p1 and half by p2, to keep these parameters finite.
+  /// played. Virtual draws keep the ratings of players with perfect scores finite, as in Coulom's BayesElo,
+  /// where the default is also two draws. They affect only the strengths. If the model has a first-move
+  /// advantage or a draw parameter, the prior also contains this number of virtual games between equal
+  /// players, half won by p1 and half by p2, to keep these parameters finite.
   double prior_draws = 2;
   /// Player with a fixed rating. Without an anchor, the mean rating of each group is 0.
   std::optional<Anchor> anchor;
@@ -76,8 +76,8 @@ struct Ratings {
 /// The Bradley-Terry model counts a draw as half a win, and the expected score is E = 1 / (1 + 10^(-d/400))
 /// (Bradley and Terry, "Rank analysis of incomplete block designs", Biometrika 39, 1952; Hunter, "MM
 /// algorithms for generalized Bradley-Terry models", Annals of Statistics 32, 2004). Its ratings agree with
-/// those that Ordo computes. The model ignores that draws reduce the variance of the score, so its errors are
-/// too large if many games are drawn.
+/// those that Ordo computes. The model ignores that draws reduce the variance of the score, so its confidence
+/// intervals are too wide if many games are drawn.
 ///
 /// The Davidson model (see Likelihood) is preferred to the Rao-Kupper model for three reasons. In a balanced
 /// round robin, points remain a sufficient statistic for the strengths. A draw has the weight of half a win
@@ -85,8 +85,8 @@ struct Ratings {
 /// log-likelihood is concave, so the maximum is unique. The Elo scale is chosen so that, between equal
 /// players, the expected score changes with Elo as it does in the Bradley-Terry model.
 ///
-/// Errors are computed from the inverse Hessian at the maximum, including the prior. They account for the
-/// uncertainty of the first-move advantage and of the draw rate.
+/// Confidence intervals are computed from the inverse Hessian at the maximum, including the prior. They
+/// account for the uncertainty of the first-move advantage and of the draw rate.
 Ratings fit_ratings(const CrossTable& results, const RatingOptions& options = {});
 
 /// Returns the probability that `a` is stronger than `b`. Uses the normal approximation of the difference of

@@ -58,9 +58,9 @@ struct SprtState {
 /// Computes a generalized SPRT. Each hypothesis is represented by its maximum likelihood distribution of
 /// results (Van den Bergh, "Comments on normalized Elo"; Li, Liu and Ying, "Generalized sequential
 /// probability ratio test for separate families of hypotheses", Sequential Analysis 33, 2014). The bounds are
-/// Wald's, ln(beta / (1 - alpha)) and ln((1 - beta) / alpha). A result that has not occurred is counted as if
-/// it had occurred 1/1000 times. The LLR is 0 before the first result. In the Bayesian model, it is 0 until
-/// there is at least one win and one loss.
+/// Wald's, ln(beta / (1 - alpha)) and ln((1 - beta) / alpha). A result that has not occurred is counted as
+/// 1/1000 of an occurrence. The LLR is 0 before the first result. In the Bayesian model, it is 0 until there
+/// is at least one win and one loss.
 /// @param settings  must pass validate()
 SprtState sprt(const SprtSettings& settings, const WinDrawLoss& games, const Pentanomial& pairs);
 

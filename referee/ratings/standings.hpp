@@ -18,7 +18,7 @@
 
 namespace flipside::referee {
 
-/// The ways of losing a game that the tables distinguish.
+/// The kinds of losses that the tables distinguish.
 enum class LossKind : std::uint8_t {
   regular,        // the game was decided by the rules or by adjudication, or was drawn
   time_forfeit,   // the loser exceeded its time limit
@@ -35,8 +35,8 @@ struct ForfeitCounts {
   bool operator==(const ForfeitCounts&) const = default;
 };
 
-/// The results of all players against each other in each seat. Players are numbered from 0. Memory use is
-/// quadratic in the number of players and independent of the number of games.
+/// The results of all players against each other, separately for the games as p1 and as p2. Players are
+/// numbered from 0. Memory use is quadratic in the number of players and independent of the number of games.
 class CrossTable {
  public:
   explicit CrossTable(std::size_t players);

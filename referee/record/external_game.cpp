@@ -27,7 +27,7 @@ bool is_name(std::string_view name) {
   });
 }
 
-/// Returns whether a text is valid UTF-8 that consists of printable characters.
+/// Returns whether a string is valid UTF-8 and consists of printable characters.
 bool is_printable_text(std::string_view text) {
   while (!text.empty()) {
     const Utf8Character c = decode_utf8(text);

@@ -7,15 +7,15 @@
 
 namespace flipside::referee {
 
-/// Identity, size and modification time of a file. Equal states of a file mean that the file has not been
-/// modified in between, unless a program has restored its modification time.
+/// Identity, size and modification time of a file. If two states of a file are equal, the file was not
+/// modified between them, unless a program restored its modification time.
 struct FileState {
   std::uint64_t device = 0;
   std::uint64_t inode = 0;
   std::int64_t size = 0;      // in bytes
   std::int64_t modified = 0;  // in nanoseconds since 1970
 
-  /// Returns true if both states are of the same file, which may have been modified in between.
+  /// Returns true if both states belong to the same file, even if it was modified between them.
   bool same_file(const FileState& other) const { return device == other.device && inode == other.inode; }
   bool operator==(const FileState&) const = default;
 };
@@ -23,7 +23,8 @@ struct FileState {
 /// Returns the state of a regular file; nullopt if the path does not lead to one.
 std::optional<FileState> file_state(const std::filesystem::path& path);
 
-/// Returns the 64-bit FNV-1a hash of the rest of a file. The hash is not cryptographic.
+/// Returns the 64-bit FNV-1a hash of the bytes from the current position of `in` to its end. The hash is not
+/// cryptographic.
 std::uint64_t content_hash(std::istream& in);
 
 }  // namespace flipside::referee

@@ -14,7 +14,7 @@ namespace flipside::referee {
 namespace {
 
 constexpr std::uint64_t nanoseconds_per_second = 1'000'000'000;
-constexpr std::size_t min_decimals = 3;  // of a time in seconds
+constexpr std::size_t min_decimals = 3;  // minimum number of decimals of a time in seconds
 
 // Returns the absolute value. Unlike std::abs, does not overflow for the minimum value.
 template <class Int>
@@ -23,7 +23,7 @@ std::uint64_t magnitude(Int value) {
   return wide < 0 ? 0 - static_cast<std::uint64_t>(wide) : static_cast<std::uint64_t>(wide);
 }
 
-// Avoids fmt::format, which would account for half of the time needed to write a record.
+// Appends a number. Avoids fmt::format(), which would take half of the time needed to write a record.
 void append_number(std::string& out, std::uint64_t number) {
   const fmt::format_int digits(number);
   out.append(digits.data(), digits.size());

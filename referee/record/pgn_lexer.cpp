@@ -9,7 +9,8 @@ namespace flipside::referee {
 namespace {
 
 constexpr std::size_t max_word_length = 255;
-constexpr std::size_t max_text_length = std::size_t{1} << 20;  // bytes of a tag value or a comment
+/// Maximum length of a tag value or a comment in bytes.
+constexpr std::size_t max_text_length = std::size_t{1} << 20;
 
 bool is_space(int c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f'; }
 
@@ -96,8 +97,9 @@ Expected<PgnToken> PgnLexer::next() {
   }
 }
 
-/// Reads a quoted text, beginning with the opening quote. Returns the text between the quotes, still escaped.
-/// @param what  description of the text for the error message
+/// Reads a quoted string, beginning with the opening quote. Returns the characters between the quotes, still
+/// escaped.
+/// @param what  description of the string for the error message
 Expected<std::string> PgnLexer::text_in_quotes(std::string_view what) {
   std::string text;
   take();

@@ -22,8 +22,8 @@ Error error_at(FileLocation location, std::string_view message);
 struct PgnToken {
   enum class Kind {
     tag,      // [name "value"]
-    word,     // any other word: a move, a move number, a result or an annotation
-    quoted,   // "text": a move that would be ambiguous if it were not quoted
+    word,     // a move, a move number, a result or an annotation
+    quoted,   // "text": a move that is quoted because it would otherwise be ambiguous
     comment,  // {text}
     end,      // end of the file
   };

@@ -161,7 +161,7 @@ Expected<FileLocation> read_movetext(PgnLexer& lexer, PgnToken token, AnyGame& g
   }
 }
 
-// Returns whether the recorded result agrees with the rules. In an external game, every result does.
+// Returns whether the recorded result agrees with the rules of the game. Always true for external games.
 bool follows_rules(const AnyGame& game, const GameRecord& record) {
   return is_external(record.game) || game.outcome() == record.outcome;
 }

@@ -13,8 +13,8 @@ namespace flipside::referee {
 ///
 /// Also accepts PGN from other programs: blank lines, CRLF, a byte order mark, tags in any order, unknown
 /// tags, missing tags except `Variant`, moves in protocol notation, `;` comments, other comments, annotations
-/// (`!?`, `$3`) and arbitrary move numbers. A result that the rules do not explain counts as adjudicated if
-/// there is no `Termination` tag. In an external game, any move and any result are accepted.
+/// (`!?`, `$3`) and arbitrary move numbers. Without a `Termination` tag, a result that does not follow from
+/// the rules counts as adjudicated. In an external game, any move and any result are accepted.
 ///
 /// Rejects unknown variants, illegal start positions and moves, unterminated tags and comments, missing and
 /// contradictory results, malformed accuracies, and a `PlyCount` or colours that do not match the moves. If

@@ -11,12 +11,12 @@
 
 namespace flipside::referee {
 
-/// Quotes and escapes a text as the value of a PGN tag: quotes and backslashes are preceded by `\`, control
-/// characters become `\n`, `\r`, `\t` or `\xHH`. The result is one line.
+/// Quotes and escapes a string as the value of a PGN tag: quotes and backslashes are preceded by `\`, and
+/// control characters become `\n`, `\r`, `\t` or `\xHH`. The result is one line.
 std::string quote(std::string_view text);
 
-/// Replaces the escape sequences of quote() in a text without its surrounding quotes. Drops backslashes that
-/// do not begin an escape sequence.
+/// Reverses the escaping of quote() in a string without its surrounding quotes. Drops backslashes that do not
+/// begin an escape sequence.
 std::string unquote(std::string_view quoted);
 
 /// Formats a move as a single word of the movetext. Quotes moves that do not begin with a letter, end in `!`
@@ -24,8 +24,8 @@ std::string unquote(std::string_view quoted);
 std::string move_word(std::string_view move);
 
 /// Returns the placeholder for an unknown value of one of the seven mandatory PGN tags: "????.??.??" for
-/// `Date`, "?" for the others. The placeholder replaces an empty field. A field whose text equals the
-/// placeholder is escaped with a backslash.
+/// `Date`, "?" for the others. The placeholder replaces an empty field. A field that equals the placeholder
+/// is escaped with a backslash.
 std::string_view unknown_value(std::string_view tag);
 
 /// Tags of the players' accuracies.

@@ -83,7 +83,8 @@ int fullmove(std::string_view position) {
 // Plays the moves of the record on `game` and formats them.
 Expected<std::string> movetext(AnyGame& game, const GameRecord& record, const PgnOptions& options) {
   Paragraph text;
-  // Count the moves here: reading the number from the text of every position would dominate the run time.
+  // Count the full moves here, because extracting the number from the text of every position would dominate
+  // the run time.
   int number = fullmove(game.text());
   Player next = game.to_move();
   std::string words;

@@ -21,9 +21,9 @@ struct EloTableOptions {
 
 /// Formats a table of the players with games, sorted by descending rating. Each row shows the rank, name,
 /// Elo, half-width of the 95 % confidence interval, games, points, score, wins, draws, losses and time
-/// forfeits. Columns for other forfeits and for move accuracy are added if any player has a value for them,
-/// and more columns and lines if the options request them. The lines below the table show the other
-/// parameters of the rating model. All lines end with '\n'.
+/// forfeits. Columns for other forfeits and for move accuracy are added if any player has a value for them.
+/// The options add more columns and lines. The lines below the table show the other parameters of the rating
+/// model. All lines end with '\n'.
 /// @param names  the name of each player, indexed by player number; may contain any bytes
 std::string elo_table(const CrossTable& results, std::span<const std::string> names,
                       const EloTableOptions& options = {});

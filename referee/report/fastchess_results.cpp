@@ -30,7 +30,7 @@ bool is_adjudicated(Termination termination) {
   return termination == Termination::adjudication || termination == Termination::solved;
 }
 
-/// Returns the text with which fastchess describes how the game ended.
+/// Returns the phrase with which fastchess describes how the game ended.
 std::string reason_text(const GameRecord& record) {
   if (!record.outcome) return "Game interrupted";
   if (*record.outcome == Outcome::draw) {
@@ -83,7 +83,7 @@ std::string control_text(const TimeControl& control) {
   return {};
 }
 
-/// Returns `first` if both texts are equal, otherwise "FIRST - SECOND".
+/// Returns `first` if both strings are equal, otherwise "FIRST - SECOND".
 std::string join_if_different(const std::string& first, const std::string& second) {
   return first == second ? first : first + " - " + second;
 }
@@ -98,7 +98,7 @@ struct FastchessStatistics {
   double elo, elo_error, nelo, nelo_error, los;
 };
 
-/// Returns elo_from_score(), but NaN for scores outside [0, 1].
+/// Like elo_from_score(), but returns NaN for scores outside [0, 1].
 double unchecked_elo(double score) { return -400 * std::log10(1 / score - 1); }
 
 FastchessStatistics compute_statistics(const Pentanomial& pairs) {

@@ -42,7 +42,7 @@ struct FastchessEngine {
 struct FastchessCount {
   WinDrawLoss games;
   Pentanomial pairs;
-  std::uint64_t split = 0;  // level pairs that consist of a win and a loss, not of two draws
+  std::uint64_t split = 0;  // number of drawn pairs with one win and one loss
 
   bool operator==(const FastchessCount&) const = default;
 };
@@ -71,8 +71,8 @@ class FastchessScore {
 
 /// Returns the results, enclosed in two horizontal rules. For two engines, the results begin with "Results of
 /// A vs B (10+0.1, 1t, 16MB, book.txt):", followed by Elo and nElo with the half-widths of their 95 %
-/// confidence intervals, LOS, games, pairs, and the LLR if there is an SPRT. For more engines, the results
-/// are a table.
+/// confidence intervals, LOS, games, pairs, and the LLR if there is an SPRT. For more than two engines, the
+/// results are a table.
 /// @param book  the opening file, or an empty string
 std::string fastchess_results(std::span<const FastchessEngine> engines, const FastchessScore& score,
                               const std::string& book, const std::optional<SprtSettings>& sprt);

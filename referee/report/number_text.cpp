@@ -33,8 +33,8 @@ std::vector<std::size_t> ranking(const CrossTable& results, const Ratings& ratin
   std::vector<std::size_t> order;
   for (std::size_t player = 0; player < results.players(); ++player)
     if (results.total(player).games() > 0) order.push_back(player);
-  // Round the ratings because floating-point errors, which differ between machines, can make equal ratings
-  // unequal.
+  // Round the ratings before comparing them. Rounding errors, which differ between machines, can make equal
+  // ratings unequal.
   const auto elo = [&](std::size_t player) { return std::round(1e6 * ratings.players[player].elo); };
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
     const std::size_t left = ratings.players[a].group;

@@ -10,7 +10,7 @@
 
 namespace flipside::referee {
 
-/// Formats an Elo rounded to an integer, never as "-0". Returns "-" if it is not finite.
+/// Formats an Elo value rounded to an integer, never as "-0". Returns "-" if the value is not finite.
 std::string elo_text(double elo);
 /// Formats an Elo difference like elo_text(), with an explicit sign unless it is 0.
 std::string elo_difference_text(double elo);

@@ -42,7 +42,7 @@ std::size_t character_width(char32_t code) {
   return in_ranges(zero_width, code) ? 0 : in_ranges(double_width, code) ? 2 : 1;
 }
 
-/// Calls f(character, bytes) for each character of a text.
+/// Calls f(character, bytes) for each character of a string.
 template <class F>
 void for_each_character(std::string_view text, F&& f) {
   while (!text.empty()) {

@@ -22,8 +22,9 @@ struct Opening {
 /// @return an error if the game ended within `plies` moves in each of 1,000 attempts
 Expected<Opening> random_opening(const AnyGame& start, int plies, std::uint64_t seed);
 
-/// Parses an opening: a position text or `startpos`, optionally followed by `moves M…`, or moves alone. In
-/// external games, moves alone are not supported because they could not be distinguished from positions.
+/// Parses an opening: a position or `startpos`, optionally followed by `moves M…`, or a list of moves without
+/// a position. External games do not support the latter, because moves could not be distinguished from
+/// positions.
 /// @param max_plies  the parser ignores everything after this many moves; 0 means no limit
 /// @return the opening, validated against the rules, or the reason why it is invalid
 Expected<Opening> parse_opening(std::string_view line, const AnyGame& start, int max_plies);

@@ -82,7 +82,7 @@ Expected<OpeningBook> OpeningBook::open(const std::filesystem::path& file, const
 }
 
 Expected<void> OpeningBook::index_lines() {
-  std::string buffer(max_line_length + 2, '\0');  // with line feed and terminator
+  std::string buffer(max_line_length + 2, '\0');  // including the newline and the terminating NUL
   std::uint64_t offset = 0;
   std::uint32_t number = 1;
   for (; in_->getline(buffer.data(), static_cast<std::streamsize>(buffer.size())); ++number) {

@@ -15,7 +15,7 @@ enum class OpeningOrder : std::uint8_t { sequential, random };
 /// Arbitrary Finite Domains", 2002).
 std::uint64_t permuted(std::uint64_t index, std::uint64_t size, std::uint64_t seed);
 
-/// Returns the index of the opening that a round uses from its book. Every opening is used once before the
+/// Returns the index in the book of the opening that a round uses. Every opening is used once before the
 /// sequence repeats in the same order.
 /// @param first  position of the first round's opening in the playing order, counting from 0
 /// @param size   number of openings in the book, at least 1

@@ -26,7 +26,7 @@ struct ScheduledGame {
   bool operator==(const ScheduledGame&) const = default;
 };
 
-/// Returns the round that the record of a game contains. For example, "12.1" is the first game of pair 12 of
+/// Returns the round of a game as its record states it. For example, "12.1" is the first game of pair 12 of
 /// an encounter. If pairings depend on results, the text begins with the round of the tournament, as in
 /// "3.12.1".
 std::string round_text(const ScheduledGame& game, FormatKind kind);
@@ -34,12 +34,12 @@ std::string round_text(const ScheduledGame& game, FormatKind kind);
 /// The result of a scheduled game.
 struct GameResult {
   std::int64_t index = 0;
-  /// Nullopt if the game has no score. Pairings then count half a point for each side.
+  /// The outcome; nullopt if the game has no score. For pairings, a game without a score counts as a draw.
   std::optional<Outcome> outcome;
   bool operator==(const GameResult&) const = default;
 };
 
-/// The games of a tournament in playing order. Later stages depend on the results so far.
+/// The games of a tournament in playing order. The pairings of later stages may depend on earlier results.
 ///
 /// Each game has a fixed index that depends only on the configuration. The two games of a pair have the
 /// indices 2k and 2k + 1. The schedule is a sequence of stages. A stage is paired once all games of the
@@ -103,7 +103,7 @@ class Schedule {
   std::size_t finished_counted_ = 0;  // length of the prefix of finished_ that count_finished() has processed
   std::size_t finished_skipped_ = 0;  // length of the prefix of finished_ that skip_finished() has processed
   Stage stage_;
-  std::vector<EncounterPoints> points_;  // of each encounter of the stage; empty if pairings ignore results
+  std::vector<EncounterPoints> points_;  // points of the stage's encounters; empty if pairings ignore results
   std::size_t stage_begin_ = 0;          // index of the stage's first game
   std::size_t unfinished_ = 0;           // number of games of the stage that have no result
   std::size_t openings_before_ = 0;      // number of openings of each variant that earlier stages used

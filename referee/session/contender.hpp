@@ -25,14 +25,15 @@ struct Moved {
   std::string ponder{};  // expected reply to ponder on; empty: do not ponder
 };
 
-/// A misbehaviour that forfeits the game.
+/// Misbehaviour that forfeits the game.
 struct Fault {
   Termination termination;
   std::string detail;  // for display: "exited with code 3"
   bool operator==(const Fault&) const = default;
 };
 
-/// A game that is not scored because a delay of the referee or the machine hides whether a move was late.
+/// A game that is not scored because, after a delay of the referee or the machine, it is unknown whether a
+/// move was late.
 struct Annulled {
   std::string reason;  // for display
   bool operator==(const Annulled&) const = default;

@@ -21,8 +21,8 @@ constexpr auto nonblocking_wait = std::chrono::microseconds(20);
 constexpr auto sample_interval = std::chrono::milliseconds(20);
 /// Maximum length of a wait. A wait that takes much longer indicates that the thread was halted.
 constexpr auto heartbeat = std::chrono::milliseconds(50);
-/// If a wait returns later than this after its timer was due, its events may have arrived when the timer was
-/// due.
+/// If a wait ends more than this long after its timer was due, its events may have occurred as early as the
+/// due time.
 constexpr auto late_wakeup = std::chrono::milliseconds(10);
 /// Minimum length of a halt that is reported.
 constexpr auto reported_halt = std::chrono::milliseconds(250);
@@ -123,7 +123,7 @@ Task<void> EventLoop::tracked(Task<void> task) {
 
 void EventLoop::run() {
   drop_finished_tasks();
-  if (!tasks_.empty()) sample_clocks(time_.now());  // the time since the last run is not a halt
+  if (!tasks_.empty()) sample_clocks(time_.now());  // do not count the time since the last run as a halt
   while (!tasks_.empty()) {
     wait();
     for (std::size_t i = 0; i < event_count_; ++i) {
@@ -149,8 +149,8 @@ void EventLoop::wait() {
   ++waits_;
   const Duration delay_entered = delay_each_wait_ ? clocks_.run_delay() : Duration{0};
   const Instant next = alarms_.empty() ? Instant::max() : alarms_.begin()->first;
-  const Duration at_most = std::min<Duration>(next - entered, heartbeat);
-  timer_.arm(entered + at_most, at_most);
+  const Duration max_wait = std::min<Duration>(next - entered, heartbeat);
+  timer_.arm(entered + max_wait, max_wait);
   const Instant due = timer_.armed;
   const int count = epoll_wait(epoll_, events_.data(), static_cast<int>(events_.size()), -1);
   woke_ = time_.now();

@@ -50,7 +50,7 @@ class Alarm {
   EventLoop& loop_;
   Instant when_{};
   std::coroutine_handle<> waiter_;
-  List::iterator entry_;  // entry in the loop's list of alarms, at `when_` or earlier
+  List::iterator entry_;  // entry in the loop's list of alarms; its time may precede `when_`
   bool listed_ = false;
 };
 
@@ -75,8 +75,8 @@ class EventLoop {
   void post(std::function<void()> function);
 
   /// Sets a function to call after the loop's thread was halted for at least a quarter of a second: the
-  /// process was stopped by a signal, the system was suspended, or a system call blocked. Delays on a busy
-  /// machine do not count. The function is called before any further event is handled.
+  /// process was stopped by a signal, the system was suspended, or a system call blocked. Scheduling delays
+  /// on a busy machine are not halts. The function is called before any further event is handled.
   /// @param callback  receives the length of the halt
   void on_halt(std::function<void(Duration)> callback) { on_halt_ = std::move(callback); }
 
@@ -86,8 +86,8 @@ class EventLoop {
   /// Returns the earliest time at which the events being handled can have occurred. Accounts for scheduling
   /// delays while the loop measures them on every wait.
   Instant earliest_seen() const { return earliest_seen_; }
-  /// Returns by how much the events being handled may precede earliest_seen() because the operating system
-  /// did not schedule the loop's thread. Makes a system call.
+  /// Returns how long the loop's thread has recently been runnable without running. The events being handled
+  /// may have occurred before earliest_seen() by up to this duration. Makes a system call.
   Duration scheduling_delay();
 
   void watch(int descriptor, Watcher& watcher, bool readable, bool writable);

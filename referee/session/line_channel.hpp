@@ -15,8 +15,8 @@ namespace flipside::referee {
 /// A line from the peer, without its terminator ("\n" or "\r\n").
 struct ReceivedLine {
   std::string_view text;  // valid until the next receive() on the channel
-  Instant arrived;        // latest possible arrival: when the event loop saw the line
-  Instant earliest;       // earliest possible arrival: when the event loop had last checked
+  Instant arrived;        // latest possible arrival time: when the event loop saw the line
+  Instant earliest;       // earliest possible arrival time: when the event loop had last checked for input
 };
 /// The deadline passed before a complete line arrived.
 struct TimedOut {};
@@ -40,16 +40,15 @@ class LineChannel {
   /// @return false if the peer is gone
   virtual bool send(std::string_view lines) = 0;
 
-  /// Waits for the next line. May return a line that arrived after the deadline, so callers must compare the
-  /// times
-  /// of the line with the deadline.
+  /// Waits for the next line. May return a line that arrived after the deadline, so callers must compare its
+  /// arrival times with the deadline.
   virtual Task<Received> receive(Instant deadline) = 0;
 
   /// Drops all complete lines received so far, because they cannot be responses to the next command.
   virtual void discard() = 0;
 
-  /// Returns how much earlier than `earliest` the last line may have arrived because the operating system did
-  /// not schedule the referee. Makes a system call, so call it only to decide about a late move.
+  /// Returns the recent scheduling delay of the referee. The last line may have arrived before `earliest` by
+  /// up to this duration. Makes a system call, so call this function only if a move seems to be late.
   virtual Duration scheduling_delay() = 0;
 
   /// Returns the CPU time used so far by the peer and its descendants.

@@ -105,8 +105,8 @@ void ProcessChannel::set_idle_listener(std::function<void(std::string_view line)
   watch_output(true);
 }
 
-/// Passes buffered lines to the listener. If they are a flood, stops reading, so that further output stays in
-/// the pipe.
+/// Passes buffered lines to the listener. If the output exceeds the flood limit, stops reading, so that
+/// further output stays in the pipe.
 void ProcessChannel::notify_listener() {
   while (const auto line = buffer_.next()) listener_(*line);
   if (flooded()) watch_output(false);

@@ -82,7 +82,7 @@ class ProcessChannel final : public LineChannel {
   bool closed_ = false;  // the process has closed its output
   bool exited_ = false;  // the process has exited; its descendants may still hold its pipes
   bool ending_ = false;
-  bool released_ = false;  // the process thread has been requested to end the process
+  bool released_ = false;  // the process thread has been asked to end the process
   bool interrupted_ = false;
   std::string how_ended_;  // description of the exit; empty until the process is reaped
   std::function<void(std::string_view line)> listener_;

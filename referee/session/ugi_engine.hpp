@@ -39,7 +39,7 @@ class UgiEngine final : public QueryableContender {
   Task<QueryReply> query(std::string_view position, std::string_view question) override;
   bool answers(std::string_view kind) const override;
 
-  /// Stops the search and discards its result if the engine is pondering.
+  /// If the engine is pondering, stops the search and discards its result.
   /// @return a fault if the engine did not stop
   Task<std::optional<Fault>> stop_pondering();
 
@@ -62,7 +62,7 @@ class UgiEngine final : public QueryableContender {
   /// A search that has not returned `bestmove` yet.
   struct PendingMove {
     Instant start{};                // when the engine's clock started
-    Instant deadline{};             // when the pending read times out
+    Instant deadline{};             // when the read of `bestmove` times out
     bool stop_at_deadline = false;  // send `stop` at the deadline instead of forfeiting the game
     bool pondered = false;          // the search began as a ponder search, before `start`
     bool by_cpu = false;            // CPU time is charged

@@ -13,8 +13,7 @@
 namespace flipside::referee {
 namespace {
 
-/// If CPU time is charged, the wall time of a move is limited to this multiple of the allowance plus
-/// `timeouts.move`.
+/// If CPU time is charged, the wall time of a move is limited to wall_factor * allowance + timeouts.move.
 constexpr int wall_factor = 10;
 /// Minimum interval between checks of an engine's CPU time.
 constexpr auto min_cpu_check_interval = std::chrono::milliseconds(10);
@@ -42,8 +41,8 @@ Task<MoveReply> UgiEngine::think_when_ready(Turn turn) {
   co_return co_await await_move(pending, std::move(moved));
 }
 
-/// Replaces the output buffer by a `position` command. If the quirk `start_fen` is set, it replaces
-/// `startpos`.
+/// Replaces the contents of the output buffer with a `position` command. If the quirk `start_fen` is set, it
+/// replaces `startpos`.
 void UgiEngine::write_position(std::string_view position) {
   constexpr std::string_view from_start = "position startpos";
   lines_.clear();
@@ -87,8 +86,8 @@ UgiEngine::PendingMove UgiEngine::pending_move(Instant start, const Clock& clock
   return pending;
 }
 
-/// Extends an expired deadline: sends `stop` to an infinite search, or waits until the CPU time may have run
-/// out.
+/// Extends an expired deadline: sends `stop` to an infinite search, or waits until the CPU time may be used
+/// up.
 /// @return false if the deadline is final
 bool UgiEngine::extend_deadline(PendingMove& pending) {
   if (pending.stop_at_deadline) {

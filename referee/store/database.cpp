@@ -55,7 +55,7 @@ void Statement::bind(int parameter, std::int64_t value) {
 }
 
 void Statement::bind(int parameter, std::string_view value) {
-  // SQLite would bind a null pointer as NULL instead of an empty text.
+  // SQLite would bind a null pointer as NULL instead of an empty string.
   const char* data = value.data() ? value.data() : "";
   [[maybe_unused]] const int code =
       sqlite3_bind_text64(statement_.get(), parameter, data, value.size(), SQLITE_STATIC, SQLITE_UTF8);

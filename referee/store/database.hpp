@@ -17,8 +17,8 @@ namespace flipside::referee {
 /// A prepared SQL statement. Parameters are numbered from 1, columns from 0.
 class Statement {
  public:
-  /// Binds a value to a parameter. A text that exceeds SQLite's length limit is bound as NULL. The caller
-  /// must keep a text alive until step() returns false or reset() is called.
+  /// Binds a value to a parameter. A string that exceeds SQLite's length limit is bound as NULL. The caller
+  /// must keep a string alive until step() returns false or reset() is called.
   void bind(int parameter, std::int64_t value);
   void bind(int parameter, std::string_view value);
   /// Binds nullopt as NULL.
@@ -76,8 +76,8 @@ class Database {
   Expected<std::int64_t> query_integer(const char* sql) const;
   /// Reads all pages of the file and returns the first damage found as an error.
   Expected<void> check_pages() const;
-  /// Closes the connection, but leaves the write-ahead log as it is. Copying a damaged log would destroy the
-  /// file. No other function may be called afterwards.
+  /// Closes the connection without copying the write-ahead log to the file, because copying a damaged log
+  /// would destroy the file. No other function may be called afterwards.
   void close_without_checkpoint();
 
  private:

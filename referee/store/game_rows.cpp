@@ -107,7 +107,7 @@ Expected<void> write_game(Statement& insert, const StoredGame& game) {
   insert.bind(18, p1_accuracy);
   insert.bind(19, p2_accuracy);
   const auto stepped = insert.step();
-  // End the execution before the bound texts, which are local variables, go out of scope.
+  // End the execution before the bound strings, which are local variables, go out of scope.
   insert.reset();
   if (!stepped) return stepped.error();
   return {};

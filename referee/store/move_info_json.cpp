@@ -12,7 +12,7 @@ namespace flipside::referee {
 namespace {
 
 // Formats the JSON without a library, because building a tree of JSON values would take longer than all other
-// steps of storing a game together.
+// steps of storing a game.
 template <std::integral Int>
 void append(std::string& out, std::string_view key, Int value) {
   std::array<char, 24> digits;

@@ -45,14 +45,15 @@ Expected<FileLock> lock_for_writing(const std::string& path) {
 }
 
 /// Returns the temporary name under which a store is created.
-std::string draft_of(const std::string& path) { return path + "-new"; }
+std::string temporary_path_of(const std::string& path) { return path + "-new"; }
 
-/// Fails if the file has several names. SQLite derives the name of the write-ahead log from the name of the
-/// file, so the games in the log of one name would be lost under the other.
+/// Fails if the file has several hard links. SQLite derives the name of the write-ahead log from the name of
+/// the file, so games in the log of one name would be missing under the other name.
 Expected<void> check_links(const std::string& path) {
   std::error_code failure;
   // An interrupted creation may have left the temporary name.
-  if (std::filesystem::equivalent(path, draft_of(path), failure)) ::unlink(draft_of(path).c_str());
+  if (std::filesystem::equivalent(path, temporary_path_of(path), failure))
+    ::unlink(temporary_path_of(path).c_str());
   const auto links = std::filesystem::hard_link_count(path, failure);
   if (failure || links == 1) return {};
   return Error{fmt::format(
@@ -61,7 +62,7 @@ Expected<void> check_links(const std::string& path) {
       path, links)};
 }
 
-Expected<Database> open_for_writing(const std::string& path) {
+Expected<Database> open_database_for_writing(const std::string& path) {
   auto database = Database::open(path, Database::Access::write);
   if (!database) return database.error();
   if (const auto kind = check_schema(*database, path); !kind) return kind.error();
@@ -73,7 +74,7 @@ Expected<Database> open_for_writing(const std::string& path) {
 }
 
 // Opens a store for reading, even if SQLite cannot create its shared-memory file in the directory.
-Expected<Database> open_for_reading(const std::string& path) {
+Expected<Database> open_database_for_reading(const std::string& path) {
   auto database = Database::open(path, Database::Access::read);
   if (!database) return database.error();
   const auto readable = database->query_integer("SELECT count(*) FROM sqlite_master");
@@ -100,7 +101,7 @@ struct Store::Impl {
   TournamentInfo info;
   std::optional<Statement> insert;
   FileMonitor files{path};
-  std::optional<Error> failure{};  // the files were found damaged
+  std::optional<Error> failure{};  // set once the files were found to be damaged
 
   template <class F>
   Expected<void> modify(F&& transaction);
@@ -126,7 +127,7 @@ Expected<Store> Store::create(const std::string& path, const TournamentInfo& inf
   auto lock = lock_for_writing(path);
   if (!lock) return lock.error();
 
-  const std::string draft = draft_of(path);
+  const std::string draft = temporary_path_of(path);
   for (const char* suffix : {"", "-journal"}) ::unlink((draft + suffix).c_str());
   const int descriptor = ::open(draft.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
   if (descriptor < 0) return failed();
@@ -159,7 +160,7 @@ Expected<Store> Store::open(const std::string& path) {
 }
 
 Expected<Store> Store::open_locked(const std::string& path, FileLock lock) {
-  auto database = open_for_writing(path);
+  auto database = open_database_for_writing(path);
   if (!database) return database.error();
   auto info = read_info(*database, path);
   if (!info) return info.error();
@@ -169,9 +170,9 @@ Expected<Store> Store::open_locked(const std::string& path, FileLock lock) {
       Impl{std::move(lock), path, *std::move(database), *std::move(info), *std::move(insert)}));
 }
 
-Expected<Store> Store::open_to_read(const std::string& path) {
+Expected<Store> Store::open_for_reading(const std::string& path) {
   if (const auto file = check_file(path); !file) return file.error();
-  auto database = open_for_reading(path);
+  auto database = open_database_for_reading(path);
   if (!database) return database.error();
   auto info = read_info(*database, path);
   if (!info) return info.error();

@@ -54,8 +54,9 @@ struct Note {
 /// file or its write-ahead log, the next write fails with an error that reports how many games are left, and
 /// all later calls fail with the same error. No function throws; errors name the file.
 ///
-/// Tables, for SQL queries: `tournament` (one row), `games` (one row per game; `moves` holds protocol texts
-/// separated by spaces, `thoughts` a JSON array of move info with null for opening moves), `notes`.
+/// Tables, for SQL queries: `tournament` (one row), `games` (one row per game; `moves` contains the moves in
+/// protocol notation, separated by spaces; `thoughts` contains a JSON array with the move info of each move,
+/// or null for an opening move), `notes`.
 class Store {
  public:
   /// Creates a file and opens it for writing. Fails if the file exists.
@@ -64,7 +65,7 @@ class Store {
   /// links, because SQLite cannot use a file under several names.
   static Expected<Store> open(const std::string& path);
   /// Opens a file for reading only.
-  static Expected<Store> open_to_read(const std::string& path);
+  static Expected<Store> open_for_reading(const std::string& path);
 
   Store(Store&&) noexcept;
   Store& operator=(Store&&) noexcept;

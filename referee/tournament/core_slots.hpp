@@ -20,7 +20,7 @@ class CoreSlots {
   /// Creates no slots: engines run on any CPU.
   CoreSlots() = default;
   /// Creates one slot per concurrent game. A slot contains as many CPUs as the largest `Threads` option of
-  /// any engine, and both engines of the game share them. If any engine ponders, each engine of a game gets
+  /// any engine, and both engines of the game share them. If any engine ponders, each of the two engines gets
   /// that many CPUs of its own.
   /// @return an error with the required and the available number of CPUs, if there are too few CPUs and the
   ///         configuration does not allow games to share them

@@ -92,8 +92,8 @@ Task<EnginePool::Acquired> EnginePool::start(std::size_t engine, Placement place
   co_return std::move(process);
 }
 
-/// Starts the process of an engine. Retries if the system temporarily lacks the resources, because another
-/// engine or program may use them up for a moment.
+/// Starts the process of an engine. Retries if the system lacks the resources, because another engine or
+/// program may have used them up only for a moment.
 Task<StartResult> EnginePool::launch(std::size_t engine, Placement placement) {
   const EngineCommand command = command_of(config_, engine);
   for (int retry = 0;; ++retry) {

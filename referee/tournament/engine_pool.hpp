@@ -28,7 +28,8 @@ class EnginePool {
   using Acquired = std::variant<std::unique_ptr<UgiEngine>, Fault, Error>;
 
   /// References must outlive the pool.
-  /// @param capacity  maximum number of processes; exceeded only if more are acquired at the same time
+  /// @param capacity  maximum number of processes; exceeded only if more than this number are acquired at the
+  ///                  same time
   EnginePool(EventLoop& loop, StartEngine start, const Config& config, Log& log, std::size_t capacity);
 
   /// Returns an idle process of the engine, or starts a new one. All traffic with the process is copied to

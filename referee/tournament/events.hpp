@@ -60,12 +60,13 @@ struct ProgressChanged {
   ScheduleProgress progress;
 };
 
-/// The SPRT has decided.
+/// The SPRT has reached a decision.
 struct SprtDecided {
-  std::int64_t games = 0;  // number of games that count
+  std::int64_t games = 0;  // number of games on which the decision is based
 };
 
-/// Games that do not count were removed from the store. A GameLoaded event follows for each remaining game.
+/// The games after the decision of the SPRT were removed from the store. A GameLoaded event follows for each
+/// remaining game.
 struct ResultsReset {};
 
 /// A message for the user.

@@ -26,7 +26,7 @@ std::uint64_t hash_at_once(std::vector<std::uint64_t> hash_sizes, std::size_t co
                            std::size_t processes);
 
 /// Compares the sum of the `Hash` sizes with the machine's memory.
-/// @return a warning if the sum exceeds the available memory, otherwise an empty text; an error if the sum
+/// @return a warning if the sum exceeds the available memory, otherwise an empty string; an error if the sum
 ///         exceeds the installed memory
 Expected<std::string> check_hash_budget(std::uint64_t hash_sum, const MachineMemory& memory);
 

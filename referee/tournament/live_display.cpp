@@ -15,7 +15,8 @@ namespace {
 
 constexpr auto terminal_interval = std::chrono::milliseconds(250);
 constexpr auto plain_interval = std::chrono::seconds(10);
-constexpr std::size_t max_similar_failures = 10;  // printed per engine and termination, on a terminal
+/// Maximum number of failures that are printed on a terminal per engine and termination.
+constexpr std::size_t max_similar_failures = 10;
 
 /// Writes text to a stream. Ignores errors, because the tournament must continue even if the program that
 /// reads its output has exited.

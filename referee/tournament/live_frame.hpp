@@ -18,7 +18,7 @@ std::size_t rows_of(const std::vector<std::size_t>& widths, std::size_t columns)
 class LiveFrame {
  public:
   /// Returns the output that replaces the drawn lines.
-  /// @param lines  printable lines, none wider than the terminal and at least one fewer than its rows
+  /// @param lines  printable lines, no wider than the terminal; must be fewer than the rows of the terminal
   std::string draw(const std::vector<std::string>& lines, TerminalSize size);
   /// Returns the output that erases the drawn lines.
   std::string erase(TerminalSize size) { return draw({}, size); }

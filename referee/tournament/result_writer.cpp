@@ -240,8 +240,8 @@ void ResultWriter::write(std::vector<Item> items, std::int64_t end) {
   });
 }
 
-/// Drops the games that do not count, and the games of variants whose tables are damaged: adjudication
-/// by these tables may have been wrong or missing.
+/// Drops the games from index `end` on, and the games of variants with damaged tables, because these games
+/// may have been adjudicated wrongly.
 void ResultWriter::drop_unwanted(std::vector<Item>& items, std::int64_t end) {
   attempt(tables_failure_, [&] { return check_for_damage(solutions_); });
   const auto is_unreliable = [&](const GameRecord& record) {

@@ -116,10 +116,10 @@ class ResultWriter final : public ResultReceiver {
   bool finishing_ = false;
   std::atomic<bool> failed_ = false;
   std::atomic<std::size_t> unstored_ = 0;  // number of queued games
-  // The failures are accessed by the writer's thread until finish() has joined it.
+  // Only the writer's thread accesses these failures until finish() has joined it.
   std::optional<Error> store_failure_;
   std::optional<Error> pgn_failure_;
-  std::optional<Error> tables_failure_;  // the tables that judge and adjudicate games are damaged
+  std::optional<Error> tables_failure_;  // error if the tables for judging and adjudicating games are damaged
   std::optional<Error> other_failure_;
   std::thread thread_;
 };

@@ -26,7 +26,7 @@ class ResultReceiver {
 
   virtual bool wants_moves() const = 0;
   /// Returns true if too many games wait to be stored. Once the backlog has been stored, the receiver must
-  /// cause a call of Scheduler::resume().
+  /// trigger a call to Scheduler::resume().
   virtual bool backlogged() const = 0;
   /// Returns true if games can no longer be stored.
   virtual bool failed() const = 0;

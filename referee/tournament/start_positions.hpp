@@ -40,8 +40,8 @@ Expected<Opening> opening_of(const Config& config, const StartPositions& positio
 std::size_t opening_number(const Config& config, const StartPositions& positions,
                            const ScheduledGame& scheduled);
 
-/// Returns the available solutions of all variants. Variants without a solution for adjudication are solved
-/// in memory if they are small enough.
+/// Returns the available solutions of all variants. Solves variants that have no solution for adjudication in
+/// memory if they are small enough.
 Solutions solutions_of(const StartPositions& positions);
 
 }  // namespace flipside::referee

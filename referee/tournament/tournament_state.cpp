@@ -33,9 +33,9 @@ void SprtWatch::evaluate(const Pair& pair) {
       scored = false;
       continue;
     }
-    const std::size_t of_game = half_points(*game.outcome, game.index % 2 == 0 ? Player::p1 : Player::p2);
-    ++(of_game == 2 ? games_.wins : of_game == 1 ? games_.draws : games_.losses);
-    points += of_game;
+    const std::size_t game_points = half_points(*game.outcome, game.index % 2 == 0 ? Player::p1 : Player::p2);
+    ++(game_points == 2 ? games_.wins : game_points == 1 ? games_.draws : games_.losses);
+    points += game_points;
   }
   if (scored) ++pairs_.pairs[points];
 }

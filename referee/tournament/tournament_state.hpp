@@ -26,8 +26,8 @@ struct ScheduleProgress {
 };
 
 /// The SPRT of a match between two engines, from the first engine's point of view. Pairs are evaluated in
-/// schedule order, and the shortest decisive prefix of the schedule determines the verdict. The verdict is
-/// therefore the same at any concurrency, even if games finish out of order.
+/// schedule order, and the verdict is that of the shortest decisive prefix of the schedule. It is therefore
+/// the same at any concurrency, even if games finish out of order.
 class SprtWatch {
  public:
   explicit SprtWatch(const SprtSettings& settings);
@@ -41,8 +41,8 @@ class SprtWatch {
   const WinDrawLoss& games() const { return games_; }
   const Pentanomial& pairs() const { return pairs_; }
   bool decided() const { return state_.verdict != SprtVerdict::undecided; }
-  /// Returns the index of the first game after the evaluated pairs. Once the SPRT has decided, games from
-  /// this index on do not count.
+  /// Returns the index of the first game after the evaluated pairs. Once the SPRT has reached a decision,
+  /// games from this index on are discarded.
   std::int64_t end() const { return 2 * evaluated_; }
 
  private:
@@ -80,7 +80,8 @@ class TournamentState {
 
   Schedule& schedule() { return schedule_; }
   const std::optional<SprtWatch>& sprt() const { return sprt_; }
-  /// Returns the index of the first game that does not count, once the SPRT has decided.
+  /// Returns the index from which games are discarded once the SPRT has reached a decision; nullopt before
+  /// the decision.
   std::optional<std::int64_t> end() const;
   ScheduleProgress progress() const;
   /// Returns true if the tournament has no games left to play.

@@ -22,7 +22,7 @@ class TranscriptDirectory {
   /// Writes the transcript of a finished game.
   /// @return the path of the file relative to the store's directory, or an error, such as a full disk
   Expected<std::string> keep(const StoredGame& game, const Transcript& transcript) const;
-  /// Writes the transcript of an annulled game. Each annulment of a game has its own file, such as
+  /// Writes the transcript of an annulled game. Each annulment of a game gets a separate file, such as
   /// `00000012-annulled-1.txt.zst`.
   Expected<std::string> keep_annulled(std::int64_t index, const std::string& reason,
                                       const Transcript& transcript) const;

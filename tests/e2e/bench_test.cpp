@@ -23,7 +23,7 @@ TEST_CASE("two canned engines play whole games under the referee, and their time
       run("referee", {"run", "-e", "name=A" + engine, "-e", "name=B" + engine, "-g", "flipfour", "--rounds",
                       "3", "-j", "2", "--records", directory.file("out")});
   CHECK(finished.how == "exited with code 0");
-  const auto store = referee::Store::open_to_read(directory.file("out/tournament.db"));
+  const auto store = referee::Store::open_for_reading(directory.file("out/tournament.db"));
   REQUIRE(store);
   std::size_t plies = 0;
   REQUIRE(store->for_each_game([&](const referee::StoredGame& game) {

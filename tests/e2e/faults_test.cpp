@@ -25,7 +25,7 @@ std::vector<GameRecord> six_games(const std::string& fault, const std::string& m
   CHECK(finished.how == "exited with code 0");
   if (!sanitized) CHECK(finished.peak_memory < (std::size_t{30} << 20));
   CHECK(wait_until_gone(mark));
-  const auto store = Store::open_to_read(directory.file("out/tournament.db"));
+  const auto store = Store::open_for_reading(directory.file("out/tournament.db"));
   REQUIRE(store);
   std::vector<GameRecord> games;
   REQUIRE(store->for_each_game([&](const StoredGame& game) { games.push_back(game.record); }));

@@ -11,7 +11,7 @@ TEST_CASE("the tutorial's engine plays whole games by the rules") {
                                         "name=Random,cmd=random-bot", "-g", "flipflop-3", "--rounds", "20",
                                         "--opening-plies", "3", "--records", directory.file("out")});
   CHECK(finished.how == "exited with code 0");
-  const auto store = referee::Store::open_to_read(directory.file("out/tournament.db"));
+  const auto store = referee::Store::open_for_reading(directory.file("out/tournament.db"));
   REQUIRE(store);
   int games = 0;
   REQUIRE(store->for_each_game([&](const referee::StoredGame& game) {

@@ -22,7 +22,7 @@ std::vector<GameRecord> play_games(const TemporaryDirectory& directory, std::vec
   const auto finished = run("referee", std::move(arguments));
   INFO(finished.error);
   REQUIRE(finished.how == "exited with code 0");
-  const auto store = Store::open_to_read(directory.file("out/tournament.db"));
+  const auto store = Store::open_for_reading(directory.file("out/tournament.db"));
   REQUIRE(store);
   std::vector<GameRecord> games;
   REQUIRE(store->for_each_game([&](const StoredGame& game) { games.push_back(game.record); }));

@@ -29,7 +29,7 @@ std::string opening_of(const GameRecord& game) {
 
 /// Returns the openings of a tournament's pairs. Checks that both games of a pair have the same opening.
 std::vector<std::string> played_in(const std::string& path) {
-  const auto store = referee::Store::open_to_read(path);
+  const auto store = referee::Store::open_for_reading(path);
   if (!store) FAIL(store.error().message);
   std::vector<std::string> games;
   REQUIRE(store->for_each_game(

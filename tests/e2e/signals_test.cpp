@@ -10,7 +10,7 @@ using referee::Store;
 using referee::StoredGame;
 
 std::size_t games_in(const std::string& path) {
-  const auto store = Store::open_to_read(path);
+  const auto store = Store::open_for_reading(path);
   if (!store) return 0;
   std::size_t games = 0;
   std::int64_t next = 0;

@@ -11,7 +11,7 @@ namespace {
 constexpr auto search_time = std::chrono::milliseconds(20);
 
 /// Checks that the engine exits promptly with code 0 and leaves no child processes running.
-/// @param after  describes the reason to exit in the messages, for example "`quit`"
+/// @param after  the reason for exiting as worded in messages, for example "`quit`"
 Task<Finding> check_exit(CheckContext& context, std::string_view after) {
   EngineProfile& profile = context.profile();
   // Use a shorter grace period for an engine that has already failed to exit once.

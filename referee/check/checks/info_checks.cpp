@@ -9,8 +9,8 @@
 namespace flipside::referee::check {
 namespace {
 
-/// Minimum length in bytes of a line sent during a search, including its newline. A tournament runner of
-/// another protocol fails on shorter lines.
+/// Minimum length in bytes of a line sent during a search, including its newline. At least one tournament
+/// runner for another protocol fails on shorter lines.
 constexpr std::size_t min_line_length = 8;
 
 /// Runs a search that is long enough for the engine to send `info` lines.

@@ -90,8 +90,9 @@ Task<Finding> minimum_values(CheckContext& context) {
   co_return co_await check_accepted(context, std::move(lines));
 }
 
-/// Returns the largest value of an option to test. Returns nullopt if the maximum exceeds `max_tested_value`
-/// or the value may be an amount of memory to allocate. Limits thread counts to the number of CPUs.
+/// Returns the largest value to test for a numeric option. Returns nullopt if the maximum exceeds
+/// `max_tested_value` or the value may be an amount of memory to allocate. Limits thread counts to the number
+/// of CPUs.
 /// @param name  the option's name in lower case
 std::optional<std::int64_t> largest_value(const std::string& name, std::int64_t max) {
   const auto name_contains = [&](std::string_view word) { return name.find(word) != std::string::npos; };

@@ -15,7 +15,7 @@ constexpr milliseconds default_margin{50};  // the referee's default time margin
 constexpr milliseconds max_margin{1000};    // the check fails if the overrun is larger
 
 constexpr int games = 30;
-// Memory growth is measured from this game on because one-time allocations are complete by then.
+// Memory growth is measured from this game on, because one-time allocations should be complete by then.
 constexpr int baseline_game = 5;
 constexpr std::size_t memory_slack = std::size_t{8} << 20;  // allowed memory growth in bytes
 

@@ -9,7 +9,8 @@ namespace flipside::referee::check {
 namespace {
 
 constexpr auto quick_reply_wait = std::chrono::milliseconds(50);
-/// Maximum time from `isready` to `bestmove` for an engine that ends its search because of `isready`.
+/// If `bestmove` arrives within this time after `isready`, the engine is assumed to have ended its search
+/// because of `isready`.
 constexpr auto max_reaction = std::chrono::milliseconds(250);
 
 /// Starts the longest search that the engine supports.

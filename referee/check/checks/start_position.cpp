@@ -18,7 +18,7 @@ constexpr std::size_t external_line_plies = 4;
 constexpr std::size_t max_start_searches = 12;
 // Maximum number of positions to search for the line of play of an external game.
 constexpr std::size_t max_positions = 40;
-// Number of finished games after which the search for a line of play undoes an additional move.
+// Each time the search for a line of play has finished this many games, it undoes an additional move.
 constexpr std::size_t games_per_extra_undo = 4;
 constexpr auto probe_timeout = std::chrono::seconds(3);
 
@@ -32,7 +32,7 @@ constexpr std::array go_probes{GoProbe{"movetime", "go movetime 10"},
                                GoProbe{"depth", "go depth 1"}, GoProbe{"nodes", "go nodes 100"}};
 
 /// Sends a `go` line, and `stop` if the engine does not answer it in time.
-/// @param stopped  set to true if the engine answered only `stop`
+/// @param stopped  set to true if the engine replied only after `stop`
 /// @return the reply, or nullopt if there is none
 Task<std::optional<SearchReply>> probe_go(CheckContext& context, std::string_view line, bool& stopped) {
   context.send(line);
@@ -137,7 +137,7 @@ Task<void> detect_reset(CheckContext& context, std::string move) {
 }
 
 /// Throws if the moves of `position` have no effect in an external game. The side to move may legitimately
-/// stay the same for some moves; a position or a list of legal moves may not.
+/// stay the same for a few moves, but the position and the list of legal moves may not.
 void require_moves_to_matter(const EngineProfile& profile) {
   constexpr std::size_t min_plies = 3;
   const std::size_t plies = profile.moves.size();

@@ -48,10 +48,10 @@ TEST_CASE("moves and delays outside the window are not counted") {
 }
 
 TEST_CASE("all engines play from the last first move to the first last move") {
-  const Window window = window_with_all_playing(some_games());
+  const Window window = steady_state_window(some_games());
   CHECK(window.begin == at(3 + 17 + 10));    // second player's first move in the second game
   CHECK(window.end == at(3 + 2 * 17 + 10));  // first player's last move in the second game
-  CHECK(window_with_all_playing({}).begin == window_with_all_playing({}).end);
+  CHECK(steady_state_window({}).begin == steady_state_window({}).end);
 }
 
 }  // namespace

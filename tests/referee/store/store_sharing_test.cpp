@@ -77,7 +77,7 @@ TEST_CASE("a store with several hard links cannot be opened for writing") {
     REQUIRE_FALSE(second);
     CHECK(second.error().message.starts_with("'" + link + "' has 2 hard links, "));
   }
-  CHECK(Store::open_to_read(link));
+  CHECK(Store::open_for_reading(link));
   fs::remove(path);
   CHECK(Store::open(link));
 }
@@ -100,7 +100,7 @@ TEST_CASE("readers see a snapshot while the writer continues") {
   auto writer = Store::create(path, sample_info());
   REQUIRE(writer);
   REQUIRE(writer->append(sample_games(0, 10)));
-  auto reader = Store::open_to_read(path);
+  auto reader = Store::open_for_reading(path);
   REQUIRE(reader);
   CHECK(count_games(*reader) == 10);
   REQUIRE(writer->append(sample_games(10, 25)));
@@ -127,7 +127,7 @@ TEST_CASE("appended games survive a killed writer, and the store can be reopened
   REQUIRE(end == -SIGKILL);
 
   {
-    const auto reader = Store::open_to_read(path);
+    const auto reader = Store::open_for_reading(path);
     REQUIRE(reader);
     CHECK(count_games(*reader) == 41);
   }
@@ -157,7 +157,7 @@ TEST_CASE("a program killed while creating a store leaves a complete store or no
       CHECK(Store::open(path));
     else
       CHECK(Store::create(path, sample_info()));
-    CHECK(count_games(*Store::open_to_read(path)) == 0);
+    CHECK(count_games(*Store::open_for_reading(path)) == 0);
   }
 }
 
@@ -176,7 +176,7 @@ TEST_CASE("leftovers of an interrupted creation do not affect the next attempt")
   for (const char* suffix : {"-new", "-new-journal", "-lock"})
     std::ofstream(path + suffix) << "half of something";
   REQUIRE(Store::create(path, sample_info()));
-  CHECK(count_games(*Store::open_to_read(path)) == 0);
+  CHECK(count_games(*Store::open_for_reading(path)) == 0);
   CHECK_FALSE(fs::exists(path + "-new"));
 }
 
@@ -193,7 +193,7 @@ TEST_CASE("a store can be read in a read-only directory") {
                   readable | fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec);
   const int outcome = in_child([&] {
     if (!become_nobody()) return 1;
-    const auto reader = Store::open_to_read(path);
+    const auto reader = Store::open_for_reading(path);
     if (!reader) return 2;
     std::size_t count = 0;
     if (!reader->for_each_game([&](const StoredGame&) { ++count; }) || count != 4) return 3;

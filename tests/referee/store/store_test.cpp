@@ -41,7 +41,7 @@ void run_sql(const std::string& path, const char* sql) {
 std::string error_of_opening(const std::string& path) {
   const auto store = Store::open(path);
   REQUIRE_FALSE(store);
-  const auto reader = Store::open_to_read(path);
+  const auto reader = Store::open_for_reading(path);
   REQUIRE_FALSE(reader);
   CHECK(reader.error() == store.error());
   return store.error().message;
@@ -122,7 +122,7 @@ TEST_CASE("status and notes are stored") {
     must(store.set_status("finished"));
     CHECK(store.info().status == "finished");
   }
-  const Store store = must(Store::open_to_read(path));
+  const Store store = must(Store::open_for_reading(path));
   CHECK(store.info().status == "finished");
   CHECK(must(store.notes()) == notes);
 }
@@ -193,9 +193,9 @@ TEST_CASE("a store of version 1 is readable and is upgraded on writing") {
   make_version_1(path);
   games[0].record.accuracy = {};
   for (int i = 0; i < 2; ++i)
-    CHECK(all_games(must(Store::open_to_read(path))) == std::vector(games.begin(), games.begin() + 4));
+    CHECK(all_games(must(Store::open_for_reading(path))) == std::vector(games.begin(), games.begin() + 4));
   must(must(Store::open(path)).append(games));
-  CHECK(all_games(must(Store::open_to_read(path))) == games);
+  CHECK(all_games(must(Store::open_for_reading(path))) == games);
   CHECK(all_games(must(Store::open(path))) == games);
 }
 
@@ -232,7 +232,7 @@ TEST_CASE("a corrupt file is an error") {
   const auto store = Store::open(path);
   if (store) CHECK_FALSE(store->for_each_game([](const StoredGame&) {}));
   std::filesystem::resize_file(path, size / 3);
-  const auto half = Store::open_to_read(path);
+  const auto half = Store::open_for_reading(path);
   if (half) CHECK_FALSE(half->for_each_game([](const StoredGame&) {}));
 }
 

@@ -52,7 +52,7 @@ class Recorder final : public EventSink {
  private:
   void note(const char* what, std::int64_t index) { seen.push_back(what + (" " + std::to_string(index))); }
   bool is_committed(std::int64_t index) const {
-    const auto store = Store::open_to_read(database_);
+    const auto store = Store::open_for_reading(database_);
     const auto game = store ? store->game(index) : Expected<std::optional<StoredGame>>(Error{});
     return game && game->has_value();
   }
@@ -92,7 +92,7 @@ struct WriterFixture {
   }
   std::vector<StoredGame> games() const {
     std::vector<StoredGame> all;
-    const auto store = Store::open_to_read(database);
+    const auto store = Store::open_for_reading(database);
     REQUIRE(store);
     REQUIRE(store->for_each_game([&](const StoredGame& game) { all.push_back(game); }));
     return all;
