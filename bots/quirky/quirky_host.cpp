@@ -69,7 +69,7 @@ std::string QuirkyHost::exit_reason(const ugi::Command& command) const {
     const GoLimits& limits = go->limits;
     const bool clock = limits.clock[Player::p1] || limits.clock[Player::p2];
     if (clock || limits.nodes || limits.infinite || limits.movetime.has_value() == limits.depth.has_value())
-      return "wrong arguments of go";
+      return "unsupported arguments of go";
   }
   if (has(Quirk::strict_order) && std::holds_alternative<ugi::Position>(command) && !ready_)
     return "a position not preceded by uginewgame and isready";

@@ -70,7 +70,7 @@ Expected<NetworkWeights> read_network(std::string_view bytes) {
     return Error{fmt::format("the network has {} bytes of weights, expected {}",
                              bytes.size() - std::min<std::size_t>(id_length, bytes.size()),
                              body_size(shape))};
-  if (fnv1a_32(bytes) != hash) return Error{"the network's weights are damaged: their checksum is wrong"};
+  if (fnv1a_32(bytes) != hash) return Error{"the network's weights are damaged: checksum mismatch"};
   weights.game = bytes.substr(0, id_length);
   bytes.remove_prefix(id_length);
   weights.rows = take<std::int16_t>(bytes, std::size_t{shape.features} * shape.units);

@@ -162,7 +162,7 @@ Expected<TableFile> TableFile::open(const std::filesystem::path& path) {
   const std::size_t end = size - trailer_bytes;
   if (offset > end || text > end - offset || (end - offset - text) % 8 != 0 ||
       fnv1a({bytes + offset, end - offset}) != get_little_endian(trailer + 8, 8))
-    return error("damaged: wrong checksum of the block index");
+    return error("damaged: checksum mismatch in the block index");
   file.checksum_ = get_little_endian(trailer + 8, 8);
   auto header = parse_header({bytes + end - text, text});
   if (!header) return error(header.error().message);

@@ -100,10 +100,11 @@ void LiveDisplay::print_failure(const StoredGame& game) {
   const auto action =
       is_terminal_ ? failures_.add(termination + record.players[loser]) : MessageLimit::Action::print;
   if (action == MessageLimit::Action::drop) return;
-  print_message(fmt::format(
-      "game {} ({}): {} {} {}: {}{}", game.index + 1, record.game, printable(record.players[loser]),
-      record.outcome ? "lost to" : "has no score against", printable(record.players[opponent(loser)]),
-      termination, record.detail.empty() ? "" : ", " + printable(record.detail)));
+  print_message(fmt::format("game {} ({}): {}{} {} {}: {}{}", game.index + 1, record.game,
+                            record.outcome ? "" : "no score for ", printable(record.players[loser]),
+                            record.outcome ? "lost to" : "against",
+                            printable(record.players[opponent(loser)]), termination,
+                            record.detail.empty() ? "" : ", " + printable(record.detail)));
   if (action == MessageLimit::Action::print_as_last)
     print_message(
         fmt::format("further games of {} with '{}' are not shown here; list them with 'referee games "

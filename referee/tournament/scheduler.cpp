@@ -90,7 +90,8 @@ bool Scheduler::accept(std::int64_t index, GameOutcome outcome) {
   FinishedGame without_score;
   if (auto* annulled = std::get_if<AnnulledGame>(&outcome)) {
     const int annulments = ++game->second.annulments;
-    std::string detail = fmt::format("no score: annulled {} times, {}", annulments, annulled->reason);
+    std::string detail =
+        fmt::format("no score: annulled {} times; last reason: {}", annulments, annulled->reason);
     results_.annul(index, std::move(*annulled));
     if (draining_) in_progress_.erase(game);
     if (draining_ || annulments <= max_replays) return true;

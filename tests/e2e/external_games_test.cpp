@@ -97,7 +97,7 @@ TEST_CASE("if the engines disagree, a game has a transcript but no score and no 
       play(directory, {"-e", "name=A,cmd=" + a, "-e", "name=B,cmd=" + b, "-g", "ugi:any", "--strict"});
   CHECK(finished.how == "exited with code 0");
   CHECK(finished.error.find(
-            "game 1 (ugi:any): A has no score against B: disagreement, result: 'A' answered p1win, "
+            "game 1 (ugi:any): no score for A against B: disagreement, result: 'A' answered p1win, "
             "'B' answered draw, transcript: ") != std::string::npos);
   CHECK(finished.output.find("2 games without a score.") != std::string::npos);
   CHECK(finished.output.find("nan") == std::string::npos);

@@ -166,7 +166,7 @@ TEST_CASE("a strict engine exits only on unsupported input") {
   CHECK(exit_reason_after(Quirk::strict_blanks, {"ugi", "isready"}).empty());
   for (const auto* line :
        {"go infinite", "go nodes 5", "go p1time 10 p2time 10", "go", "go movetime 9 depth 1"})
-    CHECK(exit_reason_after(Quirk::strict_go, {line}) == "wrong arguments of go");
+    CHECK(exit_reason_after(Quirk::strict_go, {line}) == "unsupported arguments of go");
   CHECK(exit_reason_after(Quirk::strict_go, {"go depth 1"}).empty());
   CHECK(exit_reason_after(Quirk::strict_go, {"go movetime 10"}).empty());
   CHECK(exit_reason_after(Quirk::strict_blanks, {"ugi", " \r"}) == "a blank line");

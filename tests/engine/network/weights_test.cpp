@@ -34,7 +34,7 @@ TEST_CASE("the error explains why a network file is invalid") {
   CHECK(error_of(bytes + '\0') == "the network has 8917 bytes of weights, expected 8916");
   std::string damaged = bytes;
   damaged[200] = static_cast<char>(damaged[200] ^ 1);
-  CHECK(error_of(damaged) == "the network's weights are damaged: their checksum is wrong");
+  CHECK(error_of(damaged) == "the network's weights are damaged: checksum mismatch");
   std::string odd = bytes;
   odd[8] = 33;
   CHECK(error_of(odd).starts_with("the network's header is damaged: 128 features, 33 units"));

@@ -195,7 +195,7 @@ TEST_CASE("an annulled game is replayed, and ends without a score after too many
   const GameRecord& second = at.receiver.stored.back().second;
   CHECK_FALSE(second.outcome);
   CHECK(second.termination == Termination::adjudication);
-  CHECK(second.detail == "no score: annulled 21 times, slow machine");
+  CHECK(second.detail == "no score: annulled 21 times; last reason: slow machine");
   CHECK(at.receiver.replays[2] == 2);
 }
 
