@@ -97,7 +97,7 @@ void print_costs(RunnerBench& bench, RefereeBenchOptions options) {
   const Load with_info{.games = 40 / options.games_divisor, .one_cpu = true, .info_lines = info_lines};
   const Pair quiet = run_both(bench, without_info, options.repeats);
   const Pair loud = run_both(bench, with_info, options.repeats);
-  print_line(fmt::format("| an `info` line with score and pv, µs | {:.2f} | {:.2f} |",
+  print_line(fmt::format("| own CPU per `info` line with score and pv, µs | {:.2f} | {:.2f} |",
                          (loud.relay.cpu_us - quiet.relay.cpu_us) / info_lines,
                          (loud.referee.cpu_us - quiet.referee.cpu_us) / info_lines));
   print_line(fmt::format(
