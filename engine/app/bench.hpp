@@ -28,7 +28,7 @@ struct Bench {
 };
 
 /// Runs a benchmark and passes each line of its table to `print`.
-/// @param bench  a benchmark whose games must be registered
+/// @param bench  all of its games must be registered
 /// @return the signature
 std::uint64_t run_bench(const Bench& bench, TimeSource& time,
                         const std::function<void(std::string_view)>& print);

@@ -71,9 +71,8 @@ struct MoveValue {
 struct Explanation {
   AnyGame game;
   std::optional<SolvedValue> value;
-  std::vector<MoveValue> moves;  // best move first
-  std::optional<ProvenStart>
-      proven{};  // what is proven about the start of the variant, if no values are known
+  std::vector<MoveValue> moves;         // best move first
+  std::optional<ProvenStart> proven{};  // facts about the start position; set only if no values are known
 
   /// Returns whether the value of the position or of any of its moves is known from a solution.
   bool is_solved() const { return value || (!moves.empty() && moves.front().value); }
@@ -98,7 +97,7 @@ Explanation explain(const AnyGame& game, const SolvedGame* solved) {
   }
   std::ranges::sort(explanation.moves, {}, [&](const MoveValue& move) {
     if (!move.value) return std::tuple(3, 0, move.move);
-    const int plies = move.value->plies.value_or(INT_MAX);  // an unknown distance sorts last
+    const int plies = move.value->plies.value_or(INT_MAX);  // an unknown distance counts as the longest
     const bool draw = move.value->outcome == Outcome::draw;
     const bool win = move.value->outcome == win_for(side);
     return std::tuple(draw ? 1 : win ? 0 : 2, win ? plies : -plies, move.move);

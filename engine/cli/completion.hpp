@@ -31,7 +31,7 @@ struct Completion {
 Completion complete_words(const CLI::App& app, const CompletionWords& known, std::vector<std::string> words);
 
 /// Formats candidates for the shell scripts. The first line is the kind: `words`, `files`, `files:db` or
-/// `directories`. Each further line is a word, a tab and the description of the word.
+/// `directories`. Each further line consists of a word, a tab and the description of the word.
 std::string completion_text(const Completion& completion);
 
 }  // namespace flipside

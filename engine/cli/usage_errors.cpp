@@ -9,8 +9,7 @@
 namespace flipside {
 namespace {
 
-/// Returns the innermost command of the parsed command line, and its name with the program's, such as
-/// "flipside perft".
+/// Returns the innermost command of the parsed command line and its full name, such as "flipside perft".
 std::pair<const CLI::App*, std::string> parsed_command(const CLI::App& app) {
   std::pair<const CLI::App*, std::string> command{&app, app.get_name()};
   while (!command.first->get_subcommands().empty()) {

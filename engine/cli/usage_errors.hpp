@@ -18,7 +18,7 @@ void explain_usage_errors(CLI::App& app, const std::string& prefix);
 
 /// Returns an error message if the first argument is neither a command nor one of `others`. Returns an empty
 /// string if the argument is valid, is an option or is missing.
-/// @param kind  what the argument may be, such as "command"
+/// @param kind  what the message calls the argument, such as "command"
 std::string unknown_first_argument(const CLI::App& app, int argc, const char* const* argv,
                                    std::string_view kind, const std::vector<std::string>& others = {});
 

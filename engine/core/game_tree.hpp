@@ -22,8 +22,8 @@ std::uint64_t perft(const G& position, int depth) {
   return leaves;
 }
 
-/// Returns whether `side` can force a win within `plies` plies. This reference for faster solvers searches
-/// the full tree to that depth without evaluation or pruning. Ignores repetition.
+/// Returns whether `side` can force a win within `plies` plies. A reference implementation for faster
+/// solvers: searches the full tree to that depth without evaluation or pruning. Ignores repetition.
 template <Game G>
 bool can_force_win(const G& position, Player side, int plies) {
   if (const auto outcome = position.outcome()) return *outcome == win_for(side);

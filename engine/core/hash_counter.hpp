@@ -7,8 +7,8 @@
 
 namespace flipside {
 
-/// Counts how often each hash has been added. Open addressing with linear probing (Knuth, TAOCP 3, 6.4), in
-/// one array, so that copies are cheap.
+/// Counts how often each hash has been added. Uses open addressing with linear probing (Knuth, TAOCP 3, 6.4)
+/// in one array, so that copies are cheap.
 class HashCounter {
  public:
   /// Adds a hash.
@@ -24,7 +24,7 @@ class HashCounter {
  private:
   struct Slot {
     std::uint64_t hash = 0;
-    int count = 0;  // 0: free
+    int count = 0;  // 0 if the slot is free
   };
 
   // Returns the slot that holds a hash, or the free slot where the hash belongs.

@@ -54,7 +54,8 @@ MappedMemory::~MappedMemory() {
 }
 
 void MappedMemory::evict(const void* first, std::size_t bytes) {
-  // Evicting whole pages loses no data. Other data on the first or last page can be read back from the file.
+  // Evict whole pages. This loses no data, because other data on the first or last page can be read back from
+  // the file.
   const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
   const auto address = reinterpret_cast<std::uintptr_t>(first);
   const std::uintptr_t begin = address / page * page;

@@ -57,8 +57,8 @@ struct Utf8Character {
   bool valid;
 };
 
-/// Decodes the first character of a non-empty text as RFC 3629 defines UTF-8: overlong forms, surrogates and
-/// code points above U+10FFFF are invalid. An invalid byte counts as one character.
+/// Decodes the first UTF-8 character of a non-empty text. As in RFC 3629, overlong forms, surrogates and code
+/// points above U+10FFFF are invalid. An invalid byte counts as one character.
 Utf8Character decode_utf8(std::string_view text);
 
 }  // namespace flipside

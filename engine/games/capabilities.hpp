@@ -26,7 +26,7 @@
 ///   features(), mirrored_feature(), …  the input of a neural network
 ///   symmetric_key()                    a key shared by all symmetric positions
 ///   distances_to_win()                 an initial estimate for proof-number search
-///   expected_moves()                   the number of moves over which to divide the clock
+///   expected_moves()                   the number of moves among which to divide the remaining time
 ///   random_move()                      a random legal move, chosen without listing all moves
 ///   playout_cap                        the ply limit of random playouts
 ///
@@ -219,7 +219,7 @@ concept HasProvenStart = requires(std::string_view id) {
 /// A family that describes its boards for players.
 template <class Family>
 concept HasBoardGuide = requires(std::string_view id) {
-  // Requires an existing id.
+  // Requires a valid id.
   { Family::board_guide(id) } -> std::same_as<BoardGuide>;
 };
 

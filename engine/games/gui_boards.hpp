@@ -40,7 +40,7 @@ using Vertices = std::vector<Vertex>;
 /// How a Go program such as GoGui displays a game. Player p1 is Black and p2 is White throughout the game. A
 /// move is entered with one or more clicks. Black stones represent the game's first colour.
 struct GoBoard {
-  std::string game_id;  // name: a capital letter followed by lower-case letters
+  std::string game_id;  // id reported to GoGui: a capital letter followed by lower-case letters
   int size = 0;         // number of points per side
   bool hexagonal = false;
   BoardGuide guide{};

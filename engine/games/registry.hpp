@@ -67,7 +67,7 @@ std::vector<std::string> all_game_ids();
 /// Returns the ids of the most popular variants of each family.
 std::vector<std::string> main_game_ids();
 
-/// Returns symmetries that generate the symmetry group of the game `id`. Empty if its family declares none.
+/// Returns symmetries that generate the symmetry group of the game `id`; empty if its family declares none.
 std::vector<Symmetry> symmetries_of(std::string_view id);
 /// Returns the contents of the built-in network file of the game `id`, or an empty string if there is none.
 std::string_view network_of(std::string_view id);
@@ -75,11 +75,12 @@ std::string_view network_of(std::string_view id);
 VariantTraits traits_of(std::string_view id);
 /// Returns what is proven about the start position of the game `id`, or nullopt if nothing is.
 std::optional<ProvenStart> proven_start_of(std::string_view id);
-/// Returns the guide to the board of the game `id`, or nullopt if it is unknown or its family has none.
+/// Returns the guide to the board of the game `id`, or nullopt if the id is unknown or its family has no
+/// guide.
 std::optional<BoardGuide> board_guide_of(std::string_view id);
 /// Returns all variants that XBoard can display, in the order of Families.
 std::vector<XBoardVariant> xboard_variants();
-/// Returns the Go board of the game `id`, which must exist, or nullopt if GoGui cannot display it.
+/// Returns the Go board of the game `id`, or nullopt if GoGui cannot display the game. The id must exist.
 std::optional<GoBoard> go_board_of(std::string_view id);
 
 }  // namespace flipside

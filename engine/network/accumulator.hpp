@@ -31,12 +31,12 @@ class Accumulator {
   const std::int16_t* sums(const Features& features, int ply) {
     const std::size_t here = static_cast<std::size_t>(ply) % slot_count;
     const std::size_t before = (here + slot_count - 1) % slot_count;
-    // The last position evaluated at this ply is a sibling or cousin. The last one at the previous ply is
-    // usually the parent.
+    // The last position evaluated at this ply is a sibling or cousin. The last position evaluated at the
+    // previous ply is usually the parent.
     const bool from_here = distance(features, here) <= distance(features, before);
     const std::size_t from = from_here ? here : before;
-    // Collects the indices of the differing words without unpredictable branches. Every index is stored, but
-    // the next index overwrites it unless the words differ. The loop over bits works the same way.
+    // Collect the indices of the differing words without unpredictable branches: store every index, but
+    // advance the output position only if the words differ. The loop over bits works the same way.
     const Features differing = features ^ slots_[from];
     std::array<std::size_t, Words> words;
     std::size_t word_count = 0;

@@ -110,7 +110,7 @@ class ClaimChecker {
   std::vector<Symmetry> symmetries_;
   std::size_t next_ = 0;                                     // offset in claim_.moves of the next move
   std::vector<std::string> line_;                            // moves from the root to the current position
-  std::unordered_multimap<std::uint64_t, Visited> visited_;  // by proof_key
+  std::unordered_multimap<std::uint64_t, Visited> visited_;  // keyed by proof_key()
   std::string error_;
 };
 

@@ -148,7 +148,7 @@ class Strategy {
   bool wins_;
   std::function<bool(std::uint64_t)> keep_going_;
   bool cancelled_ = false;
-  std::unordered_map<std::uint64_t, std::uint32_t> moves_;  // chosen move index by key
+  std::unordered_map<std::uint64_t, std::uint32_t> moves_;  // index of the chosen move, by position key
   std::unordered_set<std::uint64_t> written_;               // keys of positions already written
 };
 

@@ -7,7 +7,7 @@
 
 namespace flipside {
 
-/// Nodes visited by each thread of a search. Each thread publishes its count from time to time.
+/// Nodes visited by each thread of a search. Each thread publishes its count periodically.
 class NodeCounts {
  public:
   explicit NodeCounts(int threads) : counts_(static_cast<std::size_t>(threads)) {}

@@ -10,7 +10,7 @@
 
 namespace flipside {
 
-/// Time limits of one search, counted from the arrival of `go`. A limit of nullopt does not apply.
+/// Time limits of one search, counted from the arrival of `go`. nullopt means no limit.
 struct TimeBudget {
   std::optional<Duration> soft;  // no new iteration starts after this time
   std::optional<Duration> hard;  // the search stops at this time
@@ -38,7 +38,7 @@ constexpr bool is_short(const TimeBudget& budget) {
 /// Subtracts `overhead` from the remaining time and from `movetime`, but never more than half of either. A
 /// search may use all of `movetime`. On a clock with `n` moves left to make, a search normally uses about
 ///   (remaining time - clock_reserve) / n + 0.7 * increment
-/// and up to four times as much for a difficult move.
+/// and up to four times that amount for a difficult move.
 /// @param overhead  time lost per move between the engine and the host's clock; must not be negative
 /// @param expected  number of moves that the remaining time must last for, at least 1; `movestogo` can lower
 ///                  it

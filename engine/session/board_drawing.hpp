@@ -14,8 +14,8 @@ namespace flipside {
 /// @param colour    whether to colour pieces and marks with ANSI escape sequences
 std::string annotated_drawing(const AnyGame& game, std::string_view previous, bool colour);
 
-/// Explains a result: "White wins with four in a row"; "draw" or "draw by threefold repetition". The game
-/// must be over.
+/// Explains a result, such as "White wins with four in a row", "draw" or "draw by threefold repetition". The
+/// game must be over.
 std::string result_reason(const AnyGame& game);
 
 }  // namespace flipside

@@ -83,7 +83,7 @@ class PerfectPlay {
   const SolvedGame* solve(const std::string& id, const std::function<bool()>& keep_waiting);
   void start_solving(AnyGame start);
 
-  std::map<std::string, std::shared_ptr<const SolvedGame>, std::less<>> tables_;  // by variant id
+  std::map<std::string, std::shared_ptr<const SolvedGame>, std::less<>> tables_;  // keyed by variant id
   std::string id_;  // id of the variant solved in memory
   std::unique_ptr<SolvedGame> solved_;
   Solver solver_;

@@ -20,7 +20,7 @@
 namespace flipside {
 namespace {
 
-// Number of consecutive samples that share the pieces of the side not to move.
+// Number of consecutive samples in which the side that is not to move has the same pieces.
 constexpr std::uint64_t family_size = 1000;
 constexpr int max_search_plies = 4;
 
@@ -33,8 +33,8 @@ class PieceSampler {
 
   PieceSampler(int max_pieces, std::uint64_t seed) : max_pieces_(max_pieces), random_(seed) {}
 
-  /// Keeps the pieces of the side not to move for `family_size` samples, so that lookups of the successors
-  /// hit neighbouring entries.
+  /// Keeps the pieces of the side that is not to move for `family_size` samples, so that lookups of the
+  /// successors hit neighbouring entries.
   Game next() {
     for (;;) {
       if (count_++ % family_size == 0) other_ = pieces(0);

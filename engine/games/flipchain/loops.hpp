@@ -54,9 +54,9 @@ Bitboard<Words> find_flips(int placed, const Bitboard<Words>& own, const Bitboar
   return turned;
 }
 
-/// Returns whether the discs contain a cycle that encloses at least one cell. They do if a disc has six
-/// neighbours of its own colour or if the discs cut a cell off from the border. (A cycle that encloses only
-/// discs of its own colour encloses a disc with six neighbours of that colour.)
+/// Returns whether the discs contain a cycle that encloses at least one cell. This is the case if a disc has
+/// six neighbours of its own colour or if the discs cut a cell off from the border. (A cycle that encloses
+/// only discs of its own colour encloses a disc with six neighbours of that colour.)
 template <std::size_t Words>
 bool has_loop(const Bitboard<Words>& discs, const HexBoard<Words>& board) {
   using Layout = HexLayout<Words>;
@@ -133,7 +133,7 @@ Bitboard<Words> closing_cells(const Bitboard<Words>& candidates, const Bitboard<
 }
 
 /// Returns the cells among the legal `placements` where a disc of `own` wins. Finds every win by a loop
-/// through the placed disc. Misses a win by flipped discs that form a loop elsewhere, unless the placed disc
+/// through the placed disc. Misses a win in which flipped discs form a loop elsewhere, unless the placed disc
 /// also closes a loop when the colours of the discs are ignored.
 template <std::size_t Words>
 Bitboard<Words> winning_cells(const Bitboard<Words>& placements, const Bitboard<Words>& own,

@@ -18,13 +18,13 @@ inline constexpr int crosscut = 32;   // bonus per crosscut that the side to mov
 inline constexpr int step = 48;       // penalty per unit of connection distance
 inline constexpr int enemy_cost = 5;  // cost of an enemy stone in the connection distance
 
-// Patterns in 2x2 areas. A pair of adjacent points lies "along" if it is parallel to the line from one of the
-// colour's edges to the other, and "across" if it is perpendicular to that line.
+// Patterns in 2x2 areas. A colour's axis is the direction from one of its edges to the other. "Along" means
+// parallel to the axis; "across" means perpendicular to it.
 inline constexpr int diagonal = 40;  // own stones on a diagonal; of the other points, one or both are empty
-inline constexpr int mixed_pair_along = 30;       // own and enemy stone, a pair along; other points empty
-inline constexpr int pair_across = 28;            // two own stones, a pair across; other points empty
-inline constexpr int pair_along = 5;              // two own stones, a pair along; other points empty
-inline constexpr int contested_pair_across = 12;  // as pair_across, with one enemy stone and one empty point
+inline constexpr int mixed_pair_along = 30;       // own and enemy stone along the axis; other points empty
+inline constexpr int pair_across = 28;            // two own stones across the axis; other points empty
+inline constexpr int pair_along = 5;              // two own stones along the axis; other points empty
+inline constexpr int contested_pair_across = 12;  // pair_across with an enemy stone on one other point
 inline constexpr int contested_pair_along = 15;
 inline constexpr int three_stones = 23;  // three own stones and one enemy stone
 }  // namespace weights
@@ -33,8 +33,8 @@ inline constexpr int three_stones = 23;  // three own stones and one enemy stone
 template <std::size_t Words>
 std::array<int, 2> shape_values(const std::array<Bitboard<Words>, 2>& stones, const Bitboard<Words>& empty) {
   using Lanes = BitboardLanes<Words>;
-  // The points of each area: the lower-left corner, its neighbours along and across, and the opposite corner.
-  // In names, left, right, low and high are from Black's point of view.
+  // The points of each area: the lower-left corner, its neighbours along and across the axis, and the
+  // opposite corner. In names, left, right, low and high are from Black's point of view.
   struct Corners {
     Lanes corner, along, across, opposite;
     explicit Corners(const Lanes& set) : corner(set) {
@@ -74,7 +74,7 @@ std::array<int, 2> shape_values(const std::array<Bitboard<Words>, 2>& stones, co
     const Lanes found = x | y;
     for (std::size_t colour = 0; colour < 2; ++colour) values[colour] += weight * found[2 * colour].count();
   };
-  // Of the other two points, one is empty and the other is not a friendly stone.
+  // Of the two points off the diagonal, one is empty and the other is not a friendly stone.
   add(weights::diagonal, rising & ((e.along & ~a.across) | (e.across & ~a.along)),
       falling & ((e.corner & ~a.opposite) | (e.opposite & ~a.corner)));
   add(weights::mixed_pair_along, ((a.corner & b.along) | (b.corner & a.along)) & right_empty,

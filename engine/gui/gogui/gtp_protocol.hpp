@@ -37,7 +37,7 @@ std::string_view colour_text(Player player);
 /// Parses b, black, w or white; case-insensitive.
 std::optional<Player> parse_colour(std::string_view word);
 
-/// Formats a vertex as in "C4", or as "pass" for nullopt. Columns skip the letter I.
+/// Formats a vertex, such as "C4"; nullopt becomes "pass". Columns skip the letter I.
 std::string vertex_text(std::optional<Square> point);
 /// Parses a vertex of a board of `size` x `size` points.
 Expected<std::optional<Square>> parse_vertex(std::string_view word, int size);

@@ -48,8 +48,8 @@ class SearchPath {
     if constexpr (G::can_repeat) hashes_.pop_back();
   }
 
-  /// Returns whether a position counts as a draw if it is the next one on the path. It does if it has
-  /// occurred twice before, or once since the root, because both sides could then repeat it again.
+  /// Returns whether a position counts as a draw if it is the next one on the path. This is the case if it
+  /// has occurred twice before, or once since the root: both sides could then repeat it again.
   bool is_draw(std::uint64_t hash) const {
     if constexpr (G::can_repeat) {
       int before = 0;

@@ -72,7 +72,7 @@ class DistanceLog {
 
   std::string path_;
   int descriptor_ = -1;
-  std::vector<std::vector<RecordExtent>> records_;  // by row
+  std::vector<std::vector<RecordExtent>> records_;  // indexed by row
   std::atomic<std::uint64_t> bytes_ = 0;
   std::atomic<std::uint64_t> checksum_ = 0;  // sum of the checksums of all records
   std::atomic<int> failure_ = 0;             // errno of a failed write; 0 if none failed

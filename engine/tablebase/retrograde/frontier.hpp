@@ -83,7 +83,7 @@ class Frontier {
   const RowIndex& index_;
   HugeVector<FaceSet> sets_;                       // one set per entry
   std::vector<std::atomic<std::uint64_t>> marks_;  // bitmaps of the nonempty columns
-  std::vector<std::size_t> first_word_;  // index in marks_ by row, with one extra element for the end
+  std::vector<std::size_t> first_word_;  // start of each row in marks_, followed by the size of marks_
   std::atomic<bool> is_empty_ = true;
 };
 
