@@ -112,11 +112,11 @@ std::string ConnectFour::drawing() const { return square_drawing(board()); }
 int ConnectFour::evaluate() const {
   static const auto lines = make_lines();
   // Value of a line, indexed by its number of stones, all of which must belong to one side.
-  constexpr std::array<int, 5> worth{0, 2, 8, 40, 0};
+  constexpr std::array<int, 5> line_values{0, 2, 8, 40, 0};
   int value = 0;
   for (const Stones line : lines) {
-    if ((line & other_) == 0) value += worth[static_cast<std::size_t>(std::popcount(line & own_))];
-    if ((line & own_) == 0) value -= worth[static_cast<std::size_t>(std::popcount(line & other_))];
+    if ((line & other_) == 0) value += line_values[static_cast<std::size_t>(std::popcount(line & own_))];
+    if ((line & own_) == 0) value -= line_values[static_cast<std::size_t>(std::popcount(line & other_))];
   }
   return value;
 }

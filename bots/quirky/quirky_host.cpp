@@ -36,7 +36,7 @@ bool QuirkyHost::handle(std::string_view line, UgiSession& session) {
   }
   if (const auto* go = std::get_if<ugi::Go>(&command)) {
     if (!supports(go->limits)) return true;
-    if (has(Quirk::deaf)) return search_deaf(go->limits, line, session);
+    if (has(Quirk::deaf)) return search_without_reading(go->limits, line, session);
     if (quirks_.without_board()) return out_.write(has(Quirk::null_moves) ? "bestmove 0000" : "bestmove on");
   }
   if (const auto* query = std::get_if<ugi::Query>(&command)) return answer(*query, session);
@@ -118,7 +118,7 @@ bool QuirkyHost::supports(const GoLimits& limits) const {
 }
 
 /// Blocks for the duration of the search before starting it, so that no input is read in the meantime.
-bool QuirkyHost::search_deaf(const GoLimits& limits, std::string_view line, UgiSession& session) {
+bool QuirkyHost::search_without_reading(const GoLimits& limits, std::string_view line, UgiSession& session) {
   constexpr int moves_per_game = 30;
   if (limits.infinite) return session.handle("go nodes 1");
   const auto& clock = limits.clock[session.game().to_move()];

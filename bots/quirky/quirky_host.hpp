@@ -44,7 +44,7 @@ class QuirkyHost {
   void set_up(const ugi::Position& position, UgiSession& session);
   std::string start_of(const UgiSession& session) const;
   bool supports(const GoLimits& limits) const;
-  bool search_deaf(const GoLimits& limits, std::string_view line, UgiSession& session);
+  bool search_without_reading(const GoLimits& limits, std::string_view line, UgiSession& session);
   bool answer(const ugi::Query& query, UgiSession& session);
   std::string altered_answer(std::string_view kind, std::string truth, const AnyGame& game) const;
 

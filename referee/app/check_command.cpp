@@ -90,7 +90,7 @@ void run_check(const CheckArguments& arguments) {
   if (const auto program = find_program(engine.program, engine.base); !program)
     fail_check(arguments, program.error().message, ExitCode::configuration);
   StopSignal stop_signal;
-  std::signal(SIGPIPE, SIG_IGN);  // writing to a closed pipe fails with EPIPE instead
+  std::signal(SIGPIPE, SIG_IGN);  // so that writing to a closed pipe fails with EPIPE
   adopt_orphans();
   Guard guard = value_or_fail(Guard::start());
   const KillChildrenOnExit cleanup{guard};

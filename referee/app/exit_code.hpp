@@ -6,7 +6,7 @@ namespace flipside::referee {
 enum class ExitCode : int {
   done = 0,
   configuration = 1,        // invalid arguments, file, or store
-  engines_not_started = 2,  // an engine failed to start, or the system could not start one
+  engines_not_started = 2,  // an engine failed to start, or the system lacked the resources to start it
   stopped = 3,              // stopped by a signal; `referee resume` continues
   forfeits = 4,             // games were forfeited, and the tournament is strict
   records_failed = 5,       // games could not be stored or written

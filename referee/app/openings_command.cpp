@@ -104,7 +104,7 @@ void make_openings(const BookFlags& flags) {
   OutputFile file = value_or_fail(OutputFile::open(flags.output));
 
   StopSignal stop_signal;
-  std::signal(SIGPIPE, SIG_IGN);  // writing to a closed pipe fails with EPIPE instead
+  std::signal(SIGPIPE, SIG_IGN);  // so that writing to a closed pipe fails with EPIPE
   adopt_orphans();
   Guard guard = value_or_fail(Guard::start(), ExitCode::engines_not_started);
   const KillChildrenOnExit cleanup{guard};

@@ -77,7 +77,7 @@ struct Services {
         pool(loop, process_launcher(loop, processes), config, log, capacity) {
     guard.on_restart([this] { log.warning("the guard process died; restarted as process {}", guard.id()); });
   }
-  ~Services() { loop.abandon_tasks(); }  // before `processes`, which the channels of the tasks use
+  ~Services() { loop.abandon_tasks(); }  // the tasks use `processes`, so destroy them first
 };
 
 /// A tournament's files, and its state after the games of earlier runs.

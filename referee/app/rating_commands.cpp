@@ -128,7 +128,7 @@ void print_crosstable(const RatingArguments& arguments) {
 void print_sprt(const RatingArguments& arguments) {
   const Results results = results_of(arguments.stores);
   const std::optional<TournamentState> state = tournament_state_of(arguments.stores);
-  // Without overrides, print the tournament's own SPRT, which covers only the games that it used.
+  // Without overrides, print the tournament's own SPRT, which evaluates only the games up to its decision.
   if (state && state->sprt() && !arguments.sprt.any() && arguments.game.empty() &&
       arguments.players.empty()) {
     fmt::print("{}", state->text(results.names));

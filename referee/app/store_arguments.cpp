@@ -17,7 +17,7 @@ OpenedStore open_store(const std::string& path) {
   return {path, std::move(store), std::move(summary)};
 }
 
-/// Returns the distinct elements that a member of ConfigSummary has over all stores.
+/// Merges a list of the ConfigSummary of all stores, without duplicates.
 std::vector<std::string> merge_lists(const std::vector<OpenedStore>& stores,
                                      std::vector<std::string> ConfigSummary::*list) {
   std::vector<std::string> all;

@@ -30,7 +30,7 @@ struct TimeControl {
 
   /// The kind of time that is charged to the engine's clock.
   enum class Charge : std::uint8_t {
-    wall,  // wall time
+    wall,  // wall-clock time
     cpu,   // CPU time of the engine's process group
   };
   Charge charge = Charge::wall;

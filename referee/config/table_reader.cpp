@@ -112,7 +112,7 @@ void TableReader::read_real(std::string_view key, double& out, double min, doubl
 }
 
 void TableReader::read_memory(std::string_view key, std::uint64_t& out) {
-  constexpr std::uint64_t max = 1 << 24;  // 16 TiB
+  constexpr std::uint64_t max = 1 << 24;  // 16 TiB in MiB
   const toml::node* node = find(key);
   if (node == nullptr) return;
   std::uint64_t mebibytes = 0;

@@ -48,7 +48,7 @@ class TableReader {
   void read(std::string_view key, std::vector<std::string>& out);
   /// Reads an array of strings, or a single string that is split at whitespace.
   void read_words(std::string_view key, std::vector<std::string>& out);
-  /// Reads a table of strings, numbers and booleans. Stores the values as text, sorted by key.
+  /// Reads a table of strings, numbers and booleans. Stores the values as strings, sorted by key.
   void read(std::string_view key, std::vector<std::pair<std::string, std::string>>& out);
   /// Reports an error if the table lacks any of `keys`.
   void require(std::initializer_list<std::string_view> keys);

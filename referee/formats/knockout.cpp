@@ -96,7 +96,8 @@ Stage Knockout::pair_tie_break() {
 
 void Knockout::add_results(std::span<const EncounterPoints> points) {
   assert(points.size() == paired_ties_.size());
-  const bool better_first = stages_paired_ % 2 == 1;  // the seats that pair_next_stage() assigned
+  const bool better_first =
+      stages_paired_ % 2 == 1;  // whether pair_next_stage() seated the better seeds first
   for (std::size_t i = 0; i < points.size(); ++i) {
     KnockoutTie& tie = rounds_.back()[paired_ties_[i]];
     tie.better_points += points[i][better_first ? Player::p1 : Player::p2];

@@ -19,7 +19,7 @@ struct Stage {
   std::size_t pairs = 0;          // number of game pairs per variant in each encounter
   std::size_t first_pair = 0;     // number of game pairs per variant reserved for earlier stages
   std::size_t round = 0;          // round of the tournament, counting from 0
-  std::size_t pair_offset = 0;    // game pairs that each encounter has already played in this round
+  std::size_t pair_offset = 0;    // number of game pairs that each encounter has already played in this round
 };
 
 }  // namespace flipside::referee

@@ -84,7 +84,7 @@ class SwissPairer {
     return best;
   }
 
-  /// Chooses the opponent of the first entrant of `rest`, so that `good_pairs` good pairs remain possible.
+  /// Chooses an opponent for the first entrant of `rest` such that `good_pairs` good pairs remain possible.
   std::size_t choose_opponent(std::span<const std::size_t> rest, std::size_t good_pairs) const {
     for (const std::size_t candidate : candidates_for_first(rest)) {
       const std::size_t here = is_good_pair(rest.front(), candidate) ? 1 : 0;

@@ -18,7 +18,7 @@ enum class KeptTranscripts : std::uint8_t {
   all,
 };
 
-/// Names in configuration files, in the order of KeptTranscripts.
+/// Names of the KeptTranscripts values in configuration files, in the order of the enumeration.
 inline constexpr std::array<std::string_view, 3> transcripts_names{"none", "failed", "all"};
 
 /// The bytes exchanged between the referee and the engines of one game. When the buffer is full, the oldest

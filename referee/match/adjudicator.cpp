@@ -10,7 +10,8 @@ namespace {
 
 constexpr int mate_value = 1'000'000;  // greater than any score in centi-units
 
-/// Returns the score from the mover's view in centi-units. Mate scores become plus or minus mate_value.
+/// Returns the score from the mover's point of view in centi-units. Mate scores become plus or minus
+/// mate_value.
 std::optional<int> value_of(const PlayedMove& move) {
   if (!move.info || !move.info->score) return std::nullopt;
   const Score& score = *move.info->score;

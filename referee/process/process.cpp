@@ -89,10 +89,10 @@ void close_descriptors_on_exec() {
   if (syscall(SYS_close_range, 3U, ~0U, CLOSE_RANGE_CLOEXEC) == 0) return;
 #endif
   // Kernels before 5.11 lack the system call. Limit the range, because the soft limit can be a billion.
-  constexpr rlim_t many = 65'536;
-  rlimit descriptors{many, many};
+  constexpr rlim_t max_descriptors = 65'536;
+  rlimit descriptors{max_descriptors, max_descriptors};
   getrlimit(RLIMIT_NOFILE, &descriptors);
-  const int end = static_cast<int>(std::min(descriptors.rlim_cur, many));
+  const int end = static_cast<int>(std::min(descriptors.rlim_cur, max_descriptors));
   for (int number = 3; number < end; ++number) fcntl(number, F_SETFD, FD_CLOEXEC);
 }
 

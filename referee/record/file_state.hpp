@@ -20,7 +20,7 @@ struct FileState {
   bool operator==(const FileState&) const = default;
 };
 
-/// Returns the state of a regular file; nullopt if the path does not lead to one.
+/// Returns the state of a regular file; nullopt if the path does not refer to a regular file.
 std::optional<FileState> file_state(const std::filesystem::path& path);
 
 /// Returns the 64-bit FNV-1a hash of the bytes from the current position of `in` to its end. The hash is not

@@ -15,7 +15,7 @@ namespace flipside::referee {
 ///               ["left=" seconds]                          clock after the move
 ///               ["was=" ("M" 1*DIGIT / "win" / "draw")]    value given away; M: plies to the win
 ///     eval    = [">" / "<"] score ["/" depth] / "/" depth  ">": lower bound, "<": upper bound
-///     score   = "0.00" / ("+" / "-") 1*DIGIT "." 2DIGIT    in units, from the mover's view
+///     score   = "0.00" / ("+" / "-") 1*DIGIT "." 2DIGIT    in units, from the mover's point of view
 ///             / ["-"] "M" 1*DIGIT                          plies to the win, or to the loss with "-"
 ///     depth   = ["-"] 1*DIGIT
 ///     seconds = ["-"] 1*DIGIT "." 3*9DIGIT "s"             at least milliseconds

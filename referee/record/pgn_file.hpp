@@ -41,9 +41,9 @@ class PgnFile {
 
   std::filesystem::path path_;
   std::ofstream out_;
-  std::optional<FileState> state_;  // after the last write; nullopt if the path leads to a pipe or device
-  std::uint64_t hash_;              // hash of the text written so far
-  std::int64_t next_ = 0;           // index of the next game to write
+  std::optional<FileState> state_;               // state after the last write; nullopt for a pipe or device
+  std::uint64_t hash_;                           // hash of the text written so far
+  std::int64_t next_ = 0;                        // index of the next game to write
   std::map<std::int64_t, std::string> pending_;  // PGN texts of games that wait for an earlier game
 };
 

@@ -9,7 +9,7 @@
 
 namespace flipside::referee {
 
-/// A location in a file. Lines and columns are counted from 1, and columns are bytes.
+/// A location in a file. Lines and columns are counted from 1, and columns count bytes.
 struct FileLocation {
   std::size_t line = 1;
   std::size_t column = 1;

@@ -181,7 +181,7 @@ Task<QueryReply> UgiEngine::query(std::string_view position, std::string_view qu
       if (timed_out) fault.detail += hint;
       co_return fault;
     }
-    if (line->arrived < sent) continue;  // the line was sent before the query
+    if (line->arrived < sent) continue;  // the line arrived before the query was sent
     const ugi::Reply reply = ugi::parse_reply(line->text);
     std::optional<std::string_view> answer;
     if (const auto* response = std::get_if<ugi::Response>(&reply)) answer = response->value;

@@ -29,7 +29,8 @@ class UgiEngine final : public QueryableContender {
   /// @return the engine's fault, if any; an unknown option or an invalid value is a `start_failed` fault
   Task<std::optional<Fault>> start(OptionValues options, bool ponder = false);
 
-  /// Sets `UGI_Variant` if it changed, sends `uginewgame` and waits until the engine is ready.
+  /// Sets `UGI_Variant` if the game differs from the previous one, sends `uginewgame` and waits until the
+  /// engine is ready.
   /// @param game  variant id, or `ugi:NAME` for an external game
   /// @return the engine's fault, if any
   Task<std::optional<Fault>> new_game(std::string game);

@@ -116,7 +116,8 @@ Task<MoveReply> UgiEngine::await_move(PendingMove pending, Moved moved) {
     if (line == nullptr)
       co_return co_await fault_from(std::move(received), Termination::time_forfeit, "'bestmove'",
                                     Duration{0});
-    if (line->arrived < pending.start && !pending.pondered) continue;  // the line was sent before `go`
+    if (line->arrived < pending.start && !pending.pondered)
+      continue;  // the line arrived before `go` was sent
     const ugi::Reply reply = ugi::parse_reply(line->text);
     const auto* best = std::get_if<ugi::BestMove>(&reply);
     if (best == nullptr) {

@@ -18,7 +18,7 @@ Expected<FileLock> FileLock::take(const std::string& path, const std::string& he
   for (;;) {
     const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     if (descriptor < 0) return failed("open");
-    FileLock lock(descriptor, {});  // without a path, the destructor keeps the file
+    FileLock lock(descriptor, {});  // without a path, the destructor does not remove the file
     if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
       if (errno == EWOULDBLOCK) return Error{held};
       if (errno == EINTR) continue;

@@ -103,7 +103,7 @@ Expected<void> check_schema(const Database& database, const std::string& path) {
   const auto id = database.query_integer("PRAGMA application_id");
   if (!id) return id.error();
   if (*id != application_id) return Error{fmt::format("'{}' is not a Flipside store", path)};
-  // Both numbers are the format version; `user_version` can be read even if the tables have changed.
+  // Both queries return the format version, but `user_version` can be read even if the tables have changed.
   for (const char* query : {"PRAGMA user_version", "SELECT max(format_version) FROM tournament"}) {
     const auto version = database.query_integer(query);
     if (!version) return version.error();

@@ -51,7 +51,7 @@ std::string temporary_path_of(const std::string& path) { return path + "-new"; }
 /// the file, so games in the log of one name would be missing under the other name.
 Expected<void> check_links(const std::string& path) {
   std::error_code failure;
-  // An interrupted creation may have left the temporary name.
+  // An interrupted creation may have left a hard link with the temporary name.
   if (std::filesystem::equivalent(path, temporary_path_of(path), failure))
     ::unlink(temporary_path_of(path).c_str());
   const auto links = std::filesystem::hard_link_count(path, failure);
@@ -67,7 +67,7 @@ Expected<Database> open_database_for_writing(const std::string& path) {
   if (!database) return database.error();
   if (const auto kind = check_schema(*database, path); !kind) return kind.error();
   if (const auto updated = upgrade_schema(*database); !updated) return updated.error();
-  // Every commit survives a crash of the program. It survives a power cut after the next checkpoint.
+  // Every commit survives a crash of the program. After the next checkpoint, it also survives a power cut.
   if (const auto ready = database->run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL"); !ready)
     return ready.error();
   return database;

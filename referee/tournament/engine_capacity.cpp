@@ -33,7 +33,7 @@ std::size_t descriptors_for(std::size_t engines) {
   return own_descriptors + descriptors_per_engine * engines;
 }
 
-/// Returns how many engine processes fit into a limit.
+/// Returns the number of engine processes that a limit permits.
 std::size_t engines_within(std::size_t limit, std::size_t own, std::size_t per_engine) {
   return (limit - std::min(limit, own)) / per_engine;
 }

@@ -32,8 +32,8 @@ struct GameStored {
   StoredGame game;
 };
 
-/// The record of a stored game is final: its moves have been judged, and if it failed, its detail names its
-/// transcript.
+/// The record of a stored game is final: its moves have been judged, and if it ended abnormally, its detail
+/// names its transcript.
 struct GameReviewed {
   StoredGame game;
 };

@@ -15,7 +15,7 @@ namespace flipside::referee {
 namespace {
 
 constexpr std::array players{Player::p1, Player::p2};
-/// Maximum number of engines checked concurrently. Bounds the time that the checks can delay shutdown.
+/// Maximum number of engines checked concurrently. Limits how long the checks can delay shutdown.
 constexpr std::size_t max_concurrent_checks = 64;
 
 /// Returns the memory limit of a game's transcript. If only the transcripts of failed games are kept, most

@@ -31,7 +31,7 @@ bool is_unjudged(const GameRecord& record) {
 
 /// Calls `f`, which returns Expected or nothing. Returns its result, or its exception as an error.
 template <class F>
-auto caught(F&& f) {
+auto catch_exceptions(F&& f) {
   using Returned = decltype(f());
   using Result = std::conditional_t<std::is_void_v<Returned>, Expected<void>, Returned>;
   const auto failed = [](std::string_view reason) -> Result {
@@ -69,7 +69,8 @@ Expected<std::unique_ptr<ResultWriter>> ResultWriter::start(Files files, std::ve
                                                         std::move(solutions), std::move(wall_clock),
                                                         std::move(on_drained)));
   if (const auto loaded = writer->load_stored(stage_begin); !loaded) return loaded.error();
-  const auto started = caught([&] { writer->thread_ = std::thread([&self = *writer] { self.work(); }); });
+  const auto started =
+      catch_exceptions([&] { writer->thread_ = std::thread([&self = *writer] { self.work(); }); });
   if (!started) return started.error();
   return writer;
 }
@@ -119,7 +120,7 @@ bool ResultWriter::record(std::optional<Error>& failure, const Expected<void>& d
 /// @return true if the step succeeded
 template <class Step>
 bool ResultWriter::attempt(std::optional<Error>& failure, Step&& step) {
-  return !failure && record(failure, caught(step));
+  return !failure && record(failure, catch_exceptions(step));
 }
 
 Expected<void> ResultWriter::finish(std::string_view status) {
@@ -200,7 +201,7 @@ void ResultWriter::work() {
     lock.unlock();
     const auto games = std::ranges::count_if(
         items, [](const Item& item) { return std::holds_alternative<QueuedGame>(item); });
-    if (!last) record(other_failure_, caught([&] { write(std::move(items), end); }));
+    if (!last) record(other_failure_, catch_exceptions([&] { write(std::move(items), end); }));
     subtract_unstored(static_cast<std::size_t>(games));
     if (last) return;
     attempt(other_failure_, [&] {
@@ -296,7 +297,7 @@ bool ResultWriter::write_transcripts(std::vector<StoredGame>& games,
   bool changed = false;
   for (std::size_t i = 0; i < games.size(); ++i) {
     if (!transcripts[i]) continue;
-    const auto file = caught([&] { return files_.transcripts.keep(games[i], *transcripts[i]); });
+    const auto file = catch_exceptions([&] { return files_.transcripts.keep(games[i], *transcripts[i]); });
     if (!file) {
       warn_lost_transcript(file.error());
     } else if (is_abnormal(games[i].record.termination)) {
@@ -327,7 +328,7 @@ Expected<void> ResultWriter::write_annulment(const QueuedAnnulment& annulment) {
   if (game.transcript) {
     const std::string reason = annulment_note(game.reason, "");
     const auto file =
-        caught([&] { return files_.transcripts.keep_annulled(index, reason, *game.transcript); });
+        catch_exceptions([&] { return files_.transcripts.keep_annulled(index, reason, *game.transcript); });
     if (file)
       transcript = *file;
     else

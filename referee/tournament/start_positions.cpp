@@ -47,7 +47,7 @@ Expected<void> open_book(const Config& config, std::size_t variant, const std::f
     return Error{fmt::format("openings.start: {} is out of range: '{}' contains {} openings of {}",
                              config.openings.start, file.string(), size, setup.start.id())};
   const std::size_t count = max_openings(config.format, config.engines.size());
-  const bool all = count >= size;  // if so, check them in file order, which is fastest
+  const bool all = count >= size;  // if true, check the openings in file order, which is fastest
   for (std::size_t i = 0; i < std::min(count, size); ++i)
     if (const auto opening = all ? setup.book->at(i) : opening_at(config, setup, variant, i); !opening)
       return opening.error();
@@ -125,7 +125,7 @@ Solutions solutions_of(const StartPositions& positions) {
   Solutions solutions;
   for (const VariantSetup& setup : positions.variants) {
     auto solved = setup.solved;
-    if (!solved) solved = *solution_of(setup.start, {});  // only reading tables can fail
+    if (!solved) solved = *solution_of(setup.start, {});  // cannot fail, because it reads no tables
     if (solved) solutions.emplace(setup.start.id(), std::move(solved));
   }
   return solutions;

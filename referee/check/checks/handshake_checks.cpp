@@ -45,7 +45,7 @@ Task<Finding> identity(CheckContext& context) {
 }
 
 /// Returns the first error in an `option` line, or nullopt if the option is well formed.
-/// @param line  the text that `option` was parsed from
+/// @param line  the line from which `option` was parsed
 std::optional<Finding> find_flaw(const ugi::Option& option, std::string_view line) {
   using Type = ugi::Option::Type;
   const auto has = [&](std::string_view word) {
@@ -127,7 +127,7 @@ Task<Finding> memory_at_start(CheckContext& context) {
   co_return tolerable(fmt::format("{}; expected at most {} MiB", text, start_memory_limit >> 20));
 }
 
-/// Returns all lines except the option `UGI_Variant`. Its default may change between handshakes.
+/// Returns all lines except that of the option `UGI_Variant`, whose default may change between handshakes.
 std::vector<std::string> without_variant(const std::vector<std::string>& lines) {
   std::vector<std::string> kept;
   for (const std::string& line : lines)
