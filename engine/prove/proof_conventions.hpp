@@ -1,6 +1,6 @@
 #pragma once
 
-#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -38,12 +38,18 @@ std::uint64_t proof_key(const G& at, int ply) {
   return at.hash();
 }
 
+/// Sorts move texts. Returns each text with its original index.
+std::vector<std::pair<std::string, std::size_t>> sorted_with_index(std::vector<std::string> texts);
+
 /// Returns the legal moves with their texts, sorted by text so that other programs can reproduce the order.
 template <Game G>
 std::vector<std::pair<std::string, typename G::Move>> moves_by_text(const G& at) {
+  const auto legal = at.legal_moves();
+  std::vector<std::string> texts;
+  for (const auto& move : legal) texts.push_back(at.move_text(move));
   std::vector<std::pair<std::string, typename G::Move>> moves;
-  for (const auto& move : at.legal_moves()) moves.emplace_back(at.move_text(move), move);
-  std::ranges::sort(moves, {}, [](const auto& move) -> const std::string& { return move.first; });
+  for (auto& [text, index] : sorted_with_index(std::move(texts)))
+    moves.emplace_back(std::move(text), legal[index]);
   return moves;
 }
 

@@ -2,14 +2,17 @@
 
 #include <fmt/format.h>
 
-#include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <future>
+#include <memory>
 #include <mutex>
 #include <new>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -29,17 +32,60 @@ constexpr std::chrono::minutes save_interval{5};
 constexpr std::string_view state_kind = "FLIPPN1";
 constexpr std::uint64_t min_saved_work = 8;
 
-// Proves one position: runs the searches, saves their state, and builds the certificate.
+using KeepGoing = std::function<bool(std::uint64_t positions)>;
+
+// The root of a proof. Hides the type of the game, so that only searches are compiled once per game.
+class ProofRoot {
+ public:
+  virtual ~ProofRoot() = default;
+
+  virtual std::uint64_t key() const = 0;
+  /// Searches in the calling thread; see ProofSearch::search().
+  virtual ProofNumbers search(SharedProofState& shared, Player attacker) const = 0;
+  /// Returns the player's move; see Strategy::move().
+  virtual std::optional<std::string> best_move(SharedProofState& shared, Player attacker,
+                                               Player player) const = 0;
+  /// Returns the claim that the player wins or at least draws; see Strategy::claim().
+  virtual std::optional<Claim> claim(SharedProofState& shared, Player attacker, Player player, bool wins,
+                                     KeepGoing keep_going) const = 0;
+};
+
 template <Game G>
+class TypedProofRoot final : public ProofRoot {
+ public:
+  explicit TypedProofRoot(const G& position) : position_(position) {}
+
+  std::uint64_t key() const override { return proof_key(position_, 0); }
+  ProofNumbers search(SharedProofState& shared, Player attacker) const override {
+    return ProofSearch<G>(shared, attacker).search(position_);
+  }
+  std::optional<std::string> best_move(SharedProofState& shared, Player attacker,
+                                       Player player) const override {
+    const auto index = Strategy<G>(shared, attacker, player, player == attacker).move(position_);
+    if (!index) return std::nullopt;
+    return moves_by_text(position_)[*index].first;
+  }
+  std::optional<Claim> claim(SharedProofState& shared, Player attacker, Player player, bool wins,
+                             KeepGoing keep_going) const override {
+    return Strategy<G>(shared, attacker, player, wins, std::move(keep_going)).claim(position_);
+  }
+
+ private:
+  G position_;
+};
+
+// Proves one position: runs the searches, saves their state, and builds the certificate.
 class Prover {
  public:
-  Prover(const G& root, const ProofOptions& options, TimeSource& time)
-      : root_(root),
+  /// @param position  the position of `root`
+  Prover(const AnyGame& position, const ProofRoot& root, const ProofOptions& options, TimeSource& time)
+      : position_(position),
+        root_(root),
         options_(options),
         time_(time),
         start_(time.now()),
         shared_(options.memory, options.threads),
-        attacker_(root.to_move()) {}
+        attacker_(position.to_move()) {}
 
   Expected<ProofResult> prove() {
     if (const auto loaded = load(); !loaded) return loaded.error();
@@ -53,15 +99,15 @@ class Prover {
         proof.stopped = stopped_;
         return proof;
       }
-      const bool attacker_wins = (numbers->proof == 0) == (root_.to_move() == attacker_);
+      const bool attacker_wins = (numbers->proof == 0) == (position_.to_move() == attacker_);
       if (attacker_wins || !shared_.met_draw) {
         const Player winner = attacker_wins ? attacker_ : opponent(attacker_);
         proof.outcome = win_for(winner);
-        if (winner == root_.to_move()) proof.move = best_move(winner);
+        if (winner == position_.to_move()) proof.move = best_move(winner);
         if (options_.certify) claims_.push_back(make_claim(winner, true));
         break;
       }
-      if (attacker_ != root_.to_move()) {
+      if (attacker_ != position_.to_move()) {
         conclude_draw(proof);
         break;
       }
@@ -80,7 +126,7 @@ class Prover {
   // table are searched again, which can fail where positions repeat.
   Expected<Certificate> make_certificate() {
     if (stopped_) return Error{"stopped before the certificate was complete"};
-    Certificate certificate{root_.id(), root_.text(), {}};
+    Certificate certificate{position_.id(), position_.text(), {}};
     for (auto& claim : claims_) {
       if (!claim) return Error{"cannot construct a certificate; more --memory may help"};
       certificate.claims.push_back(*std::move(claim));
@@ -102,28 +148,20 @@ class Prover {
     if (!options_.certify) return;
     claims_.push_back(make_claim(opponent(attacker_), false));
     change_attacker(opponent(attacker_));
-    (void)ProofSearch<G>(shared_, attacker_).search(root_);
+    (void)root_.search(shared_, attacker_);
     claims_.push_back(make_claim(opponent(attacker_), false));
   }
 
-  std::optional<std::string> best_move(Player player) {
-    const auto index = Strategy<G>(shared_, attacker_, player, player == attacker_).move(root_);
-    if (!index) return std::nullopt;
-    return moves_by_text(root_)[*index].first;
-  }
+  std::optional<std::string> best_move(Player player) { return root_.best_move(shared_, attacker_, player); }
+
   std::optional<Claim> make_claim(Player player, bool wins) {
-    Claim claim{player, wins};
     const auto keep_going = [this](std::uint64_t positions) {
       ProofProgress current = progress();
       current.certified = positions;
       if (!options_.report(current)) shared_.stop = stopped_ = true;
       return !stopped_;
     };
-    const bool found =
-        Strategy<G>(shared_, attacker_, player, wins, keep_going).write(root_, [&](std::size_t index) {
-          put_varint(claim.moves, index);
-        });
-    return found ? std::optional(std::move(claim)) : std::nullopt;
+    return root_.claim(shared_, attacker_, player, wins, keep_going);
   }
 
   // Searches the root with all threads and saves the state at regular intervals. Returns the proof and
@@ -153,7 +191,7 @@ class Prover {
     std::mutex mutex;
     ProofNumbers root;
     const auto search = [&](int /*thread*/) {
-      const ProofNumbers numbers = ProofSearch<G>(shared_, attacker_).search(root_);
+      const ProofNumbers numbers = root_.search(shared_, attacker_);
       if (!numbers.decided()) return;
       const std::lock_guard lock(mutex);
       root = numbers;
@@ -164,7 +202,7 @@ class Prover {
   }
 
   ProofProgress progress() const {
-    const auto root = shared_.table.find(proof_key(root_, 0));
+    const auto root = shared_.table.find(root_.key());
     return {attacker_, seconds(), shared_.positions, shared_.table.fill(),
             root ? root->numbers : ProofNumbers{}};
   }
@@ -180,9 +218,9 @@ class Prover {
         put_little_endian(file.content, entry.work, 8);
       });
       // Read met_draw after the table: the saved entries may already include a draw met by another thread.
-      file.header = {{"game", root_.id()},
-                     {"position", root_.text()},
-                     {"rules", rules_signature(root_.id())},
+      file.header = {{"game", position_.id()},
+                     {"position", position_.text()},
+                     {"rules", rules_signature(position_.id())},
                      {"attacker", player_text(attacker_)},
                      {"met_draw", shared_.met_draw.load()},
                      {"positions", shared_.positions.load()},
@@ -204,9 +242,9 @@ class Prover {
     try {
       const std::string game = file->header.at("game");
       const std::string position = file->header.at("position");
-      if (game != root_.id() || position != root_.text())
-        return error(fmt::format("saved state of {} at '{}', expected {} at '{}'", game, position, root_.id(),
-                                 root_.text()));
+      if (game != position_.id() || position != position_.text())
+        return error(fmt::format("saved state of {} at '{}', expected {} at '{}'", game, position,
+                                 position_.id(), position_.text()));
       if (file->header.at("rules") != rules_signature(game))
         return error("saved with different rules of the game; remove the file to start over");
       const auto attacker = read_player(file->header.at("attacker").get<std::string>());
@@ -231,7 +269,8 @@ class Prover {
     return {};
   }
 
-  G root_;
+  const AnyGame& position_;
+  const ProofRoot& root_;
   const ProofOptions& options_;
   TimeSource& time_;
   Instant start_;
@@ -245,19 +284,18 @@ class Prover {
 }  // namespace
 
 Expected<ProofResult> prove(const AnyGame& game, const ProofOptions& options, TimeSource& time) {
-  auto proof = with_game(game.id(), [&]<class G>(const G&) -> Expected<ProofResult> {
-    const G& root = game.get_if<G>()->game();
-    if (const auto outcome = root.outcome())
-      return Error{fmt::format("the game is over ({})", result_text(outcome))};
-    try {
-      return Prover<G>(root, options, time).prove();
-    } catch (const std::bad_alloc&) {
-      return Error{fmt::format("not enough memory for a table of {} MiB; choose a smaller --memory",
-                               options.memory >> 20)};
-    }
+  if (const auto outcome = game.outcome(); outcome && !game.drawn_by_repetition())
+    return Error{fmt::format("the game is over ({})", result_text(outcome))};
+  const auto root = with_game(game.id(), [&]<class G>(const G&) -> std::unique_ptr<ProofRoot> {
+    return std::make_unique<TypedProofRoot<G>>(game.get_if<G>()->game());
   });
-  if (!proof) return proof.error();
-  return *std::move(proof);
+  if (!root) return root.error();
+  try {
+    return Prover(game, **root, options, time).prove();
+  } catch (const std::bad_alloc&) {
+    return Error{fmt::format("not enough memory for a table of {} MiB; choose a smaller --memory",
+                             options.memory >> 20)};
+  }
 }
 
 }  // namespace flipside

@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/binary.hpp"
+#include "engine/prove/certificate.hpp"
 #include "engine/prove/proof_conventions.hpp"
 #include "engine/prove/proof_search.hpp"
 
@@ -23,7 +25,7 @@ class Strategy {
  public:
   /// @param shared  state of a search that has decided the root; used for further searches
   /// @param wins  true if the player wins; false if the player at least draws
-  /// @param keep_going  polled by write() with the number of visited positions; returning false cancels
+  /// @param keep_going  polled by claim() with the number of visited positions; returning false cancels
   Strategy(
       SharedProofState& shared, Player attacker, Player player, bool wins,
       std::function<bool(std::uint64_t)> keep_going = [](std::uint64_t /*positions*/) { return true; })
@@ -40,13 +42,13 @@ class Strategy {
     return good.empty() ? std::nullopt : std::optional(good.front());
   }
 
-  /// Calls `put(index)` for the moves of the strategy, in the order of Claim::moves.
-  /// @return false if no complete strategy was found or the function was cancelled
-  template <class Put>
-  bool write(const G& root, Put put) {
-    if (!find_moves(root, 0)) return false;
-    write_from(root, 0, put);
-    return true;
+  /// Returns the claim that the player reaches the goal, with the moves of the strategy; nullopt if no
+  /// complete strategy was found or the function was cancelled.
+  std::optional<Claim> claim(const G& root) {
+    if (!find_moves(root, 0)) return std::nullopt;
+    Claim claim{player_, wins_, {}};
+    write_from(root, 0, claim.moves);
+    return claim;
   }
 
  private:
@@ -92,18 +94,18 @@ class Strategy {
     return chosen != on_line;
   }
 
-  template <class Put>
-  void write_from(const G& at, int ply, Put put) {
+  // Appends the moves of the strategy to `written`, in the order of Claim::moves.
+  void write_from(const G& at, int ply, std::string& written) {
     if (at.outcome()) return;
     const std::uint64_t key = proof_key(at, ply);
     if (!written_.insert(key).second) return;
     const auto moves = moves_by_text(at);
     if (at.to_move() == player_) {
       const std::size_t chosen = moves_.at(key);
-      put(chosen);
-      return write_from(child(at, moves[chosen].second), ply + 1, put);
+      put_varint(written, chosen);
+      return write_from(child(at, moves[chosen].second), ply + 1, written);
     }
-    for (const auto& [text, move] : moves) write_from(child(at, move), ply + 1, put);
+    for (const auto& [text, move] : moves) write_from(child(at, move), ply + 1, written);
   }
 
   // Returns moves that are proven to reach the goal: an immediate win if there is one, otherwise the proven

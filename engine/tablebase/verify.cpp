@@ -35,11 +35,11 @@ class PieceSampler {
 
   /// Keeps the pieces of the side that is not to move for `family_size` samples, so that lookups of the
   /// successors hit neighbouring entries.
-  Game next() {
+  AnyGame operator()() {
     for (;;) {
       if (count_++ % family_size == 0) other_ = pieces(0);
       const Game at = Game::of(pieces(cells_of(other_)), other_);
-      if (!at.outcome()) return at;
+      if (!at.outcome()) return AnyGame(at);
     }
   }
 
@@ -64,33 +64,33 @@ class PieceSampler {
 };
 
 // Samples positions of random games.
-template <Game G>
 class RandomGameSampler {
  public:
-  RandomGameSampler(G start, std::uint64_t seed) : start_(std::move(start)), at_(start_), random_(seed) {}
+  RandomGameSampler(AnyGame start, std::uint64_t seed)
+      : start_(std::move(start)), at_(start_), random_(seed) {}
 
-  const G& next() {
+  AnyGame operator()() {
     const auto moves = at_.legal_moves();
-    at_.play(moves[random_.below(moves.size())]);
+    (void)at_.play(moves[random_.below(moves.size())]);
     if (at_.outcome() || ++plies_ > max_plies) {
       at_ = start_;
       plies_ = 0;
     }
-    return at_;
+    return *at_.parse(at_.text());  // without the history, so that the value cannot depend on repetition
   }
 
  private:
   static constexpr int max_plies = 200;  // some games never end
 
-  G start_;
-  G at_;
+  AnyGame start_;
+  AnyGame at_;
   Random random_;
   int plies_ = 0;
 };
 
 // Runs `f(thread, stop)` in all threads. An error sets `stop`, and is returned when all threads have ended.
 template <class F>
-Expected<void> check_in_threads(int count, F f) {
+Expected<void> run_checks(int count, F f) {
   std::mutex mutex;
   std::optional<Error> error;
   std::atomic<bool> stop = false;
@@ -110,7 +110,7 @@ Expected<void> check_blocks(const std::filesystem::path& path, const VerifyOptio
   const auto table = TableFile::open(path);
   if (!table) return table.error();
   std::atomic<std::uint64_t> next = 0;
-  auto checked = check_in_threads(options.threads, [&](int, const std::atomic<bool>& stop) -> Expected<void> {
+  auto checked = run_checks(options.threads, [&](int, const std::atomic<bool>& stop) -> Expected<void> {
     for (std::uint64_t i = next++; i < table->blocks() && !stop; i = next++)
       if (!table->block(i)) return Error{fmt::format("table '{}': block {} is damaged", path.string(), i)};
     return {};
@@ -119,17 +119,21 @@ Expected<void> check_blocks(const std::filesystem::path& path, const VerifyOptio
   return checked;
 }
 
+AnyGame after(const AnyGame& at, std::string_view move) {
+  AnyGame next = at;
+  [[maybe_unused]] const bool played = next.play(move).has_value();
+  assert(played);
+  return next;
+}
+
 // Derives the value of a nonterminal position from its successors.
-template <Game G>
-std::optional<SolvedValue> value_from_successors(const G& at, const SolvedGame& solved) {
+std::optional<SolvedValue> value_from_successors(const AnyGame& at, const SolvedGame& solved) {
   const Player side = at.to_move();
   std::optional<int> fastest;
   int slowest = 0;
   bool draws = false;
   for (const auto& move : at.legal_moves()) {
-    G next = at;
-    next.play(move);
-    const auto value = solved.value(AnyGame(next));
+    const auto value = solved.value(after(at, move));
     if (!value) return std::nullopt;
     const int plies = value->plies.value_or(0);
     if (value->outcome == win_for(side)) fastest = std::min(fastest.value_or(plies), plies);
@@ -139,6 +143,15 @@ std::optional<SolvedValue> value_from_successors(const G& at, const SolvedGame& 
   if (fastest) return SolvedValue{win_for(side), *fastest + 1};
   if (draws) return SolvedValue{Outcome::draw, 0};
   return SolvedValue{win_for(opponent(side)), slowest + 1};
+}
+
+// Returns whether `side` can force a win within `plies` plies. Searches the full tree without pruning.
+bool can_force_win(const AnyGame& at, Player side, int plies) {
+  if (const auto outcome = at.outcome()) return *outcome == win_for(side);
+  if (plies == 0) return false;
+  const auto moves = at.legal_moves();
+  const auto wins = [&](const auto& move) { return can_force_win(after(at, move), side, plies - 1); };
+  return at.to_move() == side ? std::ranges::any_of(moves, wins) : std::ranges::all_of(moves, wins);
 }
 
 std::string value_text(const std::optional<SolvedValue>& value) {
@@ -153,13 +166,14 @@ struct Tally {
   std::atomic<std::uint64_t> searched = 0;
 };
 
-// @param sampler  source of nonterminal positions
-template <class Sampler>
-Expected<void> check_samples(const SolvedGame& solved, Sampler sampler, const VerifyOptions& options,
+// Returns a nonterminal position without history.
+using Sampler = std::function<AnyGame()>;
+
+Expected<void> check_samples(const SolvedGame& solved, const Sampler& sample, const VerifyOptions& options,
                              Tally& tally, const std::atomic<bool>& stop) {
   while (!stop) {
-    const auto at = sampler.next();
-    const auto value = solved.value(AnyGame(at));
+    const AnyGame at = sample();
+    const auto value = solved.value(at);
     if (tally.compared++ < options.positions) {
       auto expected = value_from_successors(at, solved);
       if (value && expected && !value->plies) expected->plies.reset();
@@ -206,26 +220,17 @@ Expected<void> verify_table(const std::filesystem::path& file, const VerifyOptio
     if (const auto checked = check_blocks(table_path(directory, id, dtw_content), options); !checked)
       return checked.error();
   Tally tally;
-  // @param sampler  creates a sampler from a seed
-  const auto check = [&](const auto& sampler) {
-    return check_in_threads(options.threads, [&](int thread, const std::atomic<bool>& stop) {
-      return check_samples(**tables, sampler(options.seed + 1000 * static_cast<std::uint64_t>(thread)),
-                           options, tally, stop);
+  const int pieces = TableFile::open(wdl)->header().pieces;
+  const auto sampler = [&](std::uint64_t seed) -> Sampler {
+    if (!two_faced::has_rules(id)) return RandomGameSampler(*start_game(id), seed);
+    return two_faced::with_rules(id, [&]<class Rules>() -> Sampler {
+      return PieceSampler<Rules>(pieces != 0 ? pieces : Rules::max_pieces, seed);
     });
   };
-  const int pieces = TableFile::open(wdl)->header().pieces;
-  const auto checked =
-      two_faced::has_rules(id)
-          ? two_faced::with_rules(id,
-                                  [&]<class Rules>() {
-                                    return check([&](std::uint64_t seed) {
-                                      return PieceSampler<Rules>(pieces != 0 ? pieces : Rules::max_pieces,
-                                                                 seed);
-                                    });
-                                  })
-          : *with_game(id, [&]<class G>(const G& start) {
-              return check([&](std::uint64_t seed) { return RandomGameSampler<G>(start, seed); });
-            });
+  const auto checked = run_checks(options.threads, [&](int thread, const std::atomic<bool>& stop) {
+    return check_samples(**tables, sampler(options.seed + 1000 * static_cast<std::uint64_t>(thread)), options,
+                         tally, stop);
+  });
   if (!checked) return checked;
   options.report(fmt::format("{} positions agree with their successors", options.positions));
   if (tally.searched > 0)
