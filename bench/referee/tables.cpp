@@ -63,7 +63,7 @@ constexpr std::array sleepers{
 
 void print_throughput(RunnerBench& bench, RefereeBenchOptions options) {
   print_line(
-      "| concurrent games | runner | own CPU per move, µs | moves/s | delay p50 / p99, µs | memory, MB | "
+      "| concurrent games | runner | CPU per move, µs | moves/s | delay p50 / p99, µs | memory, MB | "
       "threads "
       "| descriptors per game | overcharge per move, µs |\n|---|---|---|---|---|---|---|---|---|");
   struct Row {
@@ -97,7 +97,7 @@ void print_costs(RunnerBench& bench, RefereeBenchOptions options) {
   const Load with_info{.games = 40 / options.games_divisor, .one_cpu = true, .info_lines = info_lines};
   const Pair quiet = run_both(bench, without_info, options.repeats);
   const Pair loud = run_both(bench, with_info, options.repeats);
-  print_line(fmt::format("| own CPU per `info` line with score and pv, µs | {:.2f} | {:.2f} |",
+  print_line(fmt::format("| CPU time of the runner per `info` line with score and pv, µs | {:.2f} | {:.2f} |",
                          (loud.relay.cpu_us - quiet.relay.cpu_us) / info_lines,
                          (loud.referee.cpu_us - quiet.referee.cpu_us) / info_lines));
   print_line(fmt::format(

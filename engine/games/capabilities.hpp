@@ -153,7 +153,7 @@ inline constexpr int full_skill = 20;
 /// Handicap of one skill level.
 struct SkillHandicap {
   std::uint64_t nodes;  // search limit in nodes per reported line
-  int noise;            // width of the evaluation noise, in centi-units
+  int noise;            // width of the evaluation noise, in centipawns
   int overlooked;       // number of positions out of 256 whose forced results the search ignores
 };
 

@@ -6,7 +6,7 @@
 
 namespace flipside {
 
-/// Writes the pictures of two-faced pieces for XBoard as SVG files: discs marked '+' and 'x'.
+/// Writes the pictures of two-sided pieces for XBoard as SVG files: discs marked '+' and 'x'.
 /// @param cache  the parent directory; the pictures go to its sub-directory `pieces`, created as needed
 /// @return the directory of the pictures
 Expected<std::filesystem::path> write_piece_pictures(const std::filesystem::path& cache);

@@ -28,7 +28,7 @@ class Network {
   }
   const NetworkKernels& kernels() const { return *kernels_; }
 
-  /// Returns the evaluation in centi-units for the colour to move.
+  /// Returns the evaluation in centipawns for the colour to move.
   /// @param sums   the sums of the position; see Accumulator
   /// @param phase  the phase of the position, from 0
   int output(const std::int16_t* sums, int colour_to_move, int phase) const;

@@ -10,7 +10,7 @@ struct Score {
   enum class Bound : std::uint8_t { exact, lower, upper };
 
   Kind kind = Kind::cp;
-  /// cp: centi-units; 100 centi-units are a clear advantage. mate: plies to the end of the game, positive if
+  /// cp: centipawns; 100 centipawns are a clear advantage. mate: plies to the end of the game, positive if
   /// the side to move wins, negative if it loses.
   int value = 0;
   Bound bound = Bound::exact;

@@ -69,8 +69,9 @@ class ProofSearch {
 
   struct NodeResult {
     ProofNumbers numbers{};
-    // no_ply if the numbers hold for every line; line_too_long if they depend on the maximum line length;
-    // otherwise, the lowest ply of a position on the current line whose repetition they depend on.
+    // What the numbers depend on: no_ply if they hold for every line; line_too_long if they depend on the
+    // maximum line length. Otherwise they depend on repetitions of positions on the current line, and this is
+    // the lowest ply of those positions.
     int depends_on_ply = no_ply;
   };
 

@@ -11,7 +11,7 @@ namespace flipside {
 /// Deterministic errors that weaken a search: the same position is always misjudged in the same way. By
 /// default, the error is zero. The errors never create a false win or loss.
 struct EvaluationNoise {
-  int amplitude = 0;  // largest error of an evaluation, in centi-units; errors have a triangular distribution
+  int amplitude = 0;  // largest error of an evaluation, in centipawns; errors have a triangular distribution
   int blindness = 0;  // number of positions out of 256 that are searched without static win detection
   std::uint64_t seed = 0;
 

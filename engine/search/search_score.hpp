@@ -5,7 +5,7 @@
 
 namespace flipside {
 
-// Scores inside a search are in centi-units, from the point of view of the side to move. A score beyond
+// Scores inside a search are in centipawns, from the point of view of the side to move. A score beyond
 // `decided_score` is a proven result: a win scores `win_score` minus the plies to the end of the game, and a
 // loss scores the negative of that.
 inline constexpr int win_score = 30'000;

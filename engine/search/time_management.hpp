@@ -51,7 +51,7 @@ class SoftLimitScale {
  public:
   /// Adds the result of an iteration.
   /// @param move    identifies the best move
-  /// @param score   score of the best move in centi-units for the side to move
+  /// @param score   score of the best move in centipawns for the side to move
   /// @param effort  share of the iteration's nodes below the best move, in [0, 1]
   void update(std::uint64_t move, int score, double effort);
   /// Returns the scale of the soft limit, 1 on average.

@@ -25,7 +25,7 @@ std::uint64_t get(std::string_view block, std::uint64_t index, std::size_t bytes
 // Calls `f(position, index)` for each position of a block, where `position` is its index among all positions
 // and `index` is its index in the block.
 template <class F>
-void for_each_of_block(const SolvedPositions& positions, std::uint64_t number, F f) {
+void for_each_in_block(const SolvedPositions& positions, std::uint64_t number, F f) {
   const std::uint64_t first = number * per_block;
   const std::uint64_t size = std::min(per_block, positions.keys.size() - first);
   for (std::uint64_t i = 0; i < size; ++i) f(first + i, i);
@@ -35,7 +35,7 @@ void for_each_of_block(const SolvedPositions& positions, std::uint64_t number, F
 
 void write_wdl(const SolvedPositions& positions, std::uint64_t number, char* to) {
   std::uint64_t previous = 0;
-  for_each_of_block(positions, number, [&](std::uint64_t position, std::uint64_t index) {
+  for_each_in_block(positions, number, [&](std::uint64_t position, std::uint64_t index) {
     const std::uint64_t key = positions.keys[position];
     put(key - previous, index, 8, to);
     previous = key;
@@ -45,7 +45,7 @@ void write_wdl(const SolvedPositions& positions, std::uint64_t number, char* to)
 }
 
 void write_dtw(const SolvedPositions& positions, std::uint64_t number, char* to) {
-  for_each_of_block(positions, number, [&](std::uint64_t position, std::uint64_t index) {
+  for_each_in_block(positions, number, [&](std::uint64_t position, std::uint64_t index) {
     const int value = positions.values[position];
     if (value != 0) put(static_cast<std::uint64_t>(std::abs(value) - 1), index, 2, to);
   });

@@ -28,7 +28,7 @@ struct LogExtent {
 /// Progress of a retrograde analysis, stored in its checkpoint.
 struct CheckpointState {
   int ply = 0;                        // the next ply to analyse
-  std::uint64_t entries = 0;          // number of entries (see two_faced::RowIndex) changed by earlier plies
+  std::uint64_t entries = 0;          // number of entries (see two_sided::RowIndex) changed by earlier plies
   std::uint64_t positions = 0;        // number of positions decided by earlier plies
   std::optional<LogExtent> logged{};  // extent of the distance log; nullopt if distances are not logged
   bool operator==(const CheckpointState&) const = default;

@@ -15,7 +15,7 @@
 #include "engine/games/registry.hpp"
 #include "engine/tablebase/open_tables.hpp"
 #include "engine/tablebase/table_file.hpp"
-#include "engine/tablebase/two_faced/rules.hpp"
+#include "engine/tablebase/two_sided/rules.hpp"
 
 namespace flipside {
 namespace {
@@ -24,7 +24,7 @@ namespace {
 constexpr std::uint64_t family_size = 1000;
 constexpr int max_search_plies = 4;
 
-// Samples positions that a two-faced table covers. As in the table, most of these positions have the maximum
+// Samples positions that a two-sided table covers. As in the table, most of these positions have the maximum
 // number of pieces.
 template <class Rules>
 class PieceSampler {
@@ -90,7 +90,7 @@ class RandomGameSampler {
 
 // Runs `f(thread, stop)` in all threads. An error sets `stop`, and is returned when all threads have ended.
 template <class F>
-Expected<void> run_checks(int count, F f) {
+Expected<void> check_in_parallel(int count, F f) {
   std::mutex mutex;
   std::optional<Error> error;
   std::atomic<bool> stop = false;
@@ -110,11 +110,13 @@ Expected<void> check_blocks(const std::filesystem::path& path, const VerifyOptio
   const auto table = TableFile::open(path);
   if (!table) return table.error();
   std::atomic<std::uint64_t> next = 0;
-  auto checked = run_checks(options.threads, [&](int, const std::atomic<bool>& stop) -> Expected<void> {
-    for (std::uint64_t i = next++; i < table->blocks() && !stop; i = next++)
-      if (!table->block(i)) return Error{fmt::format("table '{}': block {} is damaged", path.string(), i)};
-    return {};
-  });
+  auto checked =
+      check_in_parallel(options.threads, [&](int, const std::atomic<bool>& stop) -> Expected<void> {
+        for (std::uint64_t i = next++; i < table->blocks() && !stop; i = next++)
+          if (!table->block(i))
+            return Error{fmt::format("table '{}': block {} is damaged", path.string(), i)};
+        return {};
+      });
   if (checked) options.report(fmt::format("{}: {} blocks intact", path.string(), table->blocks()));
   return checked;
 }
@@ -222,12 +224,12 @@ Expected<void> verify_table(const std::filesystem::path& file, const VerifyOptio
   Tally tally;
   const int pieces = TableFile::open(wdl)->header().pieces;
   const auto sampler = [&](std::uint64_t seed) -> Sampler {
-    if (!two_faced::has_rules(id)) return RandomGameSampler(*start_game(id), seed);
-    return two_faced::with_rules(id, [&]<class Rules>() -> Sampler {
+    if (!two_sided::has_rules(id)) return RandomGameSampler(*start_game(id), seed);
+    return two_sided::with_rules(id, [&]<class Rules>() -> Sampler {
       return PieceSampler<Rules>(pieces != 0 ? pieces : Rules::max_pieces, seed);
     });
   };
-  const auto checked = run_checks(options.threads, [&](int thread, const std::atomic<bool>& stop) {
+  const auto checked = check_in_parallel(options.threads, [&](int thread, const std::atomic<bool>& stop) {
     return check_samples(**tables, sampler(options.seed + 1000 * static_cast<std::uint64_t>(thread)), options,
                          tally, stop);
   });

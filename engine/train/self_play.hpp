@@ -22,7 +22,7 @@ struct SelfPlay {
 };
 
 /// Plays games of the engine against itself and writes their positions as training data. Each line has three
-/// tab-separated fields: the position, the search score in centi-units (clamped to [-2000, 2000]), and the
+/// tab-separated fields: the position, the search score in centipawns (clamped to [-2000, 2000]), and the
 /// result for the side to move (0, 0.5 or 1). Positions with a forced result or forced replies are omitted,
 /// because searches do not evaluate them. The output does not depend on the number of threads.
 /// @param write     called with the lines of each game, in game order; if it returns false, self-play stops

@@ -86,8 +86,8 @@ Task<void> make_book(UgiEngine& judge, const BookSettings& settings, const Repor
 
 std::string book_text(const BookFlags& flags, const Judge& judge, const std::vector<Opening>& book) {
   std::string text = fmt::format(
-      "# {} openings of {}, {} plies from the start, no two alike by symmetry\n"
-      "# judged by {} at depth {}: |score| <= {} centi-units, no win or loss proven\n"
+      "# {} openings of {}, {} plies each, distinct up to symmetry\n"
+      "# judged by {} at depth {}: |score| <= {} centipawns, no proven win or loss\n"
       "# referee openings --game {} --plies {} --count {} --seed {} --balance '{}@{}' --limit {}\n",
       book.size(), flags.game, flags.plies, judge.command, judge.depth, flags.limit, flags.game, flags.plies,
       flags.count, flags.seed, judge.command, judge.depth, flags.limit);

@@ -66,7 +66,7 @@ void CheckContext::restore_position() {
 
 void CheckContext::skip_if_isready_resets() const {
   if (profile_.resets_at_isready)
-    throw skipped("the engine changes its position at `isready`, which this check sends");
+    throw skipped("this check sends `isready`, and the engine changes its position when it receives it");
 }
 
 Task<void> CheckContext::sync_and_keep_position() {

@@ -10,7 +10,7 @@ namespace flipside::referee {
 
 /// Ends a game as a loss for a player whose scores stay low.
 struct ResignRule {
-  int score = 0;     // in centi-units; the loser must report -score or less
+  int score = 0;     // in centipawns; the loser must report -score or less
   int moves = 0;     // number of consecutive moves by the loser with a score of -score or less
   bool both = true;  // also require the winner to report +score or more for the same number of moves
   bool operator==(const ResignRule&) const = default;
@@ -20,7 +20,7 @@ struct ResignRule {
 struct DrawRule {
   int from = 0;   // first full move at which the rule applies, counted from 1
   int moves = 0;  // number of consecutive moves by each player with a score close to zero
-  int score = 0;  // largest absolute score that counts as close to zero, in centi-units
+  int score = 0;  // largest absolute score that counts as close to zero, in centipawns
   bool operator==(const DrawRule&) const = default;
 };
 

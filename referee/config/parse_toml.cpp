@@ -26,7 +26,7 @@ std::size_t string_length(std::string_view text) {
 }
 
 /// Returns the line number, counting from 1, of the first key with too many parts.
-std::optional<std::size_t> line_of_deep_key(std::string_view text) {
+std::optional<std::size_t> find_deeply_nested_key(std::string_view text) {
   std::size_t line = 1;
   int parts = 1;
   while (!text.empty()) {
@@ -86,7 +86,7 @@ std::optional<Place> find_nul(const toml::node& node, const std::string& path) {
 
 Expected<toml::table> parse_toml(std::string_view text, const std::string& file) {
   const std::string source = file.empty() ? "command line" : file;
-  if (const auto line = line_of_deep_key(text))
+  if (const auto line = find_deeply_nested_key(text))
     return Error{
         fmt::format("{}:{}: key has too many parts; expected at most {}", source, *line, max_key_parts)};
   try {

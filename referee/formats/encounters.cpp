@@ -7,7 +7,7 @@
 namespace flipside::referee {
 namespace {
 
-/// Returns the number of pairs of a round robin whose first engine has a lower number than `first`.
+/// Returns how many encounters of a round robin have a first engine with an index below `first`.
 std::size_t pairs_before(std::size_t first, std::size_t engines) {
   return first * (2 * engines - first - 1) / 2;
 }

@@ -43,10 +43,10 @@ class SwissPairer {
       pairing.bye = choose_bye(rest);
       rest = members_except(rest, *pairing.bye, *pairing.bye);
     }
-    // Enforce mandatory seats unless that would cause more rematches.
+    // Respect absolute preferences unless that would cause more rematches.
     std::size_t good_pairs = maximum_matching(rest, is_good_pair_);
-    mandatory_seats_ = true;
-    if (maximum_matching(rest, is_good_pair_) < good_pairs) mandatory_seats_ = false;
+    absolute_preferences_ = true;
+    if (maximum_matching(rest, is_good_pair_) < good_pairs) absolute_preferences_ = false;
     while (!rest.empty()) {
       const std::size_t first = rest.front();
       const std::size_t second = choose_opponent(rest, good_pairs);
@@ -58,13 +58,14 @@ class SwissPairer {
   }
 
  private:
-  /// Returns true if no two entrants have met less often than `a` and `b`. If `mandatory_seats_` is true,
-  /// also requires that the same seat is not mandatory for both.
+  /// Returns true if no two entrants have met less often than `a` and `b`. If `absolute_preferences_` is
+  /// true, also requires that their absolute preferences do not conflict.
   bool is_good_pair(std::size_t a, std::size_t b) const {
     if (entrants_[a].previous_encounters[b] > fewest_encounters_) return false;
     const int seat_a = entrants_[a].seats.preference();
     const int seat_b = entrants_[b].seats.preference();
-    return !mandatory_seats_ || std::abs(seat_a) < 2 || std::abs(seat_b) < 2 || !conflict(seat_a, seat_b);
+    return !absolute_preferences_ || std::abs(seat_a) < 2 || std::abs(seat_b) < 2 ||
+           !conflict(seat_a, seat_b);
   }
 
   /// Chooses the entrant that gets the bye. The number of entrants must be odd.
@@ -140,7 +141,7 @@ class SwissPairer {
   std::span<const SwissEntrant> entrants_;
   /// The smallest number of earlier encounters between any two entrants.
   std::size_t fewest_encounters_ = std::numeric_limits<std::size_t>::max();
-  bool mandatory_seats_ = false;  // true if good pairs must respect mandatory seats
+  bool absolute_preferences_ = false;  // whether is_good_pair() respects absolute preferences
   MayPair is_good_pair_ = [this](std::size_t a, std::size_t b) { return is_good_pair(a, b); };
 };
 
@@ -149,16 +150,16 @@ class SwissPairer {
 int SeatHistory::preference() const {
   if (balance > 1) return -2;
   if (balance < -1) return 2;
-  if (run > 1) return -2;
-  if (run < -1) return 2;
+  if (streak > 1) return -2;
+  if (streak < -1) return 2;
   if (balance != 0) return balance > 0 ? -1 : 1;
-  return run == 0 ? 0 : (run > 0 ? -1 : 1);
+  return streak == 0 ? 0 : (streak > 0 ? -1 : 1);
 }
 
 void SeatHistory::add(Player seat) {
   const int step = seat == Player::p1 ? 1 : -1;
   balance += step;
-  run = (run > 0) == (step > 0) ? run + step : step;
+  streak = (streak > 0) == (step > 0) ? streak + step : step;
 }
 
 SwissPairing pair_swiss(std::span<const SwissEntrant> entrants) {

@@ -13,12 +13,12 @@ namespace flipside::referee {
 struct SeatHistory {
   /// Colour difference: encounters begun as first player minus encounters begun as second player.
   int balance = 0;
-  /// Number of most recent encounters in a row that the entrant began in the same seat. Positive for the
-  /// first seat, negative for the second.
-  int run = 0;
+  /// Length of the current streak of encounters begun in the same seat: positive for the first seat,
+  /// negative for the second.
+  int streak = 0;
 
   /// Returns the colour preference: positive for the first seat, negative for the second, 0 if there is none.
-  /// A preference of ±2 is mandatory: in the other seat, the absolute balance would exceed two, or the
+  /// A preference of ±2 is absolute: in the other seat, the absolute balance would exceed two, or the
   /// entrant would have the same seat three times in a row.
   int preference() const;
   void add(Player seat);
@@ -48,7 +48,7 @@ struct SwissPairing {
 /// 1. If the number of entrants is odd, the bye goes to the lowest-ranked of the entrants with the fewest
 ///    byes.
 /// 2. As few encounters as possible are rematches.
-/// 3. Two entrants with a mandatory preference for the same seat do not meet.
+/// 3. Two entrants with an absolute preference for the same seat do not meet.
 /// 4. The point difference between opponents is minimal.
 /// 5. Opponents do not prefer the same seat.
 /// 6. Within a group of equal points, the top half meets the bottom half in order.

@@ -27,7 +27,8 @@ class Transcript {
  public:
   enum class Direction : std::uint8_t { sent, received, error };
 
-  /// @param limit  maximum memory in bytes; of a long game, at least the last 3/8 * `limit` bytes are kept
+  /// @param limit  maximum memory in bytes; a longer transcript is truncated at its beginning, but keeps at
+  /// least its last 3/8 * `limit` bytes
   explicit Transcript(std::size_t limit) : position_limit_(limit / 4), buffer_limit_(limit / 8 * 3) {}
 
   /// Clears the transcript for a new game. Times in the transcript are relative to `now`.

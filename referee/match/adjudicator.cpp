@@ -8,9 +8,9 @@
 namespace flipside::referee {
 namespace {
 
-constexpr int mate_value = 1'000'000;  // greater than any score in centi-units
+constexpr int mate_value = 1'000'000;  // greater than any score in centipawns
 
-/// Returns the score from the mover's point of view in centi-units. Mate scores become plus or minus
+/// Returns the score from the mover's point of view in centipawns. Mate scores become plus or minus
 /// mate_value.
 std::optional<int> value_of(const PlayedMove& move) {
   if (!move.info || !move.info->score) return std::nullopt;

@@ -21,7 +21,7 @@ class PgnFile {
   /// Creates or truncates the file and creates missing parent directories.
   static Expected<PgnFile> create(const std::filesystem::path& path);
 
-  /// Adds a game. Writes the game and its successors once all earlier games have been written.
+  /// Adds a game. Games are written in order: a game is held back until all earlier games have been written.
   Expected<void> add(std::int64_t index, const GameRecord& record);
   /// Declares that no more games with a lower index will be added, and writes the games that are no longer
   /// blocked.

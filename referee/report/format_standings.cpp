@@ -24,8 +24,8 @@ std::string round_name(std::size_t round, std::size_t ties) {
   return fmt::format("Round {}", round + 1);
 }
 
-/// Returns "bye" for a bye. Otherwise returns what decided the tie in addition to points, such as "1
-/// tie-break, better seed".
+/// Returns "bye" for a bye. Otherwise returns what decided the encounter if the points did not, such as
+/// "1 tie-break, better seed".
 std::string tie_note(const KnockoutTie& tie) {
   if (!tie.worse) return "bye";
   std::string note;

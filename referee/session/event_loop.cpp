@@ -34,20 +34,20 @@ constexpr auto tolerable_delay = std::chrono::microseconds(20);
 
 }  // namespace
 
-Alarm::~Alarm() {
-  if (listed_) loop_.alarms_.erase(entry_);
+Timer::~Timer() {
+  if (listed_) loop_.timers_.erase(entry_);
 }
 
-void Alarm::set(Instant when, std::coroutine_handle<> waiter) {
+void Timer::set(Instant when, std::coroutine_handle<> waiter) {
   when_ = when;
   waiter_ = waiter;
   if (listed_ && entry_->first <= when) return;
-  if (listed_) loop_.alarms_.erase(entry_);
-  entry_ = loop_.alarms_.emplace(when, this);
+  if (listed_) loop_.timers_.erase(entry_);
+  entry_ = loop_.timers_.emplace(when, this);
   listed_ = true;
 }
 
-void EventLoop::Timer::arm(Instant when, Duration from_now) {
+void EventLoop::TimerFile::arm(Instant when, Duration from_now) {
   if (when >= armed) return;  // the loop rearms the timer when it expires
   armed = when;
   const auto nanoseconds = std::max(from_now, Duration{1}).count();
@@ -57,7 +57,7 @@ void EventLoop::Timer::arm(Instant when, Duration from_now) {
   if (timerfd_settime(file.number(), 0, &setting, nullptr) != 0) fail("timerfd_settime");
 }
 
-void EventLoop::Timer::ready(bool, bool) {
+void EventLoop::TimerFile::ready(bool, bool) {
   std::uint64_t expirations = 0;
   if (read(file.number(), &expirations, sizeof expirations) == sizeof expirations) armed = Instant::max();
 }
@@ -76,9 +76,9 @@ EventLoop::EventLoop(TimeSource& time, ThreadClocks& clocks)
   if (epoll_ < 0) fail("epoll_create1");
   // A timerfd is cheaper than a timeout of epoll_wait(), because the kernel would have to set up and cancel
   // that timeout on every wait.
-  timer_.file = Descriptor(timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK));
-  if (!timer_.file) fail("timerfd_create");
-  watch(timer_.file.number(), timer_, true, false);
+  timer_file_.file = Descriptor(timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK));
+  if (!timer_file_.file) fail("timerfd_create");
+  watch(timer_file_.file.number(), timer_file_, true, false);
   posted_.wakeup = Descriptor(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   if (!posted_.wakeup) fail("eventfd");
   watch(posted_.wakeup.number(), posted_, true, false);
@@ -134,7 +134,7 @@ void EventLoop::run() {
           ->ready((event.events & EPOLLIN) != 0 || closed, (event.events & EPOLLOUT) != 0 || closed);
     }
     event_count_ = 0;
-    run_due_alarms();
+    run_due_timers();
     drop_finished_tasks();
   }
 }
@@ -148,10 +148,10 @@ void EventLoop::wait() {
   }
   ++waits_;
   const Duration delay_entered = delay_each_wait_ ? clocks_.run_delay() : Duration{0};
-  const Instant next = alarms_.empty() ? Instant::max() : alarms_.begin()->first;
+  const Instant next = timers_.empty() ? Instant::max() : timers_.begin()->first;
   const Duration max_wait = std::min<Duration>(next - entered, heartbeat);
-  timer_.arm(entered + max_wait, max_wait);
-  const Instant due = timer_.armed;
+  timer_file_.arm(entered + max_wait, max_wait);
+  const Instant due = timer_file_.armed;
   const int count = epoll_wait(epoll_, events_.data(), static_cast<int>(events_.size()), -1);
   woke_ = time_.now();
   if (count < 0 && errno != EINTR) fail("epoll_wait");
@@ -192,17 +192,17 @@ void EventLoop::report_halt(Instant now) {
 
 Duration EventLoop::scheduling_delay() { return clocks_.run_delay() - sampled_delay_; }
 
-void EventLoop::run_due_alarms() {
-  while (!alarms_.empty() && alarms_.begin()->first <= woke_) {
-    Alarm& alarm = *alarms_.begin()->second;
-    alarms_.erase(alarms_.begin());
-    alarm.listed_ = false;
-    if (!alarm.waiter_) continue;
-    const auto waiter = std::exchange(alarm.waiter_, nullptr);
-    if (alarm.when_ <= woke_)
+void EventLoop::run_due_timers() {
+  while (!timers_.empty() && timers_.begin()->first <= woke_) {
+    Timer& timer = *timers_.begin()->second;
+    timers_.erase(timers_.begin());
+    timer.listed_ = false;
+    if (!timer.waiter_) continue;
+    const auto waiter = std::exchange(timer.waiter_, nullptr);
+    if (timer.when_ <= woke_)
       waiter.resume();
     else
-      alarm.set(alarm.when_, waiter);
+      timer.set(timer.when_, waiter);
   }
 }
 

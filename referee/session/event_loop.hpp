@@ -30,13 +30,13 @@ class EventLoop;
 
 /// Resumes a coroutine at a given time. Postponing is free: the old timer entry stays in the loop and is
 /// rescheduled when it expires. This matters because every move postpones a deadline.
-class Alarm {
+class Timer {
  public:
-  /// `loop` must outlive the alarm.
-  explicit Alarm(EventLoop& loop) : loop_(loop) {}
-  Alarm(const Alarm&) = delete;
-  Alarm& operator=(const Alarm&) = delete;
-  ~Alarm();
+  /// `loop` must outlive the timer.
+  explicit Timer(EventLoop& loop) : loop_(loop) {}
+  Timer(const Timer&) = delete;
+  Timer& operator=(const Timer&) = delete;
+  ~Timer();
 
   /// Schedules `waiter` to be resumed once, at `when` or as soon afterwards as the loop is free. Replaces any
   /// earlier setting.
@@ -45,12 +45,12 @@ class Alarm {
 
  private:
   friend class EventLoop;
-  using List = std::multimap<Instant, Alarm*>;
+  using List = std::multimap<Instant, Timer*>;
 
   EventLoop& loop_;
   Instant when_{};
   std::coroutine_handle<> waiter_;
-  List::iterator entry_;  // entry in the loop's list of alarms; its time may precede `when_`
+  List::iterator entry_;  // entry in the loop's list of timers; its time may precede `when_`
   bool listed_ = false;
 };
 
@@ -98,19 +98,19 @@ class EventLoop {
   auto sleep_until(Instant when) {
     struct Awaiter {
       Instant when;
-      Alarm alarm;
+      Timer timer;
       bool await_ready() const { return false; }
-      void await_suspend(std::coroutine_handle<> waiter) { alarm.set(when, waiter); }
+      void await_suspend(std::coroutine_handle<> waiter) { timer.set(when, waiter); }
       void await_resume() const {}
     };
-    return Awaiter{when, Alarm(*this)};
+    return Awaiter{when, Timer(*this)};
   }
 
  private:
-  friend class Alarm;
+  friend class Timer;
 
-  /// A timerfd that ends a wait when the first alarm is due.
-  struct Timer final : Watcher {
+  /// A timerfd that ends a wait when the first timer is due.
+  struct TimerFile final : Watcher {
     Descriptor file;
     Instant armed = Instant::max();
     void arm(Instant when, Duration from_now);
@@ -129,7 +129,7 @@ class EventLoop {
   void sample_clocks(Instant now);
   Duration halted_for(Instant now);
   void report_halt(Instant now);
-  void run_due_alarms();
+  void run_due_timers();
   void drop_finished_tasks();
   Task<void> tracked(Task<void> task);
   void control(int operation, int descriptor, Watcher& watcher, bool readable, bool writable);
@@ -149,9 +149,9 @@ class EventLoop {
   bool delay_each_wait_ = false;  // delays are frequent, so the run delay of each wait is measured
   std::list<Task<void>> tasks_;
   std::size_t finished_ = 0;  // number of finished tasks in tasks_
-  Timer timer_;
+  TimerFile timer_file_;
   Posted posted_;
-  Alarm::List alarms_;
+  Timer::List timers_;
   std::vector<epoll_event> events_;  // events of the last wait; unwatch() nulls the removed watchers
   std::size_t event_count_ = 0;
 };
@@ -167,10 +167,10 @@ class Event {
 
   struct Awaiter {
     std::shared_ptr<State> state;
-    Alarm alarm;
+    Timer timer;
     std::coroutine_handle<> waiter;
 
-    Awaiter(EventLoop& loop, std::shared_ptr<State> of) : state(std::move(of)), alarm(loop) {}
+    Awaiter(EventLoop& loop, std::shared_ptr<State> of) : state(std::move(of)), timer(loop) {}
     Awaiter(const Awaiter&) = delete;
     Awaiter& operator=(const Awaiter&) = delete;
     ~Awaiter() { std::erase(state->waiting, this); }
@@ -193,7 +193,7 @@ class Event {
   /// longest.
   void set() {
     state_->set = true;
-    for (Awaiter* each : std::exchange(state_->waiting, {})) each->alarm.set(loop_.woke(), each->waiter);
+    for (Awaiter* each : std::exchange(state_->waiting, {})) each->timer.set(loop_.woke(), each->waiter);
   }
   /// Clears the flag, so that coroutines that await it from now on are suspended.
   void reset() { state_->set = false; }

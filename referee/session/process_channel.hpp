@@ -88,7 +88,7 @@ class ProcessChannel final : public LineChannel {
   std::function<void(std::string_view line)> listener_;
   std::optional<GroupCpu> cpu_;  // created by the first call of cpu_used()
   std::coroutine_handle<> waiter_;
-  Alarm deadline_{loop_};
+  Timer deadline_{loop_};
 };
 
 }  // namespace flipside::referee

@@ -64,7 +64,7 @@ class Database {
   enum class Access : std::uint8_t {
     write,
     read,
-    read_immutable,  // read without locks and auxiliary files; safe only if the file does not change
+    read_immutable,  // read without locks or auxiliary files; safe only if the file does not change
   };
 
   static Expected<Database> open(const std::string& path, Access access);

@@ -120,17 +120,21 @@ TEST_CASE("two engines that do not answer end their games without a score") {
 }
 
 TEST_CASE("engines that disagree get no score, and the record quotes both answers") {
-  const std::vector<std::pair<std::string, std::string>> lies{
-      {"lie-turn", "p1turn: "},         {"lie-gameover", "gameover: "},  {"lie-result", "result: "},
-      {"never-over", "gameover: "},     {"other-startpos", ""},          {"needs-isready", ""},
-      {"endless-game", "islegal on: "}, {"null-moves", "islegal 0000: "}};
+  const std::vector<std::pair<std::string, std::string>> lies{{"lie-turn", "p1turn: "},
+                                                              {"lie-gameover", "gameover: "},
+                                                              {"lie-result", "result: "},
+                                                              {"never-over", "gameover: "},
+                                                              {"other-startpos", ""},
+                                                              {"needs-isready", ""},
+                                                              {"endless-game", "query islegal on"},
+                                                              {"null-moves", "query islegal 0000"}};
   for (const auto& lie : lies) {
     CAPTURE(lie.first);
     for (const GameRecord& game : play_honest_engine(lie.first)) {
       CHECK(termination_text(game.termination) == "disagreement");
       CHECK_FALSE(game.outcome);
       CAPTURE(game.detail);
-      CHECK(game.detail.starts_with(lie.second));
+      CHECK(game.detail.find(lie.second) != std::string::npos);
       CHECK(game.detail.find("'honest'") != std::string::npos);
       CHECK(game.detail.find("'quirky'") != std::string::npos);
     }

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "engine/games/flipflop/weights.hpp"
-#include "engine/games/two_faced/text.hpp"
+#include "engine/games/two_sided/text.hpp"
 
 namespace flipside {
 
@@ -17,30 +17,30 @@ std::string FlipFlop<N>::id() const {
 
 template <int N>
 std::string FlipFlop<N>::text() const {
-  return two_faced_text<N>(board_);
+  return two_sided_text<N>(board_);
 }
 
 template <int N>
 Expected<FlipFlop<N>> FlipFlop<N>::parse(std::string_view text) const {
-  const auto board = parse_two_faced<N>(text, N);
+  const auto board = parse_two_sided<N>(text, N);
   if (!board) return board.error();
   return FlipFlop(*board);
 }
 
 template <int N>
 std::string FlipFlop<N>::move_text(Move move) const {
-  return two_faced_move_text<N>(move);
+  return two_sided_move_text<N>(move);
 }
 
 template <int N>
 std::string FlipFlop<N>::display_text(Move move) const {
-  return two_faced_display_text<N>(board_, move);
+  return two_sided_display_text<N>(board_, move);
 }
 
 template <int N>
-Expected<TwoFacedMove> FlipFlop<N>::parse_move(std::string_view text) const {
+Expected<TwoSidedMove> FlipFlop<N>::parse_move(std::string_view text) const {
   if (const auto result = outcome()) return move_after_end(text, *result);
-  const auto move = parse_two_faced_move<N>(board_, text);
+  const auto move = parse_two_sided_move<N>(board_, text);
   if (!move) return move.error();
   if ((reach(move->piece) >> move->to & 1) != 0) return *move;
 
@@ -56,7 +56,7 @@ Expected<TwoFacedMove> FlipFlop<N>::parse_move(std::string_view text) const {
 
 template <int N>
 std::string FlipFlop<N>::drawing() const {
-  return square_drawing(two_faced_rows<N>(board_));
+  return square_drawing(two_sided_rows<N>(board_));
 }
 
 template <int N>

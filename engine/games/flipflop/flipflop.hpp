@@ -11,8 +11,8 @@
 #include "engine/core/bitboard.hpp"
 #include "engine/core/game.hpp"
 #include "engine/core/inline_vector.hpp"
-#include "engine/games/two_faced/board.hpp"
-#include "engine/games/two_faced/lines.hpp"
+#include "engine/games/two_sided/board.hpp"
+#include "engine/games/two_sided/lines.hpp"
 
 namespace flipside {
 
@@ -21,7 +21,7 @@ namespace flipside {
 template <int N>
 class FlipFlop {
  public:
-  using Move = TwoFacedMove;
+  using Move = TwoSidedMove;
   using MoveList = InlineVector<Move, 2 * N*(N - 1)>;  // capacity: N pieces with 2 * (N - 1) moves each
 
   static constexpr ColourNames colour_names{"White", "Black"};
@@ -30,7 +30,7 @@ class FlipFlop {
   FlipFlop() = default;
   /// Sets up a position with White to move. `own` are White's pieces, and `other` are Black's. Each side may
   /// have at most N pieces, and no two pieces may share a cell.
-  static FlipFlop of(Pieces own, Pieces other) { return FlipFlop(TwoFacedBoard(own, other, 0)); }
+  static FlipFlop of(Pieces own, Pieces other) { return FlipFlop(TwoSidedBoard(own, other, 0)); }
 
   std::string id() const;
   int colour_of(Player player) const { return static_cast<int>(player); }
@@ -108,11 +108,11 @@ class FlipFlop {
   static constexpr Cells high_goal = low_goal << N * (N - 1);  // goal of White
   static constexpr Cells goals = low_goal | high_goal;
 
-  explicit FlipFlop(const TwoFacedBoard& board) : board_(board) {}
+  explicit FlipFlop(const TwoSidedBoard& board) : board_(board) {}
 
   template <class T>
   using PerFace = std::array<T, 2>;
-  /// Returns the value of the pieces `own`, which belong to `colour`, in centi-units.
+  /// Returns the value of the pieces `own`, which belong to `colour`, in centipawns.
   static int value_of(Pieces own, Pieces other, int colour);
 
   static Cells goal_of(int colour) { return colour == 0 ? high_goal : low_goal; }
@@ -149,7 +149,7 @@ class FlipFlop {
     return static_cast<std::size_t>(count);
   }
 
-  TwoFacedBoard board_{back_row, Pieces{back_row} << N * (N - 1), 0};
+  TwoSidedBoard board_{back_row, Pieces{back_row} << N * (N - 1), 0};
 };
 
 static_assert(Game<FlipFlop<3>> && Game<FlipFlop<5>>);

@@ -4,7 +4,7 @@
 
 #include "engine/core/symmetry.hpp"
 #include "engine/games/flipflop/family.hpp"
-#include "engine/games/two_faced/gui.hpp"
+#include "engine/games/two_sided/gui.hpp"
 
 namespace flipside {
 namespace {
@@ -91,7 +91,7 @@ std::vector<XBoardVariant> FlipFlopFamily::xboard() {
 }
 
 GoBoard FlipFlopFamily::go_board(std::string_view id) {
-  GoBoard board = two_faced_go_board("Flipflop", id.ends_with('3') ? 3 : 5, board_guide(id));
+  GoBoard board = two_sided_go_board("Flipflop", id.ends_with('3') ? 3 : 5, board_guide(id));
   board.vertex_sequences = click_sequences;
   board.likely_move = likely_move;
   return board;

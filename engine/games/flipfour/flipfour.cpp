@@ -4,19 +4,19 @@
 
 #include <array>
 
-#include "engine/games/two_faced/text.hpp"
+#include "engine/games/two_sided/text.hpp"
 
 namespace flipside {
 namespace {
 
 /// Parses a placement such as `R@c3`. Does not check the hand or the target square.
-Expected<TwoFacedMove> parse_placement(std::string_view text) {
+Expected<TwoSidedMove> parse_placement(std::string_view text) {
   std::string_view rest = text.substr(2);
   const auto to = take_cell<FourInLine::size>(rest);
   if ((text[0] != 'R' && text[0] != 'B') || !to || !rest.empty())
     return Error{
         fmt::format("'{}' is not a placement, expected R or B, then '@', then a square from a1 to e5", text)};
-  return TwoFacedMove::place(text[0] == 'R' ? Face::rook : Face::bishop, *to);
+  return TwoSidedMove::place(text[0] == 'R' ? Face::rook : Face::bishop, *to);
 }
 
 /// Returns the value of the lines that `own` can still complete, minus the value of the lines that `other`
@@ -28,24 +28,24 @@ int lines_value(Cells own, Cells other) {
 
 }  // namespace
 
-std::string FlipFour::text() const { return two_faced_text<size>(board_); }
+std::string FlipFour::text() const { return two_sided_text<size>(board_); }
 
 Expected<FlipFour> FlipFour::parse(std::string_view text) const {
-  const auto board = parse_two_faced<size>(text, pieces_each);
+  const auto board = parse_two_sided<size>(text, pieces_each);
   if (!board) return board.error();
   if (has_line(board->own()) && has_line(board->other()))
     return Error{"BOARD: both White and Black have four in a line, expected at most one line"};
   return FlipFour(*board);
 }
 
-std::string FlipFour::move_text(Move move) const { return two_faced_move_text<size>(move); }
+std::string FlipFour::move_text(Move move) const { return two_sided_move_text<size>(move); }
 
-std::string FlipFour::display_text(Move move) const { return two_faced_display_text<size>(board_, move); }
+std::string FlipFour::display_text(Move move) const { return two_sided_display_text<size>(board_, move); }
 
-Expected<TwoFacedMove> FlipFour::parse_move(std::string_view text) const {
+Expected<TwoSidedMove> FlipFour::parse_move(std::string_view text) const {
   if (const auto result = outcome()) return move_after_end(text, *result);
   const bool placement = text.size() > 1 && text[1] == '@';
-  const auto move = placement ? parse_placement(text) : parse_two_faced_move<size>(board_, text);
+  const auto move = placement ? parse_placement(text) : parse_two_sided_move<size>(board_, text);
   if (!move) return move.error();
   if (placement && hand(board_.own()) == 0)
     return illegal_move(text, fmt::format("all {} pieces are on the board", pieces_each));
@@ -54,7 +54,7 @@ Expected<TwoFacedMove> FlipFour::parse_move(std::string_view text) const {
   return *move;
 }
 
-std::string FlipFour::drawing() const { return square_drawing(two_faced_rows<size>(board_)); }
+std::string FlipFour::drawing() const { return square_drawing(two_sided_rows<size>(board_)); }
 
 Cells FlipFour::winning_cells(Pieces pieces) const {
   const Cells own = cells_of(pieces);

@@ -11,12 +11,12 @@
 #include "engine/core/game.hpp"
 #include "engine/core/inline_vector.hpp"
 #include "engine/games/flipfour/four_in_line.hpp"
-#include "engine/games/two_faced/board.hpp"
-#include "engine/games/two_faced/lines.hpp"
+#include "engine/games/two_sided/board.hpp"
+#include "engine/games/two_sided/lines.hpp"
 
 namespace flipside {
 
-/// A position of FlipFour (Masahiro Nakajima, 2016). Each player has four two-faced pieces. A move places a
+/// A position of FlipFour (Masahiro Nakajima, 2016). Each player has four two-sided pieces. A move places a
 /// piece on the 5 x 5 board, or a piece on the board jumps along a line and flips. Four adjacent pieces in a
 /// line win. A default-constructed game is the start position.
 class FlipFour {
@@ -24,7 +24,7 @@ class FlipFour {
   static constexpr int pieces_each = 4;
 
  public:
-  using Move = TwoFacedMove;
+  using Move = TwoSidedMove;
   using MoveList = InlineVector<Move, 68>;  // capacity: 3 pieces x 8 targets + 2 faces x 22 empty cells
 
   static constexpr ColourNames colour_names{"White", "Black"};
@@ -34,7 +34,7 @@ class FlipFour {
   FlipFour() = default;
   /// Sets up a position with White to move. `own` are White's pieces, and `other` are Black's. Each side may
   /// have at most four pieces, and no two pieces may share a cell.
-  static FlipFour of(Pieces own, Pieces other) { return FlipFour(TwoFacedBoard(own, other, 0)); }
+  static FlipFour of(Pieces own, Pieces other) { return FlipFour(TwoSidedBoard(own, other, 0)); }
 
   std::string id() const { return "flipfour"; }
   int colour_of(Player player) const { return static_cast<int>(player); }
@@ -111,7 +111,7 @@ class FlipFour {
   bool operator==(const FlipFour&) const = default;
 
  private:
-  explicit FlipFour(const TwoFacedBoard& board) : board_(board) {}
+  explicit FlipFour(const TwoSidedBoard& board) : board_(board) {}
 
   static bool has_line(Pieces pieces) { return FourInLine::holds(cells_of(pieces)); }
   static int hand(Pieces pieces) { return pieces_each - std::popcount(pieces); }
@@ -132,7 +132,7 @@ class FlipFour {
     return count;
   }
 
-  TwoFacedBoard board_;
+  TwoSidedBoard board_;
 };
 
 static_assert(Game<FlipFour>);

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "engine/games/two_faced/piece.hpp"
+#include "engine/games/two_sided/piece.hpp"
 
 namespace flipside {
 

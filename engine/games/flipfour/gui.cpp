@@ -5,14 +5,14 @@
 #include "engine/core/symmetry.hpp"
 #include "engine/games/flipfour/family.hpp"
 #include "engine/games/flipfour/four_in_line.hpp"
-#include "engine/games/two_faced/gui.hpp"
+#include "engine/games/two_sided/gui.hpp"
 
 namespace flipside {
 namespace {
 
 constexpr int pieces_each = 4;
 
-// XBoard cannot show two-faced pieces in hand. Each hand therefore lists both faces of every piece that the
+// XBoard cannot show two-sided pieces in hand. Each hand therefore lists both faces of every piece that the
 // player has left, and the engine rejects a fifth piece.
 std::string hands(std::string_view board) {
   std::string text;
@@ -97,7 +97,7 @@ std::vector<XBoardVariant> FlipFourFamily::xboard() {
 }
 
 GoBoard FlipFourFamily::go_board(std::string_view id) {
-  GoBoard board = two_faced_go_board("Flipfour", 5, board_guide(id));
+  GoBoard board = two_sided_go_board("Flipfour", 5, board_guide(id));
   board.hint = "to place +, click a point twice; to place x, click a point, then an adjacent one";
   board.vertex_sequences = click_sequences;
   board.likely_move = likely_move;

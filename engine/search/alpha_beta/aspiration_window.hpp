@@ -37,7 +37,7 @@ class AspirationWindow {
  private:
   static constexpr int max_width = 1000;
 
-  int width_ = 40;  // centi-units
+  int width_ = 40;  // centipawns
   int alpha_ = -win_score;
   int beta_ = win_score;
 };

@@ -27,7 +27,7 @@ class MateDistanceSearch {
   }
 
   /// Moves the fastest win or the slowest loss to the front and sets its score.
-  /// @param moves  all root moves, the first with a decided score
+  /// @param moves  all root moves; the first must have a proven score
   /// @return false if the control stopped the search; the first move is then at least as good as before
   bool find(RootMoves& moves) { return moves.front().score > 0 ? find_win(moves) : find_loss(moves); }
 

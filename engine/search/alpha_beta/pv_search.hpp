@@ -153,7 +153,7 @@ class PvSearch {
  private:
   using Bound = Transposition::Bound;
   static constexpr int reverse_futility_depth = 6;
-  static constexpr int reverse_futility_margin = 60;  // centi-units per ply
+  static constexpr int reverse_futility_margin = 60;  // centipawns per ply
   static constexpr int min_shared_depth =
       6;  // at lower depths, marking busy positions costs more than it saves
   static constexpr int not_evaluated =
@@ -330,7 +330,7 @@ class PvSearch {
   int deepest_ply_ = 0;
   int root_depth_ = 1;
   std::array<int, max_ply + 1>
-      evaluations_{};  // static evaluations of the current line, where pruning is allowed
+      evaluations_{};  // static evaluation at each ply of the current line; set only where pruning is allowed
   std::array<std::uint64_t, max_ply + 1> line_keys_{};  // keys of the moves of the current line, by ply
 };
 

@@ -164,7 +164,7 @@ auto MctsSearch<G>::line_from(const Node& move) const -> Line {
 }
 
 // Returns the search score of a move. The logistic Elo model converts an expected score p in (0, 1) to 400
-// log10(p / (1 - p)) centi-units: one Elo point is one centi-unit.
+// log10(p / (1 - p)) centipawns: one Elo point is one centipawn.
 template <Game G>
 int MctsSearch<G>::score(const Node& move) const {
   if (move.proof == Proof::win) return win_score - move.plies - 1;

@@ -20,7 +20,7 @@ struct MctsSettings {
   int prior_weight = 0;
   /// Maximum length of a playout in plies. A playout that reaches it is scored by the static evaluation.
   int playout_plies = std::numeric_limits<int>::max();
-  /// The evaluation, in centi-units, at which a side is expected to score 1 / (1 + 1/e), about 73 %.
+  /// The evaluation, in centipawns, at which a side is expected to score 1 / (1 + 1/e), about 73 %.
   float evaluation_scale = 100;
   /// When a node is expanded, check all children for the end of the game. This finds every win in one.
   bool checks_terminal_children = false;

@@ -14,9 +14,9 @@
 #include "engine/core/threads.hpp"
 #include "engine/tablebase/retrograde/retrograde_analysis.hpp"
 #include "engine/tablebase/table_file.hpp"
-#include "engine/tablebase/two_faced/table_layout.hpp"
+#include "engine/tablebase/two_sided/table_layout.hpp"
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 
 /// File with the state of a retrograde analysis between two plies, in the format of a table file. Distances
 /// are stored separately in a DistanceLog.
@@ -136,4 +136,4 @@ class Checkpoint {
   TableHeader header_;
 };
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

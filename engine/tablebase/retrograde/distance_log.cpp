@@ -13,9 +13,9 @@
 
 #include "engine/core/binary.hpp"
 #include "engine/core/sync_file.hpp"
-#include "engine/tablebase/two_faced/table_layout.hpp"
+#include "engine/tablebase/two_sided/table_layout.hpp"
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 namespace {
 
 // A record consists of a header (row, distance, payload size) and a payload, which is a zstd frame. For each
@@ -173,4 +173,4 @@ bool DistanceLog::read(std::size_t row, std::span<std::uint16_t> distances) cons
 
 void DistanceLog::remove() const { unlink(path_.c_str()); }
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

@@ -11,9 +11,9 @@
 #include "engine/core/compression.hpp"
 #include "engine/core/expected.hpp"
 #include "engine/tablebase/table_file.hpp"
-#include "engine/tablebase/two_faced/face_set.hpp"
+#include "engine/tablebase/two_sided/face_set.hpp"
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 
 /// Append-only file of the distances to win (DTW) found by a retrograde analysis, with one record per row and
 /// ply. Keeping the distances in memory would take two bytes per position.
@@ -78,4 +78,4 @@ class DistanceLog {
   std::atomic<int> failure_ = 0;             // errno of a failed write; 0 if none failed
 };
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

@@ -8,7 +8,7 @@
 
 #include "engine/core/threads.hpp"
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 
 Expected<void> DistanceReader::read(std::uint64_t first_entry, std::uint64_t end_entry) {
   const auto row_number = [&](std::uint64_t entry) {
@@ -34,4 +34,4 @@ Expected<void> DistanceReader::read(std::uint64_t first_entry, std::uint64_t end
   return {};
 }
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

@@ -6,9 +6,9 @@
 
 #include "engine/core/expected.hpp"
 #include "engine/tablebase/retrograde/distance_log.hpp"
-#include "engine/tablebase/two_faced/row_index.hpp"
+#include "engine/tablebase/two_sided/row_index.hpp"
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 
 /// Reads the distances of consecutive table entries from a distance log.
 class DistanceReader {
@@ -32,4 +32,4 @@ class DistanceReader {
   std::vector<std::uint16_t> distances_;  // distances of the entries from first_entry_ on
 };
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "engine/core/memory.hpp"
-#include "engine/tablebase/two_faced/row_index.hpp"
+#include "engine/tablebase/two_sided/row_index.hpp"
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 
 /// Calls `f(index)` for every set bit of a bitmap.
 template <class Word, class F>
@@ -113,4 +113,4 @@ class FrontierWriter {
   std::size_t count_ = 0;                          // number of writes added since the last flush
 };
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

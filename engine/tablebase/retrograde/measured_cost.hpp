@@ -6,9 +6,9 @@
 #include <cstdint>
 
 #include "engine/core/time_source.hpp"
-#include "engine/tablebase/two_faced/rules.hpp"
+#include "engine/tablebase/two_sided/rules.hpp"
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 
 /// Measured cost of a retrograde analysis (docs/solved.md).
 struct MeasuredCost {
@@ -58,4 +58,4 @@ inline Duration remaining_time(std::uint64_t total, std::uint64_t changed, std::
       time * (static_cast<double>(remaining) / static_cast<double>(changed_by_run)));
 }
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

@@ -10,9 +10,9 @@
 #include "engine/core/expected.hpp"
 #include "engine/tablebase/retrograde/retrograde_analysis.hpp"
 #include "engine/tablebase/retrograde/table_maker.hpp"
-#include "engine/tablebase/two_faced/row_index.hpp"
+#include "engine/tablebase/two_sided/row_index.hpp"
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 
 constexpr std::uint64_t mebibytes(std::uint64_t bytes) { return (bytes >> 20) + 1; }
 
@@ -71,4 +71,4 @@ Expected<MemoryPlan> plan_memory(const TableMakerOptions& options, int pieces) {
                   Rules::id, in_ram.ram_mebibytes, file_backed.ram_mebibytes, limit, alternatives)};
 }
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

@@ -5,11 +5,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/games/two_faced/lines.hpp"
+#include "engine/games/two_sided/lines.hpp"
 #include "engine/tablebase/retrograde/frontier.hpp"
-#include "engine/tablebase/two_faced/row_index.hpp"
+#include "engine/tablebase/two_sided/row_index.hpp"
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 
 /// Returns the number of the piece on `cell` among the pieces on `cells`, counted from 0 by ascending cell.
 inline int piece_number(Cells cells, int cell) { return std::popcount(cells & ((Cells{1} << cell) - 1)); }
@@ -77,4 +77,4 @@ class PredecessorRow {
   std::vector<std::uint64_t> marks_;
 };
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

@@ -16,10 +16,10 @@
 #include "engine/tablebase/retrograde/frontier.hpp"
 #include "engine/tablebase/retrograde/predecessor_row.hpp"
 #include "engine/tablebase/retrograde/terminal_sets.hpp"
-#include "engine/tablebase/two_faced/face_set.hpp"
-#include "engine/tablebase/two_faced/row_index.hpp"
+#include "engine/tablebase/two_sided/face_set.hpp"
+#include "engine/tablebase/two_sided/row_index.hpp"
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 
 /// Decided positions of an entry. The side to move is the front side.
 struct alignas(64) WdlSets {
@@ -27,7 +27,7 @@ struct alignas(64) WdlSets {
   FaceSet lost;
 };
 
-/// Retrograde analysis of a game of two-faced pieces, with at most four pieces per side: starts from the
+/// Retrograde analysis of a game of two-sided pieces, with at most four pieces per side: starts from the
 /// terminal positions and works backwards one ply at a time. Positions that are never reached are drawn.
 ///
 /// A FaceSet holds all face patterns on given cells, and one operation undoes a move in hundreds of
@@ -42,8 +42,8 @@ class RetrogradeAnalysis {
   struct Options {
     int pieces = Rules::max_pieces;  // maximum number of pieces per side
     int threads = 1;
-    // Receives the positions that each ply decides, with their distance (plies / distance_unit, rounded
-    // down). The log must be open and must outlive the analysis.
+    // Log of the positions decided at each ply, with their distances (plies / distance_unit, rounded down).
+    // Must be open and must outlive the analysis.
     DistanceLog* log = nullptr;
     std::uint64_t resident_entries = 0;  // number of leading entries never evicted from memory
   };
@@ -372,4 +372,4 @@ class RetrogradeAnalysis {
   int longest_ = 0;
 };
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

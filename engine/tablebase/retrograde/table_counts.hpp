@@ -8,9 +8,9 @@
 
 #include "engine/tablebase/retrograde/retrograde_analysis.hpp"
 #include "engine/tablebase/retrograde/table_maker.hpp"
-#include "engine/tablebase/two_faced/row_index.hpp"
+#include "engine/tablebase/two_sided/row_index.hpp"
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 
 /// Returns all positions of an entry; the empty set if the game was already over before the last move.
 template <class Rules>
@@ -66,4 +66,4 @@ TableSummary count_values(const RetrogradeAnalysis<Rules>& analysis) {
   return summary;
 }
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

@@ -18,7 +18,7 @@ namespace flipside {
 /// Progress of a retrograde analysis after a ply.
 struct SolveProgress {
   int ply = 0;                // last completed ply, counted from the end of the game
-  std::uint64_t entries = 0;  // number of table entries (see two_faced::RowIndex) that the ply changed
+  std::uint64_t entries = 0;  // number of table entries (see two_sided::RowIndex) that the ply changed
   double decided = 0;         // decided fraction of all positions; draws are never decided
   Duration elapsed{0};        // time since this run started
   std::optional<Duration> remaining{};  // estimated remaining time; nullopt until reliable

@@ -2,12 +2,12 @@
 
 #include <bit>
 
-#include "engine/games/two_faced/lines.hpp"
-#include "engine/tablebase/two_faced/row_index.hpp"
+#include "engine/games/two_sided/lines.hpp"
+#include "engine/tablebase/two_sided/row_index.hpp"
 
-/// Terminal positions of an entry. The side to move, with cells `mover`, is the back side; the other side,
-/// with cells `other`, is the front side.
-namespace flipside::two_faced {
+/// Terminal positions of a table entry. `mover` holds the cells of the side to move and `other` the cells of
+/// its opponent, as after `side_swap` (see rules.hpp): the side to move plays down the board.
+namespace flipside::two_sided {
 
 /// Returns all positions with the given cells; the empty set if the game was already over before the last
 /// move.
@@ -48,4 +48,4 @@ FaceSet terminal_losses(Cells other, Cells mover) {
   return candidates_without_moves<Rules>(other, mover, all_positions<Rules>(other, mover));
 }
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

@@ -98,12 +98,12 @@ Task<Finding> answers_at_end(CheckContext& context, bool repetition) {
   moves.pop_back();
   const TestPosition before_end = context.profile().position_after(moves);
   co_await compare_answers(context, before_end);
-  co_return passed(fmt::format("the game is over with result `{}` after {} plies, but not one ply earlier",
-                               result, moves.size() + 1));
+  co_return passed(
+      fmt::format("the engine reports the result `{}` after exactly {} plies", result, moves.size() + 1));
 }
 
 Task<Finding> queries_in_finished_game(CheckContext& context) { return answers_at_end(context, false); }
-Task<Finding> third_repetition(CheckContext& context) { return answers_at_end(context, true); }
+Task<Finding> threefold_repetition(CheckContext& context) { return answers_at_end(context, true); }
 
 Task<Finding> advertised_queries(CheckContext& context) {
   const EngineProfile& profile = context.profile();
@@ -175,7 +175,7 @@ std::span<const Check> query_checks() {
       {"before any position", before_any_position, basics | queries, CheckProcess::before_handshake},
       {"correct answers", correct_answers, basics | queries | builtin_rules},
       {"finished game", queries_in_finished_game, basics | queries | builtin_rules},
-      {"third repetition", third_repetition, basics | queries | builtin_rules},
+      {"threefold repetition", threefold_repetition, basics | queries | builtin_rules},
       {"advertised queries", advertised_queries, ready | plays},
       {"fen round trip", fen_round_trip, basics | queries},
       {"unknown query", unknown_query, basics | queries},

@@ -16,7 +16,7 @@ constexpr std::size_t builtin_line_plies = 6;
 // Length of the line of play in an external game.
 constexpr std::size_t external_line_plies = 4;
 constexpr std::size_t max_start_searches = 12;
-// Maximum number of positions to search for the line of play of an external game.
+// Maximum number of positions to visit when looking for a test line in an external game.
 constexpr std::size_t max_positions = 40;
 // Each time the search for a line of play has finished this many games, it undoes an additional move.
 constexpr std::size_t games_per_extra_undo = 4;

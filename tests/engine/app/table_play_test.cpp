@@ -15,7 +15,7 @@
 #include "engine/games/registry.hpp"
 #include "engine/tablebase/open_tables.hpp"
 #include "engine/tablebase/retrograde/table_maker.hpp"
-#include "engine/tablebase/two_faced/flipflop_rules.hpp"
+#include "engine/tablebase/two_sided/flipflop_rules.hpp"
 #include "tests/engine/session/fixtures.hpp"
 #include "tests/support/temporary_directory.hpp"
 
@@ -78,7 +78,7 @@ AnyGame random_position(Random& random, F predicate) {
   for (;;) {
     Cells occupied = 0;
     const Pieces mover = pieces(occupied);
-    AnyGame game(two_faced::FlipFlopRules::Game::of(mover, pieces(occupied)));
+    AnyGame game(two_sided::FlipFlopRules::Game::of(mover, pieces(occupied)));
     if (!game.outcome() && predicate(game)) return game;
   }
 }

@@ -38,8 +38,8 @@ TEST_CASE("the shipped books match their headers, and their openings are distinc
     std::ifstream in(file.path());
     std::string header;
     std::getline(in, header);
-    CHECK(header == fmt::format("# {} openings of {}, {} plies from the start, no two alike by symmetry",
-                                book->size(), id, plies));
+    CHECK(header == fmt::format("# {} openings of {}, {} plies each, distinct up to symmetry", book->size(),
+                                id, plies));
     ++books;
   }
   CHECK(books > 10);

@@ -15,25 +15,25 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Sets an alarm repeatedly. Each co_await suspends the coroutine until the alarm expires.
+/// Sets a timer repeatedly. Each co_await suspends the coroutine until the timer expires.
 struct RepeatedSetting {
-  Alarm& alarm;
+  Timer& timer;
   std::vector<Instant> instants;
   bool await_ready() const { return false; }
   void await_suspend(std::coroutine_handle<> waiter) {
-    for (const Instant when : instants) alarm.set(when, waiter);
+    for (const Instant when : instants) timer.set(when, waiter);
   }
   void await_resume() const {}
 };
 
 struct LoopFixture {
-  /// Sets an alarm to each of the instants in turn. Returns the time at which the alarm resumes its
+  /// Sets a timer to each of the instants in turn. Returns the time at which the timer resumes its
   /// coroutine.
   Instant expires_at(std::vector<Instant> instants) {
     Instant resumed{};
     loop.spawn([](EventLoop& at, std::vector<Instant> when, Instant& out) -> Task<void> {
-      Alarm alarm(at);
-      RepeatedSetting wait{alarm, std::move(when)};
+      Timer timer(at);
+      RepeatedSetting wait{timer, std::move(when)};
       co_await wait;
       out = at.woke();
     }(loop, std::move(instants), resumed));
@@ -58,19 +58,19 @@ TEST_CASE_FIXTURE(LoopFixture, "sleeping coroutines resume in the order of their
   CHECK(woken == std::vector<int>{0, 1, 2, 3});
 }
 
-TEST_CASE_FIXTURE(LoopFixture, "a postponed alarm expires at the later time") {
+TEST_CASE_FIXTURE(LoopFixture, "a postponed timer expires at the later time") {
   const Instant begin = time.now();
   CHECK(expires_at({begin + 1ms, begin + 4ms, begin + 8ms}) >= begin + 8ms);
 }
 
-TEST_CASE_FIXTURE(LoopFixture, "an alarm that is moved to an earlier time expires at that time") {
+TEST_CASE_FIXTURE(LoopFixture, "a timer that is moved to an earlier time expires at that time") {
   const Instant begin = time.now();
   const Instant resumed = expires_at({begin + 24h, begin + 1ms});
   CHECK(resumed >= begin + 1ms);
   CHECK(resumed < begin + 24h);
 }
 
-TEST_CASE_FIXTURE(LoopFixture, "an alarm that is cleared or destroyed does not expire") {
+TEST_CASE_FIXTURE(LoopFixture, "a timer that is cleared or destroyed does not expire") {
   bool expired = false;
   const auto sleeper = [](EventLoop& at, Instant when, bool& out) -> Task<void> {
     co_await at.sleep_until(when);
@@ -83,7 +83,7 @@ TEST_CASE_FIXTURE(LoopFixture, "an alarm that is cleared or destroyed does not e
   }
   auto waiting = sleeper(loop, begin + 24h, expired);
   waiting.start();
-  Alarm cleared(loop);
+  Timer cleared(loop);
   cleared.set(begin + 2ms, std::noop_coroutine());
   cleared.clear();
   bool over = false;

@@ -191,7 +191,7 @@ TEST_CASE(
 struct ReportedLine {
   int depth;
   int rank;
-  int rank_value;  // centi-unit and mate scores on a common scale
+  int rank_value;  // centipawn and mate scores on a common scale
   std::string move;
 };
 

@@ -14,7 +14,7 @@
 #include "tests/support/file_limit.hpp"
 #include "tests/support/temporary_directory.hpp"
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 namespace {
 
 constexpr std::uint32_t columns = 1000;
@@ -142,4 +142,4 @@ TEST_CASE("a failed write is reported") {
 }
 
 }  // namespace
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

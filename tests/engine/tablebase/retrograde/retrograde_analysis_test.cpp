@@ -15,7 +15,7 @@
 #include "engine/tablebase/retrograde/distance_reader.hpp"
 #include "tests/support/temporary_directory.hpp"
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 namespace {
 
 // Rules of a FlipFour variant: each side has two pieces and wins by occupying two opposite corners.
@@ -193,4 +193,4 @@ TEST_CASE("file-backed tables give the same solution") {
 }
 
 }  // namespace
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

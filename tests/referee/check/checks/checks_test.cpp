@@ -78,21 +78,19 @@ Deviation answers_with(std::string begin, Lines answers) {
   return deviation;
 }
 
-/// Makes the engine read `other` instead of every host line that begins with `begin`.
-Deviation reads_instead(std::string begin, std::string other) {
+/// Replaces each host line that starts with `prefix` by `replacement` before the engine reads it.
+Deviation reads_instead(std::string prefix, std::string replacement) {
   Deviation deviation;
-  deviation.reads = [begin = std::move(begin), other = std::move(other)](const std::string& line) {
-    return line.starts_with(begin) ? other : line;
-  };
+  deviation.reads = [prefix = std::move(prefix), replacement = std::move(replacement)](
+                        const std::string& line) { return line.starts_with(prefix) ? replacement : line; };
   return deviation;
 }
 
-/// Makes the engine read `other` instead of every host line that equals `whole`.
-Deviation reads_exactly_instead(std::string whole, std::string other) {
+/// Replaces each host line that equals `whole` by `replacement` before the engine reads it.
+Deviation reads_exactly_instead(std::string whole, std::string replacement) {
   Deviation deviation;
-  deviation.reads = [whole = std::move(whole), other = std::move(other)](const std::string& line) {
-    return line == whole ? other : line;
-  };
+  deviation.reads = [whole = std::move(whole), replacement = std::move(replacement)](
+                        const std::string& line) { return line == whole ? replacement : line; };
   return deviation;
 }
 
@@ -195,7 +193,7 @@ TEST_CASE("a conforming engine passes every check that applies to it") {
       CAPTURE(result.finding.detail);
       const bool not_applicable = result.finding.verdict == CheckVerdict::skipped;
       CHECK((result.finding.verdict == CheckVerdict::pass || not_applicable));
-      if (not_applicable) CHECK(result.name == "third repetition");
+      if (not_applicable) CHECK(result.name == "threefold repetition");
     }
 }
 
@@ -273,7 +271,7 @@ std::vector<Case> cases() {
       {"query", "result before the end", tolerable, answers_with("query result", {"response draw"})},
       {"query", "correct answers", fail, answers_with("query legalmoves", {"response a1a2"})},
       {"query", "finished game", fail, answers_with("query gameover", {"response false"})},
-      {"query", "third repetition", fail, answers_with("query result", {"response p1win"})},
+      {"query", "threefold repetition", fail, answers_with("query result", {"response p1win"})},
       {"query", "advertised queries", fail, reads_instead("query variant", "stop")},
       {"query", "advertised queries", fail, answers_with("query islegal", {"response false"})},
       {"query", "unknown query", tolerable, answers_with("query weather", {"response sunny"})},

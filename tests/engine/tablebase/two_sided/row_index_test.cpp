@@ -1,4 +1,4 @@
-#include "engine/tablebase/two_faced/row_index.hpp"
+#include "engine/tablebase/two_sided/row_index.hpp"
 
 #include <doctest/doctest.h>
 
@@ -6,7 +6,7 @@
 #include <bit>
 #include <set>
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 namespace {
 
 TEST_CASE("up to symmetry there are 1,666 placements of four pieces, 319 of three, 49 of two and 6 of one") {
@@ -72,4 +72,4 @@ TEST_CASE("a symmetry permutes the pieces of a side") {
 }
 
 }  // namespace
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

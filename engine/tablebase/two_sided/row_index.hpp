@@ -9,10 +9,10 @@
 #include <span>
 #include <vector>
 
-#include "engine/games/two_faced/lines.hpp"
-#include "engine/tablebase/two_faced/board_symmetry.hpp"
+#include "engine/games/two_sided/lines.hpp"
+#include "engine/tablebase/two_sided/board_symmetry.hpp"
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 
 /// Ranks the subsets of at most four cells of a 25-cell board.
 class SubsetIndex {
@@ -142,4 +142,4 @@ void for_each_subset(int cells, int chosen, F f) {
   }
 }
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

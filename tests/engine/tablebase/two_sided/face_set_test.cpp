@@ -1,4 +1,4 @@
-#include "engine/tablebase/two_faced/face_set.hpp"
+#include "engine/tablebase/two_sided/face_set.hpp"
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,7 @@
 
 #include "engine/core/random.hpp"
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 namespace {
 
 FaceSet random_set(Random& random) {
@@ -111,4 +111,4 @@ TEST_CASE("the unused upper bits of a side with fewer than four pieces are clear
 }
 
 }  // namespace
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

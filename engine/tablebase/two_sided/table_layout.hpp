@@ -5,10 +5,10 @@
 #include <span>
 #include <string_view>
 
-#include "engine/tablebase/two_faced/face_set.hpp"
+#include "engine/tablebase/two_sided/face_set.hpp"
 
 /// Layout of table entries (see RowIndex) in the compression blocks of table files.
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 
 inline constexpr std::uint64_t entry_bytes = FaceSet::size / 8;
 
@@ -50,4 +50,4 @@ inline int read_dtw(std::string_view block, std::uint64_t position) {
   return byte(position) | byte(positions_per_dtw_block + position) << 8;
 }
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

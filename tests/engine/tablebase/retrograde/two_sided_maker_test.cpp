@@ -1,4 +1,4 @@
-#include "engine/tablebase/retrograde/two_faced_maker.hpp"
+#include "engine/tablebase/retrograde/two_sided_maker.hpp"
 
 #include <doctest/doctest.h>
 
@@ -18,7 +18,7 @@
 #include "engine/tablebase/retrograde/table_maker.hpp"
 #include "engine/tablebase/table_directory.hpp"
 #include "engine/tablebase/table_file.hpp"
-#include "engine/tablebase/two_faced/flipflop_rules.hpp"
+#include "engine/tablebase/two_sided/flipflop_rules.hpp"
 #include "engine/tablebase/verify.hpp"
 #include "tests/support/long_tests.hpp"
 #include "tests/support/manual_time.hpp"
@@ -28,7 +28,7 @@
 namespace flipside {
 namespace {
 
-using Game = two_faced::FlipFlopRules::Game;
+using Game = two_sided::FlipFlopRules::Game;
 
 TableSummary make(const test::TemporaryDirectory& directory, int pieces, bool with_dtw = true) {
   test::ManualTime time;
@@ -394,7 +394,7 @@ TEST_CASE("progress ends with all wins and losses decided and no time remaining"
 
 TEST_CASE("the remaining time follows from the remaining entries and the speed of this run") {
   using namespace std::chrono_literals;
-  using two_faced::remaining_time;
+  using two_sided::remaining_time;
   CHECK(remaining_time(1000, 250, 250, 10s) == 30s);
   CHECK(remaining_time(1000, 750, 250, 10s) == 10s);  // earlier runs changed 500 entries
   CHECK(remaining_time(1000, 1000, 1000, 10s) == 0s);

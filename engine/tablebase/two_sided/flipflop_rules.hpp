@@ -5,10 +5,10 @@
 #include <string_view>
 
 #include "engine/games/flipflop/flipflop.hpp"
-#include "engine/games/two_faced/lines.hpp"
-#include "engine/tablebase/two_faced/board_symmetry.hpp"
+#include "engine/games/two_sided/lines.hpp"
+#include "engine/tablebase/two_sided/board_symmetry.hpp"
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 
 /// Rules of FlipFlop 5x5 with at most four pieces per side. The members are documented in rules.hpp.
 struct FlipFlopRules {
@@ -39,4 +39,4 @@ struct FlipFlopRules {
   }
 };
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

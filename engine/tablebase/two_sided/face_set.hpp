@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 
 /// A set of face patterns. A face pattern states which face each piece on the board shows. One FaceSet covers
 /// all positions that differ only in their face pattern.
@@ -205,4 +205,4 @@ inline FaceSet FaceSet::moved(int from, unsigned before, int to, unsigned after)
   }
 }
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

@@ -1,4 +1,4 @@
-#include "engine/tablebase/two_faced/table_layout.hpp"
+#include "engine/tablebase/two_sided/table_layout.hpp"
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,7 @@
 
 #include "engine/core/random.hpp"
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 namespace {
 
 // Writes the distances of a compression block one entry at a time, and reads them back.
@@ -43,4 +43,4 @@ TEST_CASE("distances of one byte are stored in the order of the positions") {
 }
 
 }  // namespace
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

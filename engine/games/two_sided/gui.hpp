@@ -36,7 +36,7 @@ inline Square parse_square(std::string_view name) { return {name[0] - 'a', name[
 
 /// Returns a Go board that labels pieces by face: '+' for rook, 'x' for bishop. The caller sets the remaining
 /// members.
-inline GoBoard two_faced_go_board(std::string game_id, int size, BoardGuide guide) {
+inline GoBoard two_sided_go_board(std::string game_id, int size, BoardGuide guide) {
   GoBoard board;
   board.game_id = std::move(game_id);
   board.size = size;

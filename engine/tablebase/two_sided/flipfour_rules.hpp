@@ -5,10 +5,10 @@
 
 #include "engine/games/flipfour/flipfour.hpp"
 #include "engine/games/flipfour/four_in_line.hpp"
-#include "engine/games/two_faced/lines.hpp"
-#include "engine/tablebase/two_faced/board_symmetry.hpp"
+#include "engine/games/two_sided/lines.hpp"
+#include "engine/tablebase/two_sided/board_symmetry.hpp"
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 
 /// Rules of FlipFour. The members are documented in rules.hpp.
 struct FlipFourRules {
@@ -36,4 +36,4 @@ struct FlipFourRules {
   }
 };
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

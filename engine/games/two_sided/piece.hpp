@@ -5,7 +5,7 @@
 
 namespace flipside {
 
-/// The visible face of a two-faced piece, which determines how it moves.
+/// The visible face of a two-sided piece, which determines how it moves.
 enum class Face : std::uint8_t { rook, bishop };
 
 /// A set of cells of an N x N board, N <= 5. The cell at (file, rank) is bit rank * N + file.
@@ -23,18 +23,18 @@ constexpr Cells cells_of(Pieces pieces) { return static_cast<Cells>(pieces | pie
 /// Returns a mask that selects the pieces with either face on `cells`.
 constexpr Pieces pieces_on(Cells cells) { return Pieces{cells} << 32 | cells; }
 
-/// The move of a two-faced piece on the board, which also flips the piece, or the placement of a piece from
+/// The move of a two-sided piece on the board, which also flips the piece, or the placement of a piece from
 /// the hand.
-struct TwoFacedMove {
+struct TwoSidedMove {
   std::uint8_t piece;  // piece index before the move; from_hand + 32 * face for a placement
   std::uint8_t to;     // target cell
 
   static constexpr int from_hand = 64;
 
-  static constexpr TwoFacedMove of(int piece, int to) {
+  static constexpr TwoSidedMove of(int piece, int to) {
     return {static_cast<std::uint8_t>(piece), static_cast<std::uint8_t>(to)};
   }
-  static constexpr TwoFacedMove place(Face face, int to) { return of(from_hand + piece_index(face, 0), to); }
+  static constexpr TwoSidedMove place(Face face, int to) { return of(from_hand + piece_index(face, 0), to); }
 
   constexpr bool is_placement() const { return piece >= from_hand; }
   /// Returns the face before the move, or the face of the placed piece.
@@ -42,7 +42,7 @@ struct TwoFacedMove {
   /// Returns the cell where the move starts. The move must not be a placement.
   constexpr int from() const { return piece & 31; }
 
-  bool operator==(const TwoFacedMove&) const = default;
+  bool operator==(const TwoSidedMove&) const = default;
 };
 
 /// Calls `f(int index)` for every set bit in ascending order. In `Pieces`, rooks come before bishops.

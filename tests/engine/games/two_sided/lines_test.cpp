@@ -1,9 +1,9 @@
-#include "engine/games/two_faced/lines.hpp"
+#include "engine/games/two_sided/lines.hpp"
 
 #include <doctest/doctest.h>
 
 #include "engine/core/random.hpp"
-#include "engine/games/two_faced/board.hpp"
+#include "engine/games/two_sided/board.hpp"
 
 namespace flipside::test {
 namespace {
@@ -61,19 +61,19 @@ TEST_CASE("extract_bits gives the same result at compile time and at run time") 
 }
 
 TEST_CASE("the incremental hash after moves and captures equals the hash of the resulting board") {
-  TwoFacedBoard board(0b011, Pieces{0b11} << 5, 0);
+  TwoSidedBoard board(0b011, Pieces{0b11} << 5, 0);
   board.move(0, 10);
   board.end_turn();
-  CHECK(board == TwoFacedBoard(Pieces{1} << 1 | Pieces{1} << (32 + 10), Pieces{0b11} << 5, 1));
+  CHECK(board == TwoSidedBoard(Pieces{1} << 1 | Pieces{1} << (32 + 10), Pieces{0b11} << 5, 1));
   board.capture(10);
   board.capture(24);
   board.move(5, 10);
   board.end_turn();
-  CHECK(board == TwoFacedBoard(Pieces{1} << 1, Pieces{1} << 6 | Pieces{1} << (32 + 10), 2));
+  CHECK(board == TwoSidedBoard(Pieces{1} << 1, Pieces{1} << 6 | Pieces{1} << (32 + 10), 2));
   board.put(piece_index(Face::bishop, 24));
   board.end_turn();
   CHECK(board ==
-        TwoFacedBoard(Pieces{1} << 1 | Pieces{1} << (32 + 24), Pieces{1} << 6 | Pieces{1} << (32 + 10), 3));
+        TwoSidedBoard(Pieces{1} << 1 | Pieces{1} << (32 + 24), Pieces{1} << 6 | Pieces{1} << (32 + 10), 3));
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
-#include "engine/tablebase/two_faced/row_index.hpp"
+#include "engine/tablebase/two_sided/row_index.hpp"
 
 #include <algorithm>
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 
 SubsetIndex::SubsetIndex() {
   // Combinatorial number system: the rank is the sum of choose(c_i, i + 1) over all i, where c_i is the i-th
@@ -53,4 +53,4 @@ RowIndex::RowIndex(int pieces, std::span<const unsigned> symmetries)
     });
 }
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

@@ -6,33 +6,33 @@
 
 #include "engine/core/player.hpp"
 #include "engine/core/random.hpp"
-#include "engine/games/two_faced/piece.hpp"
+#include "engine/games/two_sided/piece.hpp"
 
 namespace flipside {
 
-/// Zobrist keys for two-faced pieces, indexed by colour and piece, and for Black to move.
-struct TwoFacedKeys {
+/// Zobrist keys for two-sided pieces, indexed by colour and piece, and for Black to move.
+struct TwoSidedKeys {
   std::array<std::array<std::uint64_t, 64>, 2> pieces{};
   std::uint64_t black_to_move = mix(0x7477'6f66'6163'6564, 128);
 
-  constexpr TwoFacedKeys() {
+  constexpr TwoSidedKeys() {
     for (std::size_t colour = 0; colour < 2; ++colour)
       for (std::size_t i = 0; i < 64; ++i) pieces[colour][i] = mix(0x7477'6f66'6163'6564, 64 * colour + i);
   }
 };
-inline constexpr TwoFacedKeys two_faced_keys{};
+inline constexpr TwoSidedKeys two_sided_keys{};
 
-/// The two-faced pieces on a square board, and the side to move. The only rule implemented here is that a
+/// The two-sided pieces on a square board, and the side to move. The only rule implemented here is that a
 /// piece flips when it moves. `own` are the pieces of the side to move, and `other` are the opponent's.
-class TwoFacedBoard {
+class TwoSidedBoard {
  public:
   /// Creates an empty board with White to move.
-  TwoFacedBoard() = default;
+  TwoSidedBoard() = default;
   // Copies each member separately. Unlike the implicit block copy, this keeps the values in registers and
   // makes perft 10 % faster.
-  constexpr TwoFacedBoard(const TwoFacedBoard& from)
+  constexpr TwoSidedBoard(const TwoSidedBoard& from)
       : own_(from.own_), other_(from.other_), hash_(from.hash_), ply_(from.ply_) {}
-  constexpr TwoFacedBoard& operator=(const TwoFacedBoard& from) {
+  constexpr TwoSidedBoard& operator=(const TwoSidedBoard& from) {
     own_ = from.own_;
     other_ = from.other_;
     hash_ = from.hash_;
@@ -40,10 +40,10 @@ class TwoFacedBoard {
     return *this;
   }
   /// @param ply  number of plies since White's turn at FULLMOVE 1; White moves at even plies
-  constexpr TwoFacedBoard(Pieces white, Pieces black, int ply)
+  constexpr TwoSidedBoard(Pieces white, Pieces black, int ply)
       : own_(ply % 2 == 0 ? white : black),
         other_(ply % 2 == 0 ? black : white),
-        hash_(ply % 2 == 0 ? 0 : two_faced_keys.black_to_move),
+        hash_(ply % 2 == 0 ? 0 : two_sided_keys.black_to_move),
         ply_(static_cast<std::uint32_t>(ply)) {
     for_each_bit(white, [&](int piece) { hash_ ^= key(0, piece); });
     for_each_bit(black, [&](int piece) { hash_ ^= key(1, piece); });
@@ -82,15 +82,15 @@ class TwoFacedBoard {
     const Pieces moved = own_;
     own_ = other_;
     other_ = moved;
-    hash_ ^= two_faced_keys.black_to_move;
+    hash_ ^= two_sided_keys.black_to_move;
     ++ply_;
   }
 
-  bool operator==(const TwoFacedBoard&) const = default;
+  bool operator==(const TwoSidedBoard&) const = default;
 
  private:
   static constexpr std::uint64_t key(int colour, int piece) {
-    return two_faced_keys.pieces[static_cast<std::size_t>(colour)][static_cast<std::size_t>(piece)];
+    return two_sided_keys.pieces[static_cast<std::size_t>(colour)][static_cast<std::size_t>(piece)];
   }
 
   Pieces own_ = 0;

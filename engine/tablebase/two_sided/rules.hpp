@@ -4,16 +4,17 @@
 #include <array>
 #include <string_view>
 
-#include "engine/tablebase/two_faced/flipflop_rules.hpp"
-#include "engine/tablebase/two_faced/flipfour_rules.hpp"
+#include "engine/tablebase/two_sided/flipflop_rules.hpp"
+#include "engine/tablebase/two_sided/flipfour_rules.hpp"
 
-/// A rules struct describes a game of two-faced pieces to the table index and the retrograde analysis.
+/// A rules struct describes a game with two-sided pieces to the table index and the retrograde analysis.
 ///
 /// - `max_pieces`: pieces per side; `is_partial`: the game has more pieces than its tables cover.
-/// - `symmetries`: symmetry group of the board, starting with 0.
-/// - `side_swap`: symmetry applied to the board when front and back side are exchanged. In a table entry the
-///   side to move is the front side and plays up the board. The functions below describe the board after
-///   side_swap, when the side to move is the back side and plays down.
+/// - `symmetries`: the symmetries of the board; number 0 is the identity.
+/// - `side_swap`: the symmetry that is applied to the board when the players exchange roles. In a table
+/// entry,
+///   the side to move is called the front side and plays up the board. The functions below describe the board
+///   after side_swap, where the side to move is called the back side and plays down.
 /// - `distance_unit`: plies per unit of the stored distances.
 /// - `possible(mover)`: false if the cells of the mover show that the game ended before the last move.
 /// - `won(mover)`, `lost(other)`: whether the side to move has won by its own cells, or has lost by the cells
@@ -24,7 +25,7 @@
 ///   over, these are also the possible origins of a piece that moved to `cell` and now shows the other face.
 /// - `captures(face, cell, occupied, other)`: cells of the other side, among `capture_cells`, that a piece
 ///   can capture.
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 
 /// Ids of the games with tables that are indexed by RowIndex.
 inline constexpr std::array<std::string_view, 2> ids{FlipFourRules::id, FlipFlopRules::id};
@@ -39,4 +40,4 @@ auto with_rules(std::string_view id, F f) {
                                  : f.template operator()<FlipFlopRules>();
 }
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <utility>
 
-#include "engine/games/two_faced/piece.hpp"
-#include "engine/tablebase/two_faced/face_set.hpp"
+#include "engine/games/two_sided/piece.hpp"
+#include "engine/tablebase/two_sided/face_set.hpp"
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 
 /// The eight symmetries of a 5 x 5 board. Symmetry 0 is the identity. Bit 2 transposes the board first. After
 /// that, bit 0 mirrors the files and bit 1 mirrors the ranks.
@@ -72,4 +72,4 @@ class BoardSymmetry {
 
 inline constexpr BoardSymmetry board_symmetry{};
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

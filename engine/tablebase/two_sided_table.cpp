@@ -1,4 +1,4 @@
-#include "engine/tablebase/two_faced_table.hpp"
+#include "engine/tablebase/two_sided_table.hpp"
 
 #include <fmt/format.h>
 
@@ -8,11 +8,11 @@
 #include "engine/core/any_game.hpp"
 #include "engine/tablebase/file_solution.hpp"
 #include "engine/tablebase/table_file.hpp"
-#include "engine/tablebase/two_faced/row_index.hpp"
-#include "engine/tablebase/two_faced/rules.hpp"
-#include "engine/tablebase/two_faced/table_layout.hpp"
+#include "engine/tablebase/two_sided/row_index.hpp"
+#include "engine/tablebase/two_sided/rules.hpp"
+#include "engine/tablebase/two_sided/table_layout.hpp"
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 namespace {
 
 // Location of a position in the tables.
@@ -46,9 +46,9 @@ int pieces_of(const TableHeader& header) {
 }
 
 template <class Rules>
-class TwoFacedTable final : public FileSolution {
+class TwoSidedTable final : public FileSolution {
  public:
-  TwoFacedTable(TableFile wdl, std::optional<TableFile> dtw)
+  TwoSidedTable(TableFile wdl, std::optional<TableFile> dtw)
       : FileSolution(std::move(wdl), std::move(dtw)),
         index_(pieces_of<Rules>(this->wdl().header()), Rules::symmetries) {}
 
@@ -102,7 +102,7 @@ bool has_expected_size(const TableHeader& header, std::uint64_t blocks) {
 }  // namespace
 
 template <class Rules>
-Expected<std::shared_ptr<const SolvedGame>> open_two_faced_table(const std::filesystem::path& directory) {
+Expected<std::shared_ptr<const SolvedGame>> open_two_sided_table(const std::filesystem::path& directory) {
   const auto open = [&](std::string_view content) -> Expected<std::optional<TableFile>> {
     auto file = open_table(directory, Rules::id, content);
     if (file && *file && !has_expected_size<Rules>((*file)->header(), (*file)->blocks()))
@@ -120,12 +120,12 @@ Expected<std::shared_ptr<const SolvedGame>> open_two_faced_table(const std::file
         "table '{}': made with different --pieces than the values table (--pieces {}); remove this table",
         table_path(directory, Rules::id, dtw_content).string(), 2 * pieces_of<Rules>((*wdl)->header()))};
   return std::shared_ptr<const SolvedGame>(
-      std::make_shared<TwoFacedTable<Rules>>(**std::move(wdl), *std::move(dtw)));
+      std::make_shared<TwoSidedTable<Rules>>(**std::move(wdl), *std::move(dtw)));
 }
 
-template Expected<std::shared_ptr<const SolvedGame>> open_two_faced_table<FlipFourRules>(
+template Expected<std::shared_ptr<const SolvedGame>> open_two_sided_table<FlipFourRules>(
     const std::filesystem::path& directory);
-template Expected<std::shared_ptr<const SolvedGame>> open_two_faced_table<FlipFlopRules>(
+template Expected<std::shared_ptr<const SolvedGame>> open_two_sided_table<FlipFlopRules>(
     const std::filesystem::path& directory);
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

@@ -1,4 +1,4 @@
-#include "engine/tablebase/retrograde/two_faced_maker.hpp"
+#include "engine/tablebase/retrograde/two_sided_maker.hpp"
 
 #include <fmt/format.h>
 
@@ -19,10 +19,10 @@
 #include "engine/tablebase/retrograde/table_counts.hpp"
 #include "engine/tablebase/table_directory.hpp"
 #include "engine/tablebase/table_file.hpp"
-#include "engine/tablebase/two_faced/rules.hpp"
-#include "engine/tablebase/two_faced/table_layout.hpp"
+#include "engine/tablebase/two_sided/rules.hpp"
+#include "engine/tablebase/two_sided/table_layout.hpp"
 
-namespace flipside::two_faced {
+namespace flipside::two_sided {
 namespace {
 
 // Returns the number of pieces per side; an error if the game does not support the requested number.
@@ -64,9 +64,9 @@ Expected<void> prepare_directory(const std::filesystem::path& directory, int pie
 
 // Runs a retrograde analysis and writes its tables.
 template <class Rules>
-class TwoFacedMaker {
+class TwoSidedMaker {
  public:
-  TwoFacedMaker(const TableMakerOptions& options, int pieces, const MemoryPlan& memory,
+  TwoSidedMaker(const TableMakerOptions& options, int pieces, const MemoryPlan& memory,
                 std::optional<MappedMemory> file)
       : options_(options),
         cost_(measured_cost<Rules>(pieces)),
@@ -238,7 +238,7 @@ std::string estimate_text(const TableMakerOptions& options, int pieces, const Me
 }  // namespace
 
 template <class Rules>
-Expected<TableSummary> make_two_faced_table(const TableMakerOptions& options) {
+Expected<TableSummary> make_two_sided_table(const TableMakerOptions& options) {
   const auto pieces = pieces_per_side<Rules>(options);
   if (!pieces) return pieces.error();
   const auto memory = plan_memory<Rules>(options, *pieces);
@@ -257,14 +257,14 @@ Expected<TableSummary> make_two_faced_table(const TableMakerOptions& options) {
     mapped.emplace(*std::move(file));
   }
   try {
-    return TwoFacedMaker<Rules>(options, *pieces, *memory, std::move(mapped)).make();
+    return TwoSidedMaker<Rules>(options, *pieces, *memory, std::move(mapped)).make();
   } catch (const std::bad_alloc&) {
     return Error{fmt::format("cannot allocate {} MiB of memory; set a lower limit with --memory",
                              memory->ram_mebibytes)};
   }
 }
 
-template Expected<TableSummary> make_two_faced_table<FlipFourRules>(const TableMakerOptions& options);
-template Expected<TableSummary> make_two_faced_table<FlipFlopRules>(const TableMakerOptions& options);
+template Expected<TableSummary> make_two_sided_table<FlipFourRules>(const TableMakerOptions& options);
+template Expected<TableSummary> make_two_sided_table<FlipFlopRules>(const TableMakerOptions& options);
 
-}  // namespace flipside::two_faced
+}  // namespace flipside::two_sided

@@ -10,7 +10,7 @@
 #include <immintrin.h>
 #endif
 
-#include "engine/games/two_faced/piece.hpp"
+#include "engine/games/two_sided/piece.hpp"
 
 namespace flipside {
 
@@ -36,7 +36,7 @@ constexpr std::uint64_t deposit_bits(std::uint64_t value, std::uint64_t mask) {
   return spread;
 }
 
-/// Attack tables of two-faced pieces on an N x N board, indexed by piece (32 * face + cell). Each table has
+/// Attack tables of two-sided pieces on an N x N board, indexed by piece (32 * face + cell). Each table has
 /// an empty entry at index 64, the result of std::countr_zero for an empty set of pieces. Loops with a fixed
 /// number of iterations rely on this entry.
 template <int N>
