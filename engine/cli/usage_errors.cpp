@@ -29,7 +29,7 @@ std::vector<std::string> option_names(const CLI::App& command) {
 
 std::string unknown_option(const CLI::App& command, const std::string& name, const std::string& word) {
   const std::string option = word.substr(0, word.find('='));
-  return fmt::format("unknown option '{}' of '{}'{}", option, name,
+  return fmt::format("unknown option '{}' for '{}'{}", option, name,
                      did_you_mean(option, option_names(command)));
 }
 

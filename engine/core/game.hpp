@@ -56,7 +56,7 @@ concept Game = std::regular<G> && std::regular<typename G::Move> &&
   { at.display_text(move) } -> std::same_as<std::string>;
   // Parses a legal move. The error explains why the move is illegal.
   { at.parse_move(text) } -> std::same_as<Expected<typename G::Move>>;
-  // The board drawn for a terminal, with coordinates; each line ends with '\n'.
+  // The board as text with coordinates, for display in a console; each line ends with '\n'.
   { at.drawing() } -> std::same_as<std::string>;
 
   // Heuristic value for the side to move in hundredths of a game-specific unit of advantage; the absolute

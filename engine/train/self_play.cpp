@@ -33,10 +33,11 @@ int clamped_score(const Score& score) {
   return std::clamp(score.value, -max_score, max_score);
 }
 
-/// Returns whether a search would evaluate the position. Searches do not evaluate positions with a forced
-/// result or forced replies.
+/// Returns whether a search would evaluate the current position. Searches do not evaluate positions with a
+/// forced result or forced replies.
 template <Game G>
-bool is_evaluated(const G& at) {
+bool is_evaluated(const AnyGame& game) {
+  const G& at = game.get_if<G>()->game();
   typename G::MoveList replies;
   return forced_result(at) == 0 && !forced_replies(at, replies);
 }
@@ -65,9 +66,9 @@ std::string format_lines(const std::vector<SearchedPosition>& seen, std::optiona
 }
 
 /// Plays one game and returns its lines of training data.
-template <Game G>
-std::string play_game(const SelfPlay& plan, const AnyGame& start, std::uint64_t number, Searcher& searcher,
-                      TimeSource& time) {
+/// @param is_sample  returns whether a position is worth training on
+std::string play_game(const SelfPlay& plan, const AnyGame& start, bool (*is_sample)(const AnyGame&),
+                      std::uint64_t number, Searcher& searcher, TimeSource& time) {
   Random random(mix(plan.seed, number));
   AnyGame game = random_opening(start, plan.random_plies, random);
   searcher.new_game();
@@ -76,8 +77,7 @@ std::string play_game(const SelfPlay& plan, const AnyGame& start, std::uint64_t 
   std::vector<SearchedPosition> seen;
   for (int ply = 0; ply < max_plies && !game.outcome(); ++ply) {
     const SearchResult found = searcher.search(request);
-    const G& at = game.get_if<G>()->game();
-    if (is_evaluated(at)) seen.push_back({at.text(), clamped_score(*found.score), at.to_move()});
+    if (is_sample(game)) seen.push_back({game.text(), clamped_score(*found.score), game.to_move()});
     [[maybe_unused]] const bool played = game.play(found.move).has_value();
     assert(played);
   }
@@ -118,20 +118,18 @@ bool run_self_play(const SelfPlay& plan, TimeSource& time, const std::function<b
                    const std::function<void(int)>& progress) {
   OrderedWriter lines(write, progress);
   std::atomic<int> next = 0;
-  const auto work = [&]<class G>(const G& first) {
-    const AnyGame start{first};
+  const auto start = start_game(plan.game);
+  const auto is_sample = with_game(plan.game, []<class G>(const G&) { return &is_evaluated<G>; });
+  assert(start && is_sample);
+  const auto work = [&](int /*thread*/) {
     TranspositionTable table;
     (void)table.resize(mebibytes);
-    const auto searcher = make_alpha_beta_searcher(start, table, plan.networks);
+    const auto searcher = make_alpha_beta_searcher(*start, table, plan.networks);
     for (int number = next++; number < plan.games && lines.ok(); number = next++)
-      lines.add(number, play_game<G>(plan, start, static_cast<std::uint64_t>(number), *searcher, time));
+      lines.add(number,
+                play_game(plan, *start, *is_sample, static_cast<std::uint64_t>(number), *searcher, time));
   };
-  [[maybe_unused]] const auto known = with_game(plan.game, [&](const auto& start) {
-    run_in_threads(
-        plan.threads, [&](int /*thread*/) { work(start); }, [&] { next = plan.games; });
-    return true;
-  });
-  assert(known);
+  run_in_threads(plan.threads, work, [&] { next = plan.games; });
   return lines.ok();
 }
 

@@ -23,9 +23,9 @@ struct KnockoutTie {
 };
 
 /// Pairs a knockout tournament. Engines are seeded by number. The best seeds get the byes, and the first two
-/// seeds can meet only in the final. If the two engines of a tie have equal points, they play tie-breaks
-/// until one of them leads. If their points are still equal after the maximum number of tie-breaks, the
-/// better seed advances.
+/// seeds can meet only in the final. If two opponents have equal points after their encounter, they play
+/// tie-breaks until one of them leads. If their points are still equal after the maximum number of
+/// tie-breaks, the better seed advances.
 class Knockout {
  public:
   /// @param engines  the number of engines, at least 2

@@ -87,7 +87,7 @@ class SwissPairer {
 
   /// Chooses an opponent for the first entrant of `rest` such that `good_pairs` good pairs remain possible.
   std::size_t choose_opponent(std::span<const std::size_t> rest, std::size_t good_pairs) const {
-    for (const std::size_t candidate : candidates_for_first(rest)) {
+    for (const std::size_t candidate : opponent_candidates(rest)) {
       const std::size_t here = is_good_pair(rest.front(), candidate) ? 1 : 0;
       if (here > good_pairs) continue;
       if (here + maximum_matching(members_except(rest, rest.front(), candidate), is_good_pair_) == good_pairs)
@@ -98,7 +98,7 @@ class SwissPairer {
   }
 
   /// Returns the possible opponents of the first entrant of `rest`, starting with the best.
-  std::vector<std::size_t> candidates_for_first(std::span<const std::size_t> rest) const {
+  std::vector<std::size_t> opponent_candidates(std::span<const std::size_t> rest) const {
     const SwissEntrant& first = entrants_[rest.front()];
     const auto same = [&](std::size_t other) { return entrants_[other].points == first.points; };
     const auto group = static_cast<std::size_t>(std::count_if(rest.begin(), rest.end(), same));

@@ -31,7 +31,7 @@ int topology_value(int cpu, const char* name) {
 }
 
 /// Returns the reading of a POSIX clock; zero if the clock does not exist.
-Duration reading_of(clockid_t clock) {
+Duration read_clock(clockid_t clock) {
   timespec time{};
   if (clock_gettime(clock, &time) != 0) return Duration{0};
   return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
@@ -40,7 +40,7 @@ Duration reading_of(clockid_t clock) {
 /// Returns the CPU time used by all threads of a process; zero if the process has been reaped.
 Duration cpu_clock_of(pid_t process) {
   clockid_t clock{};
-  return clock_getcpuclockid(process, &clock) == 0 ? reading_of(clock) : Duration{0};
+  return clock_getcpuclockid(process, &clock) == 0 ? read_clock(clock) : Duration{0};
 }
 
 Descriptor open_for_reading(const std::string& path) {
@@ -120,10 +120,10 @@ Duration OwnThreadClocks::run_delay() {
   return Duration{nanoseconds};
 }
 
-Duration OwnThreadClocks::cpu_time() { return reading_of(CLOCK_THREAD_CPUTIME_ID); }
+Duration OwnThreadClocks::cpu_time() { return read_clock(CLOCK_THREAD_CPUTIME_ID); }
 
 // Unlike CLOCK_MONOTONIC, CLOCK_BOOTTIME advances while the system is suspended.
-Duration OwnThreadClocks::suspended() { return reading_of(CLOCK_BOOTTIME) - reading_of(CLOCK_MONOTONIC); }
+Duration OwnThreadClocks::suspended() { return read_clock(CLOCK_BOOTTIME) - read_clock(CLOCK_MONOTONIC); }
 
 GroupCpu::GroupCpu(pid_t leader)
     : leader_(leader),

@@ -26,9 +26,9 @@ enum class DrawModel : std::uint8_t {
 struct RatingOptions {
   /// Number of virtual draws of each player, distributed over its opponents in proportion to the games
   /// played. Virtual draws keep the ratings of players with perfect scores finite, as in Coulom's BayesElo,
-  /// where the default is also two draws. They affect only the strengths. If the model has a first-move
-  /// advantage or a draw parameter, the prior also contains this number of virtual games between equal
-  /// players, half won by p1 and half by p2, to keep these parameters finite.
+  /// where the default is also two draws. They do not affect the first-move and draw parameters. If the model
+  /// has a first-move advantage or a draw parameter, the prior also contains this number of virtual games
+  /// between equal players, half won by p1 and half by p2, to keep these parameters finite.
   double prior_draws = 2;
   /// Player with a fixed rating. Without an anchor, the mean rating of each group is 0.
   std::optional<Anchor> anchor;

@@ -51,7 +51,7 @@ void PgnLexer::skip_line() {
   while (peek() != end_of_file && peek() != '\n') take();
 }
 
-void PgnLexer::skip_whitespace_and_remarks() {
+void PgnLexer::skip_whitespace_and_comments() {
   for (;;) {
     if (is_space(peek()))
       take();
@@ -75,7 +75,7 @@ Error PgnLexer::unexpected(std::string_view expected) {
 }
 
 Expected<PgnToken> PgnLexer::next() {
-  skip_whitespace_and_remarks();
+  skip_whitespace_and_comments();
   switch (peek()) {
     case end_of_file:
       if (in_.bad()) return error_at(location_, "cannot read the file");

@@ -48,7 +48,7 @@ class PgnLexer {
   int peek();
   int take();
   void skip_line();
-  void skip_whitespace_and_remarks();
+  void skip_whitespace_and_comments();
   Error unexpected(std::string_view expected);
   Expected<std::string> text_in_quotes(std::string_view what);
   Expected<PgnToken> tag();

@@ -15,7 +15,7 @@ enum class ExportFormat : std::uint8_t { csv, json, pgn };
 /// game, and end(). Games are not kept in memory.
 class GameExport {
  public:
-  /// @param times  if false, omits dates and times, so that equal games are converted to equal bytes
+  /// @param times  if false, omits dates and times, so that identical games produce identical bytes
   GameExport(ExportFormat format, bool times) : format_(format), times_(times) {}
 
   std::string begin() const;

@@ -21,8 +21,8 @@ constexpr auto nonblocking_wait = std::chrono::microseconds(20);
 constexpr auto sample_interval = std::chrono::milliseconds(20);
 /// Maximum length of a wait. A wait that takes much longer indicates that the thread was halted.
 constexpr auto heartbeat = std::chrono::milliseconds(50);
-/// If a wait ends more than this long after its timer was due, its events may have occurred as early as the
-/// due time.
+/// If a wait returns later than its timer by more than this, the time of its events is uncertain: they may
+/// have occurred at any time since the timer expired.
 constexpr auto late_wakeup = std::chrono::milliseconds(10);
 /// Minimum length of a halt that is reported.
 constexpr auto reported_halt = std::chrono::milliseconds(250);

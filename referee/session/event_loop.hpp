@@ -146,7 +146,7 @@ class EventLoop {
   Duration sampled_suspended_;    // duration of suspensions at the last sample
   Duration idle_{0};              // time spent waiting since the last sample
   int waits_ = 0;                 // number of waits since the last sample
-  bool delay_each_wait_ = false;  // delays are frequent, so the run delay of each wait is measured
+  bool delay_each_wait_ = false;  // delays are frequent, so the scheduling delay is measured after every wait
   std::list<Task<void>> tasks_;
   std::size_t finished_ = 0;  // number of finished tasks in tasks_
   TimerFile timer_file_;

@@ -202,7 +202,7 @@ void ResultWriter::work() {
     const auto games = std::ranges::count_if(
         items, [](const Item& item) { return std::holds_alternative<QueuedGame>(item); });
     if (!last) record(other_failure_, catch_exceptions([&] { write(std::move(items), end); }));
-    subtract_unstored(static_cast<std::size_t>(games));
+    discount_unsaved_games(static_cast<std::size_t>(games));
     if (last) return;
     attempt(other_failure_, [&] {
       for (EventSink* sink : sinks_) sink->tick();
@@ -211,7 +211,7 @@ void ResultWriter::work() {
   }
 }
 
-void ResultWriter::subtract_unstored(std::size_t games) {
+void ResultWriter::discount_unsaved_games(std::size_t games) {
   const std::size_t before = unstored_.fetch_sub(games);
   if (before >= backlog_limit && before - games < backlog_limit && on_drained_) on_drained_();
 }

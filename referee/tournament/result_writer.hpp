@@ -96,7 +96,7 @@ class ResultWriter final : public ResultReceiver {
   Expected<void> remove_dropped();
   void send(const TournamentEvent& event);
   void warn_lost_transcript(const Error& error);
-  void subtract_unstored(std::size_t games);
+  void discount_unsaved_games(std::size_t games);
   bool record(std::optional<Error>& failure, const Expected<void>& done);
   template <class Step>
   bool attempt(std::optional<Error>& failure, Step&& step);

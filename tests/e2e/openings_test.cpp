@@ -54,7 +54,7 @@ TEST_CASE("a book of balanced openings is reproducible and played in the configu
   CHECK(made.how == "exited with code 0");
   CHECK(made.error.find("6 of 6 openings found") != std::string::npos);
   const std::string text = text_of(book);
-  CHECK(text.starts_with("# 6 openings of flipflop-5, 4 plies from the start"));
+  CHECK(text.starts_with("# 6 openings of flipflop-5, 4 plies each"));
   CHECK(text.find("# judged by flipside at depth 3: |score| <= 80") != std::string::npos);
   CHECK(text.find("# referee openings --game flipflop-5 --plies 4 --count 6 --seed 5 --balance 'flipside@3' "
                   "--limit 80\n") != std::string::npos);

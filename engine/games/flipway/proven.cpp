@@ -12,7 +12,8 @@ constexpr ProvenStart won(std::string_view moves) { return {Outcome::p1_win, std
 constexpr ProvenStart lost(int plies) { return {Outcome::p2_win, plies}; }
 constexpr ProvenStart lost() { return {Outcome::p2_win}; }
 
-// docs/solved.md describes the solutions with a number of plies; docs/proofs.md describes the others.
+// docs/solved.md describes the solutions whose length in plies is known, docs/proofs.md those that prove only
+// the result.
 constexpr auto proven = std::to_array<std::pair<std::string_view, ProvenStart>>({
     {"flipway-3", won(5, "@b1, @b3")},
     {"flipway-3-pie", lost(6)},

@@ -62,7 +62,7 @@ const std::vector<GtpSession::CommandEntry>& GtpSession::commands() {
       {"genmove", &S::generate, 1, 1, "a color"},
       {"reg_genmove", &S::suggest, 1, 1, "a color"},
       {"undo", &S::undo},
-      {"gg-undo", &S::undo_many, 0, 1, "a number or nothing"},
+      {"gg-undo", &S::undo_moves, 0, 1, "a number or nothing"},
       {"time_settings", &S::time_settings, 3, 3, "main time, period and moves per period"},
       {"time_left", &S::time_left, 3, 3, "a color, seconds and moves"},
       {"final_score", &S::final_score},
@@ -130,9 +130,9 @@ GtpSession::Response GtpSession::komi(
   return reply("");
 }
 
-GtpSession::Response GtpSession::undo(const Arguments&) { return undo_many({"1"}); }
+GtpSession::Response GtpSession::undo(const Arguments&) { return undo_moves({"1"}); }
 
-GtpSession::Response GtpSession::undo_many(const Arguments& arguments) {
+GtpSession::Response GtpSession::undo_moves(const Arguments& arguments) {
   const auto count = arguments.empty() ? 1 : read_number<std::size_t>(arguments[0]);
   if (!count) return Error{"expected a number"};
   if (*count >= games_.size()) return Error{"cannot undo"};

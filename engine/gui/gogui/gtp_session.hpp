@@ -62,7 +62,7 @@ class GtpSession final : private SearchListener {
   Response generate(const Arguments&);
   Response suggest(const Arguments&);
   Response undo(const Arguments&);
-  Response undo_many(const Arguments&);
+  Response undo_moves(const Arguments&);
   Response time_settings(const Arguments&);
   Response time_left(const Arguments&);
   Response final_score(const Arguments&);

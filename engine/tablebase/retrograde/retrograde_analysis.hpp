@@ -75,7 +75,7 @@ class RetrogradeAnalysis {
     for_each_row([this](std::size_t row, Scratch& scratch) { find_terminal_positions(row, scratch); });
   }
 
-  /// State of an entry between two plies, as stored in a checkpoint.
+  /// State of an entry between two iterations, as stored in a checkpoint. Each iteration adds one ply.
   struct EntryState {
     FaceSet won;
     FaceSet lost;

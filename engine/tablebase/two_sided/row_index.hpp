@@ -128,7 +128,8 @@ class RowIndex {
   std::uint64_t entries_ = 0;
 };
 
-/// Calls `f(subset)` for every subset of `chosen` of the `cells` lowest cells, in ascending order of rank.
+/// Calls `f(subset)` for every subset of size `chosen` of the lowest `cells` cells, in ascending order of
+/// rank.
 template <class F>
 void for_each_subset(int cells, int chosen, F f) {
   if (chosen == 0) return f(Cells{0});
