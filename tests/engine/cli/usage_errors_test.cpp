@@ -45,12 +45,12 @@ struct UsageSample {
 
 TEST_CASE_FIXTURE(UsageSample, "the error for an unknown option names it and suggests a similar one") {
   CHECK(error({"play", "a", "--round", "3"}) ==
-        "error: unknown option '--round' of 'sample play'; did you mean '--rounds'?\n"
+        "error: unknown option '--round' for 'sample play'; did you mean '--rounds'?\n"
         "Run 'sample play --help' for more information.\n");
-  CHECK(
-      error({"play", "a", "--round=3"}).starts_with("error: unknown option '--round' of 'sample play'; did"));
+  CHECK(error({"play", "a", "--round=3"})
+            .starts_with("error: unknown option '--round' for 'sample play'; did"));
   CHECK(error({"play", "a", "--xyz"}) ==
-        "error: unknown option '--xyz' of 'sample play'\nRun 'sample play --help' for more information.\n");
+        "error: unknown option '--xyz' for 'sample play'\nRun 'sample play --help' for more information.\n");
 }
 
 TEST_CASE_FIXTURE(UsageSample, "an unknown option is reported before a missing argument") {
