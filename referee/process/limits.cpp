@@ -25,7 +25,7 @@ rlim_t raise_limit(int resource, rlim_t wanted) {
 }
 
 /// Returns the number of threads of all processes that belong to the real user, which `ulimit -u` limits.
-std::size_t threads_of_user() {
+std::size_t count_user_threads() {
   std::size_t threads = 0;
   const std::string user = std::to_string(getuid());
   std::error_code gone;
@@ -77,7 +77,7 @@ SystemLimits raise_limits(std::size_t descriptors) {
   const std::size_t processes = size_of(raise_limit(RLIMIT_NPROC, RLIM_INFINITY));
   // The kernel does not apply this limit to root.
   if (processes != SystemLimits::unlimited && getuid() != 0)
-    limits.processes = processes - std::min(processes, threads_of_user());
+    limits.processes = processes - std::min(processes, count_user_threads());
   limits.processes = std::min(limits.processes, left_in_control_group());
   return limits;
 }

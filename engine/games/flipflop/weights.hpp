@@ -14,8 +14,9 @@ inline constexpr std::array<int, 6> material{-2000, -1000, 224, 783, 1153, 1441}
 /// Value of each move of a piece with its rook or bishop face up.
 inline constexpr int rook_move = 5;
 inline constexpr int bishop_move = 10;
-/// Value of each reachable cell from which the piece, flipped by the move, attacks its own side's goal square
-/// (to_goal) or the opponent's (to_guard). The names start with the face before the move.
+/// Bonus for each cell that a piece can reach and from which it then attacks, with its other face, the goal
+/// square that its side must reach (to_goal) or defend (to_guard). Names start with the piece's face before
+/// the move.
 inline constexpr int rook_to_goal = 14;
 inline constexpr int bishop_to_goal = 12;
 inline constexpr int rook_to_guard = 8;

@@ -65,8 +65,8 @@ class RetrogradeAnalysis {
         lost_(&frontiers_[0].emplace(index_)),
         won_(&frontiers_[1].emplace(index_)),
         next_won_(won_) {
-    // If the side to move never wins a terminal position, plies alternate between wins and losses. One
-    // frontier of wins is then enough.
+    // If no terminal position is a win for the side to move, every win has an odd distance and every loss an
+    // even one. One frontier of wins is then enough.
     if constexpr (Rules::mover_can_have_won) next_won_ = &frontiers_[2].emplace(index_);
   }
 
@@ -359,8 +359,8 @@ class RetrogradeAnalysis {
   RowIndex index_;
   MappedMemory tables_;
   std::span<WdlSets> wdl_;  // decided positions by entry
-  // Undecided positions by entry. As for the predecessors in PredecessorRow, the row's side is the front
-  // side, and the back side is to move.
+  // Undecided positions, indexed by entry. As in PredecessorRow, the row gives the cells of the front side,
+  // and the back side is to move.
   std::span<FaceSet> undecided_;
   std::array<std::optional<Frontier>, 3> frontiers_;
   Frontier* lost_;

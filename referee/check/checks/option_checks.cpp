@@ -119,7 +119,7 @@ Task<Finding> maximum_values(CheckContext& context) {
   co_return co_await check_accepted(context, std::move(lines));
 }
 
-std::vector<std::string> listed_value_lines(const EngineProfile& profile) {
+std::vector<std::string> setoption_lines_of_listed_values(const EngineProfile& profile) {
   std::vector<std::string> lines;
   for (const ugi::Option& option : profile.options) {
     if (option.name == "UGI_Variant") continue;
@@ -131,7 +131,7 @@ std::vector<std::string> listed_value_lines(const EngineProfile& profile) {
 }
 
 Task<Finding> listed_values(CheckContext& context) {
-  std::vector<std::string> lines = listed_value_lines(context.profile());
+  std::vector<std::string> lines = setoption_lines_of_listed_values(context.profile());
   co_return co_await check_accepted(context, std::move(lines));
 }
 
@@ -203,7 +203,7 @@ std::span<const Check> option_checks() {
       {"invalid values", invalid_values, ready, fresh, false, has_lines<invalid_value_lines>},
       {"minimum values", minimum_values, ready, fresh, false, has_lines<minimum_value_lines>},
       {"maximum values", maximum_values, ready, fresh, false, has_lines<maximum_value_lines>},
-      {"listed values", listed_values, ready, fresh, false, has_lines<listed_value_lines>},
+      {"listed values", listed_values, ready, fresh, false, has_lines<setoption_lines_of_listed_values>},
       {"case-insensitive names", case_insensitive_names, ready, fresh, false, has_default_option},
       {"unknown variant", unknown_variant, ready | plays, fresh, false, lists_variant},
       {"variant", known_variant, ready | plays, fresh, false, lists_variant},

@@ -70,7 +70,7 @@ class FakeRunner final : public GameRunner {
   };
 
   std::function<GameOutcome(const GameJob&)> outcome_of = win;
-  std::function<void()> on_pending;  // called when a game is held
+  std::function<void()> on_pending;  // called when a game is blocked
   bool held = false;
   bool interrupted = false;
   std::map<std::int64_t, Pending> pending;
