@@ -66,7 +66,7 @@ struct EngineProfile {
   bool misspells_response = false;      // the engine sends `reponse`, as early UGI engines do
   bool quits = true;                    // every process so far has exited within its grace period
   bool resets_at_isready = false;       // `isready` changes the position
-  bool answers_infinite_early = false;  // `go infinite` is answered before `stop`
+  bool answers_infinite_early = false;  // the engine answers `go infinite` before `stop`
   bool deaf_during_search = false;      // the engine does not read its input while it searches
   bool repeat_check = false;            // the running check must be repeated with a new process
   std::string quick_go = "go movetime 10";
@@ -94,7 +94,7 @@ struct EngineProfile {
 std::vector<std::string> random_line(const AnyGame& start, std::size_t plies);
 /// Returns the moves of a random finished game, or no moves if no suitable game is found within a fixed
 /// amount of work.
-/// @param repetition  whether the game must be drawn by repetition or must end in another way
+/// @param repetition  true: the game must be drawn by repetition; false: it must end in another way
 std::vector<std::string> random_game(const AnyGame& start, bool repetition);
 /// Returns up to `count` random lines of play that do not end the game.
 std::vector<std::vector<std::string>> random_lines(const AnyGame& start, std::size_t count);

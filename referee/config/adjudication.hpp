@@ -37,7 +37,7 @@ struct AdjudicationRules {
   std::filesystem::path tables{};
   /// Digests of the tables by variant id, recorded at the start of a tournament to detect later changes.
   std::map<std::string, std::string> digests{};
-  /// Largest distance, in plies, at which a known win ends the game.
+  /// Returns the largest distance, in plies, at which a known win ends the game.
   int win_plies() const { return solved > 0 ? solved : std::numeric_limits<int>::max(); }
   bool operator==(const AdjudicationRules&) const = default;
 };

@@ -40,7 +40,7 @@ class TableReader {
   void read_memory(std::string_view key, std::uint64_t& out);
   /// Reads a time control. Leaves `margin` and `charge` of `out` unchanged.
   void read_time_control(std::string_view key, TimeControl& out);
-  /// Reads one of `choices`.
+  /// Reads a string that must be one of `choices`.
   /// @param hint  appended to the error message
   void read_choice(std::string_view key, std::string& out, const std::vector<std::string>& choices,
                    std::string_view hint = {});

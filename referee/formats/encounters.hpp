@@ -8,8 +8,8 @@
 
 namespace flipside::referee {
 
-/// The engine numbers of two opponents, indexed by the seats that they have in the first game of each game
-/// pair. They exchange seats in the second game.
+/// The engine numbers of p1 and p2 in the first game of each game pair of an encounter. In the second game,
+/// p1 and p2 are swapped.
 using Encounter = PerPlayer<std::size_t>;
 
 /// The encounters of a stage in playing order. The encounters of a gauntlet or round robin, which may be

@@ -18,7 +18,8 @@ enum class FormatKind : std::uint8_t {
   knockout,     // the loser of an encounter is eliminated
 };
 
-/// The format of a tournament. Games are counted in pairs: two games of one opening with exchanged seats.
+/// The format of a tournament. Games are counted in pairs. A pair is two games from one opening, with p1 and
+/// p2 swapped in the second.
 struct Format {
   FormatKind kind = FormatKind::round_robin;
   /// Number of game pairs per encounter and variant. In a Swiss tournament, this is the number of rounds.

@@ -9,17 +9,17 @@
 
 namespace flipside::referee {
 
-/// Counts how often a Swiss entrant has had each seat in the first game of its encounters.
+/// The colour history of a Swiss entrant: which player it was in the first game of each encounter.
 struct SeatHistory {
   /// Colour difference: encounters begun as first player minus encounters begun as second player.
   int balance = 0;
-  /// Length of the current streak of encounters begun in the same seat: positive for the first seat,
-  /// negative for the second.
+  /// Number of latest consecutive encounters that the entrant began as the same player: positive for the
+  /// first player, negative for the second.
   int streak = 0;
 
-  /// Returns the colour preference: positive for the first seat, negative for the second, 0 if there is none.
-  /// A preference of ±2 is absolute: in the other seat, the absolute balance would exceed two, or the
-  /// entrant would have the same seat three times in a row.
+  /// Returns the colour preference: positive if the entrant should be the first player, negative if it should
+  /// be the second, and 0 for no preference. A preference of ±2 is absolute: with the opposite assignment,
+  /// the absolute balance would exceed two, or the entrant would be the same player three times in a row.
   int preference() const;
   void add(Player seat);
   bool operator==(const SeatHistory&) const = default;

@@ -38,8 +38,8 @@ class Transcript {
   void add(Player seat, Direction direction, std::string_view bytes, Instant when);
 
   /// Returns the lines, oldest first, in the form "       123 p1 > isready": microseconds since the start of
-  /// the game, the seat, the direction and the line. The direction is `>` for a line to the engine, `<` for a
-  /// line from the engine, and `!` for a line of its standard error. Remarks about the transcript itself
+  /// the game, the player, the direction and the line. The direction is `>` for a line to the engine, `<` for
+  /// a line from the engine, and `!` for a line of its standard error. Remarks about the transcript itself
   /// begin with `#`. The middle of a `position` line of more than 1 KiB is omitted, except in the last one,
   /// because the text of a long game would otherwise be many times larger than the limit.
   std::string text() const;
@@ -65,7 +65,7 @@ class Transcript {
   std::uint64_t dropped_bytes_ = 0;
 };
 
-/// Adds bytes to a transcript on behalf of one seat. Without a transcript, add() does nothing.
+/// Adds bytes to a transcript on behalf of one player. Without a transcript, add() does nothing.
 struct SeatTranscript {
   Transcript* transcript = nullptr;
   Player seat = Player::p1;

@@ -26,7 +26,7 @@ struct Adjudication {
 std::optional<Adjudication> adjudicate_solved(const SolvedGame& solved, int max_plies, const AnyGame& game);
 
 /// Applies the adjudication rules to the scores of one game. A move without a score resets the counters of
-/// its mover and the counter of level scores.
+/// its mover and the counter of scores close to zero.
 class Adjudicator {
  public:
   explicit Adjudicator(AdjudicationRules rules) : rules_(std::move(rules)) {}

@@ -10,9 +10,9 @@
 
 namespace flipside::referee {
 
-/// Numbers of game pairs by the points that one side scored in the pair. A pair is two games of one opening
-/// with exchanged seats. The opening and the first move favour each side once, so the score of a pair has
-/// less variance than the score of two independent games.
+/// Numbers of game pairs by the points that one side scored in the pair. A pair is two games from one
+/// opening, with p1 and p2 swapped in the second. The opening and the first move favour each side once, so
+/// the score of a pair has less variance than the score of two independent games.
 struct Pentanomial {
   /// Number of pairs, indexed by the side's half points. The five results are LL, LD, DD or WL, WD, and WW.
   std::array<std::uint64_t, 5> pairs{};

@@ -64,11 +64,11 @@ class CrossTable {
 
   /// Returns the results of `a` as p1 against `b` as p2.
   const WinDrawLoss& as_p1(std::size_t a, std::size_t b) const { return cells_[a * players() + b]; }
-  /// Returns the results of `a` against `b` in both seats.
+  /// Returns the results of `a` against `b`, as p1 and as p2 together.
   WinDrawLoss between(std::size_t a, std::size_t b) const;
-  /// Returns the results of `a` in one seat.
+  /// Returns the results of `a` in the games in which it was the player `seat`.
   WinDrawLoss in_seat(std::size_t a, Player seat) const;
-  /// Returns the results of `a` against all opponents in both seats.
+  /// Returns the results of `a` against all opponents, as p1 and as p2 together.
   WinDrawLoss total(std::size_t a) const;
   /// Returns the pair counts of `a` against `b`.
   Pentanomial pairs_between(std::size_t a, std::size_t b) const;
@@ -79,7 +79,7 @@ class CrossTable {
 
  private:
   std::vector<WinDrawLoss> cells_;
-  /// Pair counts of any two players from the point of view of the player with the lower number.
+  /// Pair counts for every combination of two players, from the point of view of the lower-numbered player.
   std::vector<Pentanomial> pairs_;
   std::vector<ForfeitCounts> forfeits_;
   std::vector<Accuracy> accuracies_;

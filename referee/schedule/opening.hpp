@@ -23,8 +23,8 @@ struct Opening {
 Expected<Opening> random_opening(const AnyGame& start, int plies, std::uint64_t seed);
 
 /// Parses an opening: a position or `startpos`, optionally followed by `moves M…`, or a list of moves without
-/// a position. External games do not support the latter, because moves could not be distinguished from
-/// positions.
+/// a position. External games do not support a list of moves without a position, because it could not be
+/// distinguished from a position.
 /// @param max_plies  the parser ignores everything after this many moves; 0 means no limit
 /// @return the opening, validated against the rules, or the reason why it is invalid
 Expected<Opening> parse_opening(std::string_view line, const AnyGame& start, int max_plies);

@@ -21,7 +21,7 @@ struct ScheduledGame {
   PerPlayer<std::size_t> seats;  // indices of the engines
   std::size_t round = 0;    // round of the tournament, from 0; always 0 if pairings do not depend on results
   std::size_t pair = 0;     // number of the game pair within the encounter, from 0
-  std::size_t opening = 0;  // number of the opening from 0; each variant has a separate sequence
+  std::size_t opening = 0;  // index of the opening; each variant has a separate sequence
   int leg = 0;              // 0 in the first game of the pair, 1 in the second
   bool operator==(const ScheduledGame&) const = default;
 };

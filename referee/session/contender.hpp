@@ -49,7 +49,8 @@ class Contender {
   /// Requests a move. Never throws. Always completes, at the latest when the time limit of the move expires.
   virtual Task<MoveReply> think(Turn turn) = 0;
 
-  /// Lets the contender think during the opponent's turn, if its last move named a reply to ponder on.
+  /// Lets the contender think during the opponent's turn if the contender's last move named an expected
+  /// reply.
   /// @param turn  the contender's next turn, whose `position` ends with the expected reply
   virtual void ponder(Turn /*turn*/) {}
 };

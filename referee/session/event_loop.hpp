@@ -83,8 +83,8 @@ class EventLoop {
   TimeSource& time() { return time_; }
   /// Returns the time at which the last wait ended. The events being handled occurred no later than this.
   Instant woke() const { return woke_; }
-  /// Returns the earliest time at which the events being handled can have occurred. Accounts for scheduling
-  /// delays while the loop measures them on every wait.
+  /// Returns the earliest time at which the events being handled could have occurred. Accounts for scheduling
+  /// delays only while the loop measures them on every wait.
   Instant earliest_seen() const { return earliest_seen_; }
   /// Returns how long the loop's thread has recently been runnable without running. The events being handled
   /// may have occurred before earliest_seen() by up to this duration. Makes a system call.

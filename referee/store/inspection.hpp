@@ -10,7 +10,7 @@ namespace flipside::referee {
 
 /// The readable part of a store.
 struct Inspection {
-  std::int64_t games = 0;       // number of games before the first damage
+  std::int64_t games = 0;       // number of games that precede the first damage
   std::optional<Error> damage;  // the first damage; nullopt if the whole store is readable
 };
 

@@ -23,7 +23,7 @@ struct TournamentInfo {
   std::string config;   // complete text of the configuration
   std::uint64_t seed = 0;
   std::uint64_t games = 0;  // number of scheduled games
-  std::string program;      // name and version of the writer
+  std::string program;      // name and version of the program that created the store
   std::string status;       // for display: "running", "finished", …
   bool operator==(const TournamentInfo&) const = default;
 };

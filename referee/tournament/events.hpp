@@ -81,7 +81,7 @@ using TournamentEvent =
     std::variant<GameStarted, MovePlayed, GameStored, GameReviewed, GameLoaded, GameAnnulled, StageBegan,
                  ProgressChanged, SprtDecided, ResultsReset, Message, TournamentEnded>;
 
-/// Receives the events of a tournament. Calls of on() and tick() are never concurrent, but may come from
+/// Receives the events of a tournament. Calls to on() and tick() are never concurrent, but may come from
 /// different threads. The events of a game arrive in the order GameStarted, MovePlayed, GameStored,
 /// GameReviewed.
 class EventSink {

@@ -20,7 +20,8 @@ MachineMemory machine_memory();
 
 /// Returns the largest sum of the engines' `Hash` sizes over all processes that may exist at once, in MiB.
 /// @param hash_sizes   `Hash` of each engine in MiB
-/// @param concurrency  concurrent games; the maximum number of processes of one engine
+/// @param concurrency  number of concurrent games, which is also the maximum number of processes of one
+///                     engine
 /// @param processes    maximum number of processes
 std::uint64_t hash_at_once(std::vector<std::uint64_t> hash_sizes, std::size_t concurrency,
                            std::size_t processes);

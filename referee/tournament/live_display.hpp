@@ -15,7 +15,7 @@ namespace flipside::referee {
 
 /// Shows a running tournament on standard output. On a terminal, redraws a table in place; otherwise, prints
 /// a progress line every 10 s. Prints forfeits and messages to standard error; on a terminal, limits the
-/// number of similar forfeits.
+/// number of similar forfeit messages.
 class LiveDisplay final : public EventSink {
  public:
   /// @param played       number of games stored by earlier runs

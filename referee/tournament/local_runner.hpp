@@ -73,7 +73,7 @@ class LocalRunner final : public GameRunner {
   std::size_t slots() const override { return config_.concurrency; }
   void interrupt() override;
 
-  /// Annuls all games in progress, and kills their engines. Engines that are being checked are checked again.
+  /// Annuls all games in progress, and kills their engines. Startup checks in progress are repeated.
   /// @param reason  the reason for the annulments, for display
   void annul_games(std::string reason);
 

@@ -80,7 +80,7 @@ class TournamentState {
 
   Schedule& schedule() { return schedule_; }
   const std::optional<SprtWatch>& sprt() const { return sprt_; }
-  /// Returns the index from which games are discarded once the SPRT has reached a decision; nullopt before
+  /// Returns the index of the first game to discard because the SPRT has reached a decision; nullopt before
   /// the decision.
   std::optional<std::int64_t> end() const;
   ScheduleProgress progress() const;
