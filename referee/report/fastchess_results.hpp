@@ -73,7 +73,7 @@ class FastchessScore {
 /// A vs B (10+0.1, 1t, 16MB, book.txt):", followed by Elo and nElo with the half-widths of their 95 %
 /// confidence intervals, LOS, games, pairs, and the LLR if there is an SPRT. For more than two engines, the
 /// results are a table.
-/// @param book  the opening file, or an empty string
+/// @param book  path of the openings file, or an empty string
 std::string fastchess_results(std::span<const FastchessEngine> engines, const FastchessScore& score,
                               const std::string& book, const std::optional<SprtSettings>& sprt);
 
