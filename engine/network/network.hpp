@@ -18,7 +18,7 @@ class Network {
           const NetworkKernels& kernels = best_kernels());
 
   const NetworkShape& shape() const { return shape_; }
-  /// Returns the number of sums per position: `units` for each colour.
+  /// Returns the size of a position's accumulator: `units` values for each colour.
   std::size_t sum_count() const { return 2 * units_; }
   /// Returns the sums of a position that has no features.
   const std::int16_t* empty_sums() const { return biases_.data(); }

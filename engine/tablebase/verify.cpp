@@ -33,8 +33,8 @@ class PieceSampler {
 
   PieceSampler(int max_pieces, std::uint64_t seed) : max_pieces_(max_pieces), random_(seed) {}
 
-  /// Keeps the pieces of the side that is not to move for `family_size` samples, so that lookups of the
-  /// successors hit neighbouring entries.
+  /// Samples a position. The pieces of the side that is not to move change only after `family_size` samples,
+  /// so that lookups of the successors hit neighbouring entries.
   AnyGame operator()() {
     for (;;) {
       if (count_++ % family_size == 0) other_ = pieces(0);

@@ -19,7 +19,7 @@ void read_timeouts(TableReader& in, EngineTimeouts& timeouts) {
   in.read_seconds("query", timeouts.query);
 }
 
-void read_charge(TableReader& in, TimeControl::Charge& charge) {
+void read_clock(TableReader& in, TimeControl::Charge& charge) {
   std::string clock = charge == TimeControl::Charge::cpu ? "cpu" : "wall";
   in.read_choice("clock", clock, {"wall", "cpu"});
   charge = clock == "cpu" ? TimeControl::Charge::cpu : TimeControl::Charge::wall;
@@ -54,7 +54,7 @@ void read_quirks(TableReader& in, EngineQuirks& quirks) {
 void read_engine_defaults(TableReader& in, EngineConfig& engine) {
   in.read_seconds("margin", engine.time_control.margin);
   in.read_time_control("tc", engine.time_control);
-  read_charge(in, engine.time_control.charge);
+  read_clock(in, engine.time_control.charge);
   in.read("restart", engine.restart);
   in.read("ponder", engine.ponder);
   int niceness = engine.niceness.value_or(0);

@@ -8,7 +8,7 @@
 
 namespace flipside::referee {
 
-/// Relation of the scheduled number of games to the number of games that will be played.
+/// Whether the scheduled number of games is exact or a bound on the number that will be played.
 enum class TotalKind : std::uint8_t {
   exact,
   at_least,  // tie-breaks may add games

@@ -108,7 +108,7 @@ class UgiEngine final : public QueryableContender {
   std::string lines_;                 // output buffer, reused to avoid allocations
   bool ponders_ = false;
   std::optional<Pondering> pondering_;
-  std::optional<Duration> cpu_before_;  // CPU time used before the current charge began
+  std::optional<Duration> cpu_before_;  // the engine's CPU time at the start of the current measurement
 };
 
 }  // namespace flipside::referee

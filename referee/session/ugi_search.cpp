@@ -66,7 +66,7 @@ UgiEngine::PendingMove UgiEngine::send_go(const Turn& turn) {
   return pending_move(time_.now(), own);
 }
 
-/// Starts charging CPU time now, unless a charge has been running since the last move.
+/// Starts measuring CPU time, unless a measurement has been running since the last move.
 void UgiEngine::begin_cpu_charge(const Clock& clock) {
   if (clock.control().charge == TimeControl::Charge::cpu && !cpu_before_) cpu_before_ = channel_->cpu_used();
 }
@@ -142,7 +142,7 @@ Task<MoveReply> UgiEngine::await_move(PendingMove pending, Moved moved) {
   }
 }
 
-/// Returns the CPU time since the start of the current charge and starts the next one.
+/// Returns the CPU time since the start of the current measurement, and starts the next one.
 Duration UgiEngine::take_cpu_charge() {
   const Duration used = channel_->cpu_used();
   return used - std::exchange(cpu_before_, used).value_or(used);

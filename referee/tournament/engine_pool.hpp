@@ -23,8 +23,8 @@ EngineCommand command_of(const Config& config, std::size_t engine);
 /// their number is limited.
 class EnginePool {
  public:
-  /// A running engine, a Fault if the engine failed to start, or an Error if the system lacked the resources
-  /// to start it for several seconds.
+  /// A running engine; a Fault if the engine failed to start; or an Error if, for several seconds, the system
+  /// lacked the resources to start it.
   using Acquired = std::variant<std::unique_ptr<UgiEngine>, Fault, Error>;
 
   /// References must outlive the pool.

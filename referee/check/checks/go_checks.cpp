@@ -52,7 +52,7 @@ Task<Finding> check_go(CheckContext& context, std::string_view kind, std::string
 
 void skip_if_excluded(const CheckContext& context, std::string_view kind) {
   if (context.profile().excluded_go.contains(std::string(kind)))
-    throw skipped(fmt::format("the quirk `go` excludes {}", kind));
+    throw skipped(fmt::format("{} is excluded by the quirk `go`", kind));
 }
 
 /// Checks a kind of `go` that the referee sends, unless the user excluded it.

@@ -138,7 +138,7 @@ Task<void> detect_reset(CheckContext& context, std::string move) {
 
 /// Throws if the moves of `position` have no effect in an external game. The side to move may legitimately
 /// stay the same for a few moves, but the position and the list of legal moves may not.
-void require_moves_to_matter(const EngineProfile& profile) {
+void require_moves_change_position(const EngineProfile& profile) {
   constexpr std::size_t min_plies = 3;
   const std::size_t plies = profile.moves.size();
   const bool complete = profile.answers_query("fen");
@@ -318,7 +318,7 @@ Task<Finding> start_position(CheckContext& context) {
   const bool only_assumed = identify_game(profile, fen, move);
   co_await find_line_of_play(context);
   if (count_lines(rest, "bestmove") > 0) throw failed("the engine sends two `bestmove` lines for one `go`");
-  require_moves_to_matter(profile);
+  require_moves_change_position(profile);
   Finding finding = passed(
       fmt::format("after `{}`, `{}` is answered with `bestmove {}`", start_line, profile.quick_go, move));
   if (only_assumed || !profile.start) co_return finding;
