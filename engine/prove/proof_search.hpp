@@ -227,7 +227,7 @@ class ProofSearch {
         if (const auto entry = shared_.table.find(child.key)) child.result.numbers = entry->numbers;
   }
 
-  // Returns the best child, and sets `numbers` to the numbers of the parent.
+  // Returns the most-proving child, and sets `numbers` to the parent's proof and disproof numbers.
   BestChild best_child(std::size_t first, ProofNumbers& numbers) const {
     BestChild best{first};
     std::uint32_t least = ProofNumbers::infinity;

@@ -14,7 +14,7 @@ namespace flipside::referee {
 enum class SprtModel : std::uint8_t {
   logistic,    // logistic Elo of the mean score
   normalized,  // normalized Elo
-  bayesian,    // BayesElo with the drawelo estimated from the sample; always counts games
+  bayesian,    // BayesElo, with drawelo estimated from the sample; always counts single games (trinomial)
 };
 
 /// Returns "logistic", "normalized" or "bayesian".

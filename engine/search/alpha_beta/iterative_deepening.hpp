@@ -15,7 +15,7 @@
 
 namespace flipside {
 
-/// The connection of one search thread to the other threads, and the evaluation network.
+/// The context of one search thread: what it shares with the other threads, and the evaluation network.
 struct SearchContext {
   ThreadSlot slot{};
   BusyPositions* busy = nullptr;             // nullptr if the search has a single thread

@@ -76,8 +76,8 @@ class alignas(32) FaceSet {
   /// Selects the patterns that show `before` on piece `from` of the back side. Returns these patterns without
   /// the piece.
   FaceSet removed(int from, unsigned before) const { return moved(from, before, 3, 0); }
-  /// Returns the patterns with a captured piece restored as number `piece` of the front side, with either
-  /// face up.
+  /// Undoes a capture: inserts a piece at index `piece` of the front side. Returns the resulting patterns,
+  /// with either face up.
   FaceSet with_front_piece(int piece) const {
     const FaceSet back = swapped();
     return (back.moved(max_pieces - 1, 0, piece, 0) | back.moved(max_pieces - 1, 0, piece, 1)).swapped();

@@ -24,7 +24,7 @@ struct Deviation {
   std::function<std::string(const std::string& line)> reads = [](const std::string& line) { return line; };
   ProcessExit exit{true, "exited with code 0", {}};
   std::function<std::size_t(int call)> memory = [](int) { return std::size_t{1} << 20; };
-  Duration thinking_time{std::chrono::milliseconds(1)};  // elapses before each `bestmove`
+  Duration thinking_time{std::chrono::milliseconds(1)};  // delay before each `bestmove`
 };
 
 /// An in-process engine that runs the same UGI session as all Flipside engines, with a simple player. A
