@@ -85,8 +85,8 @@ Expected<ConnectFour> ConnectFour::parse(std::string_view text) const {
   const char turn = letters[first == second ? 0 : 1];
   if (fields->turn != turn) return Error{fmt::format("TURN: expected '{}', got '{}'", turn, fields->turn)};
   if (fields->fullmove != second + 1)
-    return Error{
-        fmt::format("FULLMOVE: expected {} for the number of stones, got {}", second + 1, fields->fullmove)};
+    return Error{fmt::format("FULLMOVE: expected {} given the number of stones, got {}", second + 1,
+                             fields->fullmove)};
   ConnectFour game;
   game.own_ = stones[first == second ? 0 : 1];
   game.other_ = stones[first == second ? 1 : 0];

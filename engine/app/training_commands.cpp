@@ -67,7 +67,7 @@ void add_train(CLI::App& app, const CommandContext& context) {
   command->add_option("--units", training.units, "hidden units per side, a multiple of 16")
       ->check(CLI::Range(16, 1024))
       ->capture_default_str();
-  command->add_flag("--residual", training.residual, "learn a correction to the hand-written evaluation");
+  command->add_flag("--residual", training.residual, "learn a correction to the hand-crafted evaluation");
   command->add_option("--epochs", training.epochs, "passes over the positions")
       ->check(CLI::Range(1, 10'000))
       ->capture_default_str();
@@ -155,7 +155,7 @@ int run(const TrainCommand& command, const CommandContext& context) {
   auto output = OutputFile::open(command.output);
   if (!output) return fail(context, output.error().message);
   context.out << fmt::format("{} positions\n{:>5} {:>10} {:>10} {:>12}\n", samples->samples.size(), "epoch",
-                             "loss", "held out", "hand-written");
+                             "loss", "held out", "hand-crafted");
   double loss = 0;
   const NetworkWeights weights = train(*samples, command.training, [&](const Losses& losses) {
     loss = losses.held_out;

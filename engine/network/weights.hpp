@@ -15,7 +15,7 @@ struct NetworkShape {
   std::uint32_t features = 0;  // number of input features
   std::uint32_t units = 0;     // hidden units per side; a multiple of 16
   std::uint32_t phases = 1;    // number of game phases; each has its own output weights
-  bool residual = false;       // whether the output is added to the hand-written evaluation
+  bool residual = false;       // whether the output is added to the hand-crafted evaluation
   bool operator==(const NetworkShape&) const = default;
 };
 

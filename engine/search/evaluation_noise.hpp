@@ -25,7 +25,7 @@ struct EvaluationNoise {
     return std::clamp(evaluation + uniform(bits) - uniform(bits >> 30), 1 - decided_score, decided_score - 1);
   }
   /// Returns whether the position with this hash is searched without static win detection.
-  bool is_blind(std::uint64_t hash) const {
+  bool misses_forced_results(std::uint64_t hash) const {
     return blindness != 0 && static_cast<int>(mix(~seed, hash) & 255) < blindness;
   }
 

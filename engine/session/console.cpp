@@ -72,7 +72,7 @@ void UgiSession::show_help() {
       "                                  answer with response and the requested value\n"
       "d                                 draw the board\n"
       "undo [N]                          take back the last N moves (default: 1)\n"
-      "eval                              print the game's hand-written evaluation, without search or "
+      "eval                              print the game's hand-crafted evaluation, without search or "
       "network\n"
       "perft N                           count the leaf nodes at depth N, per root move\n");
   for (const ConsoleCommand& known : commands_) send(fmt::format("{:<33} {}", known.name, known.help));

@@ -17,7 +17,7 @@ struct Sample {
   std::size_t first = 0;    // index of the sample's first feature in Samples::features
   std::uint16_t count = 0;  // number of features
   std::uint8_t phase = 0;
-  float evaluation = 0;  // hand-written evaluation, in log odds
+  float evaluation = 0;  // hand-crafted evaluation, in log odds
   float score = 0;       // expected points according to the search, from 0 to 1
   float points = 0;      // result for the side to move: 0, 0.5 or 1
 };

@@ -11,10 +11,10 @@ namespace flipside {
 /// Options for training a network.
 struct Training {
   std::uint32_t units = 64;   // hidden units per side; a multiple of 16
-  bool residual = false;      // whether to learn a correction to the hand-written evaluation
+  bool residual = false;      // whether to learn a correction to the hand-crafted evaluation
   int epochs = 20;            // number of passes over the samples
   int batch = 4096;           // samples per optimiser step
-  double rate = 0.002;        // initial learning rate; decays to 0 along a half cosine
+  double rate = 0.002;        // initial learning rate; cosine decay to 0
   double score_weight = 0.5;  // weight of the search score; the game result has weight 1 - score_weight
   std::uint64_t seed = 1;
   int threads = 1;
@@ -25,7 +25,7 @@ struct Losses {
   int epoch = 0;
   double training = 0;      // loss of the network on the training samples
   double held_out = 0;      // loss of the network on the held-out samples
-  double hand_written = 0;  // loss of the hand-written evaluation on the held-out samples
+  double hand_written = 0;  // loss of the hand-crafted evaluation on the held-out samples
 };
 
 /// Trains a network with Adam (Kingma and Ba, "Adam: a method for stochastic optimization", 2015) on 95 % of

@@ -32,7 +32,8 @@ class StopSignal final : public Watcher {
   StopSignal();
   ~StopSignal() override;
 
-  /// Calls `callback` on the loop's thread from now on. The loop must not run after this object is destroyed.
+  /// From now on, each stop signal invokes `callback` on the loop's thread. The loop must not run after this
+  /// object is destroyed.
   void watch(EventLoop& loop, Callback callback);
   StopStage stage() const { return stage_; }
 

@@ -66,7 +66,7 @@ void CheckContext::restore_position() {
 
 void CheckContext::skip_if_isready_resets() const {
   if (profile_.resets_at_isready)
-    throw skipped("this check sends `isready`, and the engine changes its position when it receives it");
+    throw skipped("this check sends `isready`, which changes the position of the engine");
 }
 
 Task<void> CheckContext::sync_and_keep_position() {

@@ -35,7 +35,7 @@ class ProcessChannel final : public LineChannel {
   void set_idle_listener(std::function<void(std::string_view line)> listener) override;
   void interrupt() override;
   Task<std::string> end(Duration grace) override;
-  /// Closes the process's standard input and drops unsent lines. All later calls of send() fail.
+  /// Closes the process's standard input and drops unsent lines. All later calls to send() fail.
   void close_input();
   void set_transcript(SeatTranscript transcript) override { transcript_ = transcript; }
   std::string stderr_tail() const override { return stderr_tail_; }
@@ -86,7 +86,7 @@ class ProcessChannel final : public LineChannel {
   bool interrupted_ = false;
   std::string how_ended_;  // description of the exit; empty until the process is reaped
   std::function<void(std::string_view line)> listener_;
-  std::optional<GroupCpu> cpu_;  // created by the first call of cpu_used()
+  std::optional<GroupCpu> cpu_;  // created by the first call to cpu_used()
   std::coroutine_handle<> waiter_;
   Timer deadline_{loop_};
 };

@@ -28,8 +28,8 @@ class StartBarrier {
  public:
   explicit StartBarrier(EventLoop& loop) : state_(std::make_shared<State>(loop)) {}
 
-  /// A game that the barrier waits for until the participant arrives or is destroyed. A participant may
-  /// outlive its barrier.
+  /// The registration of a game. The barrier waits until each participant arrives or is destroyed. A
+  /// participant may outlive its barrier.
   class Participant {
    public:
     explicit Participant(const StartBarrier& barrier) : state_(barrier.state_), awaited_(!barrier.is_open()) {
@@ -100,8 +100,8 @@ class LocalRunner final : public GameRunner {
   StartBarrier barrier_;
   std::vector<Transcript> transcripts_;  // unused transcripts whose memory later games reuse
   bool interrupted_ = false;
-  std::size_t annulments_ = 0;    // number of calls of annul_games()
-  std::string annulment_reason_;  // reason of the last call of annul_games()
+  std::size_t annulments_ = 0;    // number of calls to annul_games()
+  std::string annulment_reason_;  // reason of the last call to annul_games()
 };
 
 }  // namespace flipside::referee

@@ -16,7 +16,7 @@
 namespace flipside::referee {
 namespace {
 
-/// Interval between calls of EventSink::tick() while the queue is empty.
+/// Interval between calls to EventSink::tick() while the queue is empty.
 constexpr auto tick_interval = std::chrono::milliseconds(250);
 
 /// Appends the path of a transcript to `text`, separated by a comma.

@@ -74,10 +74,10 @@ class ScriptedChannel final : public referee::LineChannel {
   std::vector<std::string> sent;
   std::vector<int> pinned;
   bool closed = false;
-  Duration late{0};             // each line may have arrived this long before it is read
+  Duration late{0};             // each line is reported to have arrived up to this long before it was read
   Duration cpu{0};              // CPU time used so far
   Duration cpu_when_silent{0};  // maximum CPU time used during each timed-out wait
-  int cpu_queries = 0;          // number of calls of cpu_used()
+  int cpu_queries = 0;          // number of calls to cpu_used()
   Duration stalled{0};          // result of scheduling_delay()
   std::string how_it_ended = "exited with code 0";
   std::string errors;

@@ -2,7 +2,7 @@
 
 #include <array>
 
-/// Weights of the hand-written evaluation, in centipawns: 100 centipawns are one unit of log odds.
+/// Weights of the hand-crafted evaluation, in centipawns: 100 centipawns are one unit of log odds.
 namespace flipside::flipchain_weights {
 
 /// The value of a pattern: `empty` on an empty board and `empty + change` on a full board.

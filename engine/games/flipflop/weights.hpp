@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 
-/// Weights of the hand-written evaluation, in centipawns: 100 centipawns are one unit of log odds. Fitted
+/// Weights of the hand-crafted evaluation, in centipawns: 100 centipawns are one unit of log odds. Fitted
 /// by logistic regression to the results of 30,000 self-play games of flipflop-5 at 1,000 nodes per move.
 namespace flipside::flipflop_weights {
 

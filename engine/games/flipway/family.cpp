@@ -29,8 +29,7 @@ constexpr SkillSchedule skill_schedule{{{30, 1200, 256},
                                         {45'000, 19, 3},
                                         {200'000, 10, 1}}};
 
-// A symmetry step that does not apply before Black's opening, because the start board may differ from its
-// mirror image.
+// A symmetry that is valid only after Black's opening, because the start board need not be mirror-symmetric.
 bool after_opening(symmetry::Position& position) { return position.phase != 'o'; }
 
 }  // namespace

@@ -9,7 +9,7 @@
 
 namespace flipside::flipway {
 
-/// Weights of the hand-written evaluation, in centipawns: 100 centipawns are one unit of log odds. Fitted
+/// Weights of the hand-crafted evaluation, in centipawns: 100 centipawns are one unit of log odds. Fitted
 /// by logistic regression to the results of 7,000 self-play games of flipway-9-pie at 700 nodes per move.
 namespace weights {
 inline constexpr int stone = 4;

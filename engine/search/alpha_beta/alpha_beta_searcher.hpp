@@ -13,7 +13,7 @@ namespace flipside {
 /// Returns the bytes of the network file for a game id, or an empty view if the game has no network. The
 /// bytes must outlive the searcher.
 using NetworkFinder = std::function<std::string_view(std::string_view id)>;
-/// Finds no network for any game, so all games use their hand-written evaluation.
+/// Finds no network for any game, so all games use their hand-crafted evaluation.
 inline std::string_view no_network(std::string_view /*id*/) { return {}; }
 
 /// Creates an alpha-beta searcher.

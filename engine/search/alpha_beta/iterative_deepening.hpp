@@ -19,7 +19,7 @@ namespace flipside {
 struct SearchContext {
   ThreadSlot slot{};
   BusyPositions* busy = nullptr;             // nullptr if the search has a single thread
-  std::shared_ptr<const Network> network{};  // nullptr: use the game's hand-written evaluation
+  std::shared_ptr<const Network> network{};  // nullptr: use the game's hand-crafted evaluation
 };
 
 /// Runs a principal variation search with iterative deepening in one thread.
@@ -134,7 +134,7 @@ void IterativeDeepening<G>::scan_root(Run& run) {
   run.depth = 1;
   const bool won = run.moves.front().score == win_score - 1;
   const bool may_demote =
-      run.request.limits.depth.value_or(2) > 1 && !run.request.noise.is_blind(run.root.hash());
+      run.request.limits.depth.value_or(2) > 1 && !run.request.noise.misses_forced_results(run.root.hash());
   if (!won && run.moves.size() > 1 && may_demote) scan.demote_losing_moves(run.moves, out_of_time);
   if (!run.is_short) report_lines(run, 0, lines(run));
 }

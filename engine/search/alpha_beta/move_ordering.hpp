@@ -31,7 +31,7 @@ std::uint64_t move_key(const Move& move) {
 
 /// Yields the indices of a list in descending order of their values. Equal values keep the order of the list.
 ///
-/// Each call of next() makes one pass over an array of keys that combine a value and an index. The compiler
+/// Each call to next() makes one pass over an array of keys that combine a value and an index. The compiler
 /// vectorises this pass, so for move lists it is faster than sorting.
 /// @tparam Capacity  maximum length of the list
 /// @tparam MaxValue  values range from -MaxValue to MaxValue

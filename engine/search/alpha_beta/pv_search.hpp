@@ -110,7 +110,7 @@ class PvSearch {
     deepest_ply_ = std::max(deepest_ply_, ply);
     if (const auto score = final_score(at, ply)) return *score;
     if (control_->should_stop(nodes_)) return draw_score;
-    const bool static_solver = pruning_.static_solver && !noise_.is_blind(at.hash());
+    const bool static_solver = pruning_.static_solver && !noise_.misses_forced_results(at.hash());
     const int plies = static_solver ? forced_result(at) : 0;
     if (plies != 0) return plies > 0 ? win_score - ply - plies : ply - plies - win_score;
 

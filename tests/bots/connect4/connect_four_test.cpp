@@ -98,7 +98,7 @@ TEST_CASE("positions round-trip through text, and equal positions have equal has
 TEST_CASE("an impossible position is rejected with a reason") {
   CHECK(position_error("7/7/7/7/7/7 w - 1") == "TURN: expected 'x' or 'o', got 'w'");
   CHECK(position_error("7/7/7/7/7/7 o - 1") == "TURN: expected 'x', got 'o'");
-  CHECK(position_error("7/7/7/7/7/7 x - 2") == "FULLMOVE: expected 1 for the number of stones, got 2");
+  CHECK(position_error("7/7/7/7/7/7 x - 2") == "FULLMOVE: expected 1 given the number of stones, got 2");
   CHECK(position_error("7/7/7/7/x6/7 o - 1") == "BOARD: the stone on a2 has no stone below it");
   CHECK(position_error("7/7/7/7/7/o6 x - 1") ==
         "BOARD: 0 stones of x and 1 of o; expected equal numbers or one more x");

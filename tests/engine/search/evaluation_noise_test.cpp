@@ -13,7 +13,7 @@ TEST_CASE("the default noise changes no evaluation and leaves static win detecti
   const EvaluationNoise none{.seed = 9};
   for (std::uint64_t hash = 0; hash < 1000; ++hash) {
     CHECK(none.apply(static_cast<int>(hash) - 500, hash) == static_cast<int>(hash) - 500);
-    CHECK_FALSE(none.is_blind(hash));
+    CHECK_FALSE(none.misses_forced_results(hash));
   }
 }
 
@@ -59,7 +59,7 @@ TEST_CASE("the blindness sets the share of positions without static win detectio
   for (const int blindness : {0, 1, 64, 256}) {
     const EvaluationNoise noise{.blindness = blindness};
     int count = 0;
-    for (std::uint64_t hash = 0; hash < samples; ++hash) count += noise.is_blind(hash);
+    for (std::uint64_t hash = 0; hash < samples; ++hash) count += noise.misses_forced_results(hash);
     CAPTURE(blindness);
     CHECK(count <= samples * blindness / 256 + samples / 50);
     CHECK(count >= samples * blindness / 256 - samples / 50);

@@ -98,7 +98,7 @@ TEST_CASE("the quantised network gives nearly the output of the trained one") {
     }
 }
 
-TEST_CASE("a residual network learns the difference to the hand-written evaluation") {
+TEST_CASE("a residual network learns the difference to the hand-crafted evaluation") {
   Samples samples = random_samples(20'000, [](auto own, auto) { return (own & 1) != 0 ? 2.0F : 0.0F; });
   for (Sample& sample : samples.samples) sample.evaluation = 1;  // too high or too low by 1
   Training residual = training;

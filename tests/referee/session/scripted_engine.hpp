@@ -15,7 +15,8 @@ namespace flipside::referee {
 /// Scripted replies, keyed by the command that triggers them.
 using Replies = std::map<std::string, std::vector<test::ScriptedChannel::Reply>>;
 
-/// A UgiEngine whose peer looks up its replies by the first word of each command, or by "go ponder".
+/// A UgiEngine whose peer has scripted replies. Replies are keyed by the first word of the command; only "go
+/// ponder" has a key of two words.
 struct ScriptedEngine {
   explicit ScriptedEngine(const Replies& replies, EngineTimeouts timeouts = {}, EngineQuirks quirks = {}) {
     auto scripted = std::make_unique<test::ScriptedChannel>(time, [replies](const std::string& line) {

@@ -108,7 +108,7 @@ TEST_CASE("a network of another game is not used") {
   CHECK(make_network<FlipFour>(of_another) == nullptr);
 }
 
-TEST_CASE("the output of a residual network is added to the game's hand-written evaluation") {
+TEST_CASE("the output of a residual network is added to the game's hand-crafted evaluation") {
   NetworkWeights weights = weights_for<FlipFour>();
   const auto plain = make_network<FlipFour>(weights);
   weights.shape.residual = true;
