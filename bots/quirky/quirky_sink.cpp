@@ -102,7 +102,7 @@ bool QuirkySink::write_line(std::string_view line) {
   const std::string_view end = has(Quirk::crlf) ? "\r\n" : "\n";
   std::string text;
   if (has(Quirk::unknown_lines))
-    text.append("# thinking of it").append(end).append("debug 1 2 3").append(end);
+    text.append("# thinking about it").append(end).append("debug 1 2 3").append(end);
   text.append(line).append(end);
   if (has(Quirk::blank_lines)) text.append(end).append(" \t").append(end);
   if (has(Quirk::standard_error)) {

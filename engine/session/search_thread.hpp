@@ -48,7 +48,7 @@ class SearchThread {
   void ponder_hit(Instant when);
   /// Stops a running search and waits for its result.
   void finish();
-  /// Waits for the end of a search that is not infinite.
+  /// Waits for the current search to finish, unless it is infinite.
   void wait();
 
  private:

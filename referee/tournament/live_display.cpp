@@ -45,7 +45,7 @@ LiveDisplay::LiveDisplay(std::vector<std::string> names, ScheduleProgress progre
       started_(time.now()),
       shown_(started_),
       played_(played),
-      played_shown_(played),
+      shown_games_(played),
       standings_(names_.size()),
       failures_(max_similar_failures),
       is_terminal_(is_terminal(STDOUT_FILENO)) {
@@ -120,7 +120,7 @@ void LiveDisplay::print_message(const std::string& text) {
 void LiveDisplay::tick() {
   const Instant now = time_.now();
   if (!is_terminal_) {
-    if (now - shown_ < plain_interval || played_ == played_shown_) return;
+    if (now - shown_ < plain_interval || played_ == shown_games_) return;
     print(stdout, progress_text(0) + "\n");
     std::fflush(stdout);
   } else {
@@ -128,7 +128,7 @@ void LiveDisplay::tick() {
     draw();
   }
   shown_ = now;
-  played_shown_ = played_;
+  shown_games_ = played_;
 }
 
 void LiveDisplay::print_final() {

@@ -43,7 +43,7 @@ class LiveDisplay final : public EventSink {
   Instant started_;
   Instant shown_;  // time of the last update
   std::uint64_t played_;
-  std::uint64_t played_shown_;  // value of played_ at the last update
+  std::uint64_t shown_games_;  // value of played_ at the last update
   std::uint64_t annulled_ = 0;
   Standings standings_;
   std::uint64_t counted_ = 0;  // number of games in standings_

@@ -37,7 +37,7 @@ void copy(const std::string& from, const std::string& to, std::initializer_list<
   }
 }
 
-/// Returns a game without its accuracy and without the mistakes of its moves.
+/// Returns a copy of a game without its accuracy and without the mistakes marked on its moves.
 StoredGame without_accuracy(StoredGame game) {
   game.record.accuracy = {};
   for (auto& move : game.record.moves)

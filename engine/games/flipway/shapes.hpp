@@ -21,8 +21,9 @@ inline constexpr int enemy_cost = 5;  // cost of an enemy stone in the connectio
 // Patterns in 2x2 areas. A colour's axis is the direction from one of its edges to the other. "Along" means
 // parallel to the axis; "across" means perpendicular to it.
 inline constexpr int diagonal = 40;  // own stones on a diagonal; of the other points, one or both are empty
-inline constexpr int mixed_pair_along = 30;       // own and enemy stone along the axis; other points empty
-inline constexpr int pair_across = 28;            // two own stones across the axis; other points empty
+inline constexpr int mixed_pair_along = 30;  // own and enemy stone along the axis; other points empty
+inline constexpr int pair_across =
+    28;  // two friendly stones on opposite sides of the axis; all other points are empty
 inline constexpr int pair_along = 5;              // two own stones along the axis; other points empty
 inline constexpr int contested_pair_across = 12;  // pair_across with an enemy stone on one other point
 inline constexpr int contested_pair_along = 15;

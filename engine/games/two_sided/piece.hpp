@@ -20,7 +20,7 @@ constexpr int piece_index(Face face, int cell) { return 32 * static_cast<int>(fa
 /// Returns the cells that the pieces occupy.
 constexpr Cells cells_of(Pieces pieces) { return static_cast<Cells>(pieces | pieces >> 32); }
 
-/// Returns a mask that selects the pieces with either face on `cells`.
+/// Returns a mask that selects the pieces on `cells`, whichever face is up.
 constexpr Pieces pieces_on(Cells cells) { return Pieces{cells} << 32 | cells; }
 
 /// The move of a two-sided piece on the board, which also flips the piece, or the placement of a piece from

@@ -96,7 +96,7 @@ TEST_CASE("meaningless lines appear only if enabled") {
   CHECK(QuirkyEngine({}).exchange({}).empty());
   CHECK(QuirkyEngine({Quirk::blank_lines}).exchange({"query p1turn"}) == "response true\n\n \t\n");
   CHECK(QuirkyEngine({Quirk::unknown_lines}).exchange({"query p1turn"}) ==
-        "# thinking of it\ndebug 1 2 3\nresponse true\n");
+        "# thinking about it\ndebug 1 2 3\nresponse true\n");
   CHECK(QuirkyEngine({Quirk::crlf, Quirk::blank_lines}).exchange({"isready"}) == "readyok\r\n\r\n \t\r\n");
   CHECK(QuirkyEngine({Quirk::split_lines}).exchange({"isready"}) == "readyok\n");
   CHECK(QuirkyEngine({Quirk::torn_end}).exchange({"isready", "quit"}) == "readyok\nbye");

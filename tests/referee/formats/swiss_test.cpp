@@ -160,7 +160,7 @@ TEST_CASE("a bye counts as a won encounter, and standings are sorted by points, 
   CHECK(stage->byes == std::vector<std::size_t>{1});
   REQUIRE(stage->encounters.size() == 1);
   CHECK(stage->encounters[0] == Encounter{{2, 0}});
-  swiss.add_results(std::vector<EncounterPoints>{{{2, 6}}});  // half points: the encounter ends 1 : 3
+  swiss.add_results(std::vector<EncounterPoints>{{{2, 6}}});  // in half points: the encounter ends 1 : 3
   CHECK_FALSE(swiss.pair_next_stage());
   // Engine 0 has 3 + 3 points. The other engines each have 1 point from a lost encounter and 4 from a bye.
   const auto standings = swiss.standings();
