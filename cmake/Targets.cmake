@@ -40,6 +40,7 @@ endfunction()
 # Makes a target compile fast: -Og needs less than two thirds of the time of -O3. g++ 12 issues false
 # -Wmaybe-uninitialized warnings for std::jthread at this level.
 function(flipside_compile_fast target)
+  set_target_properties(${target} PROPERTIES FLIPSIDE_FAST_BUILD ON)
   target_compile_options(${target} PRIVATE -Og $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
 endfunction()
 
@@ -75,6 +76,36 @@ function(flipside_families directory)
     endif()
   endforeach()
   flipside_library(${directory} DEPS ${arg_DEPS} ${families})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # g++ inlines less in large files. Do not let this limit the rules of a game because of the other games in its file.
+    foreach(library ${directory} ${families})
+      flipside_target_name(${library} library)
+      get_target_property(type ${library} TYPE)
+      if(type STREQUAL "STATIC_LIBRARY")
+        target_compile_options(${library} PRIVATE --param=large-unit-insns=100000)
+      endif()
+    endforeach()
+  endif()
+endfunction()
+
+# Appends a library without FAST_BUILD to the list `out`, after the libraries that it links.
+function(flipside_append_optimised library out)
+  set(libraries ${${out}})
+  if(library MATCHES "::" OR library IN_LIST libraries)
+    return()
+  endif()
+  get_target_property(dependencies ${library} INTERFACE_LINK_LIBRARIES)
+  if(dependencies)
+    foreach(dependency ${dependencies})
+      flipside_append_optimised(${dependency} libraries)
+    endforeach()
+  endif()
+  get_target_property(fast ${library} FLIPSIDE_FAST_BUILD)
+  get_target_property(type ${library} TYPE)
+  if(type STREQUAL "STATIC_LIBRARY" AND NOT fast)
+    list(APPEND libraries ${library})
+  endif()
+  set(${out} ${libraries} PARENT_SCOPE)
 endfunction()
 
 # Adds the executable `name`, built from the directory's main.cpp and linked to DEPS (default: the directory's library).
@@ -89,6 +120,16 @@ function(flipside_program name directory)
     set(arg_DEPS ${directory})
   endif()
   flipside_link(${name} PRIVATE flipside_flags ${arg_DEPS})
+  # If several files contain the same inline function, the linker keeps the first. Keep the one from the lowest
+  # optimised library.
+  get_target_property(dependencies ${name} LINK_LIBRARIES)
+  set(optimised)
+  foreach(dependency ${dependencies})
+    flipside_append_optimised(${dependency} optimised)
+  endforeach()
+  foreach(library ${optimised})
+    target_sources(${name} PRIVATE $<TARGET_OBJECTS:${library}>)
+  endforeach()
 endfunction()
 
 # Adds a test program for each directory below `root` that contains *.cpp files. The directory tests/X is linked to the

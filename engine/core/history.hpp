@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -13,9 +15,7 @@ namespace flipside {
 template <Game G>
 class History {
  public:
-  explicit History(G start) : game_(std::move(start)), hashes_{game_.hash()} {
-    if constexpr (G::can_repeat) counter_.add(game_.hash());
-  }
+  explicit History(G start) : game_(std::move(start)), hashes_{game_.hash()} {}
 
   const G& game() const { return game_; }
   int plies() const { return static_cast<int>(hashes_.size()) - 1; }
@@ -26,7 +26,7 @@ class History {
     game_.play(move);
     hashes_.push_back(game_.hash());
     if constexpr (G::can_repeat) {
-      occurrences_ = counter_.add(hashes_.back());
+      occurrences_ = count_last_hash();
       repeated_ |= occurrences_ > 1;
     }
   }
@@ -49,9 +49,21 @@ class History {
   }
 
  private:
+  // In a short game, comparing all hashes is faster than maintaining a table.
+  static constexpr std::size_t max_compared = 128;
+
+  // Returns the number of occurrences of the last hash. Must be called once for each hash, except the first.
+  int count_last_hash() {
+    if (hashes_.size() <= max_compared)
+      return static_cast<int>(std::count(hashes_.begin(), hashes_.end(), hashes_.back()));
+    if (hashes_.size() == max_compared + 1)
+      for (std::size_t i = 0; i < max_compared; ++i) counter_.add(hashes_[i]);
+    return counter_.add(hashes_.back());
+  }
+
   G game_;
   std::vector<std::uint64_t> hashes_;
-  HashCounter counter_;  // counts hashes_; empty if positions cannot repeat
+  HashCounter counter_;  // counts hashes_; empty in short games and if positions cannot repeat
   int occurrences_ = 1;
   bool repeated_ = false;
 };
