@@ -85,7 +85,8 @@ class SwissPairer {
     return best;
   }
 
-  /// Chooses an opponent for the first entrant of `rest` such that `good_pairs` good pairs remain possible.
+  /// Chooses an opponent for the first entrant of `rest` such that the remaining entrants can still form the
+  /// given number of good pairs; see is_good_pair().
   std::size_t choose_opponent(std::span<const std::size_t> rest, std::size_t good_pairs) const {
     for (const std::size_t candidate : opponent_candidates(rest)) {
       const std::size_t here = is_good_pair(rest.front(), candidate) ? 1 : 0;

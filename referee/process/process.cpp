@@ -157,7 +157,7 @@ std::string missing_interpreter(const std::filesystem::path& program) {
 }
 
 /// Returns true if an error of fork or exec was caused by exhausted system resources, not by the program.
-bool is_exhaustion(int error) {
+bool is_out_of_resources(int error) {
   return error == EAGAIN || error == ENOMEM || error == EMFILE || error == ENFILE;
 }
 
@@ -218,7 +218,8 @@ std::variant<Process, StartError> start_process(const Command& command) {
       process::posix::fd.bind(1, output->write.number()), process::posix::fd.bind(2, error->write.number()),
       BecomeGroupLeader(getpid(), command), failure);
   const bool by_own_limit = failure.value() == ENOMEM && command.memory_limit > 0;
-  if (failure && is_exhaustion(failure.value()) && !by_own_limit) return out_of_resources(failure.value());
+  if (failure && is_out_of_resources(failure.value()) && !by_own_limit)
+    return out_of_resources(failure.value());
   if (failure)
     return StartError{Cause::program,
                       fmt::format("cannot start '{}' in '{}': {}{}", command.program.string(),

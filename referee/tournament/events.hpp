@@ -32,8 +32,8 @@ struct GameStored {
   StoredGame game;
 };
 
-/// The record of a stored game is final: its moves have been judged, and if it ended abnormally, its detail
-/// names its transcript.
+/// The record of a stored game is final: the accuracy of its moves is known, and if the game ended
+/// abnormally, `detail` contains the path of the transcript.
 struct GameReviewed {
   StoredGame game;
 };

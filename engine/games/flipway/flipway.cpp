@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view letters = "bw";  // piece letters by colour
 
 /// Returns whether a point is black on a full start board.
-bool starts_black(const flipway::Variant& variant, Square square) {
+bool is_initially_black(const flipway::Variant& variant, Square square) {
   const int block = variant.setup == Setup::blocks ? 2 : 1;
   return ((square.file / block + square.rank / block) % 2 == 0) != variant.a1_white;
 }
@@ -48,7 +48,7 @@ Flipway<Words>::Flipway(Variant variant) : variant_(variant) {
   assert(variant.size >= flipway::smallest_size && variant.size <= largest_size);
   if (variant.setup != Setup::empty)
     Geo::points(variant.size).all.for_each([&](int cell) {
-      stones_[starts_black(variant, Geo::square(cell)) ? 0 : 1].set(cell);
+      stones_[is_initially_black(variant, Geo::square(cell)) ? 0 : 1].set(cell);
     });
   for (const unsigned colour : {0U, 1U}) rebuild_edge_chains(colour);
   hash_ = compute_hash();

@@ -39,7 +39,7 @@ class PredecessorRow {
   /// Cells of the back side, by column.
   const std::vector<Cells>& columns() const { return columns_; }
 
-  /// Adds the predecessors of `positions` by the back side's moves to cell `to`.
+  /// Undoes all moves of the back side to cell `to`, and adds the resulting predecessors of `positions`.
   /// @param back  cells of the back side after the move
   void add(Cells back, int to, const FaceSet& positions) {
     const int piece = piece_number(back, to);
