@@ -18,8 +18,8 @@ std::vector<std::string> joined_ids(F&& ids_of) {
   return all;
 }
 
-/// Returns `f(family)` for the family that the game `id` belongs to, or a default-constructed result if there
-/// is none.
+/// Returns `f(family)` for the family of the game `id`, or a default-constructed result if the family is
+/// unknown.
 template <class F>
 auto with_family(std::string_view id, F&& f) {
   decltype(f(std::tuple_element_t<0, Families>{})) result{};

@@ -8,7 +8,7 @@
 
 namespace flipside {
 
-/// The query kinds that the engine supports in addition to those of UGI 1.0, as advertised to the host.
+/// The supported query kinds that UGI 1.0 does not define, as advertised to the host.
 inline constexpr std::string_view query_extensions = "fen legalmoves islegal variant movetext";
 
 /// Returns the value for the `response` line of a query, such as `true`, `p1win`, a position or a list of

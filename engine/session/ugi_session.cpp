@@ -11,8 +11,8 @@ namespace flipside {
 namespace {
 
 constexpr std::string_view variant_option = "UGI_Variant";
-constexpr std::size_t max_error_bytes =
-    2000;  // maximum length of a message in bytes; messages may quote long input from the host
+// Maximum length of a message. Messages may quote long input from the host.
+constexpr std::size_t max_error_bytes = 2000;
 
 template <class Command, class... Allowed>
 constexpr bool is_one_of = (std::is_same_v<Command, Allowed> || ...);

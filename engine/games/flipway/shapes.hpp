@@ -18,16 +18,16 @@ inline constexpr int crosscut = 32;   // bonus per crosscut that the side to mov
 inline constexpr int step = 48;       // penalty per unit of connection distance
 inline constexpr int enemy_cost = 5;  // cost of an enemy stone in the connection distance
 
-// Patterns in 2x2 areas. A colour's axis is the direction from one of its edges to the other. "Along" means
-// parallel to the axis; "across" means perpendicular to it.
-inline constexpr int diagonal = 40;  // own stones on a diagonal; of the other points, one or both are empty
-inline constexpr int mixed_pair_along = 30;  // own and enemy stone along the axis; other points empty
-inline constexpr int pair_across =
-    28;  // two friendly stones on opposite sides of the axis; all other points are empty
-inline constexpr int pair_along = 5;              // two own stones along the axis; other points empty
+// Patterns of friendly and enemy stones in 2x2 areas. A colour's axis is the direction from one of its edges
+// to the other. The two stones of a pair are adjacent, "along" (parallel to) or "across" (perpendicular to)
+// the axis.
+inline constexpr int diagonal = 40;  // two friendly stones on a diagonal; one or both other points empty
+inline constexpr int mixed_pair_along = 30;       // a friendly and an enemy stone; other points empty
+inline constexpr int pair_across = 28;            // two friendly stones; other points empty
+inline constexpr int pair_along = 5;              // two friendly stones; other points empty
 inline constexpr int contested_pair_across = 12;  // pair_across with an enemy stone on one other point
-inline constexpr int contested_pair_along = 15;
-inline constexpr int three_stones = 23;  // three own stones and one enemy stone
+inline constexpr int contested_pair_along = 15;   // pair_along with an enemy stone on one other point
+inline constexpr int three_stones = 23;           // three friendly stones and one enemy stone
 }  // namespace weights
 
 /// Returns the value of each colour's stones and of their patterns in 2x2 areas.

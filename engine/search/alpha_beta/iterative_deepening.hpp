@@ -15,7 +15,7 @@
 
 namespace flipside {
 
-/// The context of one search thread: what it shares with the other threads, and the evaluation network.
+/// The state that a search thread shares with the other threads, and the evaluation network.
 struct SearchContext {
   ThreadSlot slot{};
   BusyPositions* busy = nullptr;             // nullptr if the search has a single thread
