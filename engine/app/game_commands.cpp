@@ -4,11 +4,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "engine/app/bench.hpp"
 #include "engine/app/set_up.hpp"
 #include "engine/cli/add_command.hpp"
+#include "engine/core/json.hpp"
+#include "engine/games/families.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/gui/launch.hpp"
 #include "engine/session/board_drawing.hpp"
@@ -34,15 +35,15 @@ std::vector<LegalMove> sorted_legal_moves(const AnyGame& game) {
 }
 
 std::string position_json(const AnyGame& game, const std::vector<std::string>& played) {
-  nlohmann::ordered_json moves = nlohmann::ordered_json::array();
+  Json moves = Json::array();
   for (const LegalMove& legal : sorted_legal_moves(game))
     moves.push_back({{"move", legal.move}, {"text", legal.display_text}});
-  const nlohmann::ordered_json all = {{"game", game.id()},
+  const Json all = {{"game", game.id()},
                                       {"played", played},
                                       {"position", game.text()},
                                       {"moves", std::move(moves)},
                                       {"result", result_text(game.outcome())}};
-  return all.dump(2) + '\n';
+  return json_text(all, 2) + '\n';
 }
 
 std::string position_text(const AnyGame& game, std::string_view previous,

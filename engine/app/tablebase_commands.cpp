@@ -7,12 +7,12 @@
 #include <climits>
 #include <cmath>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <tuple>
 
 #include "engine/app/set_up.hpp"
 #include "engine/cli/add_command.hpp"
 #include "engine/cli/progress_line.hpp"
+#include "engine/core/json.hpp"
 #include "engine/core/memory.hpp"
 #include "engine/core/time_source.hpp"
 #include "engine/games/registry.hpp"
@@ -112,8 +112,8 @@ Explanation explain(const AnyGame& game, const SolvedGame* solved) {
   return explanation;
 }
 
-nlohmann::ordered_json as_json(const std::optional<SolvedValue>& value, Player side) {
-  nlohmann::ordered_json json = {{"value", nullptr}, {"distance", nullptr}};
+Json as_json(const std::optional<SolvedValue>& value, Player side) {
+  Json json = {{"value", nullptr}, {"distance", nullptr}};
   if (!value) return json;
   json["value"] = value_text(value->outcome, side);
   if (value->outcome != Outcome::draw && value->plies) json["distance"] = *value->plies;
@@ -129,16 +129,16 @@ std::string as_text(const std::optional<SolvedValue>& value, Player side) {
 
 void print_json(const Explanation& explanation, std::ostream& out) {
   const Player side = explanation.game.to_move();
-  nlohmann::ordered_json json = {{"game", explanation.game.id()}, {"position", explanation.game.text()}};
+  Json json = {{"game", explanation.game.id()}, {"position", explanation.game.text()}};
   json.update(as_json(explanation.value, side));
   if (explanation.game.outcome()) json["result"] = result_text(explanation.game.outcome());
-  json["moves"] = nlohmann::ordered_json::array();
+  json["moves"] = Json::array();
   for (const auto& [move, value] : explanation.moves) {
-    nlohmann::ordered_json entry = {{"move", move}};
+    Json entry = {{"move", move}};
     entry.update(as_json(value, side));
     json["moves"].push_back(std::move(entry));
   }
-  out << json.dump(2) << '\n';
+  out << json_text(json, 2) << '\n';
 }
 
 void print_text(const Explanation& explanation, std::ostream& out) {

@@ -1,17 +1,17 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
 #include "engine/core/expected.hpp"
+#include "engine/core/json.hpp"
 
 namespace flipside {
 
 /// The header and content of a compressed file. The first line of the file names its type. The rest is a
 /// checksummed zstd frame that contains the header (one line of JSON) and the content.
 struct PackedFile {
-  nlohmann::ordered_json header;
+  Json header;
   std::string content;
 };
 

@@ -9,12 +9,12 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
-#include <nlohmann/json.hpp>
 #include <system_error>
 #include <utility>
 
 #include "engine/core/binary.hpp"
 #include "engine/core/compression.hpp"
+#include "engine/core/json.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/threads.hpp"
@@ -29,7 +29,7 @@ constexpr std::size_t trailer_bytes = 8 + 8 + 4 + magic.size();
 
 std::string header_text(const TableHeader& header) {
   const SolvedCounts& counts = header.counts;
-  nlohmann::ordered_json json{
+  Json json{
       {"game", header.game},   {"content", header.content}, {"symmetry", header.symmetry},
       {"rules", header.rules}, {"won", counts.won},         {"lost", counts.lost},
       {"drawn", counts.drawn}, {"longest", counts.longest}, {"block_bytes", header.block_bytes}};
@@ -39,11 +39,11 @@ std::string header_text(const TableHeader& header) {
     if (const auto& logged = state->logged)
       json["so_far"]["logged"] = {{"bytes", logged->bytes}, {"checksum", logged->checksum}};
   }
-  return json.dump();
+  return json_text(json);
 }
 
 Expected<TableHeader> parse_header(std::string_view text) {
-  const auto json = nlohmann::json::parse(text, nullptr, false);
+  const auto json = parse_json(text);
   try {
     std::optional<CheckpointState> state;
     if (const auto found = json.find("so_far"); found != json.end()) {
@@ -59,7 +59,7 @@ Expected<TableHeader> parse_header(std::string_view text) {
                        .counts = {json.at("won"), json.at("lost"), json.at("drawn"), json.at("longest")},
                        .block_bytes = json.at("block_bytes"),
                        .checkpoint = state};
-  } catch (const nlohmann::json::exception& problem) {
+  } catch (const Json::exception& problem) {
     return Error{fmt::format("invalid header: {}", problem.what())};
   }
 }

@@ -1,13 +1,10 @@
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
+#include "engine/core/json.hpp"
 #include "referee/check/report.hpp"
 
 namespace flipside::referee::check {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// Converts a duration to milliseconds, rounded down to a whole microsecond.
 double milliseconds(Duration duration) {
@@ -53,7 +50,7 @@ std::string report_json(const CheckRun& run, const std::vector<std::string>& com
   for (const auto& [reply, time] : profile.timings) times[reply] = milliseconds(time);
   report["settings"] = settings;
   report["exit_code"] = exit_code;
-  return report.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return json_text(report, 2) + '\n';
 }
 
 std::string error_json(const std::vector<std::string>& command, const std::string& message, int exit_code) {
@@ -61,7 +58,7 @@ std::string error_json(const std::vector<std::string>& command, const std::strin
   report["engine"] = {{"command", command}};
   report["error"] = message;
   report["exit_code"] = exit_code;
-  return report.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return json_text(report, 2) + '\n';
 }
 
 }  // namespace flipside::referee::check

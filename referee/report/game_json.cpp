@@ -1,18 +1,14 @@
 #include "referee/report/game_export.hpp"
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "engine/core/json.hpp"
 #include "referee/record/pgn_text.hpp"
 #include "referee/store/move_info_json.hpp"
 
 namespace flipside::referee {
 
 namespace {
-
-std::string json_text(std::string_view text) {
-  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
 
 /// Builds a JSON object as text. Building a tree of JSON values would take most of the time of an export.
 class JsonObjectText {
@@ -38,13 +34,13 @@ std::string moves_json(const GameRecord& record) {
 
 std::string thoughts_json(const GameRecord& record, bool times) {
   if (times) return move_info_json(record.moves);
-  auto thoughts = nlohmann::ordered_json::parse(move_info_json(record.moves));
+  auto thoughts = parse_json(move_info_json(record.moves));
   for (auto& info : thoughts)
     if (info.is_object()) {
       info.erase("spent_ns");
       info.erase("left_ns");
     }
-  return thoughts.dump();
+  return json_text(thoughts);
 }
 
 }  // namespace

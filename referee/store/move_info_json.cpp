@@ -4,9 +4,9 @@
 #include <charconv>
 #include <concepts>
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "engine/core/json.hpp"
 namespace flipside::referee {
 
 namespace {
@@ -38,7 +38,7 @@ void append(std::string& out, const MoveInfo& info, std::optional<Player> mover)
 
 // Returns the integer at `key`, or nullopt if it is missing or out of range for the type.
 template <std::integral Int>
-std::optional<Int> number(const nlohmann::json& object, const char* key) {
+std::optional<Int> number(const Json& object, const char* key) {
   const auto at = object.find(key);
   if (at == object.end() || !at->is_number_integer()) return std::nullopt;
   if (at->is_number_unsigned()) {
@@ -49,18 +49,18 @@ std::optional<Int> number(const nlohmann::json& object, const char* key) {
   return std::in_range<Int>(value) ? std::optional(static_cast<Int>(value)) : std::nullopt;
 }
 
-bool is_word(const nlohmann::json& object, const char* key, const char* word) {
+bool is_word(const Json& object, const char* key, const char* word) {
   const auto at = object.find(key);
   return at != object.end() && *at == word;
 }
 
-std::optional<Player> parse_mover(const nlohmann::json& object) {
+std::optional<Player> parse_mover(const Json& object) {
   if (is_word(object, "mover", "p1")) return Player::p1;
   if (is_word(object, "mover", "p2")) return Player::p2;
   return std::nullopt;
 }
 
-std::optional<MoveInfo> parse_move_info_object(const nlohmann::json& object) {
+std::optional<MoveInfo> parse_move_info_object(const Json& object) {
   const auto spent = object.is_object() ? number<Duration::rep>(object, "spent_ns") : std::nullopt;
   if (!spent) return std::nullopt;
   MoveInfo info;
@@ -97,7 +97,7 @@ std::string move_info_json(std::span<const PlayedMove> moves) {
 }
 
 std::optional<std::vector<PlayedMove>> parse_move_info_json(std::string_view json) {
-  const auto array = nlohmann::json::parse(json, nullptr, false);
+  const auto array = parse_json(json);
   if (!array.is_array()) return std::nullopt;
   std::vector<PlayedMove> moves;
   moves.reserve(array.size());
