@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/families.hpp"
 
 namespace flipside {
 namespace {

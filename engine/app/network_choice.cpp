@@ -8,6 +8,7 @@
 #include <string>
 #include <system_error>
 
+#include "engine/games/families.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/network/weights.hpp"
 #include "engine/search/alpha_beta/evaluator.hpp"

@@ -38,7 +38,7 @@ SearchMethod parse_method(std::string_view value) {
 
 std::unique_ptr<Searcher> make_searcher(const AnyGame& game, SearchMethod method, TranspositionTable& table,
                                         NetworkFinder networks) {
-  if (method == SearchMethod::mcts) return make_tuned_mcts_searcher(game, table.mebibytes());
+  if (method == SearchMethod::mcts) return make_mcts_searcher(game, table.mebibytes(), tuned_settings);
   return make_alpha_beta_searcher(game, table, std::move(networks));
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 
 #include "engine/core/game.hpp"
@@ -20,22 +19,6 @@ std::uint64_t perft(const G& position, int depth) {
     leaves += depth == 2 ? next.count_moves() : perft(next, depth - 1);  // avoids a recursive call per child
   }
   return leaves;
-}
-
-/// Returns whether `side` can force a win within `plies` plies. A reference implementation for faster
-/// solvers: searches the full tree to that depth without evaluation or pruning. Ignores repetition.
-template <Game G>
-bool can_force_win(const G& position, Player side, int plies) {
-  if (const auto outcome = position.outcome()) return *outcome == win_for(side);
-  if (plies == 0) return false;
-  const auto moves = position.legal_moves();
-  const auto wins = [&](const auto& move) {
-    G next = position;
-    next.play(move);
-    return can_force_win(next, side, plies - 1);
-  };
-  return position.to_move() == side ? std::any_of(moves.begin(), moves.end(), wins)
-                                    : std::all_of(moves.begin(), moves.end(), wins);
 }
 
 }  // namespace flipside

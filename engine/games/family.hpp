@@ -20,7 +20,7 @@ struct FamilyInfo {
   std::string_view ids;  // the grammar of the ids, for help and error messages
 };
 
-/// A family of games: the variants of one rule set. engine/games/registry.hpp lists all families;
+/// A family of games: the variants of one rule set. engine/games/families.hpp lists all families;
 /// engine/games/capabilities.hpp lists the optional members.
 template <class F>
 concept GameFamily = requires(std::string_view id) {

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "engine/core/did_you_mean.hpp"
+#include "engine/games/families.hpp"
 
 namespace flipside {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
+#include "engine/core/json.hpp"
 
 #include "engine/core/packed_file.hpp"
 #include "engine/games/registry.hpp"
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view certificate_kind = "FLIPPROOF1";
 
-Expected<Claim> read_claim(const nlohmann::ordered_json& json, std::string_view content, std::size_t& begin) {
+Expected<Claim> read_claim(const Json& json, std::string_view content, std::size_t& begin) {
   const std::string player_name = json.at("player");
   const std::string result = json.at("result");
   const std::size_t bytes = json.at("bytes");
@@ -62,29 +62,28 @@ Expected<Certificate> read_certificate(const std::string& path) {
                              certificate.claims[0].player != certificate.claims[1].player;
     if (!proves_win && !proves_draw) return error("expected one claim of a win or two claims of a draw");
     return certificate;
-  } catch (const nlohmann::json::exception& problem) {
+  } catch (const Json::exception& problem) {
     return error(fmt::format("invalid header: {}", problem.what()));
   }
 }
 
 Expected<std::uint64_t> check_certificate(const Certificate& certificate) {
   if (certificate.claims.empty()) return Error{"the certificate has no claims"};
-  const auto checked = with_game(certificate.game, [&]<class G>(const G& start) -> Expected<std::uint64_t> {
-    const auto root = start.parse(certificate.position);
-    if (!root) return root.error();
-    std::uint64_t positions = 0;
-    for (const Claim& claim : certificate.claims) {
-      ClaimChecker<G> checker(*root, claim);
-      if (!checker.check(*root))
-        return Error{fmt::format("{} does not {}: {}", player_text(claim.player), claim.wins ? "win" : "draw",
-                                 checker.error())};
-      if (!checker.used_all_moves()) return Error{"the certificate has more moves than the strategy needs"};
-      positions += checker.positions();
-    }
-    return positions;
-  });
-  if (!checked) return checked.error();
-  return *checked;
+  const auto start = start_game(certificate.game);
+  if (!start) return start.error();
+  const auto root = start->parse(certificate.position);
+  if (!root) return root.error();
+  const auto position = make_proof_position(*root);
+  std::uint64_t positions = 0;
+  for (const Claim& claim : certificate.claims) {
+    ClaimChecker checker(*root, claim);
+    if (!checker.check(*position))
+      return Error{fmt::format("{} does not {}: {}", player_text(claim.player), claim.wins ? "win" : "draw",
+                               checker.error())};
+    if (!checker.used_all_moves()) return Error{"the certificate has more moves than the strategy needs"};
+    positions += checker.positions();
+  }
+  return positions;
 }
 
 }  // namespace flipside

@@ -1,10 +1,6 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "engine/core/game.hpp"
 #include "engine/core/random.hpp"
@@ -36,21 +32,6 @@ std::uint64_t proof_key(const G& at, int ply) {
     if (merges_symmetric_positions<G>(ply))
       return mix(static_cast<std::uint64_t>(at.to_move()), at.symmetric_key());
   return at.hash();
-}
-
-/// Sorts move texts. Returns each text with its original index.
-std::vector<std::pair<std::string, std::size_t>> sorted_with_index(std::vector<std::string> texts);
-
-/// Returns the legal moves with their texts, sorted by text so that other programs can reproduce the order.
-template <Game G>
-std::vector<std::pair<std::string, typename G::Move>> moves_by_text(const G& at) {
-  const auto legal = at.legal_moves();
-  std::vector<std::string> texts;
-  for (const auto& move : legal) texts.push_back(at.move_text(move));
-  std::vector<std::pair<std::string, typename G::Move>> moves;
-  for (auto& [text, index] : sorted_with_index(std::move(texts)))
-    moves.emplace_back(std::move(text), legal[index]);
-  return moves;
 }
 
 }  // namespace flipside

@@ -1,13 +1,11 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <climits>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "engine/core/game.hpp"
@@ -32,36 +30,13 @@ struct SharedProofState {
   std::atomic<bool> met_draw = false;
 };
 
-/// Determines whether a player can win, by depth-first proof-number search (df-pn, Nagai 2002). Each object
-/// runs in one thread. The attacker fails if the game is drawn or a position repeats within the line. A
-/// result that depends on a repetition holds only for the current line and is not stored. (Kishimoto and
-/// Müller, "A general solution to the graph history interaction problem", 2004, store it with the line.)
-///
-/// The disproof number of a position is the sum of its children's proof numbers. The search stays with a
-/// child until the child's disproof number exceeds the second-lowest disproof number by a quarter (Pawlewicz
-/// and Lew, "Improving depth-first PN-search: 1 + epsilon trick", 2007). Several objects can search a shared
-/// tree in parallel; each avoids positions that another thread is searching if another child is nearly as
-/// good.
-template <Game G>
-class ProofSearch {
+/// The parts of ProofSearch that do not depend on the game's type, so that they are compiled only once.
+class ProofSearchBase {
  public:
-  ProofSearch(SharedProofState& shared, Player attacker) : shared_(shared), attacker_(attacker) {}
-  ProofSearch(const ProofSearch&) = delete;
-  ProofSearch& operator=(const ProofSearch&) = delete;
-  ~ProofSearch() { report_positions(); }
+  ProofSearchBase(const ProofSearchBase&) = delete;
+  ProofSearchBase& operator=(const ProofSearchBase&) = delete;
 
-  /// Searches until the position is decided, the search is stopped, or only lines longer than the maximum
-  /// length are left. The attacker's goal is to win; the other side's goal is to prevent that.
-  /// @param ply  distance from the root of the proof
-  /// @return the numbers of the position; undecided if the result depends on a repetition or on the maximum
-  /// line length
-  ProofNumbers search(const G& at, int ply = 0) {
-    std::uint64_t work = 0;
-    const NodeResult result = search(at, proof_key(at, ply), no_threshold, ply, work);
-    return result.depends_on_ply == no_ply ? result.numbers : ProofNumbers{};
-  }
-
- private:
+ protected:
   static constexpr ProofNumbers no_threshold = {ProofNumbers::infinity, ProofNumbers::infinity};
   static constexpr int max_plies = 1000;  // maximum line length; the attacker fails at this depth
   static constexpr int no_ply = INT_MAX;
@@ -76,7 +51,6 @@ class ProofSearch {
   };
 
   struct Child {
-    typename G::Move move;
     NodeResult result;
     std::uint64_t key;
   };
@@ -87,16 +61,77 @@ class ProofSearch {
     std::uint32_t second_disproof = ProofNumbers::infinity;
   };
 
-  NodeResult attacker_fails(Player to_move, int depends_on_ply) {
-    shared_.met_draw = true;
-    return {to_move == attacker_ ? ProofNumbers::disproven() : ProofNumbers::proven(), depends_on_ply};
+  ProofSearchBase(SharedProofState& shared, Player attacker) : shared_(shared), attacker_(attacker) {}
+  ~ProofSearchBase() { report_positions(); }
+
+  void count_position() {
+    if (++unreported_positions_ == 1024) report_positions();
   }
 
-  void report_positions() {
-    shared_.positions.fetch_add(unreported_positions_, std::memory_order_relaxed);
-    unreported_positions_ = 0;
+  // Returns the result of a position that the attacker does not win.
+  NodeResult attacker_fails(Player to_move, int depends_on_ply);
+  // Adds a result to the table unless the result depends on the line.
+  NodeResult store(std::uint64_t key, const NodeResult& result, std::uint64_t work);
+
+  // In the following functions, `first` is the index of the first child of the last position on the line.
+
+  // Returns the most-proving child, and sets `numbers` to the parent's proof and disproof numbers.
+  BestChild best_child(std::size_t first, ProofNumbers& numbers) const;
+  // If another thread is searching the best child, switches to the best child that no thread is searching,
+  // unless its disproof number is more than about twice as large.
+  void avoid_busy_child(std::size_t first, ProofNumbers threshold, BestChild& best) const;
+  static ProofNumbers child_threshold(ProofNumbers child, const BestChild& best, ProofNumbers numbers,
+                                      ProofNumbers threshold);
+  // Marks a child as being searched.
+  void enter(std::uint64_t key);
+  // Marks a child as no longer being searched. Updates all children with results that other threads have
+  // stored.
+  void leave(std::uint64_t key, std::size_t first);
+  // Computes depends_on_ply of a position from its children. A proof depends only on the proving child with
+  // the weakest dependency on the line; a disproof depends on all children. A repetition of this position
+  // itself does not affect its ancestors.
+  int dependency_of(std::size_t first, ProofNumbers numbers) const;
+  // Returns the ply at which a hash occurs in the line that ends with the hash `last`, or no_ply.
+  int repeated_ply(std::uint64_t hash, std::uint64_t last) const;
+
+  SharedProofState& shared_;
+  Player attacker_;
+  std::vector<Child> children_;      // stack of the children of every position on the line
+  std::vector<std::uint64_t> line_;  // hashes of the positions on the current line
+
+ private:
+  void report_positions();
+
+  std::uint64_t unreported_positions_ = 0;
+};
+
+/// Determines whether a player can win, by depth-first proof-number search (df-pn, Nagai 2002). Each object
+/// runs in one thread. The attacker fails if the game is drawn or a position repeats within the line. A
+/// result that depends on a repetition holds only for the current line and is not stored. (Kishimoto and
+/// Müller, "A general solution to the graph history interaction problem", 2004, store it with the line.)
+///
+/// The disproof number of a position is the sum of its children's proof numbers. The search stays with a
+/// child until the child's disproof number exceeds the second-lowest disproof number by a quarter (Pawlewicz
+/// and Lew, "Improving depth-first PN-search: 1 + epsilon trick", 2007). Several objects can search a shared
+/// tree in parallel; each avoids positions that another thread is searching if another child is nearly as
+/// good.
+template <Game G>
+class ProofSearch : ProofSearchBase {
+ public:
+  ProofSearch(SharedProofState& shared, Player attacker) : ProofSearchBase(shared, attacker) {}
+
+  /// Searches until the position is decided, the search is stopped, or only lines longer than the maximum
+  /// length are left. The attacker's goal is to win; the other side's goal is to prevent that.
+  /// @param ply  distance from the root of the proof
+  /// @return the numbers of the position; undecided if the result depends on a repetition or on the maximum
+  /// line length
+  ProofNumbers search(const G& at, int ply = 0) {
+    std::uint64_t work = 0;
+    const NodeResult result = search(at, proof_key(at, ply), no_threshold, ply, work);
+    return result.depends_on_ply == no_ply ? result.numbers : ProofNumbers{};
   }
 
+ private:
   std::optional<NodeResult> decide_statically(const G& at, int ply) {
     if (const auto outcome = at.outcome()) {
       if (*outcome == Outcome::draw) return attacker_fails(at.to_move(), no_ply);
@@ -112,7 +147,7 @@ class ProofSearch {
   // Searches until one of the numbers reaches its threshold. Adds the number of positions searched to `work`.
   NodeResult search(const G& at, std::uint64_t key, ProofNumbers threshold, int ply, std::uint64_t& work) {
     ++work;
-    if (++unreported_positions_ == 1024) report_positions();
+    count_position();
     if (const auto result = decide_statically(at, ply)) return store(key, *result, 1);
     const std::size_t first = children_.size();
     push_children(at, ply);
@@ -130,7 +165,7 @@ class ProofSearch {
           child_threshold(children_[best.index].result.numbers, best, numbers, threshold);
       const std::uint64_t child_key = children_[best.index].key;
       G next = at;
-      next.play(children_[best.index].move);
+      next.play(moves_[best.index]);
       enter(child_key);
       const NodeResult result = search(next, child_key, child_limits, ply + 1, work);
       leave(child_key, first);
@@ -139,41 +174,9 @@ class ProofSearch {
     line_.pop_back();
     const int depends_on_ply = G::can_repeat ? dependency_of(first, numbers) : no_ply;
     children_.resize(first);
+    moves_.resize(first);
     const auto stored = shared_.table.find(key);
     return store(key, {numbers, depends_on_ply}, (stored ? stored->work : 1) + work - work_before);
-  }
-
-  NodeResult store(std::uint64_t key, const NodeResult& result, std::uint64_t work) {
-    if (result.depends_on_ply == no_ply) shared_.table.put(key, {result.numbers, work});
-    return result;
-  }
-
-  // Computes depends_on_ply of a position from its children. A proof depends only on the proving child with
-  // the weakest dependency on the line; a disproof depends on all children. A repetition of this position
-  // itself does not affect its ancestors.
-  int dependency_of(std::size_t first, ProofNumbers numbers) const {
-    if (!numbers.decided()) return no_ply;
-    const bool proven = numbers.proof == 0;
-    int ply = proven ? line_too_long : no_ply;
-    for (std::size_t i = first; i < children_.size(); ++i) {
-      const NodeResult& child = children_[i].result;
-      if (!proven)
-        ply = std::min(ply, child.depends_on_ply);
-      else if (child.numbers.disproof == 0)
-        ply = std::max(ply, child.depends_on_ply);
-    }
-    return ply >= static_cast<int>(line_.size()) ? no_ply : ply;
-  }
-
-  void enter(std::uint64_t key) {
-    if (shared_.threads > 1) shared_.busy.insert(key);
-  }
-  // Marks a child as no longer being searched. Updates the children from index `first` on with results that
-  // other threads have stored.
-  void leave(std::uint64_t key, std::size_t first) {
-    if (shared_.threads == 1) return;
-    shared_.busy.erase(key);
-    refresh_children(first);
   }
 
   void push_children(const G& at, int ply) {
@@ -184,26 +187,21 @@ class ProofSearch {
     for (const auto& move : moves) {
       G& next = successors_.emplace_back(at);
       next.play(move);
-      children_.push_back({move, {}, proof_key(next, ply + 1)});
+      moves_.push_back(move);
+      children_.push_back({{}, proof_key(next, ply + 1)});
       shared_.table.prefetch(children_.back().key);
     }
+    const std::uint64_t hash = at.hash();
     for (std::size_t i = 0; i < successors_.size(); ++i) {
       Child& child = children_[first + i];
-      if (const int repeated = repeated_ply(successors_[i], at); repeated != no_ply)
+      if (const int repeated = G::can_repeat ? repeated_ply(successors_[i].hash(), hash) : no_ply;
+          repeated != no_ply)
         child.result = attacker_fails(successors_[i].to_move(), repeated);
       else if (const auto entry = shared_.table.find(child.key))
         child.result.numbers = entry->numbers;
       else
         child.result.numbers = initial_numbers(successors_[i]);
     }
-  }
-
-  // Returns the ply at which a position occurs in the line that ends with `last`, or no_ply.
-  int repeated_ply(const G& at, const G& last) const {
-    if constexpr (!G::can_repeat) return no_ply;
-    if (at.hash() == last.hash()) return static_cast<int>(line_.size());
-    const auto found = std::find(line_.begin(), line_.end(), at.hash());
-    return found == line_.end() ? no_ply : static_cast<int>(found - line_.begin());
   }
 
   // Returns the initial numbers of a leaf, estimated from both sides' distances to a win. A larger exponent
@@ -221,72 +219,8 @@ class ProofSearch {
     return {};
   }
 
-  void refresh_children(std::size_t first) {
-    for (std::size_t i = first; i < children_.size(); ++i)
-      if (Child& child = children_[i]; !child.result.numbers.decided())
-        if (const auto entry = shared_.table.find(child.key)) child.result.numbers = entry->numbers;
-  }
-
-  // Returns the most-proving child, and sets `numbers` to the parent's proof and disproof numbers.
-  BestChild best_child(std::size_t first, ProofNumbers& numbers) const {
-    BestChild best{first};
-    std::uint32_t least = ProofNumbers::infinity;
-    std::uint64_t sum = 0;
-    for (std::size_t i = first; i < children_.size(); ++i) {
-      const ProofNumbers& child = children_[i].result.numbers;
-      if (child.disproof < least) {
-        best.second_disproof = std::exchange(least, child.disproof);
-        best.index = i;
-      } else {
-        best.second_disproof = std::min(best.second_disproof, child.disproof);
-      }
-      sum += child.proof;
-    }
-    if (least == 0)
-      numbers = ProofNumbers::proven();
-    else if (sum == 0)
-      numbers = ProofNumbers::disproven();
-    else
-      numbers = {std::min(least, ProofNumbers::max_undecided),
-                 static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, ProofNumbers::max_undecided))};
-    return best;
-  }
-
-  // If another thread is searching the best child, switches to the best child that no thread is searching,
-  // unless its disproof number is more than about twice as large.
-  void avoid_busy_child(std::size_t first, ProofNumbers threshold, BestChild& best) const {
-    if (!shared_.busy.contains(children_[best.index].key)) return;
-    const std::uint64_t limit = 2 * std::uint64_t{children_[best.index].result.numbers.disproof} + 2;
-    BestChild idle{best.index};
-    auto least = static_cast<std::uint32_t>(std::min<std::uint64_t>(limit, threshold.proof));
-    for (std::size_t i = first; i < children_.size(); ++i) {
-      const std::uint32_t disproof = children_[i].result.numbers.disproof;
-      if (i == best.index || disproof == ProofNumbers::infinity) continue;
-      if (disproof < least && !shared_.busy.contains(children_[i].key))
-        idle = {i, std::exchange(least, disproof)};
-      else
-        idle.second_disproof = std::min(idle.second_disproof, disproof);
-    }
-    if (idle.index != best.index) best = idle;
-  }
-
-  static ProofNumbers child_threshold(ProofNumbers child, const BestChild& best, ProofNumbers numbers,
-                                      ProofNumbers threshold) {
-    const std::uint32_t proof = threshold.disproof == ProofNumbers::infinity
-                                    ? ProofNumbers::infinity
-                                    : threshold.disproof - (numbers.disproof - child.proof);
-    const std::uint32_t second = std::max(best.second_disproof, child.disproof);
-    const std::uint32_t disproof =
-        second >= ProofNumbers::max_undecided / 2 ? ProofNumbers::infinity : second + second / 4 + 1;
-    return {proof, std::min(threshold.proof, disproof)};
-  }
-
-  SharedProofState& shared_;
-  Player attacker_;
-  std::uint64_t unreported_positions_ = 0;
-  std::vector<Child> children_;      // stack of the children of every position on the line
-  std::vector<std::uint64_t> line_;  // hashes of the positions on the current line
-  std::vector<G> successors_;        // buffer reused by push_children()
+  std::vector<typename G::Move> moves_;  // the moves that lead to children_
+  std::vector<G> successors_;            // buffer reused by push_children()
 };
 
 }  // namespace flipside

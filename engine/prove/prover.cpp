@@ -5,22 +5,21 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <future>
 #include <memory>
 #include <mutex>
 #include <new>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/core/binary.hpp"
+#include "engine/core/json.hpp"
 #include "engine/core/packed_file.hpp"
 #include "engine/core/threads.hpp"
 #include "engine/games/registry.hpp"
-#include "engine/prove/proof_search.hpp"
+#include "engine/prove/proof_position.hpp"
 #include "engine/prove/strategy.hpp"
 #include "engine/tablebase/table_file.hpp"
 
@@ -32,55 +31,12 @@ constexpr std::chrono::minutes save_interval{5};
 constexpr std::string_view state_kind = "FLIPPN1";
 constexpr std::uint64_t min_saved_work = 8;
 
-using KeepGoing = std::function<bool(std::uint64_t positions)>;
-
-// The root of a proof. Hides the type of the game, so that only searches are compiled once per game.
-class ProofRoot {
- public:
-  virtual ~ProofRoot() = default;
-
-  virtual std::uint64_t key() const = 0;
-  /// Searches in the calling thread; see ProofSearch::search().
-  virtual ProofNumbers search(SharedProofState& shared, Player attacker) const = 0;
-  /// Returns the player's move; see Strategy::move().
-  virtual std::optional<std::string> best_move(SharedProofState& shared, Player attacker,
-                                               Player player) const = 0;
-  /// Returns the claim that the player wins or at least draws; see Strategy::claim().
-  virtual std::optional<Claim> claim(SharedProofState& shared, Player attacker, Player player, bool wins,
-                                     KeepGoing keep_going) const = 0;
-};
-
-template <Game G>
-class TypedProofRoot final : public ProofRoot {
- public:
-  explicit TypedProofRoot(const G& position) : position_(position) {}
-
-  std::uint64_t key() const override { return proof_key(position_, 0); }
-  ProofNumbers search(SharedProofState& shared, Player attacker) const override {
-    return ProofSearch<G>(shared, attacker).search(position_);
-  }
-  std::optional<std::string> best_move(SharedProofState& shared, Player attacker,
-                                       Player player) const override {
-    const auto index = Strategy<G>(shared, attacker, player, player == attacker).move(position_);
-    if (!index) return std::nullopt;
-    return moves_by_text(position_)[*index].first;
-  }
-  std::optional<Claim> claim(SharedProofState& shared, Player attacker, Player player, bool wins,
-                             KeepGoing keep_going) const override {
-    return Strategy<G>(shared, attacker, player, wins, std::move(keep_going)).claim(position_);
-  }
-
- private:
-  G position_;
-};
-
 // Proves one position: runs the searches, saves their state, and builds the certificate.
 class Prover {
  public:
-  /// @param position  the position of `root`
-  Prover(const AnyGame& position, const ProofRoot& root, const ProofOptions& options, TimeSource& time)
+  Prover(const AnyGame& position, const ProofOptions& options, TimeSource& time)
       : position_(position),
-        root_(root),
+        root_(make_proof_position(position)),
         options_(options),
         time_(time),
         start_(time.now()),
@@ -148,11 +104,13 @@ class Prover {
     if (!options_.certify) return;
     claims_.push_back(make_claim(opponent(attacker_), false));
     change_attacker(opponent(attacker_));
-    (void)root_.search(shared_, attacker_);
+    (void)root_->search(shared_, attacker_, 0);
     claims_.push_back(make_claim(opponent(attacker_), false));
   }
 
-  std::optional<std::string> best_move(Player player) { return root_.best_move(shared_, attacker_, player); }
+  std::optional<std::string> best_move(Player player) {
+    return Strategy(shared_, attacker_, player, player == attacker_).move(*root_);
+  }
 
   std::optional<Claim> make_claim(Player player, bool wins) {
     const auto keep_going = [this](std::uint64_t positions) {
@@ -161,7 +119,7 @@ class Prover {
       if (!options_.report(current)) shared_.stop = stopped_ = true;
       return !stopped_;
     };
-    return root_.claim(shared_, attacker_, player, wins, keep_going);
+    return Strategy(shared_, attacker_, player, wins, keep_going).claim(*root_);
   }
 
   // Searches the root with all threads and saves the state at regular intervals. Returns the proof and
@@ -191,7 +149,7 @@ class Prover {
     std::mutex mutex;
     ProofNumbers root;
     const auto search = [&](int /*thread*/) {
-      const ProofNumbers numbers = root_.search(shared_, attacker_);
+      const ProofNumbers numbers = root_->search(shared_, attacker_, 0);
       if (!numbers.decided()) return;
       const std::lock_guard lock(mutex);
       root = numbers;
@@ -202,7 +160,7 @@ class Prover {
   }
 
   ProofProgress progress() const {
-    const auto root = shared_.table.find(root_.key());
+    const auto root = shared_.table.find(root_->key(0));
     return {attacker_, seconds(), shared_.positions, shared_.table.fill(),
             root ? root->numbers : ProofNumbers{}};
   }
@@ -253,7 +211,7 @@ class Prover {
       shared_.met_draw = file->header.at("met_draw").get<bool>();
       shared_.positions = file->header.at("positions").get<std::uint64_t>();
       seconds_before_ = file->header.at("seconds");
-    } catch (const nlohmann::json::exception& problem) {
+    } catch (const Json::exception& problem) {
       return error(fmt::format("invalid header: {}", problem.what()));
     }
     constexpr std::size_t entry_bytes = 24;
@@ -270,7 +228,7 @@ class Prover {
   }
 
   const AnyGame& position_;
-  const ProofRoot& root_;
+  std::unique_ptr<ProofPosition> root_;
   const ProofOptions& options_;
   TimeSource& time_;
   Instant start_;
@@ -286,12 +244,8 @@ class Prover {
 Expected<ProofResult> prove(const AnyGame& game, const ProofOptions& options, TimeSource& time) {
   if (const auto outcome = game.outcome(); outcome && !game.drawn_by_repetition())
     return Error{fmt::format("the game is over ({})", result_text(outcome))};
-  const auto root = with_game(game.id(), [&]<class G>(const G&) -> std::unique_ptr<ProofRoot> {
-    return std::make_unique<TypedProofRoot<G>>(game.get_if<G>()->game());
-  });
-  if (!root) return root.error();
   try {
-    return Prover(game, **root, options, time).prove();
+    return Prover(game, options, time).prove();
   } catch (const std::bad_alloc&) {
     return Error{fmt::format("not enough memory for a table of {} MiB; choose a smaller --memory",
                              options.memory >> 20)};

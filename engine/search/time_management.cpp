@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/families.hpp"
 
 namespace flipside {
 namespace {

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "engine/core/any_game.hpp"
-#include "engine/core/game_tree.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/threads.hpp"
 #include "engine/games/registry.hpp"
@@ -145,15 +144,6 @@ std::optional<SolvedValue> value_from_successors(const AnyGame& at, const Solved
   if (fastest) return SolvedValue{win_for(side), *fastest + 1};
   if (draws) return SolvedValue{Outcome::draw, 0};
   return SolvedValue{win_for(opponent(side)), slowest + 1};
-}
-
-// Returns whether `side` can force a win within `plies` plies. Searches the full tree without pruning.
-bool can_force_win(const AnyGame& at, Player side, int plies) {
-  if (const auto outcome = at.outcome()) return *outcome == win_for(side);
-  if (plies == 0) return false;
-  const auto moves = at.legal_moves();
-  const auto wins = [&](const auto& move) { return can_force_win(after(at, move), side, plies - 1); };
-  return at.to_move() == side ? std::ranges::any_of(moves, wins) : std::ranges::all_of(moves, wins);
 }
 
 std::string value_text(const std::optional<SolvedValue>& value) {

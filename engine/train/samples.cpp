@@ -10,6 +10,7 @@
 
 #include "engine/core/text.hpp"
 #include "engine/games/capabilities.hpp"
+#include "engine/games/families.hpp"
 #include "engine/games/registry.hpp"
 
 namespace flipside {

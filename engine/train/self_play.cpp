@@ -13,6 +13,7 @@
 #include "engine/core/random.hpp"
 #include "engine/core/threads.hpp"
 #include "engine/games/capabilities.hpp"
+#include "engine/games/families.hpp"
 #include "engine/games/registry.hpp"
 
 namespace flipside {

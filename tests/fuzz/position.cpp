@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "engine/core/position_text.hpp"
+#include "engine/games/families.hpp"
 #include "engine/games/registry.hpp"
 #include "tests/fuzz/law.hpp"
 

@@ -1,3 +1,4 @@
+#include "engine/games/families.hpp"
 #include "engine/search/alpha_beta/alpha_beta_searcher.hpp"
 
 #include <algorithm>

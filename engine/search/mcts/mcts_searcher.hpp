@@ -12,7 +12,5 @@ namespace flipside {
 /// @param mebibytes  memory for the search tree
 std::unique_ptr<Searcher> make_mcts_searcher(const AnyGame& game, std::size_t mebibytes,
                                              const MctsSettings& settings);
-/// Creates a Monte Carlo tree searcher with the strongest settings for the game.
-std::unique_ptr<Searcher> make_tuned_mcts_searcher(const AnyGame& game, std::size_t mebibytes);
 
 }  // namespace flipside

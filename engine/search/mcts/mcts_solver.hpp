@@ -1,8 +1,5 @@
 #pragma once
 
-#include <algorithm>
-#include <limits>
-
 #include "engine/core/outcome.hpp"
 #include "engine/core/player.hpp"
 #include "engine/search/mcts/node_store.hpp"
@@ -23,25 +20,6 @@ constexpr Proof proof_of(int value) { return value > 0 ? Proof::win : value < 0 
 /// solver", 2008, extended to draws). Sets the distance to the end of the game after the shortest known win
 /// or the longest defence.
 /// @return whether the node is proven
-template <class Move>
-bool prove(NodeStore<Move>& nodes, typename NodeStore<Move>::Index index) {
-  MctsNode<Move>& node = nodes[index];
-  Proof best = Proof::loss;  // best result among the children, for the side that chooses one of them
-  bool all_proven = true;
-  int longest = 0;
-  int shortest_win = std::numeric_limits<int>::max();
-  for (const MctsNode<Move>& child : nodes.children(node)) {
-    const Proof proof = child.proof;
-    const int plies = child.plies;
-    all_proven &= proof != Proof::none;
-    best = std::max(best, proof);
-    longest = std::max(longest, plies);
-    if (proof == Proof::win) shortest_win = std::min(shortest_win, plies);
-  }
-  if (best != Proof::win && !all_proven) return false;
-  node.plies = static_cast<std::uint8_t>(std::min((best == Proof::win ? shortest_win : longest) + 1, 255));
-  node.proof = best == Proof::win ? Proof::loss : best == Proof::loss ? Proof::win : Proof::draw;
-  return true;
-}
+bool prove(NodeStore& nodes, NodeStore::Index index);
 
 }  // namespace flipside

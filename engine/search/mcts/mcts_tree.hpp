@@ -1,57 +1,54 @@
 #pragma once
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
 #include <mutex>
 #include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
-#include "engine/core/history.hpp"
+#include "engine/core/any_game.hpp"
 #include "engine/search/mcts/mcts_solver.hpp"
 #include "engine/search/mcts/playout.hpp"
 #include "engine/search/mcts/uct_selection.hpp"
 
 namespace flipside {
 
-/// The search tree below the current position of a game. Each playout selects a path, expands a node, plays
-/// the game out and backs up the result. The tree scores a third occurrence of a position as a draw; playouts
-/// do not detect repetition.
-template <Game G>
-class MctsTree {
+/// The search tree below the current position of a game. Hides the type of the game, so that only playouts
+/// are compiled once per game.
+class MctsTreeBase {
  public:
-  using Move = typename G::Move;
-  using Nodes = NodeStore<Move>;
-  using Node = MctsNode<Move>;
-  using Index = typename Nodes::Index;
+  using Index = NodeStore::Index;
+  using Line = std::vector<const MctsNode*>;
 
   /// The state of one thread that adds playouts.
   struct Worker {
     Random random;
     bool single_threaded;  // no other thread uses the tree
     std::vector<std::uint64_t>
-        hashes{};                  // position hashes of the game up to the root, then of the current path
-    std::vector<Index> path{};     // nodes from the root to the current node
-    std::vector<Node> children{};  // buffer for the expansion of a node
-    int deepest_ply = 0;           // deepest ply below the root visited since set_root()
+        hashes{};                      // position hashes of the game up to the root, then of the current path
+    std::vector<Index> path{};         // nodes from the root to the current node
+    std::vector<MctsNode> children{};  // buffer for the expansion of a node
+    int deepest_ply = 0;               // deepest ply below the root visited since set_root()
   };
 
-  MctsTree(std::size_t bytes, const MctsSettings& settings)
-      : settings_(settings),
-        selection_(settings),
-        nodes_(bytes, Moves::capacity()),
-        main_{.random = Random(settings.seed), .single_threaded = true} {}
+  MctsTreeBase(const MctsTreeBase&) = delete;
+  MctsTreeBase& operator=(const MctsTreeBase&) = delete;
+  virtual ~MctsTreeBase() = default;
 
   /// Discards the tree and restarts the random sequence.
-  void clear() {
-    nodes_.clear();
-    hashes_.clear();
-    main_.random = Random(settings_.seed);
-  }
+  void clear();
 
-  /// Sets the root to the current position of a game that is not over. Keeps the subtree of that position if
-  /// the tree belongs to an earlier position of the same game.
-  void set_root(const History<G>& game);
+  /// Returns whether the game is of the tree's type.
+  virtual bool accepts(const AnyGame& game) const = 0;
+  /// Sets the root to the current position of a game that the tree accepts and that is not over. Keeps the
+  /// subtree of that position if the tree belongs to an earlier position of the same game.
+  virtual void set_root(const AnyGame& game) = 0;
 
   /// Adds one playout.
   void add_playout() {
@@ -66,10 +63,10 @@ class MctsTree {
             .hashes = hashes_};
   }
   /// Adds one playout. Thread-safe if each thread uses a different worker.
-  void add_playout(Worker& worker);
+  virtual void add_playout(Worker& worker) = 0;
   /// Frees memory if there is too little to expand a node. Must not run concurrently with playouts.
   void ensure_room() {
-    if (!nodes_.has_room(Moves::capacity())) nodes_.free_quarter();
+    if (!nodes_.has_room(max_moves_)) nodes_.free_quarter();
     full_ = false;
   }
   /// Returns whether any playout since the last ensure_room() lacked the memory to expand a node.
@@ -79,35 +76,81 @@ class MctsTree {
     main_.deepest_ply = std::max(main_.deepest_ply, worker.deepest_ply);
   }
 
-  const Nodes& nodes() const { return nodes_; }
-  const G& position() const { return position_; }
-  const Node& root() const { return nodes_[Nodes::root]; }
+  const NodeStore& nodes() const { return nodes_; }
+  const MctsNode& root() const { return nodes_[NodeStore::root]; }
+  /// Returns the texts of the moves of a line that starts at the root.
+  virtual std::vector<std::string> move_texts(const Line& line) const = 0;
   /// Returns the depth in plies of the deepest node visited since set_root().
   int deepest_ply() const { return main_.deepest_ply; }
   /// Returns the mean result of a move for the side that makes it, from -1 to 1.
-  float mean(const Node& node) const { return selection_.mean(node); }
+  float mean(const MctsNode& node) const { return selection_.mean(node); }
 
- private:
-  using Moves = typename G::MoveList;
+ protected:
+  MctsTreeBase(std::size_t bytes, std::size_t max_moves, const MctsSettings& settings);
 
-  bool descend_to(const History<G>& game);
-  std::optional<Index> child_with_hash(Index parent, const G& at, std::uint64_t hash) const;
   bool enter(Index index, Worker& worker);
-  bool expand(Index index, const G& at, Worker& worker);
-  void check_children(const G& at, Worker& worker) const;
-  void mark_terminal(Node& node, const G& at, const Worker& worker) const;
-  double expected_result(const G& at) const;
-  double playout_result(G at, Player player, Random& random) const;
+  bool expand(Index index, Worker& worker);
   void back_up(double value, const Worker& worker);
+  void back_up_proof(Index index, const Worker& worker);
 
   MctsSettings settings_;
   UctSelection selection_;
-  Nodes nodes_;
-  std::mutex expansion_mutex_;
-  AtomicValue<bool> full_ = false;
-  G position_;                         // position at the root
+  NodeStore nodes_;
   std::vector<std::uint64_t> hashes_;  // position hashes of the game up to the root
   Worker main_;
+
+ private:
+  std::size_t max_moves_;  // maximum number of moves in one position
+  std::mutex expansion_mutex_;
+  AtomicValue<bool> full_ = false;
+};
+
+/// The search tree of one type of game. Each playout selects a path, expands a node, plays the game out and
+/// backs up the result. The tree scores a third occurrence of a position as a draw; playouts do not detect
+/// repetition.
+template <Game G>
+class MctsTree final : public MctsTreeBase {
+ public:
+  using Move = typename G::Move;
+
+  MctsTree(std::size_t bytes, const MctsSettings& settings)
+      : MctsTreeBase(bytes, Moves::capacity(), settings) {}
+
+  bool accepts(const AnyGame& game) const override { return game.get_if<G>() != nullptr; }
+  void set_root(const AnyGame& game) override { set_root(*game.get_if<G>()); }
+  void set_root(const History<G>& game);
+
+  using MctsTreeBase::add_playout;
+  void add_playout(Worker& worker) override;
+
+  std::vector<std::string> move_texts(const Line& line) const override;
+  const G& position() const { return position_; }
+  /// Returns the move that leads to a node.
+  static Move move_of(const MctsNode& node) {
+    Move move{};
+    std::memcpy(static_cast<void*>(&move), &node.move, sizeof(Move));
+    return move;
+  }
+
+ private:
+  using Moves = typename G::MoveList;
+  static_assert(std::is_trivially_copyable_v<Move> && sizeof(Move) <= sizeof(MctsNode::move));
+
+  static std::uint32_t pack(Move move) {
+    std::uint32_t packed = 0;
+    std::memcpy(&packed, &move, sizeof(Move));
+    return packed;
+  }
+
+  bool descend_to(const History<G>& game);
+  std::optional<Index> child_with_hash(Index parent, const G& at, std::uint64_t hash) const;
+  bool expand(Index index, const G& at, Worker& worker);
+  void check_children(const G& at, Worker& worker) const;
+  void mark_terminal(MctsNode& node, const G& at, const Worker& worker) const;
+  double expected_result(const G& at) const;
+  double playout_result(G at, Player player, Random& random) const;
+
+  G position_;  // position at the root
 };
 
 template <Game G>
@@ -126,12 +169,12 @@ bool MctsTree<G>::descend_to(const History<G>& game) {
   const auto& all = game.hashes();
   if (hashes_.empty() || all.size() < hashes_.size()) return false;
   if (!std::equal(hashes_.begin(), hashes_.end(), all.begin())) return false;
-  Index index = Nodes::root;
+  Index index = NodeStore::root;
   G at = position_;
   for (std::size_t i = hashes_.size(); i < all.size(); ++i) {
     const auto next = child_with_hash(index, at, all[i]);
     if (!next) return false;
-    at.play(nodes_[*next].move);
+    at.play(move_of(nodes_[*next]));
     index = *next;
   }
   if (at != game.game()) return false;
@@ -145,7 +188,7 @@ auto MctsTree<G>::child_with_hash(Index parent, const G& at, std::uint64_t hash)
   const Index first = nodes_[parent].first_child;
   for (Index child = first; child < first + nodes_[parent].child_count; ++child) {
     G next = at;
-    next.play(nodes_[child].move);
+    next.play(move_of(nodes_[child]));
     if (next.hash() == hash) return child;
   }
   return std::nullopt;
@@ -156,18 +199,18 @@ void MctsTree<G>::add_playout(Worker& worker) {
   worker.hashes.resize(hashes_.size());
   worker.path.clear();
   G at = position_;
-  Index index = Nodes::root;
+  Index index = NodeStore::root;
   bool is_new = enter(index, worker);
   while (nodes_[index].proof == Proof::none) {
     if (nodes_[index].child_count == 0) {
-      if (is_new && index != Nodes::root) break;
+      if (is_new && index != NodeStore::root) break;
       if (!expand(index, at, worker)) break;
       continue;
     }
-    const Node& parent = nodes_[index];
+    const MctsNode& parent = nodes_[index];
     index = parent.first_child +
             static_cast<Index>(selection_.select(parent, std::as_const(nodes_).children(parent)));
-    at.play(nodes_[index].move);
+    at.play(move_of(nodes_[index]));
     is_new = enter(index, worker);
     // The first thread that entered this node may not yet have checked whether the game is over.
     if (is_new || (!worker.single_threaded && nodes_[index].child_count == 0))
@@ -176,25 +219,22 @@ void MctsTree<G>::add_playout(Worker& worker) {
   }
   worker.deepest_ply = std::max(worker.deepest_ply, static_cast<int>(worker.path.size()) - 1);
 
-  if (const Proof proof = nodes_[index].proof; proof != Proof::none) {
-    back_up(value_of(proof), worker);
-    for (std::size_t i = worker.path.size() - 1; i > 0 && prove(nodes_, worker.path[i - 1]); --i) {
-    }
-  } else {
+  if (nodes_[index].proof != Proof::none)
+    back_up_proof(index, worker);
+  else
     back_up(playout_result(at, opponent(at.to_move()), worker.random), worker);
-  }
 }
 
-// Appends a node to the path. With several threads, adds a virtual loss until the result is known, so that
-// the threads spread over the tree.
-// @return whether the node was unvisited
 template <Game G>
-bool MctsTree<G>::enter(Index index, Worker& worker) {
-  worker.path.push_back(index);
-  Node& node = nodes_[index];
-  if (worker.single_threaded) return node.visits == 0;
-  node.value_sum.add(-1);
-  return node.visits.add(1) == 0;
+std::vector<std::string> MctsTree<G>::move_texts(const Line& line) const {
+  std::vector<std::string> texts;
+  G at = position_;
+  for (const MctsNode* node : line) {
+    const Move move = move_of(*node);
+    texts.push_back(at.move_text(move));
+    at.play(move);
+  }
+  return texts;
 }
 
 // Plays a position out at random and returns the result for `player`.
@@ -213,28 +253,17 @@ bool MctsTree<G>::expand(Index index, const G& at, Worker& worker) {
   Moves moves = at.legal_moves();
   for (std::size_t i = moves.size(); i > 1; --i) std::swap(moves[i - 1], moves[worker.random.below(i)]);
   worker.children.clear();
-  for (const Move& move : moves) worker.children.push_back({.move = move});
-  const bool checks = settings_.checks_terminal_children || settings_.prior_weight > 0;
-  if (checks) check_children(at, worker);
-  {
-    const std::lock_guard lock(expansion_mutex_);
-    if (nodes_[index].child_count != 0) return true;
-    if (!nodes_.has_room(moves.size())) {
-      full_ = true;
-      return false;
-    }
-    nodes_.expand(index, worker.children);
-  }
-  if (checks) prove(nodes_, index);
-  return true;
+  for (const Move& move : moves) worker.children.push_back({.move = pack(move)});
+  if (settings_.checks_terminal_children || settings_.prior_weight > 0) check_children(at, worker);
+  return MctsTreeBase::expand(index, worker);
 }
 
 // Sets the proven results and priors of new children.
 template <Game G>
 void MctsTree<G>::check_children(const G& at, Worker& worker) const {
-  for (Node& child : worker.children) {
+  for (MctsNode& child : worker.children) {
     G next = at;
-    next.play(child.move);
+    next.play(move_of(child));
     if (settings_.checks_terminal_children) mark_terminal(child, next, worker);
     if (child.proof == Proof::win) break;
     if (child.proof == Proof::none && settings_.prior_weight > 0)
@@ -245,7 +274,7 @@ void MctsTree<G>::check_children(const G& at, Worker& worker) const {
 // Marks a node as proven if the game is over there. The third occurrence of its position in the game and the
 // current path is a draw.
 template <Game G>
-void MctsTree<G>::mark_terminal(Node& node, const G& at, const Worker& worker) const {
+void MctsTree<G>::mark_terminal(MctsNode& node, const G& at, const Worker& worker) const {
   const auto is_third_occurrence = [&] {
     return std::count(worker.hashes.begin(), worker.hashes.end(), at.hash()) >= 2;
   };
@@ -259,21 +288,6 @@ void MctsTree<G>::mark_terminal(Node& node, const G& at, const Worker& worker) c
 template <Game G>
 double MctsTree<G>::expected_result(const G& at) const {
   return std::tanh(at.evaluate() / (2 * settings_.evaluation_scale));
-}
-
-// Adds a result to all nodes of the path.
-// @param value  result for the side whose move led to the last node of the path
-template <Game G>
-void MctsTree<G>::back_up(double value, const Worker& worker) {
-  for (std::size_t i = worker.path.size(); i-- > 0; value = -value) {
-    Node& node = nodes_[worker.path[i]];
-    if (worker.single_threaded) {
-      node.visits.add_unsynchronized(1);
-      node.value_sum.add_unsynchronized(value);
-    } else {
-      node.value_sum.add(value + 1);  // removes the virtual loss
-    }
-  }
 }
 
 }  // namespace flipside

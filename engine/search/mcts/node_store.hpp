@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <atomic>
-#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <new>
 #include <span>
 #include <vector>
 
@@ -53,9 +51,8 @@ enum class Proof : std::uint8_t { none, loss, draw, win };
 ///
 /// Other threads may read a node while it changes, because `child_count` is stored after the children, and
 /// `proof` after `plies`.
-template <class Move>
 struct MctsNode {
-  Move move{};
+  std::uint32_t move = 0;  // the move, packed by MctsTree
   AtomicValue<Proof> proof = Proof::none;
   AtomicValue<std::uint8_t> plies = 0;  // proven distance to the end of the game in plies, saturated at 255
   AtomicValue<std::uint16_t> child_count = 0;  // 0: not expanded, or the game ends here
@@ -67,10 +64,9 @@ struct MctsNode {
 
 /// The nodes of a tree, stored in a fixed amount of memory. Node 0 is the root, and children have higher
 /// indices than their parents.
-template <class Move>
 class NodeStore {
  public:
-  using Node = MctsNode<Move>;
+  using Node = MctsNode;
   using Index = std::uint32_t;
   static constexpr Index root = 0;
 
@@ -117,15 +113,7 @@ class NodeStore {
 
  private:
   // Halves the capacity until the allocation succeeds.
-  void reserve(std::size_t min_capacity) {
-    for (;; capacity_ /= 2) try {
-        capacity_ = std::max(capacity_, min_capacity);
-        nodes_.reserve(capacity_);
-        return;
-      } catch (const std::bad_alloc&) {
-        if (capacity_ == min_capacity) throw;
-      }
-  }
+  void reserve(std::size_t min_capacity);
 
   // Compaction needs one bit per node and one sum per 64 nodes.
   static constexpr std::size_t bytes_per_node = sizeof(Node) + 1;
@@ -133,36 +121,5 @@ class NodeStore {
   std::size_t capacity_;
   std::vector<Node> nodes_;
 };
-
-template <class Move>
-void NodeStore<Move>::keep_subtree(Index new_root, std::uint32_t min_visits) {
-  std::vector<std::uint64_t> kept(nodes_.size() / 64 + 1);  // one bit per node
-  std::vector<Index> kept_before(kept.size());              // number of kept nodes before each word
-  const auto is_kept = [&](Index i) { return (kept[i / 64] >> (i % 64) & 1) != 0; };
-  const auto mark = [&](Index i) { kept[i / 64] |= std::uint64_t{1} << (i % 64); };
-  const auto new_index = [&](Index i) {
-    const std::uint64_t lower = kept[i / 64] & ((std::uint64_t{1} << (i % 64)) - 1);
-    return kept_before[i / 64] + static_cast<Index>(std::popcount(lower));
-  };
-
-  mark(new_root);
-  for (Index i = new_root; i < nodes_.size(); ++i) {
-    if (!is_kept(i)) continue;
-    Node& node = nodes_[i];
-    if (i != new_root && node.visits < min_visits) node.child_count = 0;
-    for (Index child = 0; child < node.child_count; ++child) mark(node.first_child + child);
-  }
-  for (std::size_t word = 1; word < kept.size(); ++word)
-    kept_before[word] = kept_before[word - 1] + static_cast<Index>(std::popcount(kept[word - 1]));
-
-  Index count = 0;
-  for (Index i = new_root; i < nodes_.size(); ++i) {
-    if (!is_kept(i)) continue;
-    Node node = nodes_[i];
-    if (node.child_count > 0) node.first_child = new_index(node.first_child);
-    nodes_[count++] = node;
-  }
-  nodes_.resize(count);
-}
 
 }  // namespace flipside

@@ -27,8 +27,7 @@ struct MctsSettings {
   std::uint64_t seed = 0;
 };
 
-/// The strongest known settings for a game.
-template <class G>
+/// The strongest known settings.
 inline constexpr MctsSettings tuned_settings{
     .exploration = 0.1F, .prior_weight = 2, .playout_plies = 0, .checks_terminal_children = true};
 
@@ -40,8 +39,7 @@ class UctSelection {
 
   /// Returns the mean result of a move including its prior, from -1 to 1, or 0 if there are no visits and no
   /// prior.
-  template <class Move>
-  float mean(const MctsNode<Move>& node) const {
+  float mean(const MctsNode& node) const {
     const float weight = static_cast<float>(node.visits) + prior_weight_;
     return weight > 0 ? (static_cast<float>(node.value_sum) + prior_weight_ * node.prior) / weight : 0;
   }
@@ -49,13 +47,12 @@ class UctSelection {
   /// Returns the index of the child with the highest bound. Without priors, returns the first unvisited
   /// child, if any. No child may be a proven win, and at least one child must not be a proven loss. If
   /// another thread has just violated this condition by proving a child, the result is an arbitrary child.
-  template <class Move>
-  std::size_t select(const MctsNode<Move>& parent, std::span<const MctsNode<Move>> children) const {
+  std::size_t select(const MctsNode& parent, std::span<const MctsNode> children) const {
     const float log_visits = std::log(std::max(static_cast<float>(parent.visits), 1.0F));
     float highest = -std::numeric_limits<float>::infinity();
     std::size_t best = 0;
     for (std::size_t i = 0; i < children.size(); ++i) {
-      const MctsNode<Move>& child = children[i];
+      const MctsNode& child = children[i];
       const Proof proof = child.proof;
       if (proof == Proof::loss) continue;
       const std::uint32_t visits = child.visits;

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "engine/games/families.hpp"
 #include "engine/games/registry.hpp"
 
 namespace flipside {

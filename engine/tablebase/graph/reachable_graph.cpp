@@ -4,7 +4,7 @@
 #include <numeric>
 #include <utility>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/families.hpp"
 
 namespace flipside {
 namespace {

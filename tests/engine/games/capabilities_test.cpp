@@ -1,3 +1,4 @@
+#include "engine/games/families.hpp"
 #include "engine/games/capabilities.hpp"
 
 #include <doctest/doctest.h>

@@ -2,41 +2,50 @@
 
 #include <doctest/doctest.h>
 
+#include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
-#include "engine/games/flipway/flipway.hpp"
+#include "engine/games/registry.hpp"
 #include "engine/prove/prover.hpp"
 #include "tests/support/manual_time.hpp"
 
 namespace flipside::test {
 namespace {
 
-/// Flipway with the same hash and key for all positions.
-class Colliding : public Flipway<1> {
+/// A position that has the same key as all other positions.
+class Colliding final : public ProofPosition {
  public:
-  Colliding() = default;
-  explicit Colliding(const Flipway<1>& position) : Flipway<1>(position) {}
-  std::uint64_t hash() const { return 0; }
-  std::uint64_t symmetric_key() const { return 0; }
-  Expected<Colliding> parse(std::string_view text) const {
-    const auto parsed = Flipway<1>::parse(text);
-    if (!parsed) return parsed.error();
-    return Colliding(*parsed);
-  }
-  bool operator==(const Colliding&) const = default;
-};
-static_assert(Symmetric<Colliding>);
+  explicit Colliding(std::unique_ptr<ProofPosition> position) : position_(std::move(position)) {}
 
-TEST_CASE("positions are compared by their content and not by their hashes") {
+  std::uint64_t key(int /*ply*/) const override { return 0; }
+  std::unique_ptr<ProofPosition> after(std::size_t move) const override {
+    return std::make_unique<Colliding>(position_->after(move));
+  }
+  std::optional<Outcome> outcome() const override { return position_->outcome(); }
+  Player to_move() const override { return position_->to_move(); }
+  std::string text() const override { return position_->text(); }
+  bool merges_symmetric(int ply) const override { return position_->merges_symmetric(ply); }
+  int forced_result() const override { return position_->forced_result(); }
+  std::vector<std::string> legal_moves() const override { return position_->legal_moves(); }
+  ProofNumbers search(SharedProofState& shared, Player attacker, int ply) const override {
+    return position_->search(shared, attacker, ply);
+  }
+
+ private:
+  std::unique_ptr<ProofPosition> position_;
+};
+
+TEST_CASE("positions are compared by their content and not by their keys") {
   ManualTime time;
   const AnyGame start = *start_game("flipway-4");
   const auto proof = prove(start, {.memory = 1 << 20, .certify = true}, time);
   const Certificate& certificate = **proof->certificate;
-  const auto& root = start.get_if<Flipway<1>>()->game();
-  ClaimChecker<Flipway<1>> expected(root, certificate.claims[0]);
-  REQUIRE(expected.check(root));
-  ClaimChecker<Colliding> checker(Colliding(root), certificate.claims[0]);
-  CHECK_MESSAGE(checker.check(Colliding(root)), checker.error());
+  ClaimChecker expected(start, certificate.claims[0]);
+  REQUIRE(expected.check(*make_proof_position(start)));
+  ClaimChecker checker(start, certificate.claims[0]);
+  CHECK_MESSAGE(checker.check(Colliding(make_proof_position(start))), checker.error());
   CHECK(checker.used_all_moves());
   CHECK(checker.positions() == expected.positions());
   CHECK(checker.positions() > 20);

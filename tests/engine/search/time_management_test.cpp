@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/games/families.hpp"
 #include "engine/games/registry.hpp"
 
 namespace flipside {

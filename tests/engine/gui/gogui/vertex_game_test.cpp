@@ -6,6 +6,7 @@
 #include <set>
 
 #include "engine/core/random.hpp"
+#include "engine/games/families.hpp"
 #include "engine/games/registry.hpp"
 #include "tests/engine/games/some_games.hpp"
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/random.hpp"
+#include "engine/games/families.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/search/alpha_beta/pv_search.hpp"
 #include "tests/engine/search/fixtures.hpp"

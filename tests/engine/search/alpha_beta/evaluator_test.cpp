@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/core/random.hpp"
+#include "engine/games/families.hpp"
 #include "engine/games/registry.hpp"
 #include "tests/engine/network/networks.hpp"
 

@@ -3,12 +3,14 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <memory>
 #include <new>
 #include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "engine/games/flipfour/flipfour.hpp"
 #include "engine/search/mcts/mcts_searcher.hpp"
 #include "tests/engine/search/fixtures.hpp"
 
@@ -215,7 +217,7 @@ class SingleThreadFlipFour : public FlipFour {
 };
 
 TEST_CASE("a search continues with one thread after another thread has run out of memory") {
-  MctsSearch<SingleThreadFlipFour> search(std::size_t{1} << 4, plain_uct);
+  MctsSearch search(std::make_unique<MctsTree<SingleThreadFlipFour>>(std::size_t{16} << 20, plain_uct));
   const AnyGame game{SingleThreadFlipFour()};
   FrozenTime time;
   SearchRequest request = request_for(game, time, node_limit(5000));
@@ -224,7 +226,7 @@ TEST_CASE("a search continues with one thread after another thread has run out o
   request.report = [&](const ugi::Info& info) {
     if (!info.text.empty()) errors.emplace_back(info.text);
   };
-  const SearchResult result = search.search(*game.get_if<SingleThreadFlipFour>(), request);
+  const SearchResult result = search.search(request);
   CHECK(result.nodes >= 5000);
   CHECK(errors ==
         std::vector<std::string>{"error: a search thread ran out of memory; searching with one thread"});

@@ -7,7 +7,7 @@
 namespace flipside {
 namespace {
 
-using Nodes = NodeStore<std::uint16_t>;
+using Nodes = NodeStore;
 
 struct Result {
   Proof proof;

@@ -6,23 +6,22 @@
 #include <iterator>
 #include <sstream>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/families.hpp"
 #include "engine/search/mcts/playout_threads.hpp"
 #include "tests/support/paths.hpp"
 
 namespace flipside {
 namespace {
 
-template <class G>
-void add_playouts(MctsTree<G>& tree, int count) {
+void add_playouts(MctsTreeBase& tree, int count) {
   for (int i = 0; i < count; ++i) tree.add_playout();
 }
 
 /// Returns the root's child for a move.
 template <class G>
-const MctsNode<typename G::Move>& child(const MctsTree<G>& tree, std::string_view move) {
+const MctsNode& child(const MctsTree<G>& tree, std::string_view move) {
   for (const auto& node : tree.nodes().children(tree.root()))
-    if (tree.position().move_text(node.move) == move) return node;
+    if (tree.position().move_text(tree.move_of(node)) == move) return node;
   FAIL("no such move: ", move);
   return tree.root();
 }
@@ -36,8 +35,7 @@ History<G> game_of(const G& start, const std::vector<std::string>& moves) {
 
 // Checks that the visits of the root's children add up to `expected`, and that their value sums add up to the
 // negative value sum of the root.
-template <class Tree>
-void check_children(const Tree& tree, std::uint64_t expected) {
+void check_children(const MctsTreeBase& tree, std::uint64_t expected) {
   std::uint64_t visits = 0;
   double value_sum = 0;
   for (const auto& node : tree.nodes().children(tree.root())) {
@@ -91,8 +89,8 @@ TEST_CASE("the subtree of the new root is kept as a game continues") {
   const auto& reply = tree.nodes().children(move)[0];
   const std::uint32_t visits = reply.visits;
   REQUIRE(visits > 0);
-  game.play(move.move);
-  game.play(reply.move);
+  game.play(tree.move_of(move));
+  game.play(tree.move_of(reply));
   tree.set_root(game);
   CHECK(tree.root().visits == visits);
   tree.set_root(game);

@@ -11,7 +11,7 @@
 namespace flipside {
 namespace {
 
-using Nodes = NodeStore<std::uint16_t>;
+using Nodes = NodeStore;
 using Node = Nodes::Node;
 
 /// Creates a random tree. The move of every node is the original index of the node.
@@ -23,7 +23,7 @@ Nodes random_tree(std::size_t size, std::uint64_t seed) {
     if (tree[index].child_count > 0) continue;
     std::vector<Node> children(1 + random.below(10));
     for (std::size_t i = 0; i < children.size(); ++i)
-      children[i].move = static_cast<std::uint16_t>(tree.size() + i);
+      children[i].move = static_cast<std::uint32_t>(tree.size() + i);
     tree.expand(index, children);
     tree[index].visits = static_cast<std::uint32_t>(random.below(100));
   }

@@ -5,7 +5,7 @@
 #include <concepts>
 #include <map>
 
-#include "engine/games/registry.hpp"
+#include "engine/games/families.hpp"
 
 namespace flipside {
 namespace {

@@ -1,0 +1,59 @@
+#include "engine/prove/proof_position.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "engine/games/families.hpp"
+
+namespace flipside {
+namespace {
+
+template <Game G>
+class TypedProofPosition final : public ProofPosition {
+ public:
+  explicit TypedProofPosition(const G& position) : position_(position) {}
+
+  std::optional<Outcome> outcome() const override { return position_.outcome(); }
+  Player to_move() const override { return position_.to_move(); }
+  std::string text() const override { return position_.text(); }
+  std::uint64_t key(int ply) const override { return proof_key(position_, ply); }
+  bool merges_symmetric(int ply) const override { return merges_symmetric_positions<G>(ply); }
+  int forced_result() const override { return flipside::forced_result(position_); }
+  std::vector<std::string> legal_moves() const override {
+    std::vector<std::string> texts;
+    for (const auto& move : position_.legal_moves()) texts.push_back(position_.move_text(move));
+    return texts;
+  }
+  std::unique_ptr<ProofPosition> after(std::size_t move) const override {
+    auto next = std::make_unique<TypedProofPosition>(position_);
+    next->position_.play(position_.legal_moves()[move]);
+    return next;
+  }
+  ProofNumbers search(SharedProofState& shared, Player attacker, int ply) const override {
+    return ProofSearch<G>(shared, attacker).search(position_, ply);
+  }
+
+ private:
+  G position_;
+};
+
+}  // namespace
+
+std::unique_ptr<ProofPosition> make_proof_position(const AnyGame& game) {
+  auto position = with_game(game.id(), [&]<class G>(const G&) -> std::unique_ptr<ProofPosition> {
+    return std::make_unique<TypedProofPosition<G>>(game.get_if<G>()->game());
+  });
+  assert(position);
+  return *std::move(position);
+}
+
+std::vector<std::pair<std::string, std::size_t>> moves_by_text(const ProofPosition& at) {
+  auto texts = at.legal_moves();
+  std::vector<std::pair<std::string, std::size_t>> sorted;
+  sorted.reserve(texts.size());
+  for (std::size_t i = 0; i < texts.size(); ++i) sorted.emplace_back(std::move(texts[i]), i);
+  std::ranges::sort(sorted);
+  return sorted;
+}
+
+}  // namespace flipside
