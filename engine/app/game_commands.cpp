@@ -39,10 +39,10 @@ std::string position_json(const AnyGame& game, const std::vector<std::string>& p
   for (const LegalMove& legal : sorted_legal_moves(game))
     moves.push_back({{"move", legal.move}, {"text", legal.display_text}});
   const Json all = {{"game", game.id()},
-                                      {"played", played},
-                                      {"position", game.text()},
-                                      {"moves", std::move(moves)},
-                                      {"result", result_text(game.outcome())}};
+                    {"played", played},
+                    {"position", game.text()},
+                    {"moves", std::move(moves)},
+                    {"result", result_text(game.outcome())}};
   return json_text(all, 2) + '\n';
 }
 

@@ -166,8 +166,8 @@ struct AnyGame::Model final : GameModel {
   History<G> history;
 };
 
-/// Returns whether `side` can force a win within `plies` plies. A reference implementation for faster
-/// solvers: searches the full tree to that depth without evaluation or pruning.
+/// Returns whether `side` can force a win within `plies` plies. Searches the full tree to that depth without
+/// evaluation or pruning, as a reference for verifying faster solvers.
 bool can_force_win(const AnyGame& at, Player side, int plies);
 
 }  // namespace flipside

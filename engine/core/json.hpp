@@ -6,16 +6,17 @@
 
 namespace flipside {
 
-/// A JSON value. Objects keep their keys in order of insertion.
+/// A JSON value. Objects keep their keys in insertion order.
 using Json = nlohmann::ordered_json;
 
-// These functions replace Json::parse() and Json::dump(), which take seconds to compile in each directory.
+// Call these functions instead of Json::parse() and Json::dump(), which add one to two seconds to the compile
+// time of each directory that uses them.
 
-/// Parses a JSON value. If the text is malformed, is_discarded() of the result is true.
+/// Parses a JSON value. Returns a value whose is_discarded() is true if the text is malformed.
 Json parse_json(std::string_view text);
 
-/// Formats a value as text. Replaces invalid UTF-8 by U+FFFD.
-/// @param indent  spaces per level; -1: everything on one line, without spaces
+/// Formats a value as text. Replaces invalid UTF-8 with U+FFFD.
+/// @param indent  spaces per level; -1 for compact output on one line
 std::string json_text(const Json& value, int indent = -1);
 
 }  // namespace flipside

@@ -37,7 +37,8 @@ Expected<std::string> decompressed(std::string_view frame) {
 }  // namespace
 
 Expected<void> write_packed(const std::string& path, std::string_view kind, const PackedFile& file) {
-  const std::string frame = Compressor(compression_level).compress(json_text(file.header) + '\n' + file.content);
+  const std::string frame =
+      Compressor(compression_level).compress(json_text(file.header) + '\n' + file.content);
   auto output = OutputFile::open(path);
   if (!output) return output.error();
   output->write(fmt::format("{}\n", kind));
@@ -58,8 +59,7 @@ Expected<PackedFile> read_packed(const std::string& path, std::string_view kind)
   if (!content) return error(fmt::format("the file is damaged: {}", content.error().message));
   const std::size_t end = content->find('\n');
   PackedFile file;
-  if (end != std::string::npos)
-    file.header = parse_json(std::string_view(*content).substr(0, end));
+  if (end != std::string::npos) file.header = parse_json(std::string_view(*content).substr(0, end));
   if (!file.header.is_object()) return error("the file has no header");
   file.content = content->erase(0, end + 1);
   return file;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "engine/core/json.hpp"
-
 #include "engine/core/packed_file.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/prove/claim_checker.hpp"

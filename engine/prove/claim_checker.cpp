@@ -35,8 +35,8 @@ bool ClaimChecker::check(const ProofPosition& at) {
     const auto index = get_varint(claim_.moves, next_, max_move_bytes);
     if (!index) return fail("the certificate has too few moves");
     if (*index >= moves.size())
-      return fail(fmt::format("the certificate has move index {}, expected an index below {}", *index,
-                              moves.size()));
+      return fail(
+          fmt::format("the certificate has move index {}, expected an index below {}", *index, moves.size()));
     if (!check_move(at, moves[*index])) return false;
   } else {
     for (const auto& move : moves)
@@ -57,7 +57,7 @@ auto ClaimChecker::find(const ProofPosition& at) const -> const Visited* {
 
 bool ClaimChecker::is_same(const Visited& visited, const ProofPosition& at, const std::string& text) const {
   if (visited.position == identity(text)) return true;
-  if (!at.merges_symmetric(ply())) return false;
+  if (!at.merges_symmetric_positions(ply())) return false;
   return std::ranges::any_of(symmetric_positions(symmetries_, text), [&](const std::string& image) {
     return visited.position == identity(image) && root_.parse(image)->to_move() == at.to_move();
   });

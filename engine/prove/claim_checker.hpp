@@ -45,7 +45,7 @@ class ClaimChecker {
   bool fail(std::string_view why);
 
   const Claim& claim_;
-  AnyGame root_;
+  AnyGame root_;  // parses positions of this game
   std::vector<Symmetry> symmetries_;
   std::size_t next_ = 0;                                     // offset in claim_.moves of the next move
   std::vector<std::string> line_;                            // moves from the root to the current position

@@ -17,16 +17,18 @@ class TypedProofPosition final : public ProofPosition {
   Player to_move() const override { return position_.to_move(); }
   std::string text() const override { return position_.text(); }
   std::uint64_t key(int ply) const override { return proof_key(position_, ply); }
-  bool merges_symmetric(int ply) const override { return merges_symmetric_positions<G>(ply); }
+  bool merges_symmetric_positions(int ply) const override {
+    return flipside::merges_symmetric_positions<G>(ply);
+  }
   int forced_result() const override { return flipside::forced_result(position_); }
   std::vector<std::string> legal_moves() const override {
     std::vector<std::string> texts;
     for (const auto& move : position_.legal_moves()) texts.push_back(position_.move_text(move));
     return texts;
   }
-  std::unique_ptr<ProofPosition> after(std::size_t move) const override {
+  std::unique_ptr<ProofPosition> after(std::size_t index) const override {
     auto next = std::make_unique<TypedProofPosition>(position_);
-    next->position_.play(position_.legal_moves()[move]);
+    next->position_.play(position_.legal_moves()[index]);
     return next;
   }
   ProofNumbers search(SharedProofState& shared, Player attacker, int ply) const override {

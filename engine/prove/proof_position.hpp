@@ -13,8 +13,8 @@
 
 namespace flipside {
 
-/// A position of a proof. Hides the type of the game, so that strategies and certificates are compiled only
-/// once. Positions have no history: repetition is detected by their users.
+/// A type-erased position in a proof, so that Strategy and ClaimChecker are compiled only once. Has no
+/// history; callers detect repetition.
 class ProofPosition {
  public:
   virtual ~ProofPosition() = default;
@@ -22,21 +22,24 @@ class ProofPosition {
   virtual std::optional<Outcome> outcome() const = 0;
   virtual Player to_move() const = 0;
   virtual std::string text() const = 0;
-  /// Returns the key of the position; see proof_key().
+  /// Returns the key of the position at a distance of `ply` plies from the root; see proof_key().
   virtual std::uint64_t key(int ply) const = 0;
-  /// Returns whether symmetric positions share a key; see merges_symmetric_positions().
-  virtual bool merges_symmetric(int ply) const = 0;
-  /// Returns the distance to the end of the game if it is known without search; see forced_result().
+  /// Returns whether positions at a distance of `ply` plies from the root share a key with symmetric
+  /// positions.
+  virtual bool merges_symmetric_positions(int ply) const = 0;
+  /// Returns the number of plies to the end of the game, found without search: positive if the side to move
+  /// wins, negative if it loses, 0 if unknown.
   virtual int forced_result() const = 0;
   /// Returns the texts of the legal moves, in the order in which the game generates the moves.
   virtual std::vector<std::string> legal_moves() const = 0;
   /// Returns the position after a legal move, given by its index in legal_moves().
-  virtual std::unique_ptr<ProofPosition> after(std::size_t move) const = 0;
+  virtual std::unique_ptr<ProofPosition> after(std::size_t index) const = 0;
   /// Searches in the calling thread; see ProofSearch::search().
   virtual ProofNumbers search(SharedProofState& shared, Player attacker, int ply) const = 0;
 };
 
-/// Returns the current position of a registered game.
+/// Creates a ProofPosition from the current position of a game. The type of the game must belong to one of
+/// Families.
 std::unique_ptr<ProofPosition> make_proof_position(const AnyGame& game);
 
 /// Returns the text of each legal move and its index in legal_moves(). The moves are sorted by text, so that

@@ -30,7 +30,7 @@ struct SharedProofState {
   std::atomic<bool> met_draw = false;
 };
 
-/// The parts of ProofSearch that do not depend on the game's type, so that they are compiled only once.
+/// The part of ProofSearch that does not depend on the type of the game. Compiled only once.
 class ProofSearchBase {
  public:
   ProofSearchBase(const ProofSearchBase&) = delete;
@@ -68,12 +68,14 @@ class ProofSearchBase {
     if (++unreported_positions_ == 1024) report_positions();
   }
 
-  // Returns the result of a position that the attacker does not win.
+  // Sets met_draw. Returns the result of a position in which the attacker fails because of a draw, a
+  // repetition or the maximum line length.
   NodeResult attacker_fails(Player to_move, int depends_on_ply);
-  // Adds a result to the table unless the result depends on the line.
+  // Stores a result in the table if the result holds for every line. Returns the result.
   NodeResult store(std::uint64_t key, const NodeResult& result, std::uint64_t work);
 
-  // In the following functions, `first` is the index of the first child of the last position on the line.
+  // In the following functions, the children of the position being searched are children_[first] to the last
+  // element of children_.
 
   // Returns the most-proving child, and sets `numbers` to the parent's proof and disproof numbers.
   BestChild best_child(std::size_t first, ProofNumbers& numbers) const;
@@ -84,14 +86,15 @@ class ProofSearchBase {
                                       ProofNumbers threshold);
   // Marks a child as being searched.
   void enter(std::uint64_t key);
-  // Marks a child as no longer being searched. Updates all children with results that other threads have
-  // stored.
+  // Marks a child as no longer being searched. Updates the undecided children with results stored by other
+  // threads.
   void leave(std::uint64_t key, std::size_t first);
   // Computes depends_on_ply of a position from its children. A proof depends only on the proving child with
   // the weakest dependency on the line; a disproof depends on all children. A repetition of this position
   // itself does not affect its ancestors.
   int dependency_of(std::size_t first, ProofNumbers numbers) const;
-  // Returns the ply at which a hash occurs in the line that ends with the hash `last`, or no_ply.
+  // Returns the ply of the position with this hash on the current line, or no_ply. `last` is the hash of the
+  // line's last position, which is not yet in line_.
   int repeated_ply(std::uint64_t hash, std::uint64_t last) const;
 
   SharedProofState& shared_;
@@ -219,7 +222,7 @@ class ProofSearch : ProofSearchBase {
     return {};
   }
 
-  std::vector<typename G::Move> moves_;  // the moves that lead to children_
+  std::vector<typename G::Move> moves_;  // the move that leads to each of children_
   std::vector<G> successors_;            // buffer reused by push_children()
 };
 

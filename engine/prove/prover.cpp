@@ -18,7 +18,6 @@
 #include "engine/core/json.hpp"
 #include "engine/core/packed_file.hpp"
 #include "engine/core/threads.hpp"
-#include "engine/games/registry.hpp"
 #include "engine/prove/proof_position.hpp"
 #include "engine/prove/strategy.hpp"
 #include "engine/tablebase/table_file.hpp"

@@ -32,7 +32,8 @@ bool Strategy::is_good(ProofNumbers numbers, Player to_move) const {
 }
 
 // Chooses a move for every reachable position. For a win, no position may repeat within a line.
-// @return false if every proven move leads back to a position on the current line
+// @return false if there is no complete strategy, for example because every proven move leads back to a
+// position on the current line, or if the function was cancelled
 bool Strategy::find_moves(const ProofPosition& at, int ply) {
   if (const auto outcome = at.outcome())
     return *outcome == win_for(player_) || (!wins_ && *outcome == Outcome::draw);
@@ -73,11 +74,11 @@ void Strategy::write_from(const ProofPosition& at, int ply, std::string& written
     write_from(*at.after(moves[chosen].second), ply + 1, written);
     return;
   }
-  for (const auto& [text, move] : moves) write_from(*at.after(move), ply + 1, written);
+  for (const auto& [text, index] : moves) write_from(*at.after(index), ply + 1, written);
 }
 
-// Returns the indices in `moves` of moves that are proven to reach the goal: an immediate win if there is one,
-// otherwise the proven moves in ascending order of work.
+// Returns the indices in `moves` of the moves proven to reach the goal: an immediate win if there is one,
+// otherwise all proven moves in ascending order of work.
 std::vector<std::size_t> Strategy::good_moves(const ProofPosition& at, int ply, const Moves& moves) {
   if (auto known = known_good_moves(at, ply, moves); !known.empty()) return known;
   (void)at.search(shared_, attacker_, ply);
@@ -105,7 +106,7 @@ std::vector<std::size_t> Strategy::known_good_moves(const ProofPosition& at, int
   }
   std::ranges::sort(good);
   std::vector<std::size_t> sorted;
-  for (const auto& [work, move] : good) sorted.push_back(move);
+  for (const auto& [work, i] : good) sorted.push_back(i);
   return sorted;
 }
 

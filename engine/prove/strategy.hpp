@@ -31,7 +31,7 @@ class Strategy {
         wins_(wins),
         keep_going_(std::move(keep_going)) {}
 
-  /// Returns the player's move at the root; nullopt if repeating the search finds no proven move.
+  /// Returns the player's move at the root, or nullopt if no move is proven even after another search.
   std::optional<std::string> move(const ProofPosition& root);
 
   /// Returns the claim that the player reaches the goal, with the moves of the strategy; nullopt if no

@@ -29,10 +29,9 @@ constexpr std::size_t trailer_bytes = 8 + 8 + 4 + magic.size();
 
 std::string header_text(const TableHeader& header) {
   const SolvedCounts& counts = header.counts;
-  Json json{
-      {"game", header.game},   {"content", header.content}, {"symmetry", header.symmetry},
-      {"rules", header.rules}, {"won", counts.won},         {"lost", counts.lost},
-      {"drawn", counts.drawn}, {"longest", counts.longest}, {"block_bytes", header.block_bytes}};
+  Json json{{"game", header.game},   {"content", header.content}, {"symmetry", header.symmetry},
+            {"rules", header.rules}, {"won", counts.won},         {"lost", counts.lost},
+            {"drawn", counts.drawn}, {"longest", counts.longest}, {"block_bytes", header.block_bytes}};
   if (header.pieces != 0) json["pieces"] = header.pieces;
   if (const auto& state = header.checkpoint) {
     json["so_far"] = {{"ply", state->ply}, {"sets", state->entries}, {"positions", state->positions}};

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/json.hpp"
+
 namespace flipside::referee {
 
 namespace {

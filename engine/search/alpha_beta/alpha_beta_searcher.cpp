@@ -1,4 +1,3 @@
-#include "engine/games/families.hpp"
 #include "engine/search/alpha_beta/alpha_beta_searcher.hpp"
 
 #include <algorithm>
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include "engine/core/threads.hpp"
+#include "engine/games/families.hpp"
 #include "engine/search/alpha_beta/iterative_deepening.hpp"
 #include "engine/search/report_error.hpp"
 

@@ -100,7 +100,8 @@ std::vector<const MctsNode*> MctsSearch::ranked_children(const MctsNode& parent)
   };
   const auto children = tree_->nodes().children(parent);
   std::vector<const MctsNode*> ranked(children.size());
-  std::transform(children.begin(), children.end(), ranked.begin(), [](const MctsNode& node) { return &node; });
+  std::transform(children.begin(), children.end(), ranked.begin(),
+                 [](const MctsNode& node) { return &node; });
   std::stable_sort(ranked.begin(), ranked.end(), better);
   return ranked;
 }

@@ -26,9 +26,10 @@ bool MctsTreeBase::enter(Index index, Worker& worker) {
   return node.visits.add(1) == 0;
 }
 
-// Adds the worker's buffered children to a node unless another thread has already added children. Returns
-// false if the memory is full.
-bool MctsTreeBase::expand(Index index, Worker& worker) {
+// Adds the worker's buffered children to a node unless another thread has already added children, and proves
+// the node if possible.
+// @return false if the node store is full
+bool MctsTreeBase::add_children(Index index, Worker& worker) {
   {
     const std::lock_guard lock(expansion_mutex_);
     if (nodes_[index].child_count != 0) return true;
@@ -56,7 +57,8 @@ void MctsTreeBase::back_up(double value, const Worker& worker) {
   }
 }
 
-// Adds the proven result of the path's last node, and proves the nodes before it where possible.
+// Backs up the proven result of the path's last node. Then proves its ancestors, nearest first, until one
+// cannot be proven.
 void MctsTreeBase::back_up_proof(Index index, const Worker& worker) {
   back_up(value_of(nodes_[index].proof), worker);
   for (std::size_t i = worker.path.size() - 1; i > 0 && prove(nodes_, worker.path[i - 1]); --i) {

@@ -19,11 +19,12 @@
 
 namespace flipside {
 
-/// The search tree below the current position of a game. Hides the type of the game, so that only playouts
-/// are compiled once per game.
+/// A type-erased search tree below the current position of a game. MctsTree implements the parts that depend
+/// on the type of the game; all other code is compiled only once.
 class MctsTreeBase {
  public:
   using Index = NodeStore::Index;
+  /// A line of moves, each represented by the node that it leads to.
   using Line = std::vector<const MctsNode*>;
 
   /// The state of one thread that adds playouts.
@@ -44,10 +45,10 @@ class MctsTreeBase {
   /// Discards the tree and restarts the random sequence.
   void clear();
 
-  /// Returns whether the game is of the tree's type.
+  /// Returns whether the game has the type for which the tree was created.
   virtual bool accepts(const AnyGame& game) const = 0;
-  /// Sets the root to the current position of a game that the tree accepts and that is not over. Keeps the
-  /// subtree of that position if the tree belongs to an earlier position of the same game.
+  /// Sets the root to the current position of a game. The tree must accept the game, and the game must not be
+  /// over. Keeps the subtree of that position if the tree belongs to an earlier position of the same game.
   virtual void set_root(const AnyGame& game) = 0;
 
   /// Adds one playout.
@@ -78,7 +79,7 @@ class MctsTreeBase {
 
   const NodeStore& nodes() const { return nodes_; }
   const MctsNode& root() const { return nodes_[NodeStore::root]; }
-  /// Returns the texts of the moves of a line that starts at the root.
+  /// Returns the move texts of a line whose first node is a child of the root.
   virtual std::vector<std::string> move_texts(const Line& line) const = 0;
   /// Returns the depth in plies of the deepest node visited since set_root().
   int deepest_ply() const { return main_.deepest_ply; }
@@ -89,7 +90,7 @@ class MctsTreeBase {
   MctsTreeBase(std::size_t bytes, std::size_t max_moves, const MctsSettings& settings);
 
   bool enter(Index index, Worker& worker);
-  bool expand(Index index, Worker& worker);
+  bool add_children(Index index, Worker& worker);
   void back_up(double value, const Worker& worker);
   void back_up_proof(Index index, const Worker& worker);
 
@@ -105,7 +106,7 @@ class MctsTreeBase {
   AtomicValue<bool> full_ = false;
 };
 
-/// The search tree of one type of game. Each playout selects a path, expands a node, plays the game out and
+/// The search tree for games of type G. Each playout selects a path, expands a node, plays the game out and
 /// backs up the result. The tree scores a third occurrence of a position as a draw; playouts do not detect
 /// repetition.
 template <Game G>
@@ -136,10 +137,10 @@ class MctsTree final : public MctsTreeBase {
   using Moves = typename G::MoveList;
   static_assert(std::is_trivially_copyable_v<Move> && sizeof(Move) <= sizeof(MctsNode::move));
 
-  static std::uint32_t pack(Move move) {
-    std::uint32_t packed = 0;
-    std::memcpy(&packed, &move, sizeof(Move));
-    return packed;
+  static std::uint32_t to_bits(Move move) {
+    std::uint32_t bits = 0;
+    std::memcpy(&bits, &move, sizeof(Move));
+    return bits;
   }
 
   bool descend_to(const History<G>& game);
@@ -253,9 +254,9 @@ bool MctsTree<G>::expand(Index index, const G& at, Worker& worker) {
   Moves moves = at.legal_moves();
   for (std::size_t i = moves.size(); i > 1; --i) std::swap(moves[i - 1], moves[worker.random.below(i)]);
   worker.children.clear();
-  for (const Move& move : moves) worker.children.push_back({.move = pack(move)});
+  for (const Move& move : moves) worker.children.push_back({.move = to_bits(move)});
   if (settings_.checks_terminal_children || settings_.prior_weight > 0) check_children(at, worker);
-  return MctsTreeBase::expand(index, worker);
+  return add_children(index, worker);
 }
 
 // Sets the proven results and priors of new children.

@@ -1,4 +1,3 @@
-#include "engine/games/families.hpp"
 #include "engine/games/capabilities.hpp"
 
 #include <doctest/doctest.h>
@@ -9,6 +8,7 @@
 #include <map>
 #include <string>
 
+#include "engine/games/families.hpp"
 #include "tests/engine/games/some_games.hpp"
 
 namespace flipside::test {

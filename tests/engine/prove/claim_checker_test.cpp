@@ -14,19 +14,21 @@
 namespace flipside::test {
 namespace {
 
-/// A position that has the same key as all other positions.
-class Colliding final : public ProofPosition {
+/// Wraps a position and returns the same key for every position.
+class CollidingPosition final : public ProofPosition {
  public:
-  explicit Colliding(std::unique_ptr<ProofPosition> position) : position_(std::move(position)) {}
+  explicit CollidingPosition(std::unique_ptr<ProofPosition> position) : position_(std::move(position)) {}
 
   std::uint64_t key(int /*ply*/) const override { return 0; }
-  std::unique_ptr<ProofPosition> after(std::size_t move) const override {
-    return std::make_unique<Colliding>(position_->after(move));
+  std::unique_ptr<ProofPosition> after(std::size_t index) const override {
+    return std::make_unique<CollidingPosition>(position_->after(index));
   }
   std::optional<Outcome> outcome() const override { return position_->outcome(); }
   Player to_move() const override { return position_->to_move(); }
   std::string text() const override { return position_->text(); }
-  bool merges_symmetric(int ply) const override { return position_->merges_symmetric(ply); }
+  bool merges_symmetric_positions(int ply) const override {
+    return position_->merges_symmetric_positions(ply);
+  }
   int forced_result() const override { return position_->forced_result(); }
   std::vector<std::string> legal_moves() const override { return position_->legal_moves(); }
   ProofNumbers search(SharedProofState& shared, Player attacker, int ply) const override {
@@ -45,7 +47,7 @@ TEST_CASE("positions are compared by their content and not by their keys") {
   ClaimChecker expected(start, certificate.claims[0]);
   REQUIRE(expected.check(*make_proof_position(start)));
   ClaimChecker checker(start, certificate.claims[0]);
-  CHECK_MESSAGE(checker.check(Colliding(make_proof_position(start))), checker.error());
+  CHECK_MESSAGE(checker.check(CollidingPosition(make_proof_position(start))), checker.error());
   CHECK(checker.used_all_moves());
   CHECK(checker.positions() == expected.positions());
   CHECK(checker.positions() > 20);

@@ -7,8 +7,6 @@
 namespace flipside {
 namespace {
 
-using Nodes = NodeStore;
-
 struct Result {
   Proof proof;
   std::uint8_t plies;
@@ -16,15 +14,15 @@ struct Result {
 
 /// Returns the result of the root, derived from its children.
 Result derived(const std::vector<Result>& children) {
-  Nodes nodes(0, 10);
-  nodes.expand(Nodes::root, std::vector<Nodes::Node>(children.size()));
+  NodeStore nodes(0, 10);
+  nodes.expand(NodeStore::root, std::vector<NodeStore::Node>(children.size()));
   for (std::size_t i = 0; i < children.size(); ++i) {
-    nodes.children(nodes[Nodes::root])[i].proof = children[i].proof;
-    nodes.children(nodes[Nodes::root])[i].plies = children[i].plies;
+    nodes.children(nodes[NodeStore::root])[i].proof = children[i].proof;
+    nodes.children(nodes[NodeStore::root])[i].plies = children[i].plies;
   }
-  const bool proven = prove(nodes, Nodes::root);
-  CHECK(proven == (nodes[Nodes::root].proof != Proof::none));
-  return {nodes[Nodes::root].proof, nodes[Nodes::root].plies};
+  const bool proven = prove(nodes, NodeStore::root);
+  CHECK(proven == (nodes[NodeStore::root].proof != Proof::none));
+  return {nodes[NodeStore::root].proof, nodes[NodeStore::root].plies};
 }
 
 TEST_CASE("a winning reply makes a move a loss, at the distance of the shortest win") {
