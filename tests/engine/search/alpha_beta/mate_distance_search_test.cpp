@@ -55,8 +55,9 @@ Claims check_claims(const AnyGame& start, int rounds, int plies, int max_distanc
 TEST_CASE("claimed mate distances agree with an exhaustive search") {
   for (const auto& [id, plies, most] : {std::tuple{"flipflop-5", 40, 5}, std::tuple{"flipfour", 20, 4},
                                         std::tuple{"flipway-5", 10, 5}, std::tuple{"flipchain-3", 16, 5}}) {
-    CAPTURE(std::string(id));
-    const Claims claims = check_claims(*start_game(id), 600, plies, most);
+    const std::string name = id;
+    CAPTURE(name);
+    const Claims claims = check_claims(*start_game(name), 600, plies, most);
     CHECK(claims.wins > 25);
     CHECK(claims.losses > 3);
   }
