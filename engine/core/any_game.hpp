@@ -167,7 +167,8 @@ struct AnyGame::Model final : GameModel {
 };
 
 /// Returns whether `side` can force a win within `plies` plies. Searches the full tree to that depth without
-/// evaluation or pruning, as a reference for verifying faster solvers.
+/// evaluation or pruning, as a reference for verifying faster solvers. Threefold repetition, including
+/// positions in the history of `at`, is a draw.
 bool can_force_win(const AnyGame& at, Player side, int plies);
 
 }  // namespace flipside

@@ -1,5 +1,6 @@
 #include "engine/prove/proof_search.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace flipside {

@@ -45,6 +45,7 @@ struct ProofResult {
 };
 
 /// Computes the value of a position by proof-number search. Ignores the history of the game.
+/// @param game  a registered game
 /// @return an error if the game is over, memory is insufficient, or the saved state cannot be read, cannot be
 /// written, or belongs to a different position
 Expected<ProofResult> prove(const AnyGame& game, const ProofOptions& options, TimeSource& time);

@@ -1,5 +1,6 @@
 #include "referee/report/game_export.hpp"
 
+#include <cassert>
 #include <utility>
 
 #include "engine/core/json.hpp"
@@ -35,6 +36,7 @@ std::string moves_json(const GameRecord& record) {
 std::string thoughts_json(const GameRecord& record, bool times) {
   if (times) return move_info_json(record.moves);
   auto thoughts = parse_json(move_info_json(record.moves));
+  assert(thoughts.is_array());
   for (auto& info : thoughts)
     if (info.is_object()) {
       info.erase("spent_ns");

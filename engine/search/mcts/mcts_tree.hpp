@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -118,7 +119,11 @@ class MctsTree final : public MctsTreeBase {
       : MctsTreeBase(bytes, Moves::capacity(), settings) {}
 
   bool accepts(const AnyGame& game) const override { return game.get_if<G>() != nullptr; }
-  void set_root(const AnyGame& game) override { set_root(*game.get_if<G>()); }
+  void set_root(const AnyGame& game) override {
+    const History<G>* history = game.get_if<G>();
+    assert(history != nullptr);
+    set_root(*history);
+  }
   void set_root(const History<G>& game);
 
   using MctsTreeBase::add_playout;
