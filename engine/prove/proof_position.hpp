@@ -30,7 +30,7 @@ class ProofPosition {
   /// Returns the number of plies to the end of the game, found without search: positive if the side to move
   /// wins, negative if it loses, 0 if unknown.
   virtual int forced_result() const = 0;
-  /// Returns the texts of the legal moves, in the order in which the game generates the moves.
+  /// Returns the texts of the legal moves in generation order.
   virtual std::vector<std::string> legal_moves() const = 0;
   /// Returns the position after a legal move, given by its index in legal_moves().
   virtual std::unique_ptr<ProofPosition> after(std::size_t index) const = 0;

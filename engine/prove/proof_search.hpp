@@ -67,8 +67,8 @@ class ProofSearchBase {
     if (++unreported_positions_ == 1024) report_positions();
   }
 
-  // Sets met_draw. Returns the result of a position in which the attacker fails because of a draw, a
-  // repetition or the maximum line length.
+  // Scores a position as a failure of the attacker, due to a draw, a repetition or the maximum line length.
+  // Sets met_draw.
   NodeResult attacker_fails(Player to_move, int depends_on_ply);
   // Stores a result in the table if the result holds for every line. Returns the result.
   NodeResult store(std::uint64_t key, const NodeResult& result, std::uint64_t work);

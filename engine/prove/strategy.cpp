@@ -32,8 +32,8 @@ bool Strategy::is_good(ProofNumbers numbers, Player to_move) const {
 }
 
 // Chooses a move for every reachable position. For a win, no position may repeat within a line.
-// @return false if there is no complete strategy, for example because every proven move leads back to a
-// position on the current line, or if the function was cancelled
+// @return true if the strategy is complete; false if it was cancelled or if, for example, every proven move
+// leads back to a position on the current line
 bool Strategy::find_moves(const ProofPosition& at, int ply) {
   if (const auto outcome = at.outcome())
     return *outcome == win_for(player_) || (!wins_ && *outcome == Outcome::draw);

@@ -46,7 +46,7 @@ class MctsTreeBase {
   /// Discards the tree and restarts the random sequence.
   void clear();
 
-  /// Returns whether the game has the type for which the tree was created.
+  /// Returns whether the tree can search this type of game.
   virtual bool accepts(const AnyGame& game) const = 0;
   /// Sets the root to the current position of a game. The tree must accept the game, and the game must not be
   /// over. Keeps the subtree of that position if the tree belongs to an earlier position of the same game.
