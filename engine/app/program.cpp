@@ -23,7 +23,6 @@
 #include "engine/cli/shell_commands.hpp"
 #include "engine/cli/usage_errors.hpp"
 #include "engine/core/terminal.hpp"
-#include "engine/games/families.hpp"
 #include "engine/games/registry.hpp"
 #include "engine/session/line_reader.hpp"
 #include "engine/session/line_sink.hpp"

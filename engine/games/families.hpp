@@ -31,9 +31,6 @@ void for_each_family(F&& f) {
 /// none, lists the grammar of all valid ids.
 Error unknown_game(std::string_view id);
 
-/// Returns whether `id` is the family's name or starts with that name and '-'.
-bool belongs_to_family(std::string_view id, const FamilyInfo& info);
-
 /// Calls `f(start)` with the start position of the game `id` as its concrete type. Lets code that is generic
 /// over `Game` select a game by id.
 /// @return the result of `f`, or an error that explains why the id is invalid

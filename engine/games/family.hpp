@@ -20,6 +20,9 @@ struct FamilyInfo {
   std::string_view ids;  // the grammar of the ids, for help and error messages
 };
 
+/// Returns whether `id` is the family's name or starts with that name and '-'.
+bool belongs_to_family(std::string_view id, const FamilyInfo& info);
+
 /// A family of games: the variants of one rule set. engine/games/families.hpp lists all families;
 /// engine/games/capabilities.hpp lists the optional members.
 template <class F>

@@ -16,9 +16,10 @@ struct Claim {
   Player player = Player::p1;
   bool wins = true;  // true: the player wins; false: the player at least draws
   /// The player's moves in depth-first order, one for each position with the player to move. Each move is
-  /// stored as a varint that contains its index in moves_by_text(). The opponent's moves are explored in the
-  /// order of moves_by_text(). A position is not explored again if it has occurred before; docs/proofs.md
-  /// defines which positions are equal. In a winning strategy, no position may repeat within a line.
+  /// stored as a varint that contains its index in ProofPosition::legal_moves(). The opponent's moves are
+  /// explored in the order of ProofPosition::legal_moves(). A position is not explored again if it has
+  /// occurred before; docs/proofs.md defines which positions are equal. In a winning strategy, no position
+  /// may repeat within a line.
   std::string moves{};
 };
 

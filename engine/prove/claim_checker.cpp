@@ -30,7 +30,7 @@ bool ClaimChecker::check(const ProofPosition& at) {
     return earlier->checked || !claim_.wins || fail("the position repeats within the line");
   if (line_.size() >= max_line_plies) return fail("the line exceeds the maximum length");
   Visited& visited = visited_.emplace(at.key(ply()), Visited{std::string(identity(at.text()))})->second;
-  const auto moves = moves_by_text(at);
+  const auto moves = at.legal_moves();
   if (at.to_move() == claim_.player) {
     const auto index = get_varint(claim_.moves, next_, max_move_bytes);
     if (!index) return fail("the certificate has too few moves");
@@ -63,9 +63,9 @@ bool ClaimChecker::is_same(const Visited& visited, const ProofPosition& at, cons
   });
 }
 
-bool ClaimChecker::check_move(const ProofPosition& at, const std::pair<std::string, std::size_t>& move) {
-  line_.push_back(move.first);
-  if (!check(*at.after(move.second))) return false;
+bool ClaimChecker::check_move(const ProofPosition& at, const ProofMove& move) {
+  line_.push_back(move.text);
+  if (!check(*at.after(move))) return false;
   line_.pop_back();
   return true;
 }

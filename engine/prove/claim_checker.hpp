@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "engine/core/any_game.hpp"
@@ -41,7 +40,7 @@ class ClaimChecker {
   int ply() const { return static_cast<int>(line_.size()); }
   const Visited* find(const ProofPosition& at) const;
   bool is_same(const Visited& visited, const ProofPosition& at, const std::string& text) const;
-  bool check_move(const ProofPosition& at, const std::pair<std::string, std::size_t>& move);
+  bool check_move(const ProofPosition& at, const ProofMove& move);
   bool fail(std::string_view why);
 
   const Claim& claim_;

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
+#include "engine/core/move_bits.hpp"
 #include "engine/games/families.hpp"
 
 namespace flipside {
@@ -21,14 +23,16 @@ class TypedProofPosition final : public ProofPosition {
     return flipside::merges_symmetric_positions<G>(ply);
   }
   int forced_result() const override { return flipside::forced_result(position_); }
-  std::vector<std::string> legal_moves() const override {
-    std::vector<std::string> texts;
-    for (const auto& move : position_.legal_moves()) texts.push_back(position_.move_text(move));
-    return texts;
+  std::vector<ProofMove> legal_moves() const override {
+    std::vector<ProofMove> moves;
+    for (const auto& move : position_.legal_moves())
+      moves.push_back({position_.move_text(move), move_bits(move)});
+    std::ranges::sort(moves, {}, &ProofMove::text);
+    return moves;
   }
-  std::unique_ptr<ProofPosition> after(std::size_t index) const override {
+  std::unique_ptr<ProofPosition> after(const ProofMove& move) const override {
     auto next = std::make_unique<TypedProofPosition>(position_);
-    next->position_.play(position_.legal_moves()[index]);
+    next->position_.play(move_from_bits<typename G::Move>(move.bits));
     return next;
   }
   ProofNumbers search(SharedProofState& shared, Player attacker, int ply) const override {
@@ -47,15 +51,6 @@ std::unique_ptr<ProofPosition> make_proof_position(const AnyGame& game) {
   });
   assert(position);
   return *std::move(position);
-}
-
-std::vector<std::pair<std::string, std::size_t>> moves_by_text(const ProofPosition& at) {
-  auto texts = at.legal_moves();
-  std::vector<std::pair<std::string, std::size_t>> sorted;
-  sorted.reserve(texts.size());
-  for (std::size_t i = 0; i < texts.size(); ++i) sorted.emplace_back(std::move(texts[i]), i);
-  std::ranges::sort(sorted);
-  return sorted;
 }
 
 }  // namespace flipside

@@ -1,17 +1,21 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "engine/core/any_game.hpp"
 #include "engine/prove/proof_search.hpp"
 
 namespace flipside {
+
+/// A legal move of a ProofPosition.
+struct ProofMove {
+  std::string text;
+  std::uint32_t bits;  // the bytes of the game's Move; see move_bits()
+};
 
 /// A type-erased position in a proof, so that Strategy and ClaimChecker are compiled only once. Has no
 /// history; callers detect repetition.
@@ -30,10 +34,10 @@ class ProofPosition {
   /// Returns the number of plies to the end of the game, found without search: positive if the side to move
   /// wins, negative if it loses, 0 if unknown.
   virtual int forced_result() const = 0;
-  /// Returns the texts of the legal moves in generation order.
-  virtual std::vector<std::string> legal_moves() const = 0;
-  /// Returns the position after a legal move, given by its index in legal_moves().
-  virtual std::unique_ptr<ProofPosition> after(std::size_t index) const = 0;
+  /// Returns the legal moves, sorted by text, so that other programs can reproduce the order.
+  virtual std::vector<ProofMove> legal_moves() const = 0;
+  /// Returns the position after one of legal_moves().
+  virtual std::unique_ptr<ProofPosition> after(const ProofMove& move) const = 0;
   /// Searches in the calling thread; see ProofSearch::search().
   virtual ProofNumbers search(SharedProofState& shared, Player attacker, int ply) const = 0;
 };
@@ -41,9 +45,5 @@ class ProofPosition {
 /// Creates a ProofPosition from the current position of a game. The type of the game must belong to one of
 /// Families.
 std::unique_ptr<ProofPosition> make_proof_position(const AnyGame& game);
-
-/// Returns the text of each legal move and its index in legal_moves(). The moves are sorted by text, so that
-/// other programs can reproduce the order.
-std::vector<std::pair<std::string, std::size_t>> moves_by_text(const ProofPosition& at);
 
 }  // namespace flipside

@@ -14,9 +14,9 @@ constexpr std::uint32_t on_line = UINT32_MAX;  // marks the positions on the cur
 }  // namespace
 
 std::optional<std::string> Strategy::move(const ProofPosition& root) {
-  const auto moves = moves_by_text(root);
+  const auto moves = root.legal_moves();
   const auto good = good_moves(root, 0, moves);
-  return good.empty() ? std::nullopt : std::optional(moves[good.front()].first);
+  return good.empty() ? std::nullopt : std::optional(moves[good.front()].text);
 }
 
 std::optional<Claim> Strategy::claim(const ProofPosition& root) {
@@ -43,8 +43,8 @@ bool Strategy::find_moves(const ProofPosition& at, int ply) {
   if (!is_new) return entry->second != on_line || !wins_;
   if (moves_.size() % polling_interval == 0) cancelled_ = cancelled_ || !keep_going_(moves_.size());
   if (cancelled_) return false;
-  const auto moves = moves_by_text(at);
-  const auto succeeds = [&](std::size_t i) { return find_moves(*at.after(moves[i].second), ply + 1); };
+  const auto moves = at.legal_moves();
+  const auto succeeds = [&](std::size_t i) { return find_moves(*at.after(moves[i]), ply + 1); };
   std::uint32_t chosen = on_line;
   if (at.to_move() == player_) {
     const auto good = good_moves(at, ply, moves);
@@ -67,33 +67,33 @@ void Strategy::write_from(const ProofPosition& at, int ply, std::string& written
   if (at.outcome()) return;
   const std::uint64_t key = at.key(ply);
   if (!written_.insert(key).second) return;
-  const auto moves = moves_by_text(at);
+  const auto moves = at.legal_moves();
   if (at.to_move() == player_) {
     const std::size_t chosen = moves_.at(key);
     put_varint(written, chosen);
-    write_from(*at.after(moves[chosen].second), ply + 1, written);
+    write_from(*at.after(moves[chosen]), ply + 1, written);
     return;
   }
-  for (const auto& [text, index] : moves) write_from(*at.after(index), ply + 1, written);
+  for (const ProofMove& move : moves) write_from(*at.after(move), ply + 1, written);
 }
 
 // Returns the indices in `moves` of the moves proven to reach the goal: an immediate win if there is one,
 // otherwise all proven moves in ascending order of work.
-std::vector<std::size_t> Strategy::good_moves(const ProofPosition& at, int ply, const Moves& moves) {
+std::vector<std::size_t> Strategy::good_moves(const ProofPosition& at, int ply,
+                                              const std::vector<ProofMove>& moves) {
   if (auto known = known_good_moves(at, ply, moves); !known.empty()) return known;
   (void)at.search(shared_, attacker_, ply);
   if (auto found = known_good_moves(at, ply, moves); !found.empty()) return found;
   for (std::size_t i = 0; i < moves.size(); ++i)
-    if (is_good(at.after(moves[i].second)->search(shared_, attacker_, ply + 1), opponent(player_)))
-      return {i};
+    if (is_good(at.after(moves[i])->search(shared_, attacker_, ply + 1), opponent(player_))) return {i};
   return {};
 }
 
 std::vector<std::size_t> Strategy::known_good_moves(const ProofPosition& at, int ply,
-                                                    const Moves& moves) const {
+                                                    const std::vector<ProofMove>& moves) const {
   std::vector<std::pair<std::uint64_t, std::size_t>> good;  // pairs of work and move index
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const auto next = at.after(moves[i].second);
+    const auto next = at.after(moves[i]);
     if (const auto outcome = next->outcome()) {
       if (*outcome == win_for(player_)) return {i};
       if (*outcome == Outcome::draw && !wins_) good.emplace_back(0, i);

@@ -39,13 +39,12 @@ class Strategy {
   std::optional<Claim> claim(const ProofPosition& root);
 
  private:
-  using Moves = std::vector<std::pair<std::string, std::size_t>>;  // see moves_by_text()
-
   bool is_good(ProofNumbers numbers, Player to_move) const;
   bool find_moves(const ProofPosition& at, int ply);
   void write_from(const ProofPosition& at, int ply, std::string& written);
-  std::vector<std::size_t> good_moves(const ProofPosition& at, int ply, const Moves& moves);
-  std::vector<std::size_t> known_good_moves(const ProofPosition& at, int ply, const Moves& moves) const;
+  std::vector<std::size_t> good_moves(const ProofPosition& at, int ply, const std::vector<ProofMove>& moves);
+  std::vector<std::size_t> known_good_moves(const ProofPosition& at, int ply,
+                                            const std::vector<ProofMove>& moves) const;
 
   SharedProofState& shared_;
   Player attacker_;

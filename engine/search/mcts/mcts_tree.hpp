@@ -5,15 +5,14 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <mutex>
 #include <optional>
 #include <string>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "engine/core/any_game.hpp"
+#include "engine/core/move_bits.hpp"
 #include "engine/search/mcts/mcts_solver.hpp"
 #include "engine/search/mcts/playout.hpp"
 #include "engine/search/mcts/uct_selection.hpp"
@@ -132,22 +131,10 @@ class MctsTree final : public MctsTreeBase {
   std::vector<std::string> move_texts(const Line& line) const override;
   const G& position() const { return position_; }
   /// Returns the move that leads to a node.
-  static Move move_of(const MctsNode& node) {
-    Move move{};
-    std::memcpy(static_cast<void*>(&move), &node.move, sizeof(Move));
-    return move;
-  }
+  static Move move_of(const MctsNode& node) { return move_from_bits<Move>(node.move); }
 
  private:
   using Moves = typename G::MoveList;
-  static_assert(std::is_trivially_copyable_v<Move> && sizeof(Move) <= sizeof(MctsNode::move));
-
-  static std::uint32_t to_bits(Move move) {
-    std::uint32_t bits = 0;
-    std::memcpy(&bits, &move, sizeof(Move));
-    return bits;
-  }
-
   bool descend_to(const History<G>& game);
   std::optional<Index> child_with_hash(Index parent, const G& at, std::uint64_t hash) const;
   bool expand(Index index, const G& at, Worker& worker);
@@ -259,7 +246,7 @@ bool MctsTree<G>::expand(Index index, const G& at, Worker& worker) {
   Moves moves = at.legal_moves();
   for (std::size_t i = moves.size(); i > 1; --i) std::swap(moves[i - 1], moves[worker.random.below(i)]);
   worker.children.clear();
-  for (const Move& move : moves) worker.children.push_back({.move = to_bits(move)});
+  for (const Move& move : moves) worker.children.push_back({.move = move_bits(move)});
   if (settings_.checks_terminal_children || settings_.prior_weight > 0) check_children(at, worker);
   return add_children(index, worker);
 }

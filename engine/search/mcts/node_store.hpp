@@ -52,7 +52,7 @@ enum class Proof : std::uint8_t { none, loss, draw, win };
 /// Other threads may read a node while it changes, because `child_count` is stored after the children, and
 /// `proof` after `plies`.
 struct MctsNode {
-  std::uint32_t move = 0;  // the bytes of a G::Move; see MctsTree::move_of()
+  std::uint32_t move = 0;  // the bytes of a G::Move; see move_bits()
   AtomicValue<Proof> proof = Proof::none;
   AtomicValue<std::uint8_t> plies = 0;  // proven distance to the end of the game in plies, saturated at 255
   AtomicValue<std::uint16_t> child_count = 0;  // 0: not expanded, or the game ends here

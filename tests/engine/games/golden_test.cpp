@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/games/families.hpp"
 #include "engine/games/registry.hpp"
 #include "golden_data.hpp"
 #include "tests/support/long_tests.hpp"

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "engine/core/position_text.hpp"
-#include "engine/games/families.hpp"
 #include "engine/games/registry.hpp"
 
 namespace flipside::test {

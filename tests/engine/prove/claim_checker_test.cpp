@@ -20,8 +20,8 @@ class CollidingPosition final : public ProofPosition {
   explicit CollidingPosition(std::unique_ptr<ProofPosition> position) : position_(std::move(position)) {}
 
   std::uint64_t key(int /*ply*/) const override { return 0; }
-  std::unique_ptr<ProofPosition> after(std::size_t index) const override {
-    return std::make_unique<CollidingPosition>(position_->after(index));
+  std::unique_ptr<ProofPosition> after(const ProofMove& move) const override {
+    return std::make_unique<CollidingPosition>(position_->after(move));
   }
   std::optional<Outcome> outcome() const override { return position_->outcome(); }
   Player to_move() const override { return position_->to_move(); }
@@ -30,7 +30,7 @@ class CollidingPosition final : public ProofPosition {
     return position_->merges_symmetric_positions(ply);
   }
   int forced_result() const override { return position_->forced_result(); }
-  std::vector<std::string> legal_moves() const override { return position_->legal_moves(); }
+  std::vector<ProofMove> legal_moves() const override { return position_->legal_moves(); }
   ProofNumbers search(SharedProofState& shared, Player attacker, int ply) const override {
     return position_->search(shared, attacker, ply);
   }
