@@ -18,23 +18,26 @@ endfunction()
 # Builds the generated headers, which clang-tidy needs to parse the code.
 add_custom_target(generated)
 
-# Converts the *.network files of a directory to byte lists that C++ code includes as DIRECTORY/NAME.network.inc.
-function(flipside_networks target directory)
-  file(GLOB networks RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${directory}/*.network)
-  foreach(network ${networks})
-    set(bytes ${CMAKE_BINARY_DIR}/bytes/${network}.inc)
-    add_custom_command(OUTPUT ${bytes}
-      COMMAND ${CMAKE_COMMAND} -DINPUT=${CMAKE_SOURCE_DIR}/${network} -DOUTPUT=${bytes} -P ${CMAKE_SOURCE_DIR}/cmake/Bytes.cmake
-      DEPENDS ${CMAKE_SOURCE_DIR}/${network} ${CMAKE_SOURCE_DIR}/cmake/Bytes.cmake)
-    target_sources(${target} PRIVATE ${bytes})
-    target_include_directories(${target} PRIVATE ${CMAKE_BINARY_DIR}/bytes)
+# Converts a file to the byte list bytes/NAME.inc in the build directory, which C++ code includes as NAME.inc.
+function(flipside_embed target file name)
+  set(bytes ${CMAKE_BINARY_DIR}/bytes/${name}.inc)
+  add_custom_command(OUTPUT ${bytes}
+    COMMAND ${CMAKE_COMMAND} -DINPUT=${file} -DOUTPUT=${bytes} -P ${CMAKE_SOURCE_DIR}/cmake/Bytes.cmake
+    DEPENDS ${file} ${CMAKE_SOURCE_DIR}/cmake/Bytes.cmake)
+  target_sources(${target} PRIVATE ${bytes})
+  target_include_directories(${target} PRIVATE ${CMAKE_BINARY_DIR}/bytes)
+  string(MAKE_C_IDENTIFIER bytes_${name} step)
+  add_custom_target(${step} DEPENDS ${bytes})
+  add_dependencies(generated ${step})
+endfunction()
+
+# Embeds the networks and the web assets of a directory: DIRECTORY/*.network and DIRECTORY/assets/*.
+function(flipside_embed_files target directory)
+  file(GLOB files RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${directory}/*.network
+    ${CMAKE_SOURCE_DIR}/${directory}/assets/*)
+  foreach(file ${files})
+    flipside_embed(${target} ${CMAKE_SOURCE_DIR}/${file} ${file})
   endforeach()
-  if(networks)
-    list(TRANSFORM networks PREPEND ${CMAKE_BINARY_DIR}/bytes/)
-    list(TRANSFORM networks APPEND .inc)
-    add_custom_target(${target}_networks DEPENDS ${networks})
-    add_dependencies(generated ${target}_networks)
-  endif()
 endfunction()
 
 # Makes a target compile fast: -Og needs less than two thirds of the time of -O3. g++ 12 issues false
@@ -53,7 +56,7 @@ function(flipside_library directory)
   list(REMOVE_ITEM sources ${CMAKE_SOURCE_DIR}/${directory}/main.cpp)
   if(sources)
     add_library(${name} STATIC ${sources})
-    flipside_networks(${name} ${directory})
+    flipside_embed_files(${name} ${directory})
     flipside_link(${name} PUBLIC flipside_flags ${arg_DEPS})
     if(arg_FAST_BUILD)
       flipside_compile_fast(${name})

@@ -1,0 +1,1 @@
+#include "engine/web/http_server.hpp"
