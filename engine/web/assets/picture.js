@@ -54,7 +54,7 @@
  * @returns {Position}
  */
 export function parsePosition(picture, text) {
-  const [board, turn, phase] = text.split(' ');
+  const [board, turn = picture.turns[0], phase = '-'] = text.split(' ');
   /** @type {(string | null)[]} */
   const letters = [];
   for (const [, run, letter] of board.matchAll(/(\d+)|([A-Za-z])/g)) {

@@ -1,0 +1,74 @@
+/** @typedef {import('./picture.js').Move} Move */
+/** @typedef {ReturnType<typeof createMovePicker>} MovePicker */
+
+/**
+ * Finds out which move a sequence of selected targets stands for.
+ * @param {Move[]} moves  legal moves; moves without targets cannot be picked
+ */
+export function createMovePicker(moves) {
+  const pickable = moves.filter(({targets}) => targets.length > 0);
+  const first = new Set(pickable.map(({targets}) => targets[0]));
+  /** @type {string[]} */
+  let selected = [];
+
+  /**
+   * Returns the moves that name all of these targets.
+   * @param {string[]} names
+   */
+  const movesWith = (names) => pickable.filter(({targets}) => names.every((name) => targets.includes(name)));
+  const exact = () => movesWith(selected).find(({targets}) => targets.length === selected.length);
+  const extendable = () => movesWith(selected).some(({targets}) => targets.length > selected.length);
+  /** @param {string[]} names */
+  const nextAfter = (names) => {
+    if (names.length === 0) return first;
+    return new Set(movesWith(names).flatMap(({targets}) => targets).filter((name) => !names.includes(name)));
+  };
+
+  return {
+    /** Returns the targets selected so far. */
+    selected: () => selected,
+
+    /**
+     * Returns whether a move can begin with the target.
+     * @param {string} name
+     */
+    canStart: (name) => first.has(name),
+
+    /** Returns the targets that can be selected next. */
+    next: () => nextAfter(selected),
+
+    /**
+     * Returns the targets that could be selected after `name` alone.
+     * @param {string} name
+     */
+    nextAfter: (/** @type {string} */ name) =>
+        first.has(name) ? nextAfter([name]) : new Set(/** @type {string[]} */ ([])),
+
+    /**
+       Returns the move that is selected, but could be extended to another one, and must therefore be
+       confirmed.
+     */
+    pending: () => selected.length > 0 && extendable() ? exact() : undefined,
+
+    clear() { selected = []; },
+
+    /**
+     * Selects a target, or deselects it if it was selected. A target that no move can continue with begins a
+     * new selection.
+     * @param {string} name
+     * @returns {Move | undefined}  the move to play, if the selection completes one
+     */
+    pick(name) {
+      if (selected.includes(name)) {
+        selected = selected.filter((other) => other !== name);
+      } else if (nextAfter(selected).has(name)) {
+        selected = [...selected, name];
+      } else {
+        selected = first.has(name) ? [name] : [];
+      }
+      // Without its first target, the rest of a slide or placement means nothing.
+      if (!selected.every((target, index) => index > 0 || first.has(target))) selected = [];
+      return selected.length > 0 && !extendable() ? exact() : undefined;
+    },
+  };
+}
