@@ -16,6 +16,7 @@
 #include "engine/core/random.hpp"
 #include "engine/core/symmetry.hpp"
 #include "engine/games/board_guide.hpp"
+#include "engine/games/board_picture.hpp"
 #include "engine/games/gui_boards.hpp"
 
 /// Optional capabilities of games and families. Each capability has a default, so a new game needs none of
@@ -36,6 +37,7 @@
 ///   traits(id)     engine settings for one variant
 ///   proven_start(id)  what is proven about the start position of a variant
 ///   board_guide(id)   the aims of the game, described for players
+///   board_picture(id), move_targets(move)  how to draw the board and enter moves on it
 ///   xboard()       how XBoard displays the family's variants
 ///   go_board(id)   how GoGui displays a variant
 namespace flipside {
@@ -221,6 +223,15 @@ template <class Family>
 concept HasBoardGuide = requires(std::string_view id) {
   // Requires a valid id.
   { Family::board_guide(id) } -> std::same_as<BoardGuide>;
+};
+
+/// A family that describes how to draw its boards. Pages in the browser show other games as text.
+template <class Family>
+concept HasBoardPicture = HasBoardGuide<Family> && requires(std::string_view id, std::string_view move) {
+  // Requires a valid id.
+  { Family::board_picture(id) } -> std::same_as<BoardPicture>;
+  // See move_targets() in registry.hpp. Two legal moves of a position never have the same set of targets.
+  { Family::move_targets(move) } -> std::same_as<std::vector<std::string>>;
 };
 
 /// A family that XBoard can display. `flipside gui xboard` does not offer other families.

@@ -97,6 +97,20 @@ std::optional<BoardGuide> board_guide_of(std::string_view id) {
   });
 }
 
+std::optional<BoardPicture> board_picture_of(std::string_view id) {
+  return with_family(id, [&]<class Family>(Family) -> std::optional<BoardPicture> {
+    if constexpr (HasBoardPicture<Family>) return Family::board_picture(id);
+    return {};
+  });
+}
+
+std::vector<std::string> move_targets(std::string_view id, std::string_view move) {
+  return with_family(id, [&]<class Family>(Family) -> std::vector<std::string> {
+    if constexpr (HasBoardPicture<Family>) return Family::move_targets(move);
+    return {};
+  });
+}
+
 std::vector<XBoardVariant> xboard_variants() {
   std::vector<XBoardVariant> all;
   for_each_family([&]<class Family>(Family) {

@@ -32,6 +32,13 @@ std::optional<ProvenStart> proven_start_of(std::string_view id);
 /// Returns the guide to the board of the game `id`, or nullopt if the id is unknown or its family has no
 /// guide.
 std::optional<BoardGuide> board_guide_of(std::string_view id);
+/// Returns the picture of the board of the game `id`, or nullopt if the id is unknown or its family has no
+/// pictures.
+std::optional<BoardPicture> board_picture_of(std::string_view id);
+/// Returns the targets on the board's picture that enter a move of the game `id`, in the order of the clicks:
+/// names of cells and areas, and `hand R` for a piece in hand. Empty for moves without a place on the board,
+/// such as `swap` and `pass`, and for games without a picture.
+std::vector<std::string> move_targets(std::string_view id, std::string_view move);
 /// Returns all variants that XBoard can display, in the order of Families.
 std::vector<XBoardVariant> xboard_variants();
 /// Returns the Go board of the game `id`, or nullopt if GoGui cannot display the game. The id must exist.

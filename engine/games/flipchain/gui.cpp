@@ -44,6 +44,12 @@ std::string likely_move(int size, std::string_view /*position*/, const Vertices&
   return fmt::format("{}{}", static_cast<char>('a' + row), number + 1);
 }
 
+int side_of(std::string_view id) {
+  int side = 0;
+  std::from_chars(id.data() + id.find('-') + 1, id.data() + id.size(), side);
+  return side;
+}
+
 std::string win_reason(std::string_view /*position*/, std::size_t /*winner*/) { return "by forming a loop"; }
 
 }  // namespace
@@ -54,9 +60,14 @@ BoardGuide FlipchainFamily::board_guide(std::string_view /*id*/) {
       .win_reason = win_reason};
 }
 
+BoardPicture FlipchainFamily::board_picture(std::string_view id) {
+  return hexagon_cells_picture(side_of(id));
+}
+
+std::vector<std::string> FlipchainFamily::move_targets(std::string_view move) { return cells_of_move(move); }
+
 GoBoard FlipchainFamily::go_board(std::string_view id) {
-  int side = 0;
-  std::from_chars(id.data() + info.name.size() + 1, id.data() + id.size(), side);
+  const int side = side_of(id);
   GoBoard board;
   board.game_id = info.title;
   board.size = 2 * side - 1;

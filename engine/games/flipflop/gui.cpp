@@ -86,6 +86,12 @@ BoardGuide FlipFlopFamily::board_guide(std::string_view id) {
           .win_reason = win_reason};
 }
 
+BoardPicture FlipFlopFamily::board_picture(std::string_view id) {
+  return two_sided_picture(id.ends_with('3') ? 3 : 5);
+}
+
+std::vector<std::string> FlipFlopFamily::move_targets(std::string_view move) { return cells_of_move(move); }
+
 std::vector<XBoardVariant> FlipFlopFamily::xboard() {
   return {variant(5, "flipflop"), variant(3, "flipflop3")};
 }

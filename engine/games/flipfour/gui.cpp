@@ -86,6 +86,12 @@ BoardGuide FlipFourFamily::board_guide(std::string_view /*id*/) {
           .win_reason = win_reason};
 }
 
+BoardPicture FlipFourFamily::board_picture(std::string_view /*id*/) {
+  return two_sided_picture(FourInLine::size);
+}
+
+std::vector<std::string> FlipFourFamily::move_targets(std::string_view move) { return cells_of_move(move); }
+
 std::vector<XBoardVariant> FlipFourFamily::xboard() {
   return {{.id = "flipfour",
            .name = "flipfour",

@@ -56,6 +56,17 @@ BoardGuide FlipwayFamily::board_guide(std::string_view /*id*/) {
           .win_reason = win_reason};
 }
 
+BoardPicture FlipwayFamily::board_picture(std::string_view id) {
+  return grid_points_picture(flipway::parse_id(id)->size);
+}
+
+// A regular move selects the area between its two corners.
+std::vector<std::string> FlipwayFamily::move_targets(std::string_view move) {
+  auto cells = cells_of_move(move);
+  if (move.starts_with('@') || cells.size() < 2) return cells;
+  return {cells[0] + cells[1]};
+}
+
 GoBoard FlipwayFamily::go_board(std::string_view id) {
   const auto variant = flipway::parse_id(id);
   GoBoard board;

@@ -8,6 +8,7 @@
 
 #include "engine/core/expected.hpp"
 #include "engine/core/position_text.hpp"
+#include "engine/games/board_picture.hpp"
 #include "engine/games/gui_boards.hpp"
 
 namespace flipside {
@@ -33,6 +34,15 @@ inline Expected<FenFields> split_fen(std::string_view fen) {
 
 /// Parses a valid square name, such as "c4".
 inline Square parse_square(std::string_view name) { return {name[0] - 'a', name[1] - '1'}; }
+
+/// Returns the picture of a board of two-sided pieces: '+' marks the rook face and 'x' the bishop face.
+inline BoardPicture two_sided_picture(int size) {
+  BoardPicture picture = square_cells_picture(size);
+  for (const char rook : {'R', 'r'}) picture.marks.emplace_back(rook, "M-0.22 0H0.22M0 -0.22V0.22");
+  for (const char bishop : {'B', 'b'})
+    picture.marks.emplace_back(bishop, "M-0.16 -0.16L0.16 0.16M0.16 -0.16L-0.16 0.16");
+  return picture;
+}
 
 /// Returns a Go board that labels pieces by face: '+' for rook, 'x' for bishop. The caller sets the remaining
 /// members.
