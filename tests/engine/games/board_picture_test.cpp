@@ -1,0 +1,168 @@
+#include "engine/games/board_picture.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/core/random.hpp"
+#include "engine/games/board_json.hpp"
+#include "engine/games/registry.hpp"
+
+namespace flipside::test {
+namespace {
+
+/// Returns the number of cells of each row of a position's BOARD field, from top to bottom.
+std::vector<int> row_widths(std::string_view position) {
+  std::vector<int> widths{0};
+  int run = 0;
+  for (const char c : position.substr(0, position.find(' '))) {
+    if ('0' <= c && c <= '9') {
+      run = 10 * run + (c - '0');
+      continue;
+    }
+    widths.back() += run;
+    run = 0;
+    if (c == '/')
+      widths.push_back(0);
+    else
+      ++widths.back();
+  }
+  widths.back() += run;
+  return widths;
+}
+
+/// Returns the names of everything that a move can select.
+std::set<std::string> target_names(const BoardPicture& picture, const BoardGuide& guide) {
+  std::set<std::string> names;
+  for (const auto& cell : picture.cells) names.insert(cell.name);
+  for (const auto& area : picture.areas) names.insert(area.name);
+  if (guide.pieces_to_place > 0)
+    for (const char piece : guide.colours[0].pieces) names.insert("hand " + std::string(1, piece));
+  return names;
+}
+
+bool is_inside(const BoardPicture::Point& point, const BoardPicture::Point& size) {
+  return 0 <= point[0] && point[0] <= size[0] && 0 <= point[1] && point[1] <= size[1];
+}
+
+/// Returns whether a convex polygon contains a point in its interior.
+bool contains(const BoardPicture::Polygon& polygon, const BoardPicture::Point& point) {
+  for (std::size_t i = 0; i < polygon.size(); ++i) {
+    const auto& a = polygon[i];
+    const auto& b = polygon[(i + 1) % polygon.size()];
+    if ((b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]) <= 1e-9) return false;
+  }
+  return polygon.size() >= 3;
+}
+
+TEST_CASE("every game of this project has a picture") {
+  for (const std::string& id : all_game_ids()) CHECK_MESSAGE(board_picture_of(id).has_value(), id);
+}
+
+TEST_CASE("the cells of a picture are those of the BOARD field") {
+  for (const std::string& id : all_game_ids()) {
+    CAPTURE(id);
+    const auto picture = *board_picture_of(id);
+    CHECK(picture.rows == row_widths(start_game(id)->text()));
+    int cells = 0;
+    for (const int width : picture.rows) cells += width;
+    CHECK(static_cast<int>(picture.cells.size()) == cells);
+    std::set<std::string> names;
+    for (const auto& cell : picture.cells) names.insert(cell.name);
+    CHECK(names.size() == picture.cells.size());
+  }
+}
+
+TEST_CASE("cells and labels lie inside the picture, and centres inside their cells") {
+  for (const std::string& id : all_game_ids()) {
+    CAPTURE(id);
+    const auto picture = *board_picture_of(id);
+    for (const auto& cell : picture.cells) {
+      CHECK(contains(cell.outline, cell.centre));
+      CHECK(std::ranges::all_of(cell.outline, [&](const auto& p) { return is_inside(p, picture.size); }));
+    }
+    for (const auto& label : picture.labels) CHECK(is_inside(label.at, picture.size));
+  }
+}
+
+TEST_CASE("no cell contains the centre of another, and no area the centre of another area's target") {
+  for (const std::string& id : main_game_ids()) {
+    CAPTURE(id);
+    const auto picture = *board_picture_of(id);
+    for (const auto& cell : picture.cells)
+      CHECK(std::ranges::count_if(
+                picture.cells, [&](const auto& other) { return contains(other.outline, cell.centre); }) == 1);
+    for (const auto& area : picture.areas) {
+      BoardPicture::Point centre{};
+      for (const auto& corner : area.target)
+        for (std::size_t i = 0; i < 2; ++i) centre[i] += corner[i] / static_cast<double>(area.target.size());
+      CHECK(std::ranges::count_if(picture.areas,
+                                  [&](const auto& other) { return contains(other.target, centre); }) == 1);
+    }
+  }
+}
+
+TEST_CASE("each legal move of a position has its own set of targets") {
+  Random random(5);
+  for (const std::string& id : main_game_ids()) {
+    CAPTURE(id);
+    const auto names = target_names(*board_picture_of(id), *board_guide_of(id));
+    for (int i = 0; i < 5; ++i) {
+      AnyGame game = *start_game(id);
+      for (int ply = 0; ply < 60 && !game.outcome(); ++ply) {
+        CAPTURE(game.text());
+        const auto moves = game.legal_moves();
+        std::set<std::set<std::string>> sets;
+        std::size_t without_targets = 0;
+        for (const std::string& move : moves) {
+          const auto targets = move_targets(id, move);
+          if (targets.empty()) ++without_targets;
+          for (const std::string& target : targets) CHECK_MESSAGE(names.contains(target), move);
+          sets.emplace(targets.begin(), targets.end());
+        }
+        CHECK(sets.size() == moves.size());
+        CHECK(without_targets <= 1);  // a button enters the move: swap or pass
+        REQUIRE(game.play(moves[random.below(moves.size())]).has_value());
+      }
+    }
+  }
+}
+
+TEST_CASE("a slide selects its squares in order, and a placement the piece in hand first") {
+  using Targets = std::vector<std::string>;
+  CHECK(move_targets("flipflop-5", "a1c3") == Targets{"a1", "c3"});
+  CHECK(move_targets("flipfour", "R@c3") == Targets{"hand R", "c3"});
+  CHECK(move_targets("flipway-9-pie", "@c4d5") == Targets{"c4", "d5"});
+  CHECK(move_targets("flipway-9-pie", "c4d5") == Targets{"c4d5"});
+  CHECK(move_targets("flipway-11", "j10xk11") == Targets{"j10k11"});
+  CHECK(move_targets("flipchain-5", "e10") == Targets{"e10"});
+  CHECK(move_targets("flipchain-5", "swap").empty());
+  CHECK(move_targets("connect4", "d").empty());
+}
+
+TEST_CASE("the JSON of a picture contains what the pages draw") {
+  const Json json = board_picture_json("flipfour");
+  CHECK(json["title"] == "FlipFour");
+  CHECK(json["colours"] == Json{"White", "Black"});
+  CHECK(json["turns"] == Json{"w", "b"});
+  CHECK(json["pieces"]["R"]["colour"] == 0);
+  CHECK(json["pieces"]["b"]["mark"] != "");
+  CHECK(json["hand"]["size"] == 4);
+  CHECK(json["cells"][0]["name"] == "a5");
+  CHECK(board_picture_json("flipflop-5")["goals"] ==
+        Json::array({{{"colour", 0}, {"cell", "c5"}}, {{"colour", 1}, {"cell", "c1"}}}));
+  CHECK(board_picture_json("flipway-9")["edges"].size() == 2);
+  CHECK(board_picture_json("flipchain-3")["rows"] == Json{3, 4, 5, 4, 3});
+  CHECK(board_picture_json("connect4").is_null());
+}
+
+TEST_CASE("the JSON of a move names its targets") {
+  const AnyGame start = *start_game("flipfour");
+  CHECK(move_json(start, "B@c3") == Json{{"move", "B@c3"}, {"text", "B@c3"}, {"targets", {"hand B", "c3"}}});
+}
+
+}  // namespace
+}  // namespace flipside::test
