@@ -67,7 +67,11 @@ export function createBoard(container, picture, options = {}) {
                                       null;
   let empty = true;
 
+  const [, , width, height] = geometry.viewBox;
   return {
+    /** The width of the drawing, divided by its height. */
+    ratio: width / height,
+
     /**
      * Shows a position and marks on it.
      * @param {string} text

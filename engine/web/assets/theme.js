@@ -1,11 +1,9 @@
-import {setAttributes} from './dom.js';
+import {fill, setAttributes} from './dom.js';
+import {icon} from './icons.js';
 
 const storageKey = 'flipside-theme';
-const themes = [
-  {name: 'system', label: 'Theme: system', icon: '◐'},
-  {name: 'light', label: 'Theme: light', icon: '☀'},
-  {name: 'dark', label: 'Theme: dark', icon: '☾'},
-];
+/** @type {import('./icons.js').IconName[]} */
+const themes = ['system', 'light', 'dark'];
 
 /**
  * Makes a button switch between the system's theme, light and dark. The choice is kept in the browser. Fires
@@ -13,21 +11,22 @@ const themes = [
  * @param {HTMLElement} button
  */
 export function createThemeButton(button) {
-  let current = Math.max(0, themes.findIndex(({name}) => name === storedTheme()));
+  let current = Math.max(0, themes.findIndex((name) => name === storedTheme()));
   const show = () => {
-    const {name, label, icon} = themes[current];
+    const name = themes[current];
+    const label = `Theme: ${name}`;
     if (name === 'system') {
       delete document.documentElement.dataset.theme;
     } else {
       document.documentElement.dataset.theme = name;
     }
     setAttributes(button, {'aria-label': label, title: label});
-    button.textContent = icon;
+    fill(button, icon(name));
     document.dispatchEvent(new Event('themechange'));
   };
   button.addEventListener('click', () => {
     current = (current + 1) % themes.length;
-    storeTheme(themes[current].name);
+    storeTheme(themes[current]);
     show();
   });
   matchMedia('(prefers-color-scheme: dark)')

@@ -1,3 +1,5 @@
+import {queryText} from './route.js';
+
 /** @typedef {import('./picture.js').Move} Move */
 /** @typedef {import('./picture.js').Picture} Picture */
 
@@ -155,7 +157,7 @@
  * @typedef {{state: 'none' | 'running' | 'done' | 'failed', pass: number, values: AnalysisValue[]}} Analysis
  */
 /** @typedef {{positions: string[], moves: Move[]}} Line */
-/** @typedef {Record<string, string | number | null | undefined>} Query */
+/** @typedef {import('./route.js').Query} Query */
 
 /** A request that the server refused. */
 export class ApiError extends Error {
@@ -169,20 +171,6 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Formats a query without its empty values.
- * @param {Query} query
- * @returns {string}  empty, or starting with '?'
- */
-export function queryText(query) {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined && value !== '') parameters.set(name, String(value));
-  }
-  const text = parameters.toString();
-  return text ? `?${text}` : '';
-}
-
 /** @typedef {ReturnType<typeof createApi>} Api */
 
 /** Returns the functions that request data from the server. They reject with an ApiError. */
@@ -193,6 +181,9 @@ export function createApi() {
   const path = (store) => `/api/stores/${store}`;
 
   return {
+    /** What the page offers beyond reading results. */
+    features: {live: true, filters: true, lines: true, analysis: true},
+
     /** @returns {Promise<Store[]>} */
     stores: () => request('/api/stores'),
 

@@ -1,12 +1,324 @@
-import {element} from './dom.js';
+import {element, fill} from './dom.js';
+import {copyButton} from './game_actions.js';
+import {analysisText, annotationsOf} from './game_analysis.js';
+import {createGameBoard} from './game_board.js';
+import {createGameCharts} from './game_charts.js';
+import {createControls} from './game_controls.js';
+import {createDetails} from './game_details.js';
+import {createMoveTable} from './game_moves.js';
+import {gameAddress} from './route.js';
+
+/** @typedef {import('./route.js').Route} Route */
+/** @typedef {import('./page.js').Services} Services */
+/** @typedef {import('./page.js').View} View */
+/** @typedef {import('./api.js').Game} Game */
+/** @typedef {import('./api.js').Line} Line */
+/** @typedef {import('./api.js').Analysis} Analysis */
+/** @typedef {import('./picture.js').Picture} Picture */
+
+const addressDelay = 250;  // milliseconds; browsers limit how often a page changes its address
+const lineDelay = 120;     // milliseconds before the line of a move is requested
+
+/**
+ * Opens the large view of a game.
+ * @param {HTMLElement} main
+ * @param {Route} route
+ * @param {Services} services
+ * @returns {View}
+ */
+export function open(main, route, services) {
+  /** @type {View | null} */
+  let view = null;
+  let latest = route;
+  let closed = false;
+
+  const load = async () => {
+    try {
+      const game = await services.api.game(route.store, Number(route.path[0]));
+      const picture = await services.api.board(game.game);
+      if (!closed) view = showGame(main, latest, services, game, picture);
+    } catch (error) {
+      if (closed) return;
+      const message = `Cannot load the game: ${/** @type {Error} */ (error).message}`;
+      fill(main, element('p', {class: 'empty', role: 'alert'}, message));
+    }
+  };
+  load();
+
+  return {
+    update(next) {
+      if (next.path[0] !== route.path[0]) return false;
+      latest = next;
+      view?.update?.(next);
+      return true;
+    },
+    close() {
+      closed = true;
+      view?.close();
+    },
+  };
+}
 
 /**
  * @param {HTMLElement} main
- * @param {import('./route.js').Route} route
- * @param {import('./page.js').Services} services
+ * @param {Route} route
+ * @param {Services} services
+ * @param {Game} game  updated when moves arrive
+ * @param {Picture} picture
+ * @returns {View}
  */
-export function open(main, route, services) {
-  main.append(element('p', {}, route.view));
-  services.setTitle(route.view);
-  return {close() {}};
+function showGame(main, route, {api, events, announce, setTitle}, game, picture) {
+  const {store} = route;
+  const {index} = game;
+  let ply = plyOf(route);
+  let following = game.live && ply === game.moves.length;
+  let step = 0;  // number of moves of the shown move's line that are on the board
+  /** @type {Map<number, Line>} */
+  const lines = new Map();  // by ply
+  /** @type {Analysis | null} */
+  let analysis = null;
+  let annotations = annotationsOf(game, analysis);
+  let moveBegan = performance.now();
+  let addressTimer = 0;
+  let lineTimer = 0;
+  let closed = false;
+
+  const board = createGameBoard(game, picture);
+  const controls = createControls({
+    show: select,
+    step: (by) => step > 0 ? setStep(step + by) : select(ply + by),
+    escape: () => setStep(0)
+  });
+  const moves = createMoveTable(game, picture, select);
+  const details = createDetails(game, setStep);
+  const charts = createGameCharts(game, select);
+  const heading = createHeading(game, picture);
+  const status = element('span', {class: 'muted', role: 'status'});
+  const analyse =
+      element('button', {type: 'button', hidden: !api.features.analysis, onclick: startAnalysis}, 'Analyse');
+  const actions = element(
+      'div', {class: 'actions'}, copyButton('Copy position', () => game.positions[ply], announce),
+      copyButton(
+          'Copy link', () => `${location.origin}${location.pathname}${gameAddress(store, index, ply)}`,
+          announce),
+      element(
+          'a', {class: 'button', href: api.pgnAddress(store, index), download: `game-${game.number}.pgn`},
+          'PGN'),
+      game.transcript &&
+          element(
+              'a', {class: 'button', href: api.transcriptAddress(store, index), target: '_blank'},
+              'Transcript'),
+      analyse, status);
+  const column = element('div', {class: 'game-main'}, board.node, controls.node);
+  column.style.setProperty('--ratio', String(board.ratio));
+  fill(
+      main,
+      element(
+          'div', {class: 'game-view'}, column,
+          element('div', {class: 'game-side'}, heading.node, actions, moves.node),
+          element('div', {class: 'game-more'}, details.node, charts.node)));
+  setTitle(`${game.p1} – ${game.p2}`);
+
+  /** @param {Route} from */
+  function plyOf(from) {
+    const wanted = Number(from.path[1] ?? NaN);
+    return Number.isInteger(wanted) ? Math.min(Math.max(0, wanted), game.moves.length) : game.moves.length;
+  }
+
+  /**
+   * Shows a ply of the game.
+   * @param {number} wanted
+   */
+  function select(wanted) {
+    ply = Math.min(Math.max(0, wanted), game.moves.length);
+    step = 0;
+    following = game.live && ply === game.moves.length;
+    show();
+    clearTimeout(addressTimer);
+    addressTimer = setTimeout(
+        () => history.replaceState(null, '', gameAddress(store, index, following ? undefined : ply)),
+        addressDelay);
+  }
+
+  /**
+   * Shows the position after some moves of the line.
+   * @param {number} wanted  0: the game's own position
+   */
+  function setStep(wanted) {
+    const line = lines.get(ply);
+    if (!line || wanted <= 0) {
+      if (step > 0) select(ply);
+      return;
+    }
+    step = Math.min(wanted, line.moves.length);
+    following = false;
+    show();
+  }
+
+  const show = () => {
+    const line = lines.get(ply);
+    const value = analysis?.values.find((other) => other.ply === ply);
+    if (step > 0 && line) {
+      const next = line.moves[step];
+      board.showPosition(
+          ply - 1 + step, line.positions[step],
+          {last: line.moves[step - 1].targets, arrows: next ? [{targets: next.targets}] : []});
+    } else {
+      const reply = line?.moves[1];
+      board.showPosition(
+          ply, game.positions[ply],
+          {last: game.moves[ply - 1]?.targets, arrows: reply ? [{targets: reply.targets}] : []});
+    }
+    const isNewest = game.live && ply === game.moves.length;
+    board.showState(ply, isNewest ? moveBegan : null, value?.white);
+    controls.update(ply, game.moves.length, game.live && !following);
+    moves.show(ply);
+    details.show(ply, annotations[ply - 1], value);
+    details.showLine(game.moves[ply - 1]?.pv ?? [], line ?? null, step);
+    charts.show({ply, analysis: analysis?.values ?? [], annotations});
+    loadLine();
+  };
+
+  /** Requests the positions of the shown move's line, unless another move is shown soon. */
+  const loadLine = () => {
+    clearTimeout(lineTimer);
+    const shown = ply;
+    const pv = game.moves[shown - 1]?.pv ?? [];
+    if (!api.features.lines || pv.length === 0 || lines.has(shown)) return;
+    lineTimer = setTimeout(async () => {
+      try {
+        lines.set(shown, await api.line(game.game, game.positions[shown - 1], pv));
+        if (!closed && ply === shown) show();
+      } catch {
+        // The line stays a text.
+      }
+    }, lineDelay);
+  };
+
+  /** Shows that the game or its analysis changed. */
+  const refresh = () => {
+    annotations = annotationsOf(game, analysis);
+    moves.update(annotations);
+    heading.update();
+    status.textContent = analysisText(analysis);
+    analyse.disabled = game.live || analysis?.state === 'running';
+    show();
+  };
+
+  /** Requests the game again, because events are missing or it has ended. */
+  const reload = async () => {
+    try {
+      const fresh = await api.game(store, index);
+      if (closed) return;
+      Object.assign(game, fresh);
+      ply = following ? game.moves.length : Math.min(ply, game.moves.length);
+      following = following && game.live;
+      moveBegan = performance.now();
+      refresh();
+    } catch {
+      // The event stream reports lost connections, and calls this again when it is restored.
+    }
+  };
+
+  async function startAnalysis() {
+    try {
+      analysis = await api.startAnalysis(store, index);
+      refresh();
+    } catch (error) {
+      status.textContent = `Cannot analyse: ${/** @type {Error} */ (error).message}`;
+    }
+  }
+
+  const loadAnalysis = async () => {
+    if (!api.features.analysis || game.live) return;
+    const found = await api.analysis(store, index).catch(() => null);
+    if (closed || !found || found.values.length === 0 && found.state !== 'running') return;
+    analysis = found;
+    refresh();
+  };
+
+  const unsubscribe = events.subscribe(
+      [`game/${store}/${index}`, `analysis/${store}/${index}`], {
+        /** @param {{ply: number, position: string, move: import('./api.js').PlayedMove}} event */
+        move(event) {
+          if (event.ply <= game.moves.length) return;
+          if (event.ply > game.moves.length + 1) {
+            reload();
+            return;
+          }
+          game.moves.push(event.move);
+          game.positions.push(event.position);
+          moveBegan = performance.now();
+          if (following) {
+            ply = event.ply;
+            announce(`${event.ply}. ${event.move.text}`);
+          }
+          refresh();
+        },
+        over: reload,
+        /** @param {Analysis} event */
+        analysis(event) {
+          analysis = event;
+          refresh();
+        },
+      },
+      () => {
+        reload();
+        loadAnalysis();
+      });
+  refresh();
+  loadAnalysis();
+
+  return {
+    update(next) {
+      select(plyOf(next));
+      return true;
+    },
+    close() {
+      closed = true;
+      clearTimeout(addressTimer);
+      clearTimeout(lineTimer);
+      unsubscribe();
+      controls.close();
+      charts.close();
+      board.close();
+    },
+  };
+}
+
+/**
+ * Creates the heading: the players, the result and where the game was played.
+ * @param {Game} game
+ * @param {Picture} picture
+ */
+function createHeading(game, picture) {
+  const result = element('span', {class: 'result'});
+  const ending = element('p', {class: 'muted'});
+  const accuracy = element('p', {class: 'muted'});
+  const facts = [
+    picture.title, game.game === picture.title.toLowerCase() ? '' : game.game,
+    game.round && `round ${game.round}`, game.date, controlsText(game)
+  ];
+  return {
+    node: element(
+        'header', {class: 'game-heading'}, element('h2', {}, `${game.p1} – ${game.p2} `, result),
+        element('p', {class: 'muted'}, facts.filter(Boolean).join(' · ')), ending, accuracy),
+
+    update() {
+      result.textContent = game.live ? 'live' : game.result;
+      ending.textContent = game.live ?
+          '' :
+          [game.termination === 'normal' ? '' : game.termination, game.detail].filter(Boolean).join(': ');
+      const shares = [game.p1, game.p2].flatMap((name, player) => {
+        const share = game.accuracy?.[player] ?? null;
+        return share === null ? [] : `${name} ${Math.round(100 * share)} %`;
+      });
+      accuracy.textContent = shares.length > 0 ? `Accuracy: ${shares.join(', ')}` : '';
+    },
+  };
+}
+
+/** @param {Game} game */
+function controlsText({time_controls: [first, second]}) {
+  return first === second ? first : `${first} against ${second}`;
 }

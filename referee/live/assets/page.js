@@ -105,7 +105,9 @@ async function start() {
     return;
   }
   fill(chooser, ...stores.map(({id, event, file}) => element('option', {value: id}, `${event} (${file})`)));
+  byId('live-link').hidden = !api.features.live;
   byId('store-chooser').hidden = stores.length < 2;
+  byId('event').classList.toggle('visually-hidden', stores.length > 1);
   chooser.addEventListener(
       'change', () => location.hash = routeAddress({store: Number(chooser.value), view: 'overview'}));
   addEventListener('hashchange', showRoute);

@@ -1,3 +1,4 @@
+/** @typedef {Record<string, string | number | null | undefined>} Query */
 /**
  * @typedef {object} Route  a decoded URL fragment, such as '#/s1/game/12/30' or '#/games?player=a'
  * @property {number} store
@@ -38,4 +39,18 @@ export function routeAddress({store, view, path = [], params}) {
  */
 export function gameAddress(store, index, ply) {
   return routeAddress({store, view: 'game', path: ply === undefined ? [index] : [index, ply]});
+}
+
+/**
+ * Formats a query without its empty values.
+ * @param {Query} query
+ * @returns {string}  empty, or starting with '?'
+ */
+export function queryText(query) {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') parameters.set(name, String(value));
+  }
+  const text = parameters.toString();
+  return text ? `?${text}` : '';
 }

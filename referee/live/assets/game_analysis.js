@@ -1,0 +1,32 @@
+/** @typedef {import('./api.js').Game} Game */
+/** @typedef {import('./api.js').Analysis} Analysis */
+
+const blunder = 0.6;  // loss of expected points, between -1 and 1, of a '??'
+const mistake = 0.3;  // of a '?'
+
+/**
+ * Returns an annotation for each move: that of the game, or one that follows from the analysis.
+ * @param {Game} game
+ * @param {Analysis | null} analysis
+ * @returns {(string | undefined)[]}
+ */
+export function annotationsOf(game, analysis) {
+  const values = new Map(analysis?.values.map(({ply, white}) => [ply, white]));
+  return game.moves.map(({annotation}, index) => {
+    const [before, after] = [values.get(index), values.get(index + 1)];
+    if (annotation || before === undefined || after === undefined) return annotation;
+    const loss = index % 2 === 0 ? before - after : after - before;
+    return loss >= blunder ? '??' : loss >= mistake ? '?' : undefined;
+  });
+}
+
+/**
+ * Describes the progress of an analysis.
+ * @param {Analysis | null} analysis
+ */
+export function analysisText(analysis) {
+  if (analysis?.state === 'running') return `Analysing, pass ${analysis.pass} …`;
+  if (analysis?.state === 'done') return 'Analysed';
+  if (analysis?.state === 'failed') return 'The analysis failed';
+  return '';
+}

@@ -1,0 +1,85 @@
+import {createBoard} from './board.js';
+import {element} from './dom.js';
+import {baseTime, playerColour, shortScore} from './game_text.js';
+import {parsePosition} from './picture.js';
+import {createEvalBar, createPlayerStrip} from './player_strip.js';
+
+/** @typedef {import('./picture.js').Picture} Picture */
+/** @typedef {import('./api.js').Game} Game */
+/** @typedef {import('./board.js').Marks} Marks */
+/** @typedef {ReturnType<typeof createGameBoard>} GameBoard */
+
+const tickInterval = 100;  // milliseconds
+const finalShare = /** @type {Record<string, number>} */ ({'1-0': 1, '0-1': -1, '1/2-1/2': 0});
+
+/**
+ * Creates the large board with the players' names, scores and clocks.
+ * @param {Game} game
+ * @param {Picture} picture
+ */
+export function createGameBoard(game, picture) {
+  const strips = [game.p1, game.p2].map(createPlayerStrip);
+  const bar = createEvalBar();
+  const boardBox = element('div', {class: 'board-box'});
+  const node = element(
+      'section', {class: 'game-board', 'aria-label': 'Board'}, strips[1].node,
+      element('div', {class: 'board-row'}, bar.node, boardBox), strips[0].node);
+  const board = createBoard(boardBox, picture);
+  const ticker = setInterval(() => strips.forEach((strip) => strip.tick()), tickInterval);
+
+  /**
+   * Returns the last value that a player's moves before `ply` have.
+   * @template T
+   * @param {number} player
+   * @param {number} ply
+   * @param {(move: import('./api.js').PlayedMove) => T | null | undefined} value
+   */
+  const latest = (player, ply, value) => {
+    for (let index = ply - 1; index >= 0; --index) {
+      const found = index % 2 === player ? value(game.moves[index]) : undefined;
+      if (found !== undefined && found !== null) return found;
+    }
+    return null;
+  };
+
+  return {
+    node,
+    ratio: board.ratio,
+
+    /**
+     * Shows a position of the game, or one of a line that leaves it.
+     * @param {number} ply
+     * @param {string} position
+     * @param {Marks} marks
+     */
+    showPosition(ply, position, marks) {
+      board.show(position, marks);
+      const parsed = parsePosition(picture, position);
+      strips.forEach((strip, player) => strip.setColour(picture, playerColour(parsed, ply % 2, player)));
+    },
+
+    /**
+     * Shows the clocks, scores and the expected result at a ply.
+     * @param {number} ply
+     * @param {number | null} since  when the clock of the player to move started to run; null: it stands
+     * @param {number | undefined} analysed  expected result by analysis
+     */
+    showState(ply, since, analysed) {
+      strips.forEach((strip, player) => {
+        const toMove = player === ply % 2 && (since !== null || ply < game.moves.length);
+        const left = latest(player, ply, (move) => move.left) ?? baseTime(game.time_controls[player]);
+        strip.setClock({left, since: toMove ? since : null}, toMove);
+        strip.setScore(shortScore(latest(player, ply, (move) => move.score)));
+      });
+      const reported = game.moves[ply - 1]?.white ?? game.moves[ply - 2]?.white ?? null;
+      const ended = ply === game.moves.length ? finalShare[game.result] : undefined;
+      const position = parsePosition(picture, game.positions[ply]);
+      bar.show(picture, playerColour(position, ply % 2, 0), ended ?? analysed ?? reported);
+    },
+
+    close() {
+      clearInterval(ticker);
+      board.destroy();
+    },
+  };
+}
