@@ -1,0 +1,104 @@
+import {element} from './dom.js';
+import {numberText, percentText} from './numbers.js';
+import {patchChildren, setAttribute, setText} from './patch.js';
+import {gameAddress, routeAddress} from './route.js';
+import {createTable} from './table.js';
+
+/** @typedef {import('./api.js').Overview} Overview */
+/** @typedef {{engine: string, reason: string, games: number, examples: number[]}} Termination */
+/** @typedef {{reason: string, games: number}} Ending */
+
+const rowLimit = 15;
+
+/**
+ * Creates the section with the reasons why games ended, and the abnormal endings by engine with examples.
+ * @param {number} store
+ * @param {import('./api.js').Api} api
+ */
+export function createEndings(store, api) {
+  let total = 0;
+  const endings = createTable({
+    caption: 'Reasons why games ended',
+    columns: [
+      {
+        title: 'Reason',
+        isHeading: true,
+        value: ({reason}) => reason,
+        show(cell, {reason}) {
+          if (!cell.firstElementChild) cell.append(element('a'));
+          const link = /** @type {Element} */ (cell.firstElementChild);
+          setText(link, reason);
+          const params = new URLSearchParams({termination: reason});
+          setAttribute(link, 'href', routeAddress({store, view: 'games', params}));
+        }
+      },
+      {title: 'Games', value: ({games}) => games, text: ({games}) => numberText(games)},
+      {title: 'Share', value: ({games}) => games / total, text: ({games}) => percentText(games / total, 1)},
+    ],
+    key: (/** @type {Ending} */ {reason}) => reason,
+    things: 'reasons',
+  });
+  const faults = createTable({
+    caption: 'Abnormal endings by engine',
+    columns: [
+      {title: 'Engine', isHeading: true, value: ({engine}) => engine},
+      {title: 'Reason', isText: true, value: ({reason}) => reason},
+      {title: 'Games', value: ({games}) => games, text: ({games}) => numberText(games)},
+      {
+        title: 'Examples',
+        isText: true,
+        value: ({examples}) => examples[0],
+        show: (cell, row) => showExamples(cell, row, store, api)
+      },
+    ],
+    key: (/** @type {Termination} */ {engine, reason}) => `${engine}\n${reason}`,
+    things: 'rows',
+    limit: rowLimit,
+  });
+  const faultsTitle = element('h3', {}, 'Abnormal endings by engine');
+  const noFaults = element('p', {class: 'muted'}, 'No engine forfeited a game.');
+  const section = element(
+      'section', {class: 'card', 'aria-labelledby': 'endings-title', hidden: true},
+      element('h2', {id: 'endings-title'}, 'Endings'), endings.element, faultsTitle, faults.element,
+      noFaults);
+  return {
+    element: section,
+    /** @param {Overview} overview */
+    update({endings: reasons = [], terminations = []}) {
+      section.hidden = reasons.length === 0 && terminations.length === 0;
+      total = reasons.reduce((sum, {games}) => sum + games, 0);
+      endings.element.hidden = reasons.length === 0;
+      endings.update(reasons);
+      faultsTitle.hidden = faults.element.hidden = terminations.length === 0;
+      noFaults.hidden = terminations.length > 0;
+      faults.update(terminations);
+    },
+    close() {},
+  };
+}
+
+/**
+ * @param {HTMLElement} cell
+ * @param {Termination} row
+ * @param {number} store
+ * @param {import('./api.js').Api} api
+ */
+function showExamples(cell, {examples}, store, api) {
+  if (!cell.firstElementChild) cell.append(element('ul', {class: 'examples'}));
+  patchChildren(
+      /** @type {Element} */ (cell.firstElementChild), examples, String, (index) => {
+        const number = index + 1;
+        const transcript = api.transcriptAddress(store, index);
+        return element(
+            'li', {}, element('a', {href: gameAddress(store, index)}, `game ${number}`),
+            transcript &&
+                element(
+                    'a', {
+                      class: 'transcript',
+                      href: transcript,
+                      target: '_blank',
+                      'aria-label': `Transcript of game ${number}`
+                    },
+                    'transcript'));
+      });
+}

@@ -1,0 +1,196 @@
+import {arrangeBracket} from './bracket.js';
+import {element, fill, svg} from './dom.js';
+import {countText, noValue, pointsText} from './numbers.js';
+import {patchChildren, setAttribute, setText} from './patch.js';
+import {gameAddress, routeAddress} from './route.js';
+
+/** @typedef {import('./api.js').Overview} Overview */
+/** @typedef {import('./api.js').Pairing} Pairing */
+/** @typedef {{name: string, pairings: Pairing[]}} Round */
+
+const columnWidth = 250;
+const boxWidth = 208;
+const rowHeight = 76;
+const boxHeight = 60;
+
+/**
+ * Creates the section with the rounds: a bracket for a knockout, tables for other formats.
+ * @param {number} store
+ */
+export function createRounds(store) {
+  const title = element('h2', {id: 'rounds-title'});
+  const bracket = element('div', {class: 'bracket'});
+  const bracketBox = element(
+      'div', {class: 'scroll-box', tabindex: 0, role: 'group', 'aria-labelledby': 'rounds-title'}, bracket);
+  const list = element('div', {class: 'rounds'});
+  const section = element(
+      'section', {class: 'card', 'aria-labelledby': 'rounds-title', hidden: true}, title, bracketBox, list);
+  let shown = '';
+  return {
+    element: section,
+    /** @param {Overview} overview */
+    update({rounds, format}) {
+      section.hidden = !rounds?.length;
+      if (!rounds?.length) return;
+      const isKnockout = format === 'knockout';
+      setText(title, isKnockout ? 'Bracket' : 'Rounds');
+      bracketBox.hidden = !isKnockout;
+      list.hidden = isKnockout;
+      if (!isKnockout) {
+        showRounds(list, rounds, store);
+        return;
+      }
+      const state = JSON.stringify(rounds);
+      if (state !== shown) showBracket(bracket, rounds, store);
+      shown = state;
+    },
+    close() {},
+  };
+}
+
+/**
+ * @param {HTMLElement} target
+ * @param {Round[]} rounds
+ * @param {number} store
+ */
+function showBracket(target, rounds, store) {
+  const {columns, links, rows} = arrangeBracket(rounds);
+  const headHeight = 32;
+  const width = columnWidth * (columns.length - 1) + boxWidth;
+  const height = headHeight + rowHeight * rows;
+  target.style.width = `${width}px`;
+  target.style.height = `${height}px`;
+  const centre = (/** @type {number} */ row) => headHeight + rowHeight * row + boxHeight / 2;
+  const lines = links.map(({column, from, to}) => {
+    const left = columnWidth * column + boxWidth;
+    const right = columnWidth * (column + 1);
+    return `M${left} ${centre(from)}H${(left + right) / 2}V${centre(to)}H${right}`;
+  });
+  const scene =
+      svg('svg', {width, height, viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true'},
+          svg('path', {d: lines.join('')}));
+  const sections = columns.map(({name, ties}, column) => {
+    const boxes = [...ties].sort((a, b) => a.row - b.row).map(({pairing, row}) => {
+      const box =
+          element('li', {}, pairing ? createTie(pairing, store) : element('span', {}, 'to be paired'));
+      box.style.top = `${headHeight + rowHeight * row}px`;
+      return box;
+    });
+    const section =
+        element('section', {'aria-label': name}, element('h3', {}, name), element('ol', {}, ...boxes));
+    section.style.left = `${columnWidth * column}px`;
+    return section;
+  });
+  const focused =
+      target.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : null;
+  fill(target, scene, ...sections);
+  if (focused) /** @type {HTMLElement | null} */
+    (target.querySelector(`a[href="${CSS.escape(focused)}"]`))?.focus();
+}
+
+/**
+ * @param {Pairing} pairing
+ * @param {number} store
+ */
+function createTie(pairing, store) {
+  const {p1, p2, score, winner} = pairing;
+  if (!p2) return element('span', {}, side(p1, '', true), side('bye', '', false));
+  return element(
+      'a', {href: pairingAddress(pairing, store), title: gamesText(pairing)},
+      side(p1, pointsText(score[0]), winner === p1), side(p2, pointsText(score[1]), winner === p2));
+}
+
+/**
+ * @param {string} name
+ * @param {string} points
+ * @param {boolean} isWinner
+ */
+function side(name, points, isWinner) {
+  return element(
+      'span', {class: isWinner ? 'side winner' : 'side'}, element('span', {class: 'name'}, name),
+      isWinner && element('span', {class: 'visually-hidden'}, ' (winner)'), ' ',
+      element('span', {class: 'points'}, points));
+}
+
+/** @param {Pairing} pairing */
+function gamesText({games}) {
+  return games.length ? `Show ${countText(games.length, 'game')}` : 'No games yet';
+}
+
+/**
+ * Returns the address of the only game of a pairing, or of the list of the games between the two engines.
+ * @param {Pairing} pairing
+ * @param {number} store
+ */
+function pairingAddress({p1, p2, games}, store) {
+  if (games.length === 1) return gameAddress(store, games[0]);
+  return routeAddress({store, view: 'games', params: new URLSearchParams({player: p1, player2: p2})});
+}
+
+/**
+ * @param {HTMLElement} list
+ * @param {Round[]} rounds
+ * @param {number} store
+ */
+function showRounds(list, rounds, store) {
+  const last = rounds.at(-1);
+  patchChildren(
+      list, [...rounds].reverse(), ({name}) => name,
+      (round) => element(
+          'details', {open: round === last},
+          element('summary', {}, element('span'), ' ', element('span', {class: 'muted'})),
+          createPairings(round.name)),
+      (details, {name, pairings}) => {
+        const [label, state] = /** @type {Element} */ (details.firstElementChild).children;
+        setText(label, name);
+        const decided =
+            pairings.filter(({winner, p2, score}) => winner || !p2 || score[0] + score[1] > 0).length;
+        setText(state, `${decided} of ${countText(pairings.length, 'pairing')} with results`);
+        const body = /** @type {HTMLElement} */ (details.querySelector('tbody'));
+        patchChildren(
+            body, pairings, ({p1, p2}) => `${p1}\n${p2}`, createPairing,
+            (line, pairing) => showPairing(line, pairing, store));
+      });
+}
+
+/** @param {string} name */
+function createPairings(name) {
+  const heads = [
+    element('th', {scope: 'col', class: 'number'}, 'First'),
+    element('th', {scope: 'col', class: 'middle'}, 'Points'),
+    element('th', {scope: 'col', class: 'text'}, 'Second'),
+    element('th', {scope: 'col', class: 'text'}, 'Games'),
+  ];
+  return element(
+      'div', {class: 'scroll-box'},
+      element(
+          'table', {class: 'data pairings'},
+          element('caption', {class: 'visually-hidden'}, `Pairings of ${name}`),
+          element('thead', {}, element('tr', {}, ...heads)), element('tbody')));
+}
+
+function createPairing() {
+  return element(
+      'tr', {}, element('td', {class: 'number'}), element('td', {class: 'middle'}),
+      element('td', {class: 'text'}), element('td', {class: 'text'}));
+}
+
+/**
+ * @param {Element} line
+ * @param {Pairing} pairing
+ * @param {number} store
+ */
+function showPairing(line, pairing, store) {
+  const {p1, p2, score, games, winner} = pairing;
+  const [first, points, second, links] = line.children;
+  setText(first, p1);
+  setText(second, p2 || 'bye');
+  first.classList.toggle('winner', winner === p1);
+  second.classList.toggle('winner', Boolean(p2) && winner === p2);
+  const isPlayed = games.length > 0 || score[0] + score[1] > 0;
+  setText(points, isPlayed ? `${pointsText(score[0])} : ${pointsText(score[1])}` : p2 ? noValue : '');
+  const text = games.length === 1 ? `game ${games[0] + 1}` : countText(games.length, 'game');
+  if (links.textContent === text) return;
+  fill(links, games.length > 0 && element('a', {href: pairingAddress(pairing, store)}, text));
+  setAttribute(links, 'class', 'text');
+}
