@@ -37,6 +37,7 @@
 ///   traits(id)     engine settings for one variant
 ///   proven_start(id)  what is proven about the start position of a variant
 ///   board_guide(id)   the aims of the game, described for players
+///   rules(id)      the rules, explained to players
 ///   board_picture(id), move_targets(move)  how to draw the board and enter moves on it
 ///   xboard()       how XBoard displays the family's variants
 ///   go_board(id)   how GoGui displays a variant
@@ -216,6 +217,21 @@ template <class Family>
 concept HasProvenStart = requires(std::string_view id) {
   // Returns nullopt if nothing is proven.
   { Family::proven_start(id) } -> std::same_as<std::optional<ProvenStart>>;
+};
+
+/// The rules of a game, explained to players.
+struct RulesText {
+  /// The rules of the family as an HTML fragment. `<figure data-game="ID" data-position="POSITION"
+  /// data-move="MOVE">` shows a move in a position.
+  std::string_view html{};
+  std::string_view opening{};  // explains the opening placement (phase `o`); empty if there is none
+};
+
+/// A family that explains its rules.
+template <class Family>
+concept HasRules = requires(std::string_view id) {
+  // Requires a valid id.
+  { Family::rules(id) } -> std::same_as<RulesText>;
 };
 
 /// A family that describes its boards for players.

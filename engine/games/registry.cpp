@@ -97,6 +97,13 @@ std::optional<BoardGuide> board_guide_of(std::string_view id) {
   });
 }
 
+RulesText rules_of(std::string_view id) {
+  return with_family(id, [&]<class Family>(Family) -> RulesText {
+    if constexpr (HasRules<Family>) return Family::rules(id);
+    return {};
+  });
+}
+
 std::optional<BoardPicture> board_picture_of(std::string_view id) {
   return with_family(id, [&]<class Family>(Family) -> std::optional<BoardPicture> {
     if constexpr (HasBoardPicture<Family>) return Family::board_picture(id);

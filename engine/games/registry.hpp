@@ -32,6 +32,8 @@ std::optional<ProvenStart> proven_start_of(std::string_view id);
 /// Returns the guide to the board of the game `id`, or nullopt if the id is unknown or its family has no
 /// guide.
 std::optional<BoardGuide> board_guide_of(std::string_view id);
+/// Returns the rules of the game `id`, which must exist; empty texts if its family does not explain them.
+RulesText rules_of(std::string_view id);
 /// Returns the picture of the board of the game `id`, or nullopt if the id is unknown or its family has no
 /// pictures.
 std::optional<BoardPicture> board_picture_of(std::string_view id);

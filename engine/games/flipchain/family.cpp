@@ -5,6 +5,10 @@
 namespace flipside {
 namespace {
 
+constexpr unsigned char rules_html[] = {
+#include "engine/games/flipchain/assets/rules.html.inc"
+};
+
 // docs/training.md describes how the network was trained.
 constexpr unsigned char flipchain_5[] = {
 #include "engine/games/flipchain/flipchain-5.network.inc"
@@ -64,6 +68,10 @@ std::optional<ProvenStart> FlipchainFamily::proven_start(std::string_view id) {
     return ProvenStart{
         .outcome = Outcome::p2_win, .plies = 14, .solve_cost = "20 seconds, 600 MB of memory, 8 MB of disk"};
   return std::nullopt;
+}
+
+RulesText FlipchainFamily::rules(std::string_view /*id*/) {
+  return {.html = {reinterpret_cast<const char*>(rules_html), sizeof rules_html}};
 }
 
 std::string_view FlipchainFamily::network(std::string_view id) {

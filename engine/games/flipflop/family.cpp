@@ -5,6 +5,10 @@
 namespace flipside {
 namespace {
 
+constexpr unsigned char rules_html[] = {
+#include "engine/games/flipflop/assets/rules.html.inc"
+};
+
 // docs/training.md describes how the network was trained.
 constexpr unsigned char flipflop_5[] = {
 #include "engine/games/flipflop/flipflop-5.network.inc"
@@ -56,6 +60,10 @@ VariantTraits FlipFlopFamily::traits(std::string_view id) {
 std::optional<ProvenStart> FlipFlopFamily::proven_start(std::string_view id) {
   if (id == "flipflop-3") return ProvenStart{.outcome = Outcome::p1_win, .plies = 15};
   return std::nullopt;
+}
+
+RulesText FlipFlopFamily::rules(std::string_view /*id*/) {
+  return {.html = {reinterpret_cast<const char*>(rules_html), sizeof rules_html}};
 }
 
 std::string_view FlipFlopFamily::network(std::string_view id) {

@@ -30,6 +30,7 @@ struct FlipFlopFamily {
   static std::vector<XBoardVariant> xboard();
   static std::string_view network(std::string_view id);
   static std::optional<ProvenStart> proven_start(std::string_view id);
+  static RulesText rules(std::string_view id);
   static BoardGuide board_guide(std::string_view id);
   static BoardPicture board_picture(std::string_view id);
   static std::vector<std::string> move_targets(std::string_view move);

@@ -5,6 +5,10 @@
 namespace flipside {
 namespace {
 
+constexpr unsigned char rules_html[] = {
+#include "engine/games/flipfour/assets/rules.html.inc"
+};
+
 // docs/training.md describes how the network was trained.
 constexpr unsigned char flipfour[] = {
 #include "engine/games/flipfour/flipfour.network.inc"
@@ -33,6 +37,10 @@ std::optional<ProvenStart> FlipFourFamily::proven_start(std::string_view /*id*/)
       .winning_moves = "R@c3, B@c3",
       .solve_cost =
           "9 minutes, 2.6 GB of memory and 5 GB of disk with two threads, 2.2 GB of disk afterwards"};
+}
+
+RulesText FlipFourFamily::rules(std::string_view /*id*/) {
+  return {.html = {reinterpret_cast<const char*>(rules_html), sizeof rules_html}};
 }
 
 std::string_view FlipFourFamily::network(std::string_view /*id*/) {

@@ -3,6 +3,10 @@
 namespace flipside {
 namespace {
 
+constexpr unsigned char rules_html[] = {
+#include "engine/games/flipway/assets/rules.html.inc"
+};
+
 // docs/training.md describes how the network was trained.
 constexpr unsigned char flipway_9[] = {
 #include "engine/games/flipway/flipway-9.network.inc"
@@ -67,6 +71,17 @@ std::vector<Symmetry> FlipwayFamily::symmetries() {
 VariantTraits FlipwayFamily::traits(std::string_view id) {
   const auto variant = flipway::parse_id(id);
   return {.is_tiny = variant && variant->size == 3, .skill_schedule = &skill_schedule};
+}
+
+RulesText FlipwayFamily::rules(std::string_view id) {
+  const auto variant = flipway::parse_id(id);
+  const bool full = variant->setup != flipway::Setup::empty;
+  const std::string_view opening =
+      full ? (variant->pie ? "Turn one white stone black, or both white stones of a crosscut."
+                           : "Turn one white stone black.")
+           : (variant->pie ? "Place one to four black stones on points of one 2×2 area."
+                           : "Place one black stone on any point.");
+  return {{reinterpret_cast<const char*>(rules_html), sizeof rules_html}, opening};
 }
 
 std::string_view FlipwayFamily::network(std::string_view id) {
