@@ -7,6 +7,7 @@
 
 #include "engine/app/bench.hpp"
 #include "engine/app/set_up.hpp"
+#include "engine/app/web_command.hpp"
 #include "engine/cli/add_command.hpp"
 #include "engine/core/json.hpp"
 #include "engine/games/families.hpp"
@@ -115,17 +116,37 @@ void add_bench(CLI::App& app, const CommandContext& context) {
 
 void add_gui(CLI::App& app, const CommandContext& context) {
   auto options = std::make_shared<GuiCommand>();
-  CLI::App* gui = add_command(app, "gui", "start XBoard or GoGui with this engine", options, context);
-  gui->add_option("program", options->program, "xboard or gogui")
+  CLI::App* gui = add_command(app, "gui", "play in a browser, or start XBoard or GoGui with this engine",
+                              options, context);
+  gui->add_option("program", options->program, "web, xboard or gogui")
       ->required()
-      ->check(CLI::IsMember({"xboard", "gogui"}));
+      ->check(CLI::IsMember({"web", "xboard", "gogui"}));
   gui->add_option("game", options->game, "game id");
-  gui->add_option("arguments", options->arguments, "additional arguments for the program, after '--'");
-  gui->add_flag("--print", options->print, "print the command line instead of running it");
+  gui->add_option("arguments", options->arguments, "additional arguments for XBoard or GoGui, after '--'");
+  gui->add_flag("--print", options->print, "print the command line of XBoard or GoGui instead of running it");
+  gui->add_option("--port", options->web.port,
+                  "web: port of the page (default: the first free port from 8765)")
+      ->check(CLI::Range(1, 65535));
+  gui->add_flag("--no-browser", options->web.no_browser, "web: only print the address of the page");
+  gui->add_option("--tables", options->web.tables, "web: directory of the tables")
+      ->type_name("DIRECTORY")
+      ->capture_default_str();
   gui->footer(
       "Examples:"
+      "\n  flipside gui web"
+      "\n  flipside gui web flipway-9-pie --port 9000"
       "\n  flipside gui xboard flipfour"
       "\n  flipside gui gogui flipway-9-pie");
+}
+
+bool is_set(const WebCommand& web) { return web.port || web.no_browser || web.tables != WebCommand().tables; }
+
+int run_web(const GuiCommand& command, const CommandContext& context) {
+  if (command.print || !command.arguments.empty())
+    return fail(context, "gui web: --print and additional arguments apply only to XBoard and GoGui");
+  WebCommand web = command.web;
+  web.game = command.game;
+  return run(web, context);
 }
 
 }  // namespace
@@ -201,6 +222,9 @@ int run(const BenchCommand& command, const CommandContext& context) {
 int run(const GuiCommand& command, const CommandContext& context) {
   if (command.game)
     if (const auto start = start_game(*command.game); !start) return fail(context, start.error().message);
+  if (command.program == "web") return run_web(command, context);
+  if (is_set(command.web))
+    return fail(context, "gui: --port, --no-browser and --tables apply only to 'gui web'");
   auto launch = command.program == "xboard" ? xboard_launch(command.game) : gogui_launch(command.game);
   if (!launch) return fail(context, launch.error().message);
   launch->arguments.insert(launch->arguments.end(), command.arguments.begin(), command.arguments.end());

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/app/web_command.hpp"
 #include "engine/cli/command_context.hpp"
 
 namespace CLI {
@@ -53,13 +54,14 @@ struct BenchCommand {
 int run(const BenchCommand& command, const CommandContext& context);
 
 struct GuiCommand {
-  std::string program{};  // "xboard" or "gogui"
+  std::string program{};  // "web", "xboard" or "gogui"
   std::optional<std::string> game{};
-  std::vector<std::string> arguments{};  // extra arguments for the program
-  bool print = false;                    // print the command line instead of running it
+  std::vector<std::string> arguments{};  // extra arguments for XBoard or GoGui
+  bool print = false;                    // print the command line of XBoard or GoGui instead of running it
+  WebCommand web{};                      // settings of `gui web`
 };
-/// Replaces this process with a GUI (XBoard or GoGui) that runs this engine. Returns only if that fails or if
-/// `print` is set.
+/// Serves the play page, or replaces this process with XBoard or GoGui running this engine. In the latter
+/// case, returns only if that fails or if `print` is set.
 int run(const GuiCommand& command, const CommandContext& context);
 
 }  // namespace flipside

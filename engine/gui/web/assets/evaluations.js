@@ -1,0 +1,57 @@
+import {shareOfFirstColour, winningColour} from './format.js';
+import {lineKey} from './thinking.js';
+
+/** @typedef {import('./server.js').GameState} GameState */
+/** @typedef {import('./server.js').Line} Line */
+/** @typedef {import('./thinking.js').Task} Task */
+
+const evaluationTime = 300;  // milliseconds per position
+
+/** Stores the evaluations of all positions that have been searched. */
+export function createEvaluations() {
+  /** @type {Map<string, number>} */
+  const expected = new Map();  // result for the first player, from -1 to 1, by lineKey
+
+  /** @param {Line} line @param {number} ply */
+  const before = (line, ply) => ({...line, moves: line.moves.slice(0, ply)});
+
+  return {
+    /**
+     * @param {Line} line  up to the position
+     * @param {number} white  expected result for the first player
+     */
+    add(line, white) { expected.set(lineKey(line), white); },
+
+    /**
+     * Returns the part of the points that the first colour expects in each position of a game; null: unknown.
+     * @param {Line} line
+     * @param {GameState} state  after the last move
+     */
+    shares(line, state) {
+      const swap = line.moves.indexOf('swap');
+      return state.positions.map((_, ply) => {
+        if (state.result && ply === line.moves.length) {
+          const winner = winningColour(state.result.outcome, state);
+          return winner === null ? 0.5 : 1 - winner;
+        }
+        const white = expected.get(lineKey(before(line, ply)));
+        if (white === undefined) return null;
+        const isBeforeSwap = swap >= 0 && ply <= swap;
+        const colours =
+            /** @type {[0 | 1, 0 | 1]} */ (isBeforeSwap ? [...state.colours].reverse() : state.colours);
+        return shareOfFirstColour(white, {...state, colours});
+      });
+    },
+
+    /**
+     * Returns the search that evaluates a position of a game; null after the last one.
+     * @param {Line} line
+     * @param {number} ply
+     * @returns {Task | null}
+     */
+    task(line, ply) {
+      if (ply > line.moves.length) return null;
+      return {purpose: 'game', line: before(line, ply), limits: {movetime: evaluationTime}};
+    },
+  };
+}

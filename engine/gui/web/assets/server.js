@@ -1,0 +1,125 @@
+/** @typedef {import('./picture.js').Move} Move */
+/** @typedef {import('./picture.js').Picture} Picture */
+/** @typedef {{game: string, start: string, moves: string[]}} Line  a game; start: '' or a position */
+/**
+ * @typedef {object} GameState
+ * @property {string} game
+ * @property {string} start
+ * @property {Move[]} moves
+ * @property {string[]} positions  one more than moves
+ * @property {0 | 1} turn  the colour to move
+ * @property {0 | 1} player  the player to move
+ * @property {[0 | 1, 0 | 1]} colours  the colour of each player
+ * @property {string} phase
+ * @property {Move[]} legal
+ * @property {{outcome: Outcome, reason: string} | null} result
+ */
+/** @typedef {'p1win' | 'p2win' | 'draw'} Outcome */
+/** @typedef {{outcome: Outcome, plies?: number}} Value */
+/**
+ * @typedef {object} Values  exact values
+ * @property {'solved' | 'solving' | 'unsolved'} state
+ * @property {(Value | null)[]} [positions]
+ * @property {(Value & {move: string})[]} [moves]
+ * @property {string} [error]
+ */
+/**
+ * @typedef {object} Variant
+ * @property {string} game
+ * @property {string} family
+ * @property {string} title
+ * @property {string} designer
+ * @property {number} year
+ * @property {string} start
+ * @property {string} phases
+ * @property {string} [opening]
+ * @property {Picture} picture
+ * @property {Value & {moves?: string, cost?: string}} [proven]
+ */
+/**
+ * @typedef {object} Family
+ * @property {string} family
+ * @property {string} title
+ * @property {string} designer
+ * @property {number} year
+ * @property {string[]} games
+ * @property {string[]} main
+ */
+
+const token = document.querySelector('meta[name="flipside-token"]')?.getAttribute('content') ?? '';
+
+/** Identifies this page towards the server. */
+export const client =
+    Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'))
+        .join('');
+
+/**
+ * @template T
+ * @param {string} path
+ * @param {RequestInit} [options]
+ * @returns {Promise<T>}
+ */
+async function request(path, options) {
+  /** @type {Response} */
+  let response;
+  try {
+    response = await fetch(path, options);
+  } catch {
+    throw new Error('The program does not answer. Is “flipside gui web” still running?');
+  }
+  const body =
+      await response.json().catch(() => ({error: `The server answered with status ${response.status}.`}));
+  if (!response.ok) throw new Error(body?.error ?? `The server answered with status ${response.status}.`);
+  return body;
+}
+
+/**
+ * @template T
+ * @param {string} path
+ * @param {object} body
+ * @param {boolean} [keepalive]  whether the request outlives the page
+ * @returns {Promise<T>}
+ */
+export function post(path, body, keepalive = false) {
+  const headers = {'Content-Type': 'application/json', 'X-Flipside-Token': token};
+  return request(path, {method: 'POST', headers, body: JSON.stringify(body), keepalive});
+}
+
+/** @returns {Promise<Family[]>} */
+export const fetchGames = () => request('/api/games');
+
+/** @type {Map<string, Promise<Variant>>} */
+const variants = new Map();
+
+/**
+ * Returns the description of a variant. Each description is requested once.
+ * @param {string} game
+ * @returns {Promise<Variant>}
+ */
+export function fetchVariant(game) {
+  let variant = variants.get(game);
+  if (!variant) {
+    variant = request(`/api/games/${encodeURIComponent(game)}`);
+    variant.catch(() => variants.delete(game));
+    variants.set(game, variant);
+  }
+  return variant;
+}
+
+/** @param {Line} line @returns {Promise<GameState>} */
+export const fetchState = (line) => post('/api/state', line);
+
+/** @param {Line} line @returns {Promise<Values>} */
+export const fetchValues = (line) => post('/api/values', line);
+
+/** @returns {Promise<{search: number, running: boolean, infos: object[], result: object | null} | null>} */
+export const fetchSearch = () => request(`/api/search?client=${client}`);
+
+/**
+ * Returns the rules of a game as an HTML document.
+ * @param {string} game
+ */
+export async function fetchRules(game) {
+  const response = await fetch(`/rules/${encodeURIComponent(game)}`);
+  return new DOMParser().parseFromString(await response.text(), 'text/html');
+}

@@ -1,0 +1,77 @@
+import {fetchState, fetchVariant} from './server.js';
+
+/** @typedef {import('./server.js').GameState} GameState */
+/** @typedef {import('./server.js').Line} Line */
+/** @typedef {import('./server.js').Variant} Variant */
+/** @typedef {ReturnType<typeof createSession>} Session */
+
+/**
+ * Holds the game on the page: its moves, and the position that the user looks at. The server checks every
+ * change before it takes effect.
+ * @param {() => void} onChange  called after a change of the game or of the position
+ */
+export function createSession(onChange) {
+  /** @type {Line} */
+  let line = {game: '', start: '', moves: []};
+  /** @type {Variant | null} */
+  let variant = null;
+  /** @type {GameState | null} */
+  let latest = null;  // after the last move
+  /** @type {GameState | null} */
+  let shown = null;  // after the first `ply` moves
+  let ply = 0;
+  let changes = 0;
+
+  /**
+   * Replaces the game. A later change overtakes this one.
+   * @param {Line} next
+   * @param {number} nextPly
+   */
+  const change = async (next, nextPly) => {
+    const own = ++changes;
+    const nextVariant = await fetchVariant(next.game);
+    const nextLatest = await fetchState(next);
+    const nextShown = nextPly === next.moves.length ?
+        nextLatest :
+        await fetchState({...next, moves: next.moves.slice(0, nextPly)});
+    if (own !== changes) return false;
+    line = next;
+    variant = nextVariant;
+    latest = nextLatest;
+    shown = nextShown;
+    ply = nextPly;
+    onChange();
+    return true;
+  };
+
+  return {
+    line: () => line,
+    /** The game up to the position that is shown. */
+    shownLine: () => ({...line, moves: line.moves.slice(0, ply)}),
+    variant: () => /** @type {Variant} */ (variant),
+    latest: () => /** @type {GameState} */ (latest),
+    shown: () => /** @type {GameState} */ (shown),
+    ply: () => ply,
+    isLoaded: () => latest !== null,
+    isLatest: () => ply === line.moves.length,
+
+    /**
+     * Starts another game.
+     * @param {Line} next
+     * @param {number} [nextPly]
+     */
+    load: (next, nextPly = next.moves.length) => change(next, nextPly),
+
+    /**
+     * Plays a move in the position that is shown. The moves after that position are dropped.
+     * @param {string} move
+     */
+    play: (move) => change({...line, moves: [...line.moves.slice(0, ply), move]}, ply + 1),
+
+    /** @param {number} count  number of moves to keep */
+    takeBackTo: (count) => change({...line, moves: line.moves.slice(0, count)}, count),
+
+    /** @param {number} nextPly */
+    goTo: (nextPly) => change(line, Math.max(0, Math.min(nextPly, line.moves.length))),
+  };
+}

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/core/any_game.hpp"
+
+namespace flipside {
+
+/// A game as the play page sends it. The server keeps no games: each request contains the whole game.
+struct GameLine {
+  std::string game;     // game id
+  std::string start{};  // position before the first move; empty: the start position of the game
+  std::vector<std::string> moves{};
+  bool operator==(const GameLine&) const = default;
+};
+
+/// Returns the position from which the moves start.
+Expected<AnyGame> start_of(const GameLine& line);
+
+/// Replays a game.
+/// @param visit  called with the state before the first move and after each move
+/// @return the final state, or an error that names the first illegal move
+Expected<AnyGame> replay(
+    const GameLine& line, const std::function<void(const AnyGame&)>& visit = [](const AnyGame&) {});
+
+}  // namespace flipside
