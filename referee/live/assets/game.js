@@ -5,6 +5,7 @@ import {createGameBoard} from './game_board.js';
 import {createGameCharts} from './game_charts.js';
 import {createControls} from './game_controls.js';
 import {createDetails} from './game_details.js';
+import {createLines} from './game_lines.js';
 import {createMoveTable} from './game_moves.js';
 import {gameAddress} from './route.js';
 
@@ -12,12 +13,10 @@ import {gameAddress} from './route.js';
 /** @typedef {import('./page.js').Services} Services */
 /** @typedef {import('./page.js').View} View */
 /** @typedef {import('./api.js').Game} Game */
-/** @typedef {import('./api.js').Line} Line */
 /** @typedef {import('./api.js').Analysis} Analysis */
 /** @typedef {import('./picture.js').Picture} Picture */
 
 const addressDelay = 250;  // milliseconds; browsers limit how often a page changes its address
-const lineDelay = 120;     // milliseconds before the line of a move is requested
 
 /**
  * Opens the large view of a game.
@@ -73,14 +72,12 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
   let ply = plyOf(route);
   let following = game.live && ply === game.moves.length;
   let step = 0;  // number of moves of the shown move's line that are on the board
-  /** @type {Map<number, Line>} */
-  const lines = new Map();  // by ply
+  const lines = createLines(api, game.game, () => show());
   /** @type {Analysis | null} */
   let analysis = null;
   let annotations = annotationsOf(game, analysis);
   let moveBegan = performance.now();
   let addressTimer = 0;
-  let lineTimer = 0;
   let closed = false;
 
   const board = createGameBoard(game, picture);
@@ -145,7 +142,7 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
    * @param {number} wanted  0: the game's own position
    */
   function setStep(wanted) {
-    const line = lines.get(ply);
+    const line = ply > 0 ? lines.find(game.positions[ply - 1], game.moves[ply - 1].pv ?? []) : null;
     if (!line || wanted <= 0) {
       if (step > 0) select(ply);
       return;
@@ -156,43 +153,31 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
   }
 
   const show = () => {
-    const line = lines.get(ply);
+    lines.forgetMissing();
+    const pv = game.moves[ply - 1]?.pv ?? [];
+    const line = ply > 0 ? lines.find(game.positions[ply - 1], pv) : null;
     const value = analysis?.values.find((other) => other.ply === ply);
     if (step > 0 && line) {
       const next = line.moves[step];
       board.showPosition(
           ply - 1 + step, line.positions[step],
-          {last: line.moves[step - 1].targets, arrows: next ? [{targets: next.targets}] : []});
+          {last: line.moves[step - 1].targets, arrows: next ? [{targets: next.targets}] : []}, true);
     } else {
+      const best = lines.find(game.positions[ply], value?.best ? [value.best] : [])?.moves[0];
       const reply = line?.moves[1];
-      board.showPosition(
-          ply, game.positions[ply],
-          {last: game.moves[ply - 1]?.targets, arrows: reply ? [{targets: reply.targets}] : []});
+      /** @type {import('./board.js').Arrow[]} */
+      const arrows = reply && reply.move !== best?.move ? [{targets: reply.targets}] : [];
+      if (best) arrows.push({targets: best.targets, tone: 'good'});
+      board.showPosition(ply, game.positions[ply], {last: game.moves[ply - 1]?.targets, arrows}, false);
     }
+    lines.loadMissing();
     const isNewest = game.live && ply === game.moves.length;
     board.showState(ply, isNewest ? moveBegan : null, value?.white);
     controls.update(ply, game.moves.length, game.live && !following);
     moves.show(ply);
     details.show(ply, annotations[ply - 1], value);
-    details.showLine(game.moves[ply - 1]?.pv ?? [], line ?? null, step);
+    details.showLine(pv, line, step);
     charts.show({ply, analysis: analysis?.values ?? [], annotations});
-    loadLine();
-  };
-
-  /** Requests the positions of the shown move's line, unless another move is shown soon. */
-  const loadLine = () => {
-    clearTimeout(lineTimer);
-    const shown = ply;
-    const pv = game.moves[shown - 1]?.pv ?? [];
-    if (!api.features.lines || pv.length === 0 || lines.has(shown)) return;
-    lineTimer = setTimeout(async () => {
-      try {
-        lines.set(shown, await api.line(game.game, game.positions[shown - 1], pv));
-        if (!closed && ply === shown) show();
-      } catch {
-        // The line stays a text.
-      }
-    }, lineDelay);
   };
 
   /** Shows that the game or its analysis changed. */
@@ -277,7 +262,7 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
     close() {
       closed = true;
       clearTimeout(addressTimer);
-      clearTimeout(lineTimer);
+      lines.close();
       unsubscribe();
       controls.close();
       charts.close();

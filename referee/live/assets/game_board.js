@@ -47,12 +47,14 @@ export function createGameBoard(game, picture) {
     ratio: board.ratio,
 
     /**
-     * Shows a position of the game, or one of a line that leaves it.
+     * Shows a position.
      * @param {number} ply
      * @param {string} position
      * @param {Marks} marks
+     * @param {boolean} isInLine  whether the position belongs to a line that an engine reported
      */
-    showPosition(ply, position, marks) {
+    showPosition(ply, position, marks, isInLine) {
+      node.classList.toggle('in-line', isInLine);
       board.show(position, marks);
       const parsed = parsePosition(picture, position);
       strips.forEach((strip, player) => strip.setColour(picture, playerColour(parsed, ply % 2, player)));
