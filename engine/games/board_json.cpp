@@ -49,6 +49,19 @@ void add_shape(Json& json, const BoardPicture& picture) {
   json["piece_radius"] = picture.piece_radius;
 }
 
+/// Returns the SVG path of the edges that a colour must connect, or an empty string.
+std::string edge_path(const BoardPicture& picture, BoardGuide::Edges edges) {
+  switch (edges) {
+    case BoardGuide::Edges::bottom_and_top:
+      return picture.bottom_and_top;
+    case BoardGuide::Edges::left_and_right:
+      return picture.left_and_right;
+    case BoardGuide::Edges::none:
+      break;
+  }
+  return {};
+}
+
 void add_colours(Json& json, const BoardPicture& picture, const AnyGame& start, const BoardGuide& guide) {
   for (const char* key : {"colours", "turns", "aims", "edges", "goals"}) json[key] = Json::array();
   json["pieces"] = Json::object();
@@ -59,13 +72,13 @@ void add_colours(Json& json, const BoardPicture& picture, const AnyGame& start, 
     json["colours"].push_back(name);
     json["turns"].push_back(std::string(1, static_cast<char>(std::tolower(name[0]))));
     json["aims"].push_back(guided.aim);
-    if (!picture.edges[colour].empty())
-      json["edges"].push_back({{"colour", colour}, {"path", picture.edges[colour]}});
+    if (const auto path = edge_path(picture, guided.edges); !path.empty())
+      json["edges"].push_back({{"colour", colour}, {"path", path}});
     for (const Square goal : guided.goals)
       json["goals"].push_back({{"colour", colour}, {"cell", cell_name(picture, goal)}});
     Json hand = Json::array();
     for (const char piece : guided.pieces) {
-      const auto mark = std::ranges::find(picture.marks, piece, &std::pair<char, std::string>::first);
+      const auto mark = std::ranges::find(picture.marks, piece, &std::pair<char, std::string_view>::first);
       json["pieces"][std::string(1, piece)] = {{"colour", colour},
                                                {"mark", mark == picture.marks.end() ? "" : mark->second}};
       hand.push_back(std::string(1, piece));

@@ -37,10 +37,11 @@ struct BoardPicture {
   std::vector<Cell> cells{};  // in the order of the BOARD field: rows from top to bottom, cells from left
   std::vector<Area> areas{};
   std::vector<Label> labels{};
-  std::string lines{};                              // SVG path of the lines on the board; may be empty
-  std::array<std::string, 2> edges{};               // SVG path of the edges that each colour must connect
-  std::vector<std::pair<char, std::string>> marks;  // SVG path of the mark on each piece that has one,
-                                                    // around the piece's centre
+  std::string lines{};           // SVG path of the lines on the board; may be empty
+  std::string bottom_and_top{};  // SVG path of the edges BoardGuide::Edges::bottom_and_top, if any
+  std::string left_and_right{};  // the same for BoardGuide::Edges::left_and_right
+  /// Marks on pieces, such as '+': a piece letter, and an SVG path around the centre of the piece.
+  std::vector<std::pair<char, std::string_view>> marks{};
   double piece_radius = 0.4;
 };
 
@@ -48,8 +49,8 @@ struct BoardPicture {
 /// @param size  number of cells per side
 BoardPicture square_cells_picture(int size);
 
-/// Returns the picture of a square board whose pieces stand on the points of a grid. The four points around
-/// each square of the grid form an area, named after its lower-left and its upper-right point.
+/// Returns the picture of a square board whose pieces are placed on the points of a grid. The four points
+/// around each square of the grid form an area, named after its lower-left and its upper-right point.
 /// @param size  number of points per side
 BoardPicture grid_points_picture(int size);
 

@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "engine/games/two_sided/gui.hpp"
+
 namespace flipside {
 namespace {
 
@@ -21,17 +23,16 @@ constexpr std::array<Colour, 2> colours = {
     {{"White", "#f4efe2", "#202020"}, {"Black", "#3b3b3b", "#f4efe2"}}};
 
 struct Mark {
-  std::string_view name;  // name of a chess piece; XBoard looks for its picture
-  std::string_view strokes;
+  std::string_view name;     // name of a chess piece; XBoard looks for its picture
+  std::string_view strokes;  // SVG path around the centre of a cell that is 1 wide
 };
-constexpr std::array<Mark, 2> marks = {
-    {{"Rook", "M50 22V78M22 50H78"}, {"Bishop", "M30 30L70 70M70 30L30 70"}}};
+constexpr std::array<Mark, 2> marks = {{{"Rook", rook_mark}, {"Bishop", bishop_mark}}};
 
 std::string svg(const Colour& colour, const Mark& mark) {
   return fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\" viewBox=\"0 0 100 100\">"
-      "<circle cx=\"50\" cy=\"50\" r=\"42\" fill=\"{}\" stroke=\"#202020\" stroke-width=\"3\"/>"
-      "<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"12\" stroke-linecap=\"round\"/></svg>\n",
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\" viewBox=\"-0.5 -0.5 1 1\">"
+      "<circle r=\"0.42\" fill=\"{}\" stroke=\"#202020\" stroke-width=\"0.03\"/>"
+      "<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"0.12\" stroke-linecap=\"round\"/></svg>\n",
       colour.disc_colour, mark.strokes, colour.mark_colour);
 }
 

@@ -35,12 +35,16 @@ inline Expected<FenFields> split_fen(std::string_view fen) {
 /// Parses a valid square name, such as "c4".
 inline Square parse_square(std::string_view name) { return {name[0] - 'a', name[1] - '1'}; }
 
-/// Returns the picture of a board of two-sided pieces: '+' marks the rook face and 'x' the bishop face.
+/// SVG paths of the marks on the two faces of a piece, around the centre of a cell that is 1 wide: '+' on the
+/// rook face and 'x' on the bishop face.
+inline constexpr std::string_view rook_mark = "M-0.24 0H0.24M0 -0.24V0.24";
+inline constexpr std::string_view bishop_mark = "M-0.17 -0.17L0.17 0.17M0.17 -0.17L-0.17 0.17";
+
+/// Returns the picture of a board of two-sided pieces.
 inline BoardPicture two_sided_picture(int size) {
   BoardPicture picture = square_cells_picture(size);
-  for (const char rook : {'R', 'r'}) picture.marks.emplace_back(rook, "M-0.22 0H0.22M0 -0.22V0.22");
-  for (const char bishop : {'B', 'b'})
-    picture.marks.emplace_back(bishop, "M-0.16 -0.16L0.16 0.16M0.16 -0.16L-0.16 0.16");
+  picture.marks = {{'R', rook_mark}, {'B', bishop_mark}, {'r', rook_mark}, {'b', bishop_mark}};
+  picture.piece_radius = 0.41;
   return picture;
 }
 

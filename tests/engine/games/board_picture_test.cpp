@@ -48,21 +48,35 @@ bool is_inside(const BoardPicture::Point& point, const BoardPicture::Point& size
   return 0 <= point[0] && point[0] <= size[0] && 0 <= point[1] && point[1] <= size[1];
 }
 
+/// Returns the signed distance from the line ab to a point, times the length of ab; positive on the inner
+/// side of an edge ab of a polygon.
+double side_of_line(const BoardPicture::Point& a, const BoardPicture::Point& b,
+                    const BoardPicture::Point& point) {
+  return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]);
+}
+
 /// Returns whether a convex polygon contains a point in its interior.
 bool contains(const BoardPicture::Polygon& polygon, const BoardPicture::Point& point) {
-  for (std::size_t i = 0; i < polygon.size(); ++i) {
-    const auto& a = polygon[i];
-    const auto& b = polygon[(i + 1) % polygon.size()];
-    if ((b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]) <= 1e-9) return false;
-  }
+  for (std::size_t i = 0; i < polygon.size(); ++i)
+    if (side_of_line(polygon[i], polygon[(i + 1) % polygon.size()], point) <= 1e-9) return false;
   return polygon.size() >= 3;
+}
+
+/// Returns whether an edge of `polygon` separates it from `other`; both must be convex.
+bool separates(const BoardPicture::Polygon& polygon, const BoardPicture::Polygon& other) {
+  for (std::size_t i = 0; i < polygon.size(); ++i)
+    if (std::ranges::all_of(other, [&](const auto& point) {
+          return side_of_line(polygon[i], polygon[(i + 1) % polygon.size()], point) <= 1e-9;
+        }))
+      return true;
+  return false;
 }
 
 TEST_CASE("every game of this project has a picture") {
   for (const std::string& id : all_game_ids()) CHECK_MESSAGE(board_picture_of(id).has_value(), id);
 }
 
-TEST_CASE("the cells of a picture are those of the BOARD field") {
+TEST_CASE("a picture has the same rows of cells as the BOARD field") {
   for (const std::string& id : all_game_ids()) {
     CAPTURE(id);
     const auto picture = *board_picture_of(id);
@@ -88,20 +102,21 @@ TEST_CASE("cells and labels lie inside the picture, and centres inside their cel
   }
 }
 
-TEST_CASE("no cell contains the centre of another, and no area the centre of another area's target") {
+TEST_CASE("neither cells nor the targets of areas overlap") {
+  const auto check = [](const std::vector<BoardPicture::Polygon>& polygons) {
+    for (std::size_t i = 0; i < polygons.size(); ++i)
+      for (std::size_t j = 0; j < i; ++j)
+        CHECK((separates(polygons[i], polygons[j]) || separates(polygons[j], polygons[i])));
+  };
   for (const std::string& id : main_game_ids()) {
     CAPTURE(id);
     const auto picture = *board_picture_of(id);
-    for (const auto& cell : picture.cells)
-      CHECK(std::ranges::count_if(
-                picture.cells, [&](const auto& other) { return contains(other.outline, cell.centre); }) == 1);
-    for (const auto& area : picture.areas) {
-      BoardPicture::Point centre{};
-      for (const auto& corner : area.target)
-        for (std::size_t i = 0; i < 2; ++i) centre[i] += corner[i] / static_cast<double>(area.target.size());
-      CHECK(std::ranges::count_if(picture.areas,
-                                  [&](const auto& other) { return contains(other.target, centre); }) == 1);
-    }
+    std::vector<BoardPicture::Polygon> cells;
+    for (const auto& cell : picture.cells) cells.push_back(cell.outline);
+    check(cells);
+    std::vector<BoardPicture::Polygon> targets;
+    for (const auto& area : picture.areas) targets.push_back(area.target);
+    check(targets);
   }
 }
 
@@ -157,6 +172,27 @@ TEST_CASE("the JSON of a picture contains what the pages draw") {
   CHECK(board_picture_json("flipway-9")["edges"].size() == 2);
   CHECK(board_picture_json("flipchain-3")["rows"] == Json{3, 4, 5, 4, 3});
   CHECK(board_picture_json("connect4").is_null());
+}
+
+TEST_CASE("the JSON of every picture agrees with the start position and the guide of its game") {
+  for (const std::string& id : main_game_ids()) {
+    CAPTURE(id);
+    const Json json = board_picture_json(id);
+    const auto guide = *board_guide_of(id);
+    const std::string start = start_game(id)->text();
+    CHECK(json["turns"][0] == start.substr(start.find(' ') + 1, 1));
+    std::size_t edges = 0;
+    for (const auto& colour : guide.colours) {
+      if (colour.edges != BoardGuide::Edges::none) ++edges;
+      for (const char piece : colour.pieces) CHECK(json["pieces"].contains(std::string(1, piece)));
+    }
+    CHECK(json["edges"].size() == edges);
+    CHECK(json.contains("hand") == (guide.pieces_to_place > 0));
+  }
+}
+
+TEST_CASE("FlipFlop and FlipFour draw the same pieces") {
+  CHECK(board_picture_json("flipflop-5")["pieces"] == board_picture_json("flipfour")["pieces"]);
 }
 
 TEST_CASE("the JSON of a move names its targets") {
