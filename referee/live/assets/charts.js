@@ -26,6 +26,8 @@ import {setAttribute} from './patch.js';
 
 export const curveCount = 8;
 
+const printWidth = 660;  // width of a card on a page of A4, in pixels
+
 /**
  * Creates a plot that follows the theme. Call close() to free it.
  * @template Input
@@ -47,7 +49,7 @@ export function createPlot({type, plugins = [], describe, draw}) {
     if (chart) {
       patchDatasets(chart.data, data);
       chart.options = complete;
-      chart.update('none');
+      chart.update();  // mode 'none' would keep the colours of the points
     } else {
       chart = new Chart(canvas, {type, data, options: complete, plugins});
     }
@@ -55,10 +57,12 @@ export function createPlot({type, plugins = [], describe, draw}) {
   const print = () => {
     isPrinting = true;
     redraw();
+    chart?.resize(Math.min(box.clientWidth, printWidth), box.clientHeight);
   };
   const endPrint = () => {
     isPrinting = false;
     redraw();
+    chart?.resize();
   };
   document.addEventListener('themechange', redraw);
   addEventListener('beforeprint', print);

@@ -49,7 +49,7 @@ export function open(main, route, services) {
   const more = element('button', {type: 'button', hidden: true}, 'Load more');
   setTitle('Games');
   main.append(
-      element('h2', {class: 'visually-hidden'}, 'Games'), form.element,
+      element('h2', {class: 'print-title'}, 'Games'), form.element,
       element(
           'section', {class: 'card', 'aria-label': 'List of games'},
           element('div', {class: 'card-head'}, count, fresh), box, message,

@@ -4,6 +4,7 @@ import {createEndings} from './endings.js';
 import {createFilters} from './filters.js';
 import {createHistory} from './history.js';
 import {createOpenings, createSeats} from './openings.js';
+import {setText} from './patch.js';
 import {createProgress} from './progress.js';
 import {createRounds} from './rounds.js';
 import {createSprt} from './sprt.js';
@@ -54,11 +55,10 @@ export function open(main, route, services) {
       sections.map((section) => section.element);
   const grid = element(
       'div', {class: 'overview', hidden: true}, sprt, standings, ratings, rounds, crosstable, history,
-      element('div', {class: 'half column'}, seats, performance),
-      element('div', {class: 'half column'}, openings, endings));
+      element('div', {class: 'columns'}, seats, performance, openings, endings));
   progress.element.hidden = true;
-  main.append(
-      element('h2', {class: 'visually-hidden'}, 'Overview'), notice, progress.element, filters.element, grid);
+  const title = element('h2', {class: 'print-title'}, 'Overview');
+  main.append(title, notice, progress.element, filters.element, grid);
 
   /** @param {Overview} overview */
   const show = (overview) => {
@@ -69,6 +69,7 @@ export function open(main, route, services) {
   /** @param {Overview} overview */
   const showLatest = (overview) => {
     latest = overview;
+    setText(title, `Overview: ${overview.event}`);
     progress.element.hidden = false;
     progress.update(overview);
     filters.update(overview, params, api);

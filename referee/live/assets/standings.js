@@ -14,6 +14,7 @@ import {createTable} from './table.js';
 /** @typedef {import('./table.js').Column<Standing>} Column */
 
 const rowLimit = 50;
+const performanceLimit = 20;
 
 /**
  * Returns a column with the names of engines, which link to their games.
@@ -241,7 +242,7 @@ export function createPerformance(store) {
     columns,
     key: ({name}) => name,
     things: 'engines',
-    limit: rowLimit,
+    limit: performanceLimit,
   });
   const section = element(
       'section', {class: 'card', 'aria-labelledby': 'performance-title', hidden: true},
