@@ -35,6 +35,9 @@ constexpr unsigned char chart_js[] = {
 constexpr unsigned char dom_js[] = {
 #include "engine/web/assets/dom.js.inc"
 };
+constexpr unsigned char icons_js[] = {
+#include "engine/web/assets/icons.js.inc"
+};
 constexpr unsigned char move_picker_js[] = {
 #include "engine/web/assets/move_picker.js.inc"
 };
@@ -59,6 +62,7 @@ constexpr Asset assets[] = {
     {"board_pointer.js", board_pointer_js},
     {"chart.js", chart_js},
     {"dom.js", dom_js},
+    {"icons.js", icons_js},
     {"move_picker.js", move_picker_js},
     {"picture.js", picture_js},
     {"theme.css", theme_css},
