@@ -31,13 +31,35 @@ function(flipside_embed target file name)
   add_dependencies(generated ${step})
 endfunction()
 
-# Embeds the networks and the web assets of a directory: DIRECTORY/*.network and DIRECTORY/assets/*.
+# Embeds the networks and the assets of a directory: DIRECTORY/*.network and DIRECTORY/assets/*. The arguments after
+# the directory are names and paths of further assets. C++ code includes DIRECTORY/assets.inc, which defines the array
+# `assets` of all assets.
 function(flipside_embed_files target directory)
   file(GLOB files RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${directory}/*.network
     ${CMAKE_SOURCE_DIR}/${directory}/assets/*)
   foreach(file ${files})
     flipside_embed(${target} ${CMAKE_SOURCE_DIR}/${file} ${file})
   endforeach()
+  set(names ${files})
+  list(FILTER names INCLUDE REGEX "/assets/")
+  list(TRANSFORM names REPLACE ".*/" "")
+  set(others ${ARGN})
+  while(others)
+    list(POP_FRONT others name path)
+    flipside_embed(${target} ${path} ${directory}/assets/${name})
+    list(APPEND names ${name})
+  endwhile()
+  if(NOT names)
+    return()
+  endif()
+  set(arrays "")
+  set(table "constexpr Asset assets[] = {\n")
+  foreach(name ${names})
+    string(MAKE_C_IDENTIFIER asset_${name} array)
+    string(APPEND arrays "constexpr unsigned char ${array}[] = {\n#include \"${directory}/assets/${name}.inc\"\n};\n")
+    string(APPEND table "    {\"${name}\", ${array}},\n")
+  endforeach()
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/bytes/${directory}/assets.inc CONTENT "${arrays}${table}};\n" @ONLY)
 endfunction()
 
 # Makes a target compile fast: -Og needs less than two thirds of the time of -O3. g++ 12 issues false
@@ -48,15 +70,15 @@ function(flipside_compile_fast target)
 endfunction()
 
 # Adds a library that consists of all *.cpp files in a directory except main.cpp. FAST_BUILD is for code whose speed
-# does not matter: it lowers the optimisation level to shorten the build.
+# does not matter: it lowers the optimisation level to shorten the build. ASSETS are passed to flipside_embed_files.
 function(flipside_library directory)
-  cmake_parse_arguments(arg "FAST_BUILD" "" "DEPS" ${ARGN})
+  cmake_parse_arguments(arg "FAST_BUILD" "" "DEPS;ASSETS" ${ARGN})
   flipside_target_name(${directory} name)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${directory}/*.cpp)
   list(REMOVE_ITEM sources ${CMAKE_SOURCE_DIR}/${directory}/main.cpp)
   if(sources)
     add_library(${name} STATIC ${sources})
-    flipside_embed_files(${name} ${directory})
+    flipside_embed_files(${name} ${directory} ${arg_ASSETS})
     flipside_link(${name} PUBLIC flipside_flags ${arg_DEPS})
     if(arg_FAST_BUILD)
       flipside_compile_fast(${name})
