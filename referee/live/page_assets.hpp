@@ -1,0 +1,12 @@
+#pragma once
+
+#include <span>
+
+#include "engine/web/assets.hpp"
+
+namespace flipside::referee {
+
+/// Returns the files in referee/live/assets: the page and its own scripts and styles.
+std::span<const Asset> page_assets();
+
+}  // namespace flipside::referee
