@@ -81,10 +81,8 @@ std::string AccessRules::new_cookie(const Credentials& permitted) const {
   return fmt::format("{}; Path=/; HttpOnly; SameSite=Strict", cookie());
 }
 
-std::string AccessRules::url() const {
-  const bool by_name = is_wildcard(address_) && !machine_.empty();
-  return fmt::format("http://{}/{}", authority(by_name ? machine_ : address_, port_),
-                     token_.empty() ? "" : "?token=" + token_);
+std::string AccessRules::url(std::string_view host) const {
+  return fmt::format("http://{}/{}", authority(host, port_), token_.empty() ? "" : "?token=" + token_);
 }
 
 bool AccessRules::is_own_host(std::string_view host) const {

@@ -15,12 +15,12 @@ std::string authority(std::string_view host, std::uint16_t port);
 
 /// The parts of a request that determine whether it is permitted.
 struct Credentials {
-  std::string_view method;
-  std::string_view host;         // header Host
-  std::string_view origin;       // header Origin; empty if absent
-  std::string_view post_token;   // header X-Flipside-Token
-  std::string_view cookies;      // header Cookie
-  std::string_view query_token;  // parameter `token` of the query
+  std::string_view method{};
+  std::string_view host{};         // header Host
+  std::string_view origin{};       // header Origin; empty if absent
+  std::string_view post_token{};   // header X-Flipside-Token
+  std::string_view cookies{};      // header Cookie
+  std::string_view query_token{};  // parameter `token` of the query
 };
 
 /// Decides which requests are permitted.
@@ -43,8 +43,8 @@ class AccessRules {
   /// if the client needs no cookie.
   std::string new_cookie(const Credentials& permitted) const;
 
-  /// Returns the address of the start page, with the token if one is required.
-  std::string url() const;
+  /// Returns the URL of the start page on a host, with the token if one is required.
+  std::string url(std::string_view host) const;
   const std::string& post_token() const { return post_token_; }
 
  private:

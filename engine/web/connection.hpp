@@ -76,7 +76,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Socket socket_;
   RequestReader reader_;
   std::array<char, 4096> received_{};
-  SharedTexts sending_;  // buffers of the pending write; empty if there is none
+  SharedTexts sending_;  // buffers of the pending write; empty while no write is pending
   State state_ = State::reading;
   Clock::time_point since_;                    // start of the state; in event streams, of the last write
   std::optional<Clock::time_point> deadline_;  // for the client's next action

@@ -8,14 +8,11 @@ namespace flipside {
 std::string format_event(std::string_view event, std::string_view data) {
   std::string text("event: ");
   text.append(event).append("\ndata: ");
-  for (const char c : data) {
-    if (c == '\n')
-      text += "\ndata: ";
-    else if (c != '\r')
-      text += c;
+  for (std::size_t end = data.find('\n'); end != std::string_view::npos; end = data.find('\n')) {
+    text.append(data.substr(0, end)).append("\ndata: ");
+    data.remove_prefix(end + 1);
   }
-  text += "\n\n";
-  return text;
+  return text.append(data).append("\n\n");
 }
 
 EventStreams::EventStreams(const HttpLimits& limits)

@@ -18,6 +18,7 @@ namespace flipside {
 using SharedTexts = std::vector<std::shared_ptr<const std::string>>;
 
 /// Formats a server-sent event.
+/// @param data  text without carriage returns
 std::string format_event(std::string_view event, std::string_view data);
 
 /// The events that event streams have yet to send. Each topic keeps one queue for all of its streams, so slow

@@ -20,7 +20,7 @@ struct HttpLimits {
   std::size_t queued_bytes = 4 << 20;              // per topic
   std::chrono::milliseconds idle{60'000};          // between two requests
   std::chrono::milliseconds slow_request{10'000};  // from the first to the last byte of a request
-  std::chrono::milliseconds blocked{30'000};       // time for which a client may accept no bytes
+  std::chrono::milliseconds blocked{30'000};       // before a client that accepts no bytes is dropped
   std::chrono::milliseconds drain{2'000};          // time to discard a client's bytes before closing
   std::chrono::milliseconds heartbeat{15'000};     // between two comments in a silent event stream
   std::chrono::milliseconds flush_interval{50};    // minimum time between two writes to an event stream

@@ -28,7 +28,8 @@ constexpr std::string_view security_headers =
     "Referrer-Policy: no-referrer\r\n"
     "Cross-Origin-Resource-Policy: same-origin\r\n";
 
-constexpr int not_modified = 304;
+/// Returns whether responses of a status have a body.
+bool has_body(int status) { return status != 204 && status != 304; }
 
 std::string text_of(boost::beast::string_view text) { return {text.data(), text.size()}; }
 
@@ -132,7 +133,7 @@ HttpResponse error_response(int status, std::string_view message) {
 std::string response_head(const HttpResponse& response, const ResponseOptions& options) {
   const auto reason = http::obsolete_reason(http::int_to_status(static_cast<unsigned>(response.status)));
   std::string head = fmt::format("HTTP/1.1 {} {}\r\n", response.status, text_of(reason));
-  if (response.status != not_modified)
+  if (has_body(response.status))
     head += fmt::format("Content-Type: {}\r\nContent-Length: {}\r\n", response.type, response.body.size());
   if (options.entity_tag.empty())
     head += "Cache-Control: no-store\r\n";

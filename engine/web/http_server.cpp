@@ -61,7 +61,7 @@ std::string random_token() {
   unsigned char bytes[16];
   if (getentropy(bytes, sizeof bytes) != 0) return "";
   std::string token;
-  for (const unsigned char byte : bytes) token += fmt::format("{:02x}", byte);
+  for (const unsigned int byte : bytes) token += fmt::format("{:02x}", byte);
   return token;
 }
 
@@ -72,6 +72,13 @@ bool is_url_safe(char c) {
 std::string machine_name() {
   char name[HOST_NAME_MAX + 1] = "";
   return gethostname(name, sizeof name) == 0 ? name : "";
+}
+
+/// Returns the host to use in the server's URL. The wildcard addresses are not valid destinations.
+std::string page_host(const Listener& listener) {
+  if (listener.address != "0.0.0.0" && listener.address != "::") return listener.address;
+  const std::string outgoing = outgoing_address();
+  return outgoing.empty() ? machine_name() : outgoing;
 }
 
 /// Returns the number of connections that leaves enough descriptors for the rest of the program.
@@ -86,6 +93,7 @@ class BeastServer final : public HttpServer, public ConnectionHost {
   BeastServer(const Listener& listener, AccessRules access, Handler handler, const HttpLimits& limits)
       : limits_(limits),
         access_(std::move(access)),
+        url_(access_.url(page_host(listener))),
         handler_(std::move(handler)),
         events_(limits),
         protocol_(listener.is_v6 ? tcp::v6() : tcp::v4()),
@@ -102,7 +110,7 @@ class BeastServer final : public HttpServer, public ConnectionHost {
     workers_.join();
   }
 
-  std::string url() const override { return access_.url(); }
+  std::string url() const override { return url_; }
   std::string post_token() const override { return access_.post_token(); }
 
   void publish(std::string_view topic, std::string_view event, std::string_view key,
@@ -146,8 +154,7 @@ class BeastServer final : public HttpServer, public ConnectionHost {
   void accept() {
     acceptor_.async_wait(tcp::acceptor::wait_read, [this](error_code error) {
       if (stopping_ || error) return;
-      const bool more_soon = accept_waiting();
-      if (more_soon) return accept();
+      if (accept_waiting()) return accept();
       accept_timer_.expires_after(accept_pause);
       accept_timer_.async_wait([this](error_code) {
         if (!stopping_) accept();
@@ -155,12 +162,11 @@ class BeastServer final : public HttpServer, public ConnectionHost {
     });
   }
 
-  /// Accepts the connections that wait.
-  /// @return false if connections may be waiting that cannot be accepted now
-  bool accept_waiting() {
+  /// Accepts the waiting connections.
+  /// @return false if the server has too many connections, or the system lacks descriptors or memory
+  bool accept_waiting() try {
     const std::size_t maximum = connection_limit(limits_);
     for (;;) {
-      if (connections_.size() >= maximum) close_idle();
       if (connections_.size() >= maximum + rejected_connections) return false;
       const int descriptor = accept_from(acceptor_.native_handle());
       if (descriptor < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return true;
@@ -169,12 +175,25 @@ class BeastServer final : public HttpServer, public ConnectionHost {
         return false;
       }
       if (descriptor < 0) continue;  // the client has closed the connection, or a signal arrived
-      auto connection = std::make_shared<Connection>(*this, Connection::Socket(io_, protocol_, descriptor),
-                                                     connections_.size() >= maximum);
-      connections_.insert(connection);
-      connection->start();
-      if (connections_.size() == 1) schedule_sweep();
+      if (connections_.size() >= maximum) close_idle();
+      start(descriptor, connections_.size() >= maximum);
     }
+  } catch (const std::exception&) {  // no memory
+    return false;
+  }
+
+  void start(int descriptor, bool rejected) {
+    Connection::Socket socket(io_);
+    error_code error;
+    socket.assign(protocol_, descriptor, error);
+    if (error) {
+      close(descriptor);
+      return;
+    }
+    const auto connection = std::make_shared<Connection>(*this, std::move(socket), rejected);
+    connections_.insert(connection);
+    connection->start();
+    if (connections_.size() == 1) schedule_sweep();
   }
 
   /// Closes the connection that has been idle for the longest time. Browsers reopen such connections.
@@ -195,10 +214,10 @@ class BeastServer final : public HttpServer, public ConnectionHost {
   void schedule_sweep() {
     sweep_timer_.expires_after(limits_.sweep_interval);
     sweep_timer_.async_wait([this](error_code error) {
-      if (error || stopping_) return;
+      if (error || stopping_ || connections_.empty()) return;
+      schedule_sweep();
       const auto now = Clock::now();
       for_all_connections([now](Connection& connection) { connection.sweep(now); });
-      if (!connections_.empty()) schedule_sweep();
     });
   }
 
@@ -224,18 +243,20 @@ class BeastServer final : public HttpServer, public ConnectionHost {
     accept_timer_.cancel();
     sweep_timer_.cancel();
     flush_timer_.expires_after(limits_.linger);
-    flush_timer_.async_wait([this](error_code) { io_.stop(); });
+    flush_timer_.async_wait(
+        [this](error_code) { for_all_connections([](Connection& connection) { connection.close(); }); });
     for_all_connections([](Connection& connection) { connection.finish(); });
     if (connections_.empty()) io_.stop();
   }
 
   const HttpLimits limits_;
   const AccessRules access_;
+  const std::string url_;
   const Handler handler_;
   EventStreams events_;
   std::atomic<bool> flush_pending_ = false;
 
-  boost::asio::io_context io_{1};  // runs on io_thread_, as does all that follows
+  boost::asio::io_context io_{1};  // runs on io_thread_; only that thread uses the members below
   tcp protocol_;
   tcp::acceptor acceptor_;
   boost::asio::steady_timer accept_timer_{io_};

@@ -12,6 +12,8 @@
 #include <memory>
 #include <system_error>
 
+#include "engine/core/text.hpp"
+
 namespace flipside {
 namespace {
 
@@ -43,19 +45,21 @@ int listen_at(const addrinfo& address) {
   return -1;
 }
 
-std::uint16_t port_of(int socket) {
+struct SocketName {
+  std::string address;
+  std::uint16_t port = 0;
+};
+
+/// Returns the address and port that a socket is bound to.
+SocketName name_of(int socket) {
   sockaddr_storage bound{};
   socklen_t size = sizeof bound;
   getsockname(socket, reinterpret_cast<sockaddr*>(&bound), &size);
-  char port[NI_MAXSERV] = "0";
-  getnameinfo(reinterpret_cast<sockaddr*>(&bound), size, nullptr, 0, port, sizeof port, NI_NUMERICSERV);
-  return static_cast<std::uint16_t>(std::stoi(port));
-}
-
-std::string canonical(const addrinfo& address) {
-  char text[NI_MAXHOST] = "";
-  getnameinfo(address.ai_addr, address.ai_addrlen, text, sizeof text, nullptr, 0, NI_NUMERICHOST);
-  return text;
+  char address[NI_MAXHOST] = "";
+  char port[NI_MAXSERV] = "";
+  getnameinfo(reinterpret_cast<sockaddr*>(&bound), size, address, sizeof address, port, sizeof port,
+              NI_NUMERICHOST | NI_NUMERICSERV);
+  return {address, read_number<std::uint16_t>(port).value_or(0)};
 }
 
 Error failure(const std::string& address, int first, int last, int reason) {
@@ -82,11 +86,23 @@ Expected<Listener> listen_on(const std::string& address, std::uint16_t first, in
     if (!parsed)
       return Error{fmt::format("address '{}': expected an IPv4 or IPv6 address, such as 127.0.0.1", address)};
     const int socket = listen_at(*parsed);
-    if (socket >= 0)
-      return Listener{socket, parsed->ai_family == AF_INET6, canonical(*parsed), port_of(socket)};
+    if (socket >= 0) {
+      const SocketName name = name_of(socket);
+      return Listener{socket, parsed->ai_family == AF_INET6, name.address, name.port};
+    }
     if (errno != EADDRINUSE) return failure(address, port, port, errno);
   }
   return failure(address, first, last, EADDRINUSE);
+}
+
+std::string outgoing_address() {
+  const AddressList remote = parse_address("192.0.2.1", 9);  // reserved for documentation; never contacted
+  const int socket = remote ? ::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0) : -1;
+  if (socket < 0) return "";
+  const bool routed = connect(socket, remote->ai_addr, remote->ai_addrlen) == 0;  // sends nothing: UDP
+  const std::string address = routed ? name_of(socket).address : "";
+  close(socket);
+  return address;
 }
 
 int accept_from(int listener) { return accept4(listener, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC); }

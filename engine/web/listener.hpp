@@ -20,6 +20,10 @@ struct Listener {
 /// @param more_ports  number of ports after `port` to try while ports are in use
 Expected<Listener> listen_on(const std::string& address, std::uint16_t port, int more_ports);
 
+/// Returns the IPv4 address that this machine uses for connections to the Internet, or an empty string if it
+/// has none. Sends nothing.
+std::string outgoing_address();
+
 /// Accepts a connection. Its socket is non-blocking and close-on-exec.
 /// @return -1 on failure, with the reason in errno
 int accept_from(int listener);
