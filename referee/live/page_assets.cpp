@@ -5,7 +5,11 @@ namespace {
 
 #include "referee/live/assets.inc"
 
+constexpr Asset page{"page.html", asset_page_html};
+
 }  // namespace
+
+const Asset& tournament_page_asset() { return page; }
 
 std::span<const Asset> page_assets() { return assets; }
 

@@ -6,6 +6,9 @@
 
 namespace flipside::referee {
 
+/// Returns page.html.
+const Asset& tournament_page_asset();
+
 /// Returns the files in referee/live/assets: the page and its own scripts and styles.
 std::span<const Asset> page_assets();
 
