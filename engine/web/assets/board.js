@@ -42,6 +42,7 @@ export function createBoard(container, picture, options = {}) {
   const gradients = [0, 1].map((colour) => `piece-${number}-${colour}`);
   const geometry = createGeometry(picture, options.flipped ?? false);
   const under = svg('g', {class: 'marks'});
+  const hints = svg('g', {class: 'hints'});
   const pieceLayer = svg('g', {class: 'pieces'});
   const over = svg('g', {class: 'marks over'});
   const drawing =
@@ -49,12 +50,13 @@ export function createBoard(container, picture, options = {}) {
           {class: 'board', viewBox: geometry.viewBox.join(' '), role: options.interactive ? 'group' : 'img'},
           svg('defs', {},
               ...gradients.map((id, colour) => pieceGradient(picture, /** @type {0 | 1} */ (colour), id))),
-          drawGround(picture, geometry), under, pieceLayer, over);
+          drawGround(picture, geometry), under, hints, pieceLayer, over);
   container.append(drawing);
 
   const pieces = createPieces(pieceLayer, picture, geometry, gradients);
   const hasOutline = picture.cells.some(({shade}) => shade !== undefined);
   const input = options.interactive ? createInput({
+    under: hints,
     container,
     drawing,
     picture,

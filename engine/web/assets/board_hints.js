@@ -10,13 +10,14 @@ import {svg} from './dom.js';
 
 /**
  * Draws the selection, the targets that can be selected next, and a preview of the target under the pointer.
- * @param {SVGGElement} layer
+ * @param {SVGGElement} under  layer below the pieces
+ * @param {SVGGElement} over  layer above the pieces
  * @param {Picture} picture
  * @param {Geometry} geometry
  * @param {string[]} gradients
  * @param {boolean} hasOutline  whether cells have outlines
  */
-export function createHints(layer, picture, geometry, gradients, hasOutline) {
+export function createHints(under, over, picture, geometry, gradients, hasOutline) {
   const hasFaces = Object.values(picture.pieces).some(({mark}) => mark);
 
   /** @param {string} name */
@@ -29,9 +30,13 @@ export function createHints(layer, picture, geometry, gradients, hasOutline) {
    */
   const drawNext = (target, position) => {
     const [cx, cy] = target.centre;
-    if (target.kind === 'area') return drawHighlight(target, true, 'hint-area');
-    return position.letters[target.cell] ? svg('circle', {class: 'hint-ring', cx, cy, r: 0.45}) :
-                                           svg('circle', {class: 'hint-dot', cx, cy, r: 0.12});
+    if (target.kind === 'area') {
+      under.append(drawHighlight(target, true, 'hint-area'));
+    } else if (position.letters[target.cell]) {
+      over.append(svg('circle', {class: 'hint-ring', cx, cy, r: 0.45}));
+    } else {
+      over.append(svg('circle', {class: 'hint-dot', cx, cy, r: 0.12}));
+    }
   };
 
   /**
@@ -57,9 +62,9 @@ export function createHints(layer, picture, geometry, gradients, hasOutline) {
     const inside = geometry.cellsInside(target);
     const empty = inside.filter((cell) => !position.letters[cell]);
     if (target.kind === 'area') {
-      layer.append(drawHighlight(target, true, 'hover-area'));
+      under.append(drawHighlight(target, true, 'hover-area'));
     } else if (!letter || empty.length === 0) {
-      layer.append(drawHighlight(target, hasOutline, 'hover-cell'));
+      under.append(drawHighlight(target, hasOutline, 'hover-cell'));
       return;
     }
     if (!letter) return;
@@ -68,7 +73,7 @@ export function createHints(layer, picture, geometry, gradients, hasOutline) {
     for (const cell of empty.length > 0 ? empty : others) {
       const ghost = svg('g', {class: 'ghost'}, drawFace(picture, letter, gradients));
       ghost.style.transform = translation(geometry.centres[cell]);
-      layer.append(ghost);
+      over.append(ghost);
     }
   };
 
@@ -90,8 +95,13 @@ export function createHints(layer, picture, geometry, gradients, hasOutline) {
     return areEmptyCells && next.size < emptyCells ? next : new Set(/** @type {string[]} */ ([]));
   };
 
+  const clear = () => {
+    under.replaceChildren();
+    over.replaceChildren();
+  };
+
   return {
-    clear: () => layer.replaceChildren(),
+    clear,
 
     /**
      * @param {MovePicker} picker
@@ -99,11 +109,12 @@ export function createHints(layer, picture, geometry, gradients, hasOutline) {
      * @param {string} hovered  name of the target under the pointer, or ''
      */
     draw(picker, position, hovered) {
-      layer.replaceChildren(
-          ...picker.selected().map((name) => drawHighlight(find(name), hasOutline, 'selection')));
-      for (const name of nextTargets(picker, position, hovered)) layer.append(drawNext(find(name), position));
-      if (picker.next().has(hovered) && find(hovered).kind !== 'hand')
+      clear();
+      for (const name of picker.selected()) under.append(drawHighlight(find(name), hasOutline, 'selection'));
+      for (const name of nextTargets(picker, position, hovered)) drawNext(find(name), position);
+      if (picker.next().has(hovered) && find(hovered).kind !== 'hand') {
         drawPreview(find(hovered), picker, position);
+      }
     },
   };
 }

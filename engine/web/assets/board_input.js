@@ -16,6 +16,7 @@ import {parsePosition, pieceName, piecesInHand} from './picture.js';
  * @typedef {object} InputParts
  * @property {Element} container
  * @property {SVGSVGElement} drawing
+ * @property {SVGGElement} under  layer for highlights below the pieces
  * @property {Picture} picture
  * @property {Geometry} geometry
  * @property {import('./board_pieces.js').Pieces} pieces
@@ -38,11 +39,11 @@ const directions = {
  * @param {InputParts} parts
  */
 export function createInput(
-    {container, drawing, picture, geometry, pieces, gradients, hasOutline, onPending}) {
+    {container, drawing, under, picture, geometry, pieces, gradients, hasOutline, onPending}) {
   const hintLayer = svg('g', {class: 'hints'});
   const layer = svg('g', {class: 'targets'});
   drawing.append(hintLayer, layer);
-  const hints = createHints(hintLayer, picture, geometry, gradients, hasOutline);
+  const hints = createHints(under, hintLayer, picture, geometry, gradients, hasOutline);
   const bar = createConfirmation(container);
   /** @type {Map<string, Place>} */
   const places = new Map();
@@ -60,7 +61,8 @@ export function createInput(
   let onMove = () => {};
   let active = false;
   let hovered = '';
-  let cursor = '';  // name of the target that the Tab key reaches
+  let isPointing = false;  // whether the pointer moves the focus; it is not shown then
+  let cursor = '';         // name of the target that the Tab key reaches
   /** The kinds of targets that the moves use. */
   let kinds = new Set(['cell']);
 
@@ -199,7 +201,11 @@ export function createInput(
     isActive: () => active,
     pick,
     hover,
-    focus,
+    focus(name) {
+      isPointing = true;
+      focus(name);
+      isPointing = false;
+    },
     draggedPiece: (name) => draggedPiece(find(name).target),
     beginDrag(name) {
       picker.clear();
@@ -231,7 +237,8 @@ export function createInput(
     event.stopPropagation();
   });
   drawing.addEventListener('focusin', (event) => {
-    if (/** @type {Element} */ (event.target).matches(':focus-visible')) hover(targetOf(event));
+    drawing.classList.toggle('cursor', !isPointing);
+    if (!isPointing) hover(targetOf(event));
   });
   drawing.addEventListener('focusout', () => hover(''));
   // Screen readers activate a button by a click without pointer events.

@@ -61,8 +61,8 @@ export function listenToPointer(drawing, actions) {
 
   drawing.addEventListener('pointerdown', (event) => {
     const name = nameAt(event);
+    if (name) actions.focus(name);
     if (!actions.isActive() || event.button !== 0 || !name || drag) return;
-    actions.focus(name);
     const piece = actions.draggedPiece(name);
     drag = {name, start: pointOf(event), piece, home: piece?.style.transform ?? '', moving: false};
     if (piece) drawing.setPointerCapture(event.pointerId);
