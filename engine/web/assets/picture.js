@@ -40,6 +40,31 @@
  */
 
 /**
+ * Returns the picture of a game whose board is unknown.
+ * @param {string} game
+ * @returns {Picture}
+ */
+export function emptyPicture(game) {
+  return {
+    game,
+    title: game,
+    designer: '',
+    year: 0,
+    colours: ['First', 'Second'],
+    turns: ['1', '2'],
+    aims: ['', ''],
+    size: [1, 1],
+    rows: [],
+    cells: [],
+    labels: [],
+    edges: [],
+    goals: [],
+    pieces: {},
+    piece_radius: 0,
+  };
+}
+
+/**
  * @typedef {object} Position
  * @property {(string | null)[]} letters  the piece on each cell, in the order of Picture.cells
  * @property {0 | 1} colour  the colour to move
@@ -57,7 +82,7 @@ export function parsePosition(picture, text) {
   const [board, turn = picture.turns[0], phase = '-'] = text.split(' ');
   /** @type {(string | null)[]} */
   const letters = [];
-  for (const [, run, letter] of board.matchAll(/(\d+)|([A-Za-z])/g)) {
+  for (const [, run, letter] of picture.cells.length > 0 ? board.matchAll(/(\d+)|([A-Za-z])/g) : []) {
     if (run) {
       letters.push(...Array(Number(run)).fill(null));
     } else {

@@ -1,3 +1,4 @@
+import {emptyPicture} from './picture.js';
 import {queryText} from './route.js';
 
 /** @typedef {import('./picture.js').Move} Move */
@@ -99,7 +100,10 @@ import {queryText} from './route.js';
  * @property {string} date
  */
 /** @typedef {{games: GameRow[], next: string | null, count: number | null}} GameList */
-/** @typedef {{cp: number} | {win: number} | {loss: number}} Score  from the mover's point of view */
+/**
+ * @typedef {({cp: number} | {win: number} | {loss: number}) & {bound?: 'lower' | 'upper'}} Score  from the
+ * mover's point of view
+ */
 /**
  * @typedef {object} MoveDetails
  * @property {Score | null} [score]
@@ -110,8 +114,9 @@ import {queryText} from './route.js';
  * @property {number} [seconds]
  * @property {number | null} [left]  seconds on the mover's clock after the move
  * @property {string[]} [pv]
+ * @property {0 | 1} [mover]  the player, in games whose players may not alternate
  * @property {string} [annotation]  such as '??'
- * @property {string} [value]  game-theoretic value, such as 'win in 5'
+ * @property {string} [value]  the result that the move gave away, such as 'win in 5'
  */
 /** @typedef {Move & MoveDetails} PlayedMove */
 /**
@@ -216,15 +221,20 @@ export function createApi() {
     live: (store, query) => request(`${path(store)}/live${queryText(query)}`),
 
     /**
-     * Returns the picture of a game's board; it is requested once.
+     * Returns the picture of a game's board, which is requested once. It has no cells if the server does not
+     * know the rules of the game.
      * @param {string} game
      * @returns {Promise<Picture>}
      */
     board(game) {
       let board = boards.get(game);
       if (!board) {
-        board = /** @type {Promise<Picture>} */ (request(`/api/boards/${encodeURIComponent(game)}`));
-        board.catch(() => boards.delete(game));
+        board = /** @type {Promise<Picture>} */ (request(`/api/boards/${encodeURIComponent(game)}`))
+                    .catch((error) => {
+                      if (error.status === 404) return emptyPicture(game);
+                      boards.delete(game);
+                      throw error;
+                    });
         boards.set(game, board);
       }
       return board;

@@ -7,6 +7,7 @@ import {createControls} from './game_controls.js';
 import {createDetails} from './game_details.js';
 import {createLines} from './game_lines.js';
 import {createMoveTable} from './game_moves.js';
+import {moversOf} from './game_text.js';
 import {gameAddress} from './route.js';
 
 /** @typedef {import('./route.js').Route} Route */
@@ -16,6 +17,7 @@ import {gameAddress} from './route.js';
 /** @typedef {import('./api.js').Analysis} Analysis */
 /** @typedef {import('./picture.js').Picture} Picture */
 
+const longestList = 1000;  // number of games in progress that are searched for the shown one
 const addressDelay = 250;  // milliseconds; browsers limit how often a page changes its address
 
 /**
@@ -69,13 +71,14 @@ export function open(main, route, services) {
 function showGame(main, route, {api, events, announce, setTitle}, game, picture) {
   const {store} = route;
   const {index} = game;
+  const moverOf = moversOf(picture, game);
   let ply = plyOf(route);
   let following = game.live && ply === game.moves.length;
   let step = 0;  // number of moves of the shown move's line that are on the board
   const lines = createLines(api, game.game, () => show());
   /** @type {Analysis | null} */
   let analysis = null;
-  let annotations = annotationsOf(game, analysis);
+  let annotations = annotationsOf(game, analysis, moverOf);
   let moveBegan = performance.now();
   let addressTimer = 0;
   let closed = false;
@@ -86,9 +89,9 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
     step: (by) => step > 0 ? setStep(step + by) : select(ply + by),
     escape: () => setStep(0)
   });
-  const moves = createMoveTable(game, picture, select);
-  const details = createDetails(game, setStep);
-  const charts = createGameCharts(game, select);
+  const moves = createMoveTable(game, picture, moverOf, select);
+  const details = createDetails(game, moverOf, setStep);
+  const charts = createGameCharts(game, moverOf, select);
   const heading = createHeading(game, picture);
   const status = element('span', {class: 'muted', role: 'status'});
   const analyse =
@@ -160,7 +163,7 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
     if (step > 0 && line) {
       const next = line.moves[step];
       board.showPosition(
-          ply - 1 + step, line.positions[step],
+          line.positions[step],
           {last: line.moves[step - 1].targets, arrows: next ? [{targets: next.targets}] : []}, true);
     } else {
       const best = lines.find(game.positions[ply], value?.best ? [value.best] : [])?.moves[0];
@@ -168,7 +171,7 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
       /** @type {import('./board.js').Arrow[]} */
       const arrows = reply && reply.move !== best?.move ? [{targets: reply.targets}] : [];
       if (best) arrows.push({targets: best.targets, tone: 'good'});
-      board.showPosition(ply, game.positions[ply], {last: game.moves[ply - 1]?.targets, arrows}, false);
+      board.showPosition(game.positions[ply], {last: game.moves[ply - 1]?.targets, arrows}, false);
     }
     lines.loadMissing();
     const isNewest = game.live && ply === game.moves.length;
@@ -182,7 +185,7 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
 
   /** Shows that the game or its analysis changed. */
   const refresh = () => {
-    annotations = annotationsOf(game, analysis);
+    annotations = annotationsOf(game, analysis, moverOf);
     moves.update(annotations);
     heading.update();
     status.textContent = analysisText(analysis);
@@ -200,6 +203,7 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
       following = following && game.live;
       moveBegan = performance.now();
       refresh();
+      loadClock();
     } catch {
       // The event stream reports lost connections, and calls this again when it is restored.
     }
@@ -213,6 +217,18 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
       status.textContent = `Cannot analyse: ${/** @type {Error} */ (error).message}`;
     }
   }
+
+  /** Finds out when the player to move began to think. */
+  const loadClock = async () => {
+    if (!game.live) return;
+    const plies = game.moves.length;
+    const list =
+        await api.live(store, {engine: game.p1, game: game.game, limit: longestList}).catch(() => null);
+    const entry = list?.games.find((other) => other.index === index);
+    if (closed || !list || entry?.ply !== plies || game.moves.length !== plies) return;
+    moveBegan = performance.now() - 1000 * (list.now - entry.time);
+    show();
+  };
 
   const loadAnalysis = async () => {
     if (!api.features.analysis || game.live) return;
@@ -253,6 +269,7 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
       });
   refresh();
   loadAnalysis();
+  loadClock();
 
   return {
     update(next) {

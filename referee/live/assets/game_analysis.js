@@ -8,14 +8,15 @@ const mistake = 0.3;  // of a '?'
  * Returns an annotation for each move: that of the game, or one that follows from the analysis.
  * @param {Game} game
  * @param {Analysis | null} analysis
+ * @param {(index: number) => 0 | 1} moverOf
  * @returns {(string | undefined)[]}
  */
-export function annotationsOf(game, analysis) {
+export function annotationsOf(game, analysis, moverOf) {
   const values = new Map(analysis?.values.map(({ply, white}) => [ply, white]));
   return game.moves.map(({annotation}, index) => {
     const [before, after] = [values.get(index), values.get(index + 1)];
     if (annotation || before === undefined || after === undefined) return annotation;
-    const loss = index % 2 === 0 ? before - after : after - before;
+    const loss = moverOf(index) === 0 ? before - after : after - before;
     return loss >= blunder ? '??' : loss >= mistake ? '?' : undefined;
   });
 }

@@ -1,6 +1,6 @@
 import {createBoard} from './board.js';
-import {element} from './dom.js';
-import {baseTime, playerColour, shortScore} from './game_text.js';
+import {element, fill} from './dom.js';
+import {baseTime, moversOf, playerColour, shortScore} from './game_text.js';
 import {parsePosition} from './picture.js';
 import {createEvalBar, createPlayerStrip} from './player_strip.js';
 
@@ -25,6 +25,9 @@ export function createGameBoard(game, picture) {
       'section', {class: 'game-board', 'aria-label': 'Board'}, strips[1].node,
       element('div', {class: 'board-row'}, bar.node, boardBox), strips[0].node);
   const board = createBoard(boardBox, picture);
+  if (picture.cells.length === 0)
+    fill(boardBox, element('p', {class: 'empty'}, 'The rules of this game are not built in.'));
+  const moverOf = moversOf(picture, game);
   const ticker = setInterval(() => strips.forEach((strip) => strip.tick()), tickInterval);
 
   /**
@@ -36,7 +39,7 @@ export function createGameBoard(game, picture) {
    */
   const latest = (player, ply, value) => {
     for (let index = ply - 1; index >= 0; --index) {
-      const found = index % 2 === player ? value(game.moves[index]) : undefined;
+      const found = moverOf(index) === player ? value(game.moves[index]) : undefined;
       if (found !== undefined && found !== null) return found;
     }
     return null;
@@ -48,16 +51,15 @@ export function createGameBoard(game, picture) {
 
     /**
      * Shows a position.
-     * @param {number} ply
      * @param {string} position
      * @param {Marks} marks
      * @param {boolean} isInLine  whether the position belongs to a line that an engine reported
      */
-    showPosition(ply, position, marks, isInLine) {
+    showPosition(position, marks, isInLine) {
       node.classList.toggle('in-line', isInLine);
       board.show(position, marks);
       const parsed = parsePosition(picture, position);
-      strips.forEach((strip, player) => strip.setColour(picture, playerColour(parsed, ply % 2, player)));
+      strips.forEach((strip, player) => strip.setColour(picture, playerColour(parsed, player)));
     },
 
     /**
@@ -68,7 +70,7 @@ export function createGameBoard(game, picture) {
      */
     showState(ply, since, analysed) {
       strips.forEach((strip, player) => {
-        const toMove = player === ply % 2 && (since !== null || ply < game.moves.length);
+        const toMove = player === moverOf(ply) && (since !== null || ply < game.moves.length);
         const left = latest(player, ply, (move) => move.left) ?? baseTime(game.time_controls[player]);
         strip.setClock({left, since: toMove ? since : null}, toMove);
         strip.setScore(shortScore(latest(player, ply, (move) => move.score)));
@@ -76,7 +78,7 @@ export function createGameBoard(game, picture) {
       const reported = game.moves[ply - 1]?.white ?? game.moves[ply - 2]?.white ?? null;
       const ended = ply === game.moves.length ? finalShare[game.result] : undefined;
       const position = parsePosition(picture, game.positions[ply]);
-      bar.show(picture, playerColour(position, ply % 2, 0), ended ?? analysed ?? reported);
+      bar.show(picture, playerColour(position, 0), ended ?? analysed ?? reported);
     },
 
     close() {

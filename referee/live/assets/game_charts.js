@@ -40,9 +40,10 @@ const marker = {
 /**
  * Creates the graphs of the evaluations and thinking times of both engines. A click shows the position.
  * @param {Game} game
+ * @param {(index: number) => 0 | 1} moverOf  returns the player of a move
  * @param {(ply: number) => void} onSelect
  */
-export function createGameCharts(game, onSelect) {
+export function createGameCharts(game, moverOf, onSelect) {
   const names = [game.p1, game.p2];
 
   /**
@@ -51,7 +52,7 @@ export function createGameCharts(game, onSelect) {
    * @param {(move: PlayedMove) => number | null | undefined} value
    */
   const points = (player, value) => game.moves.flatMap((move, index) => {
-    const y = index % 2 === player ? value(move) : null;
+    const y = moverOf(index) === player ? value(move) : null;
     return y === null || y === undefined ? [] : [{x: index + 1, y}];
   });
 

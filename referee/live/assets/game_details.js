@@ -9,10 +9,11 @@ import {countText, durationText, scoreText, shareText} from './game_text.js';
 /**
  * Creates the panel with what the engine reported for a move.
  * @param {Game} game
+ * @param {(index: number) => 0 | 1} moverOf  returns the player of a move
  * @param {(step: number) => void} onStep  called with the number of moves of the line to show; 0: the game
  *     itself
  */
-export function createDetails(game, onStep) {
+export function createDetails(game, moverOf, onStep) {
   const heading = element('h3');
   const values = element('dl');
   const line = element('div', {class: 'line', role: 'group', 'aria-label': 'Principal variation'});
@@ -30,7 +31,7 @@ export function createDetails(game, onStep) {
      */
     show(ply, annotation, analysed) {
       const move = game.moves[ply - 1];
-      const player = [game.p1, game.p2][(ply + 1) % 2];
+      const player = [game.p1, game.p2][moverOf(ply - 1)];
       heading.textContent =
           move ? `${player}: ${move.text}${annotation ? ` ${annotation}` : ''}` : 'Start position';
       /** @type {[string, string][]} */
@@ -40,7 +41,7 @@ export function createDetails(game, onStep) {
         ['Nodes', countText(move?.nodes)],
         ['Speed', move?.nps ? `${countText(move.nps)} nodes/s` : ''],
         ['Time', durationText(move?.seconds)],
-        ['Value', move?.value ?? ''],
+        ['Missed', move?.value ?? ''],
         ['Analysis', analysed ? `${shareText(analysed.white)} for ${game.p1} (depth ${analysed.depth})` : ''],
       ];
       fill(

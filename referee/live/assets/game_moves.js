@@ -20,9 +20,10 @@ const tones = {
  * Creates the list of moves, with one column for each player.
  * @param {Game} game
  * @param {Picture} picture
+ * @param {(index: number) => 0 | 1} moverOf  returns the player of a move
  * @param {(ply: number) => void} onSelect
  */
-export function createMoveTable(game, picture, onSelect) {
+export function createMoveTable(game, picture, moverOf, onSelect) {
   const body = element('tbody');
   const head = [game.p1, game.p2].map(
       (name, player) => element(
@@ -50,8 +51,16 @@ export function createMoveTable(game, picture, onSelect) {
         annotation ? element('span', {class: `annotation tone-${tones[annotation] ?? 'even'}`}, annotation) :
                      null,
         element('span', {class: 'score muted'}, shortScore(move.score)));
-    button.title = move.value ? `${move.text}: ${move.value}` : move.text;
+    button.title = move.value ? `${move.text}: missed ${move.value}` : move.text;
   };
+
+  /**
+   * Creates the next row. If the second player began, the first cell of the first row is empty.
+   * @param {0 | 1} column  of the row's first move
+   */
+  const newRow = (column) => element(
+      'tr', {}, element('th', {scope: 'row'}, String(body.rows.length + 1)),
+      column === 1 && element('td', {}, '…'));
 
   return {
     node,
@@ -71,9 +80,10 @@ export function createMoveTable(game, picture, onSelect) {
         if (!button) {
           button = element('button', {type: 'button', onclick: () => onSelect(index + 1)});
           buttons.push(button);
-          const row = index % 2 === 0 ?
-              body.appendChild(element('tr', {}, element('th', {scope: 'row'}, String(index / 2 + 1)))) :
-              body.lastElementChild;
+          const column = moverOf(index);
+          const isFull = body.rows[body.rows.length - 1]?.cells.length === 3;
+          if (column === 0 || index === 0 || isFull) body.append(newRow(column));
+          const row = body.lastElementChild;
           row?.append(element('td', {class: index < game.opening_plies ? 'opening' : null}, button));
         }
         label(button, move, annotations[index]);

@@ -1,8 +1,9 @@
 import {element} from './dom.js';
-import {colourClass} from './picture.js';
+import {colourClass, parsePosition} from './picture.js';
 
 /** @typedef {import('./picture.js').Picture} Picture */
 /** @typedef {import('./picture.js').Position} Position */
+/** @typedef {import('./api.js').Game} Game */
 /** @typedef {import('./api.js').Score} Score */
 
 const minus = '\u2212';
@@ -13,10 +14,11 @@ const minus = '\u2212';
  */
 export function scoreText(score) {
   if (!score) return '';
-  if ('win' in score) return `win in ${score.win}`;
-  if ('loss' in score) return `loss in ${score.loss}`;
+  const bound = score.bound === 'lower' ? '≥ ' : score.bound === 'upper' ? '≤ ' : '';
+  if ('win' in score) return `${bound}win in ${score.win}`;
+  if ('loss' in score) return `${bound}loss in ${score.loss}`;
   const value = (Math.abs(score.cp) / 100).toFixed(2);
-  return `${score.cp < 0 ? minus : '+'}${value}`;
+  return `${bound}${score.cp < 0 ? minus : '+'}${value}`;
 }
 
 /**
@@ -27,7 +29,7 @@ export function shortScore(score) {
   if (!score) return '';
   if ('win' in score) return `W${score.win}`;
   if ('loss' in score) return `L${score.loss}`;
-  return scoreText(score);
+  return scoreText({cp: score.cp});
 }
 
 /**
@@ -87,14 +89,31 @@ export function baseTime(control) {
 }
 
 /**
- * Returns the colour of a player. Players and colours alternate together, also after a swap.
+ * Returns the colour of a player. A swap exchanges the colours.
  * @param {Position} position
- * @param {number} playerToMove
  * @param {number} player
  * @returns {0 | 1}
  */
-export function playerColour(position, playerToMove, player) {
-  return player === playerToMove ? position.colour : /** @type {0 | 1} */ (1 - position.colour);
+export function playerColour(position, player) {
+  return /** @type {0 | 1} */ (position.swapped ? 1 - player : player);
+}
+
+/**
+ * Returns a function from the index of a move to its player. The players alternate unless the moves name
+ * them.
+ * @param {Picture} picture
+ * @param {Game} game
+ * @returns {(index: number) => 0 | 1}
+ */
+export function moversOf(picture, game) {
+  const position = parsePosition(picture, game.start);
+  const first =
+      playerColour(position, position.colour);  // the player of a colour: the swap is its own inverse
+  return (index) => {
+    const before = game.moves[index - 1]?.mover;
+    const alternating = before === undefined ? (first + index) % 2 : 1 - before;
+    return game.moves[index]?.mover ?? /** @type {0 | 1} */ (alternating);
+  };
 }
 
 /**

@@ -215,6 +215,7 @@ function createCard({index, game, players}, picture, store) {
           element('a', {href: gameAddress(store, index), 'aria-label': `Open ${title}`}, picture.title),
           element('span', {class: 'muted'}, game), result, ply));
   const board = createBoard(boardBox, picture);
+  if (picture.cells.length === 0) fill(boardBox, element('p', {class: 'empty'}, 'No board'));
 
   return {
     index,
@@ -230,13 +231,13 @@ function createCard({index, game, players}, picture, store) {
       board.show(state.position, {last: state.last?.targets});
       const began = performance.now() - 1000 * (Date.now() / 1000 + serverOffset - state.time);
       strips.forEach((strip, player) => {
-        strip.setColour(picture, playerColour(position, state.turn, player));
+        strip.setColour(picture, playerColour(position, player));
         strip.setScore(shortScore(state.scores[player]));
         strip.setClock(
             {left: state.clocks[player], since: player === state.turn ? began : null}, player === state.turn);
       });
       const expected = state.white[1 - state.turn] ?? state.white[state.turn];
-      bar.show(picture, playerColour(position, state.turn, 0), expected);
+      bar.show(picture, playerColour(position, 0), expected);
       ply.textContent = `ply ${state.ply}`;
     },
 
