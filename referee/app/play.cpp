@@ -16,6 +16,7 @@
 
 #include "referee/app/local_time.hpp"
 #include "referee/app/stop_signal.hpp"
+#include "referee/live/running_page.hpp"
 #include "referee/log/log.hpp"
 #include "referee/log/print_error.hpp"
 #include "referee/process/guard.hpp"
@@ -104,15 +105,28 @@ Expected<History> load_history(const Config& config, Store store) {
       {std::move(store), *std::move(pgn), std::move(transcripts)}, std::move(state), results->size()};
 }
 
+/// Returns the limits of the system for engines, after raising the limit on descriptors. The page gets as
+/// many descriptors as the engines can spare.
+SystemLimits limits_for_engines(const Config& config, std::size_t games) {
+  const std::size_t wanted = wanted_descriptors(config, games);
+  const std::size_t page = config.page ? HttpServer::max_connections : 0;
+  SystemLimits limits = raise_limits(wanted + page);
+  if (limits.descriptors != SystemLimits::unlimited)
+    limits.descriptors -= std::min(page, limits.descriptors - std::min(limits.descriptors, wanted));
+  return limits;
+}
+
 /// The event sinks of a run.
 struct Sinks {
   std::vector<std::unique_ptr<EventSink>> displays;
   LogSink log;
   FaultCounter faults;
+  EventSink* page = nullptr;  // nullptr: no page
 
   std::vector<EventSink*> list() {
     std::vector<EventSink*> sinks{&log, &faults};
     for (const auto& display : displays) sinks.push_back(display.get());
+    if (page != nullptr) sinks.push_back(page);
     return sinks;
   }
 };
@@ -127,10 +141,12 @@ std::unique_ptr<EventSink> make_display(const Config& config, const History& his
 /// One run of a tournament.
 class Run {
  public:
-  Run(Services& services, StopSignal& signals, const StartPositions& positions)
+  /// @param page  nullptr: no page
+  Run(Services& services, StopSignal& signals, const StartPositions& positions, RunningPage* page)
       : services_(services),
         signals_(signals),
         positions_(positions),
+        page_(page),
         runner_(services.loop, services.pool, services.cores, services.config, positions) {
     signals_.watch(services_.loop, [this](StopStage stage, int signal) { stop(stage, signal); });
     services_.loop.on_halt([this](Duration halt) {
@@ -178,8 +194,13 @@ class Run {
     const Config& config = services_.config;
     Log& log = services_.log;
     TournamentState& state = history_->state;
-    sinks_.emplace(Sinks{{}, LogSink(log), {}});
+    sinks_.emplace(Sinks{{}, LogSink(log), {}, nullptr});
     sinks_->displays.push_back(make_display(config, *history_, services_.time));
+    if (page_ != nullptr) {
+      page_->view().set_created(history_->files.store.info().created);
+      page_->view().set_schedule(state.progress());
+      sinks_->page = &page_->sink();
+    }
     auto writer = ResultWriter::start(
         std::move(history_->files), sinks_->list(), std::move(solutions), state.progress().stage_begin,
         [] { return local_time("%Y-%m-%d %H:%M:%S"); },
@@ -198,10 +219,14 @@ class Run {
 
     log.info("playing: {} games stored by earlier runs, {} concurrent games", history_->played,
              config.concurrency);
+    if (page_ != nullptr) show_run();
     const Expected<void> played = scheduler_->run();
+    if (page_ != nullptr) page_->sink().set_report_moves({});
     runner_.quit_engines();
     const bool stopped = stopped_by_signal() && !state.complete();
-    const Expected<void> written = writer_->finish(stopped || !played ? "stopped" : "finished");
+    const char* status = stopped || !played ? "stopped" : "finished";
+    const Expected<void> written = writer_->finish(status);
+    if (page_ != nullptr) page_->finish(status);
     log.info("{}", stopped || !played ? "stopped" : "all games have been played");
     if (!written) return fail(ExitCode::records_failed, written.error());
     if (!played && scheduler_->runner_failed())
@@ -215,6 +240,16 @@ class Run {
     const std::size_t forfeits = sinks_->faults.forfeits();
     if (forfeits > 0) log.info("forfeited games: {}", forfeits);
     return config.strict && forfeits > 0 ? ExitCode::forfeits : ExitCode::done;
+  }
+
+  /// Starts the clock of the page, and lets it request moves.
+  void show_run() {
+    page_->view().begin_run();
+    page_->sink().set_report_moves([this] {
+      services_.loop.post([this] {
+        if (scheduler_) scheduler_->report_moves();
+      });
+    });
   }
 
   bool stopped_by_signal() const { return signals_.stage() != StopStage::none; }
@@ -239,6 +274,7 @@ class Run {
   Services& services_;
   StopSignal& signals_;
   const StartPositions& positions_;
+  RunningPage* page_;
   LocalRunner runner_;
   std::optional<History> history_;
   std::optional<Sinks> sinks_;  // declared before the writer, whose thread uses the sinks until it ends
@@ -268,12 +304,20 @@ ExitCode play(const Config& config, const StartPositions& positions, const OpenS
   auto cores = CoreSlots::make(config, allowed_cpus());
   if (!cores) return fail(ExitCode::configuration, cores.error());
   const std::size_t games = std::min<std::size_t>(config.concurrency, schedule_of(config).games());
-  const auto capacity = engine_capacity(config, games, raise_limits(wanted_descriptors(config, games)));
+  const auto capacity = engine_capacity(config, games, limits_for_engines(config, games));
   if (!capacity) return fail(ExitCode::configuration, capacity.error());
   auto guard = Guard::start();
   if (!guard) return fail(ExitCode::engines_not_started, guard.error());
   Services services(config, **log, *std::move(guard), *std::move(cores), *capacity);
-  return Run(services, signals, positions).play(open_store);
+  std::unique_ptr<RunningPage> page;
+  if (config.page) {
+    auto started = RunningPage::start(config, services.time);
+    if (!started) return fail(ExitCode::configuration, started.error());
+    page = *std::move(started);
+    fmt::print("page: {}\n", page->url());
+    std::fflush(stdout);
+  }
+  return Run(services, signals, positions, page.get()).play(open_store);
 }
 
 }  // namespace flipside::referee

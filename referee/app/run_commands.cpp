@@ -67,9 +67,11 @@ void print_paths(const Config& config, const files::path& store, ExitCode code) 
 Config read_tournament(const RunFlags& flags) {
   const std::string flag_text = value_or_fail(flags_text(flags));
   const std::string name = flags.file.empty() ? "tournament" : files::path(flags.file).stem().string();
-  return value_or_fail(read_config(flags.file.empty() ? "" : read_file(flags.file), flag_text,
-                                   flags.file.empty() ? "command line" : flags.file, files::current_path(),
-                                   new_records_directory(name)));
+  Config config = value_or_fail(read_config(flags.file.empty() ? "" : read_file(flags.file), flag_text,
+                                            flags.file.empty() ? "command line" : flags.file,
+                                            files::current_path(), new_records_directory(name)));
+  config.page = value_or_fail(with_page_flags(flags.page, std::move(config.page)));
+  return config;
 }
 
 /// Runs `referee config check`: validates everything that does not require running engines.
@@ -137,14 +139,23 @@ void run(const RunFlags& flags) {
   play_new(config);
 }
 
-void resume(const std::string& path, int concurrency, bool force_affinity) {
+struct ResumeArguments {
+  std::string store;
+  int concurrency = 0;
+  bool force_affinity = false;
+  PageFlags page;
+};
+
+void resume(const ResumeArguments& arguments) {
+  const std::string& path = arguments.store;
   Store store = value_or_fail(Store::open(path));
   Config config = value_or_fail(read_stored_config(store.info().config, path));
   // If the PGN file was beside the store, look for it beside the store even if both were moved.
   if (config.pgn.parent_path() == config.store.parent_path())
     config.pgn = files::absolute(path).parent_path() / config.pgn.filename();
-  if (concurrency > 0) config.concurrency = static_cast<std::size_t>(concurrency);
-  if (force_affinity) config.affinity = Affinity::force;
+  if (arguments.concurrency > 0) config.concurrency = static_cast<std::size_t>(arguments.concurrency);
+  if (arguments.force_affinity) config.affinity = Affinity::force;
+  config.page = value_or_fail(with_page_flags(arguments.page, std::move(config.page)));
   const StartPositions positions = value_or_fail(load_start_positions(config));
   const ExitCode code = play(config, positions, [&]() -> Expected<Store> { return std::move(store); });
   print_paths(config, files::absolute(path), code);
@@ -167,12 +178,6 @@ constexpr const char* resume_examples = R"(Examples:
 
 constexpr const char* fastchess_examples = R"(Examples:
   referee fastchess --help)";
-
-struct ResumeArguments {
-  std::string store;
-  int concurrency = 0;
-  bool force_affinity = false;
-};
 
 }  // namespace
 
@@ -221,8 +226,8 @@ void add_run_commands(CLI::App& app) {
       ->type_name("N");
   resume_command->add_flag("--force-affinity", arguments->force_affinity,
                            "pin each game to its own CPUs, sharing them if there are too few");
-  resume_command->callback(
-      [arguments] { resume(arguments->store, arguments->concurrency, arguments->force_affinity); });
+  add_page_flags(*resume_command, arguments->page);
+  resume_command->callback([arguments] { resume(*arguments); });
 }
 
 void add_fastchess_command(CLI::App& app) {

@@ -72,6 +72,14 @@ struct LogConfig {
   bool operator==(const LogConfig&) const = default;
 };
 
+/// Configuration of the web page that shows the tournament.
+struct PageConfig {
+  std::string address = "127.0.0.1";  // IPv4 or IPv6 address to bind
+  std::optional<std::uint16_t> port;  // nullopt: the first free port from the default on
+  std::string token;                  // required for every request if other machines can connect
+  bool operator==(const PageConfig&) const = default;
+};
+
 /// A complete, validated tournament configuration.
 struct Config {
   std::string event = "Flipside tournament";
@@ -88,6 +96,7 @@ struct Config {
   AdjudicationRules adjudication;
   EngineTimeouts timeouts;  // default timeouts of the engines
   LogConfig log;
+  std::optional<PageConfig> page;  // nullopt: no page
   KeptTranscripts transcripts = KeptTranscripts::failed;
   bool strict = false;  // exit with status 4 if any game was forfeited
   OutputStyle output = OutputStyle::table;

@@ -91,6 +91,13 @@ void insert_format(toml::table& table, const Format& format) {
   if (format.kind == FormatKind::knockout) insert("tie_breaks", format.tie_breaks);
 }
 
+/// Omits the token, which the store must not reveal.
+toml::table page_table(const PageConfig& page) {
+  toml::table table{{"address", page.address}};
+  if (page.port) table.insert("port", static_cast<std::int64_t>(*page.port));
+  return table;
+}
+
 toml::table sprt_table(const SprtSettings& sprt) {
   return toml::table{{"elo0", sprt.elo0},
                      {"elo1", sprt.elo1},
@@ -132,6 +139,7 @@ std::string config_text(const Config& config) {
   if (!config.log.file.empty())
     table.insert("log", toml::table{{"file", config.log.file.string()},
                                     {"level", log_level_names[static_cast<std::size_t>(config.log.level)]}});
+  if (config.page) table.insert("page", page_table(*config.page));
   table.insert("transcripts", transcripts_names[static_cast<std::size_t>(config.transcripts)]);
   table.insert("strict", config.strict);
   toml::array engines;

@@ -291,6 +291,7 @@ void add_run_flags(CLI::App& command, RunFlags& flags) {
                    "print the games that are known in advance and exit");
   command.add_flag("--force-affinity", flags.force_affinity,
                    "pin each game to its own CPUs, sharing them if there are too few");
+  add_page_flags(command, flags.page);
   constexpr std::array placeholders{"TEXT", "N", "NUMBER"};
   for (const Flag& flag : simple_flags) {
     if (flag.kind == Kind::boolean) {

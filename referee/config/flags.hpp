@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/expected.hpp"
+#include "referee/config/page_flags.hpp"
 
 namespace flipside::referee {
 
@@ -17,6 +18,7 @@ struct RunFlags {
   std::vector<std::string> games;
   std::vector<std::string> openings;  // GAME=FILE
   std::string sprt;                   // SPRT parameters, elo0=…,elo1=…; empty: no SPRT
+  PageFlags page;
   bool force_affinity = false;
   bool print_config = false;   // print the complete configuration instead of playing
   bool schedule_only = false;  // print the schedule instead of playing

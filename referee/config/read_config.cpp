@@ -106,6 +106,13 @@ void read_log(TableReader& in, LogConfig& log) {
   read_enum(in, "level", log_level_names, log.level);
 }
 
+void read_page(TableReader& in, PageConfig& page) {
+  in.read("address", page.address);
+  if (page.address.empty()) in.reject("address", "expected an IPv4 or IPv6 address");
+  if (in.has("port")) in.read_number("port", page.port.emplace(), 1, 65'535);
+  in.read("token", page.token);
+}
+
 void check_games(TableReader& in, const Config& config) {
   if (config.games.empty()) return in.reject("games", "missing; expected at least one game");
   std::set<std::string> seen;
@@ -180,6 +187,7 @@ Expected<Config> read(const toml::table& table, const std::string& file,
   read_output(in, config.output);
   in.read_number("rating_interval", config.rating_interval, 0, max_rounds);
   in.read_table("log", [&](TableReader& nested) { read_log(nested, config.log); });
+  in.read_table("page", [&](TableReader& nested) { read_page(nested, config.page.emplace()); });
   read_enum(in, "transcripts", transcripts_names, config.transcripts);
   in.read("strict", config.strict);
   std::string base;

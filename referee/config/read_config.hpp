@@ -20,7 +20,8 @@ namespace flipside::referee {
 Expected<Config> read_config(std::string_view text, std::string_view flags, const std::string& file,
                              const std::filesystem::path& directory, const std::string& records);
 
-/// Formats the complete configuration as TOML. read_config() parses the text to an equal configuration.
+/// Formats the complete configuration as TOML, without the token of the page. read_config() parses the text
+/// to a configuration that is equal except for the token.
 std::string config_text(const Config& config);
 
 /// Parses the configuration in a store. Unlike read_config(), accepts keys of version 0.1 that have been

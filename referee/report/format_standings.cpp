@@ -17,13 +17,6 @@ std::string points_text(std::size_t half_points) {
   return fmt::format("{:.1f}", static_cast<double>(half_points) / 2);
 }
 
-/// Returns the name of a round, such as "Final", "Semifinals" or "Round 1".
-std::string round_name(std::size_t round, std::size_t ties) {
-  if (ties == 1) return "Final";
-  if (ties == 2) return "Semifinals";
-  return fmt::format("Round {}", round + 1);
-}
-
 /// Returns "bye" for a bye. Otherwise returns what decided the encounter if the points did not, such as
 /// "1 tie-break, better seed".
 std::string tie_note(const KnockoutTie& tie) {
@@ -36,6 +29,12 @@ std::string tie_note(const KnockoutTie& tie) {
 }
 
 }  // namespace
+
+std::string round_name(std::size_t round, std::size_t ties) {
+  if (ties == 1) return "Final";
+  if (ties == 2) return "Semifinals";
+  return fmt::format("Round {}", round + 1);
+}
 
 std::string swiss_text(const Swiss& swiss, std::span<const std::string> names) {
   TextTable table;

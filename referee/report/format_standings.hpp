@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 
@@ -7,6 +8,11 @@
 #include "referee/formats/swiss.hpp"
 
 namespace flipside::referee {
+
+/// Returns the name of a round of a knockout tournament, such as "Final", "Semifinals" or "Round 1".
+/// @param round  number of the round, counted from 0
+/// @param ties   number of ties in the round, including byes
+std::string round_name(std::size_t round, std::size_t ties);
 
 /// Formats the standings of a Swiss tournament after its last finished round. Each row shows the rank, name,
 /// points, byes, Buchholz score and Sonneborn-Berger score. All lines end with '\n'.

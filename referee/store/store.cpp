@@ -311,6 +311,30 @@ Expected<std::optional<StoredGame>> Store::game(std::int64_t index) const {
   return std::optional(*std::move(game));
 }
 
+Expected<std::int64_t> Store::version() const { return impl_->database.query_integer("PRAGMA data_version"); }
+
+Expected<std::string> Store::read_status() const {
+  auto select = impl_->database.prepare("SELECT status FROM tournament");
+  if (!select) return select.error();
+  const auto row = select->step();
+  if (!row) return row.error();
+  return *row ? select->string(0) : std::string();
+}
+
+Expected<std::vector<std::int64_t>> Store::indices(std::int64_t first) const {
+  auto select =
+      impl_->database.prepare("SELECT game_index FROM games WHERE game_index >= ?1 ORDER BY game_index");
+  if (!select) return select.error();
+  select->bind(1, first);
+  std::vector<std::int64_t> found;
+  for (;;) {
+    const auto row = select->step();
+    if (!row) return row.error();
+    if (!*row) return found;
+    found.push_back(select->integer(0));
+  }
+}
+
 Expected<std::vector<Note>> Store::notes() const {
   if (impl_->failure) return *impl_->failure;
   auto select = impl_->database.prepare("SELECT time, game_index, text FROM notes ORDER BY id");

@@ -103,6 +103,15 @@ class Store {
   /// Returns all notes, oldest first.
   Expected<std::vector<Note>> notes() const;
 
+  // For programs that follow a store while another program writes to it:
+
+  /// Returns a number that changes when another connection modifies the file.
+  Expected<std::int64_t> version() const;
+  /// Returns the current status of the tournament.
+  Expected<std::string> read_status() const;
+  /// Returns the indices of the stored games from `first` on, in ascending order.
+  Expected<std::vector<std::int64_t>> indices(std::int64_t first = 0) const;
+
  private:
   struct Impl;
   enum class Part : std::uint8_t { all, results };

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "engine/core/player.hpp"
 #include "referee/record/game_record.hpp"
@@ -17,15 +18,21 @@ struct GameStarted {
   std::int64_t index = 0;
   std::string game;  // ID of the variant
   PerPlayer<std::string> players;
-  int replay = 0;  // number of times that the game has been annulled
+  int replay = 0;       // number of times that the game has been annulled
+  std::string start{};  // text of the initial position; empty: the variant's start position
+  PerPlayer<std::string> time_controls{};  // as in the game's record
 };
 
-/// A move was played. Emitted only while a sink wants moves; see EventSink::wants_moves().
-struct MovePlayed {
+/// Moves were played in a game in progress. Emitted only while a sink wants moves; see
+/// EventSink::wants_moves(). Moves played earlier are part of the game's next event, so no move is ever
+/// missing.
+struct MovesPlayed {
   std::int64_t index = 0;
-  std::size_t ply = 0;  // number of the move, counted from 1 and including opening moves
-  PlayedMove played;
+  std::vector<PlayedMove> moves;  // moves since the game's last event, including opening moves
 };
+
+/// All moves that have been played so far were emitted; see Scheduler::report_moves().
+struct MovesReported {};
 
 /// A game was committed to the store.
 struct GameStored {
@@ -78,11 +85,11 @@ struct Message {
 struct TournamentEnded {};
 
 using TournamentEvent =
-    std::variant<GameStarted, MovePlayed, GameStored, GameReviewed, GameLoaded, GameAnnulled, StageBegan,
-                 ProgressChanged, SprtDecided, ResultsReset, Message, TournamentEnded>;
+    std::variant<GameStarted, MovesPlayed, MovesReported, GameStored, GameReviewed, GameLoaded, GameAnnulled,
+                 StageBegan, ProgressChanged, SprtDecided, ResultsReset, Message, TournamentEnded>;
 
 /// Receives the events of a tournament. Calls to on() and tick() are never concurrent, but may come from
-/// different threads. The events of a game arrive in the order GameStarted, MovePlayed, GameStored,
+/// different threads. The events of a game arrive in the order GameStarted, MovesPlayed, GameStored,
 /// GameReviewed.
 class EventSink {
  public:
@@ -90,7 +97,7 @@ class EventSink {
   virtual void on(const TournamentEvent& event) = 0;
   /// Called after each batch of events, and at least four times per second.
   virtual void tick() {}
-  /// Returns true while the sink wants MovePlayed events. Called on the event loop's thread.
+  /// Returns true while the sink wants MovesPlayed events. Called on the event loop's thread.
   virtual bool wants_moves() const { return false; }
 };
 

@@ -88,14 +88,21 @@ void ResultWriter::annul(std::int64_t index, AnnulledGame game) {
   push(QueuedAnnulment{index, wall_clock_(), std::move(game)});
 }
 
-void ResultWriter::emit(TournamentEvent event) { push(std::move(event)); }
+// Waking the writer's thread for every move would cost more than all other work for the move.
+void ResultWriter::emit(TournamentEvent event) {
+  const bool urgent = !std::holds_alternative<MovesPlayed>(event);
+  push(std::move(event), urgent);
+}
 
-void ResultWriter::push(Item item) {
+/// Adds an item to the queue.
+/// @param urgent  if false, the item waits for the next urgent item or the next tick
+void ResultWriter::push(Item item, bool urgent) {
   {
     const std::lock_guard lock(mutex_);
     queue_.push_back(std::move(item));
+    urgent_ = urgent_ || urgent;
   }
-  changed_.notify_one();
+  if (urgent) changed_.notify_one();
 }
 
 void ResultWriter::drop_from(std::int64_t index) {
@@ -194,7 +201,8 @@ Expected<void> ResultWriter::load_stored(std::int64_t stage_begin) {
 void ResultWriter::work() {
   std::unique_lock lock(mutex_);
   for (;;) {
-    changed_.wait_for(lock, tick_interval, [&] { return finishing_ || !queue_.empty(); });
+    changed_.wait_for(lock, tick_interval, [&] { return finishing_ || urgent_; });
+    urgent_ = false;
     std::vector<Item> items = std::exchange(queue_, {});
     const std::int64_t end = end_;
     const bool last = finishing_ && items.empty();

@@ -84,7 +84,7 @@ class ResultWriter final : public ResultReceiver {
   ResultWriter(Files files, std::vector<EventSink*> sinks, Solutions solutions, WallClock wall_clock,
                std::function<void()> on_drained);
   Expected<void> load_stored(std::int64_t stage_begin);
-  void push(Item item);
+  void push(Item item, bool urgent = true);
   void work();
   void write(std::vector<Item> items, std::int64_t end);
   void drop_unwanted(std::vector<Item>& items, std::int64_t end);
@@ -112,6 +112,7 @@ class ResultWriter final : public ResultReceiver {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<Item> queue_;
+  bool urgent_ = false;                                          // whether the queue contains an urgent item
   std::int64_t end_ = std::numeric_limits<std::int64_t>::max();  // games from this index on are dropped
   bool finishing_ = false;
   std::atomic<bool> failed_ = false;

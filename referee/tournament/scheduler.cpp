@@ -5,22 +5,26 @@
 #include <utility>
 
 namespace flipside::referee {
-namespace {
 
-/// Emits a MovePlayed event for each move of a game while a sink wants moves.
-class MoveEmitter final : public GameObserver {
+/// Emits the moves of a game while a sink wants moves, and keeps them until then.
+class Scheduler::MoveEmitter final : public GameObserver {
  public:
   MoveEmitter(std::int64_t index, ResultReceiver& results) : index_(index), results_(results) {}
   void move_played(const GameRecord& game) override {
-    if (results_.wants_moves()) results_.emit(MovePlayed{index_, game.moves.size(), game.moves.back()});
+    moves_.push_back(game.moves.back());
+    if (results_.wants_moves()) report();
   }
+  void report() {
+    if (!moves_.empty()) results_.emit(MovesPlayed{index_, std::exchange(moves_, {})});
+  }
+  /// Discards the moves of an annulled game.
+  void reset() { moves_.clear(); }
 
  private:
   std::int64_t index_;
   ResultReceiver& results_;
+  std::vector<PlayedMove> moves_;  // moves that have not been emitted
 };
-
-}  // namespace
 
 Scheduler::Scheduler(EventLoop& loop, TournamentState& state, MakeJob make_job, GameRunner& runner,
                      ResultReceiver& results)
@@ -67,10 +71,12 @@ Task<void> Scheduler::play(ScheduledGame scheduled) {
   if (!job) co_return fail(job.error());
   const std::int64_t index = job->index;
   MoveEmitter observer(index, results_);
-  in_progress_.emplace(index, InProgress{job->blank});
+  in_progress_.emplace(index, InProgress{job->blank, &observer});
   for (auto game = in_progress_.find(index); game != in_progress_.end() && !stopped_;
        game = in_progress_.find(index)) {
-    results_.emit(GameStarted{index, job->blank.game, job->blank.players, game->second.annulments});
+    observer.reset();
+    results_.emit(GameStarted{index, job->blank.game, job->blank.players, game->second.annulments,
+                              job->blank.start, job->blank.time_controls});
     GameOutcome outcome = co_await runner_.play(*job, observer);
     accept(index, std::move(outcome));
   }
@@ -122,6 +128,11 @@ void Scheduler::finish(std::int64_t index, FinishedGame game) {
 void Scheduler::fail(Error error) {
   if (!failure_) failure_ = std::move(error);
   resumed_.set();
+}
+
+void Scheduler::report_moves() {
+  for (const auto& [index, game] : in_progress_) game.emitter->report();
+  results_.emit(MovesReported{});
 }
 
 void Scheduler::drain() {

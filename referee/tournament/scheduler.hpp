@@ -60,6 +60,8 @@ class Scheduler {
   void stop();
   /// Resumes scheduling after a backlog; see ResultReceiver::backlogged().
   void resume() { resumed_.set(); }
+  /// Emits the moves of all games in progress that have not been emitted yet, then MovesReported.
+  void report_moves();
 
   /// Returns true if run() failed because the runner could not play a game.
   bool runner_failed() const { return runner_failed_; }
@@ -67,8 +69,10 @@ class Scheduler {
   std::size_t running() const { return in_progress_.size(); }
 
  private:
+  class MoveEmitter;
   struct InProgress {
     GameRecord blank;
+    MoveEmitter* emitter;
     int annulments = 0;
   };
 

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <fstream>
+#include <sstream>
+
+#include "engine/core/compression.hpp"
 #include "referee/log/compressed_file.hpp"
 #include "referee/log/plain_text.hpp"
 
@@ -34,6 +38,21 @@ Expected<std::string> TranscriptDirectory::keep_annulled(std::int64_t index, con
   while (std::filesystem::exists(parent_ / name_ / (name(replay) + ".txt.zst"))) ++replay;
   return write(name(replay), fmt::format("# game {}\n{}{}# {}\n", index + 1, legend, transcript.text(),
                                          plain_text(reason)));
+}
+
+std::filesystem::path TranscriptDirectory::path_of(std::int64_t index) const {
+  return parent_ / name_ / fmt::format("{:08}.txt.zst", index + 1);
+}
+
+Expected<std::string> TranscriptDirectory::read(std::int64_t index) const {
+  constexpr std::size_t max_size = std::size_t{64} << 20;
+  const std::filesystem::path path = path_of(index);
+  if (!contains(index)) return Error{fmt::format("game {} has no transcript", index + 1)};
+  std::ostringstream packed;
+  packed << std::ifstream(path, std::ios::binary).rdbuf();
+  std::string text;
+  if (!decompress(packed.str(), text, max_size)) return Error{fmt::format("'{}' is damaged", path.string())};
+  return text;
 }
 
 Expected<std::string> TranscriptDirectory::write(const std::string& name, const std::string& text) const {

@@ -26,8 +26,13 @@ class TranscriptDirectory {
   /// `00000012-annulled-1.txt.zst`.
   Expected<std::string> keep_annulled(std::int64_t index, const std::string& reason,
                                       const Transcript& transcript) const;
+  /// Returns whether the transcript of the finished game with this index exists.
+  bool contains(std::int64_t index) const { return std::filesystem::exists(path_of(index)); }
+  /// Returns the transcript of a finished game, or an error if it does not exist or is damaged.
+  Expected<std::string> read(std::int64_t index) const;
 
  private:
+  std::filesystem::path path_of(std::int64_t index) const;
   Expected<std::string> write(const std::string& name, const std::string& text) const;
 
   std::filesystem::path parent_;  // directory that contains the store

@@ -335,3 +335,21 @@ TEST_CASE("remove_from removes the game at an index and all later games") {
   must(store.remove_from(12));
   CHECK(all_games(store).size() == 12);
 }
+
+TEST_CASE("a reader follows the games that a writer adds, and the status") {
+  const test::TemporaryDirectory directory;
+  const std::string path = directory.file("t.db");
+  Store writer = must(Store::create(path, sample_info()));
+  const Store reader = must(Store::open_for_reading(path));
+  const auto before = must(reader.version());
+  CHECK(must(reader.version()) == before);
+  CHECK(must(reader.indices()).empty());
+  const auto games = sample_games(0, 5);
+  must(writer.append(std::vector{games[4], games[1], games[3]}));
+  CHECK(must(reader.version()) != before);
+  CHECK(must(reader.indices()) == std::vector<std::int64_t>{1, 3, 4});
+  CHECK(must(reader.indices(2)) == std::vector<std::int64_t>{3, 4});
+  CHECK(must(reader.read_status()) == "running");
+  must(writer.set_status("finished"));
+  CHECK(must(reader.read_status()) == "finished");
+}

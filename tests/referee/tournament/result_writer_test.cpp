@@ -28,7 +28,7 @@ class Recorder final : public EventSink {
   void on(const TournamentEvent& event) override {
     const EventHandler handler{
         [this](const GameStarted& game) { note("started", game.index); },
-        [this](const MovePlayed& move) { note("moved", move.index); },
+        [this](const MovesPlayed& moves) { note("moved", moves.index); },
         [this](const GameStored& stored) {
           note("stored", stored.game.index);
           committed = committed && is_committed(stored.game.index);

@@ -90,7 +90,9 @@ struct FakeReceiver final : ResultReceiver {
   }
   void annul(std::int64_t index, AnnulledGame) override { annulled.push_back(index); }
   void emit(TournamentEvent event) override {
-    if (const auto* move = std::get_if<MovePlayed>(&event)) moves[move->index].push_back(move->played.move);
+    if (const auto* played = std::get_if<MovesPlayed>(&event))
+      for (const PlayedMove& move : played->moves) moves[played->index].push_back(move.move);
+    if (std::holds_alternative<MovesReported>(event)) ++reports;
     if (const auto* start = std::get_if<GameStarted>(&event)) replays.push_back(start->replay);
     if (std::holds_alternative<StageBegan>(event)) ++stages;
   }
@@ -110,6 +112,7 @@ struct FakeReceiver final : ResultReceiver {
   std::map<std::int64_t, std::vector<std::string>> moves;
   std::vector<int> replays;
   int stages = 0;
+  int reports = 0;
   std::optional<std::int64_t> end;
   bool wants = false;
   std::function<bool()> behind;
@@ -289,6 +292,23 @@ TEST_CASE("moves are emitted only while a sink wants them") {
     CHECK(at.receiver.moves.size() == (wanted ? 2 : 0));
     for (const auto& [index, moves] : at.receiver.moves) CHECK(moves == std::vector<std::string>{"a1", "b2"});
   }
+}
+
+TEST_CASE("the moves of games in progress can be reported at any time, each move only once") {
+  SchedulerFixture at(match_of(1));
+  at.runner.held = true;
+  at.loop.spawn([](SchedulerFixture& of) -> Task<void> {
+    co_await of.loop.sleep_until(of.time.now());
+    CHECK(of.receiver.moves.empty());
+    of.scheduler.report_moves();
+    of.scheduler.report_moves();
+    CHECK(of.receiver.reports == 2);
+    of.runner.release(0);
+    of.runner.release(1);
+  }(at));
+  REQUIRE(at.scheduler.run());
+  CHECK(at.receiver.moves.size() == 2);
+  for (const auto& [index, moves] : at.receiver.moves) CHECK(moves == std::vector<std::string>{"a1", "b2"});
 }
 
 TEST_CASE("outcomes that arrive out of order or twice are accepted once per game") {

@@ -1,0 +1,124 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "referee/app/command_errors.hpp"
+#include "referee/app/commands.hpp"
+#include "referee/app/store_arguments.hpp"
+#include "referee/live/overview_publisher.hpp"
+#include "referee/live/page_server.hpp"
+#include "referee/live/store_follower.hpp"
+
+namespace flipside::referee {
+namespace {
+
+constexpr auto poll_interval = std::chrono::seconds(1);
+/// Time for loading games between two checks for signals and other stores.
+constexpr auto poll_duration = std::chrono::milliseconds(100);
+
+constexpr const char* page_examples = R"(Examples:
+  referee page tournament.db
+  referee page monday.db tuesday.db --port 8080
+  referee page tournament.db --address 0.0.0.0 --token SECRET)";
+
+struct PageArguments {
+  std::vector<std::string> stores;
+  PageConfig config;
+};
+
+/// A store that the page shows.
+struct ShownStore {
+  ShownStore(Store store, TournamentProfile profile, const std::string& status, TimeSource& time)
+      : view(std::move(profile), status, time), follower(std::move(store), view, time) {}
+
+  /// Loads games. Returns true if more games remain. Prints a failure, after which the store is not read any
+  /// more.
+  bool load() {
+    if (failed) return false;
+    const auto more = follower.poll(poll_duration);
+    if (more) return *more;
+    failed = true;
+    print_error(more.error().message);
+    return false;
+  }
+
+  TournamentView view;
+  StoreFollower follower;
+  bool failed = false;
+};
+
+/// Blocks the signals that end the program.
+sigset_t block_stop_signals() {
+  sigset_t signals;
+  sigemptyset(&signals);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, signal);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  return signals;
+}
+
+/// Waits for a signal.
+/// @return true if one has arrived
+bool wait_for_signal(const sigset_t& signals, std::chrono::nanoseconds duration) {
+  const auto seconds = std::chrono::floor<std::chrono::seconds>(duration);
+  const timespec timeout{seconds.count(), (duration - seconds).count()};
+  return sigtimedwait(&signals, nullptr, &timeout) > 0;
+}
+
+void show_page(const PageArguments& arguments) {
+  std::signal(SIGPIPE, SIG_IGN);
+  const sigset_t signals = block_stop_signals();
+  SteadyTime time;
+  std::vector<std::unique_ptr<ShownStore>> shown;
+  for (const std::string& path : arguments.stores) {
+    Store store = value_or_fail(Store::open_for_reading(path));
+    TournamentProfile profile = value_or_fail(profile_of(store));
+    const std::string status = store.info().status;
+    shown.push_back(std::make_unique<ShownStore>(std::move(store), std::move(profile), status, time));
+  }
+  const auto server = value_or_fail(PageServer::start(arguments.config));
+  std::vector<PageTournament> tournaments;
+  std::vector<OverviewPublisher> publishers;
+  for (const auto& store : shown) {
+    store->load();
+    publishers.emplace_back(store->view, server->http(), tournaments.size(), time);
+    tournaments.push_back({&store->view});
+  }
+  server->serve(std::move(tournaments));
+  fmt::print("page: {}  (press Ctrl-C to quit)\n", server->url());
+  std::fflush(stdout);
+  for (bool stopped = false; !stopped;) {
+    bool more = false;
+    for (const auto& store : shown) more = store->load() || more;
+    for (OverviewPublisher& publisher : publishers) publisher.publish_if_due();
+    stopped = wait_for_signal(signals, more ? std::chrono::nanoseconds(0) : poll_interval);
+  }
+}
+
+}  // namespace
+
+void add_page_command(CLI::App& app) {
+  auto arguments = std::make_shared<PageArguments>();
+  CLI::App* command =
+      app.add_subcommand("page", "show tournaments on a web page, even while they are played");
+  command->footer(page_examples);
+  command->add_option("STORE", arguments->stores, "tournament databases (tournament.db)")->required();
+  command->add_option("--address", arguments->config.address, "IPv4 or IPv6 address to bind")
+      ->capture_default_str();
+  command->add_option("--port", arguments->config.port, "port (default: the first free port from 8765 on)")
+      ->check(CLI::Range(1, 65'535).description(""))
+      ->type_name("PORT");
+  command
+      ->add_option(
+          "--token", arguments->config.token,
+          "token that browsers need if the address can be reached from other machines (default: random)")
+      ->type_name("TOKEN");
+  command->callback([arguments] { show_page(*arguments); });
+}
+
+}  // namespace flipside::referee

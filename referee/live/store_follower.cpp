@@ -1,0 +1,39 @@
+#include "referee/live/store_follower.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace flipside::referee {
+
+StoreFollower::StoreFollower(Store store, TournamentView& view, TimeSource& time)
+    : store_(std::move(store)), view_(view), time_(time) {}
+
+Expected<bool> StoreFollower::poll(Duration duration) {
+  const Instant end = time_.now() + duration;
+  if (pending_.empty()) {
+    const auto version = store_.version();
+    if (!version) return version.error();
+    if (version_ == *version) return false;
+    const auto status = store_.read_status();
+    if (!status) return status.error();
+    // A finished tournament lacks the games after the decision of its SPRT, which were stored before.
+    const bool finished = *status == "finished";
+    auto indices = store_.indices(finished ? 0 : view_.first_unknown());
+    if (!indices) return indices.error();
+    if (finished) view_.drop_from(indices->empty() ? 0 : indices->back() + 1);
+    pending_ = *std::move(indices);
+    std::erase_if(pending_, [&](std::int64_t index) { return view_.knows(index); });
+    std::ranges::reverse(pending_);
+    view_.set_status(*status);
+    version_ = *version;
+  }
+  while (!pending_.empty() && time_.now() < end) {
+    const auto game = store_.game(pending_.back());
+    if (!game) return game.error();
+    if (*game) view_.add(**game);
+    pending_.pop_back();
+  }
+  return !pending_.empty();
+}
+
+}  // namespace flipside::referee
