@@ -17,6 +17,8 @@ void add_run_commands(CLI::App& app);
 void add_rating_commands(CLI::App& app);
 /// Adds `games` and `export`.
 void add_game_commands(CLI::App& app);
+/// Adds `report`.
+void add_report_command(CLI::App& app);
 /// Adds `page`.
 void add_page_command(CLI::App& app);
 /// Adds `openings`.

@@ -61,6 +61,7 @@ void add_commands(CLI::App& app) {
   add_run_commands(app);
   add_rating_commands(app);
   add_game_commands(app);
+  add_report_command(app);
   add_page_command(app);
   add_openings_command(app);
   add_check_command(app);

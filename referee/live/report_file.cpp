@@ -6,6 +6,13 @@
 #include <cstddef>
 #include <iterator>
 #include <utility>
+#include <vector>
+
+#include "engine/core/time_source.hpp"
+#include "referee/live/replay_json.hpp"
+#include "referee/live/tournament_profile.hpp"
+#include "referee/live/tournament_view.hpp"
+#include "referee/record/pgn_writer.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -59,7 +66,49 @@ std::string import_map(std::span<const std::string_view> modules,
   return embedded_json(Json{{"imports", std::move(imports)}});
 }
 
+/// Returns the indices of the games to replay, in ascending order.
+Expected<std::vector<std::int64_t>> chosen_games(const Store& store, std::size_t max_games) {
+  std::vector<std::int64_t> faults;
+  std::vector<std::int64_t> others;
+  const auto read = store.for_each_result(
+      [&](const StoredGame& game) { (ended_by_fault(game.record) ? faults : others).push_back(game.index); });
+  if (!read) return read.error();
+  if (faults.size() > max_games) faults.resize(max_games);
+  const std::size_t room = std::min(max_games - faults.size(), others.size());
+  for (std::size_t i = 0; i < room; ++i) faults.push_back(others[i * others.size() / room]);
+  std::ranges::sort(faults);
+  return faults;
+}
+
 }  // namespace
+
+Expected<Json> report_of(const Store& store, std::size_t max_games) {
+  auto profile = profile_of(store);
+  if (!profile) return profile.error();
+  SteadyTime time;
+  TournamentView view(*std::move(profile), store.info().status, time);
+  if (const auto read = store.for_each_game([&](const StoredGame& game) { view.add(game); }); !read)
+    return read.error();
+  auto overview = view.overview({});
+  if (!overview) return overview.error();
+  const auto indices = chosen_games(store, max_games);
+  if (!indices) return indices.error();
+  Json report = view.summary(0);
+  report["overview"] = *std::move(overview);
+  report["replays"] = Json::object();
+  report["pgn"] = Json::object();
+  for (const std::int64_t index : *indices) {
+    const auto game = store.game(index);
+    if (!game) return game.error();
+    if (!*game) continue;  // removed since by the program that plays the tournament
+    auto replay = replay_json(index, (*game)->record, false);
+    if (!replay) continue;  // an external game, whose positions only its engines know
+    const std::string key = std::to_string(index);
+    report["replays"][key] = *std::move(replay);
+    if (auto pgn = write_pgn((*game)->record)) report["pgn"][key] = *std::move(pgn);
+  }
+  return report;
+}
 
 std::string report_html(std::span<const std::string_view> modules,
                         const std::function<std::string_view(std::string_view name)>& asset,

@@ -3,8 +3,12 @@
 #include <doctest/doctest.h>
 
 #include <array>
+#include <limits>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "tests/referee/live/sample_tournament.hpp"
 
 namespace flipside::referee::test {
 namespace {
@@ -51,6 +55,42 @@ TEST_CASE("neither data nor scripts can end their element") {
   CHECK(html.find("</script><img>") == std::string::npos);
   CHECK(html.find("\\u003c/script>\\u003cimg>") != std::string::npos);
   CHECK(html.find("'<\\/script>'") != std::string::npos);
+}
+
+/// Returns the keys of an object.
+std::vector<std::string> keys_of(const Json& object) {
+  std::vector<std::string> keys;
+  for (const auto& [key, value] : object.items()) keys.push_back(key);
+  return keys;
+}
+
+TEST_CASE("a report contains the overview, and a replay and the PGN of each game") {
+  StoreFixture fixture;
+  StoredGame game = result(0, "a", "b", Outcome::p1_win);
+  game.record.moves = {book("b1b3")};
+  must(fixture.store.append(std::vector{game, result(1, "b", "a", Outcome::p2_win)}));
+  const Json report = must(report_of(fixture.store, std::numeric_limits<std::size_t>::max()));
+  CHECK(report["event"] == "Sample");
+  CHECK(report["overview"]["engines"][0]["name"] == "a");
+  CHECK(keys_of(report["replays"]) == std::vector<std::string>{"0", "1"});
+  CHECK(report["replays"]["0"]["moves"][0]["move"] == "b1b3");
+  CHECK(report["pgn"]["0"].get<std::string>().starts_with("[Event "));
+}
+
+TEST_CASE("a limited report replays games that ended by a fault first, then a spread of the others") {
+  StoreFixture fixture;
+  std::vector<StoredGame> games;
+  for (std::int64_t i = 0; i < 9; ++i)
+    games.push_back(
+        result(i, "a", "b", Outcome::p1_win, i == 7 ? Termination::illegal_move : Termination::normal));
+  must(fixture.store.append(games));
+  const auto chosen = [&](std::size_t limit) {
+    return keys_of(must(report_of(fixture.store, limit))["replays"]);
+  };
+  CHECK(chosen(0).empty());
+  CHECK(chosen(1) == std::vector<std::string>{"7"});
+  CHECK(chosen(3) == std::vector<std::string>{"0", "4", "7"});
+  CHECK(chosen(9).size() == 9);
 }
 
 }  // namespace
