@@ -21,7 +21,7 @@ import {queryText} from './route.js';
  * @property {string} [total_kind]  'exact', or how the total was estimated
  * @property {number} running
  * @property {number} annulled
- * @property {number} seconds
+ * @property {number} [seconds]  absent if another program plays the tournament
  * @property {number} [seconds_left]
  * @property {string} [note]
  */

@@ -69,7 +69,7 @@ function timeText({status, progress}) {
   const parts = [];
   if (progress.running > 0) parts.push(`${numberText(progress.running)} running`);
   if (progress.note) parts.push(progress.note);
-  parts.push(`${durationText(progress.seconds)} elapsed`);
+  if (progress.seconds !== undefined) parts.push(`${durationText(progress.seconds)} elapsed`);
   if (status === 'running' && typeof progress.seconds_left === 'number') {
     parts.push(`about ${durationText(progress.seconds_left)} left`);
   }
