@@ -60,12 +60,12 @@ function familySection(family, current, choose) {
  * @param {(game: string) => void} choose
  */
 function allVariants({title, games, main}, current, choose) {
+  const id = `variants-${title}`;
   const select = element(
-      'select', {'aria-label': `All variants of ${title}`},
-      ...games.map((game) => element('option', {value: game}, variantName(game, title))));
+      'select', {id}, ...games.map((game) => element('option', {value: game}, variantName(game, title))));
   select.value = games.includes(current) ? current : main[0];
   return element(
-      'div', {class: 'all-variants'}, select,
+      'div', {class: 'all-variants'}, element('label', {for: id, class: 'small'}, 'All variants:'), select,
       element('button', {type: 'button', onclick: () => choose(select.value)}, 'Play'));
 }
 
@@ -74,6 +74,6 @@ function allVariants({title, games, main}, current, choose) {
  * @param {string} game
  */
 async function drawPreview(container, game) {
-  const {picture, start} = await fetchVariant(game);
-  createBoard(container, picture, {animated: false}).show(start, {});
+    const {picture, start} = await fetchVariant(game);
+    createBoard(container, picture, {animated: false}).show(start, {});
 }

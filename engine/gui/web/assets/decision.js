@@ -1,11 +1,11 @@
-import {element, fill} from './dom.js';
+import {element} from './dom.js';
 
 /** @typedef {import('./picture.js').Move} Move */
 /** @typedef {import('./server.js').GameState} GameState */
 /** @typedef {import('./server.js').Variant} Variant */
 
 /**
- * Shows what the user has to decide, with buttons for moves that are not entered on the board.
+ * Adds what the user has to decide, with buttons for moves that are not entered on the board.
  * @param {HTMLElement} container
  * @param {Variant} variant
  * @param {GameState} state
@@ -23,9 +23,8 @@ export function showDecision(container, variant, state, onPlay) {
                               },
                               buttonText(move, variant, state)));
   const explanation = explain(variant, state);
-  fill(
-      container, explanation && element('p', {}, explanation),
-      buttons.length > 0 && element('div', {class: 'actions'}, ...buttons));
+  if (explanation) container.append(element('p', {}, explanation));
+  if (buttons.length > 0) container.append(element('div', {class: 'actions'}, ...buttons));
 }
 
 /**

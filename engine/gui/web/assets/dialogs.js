@@ -12,7 +12,8 @@ export function openDialog(dialog, titleId, title, ...content) {
       'button', {type: 'button', class: 'icon', 'aria-label': 'Close', onclick: () => dialog.close()}, '✕');
   fill(
       dialog, element('header', {class: 'dialog-head'}, element('h2', {id: titleId}, title), close),
-      element('div', {class: 'dialog-body'}, ...content));
+      element(
+          'div', {class: 'dialog-body', role: 'group', 'aria-labelledby': titleId, tabindex: 0}, ...content));
   if (!dialog.open) dialog.showModal();
 }
 

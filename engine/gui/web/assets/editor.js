@@ -120,7 +120,7 @@ export function openEditor(container, board, {game, picture, start, phases}, pos
   };
 
   fill(
-      container, element('h2', {}, 'Set up a position'),
+      container, element('h2', {id: 'editor-title'}, 'Set up a position'),
       element(
           'p', {class: 'small'}, 'Click a cell to change what stands on it: ',
           [...Object.keys(picture.pieces).map((letter) => pieceName(picture, letter)), 'nothing'].join(', '),

@@ -1,8 +1,9 @@
-import {shareOfFirstColour, winningColour} from './format.js';
+import {shareOfFirstColour} from './format.js';
 import {lineKey} from './thinking.js';
 
 /** @typedef {import('./server.js').GameState} GameState */
 /** @typedef {import('./server.js').Line} Line */
+/** @typedef {import('./server.js').Outcome} Outcome */
 /** @typedef {import('./thinking.js').Task} Task */
 
 const evaluationTime = 300;  // milliseconds per position
@@ -26,32 +27,29 @@ export function createEvaluations() {
      * Returns the part of the points that the first colour expects in each position of a game; null: unknown.
      * @param {Line} line
      * @param {GameState} state  after the last move
+     * @param {(Outcome | null)[]} exact  outcomes with perfect play, which override the evaluations
      */
-    shares(line, state) {
+    shares(line, state, exact) {
       const swap = line.moves.indexOf('swap');
       return state.positions.map((_, ply) => {
-        if (state.result && ply === line.moves.length) {
-          const winner = winningColour(state.result.outcome, state);
-          return winner === null ? 0.5 : 1 - winner;
-        }
-        const white = expected.get(lineKey(before(line, ply)));
-        if (white === undefined) return null;
         const isBeforeSwap = swap >= 0 && ply <= swap;
         const colours =
             /** @type {[0 | 1, 0 | 1]} */ (isBeforeSwap ? [...state.colours].reverse() : state.colours);
-        return shareOfFirstColour(white, {...state, colours});
+        const then = {...state, colours};
+        const outcome = ply === line.moves.length && state.result ? state.result.outcome : exact[ply];
+        if (outcome) return shareOfFirstColour({p1win: 1, draw: 0, p2win: -1}[outcome], then);
+        const white = expected.get(lineKey(before(line, ply)));
+        return white === undefined ? null : shareOfFirstColour(white, then);
       });
     },
 
     /**
-     * Returns the search that evaluates a position of a game; null after the last one.
+     * Returns the search that evaluates a position of a game.
      * @param {Line} line
      * @param {number} ply
-     * @returns {Task | null}
+     * @returns {Task}
      */
-    task(line, ply) {
-      if (ply > line.moves.length) return null;
-      return {purpose: 'game', line: before(line, ply), limits: {movetime: evaluationTime}};
-    },
+    task(
+        line, ply) { return {purpose: 'game', line: before(line, ply), limits: {movetime: evaluationTime}}; },
   };
 }

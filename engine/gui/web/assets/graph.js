@@ -11,21 +11,18 @@ export function createGraph(canvas, onSelect) {
   /** @type {any} */
   let chart = null;
   let ply = 0;
-  /** @type {(number | null)[]} */
-  let shares = [];
-  /** @type {Picture | null} */
-  let picture = null;
+  /** @type {[string, string]} */
+  let colours = ['', ''];
+  let lineColour = '';
 
   const currentMove = {
     id: 'currentMove',
     /** @param {any} drawn */
-    afterDatasetsDraw: (drawn) => {
-      const x = drawn.scales.x.getPixelForValue(ply);
-      const {top, bottom} = drawn.chartArea;
-      const context = drawn.ctx;
+    afterDatasetsDraw: ({scales, chartArea: {top, bottom}, ctx: context}) => {
+      const x = scales.x.getPixelForValue(ply);
       context.save();
-      context.strokeStyle = themeColour('--accent');
-      context.lineWidth = 2;
+      context.strokeStyle = lineColour;
+      context.setLineDash([4, 4]);
       context.beginPath();
       context.moveTo(x, top);
       context.lineTo(x, bottom);
@@ -34,80 +31,78 @@ export function createGraph(canvas, onSelect) {
     },
   };
 
-  const draw = () => {
-    if (!picture || typeof Chart === 'undefined') return;
+  const create = () => new Chart(canvas, {
+    type: 'line',
+    data: {
+      labels: [],
+      datasets: [{data: [], borderWidth: 2, pointHitRadius: 12, spanGaps: true, tension: 0.2, clip: 4}],
+    },
+    options: {
+      animation: false,
+      maintainAspectRatio: false,
+      interaction: {mode: 'nearest', axis: 'x', intersect: false},
+      onClick: (/** @type {any} */ _, /** @type {any[]} */ points) => points[0] && onSelect(points[0].index),
+      scales: {
+        x: {grid: {display: false}, ticks: {maxTicksLimit: 8, maxRotation: 0}},
+        y: {
+          min: 0,
+          max: 100,
+          ticks: {
+            stepSize: 50,
+            callback: (/** @type {number} */ value) => value === 50 ? 'even' : colours[value === 0 ? 1 : 0],
+          },
+        },
+      },
+      plugins: {
+        legend: {display: false},
+        tooltip: {
+          displayColors: false,
+          callbacks: {
+            title: (/** @type {any[]} */ items) => `after ${items[0].label} plies`,
+            label: (/** @type {any} */ item) => `${colours[0]} ${item.raw} %`,
+          },
+        },
+      },
+    },
+    plugins: [currentMove],
+  });
+
+  const applyTheme = () => {
+    if (!chart) return;
     const [muted, line, accent] = [themeColour('--muted'), themeColour('--line'), themeColour('--accent')];
-    const colours = picture.colours;
-    chart?.destroy();
-    chart = new Chart(canvas, {
-      type: 'line',
-      data: {
-        labels: shares.map((_, index) => index),
-        datasets: [{
-          data: shares.map((share) => share === null ? null : Math.round(100 * share)),
-          borderColor: accent,
-          backgroundColor: accent,
-          borderWidth: 2,
-          pointRadius: shares.length > 60 ? 0 : 2.5,
-          pointHitRadius: 12,
-          spanGaps: true,
-          tension: 0.2,
-        }],
-      },
-      options: {
-        animation: false,
-        maintainAspectRatio: false,
-        interaction: {mode: 'nearest', axis: 'x', intersect: false},
-        onClick: (/** @type {any} */ _, /** @type {any[]} */ points) =>
-            points[0] && onSelect(points[0].index),
-        scales: {
-          x: {
-            grid: {display: false},
-            ticks: {color: muted, maxTicksLimit: 8, maxRotation: 0},
-            border: {color: line}
-          },
-          y: {
-            min: 0,
-            max: 100,
-            grid: {color: line},
-            ticks: {
-              color: muted,
-              stepSize: 50,
-              callback: (/** @type {number} */ value) => value === 50 ? 'even' : colours[value === 0 ? 1 : 0],
-            },
-          },
-        },
-        plugins: {
-          legend: {display: false},
-          tooltip: {
-            displayColors: false,
-            callbacks: {
-              title: (/** @type {any[]} */ items) => `after ${items[0].label} plies`,
-              label: (/** @type {any} */ item) => `${colours[0]} ${item.raw} %`,
-            },
-          },
-        },
-      },
-      plugins: [currentMove],
-    });
+    const {x, y} = chart.options.scales;
+    Object.assign(chart.data.datasets[0], {borderColor: accent, backgroundColor: accent});
+    x.ticks.color = y.ticks.color = muted;
+    x.grid.borderColor = y.grid.borderColor = y.grid.color = line;
+    lineColour = accent;
+    chart.update();
   };
-  document.addEventListener('themechange', draw);
+  document.addEventListener('themechange', applyTheme);
 
   return {
     /**
-     * @param {Picture} newPicture
-     * @param {(number | null)[]} newShares  the part of the points that the first colour expects after each
-     *     ply
+     * @param {Picture} picture
+     * @param {(number | null)[]} shares  the part of the points that the first colour expects after each ply
      * @param {number} newPly  the position that is shown
      */
-    show(newPicture, newShares, newPly) {
-      picture = newPicture;
-      shares = newShares;
+    show(picture, shares, newPly) {
       ply = newPly;
+      colours = picture.colours;
       const known = shares.filter((share) => share !== null).length;
       canvas.setAttribute(
           'aria-label', `Expected result after each move, known for ${known} of ${shares.length} positions`);
-      draw();
+      if (typeof Chart === 'undefined') return;
+      const isNew = !chart;
+      chart ??= create();
+      const [data] = chart.data.datasets;
+      chart.data.labels = shares.map((_, index) => index);
+      data.data = shares.map((share) => share === null ? null : Math.round(100 * share));
+      data.pointRadius = shares.length > 60 ? 0 : 2.5;
+      if (isNew) {
+        applyTheme();
+      } else {
+        chart.update();
+      }
     },
   };
 }

@@ -1,4 +1,5 @@
-import {element, fill} from './dom.js';
+import {element} from './dom.js';
+import {refill} from './focus.js';
 import {scoreVerdict, shortNumber, verdictChip} from './format.js';
 
 /** @typedef {import('./picture.js').Move} Move */
@@ -21,7 +22,7 @@ export function createLinesView(list, status, onPlay) {
      * @param {boolean} playable  whether the user may play the first moves
      */
     show(picture, state, infos, playable) {
-      fill(list, ...infos.map((info) => lineItem(picture, state, info, playable)));
+      refill(list, ...infos.map((info) => lineItem(picture, state, info, playable)));
       const [best] = infos;
       const parts = best ?
           [
@@ -35,7 +36,7 @@ export function createLinesView(list, status, onPlay) {
 
     /** @param {string} text */
     clear(text) {
-      fill(list);
+      refill(list);
       status.textContent = text;
     },
   };

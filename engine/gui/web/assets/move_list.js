@@ -27,6 +27,7 @@ export function createMoveList(container, onSelect) {
      */
     show(state, ply, marks) {
       current = ply;
+      const hadFocus = container.contains(document.activeElement);
       if (state.moves.length === 0) {
         return fill(container, element('p', {class: 'muted small'}, 'No moves yet.'));
       }
@@ -39,6 +40,7 @@ export function createMoveList(container, onSelect) {
             cell(state, i + 1, ply, marks)));
       }
       fill(container, element('ol', {}, ...rows));
+      if (hadFocus) container.focus({preventScroll: true});
       const selected = container.querySelector('[aria-current]');
       if (selected instanceof HTMLElement) {
         const box = container.getBoundingClientRect();

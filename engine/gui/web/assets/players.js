@@ -35,7 +35,7 @@ export function showPlayer(container, {picture}, state, settings, colour, thinki
   fill(
       container, disc(picture, colour), element('strong', {}, picture.colours[colour]),
       element('span', {class: 'name'}, playerName(settings, player)),
-      element('span', {class: 'aim muted small'}, picture.aims[colour]),
+      element('span', {class: 'aim muted small'}, `aim: ${picture.aims[colour]}`),
       isMoving &&
           element(
               'span', {class: thinking ? 'turn thinking' : 'turn'},

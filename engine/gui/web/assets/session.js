@@ -72,6 +72,9 @@ export function createSession(onChange) {
     takeBackTo: (count) => change({...line, moves: line.moves.slice(0, count)}, count),
 
     /** @param {number} nextPly */
-    goTo: (nextPly) => change(line, Math.max(0, Math.min(nextPly, line.moves.length))),
+    async goTo(nextPly) {
+      const inGame = Math.max(0, Math.min(nextPly, line.moves.length));
+      if (inGame !== ply) await change(line, inGame);
+    },
   };
 }

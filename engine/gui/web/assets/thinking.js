@@ -43,11 +43,15 @@ export function createThinking({onConnection, onInfos, onResult, onError}) {
     /**
      * Starts a search, unless it is the current one; null: cancels the current one.
      * @param {Task | null} task
+     * @returns {boolean}  whether the current search changed
      */
     want(task) {
-      if (taskKey(task) === taskKey(current)) return;
+      if (taskKey(task) === taskKey(current)) return false;
       current = task;
-      if (!task) return searcher.cancel();
+      if (!task) {
+        searcher.cancel();
+        return true;
+      }
       /** @type {Map<number, Info>} */
       const infos = new Map();
       const listener = {
@@ -59,7 +63,11 @@ export function createThinking({onConnection, onInfos, onResult, onError}) {
         /** @param {Result} result */
         onResult: (result) => onResult(task, result),
       };
-      searcher.start(task.line, task.limits, listener).catch(onError);
+      searcher.start(task.line, task.limits, listener).catch((error) => {
+        if (current === task) current = null;
+        onError(error);
+      });
+      return true;
     },
   };
 }

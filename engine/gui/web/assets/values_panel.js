@@ -71,6 +71,10 @@ export function createValuesPanel(onChange, onPlay) {
       return session && values ? boardValues(values, session.shown()) : [];
     },
 
+    /** Returns the outcomes of the positions of the game with perfect play; null: unknown. */
+    outcomes: () =>
+        (session && visible && find(session.line())?.positions || []).map((value) => value?.outcome ?? null),
+
     /** Returns the marks of the moves that were mistakes. */
     mistakes: () => session && visible ? mistakes(find(session.line()), session.latest()) : [],
   };

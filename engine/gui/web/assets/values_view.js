@@ -1,4 +1,5 @@
-import {element, fill} from './dom.js';
+import {element} from './dom.js';
+import {refill} from './focus.js';
 import {pliesText, valueVerdict, verdictChip, winningColour} from './format.js';
 
 /** @typedef {import('./board_marks.js').Tone} Tone */
@@ -93,7 +94,7 @@ export function createValuesView(container, onPlay) {
       const value = values.positions?.[values.positions.length - 1];
       const moves =
           [...values.moves ?? []].sort((a, b) => rating(b, state, state.turn) - rating(a, state, state.turn));
-      fill(
+      refill(
           container, values.error ? element('p', {class: 'error'}, values.error) : null,
           values.state === 'solving' ? element('p', {}, 'Solving the game …') : null,
           values.state === 'solved' && !state.result ?
@@ -120,10 +121,10 @@ export function createValuesView(container, onPlay) {
      * @param {GameState} state  of the start position
      */
     showProven({picture, game, proven}, state) {
-      if (!proven) return fill(container);
+      if (!proven) return refill(container);
       const winner = winningColour(proven.outcome, {...state, colours: [0, 1]});
       const length = proven.plies === undefined ? '' : ` in ${pliesText(proven.plies)}`;
-      fill(
+      refill(
           container,
           element(
               'p', {}, 'From the start position, perfect play leads to ',
