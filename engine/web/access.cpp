@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <fmt/format.h>
 #include <netinet/in.h>
+#include <sys/random.h>
 
 #include <algorithm>
 #include <utility>
@@ -47,6 +48,20 @@ bool is_loopback(const std::string& address) {
   if (inet_pton(AF_INET6, address.c_str(), &v6) != 1) return false;
   if (IN6_IS_ADDR_V4MAPPED(&v6)) return v6.s6_addr[12] == IN_LOOPBACKNET;
   return IN6_IS_ADDR_LOOPBACK(&v6);
+}
+
+std::string random_token() {
+  unsigned char bytes[16];
+  if (getentropy(bytes, sizeof bytes) != 0) return "";
+  std::string token;
+  for (const unsigned int byte : bytes) token += fmt::format("{:02x}", byte);
+  return token;
+}
+
+bool is_valid_token(std::string_view token) {
+  return std::ranges::all_of(token, [](char c) {
+    return ('0' <= c && c <= '9') || ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '-' || c == '_';
+  });
 }
 
 std::string authority(std::string_view host, std::uint16_t port) {

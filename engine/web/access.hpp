@@ -13,6 +13,13 @@ bool is_loopback(const std::string& address);
 /// Formats the address of a server as in URLs and in the header Host, such as "[::1]:8765".
 std::string authority(std::string_view host, std::uint16_t port);
 
+/// Returns 128 random bits as hexadecimal digits, or an empty string if the system provides no random
+/// numbers.
+std::string random_token();
+
+/// Returns whether URLs and cookies can contain a token as it is: letters, digits, '-' and '_'.
+bool is_valid_token(std::string_view token);
+
 /// The parts of a request that determine whether it is permitted.
 struct Credentials {
   std::string_view method{};

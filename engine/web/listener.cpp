@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <climits>
 #include <memory>
 #include <system_error>
 
@@ -77,6 +78,18 @@ Error failure(const std::string& address, int first, int last, int reason) {
                            std::generic_category().message(reason))};
 }
 
+/// Returns the IPv4 address that this machine uses for connections to the Internet, or an empty string if it
+/// has none. Sends nothing.
+std::string outgoing_address() {
+  const AddressList remote = parse_address("192.0.2.1", 9);  // reserved for documentation; never contacted
+  const int socket = remote ? ::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0) : -1;
+  if (socket < 0) return "";
+  const bool routed = connect(socket, remote->ai_addr, remote->ai_addrlen) == 0;  // sends nothing: UDP
+  const std::string address = routed ? name_of(socket).address : "";
+  close(socket);
+  return address;
+}
+
 }  // namespace
 
 Expected<Listener> listen_on(const std::string& address, std::uint16_t first, int more_ports) {
@@ -95,14 +108,15 @@ Expected<Listener> listen_on(const std::string& address, std::uint16_t first, in
   return failure(address, first, last, EADDRINUSE);
 }
 
-std::string outgoing_address() {
-  const AddressList remote = parse_address("192.0.2.1", 9);  // reserved for documentation; never contacted
-  const int socket = remote ? ::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0) : -1;
-  if (socket < 0) return "";
-  const bool routed = connect(socket, remote->ai_addr, remote->ai_addrlen) == 0;  // sends nothing: UDP
-  const std::string address = routed ? name_of(socket).address : "";
-  close(socket);
-  return address;
+std::string Listener::page_host() const {
+  if (address != "0.0.0.0" && address != "::") return address;
+  const std::string outgoing = outgoing_address();
+  return outgoing.empty() ? machine_name() : outgoing;
+}
+
+std::string machine_name() {
+  char name[HOST_NAME_MAX + 1] = "";
+  return gethostname(name, sizeof name) == 0 ? name : "";
 }
 
 int accept_from(int listener) { return accept4(listener, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC); }

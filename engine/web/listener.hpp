@@ -13,6 +13,9 @@ struct Listener {
   bool is_v6;
   std::string address;  // in canonical form
   std::uint16_t port;
+
+  /// Returns the host to use in URLs. The wildcard addresses are not valid destinations.
+  std::string page_host() const;
 };
 
 /// Binds an IPv4 or IPv6 address.
@@ -20,9 +23,8 @@ struct Listener {
 /// @param more_ports  number of ports after `port` to try while ports are in use
 Expected<Listener> listen_on(const std::string& address, std::uint16_t port, int more_ports);
 
-/// Returns the IPv4 address that this machine uses for connections to the Internet, or an empty string if it
-/// has none. Sends nothing.
-std::string outgoing_address();
+/// Returns the name of this machine, or an empty string if it has none.
+std::string machine_name();
 
 /// Accepts a connection. Its socket is non-blocking and close-on-exec.
 /// @return -1 on failure, with the reason in errno

@@ -5,10 +5,10 @@ directory="$(mkdir -p "$1" && cd "$1" && pwd)"
 readonly directory
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-# Writes one input file per line of standard input. "\n" within a line becomes a newline.
+# Writes one input file per line of standard input. "\n" within a line becomes a newline, and "\r" a carriage return.
 write() {
   mkdir -p "$directory/$1"
-  awk -v to="$directory/$1/seed-" '{ gsub(/\\n/, "\n"); file = to NR; printf "%s", $0 > file; close(file) }'
+  awk -v to="$directory/$1/seed-" '{ gsub(/\\n/, "\n"); gsub(/\\r/, "\r"); file = to NR; printf "%s", $0 > file; close(file) }'
 }
 
 # Prints a table of tests/data without its comment lines.
@@ -46,6 +46,11 @@ write pgn <<'TEXT'
 [Event "A \"b\" \\x1b"]\n[Site "?"]\n[Date "2026.01.31"]\n[Round "1.1"]\n[White "a"]\n[Black "b"]\n[Result "*"]\n[Variant "flipflop-3"]\n[TimeControl "10+0.1"]\n[Termination "adjudication"]\n[PlyCount "2"]\n\n1. Rb1-b3=B {book} Ra3xb3=B {>+0.35/12 0.482s 123456n left=9.518s} *\n
 [Variant "flipfour"]\n[SetUp "1"]\n[FEN "5/5/5/5/5 w - 1"]\n\n1. R@c3 {-M3/4 1s} B@a1 ; remark\n2. c3c5!? 1/2-1/2\n
 [Variant "flipway-5-pie"]\n[WhiteTimeControl "st=1"]\n[Termination "time forfeit"]\n\n1. @c3 swap 1-0\n[Variant "flipchain-2"]\n\n1. c2 a2 2. b1 c1 *
+TEXT
+write http_request <<'TEXT'
+ GET /a%20b?c=d&token=secret HTTP/1.1\r\nHost: localhost:8765\r\n\r\nHEAD / HTTP/1.0\r\nHost: box:8765\r\nCookie: flipside-8765=secret\r\n\r\n
+ POST /p HTTP/1.1\r\nHost: localhost:8765\r\nOrigin: http://localhost:8765\r\nX-Flipside-Token: post\r\nContent-Length: 3\r\n\r\nabc
+ POST / HTTP/1.1\r\nHost: [::1]:8765\r\nExpect: 100-continue\r\nTransfer-Encoding: chunked\r\n\r\n3;a=b\r\nabc\r\n0\r\nX: y\r\n\r\n
 TEXT
 for file in tournaments/*.toml; do
   printf '%s\\n---\\n--tc=st=0.5\\n-e=name=flipside,option.Hash=64,env.X=1,margin=0.1\\n--opening-plies=4\n' \
