@@ -1,5 +1,7 @@
 #include "referee/live/live_games.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <utility>
 
@@ -96,7 +98,10 @@ void LiveGames::add(const MovesPlayed& played, double now) {
 }
 
 void LiveGames::end(std::int64_t index, std::string_view result) {
-  if (games_.erase(index) > 0) ended_.push_back({index, std::string(result)});
+  const auto game = games_.find(index);
+  if (game == games_.end()) return;
+  ended_.push_back({index, std::move(game->second), std::string(result)});
+  games_.erase(game);
 }
 
 LiveGame* LiveGames::find(std::int64_t index) {
@@ -125,20 +130,22 @@ void LiveGames::publish(const std::string& prefix, const std::function<bool(cons
   const std::string live = "live/" + prefix;
   const bool all_watched = watched(live);
   const auto topic_of = [&](std::int64_t index) { return "game/" + prefix + "/" + std::to_string(index); };
-  for (const Ended& ended : std::exchange(ended_, {})) {
-    const Json over{{"index", ended.index}, {"over", true}, {"result", ended.result}};
-    if (all_watched) publish(live, "live", std::to_string(ended.index), over);
-    if (const std::string topic = topic_of(ended.index); watched(topic)) publish(topic, "over", "over", over);
-  }
-  for (auto& [index, entry] : games_) {
-    if (!std::exchange(entry.changed, false)) continue;
+  const auto publish_moves = [&](std::int64_t index, Entry& entry) {
+    if (!std::exchange(entry.changed, false)) return;
     if (const std::string topic = topic_of(index); watched(topic))
       entry.game.advance([&](const Json& move, std::size_t ply, const std::string& position) {
         const Json data{{"index", index}, {"ply", ply + 1}, {"position", position}, {"move", move}};
         publish(topic, "move", std::to_string(ply), data);
       });
     if (all_watched) publish(live, "live", std::to_string(index), entry.game.json(index));
+  };
+  for (Ended& ended : std::exchange(ended_, {})) {
+    publish_moves(ended.index, ended.entry);
+    const Json over{{"index", ended.index}, {"over", true}, {"result", ended.result}};
+    if (all_watched) publish(live, "live", fmt::format("{} over", ended.index), over);
+    if (const std::string topic = topic_of(ended.index); watched(topic)) publish(topic, "over", "over", over);
   }
+  for (auto& [index, entry] : games_) publish_moves(index, entry);
 }
 
 }  // namespace flipside::referee

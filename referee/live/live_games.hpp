@@ -66,9 +66,11 @@ class LiveGames {
   }
   /// Returns a game, or nullptr if it is not in progress.
   LiveGame* find(std::int64_t index);
-  /// Formats the games from position `offset` in the order of their indices, without the comma-separated
-  /// members `total` and `now`.
-  /// @param engine, game  only games of this engine and this variant; empty: all games
+  /// Formats the response to GET /api/stores/{s}/live.
+  /// @param offset, limit  number of games to skip, and maximum number of games, in the order of their
+  /// indices
+  /// @param engine, game   only games of this engine and this variant; empty: all games
+  /// @param now            current time, in seconds since 1970
   Json json(std::size_t offset, std::size_t limit, std::string_view engine, std::string_view game,
             double now);
 
@@ -89,6 +91,7 @@ class LiveGames {
   };
   struct Ended {
     std::int64_t index;
+    Entry entry;
     std::string result;
   };
   std::map<std::int64_t, Entry> games_;

@@ -92,6 +92,8 @@ PageApi::PageApi(std::vector<PageTournament> tournaments, std::function<std::str
 
 HttpResponse PageApi::handle(const HttpRequest& request) const {
   std::string_view path = request.path;
+  if (request.method != "GET")
+    return error_response(405, fmt::format("'{}' accepts only GET", request.path));
   if (path == "/") return serve_page(tournament_page_asset(), post_token_());
   if (!take_prefix(path, "/api/")) return serve_asset(request.path, page_assets());
   if (path == "stores") {

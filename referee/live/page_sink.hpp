@@ -35,7 +35,8 @@ class PageSink final : public EventSink {
   bool wants_moves() const override { return wanted_; }
 
   /// Sets the function that makes the scheduler report the moves of all games in progress; see
-  /// Scheduler::report_moves(). May be called on any thread.
+  /// Scheduler::report_moves(). Called on any thread while the sink is locked, so it must not deliver the
+  /// events itself.
   void set_report_moves(std::function<void()> report_moves);
 
   /// Publishes the overview even if it was published less than a second ago.

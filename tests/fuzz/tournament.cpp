@@ -34,7 +34,9 @@ void check_tournament(std::string_view file, std::string_view flags) {
     return;
   }
   const auto again = read_config(config_text(*config), {}, "store", "/elsewhere", "unused");
-  fuzz::must(again && *again == *config, "a written tournament round-trips");
+  Config expected = *config;
+  if (expected.page) expected.page->token.clear();  // not written
+  fuzz::must(again && *again == expected, "a written tournament round-trips");
 }
 
 }  // namespace
