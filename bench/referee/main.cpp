@@ -9,17 +9,28 @@
 
 int main(int argc, char** argv) {
   using namespace flipside;
-  const std::string_view flag = argc > 1 ? argv[1] : "";
-  if (argc > 2 || (!flag.empty() && flag != "--quick")) {
-    fmt::print(stderr,
-               "usage: referee-bench [--quick]\nMeasure the referee, and a bare relay for comparison.\n");
-    return 1;
+  bool quick = false;
+  bool page = false;
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view flag = argv[i];
+    if (flag != "--quick" && flag != "--page") {
+      fmt::print(
+          stderr,
+          "usage: referee-bench [--quick] [--page]\n"
+          "Measure the referee, and a bare relay for comparison; --page: measure what the page costs.\n");
+      return 1;
+    }
+    (flag == "--quick" ? quick : page) = true;
   }
   const RefereeBenchOptions options =
-      flag.empty() ? RefereeBenchOptions{} : RefereeBenchOptions{.repeats = 1, .games_divisor = 5};
+      quick ? RefereeBenchOptions{.repeats = 1, .games_divisor = 5} : RefereeBenchOptions{};
   try {
     SteadyTime time;
     RunnerBench bench(std::filesystem::read_symlink("/proc/self/exe").parent_path(), time);
+    if (page) {
+      print_page_costs(bench, options);
+      return 0;
+    }
     print_throughput(bench, options);
     fmt::print("\n");
     print_costs(bench, options);

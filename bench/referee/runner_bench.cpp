@@ -10,6 +10,7 @@
 #include <stdexcept>
 
 #include "bench/canned/recorded_game.hpp"
+#include "bench/referee/page_viewers.hpp"
 #include "bench/referee/run_stamps.hpp"
 #include "referee/store/store.hpp"
 
@@ -110,8 +111,12 @@ RunnerBench::~RunnerBench() {
 
 Measurements RunnerBench::run(Runner runner, const Load& load) {
   clear();
+  const std::uint16_t port = load.viewers ? free_port() : 0;
+  std::optional<PageViewers> viewers;
+  if (load.viewers) viewers.emplace(port, *load.viewers);
   const MeasuredRun run =
-      measure(command(runner, load), time_, load.one_cpu ? std::optional(0) : std::nullopt);
+      measure(command(runner, load, port), time_, load.one_cpu ? std::optional(0) : std::nullopt);
+  viewers.reset();
   Measurements result;
   if (runner == Runner::referee) result.shutdown_s = seconds_since_written(directory_ / "games.pgn");
   const RunStamps run_stamps = read_run_stamps(directory_ / "stamps");
@@ -159,13 +164,16 @@ double RunnerBench::shutdown_ignoring_quit(int concurrency) {
   return seconds_since_written(directory_ / "games.pgn");
 }
 
-std::vector<std::string> RunnerBench::command(Runner runner, const Load& load) const {
+std::vector<std::string> RunnerBench::command(Runner runner, const Load& load, std::uint16_t port) const {
   const std::string engine = (programs_ / "canned-engine").string();
   std::vector<std::string> arguments{"--stamps", (directory_ / "stamps").string()};
   if (load.sleep_us > 0) arguments.insert(arguments.end(), {"--sleep-us", std::to_string(load.sleep_us)});
   if (load.info_lines > 0) arguments.insert(arguments.end(), {"--infos", std::to_string(load.info_lines)});
-  if (runner == Runner::referee)
-    return referee_command(fmt::format("cmd={},args={}", engine, fmt::join(arguments, " ")), load);
+  if (runner == Runner::referee) {
+    auto command = referee_command(fmt::format("cmd={},args={}", engine, fmt::join(arguments, " ")), load);
+    if (load.viewers) command.insert(command.end(), {"--page", std::to_string(port)});
+    return command;
+  }
   std::vector<std::string> command{(programs_ / "bare-relay").string(), std::to_string(load.games),
                                    std::to_string(load.concurrency),    std::to_string(load.base_ms),
                                    std::to_string(load.increment_ms),   engine};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -18,6 +19,7 @@ struct Load {
   int info_lines = 0;    // number of info lines per move
   int base_ms = 60'000;
   int increment_ms = 600;
+  std::optional<int> viewers{};  // number of viewers of the page; nullopt: no page. Referee only
 };
 
 enum class Runner { relay, referee };
@@ -59,7 +61,8 @@ class RunnerBench {
   double shutdown_ignoring_quit(int concurrency);
 
  private:
-  std::vector<std::string> command(Runner runner, const Load& load) const;
+  /// @param port  port of the page; ignored if `load` has none
+  std::vector<std::string> command(Runner runner, const Load& load, std::uint16_t port = 0) const;
   std::vector<std::string> referee_command(const std::string& engine, const Load& load) const;
   void clear();
 

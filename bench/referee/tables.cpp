@@ -134,4 +134,30 @@ void print_time_losses(RunnerBench& bench, RefereeBenchOptions options) {
   }
 }
 
+void print_page_costs(RunnerBench& bench, RefereeBenchOptions options) {
+  print_line(
+      "| 250 concurrent games | CPU per move, µs | ratio | delay p50 / p99, µs | memory, MB |\n"
+      "|---|---|---|---|---|");
+  struct Row {
+    const char* name;
+    std::optional<int> viewers;
+    std::vector<Measurements> runs;
+  };
+  std::array<Row, 3> rows{Row{"no page", std::nullopt, {}}, Row{"page without viewers", 0, {}},
+                          Row{"page with 10 viewers", 10, {}}};
+  Load load{.games = 2500 / options.games_divisor / 2 * 2, .concurrency = 250};
+  for (int i = 0; i < options.repeats; ++i)
+    for (Row& row : rows) {
+      load.viewers = row.viewers;
+      row.runs.push_back(bench.run(Runner::referee, load));
+    }
+  const double without_page = median(rows[0].runs).cpu_us;
+  for (const Row& row : rows) {
+    const Measurements measured = median(row.runs);
+    print_line(fmt::format("| {} | {:.1f} | {:.2f} | {:.0f} / {:.0f} | {:.0f} |", row.name, measured.cpu_us,
+                           measured.cpu_us / without_page, measured.delay_us, measured.delay_99_us,
+                           measured.memory_mb));
+  }
+}
+
 }  // namespace flipside

@@ -16,6 +16,8 @@ struct RefereeBenchOptions {
 void print_throughput(RunnerBench& bench, RefereeBenchOptions options);
 /// Prints the number of system calls per move, the cost of `info` lines, and the duration of shutdown.
 void print_costs(RunnerBench& bench, RefereeBenchOptions options);
+/// Prints what the page and its viewers cost the referee.
+void print_page_costs(RunnerBench& bench, RefereeBenchOptions options);
 /// Prints the number of games lost on time if the engines sleep before each move.
 void print_time_losses(RunnerBench& bench, RefereeBenchOptions options);
 
