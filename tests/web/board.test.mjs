@@ -35,11 +35,8 @@ test('boards show the golden positions of every game', async () => {
     if ((seen.get(game) ?? 0) >= 3) continue;
     if (!seen.has(game)) await board.create(game, {interactive: false});
     seen.set(game, (seen.get(game) ?? 0) + 1);
-    const drawn = await board.page.evaluate((text) => {
-      window.test.board.show(text);
-      return window.test.drawn();
-    }, position);
-    assert.equal(drawn, position.split(' ')[0], game);
+    await board.page.evaluate((text) => window.test.board.show(text), position);
+    assert.equal(await board.drawn(), position.split(' ')[0], game);
   }
   assert.ok(seen.size >= 8);
 });
@@ -183,7 +180,9 @@ test('cells of Flipchain are chosen by a click, a touch or keys', async () => {
   await board.create('flipchain-4');
   await board.show([]);
   await board.click('d4');
+  await expectPlayed('d4');
   await board.tap('a1');
+  await expectPlayed('d4', 'a1');
   await board.target('g1').focus();
   await board.press('ArrowRight', 'Enter');
   await expectPlayed('d4', 'a1', 'g2');

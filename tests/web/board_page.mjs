@@ -1,4 +1,4 @@
-import {openPage} from './support.mjs';
+import {drawnBoard, openPage} from './support.mjs';
 
 const html = `<!doctype html><html lang="en"><head><title>Board</title>
 <link rel="stylesheet" href="/assets/theme.css"><link rel="stylesheet" href="/assets/board.css">
@@ -52,24 +52,6 @@ export async function openBoardPage(browser, server, options) {
           test.show([...moves, move.move], start);
         });
       },
-
-      /** Returns the board part of the position that the drawing shows. */
-      drawn() {
-        const {rows, pieces, cells} = test.picture;
-        const letters = Array(cells.length).fill('.');
-        for (const piece of document.querySelectorAll('.board .piece')) {
-          const colour = piece.querySelector('.colour-0') ? 0 : 1;
-          const mark = piece.querySelector('.piece-mark')?.getAttribute('d') ?? '';
-          letters[Number(piece.getAttribute('data-cell'))] = Object.keys(pieces).find(
-              (letter) => pieces[letter].colour === colour && pieces[letter].mark === mark);
-        }
-        let index = 0;
-        return rows
-            .map(
-                (length) =>
-                    letters.slice(index, index += length).join('').replace(/\.+/g, (run) => run.length))
-            .join('/');
-      },
     };
     window.test = test;
   });
@@ -88,7 +70,7 @@ export async function openBoardPage(browser, server, options) {
     create: (game, boardOptions) =>
         page.evaluate(([id, more]) => window.test.create(id, more), [game, boardOptions]),
     show: (moves, start) => page.evaluate(([played, from]) => window.test.show(played, from), [moves, start]),
-    drawn: () => page.evaluate(() => window.test.drawn()),
+    drawn: async () => drawnBoard(page.locator('.board'), await page.evaluate(() => window.test.picture)),
     played: () => page.evaluate(() => window.test.played),
     pending: () => page.evaluate(() => window.test.pending),
     async click(name) { await page.mouse.click(...await middle(name)); },

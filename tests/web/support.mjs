@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {readFileSync} from 'node:fs';
+import {createServer, request as sendRequest} from 'node:http';
 import {createInterface} from 'node:readline';
 import {fileURLToPath} from 'node:url';
 import {chromium} from 'playwright-core';
@@ -17,8 +18,9 @@ export const launchBrowser = () =>
  * Opens a page and fails the test if the page logs an error. Requests that a test lets fail are not counted.
  * @param {import('playwright-core').Browser} browser
  * @param {import('playwright-core').BrowserContextOptions} [options]
+ * @param {RegExp} [expected]  matches errors that are part of the test
  */
-export async function openPage(browser, options = {}) {
+export async function openPage(browser, options = {}, expected = /^$/) {
   const context =
       await browser.newContext({viewport: {width: 1280, height: 900}, reducedMotion: 'reduce', ...options});
   const page = await context.newPage();
@@ -26,7 +28,8 @@ export async function openPage(browser, options = {}) {
   page.on('pageerror', (error) => errors.push(String(error.stack ?? error)));
   page.on('console', (message) => {
     const isFailedRequest = /Failed to load resource: net::ERR_|ERR_INCOMPLETE_CHUNKED/.test(message.text());
-    if (message.type() === 'error' && !isFailedRequest) errors.push(message.text());
+    if (message.type() === 'error' && !isFailedRequest && !expected.test(message.text()))
+      errors.push(message.text());
   });
   return {
     page,
@@ -77,6 +80,54 @@ export async function startProgram(program, args, options = {}) {
     },
   };
 }
+
+/**
+ * Starts a proxy in front of a server, which can drop the connection as a network does.
+ * @param {string} address
+ */
+export async function startProxy(address) {
+  const target = new URL(address);
+  const proxy = createServer((request, response) => {
+    const headers = {...request.headers, host: target.host};
+    if (headers.origin) headers.origin = target.origin;
+    const forwarded = sendRequest(
+        {host: target.hostname, port: target.port, path: request.url, method: request.method, headers},
+        (answer) => {
+          response.writeHead(answer.statusCode, answer.headers);
+          answer.pipe(response);
+        });
+    forwarded.on('error', () => response.destroy());
+    response.on('close', () => forwarded.destroy());
+    request.pipe(forwarded);
+  });
+  const listen = (port) => new Promise((resolve) => proxy.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const {port} = proxy.address();
+  const drop = () => new Promise((resolve) => {
+    proxy.close(resolve);
+    proxy.closeAllConnections();
+  });
+  return {address: `http://127.0.0.1:${port}/`, drop, restore: () => listen(port), close: drop};
+}
+
+/**
+ * Returns the board part of the position that a drawing shows.
+ * @param {import('playwright-core').Locator} drawing
+ * @param {object} picture
+ */
+export const drawnBoard = (drawing, picture) => drawing.evaluate((svg, {rows, pieces, cells}) => {
+  const letters = Array(cells.length).fill('.');
+  for (const piece of svg.querySelectorAll('.piece')) {
+    const colour = piece.querySelector('.colour-0') ? 0 : 1;
+    const mark = piece.querySelector('.piece-mark')?.getAttribute('d') ?? '';
+    letters[Number(piece.getAttribute('data-cell'))] = Object.keys(pieces).find(
+        (letter) => pieces[letter].colour === colour && pieces[letter].mark === mark);
+  }
+  let index = 0;
+  return rows
+      .map((length) => letters.slice(index, index += length).join('').replace(/\.+/g, (run) => run.length))
+      .join('/');
+}, picture);
 
 /** Returns the rows of a golden table, without comments. @param {string} name */
 export function goldenRows(name) {

@@ -67,7 +67,7 @@ export function createBoard(container, picture, options = {}) {
     onPending: options.onPending
   }) :
                                       null;
-  let empty = true;
+  let shown = '';
 
   const [, , width, height] = geometry.viewBox;
   return {
@@ -75,7 +75,7 @@ export function createBoard(container, picture, options = {}) {
     ratio: width / height,
 
     /**
-     * Shows a position and marks on it.
+     * Shows a position and marks on it. If the position stays the same, so does the selection.
      * @param {string} text
      * @param {Marks} marks
      */
@@ -84,10 +84,9 @@ export function createBoard(container, picture, options = {}) {
       const mover = /** @type {0 | 1} */ (1 - position.colour);
       /** @param {string[]} names @param {0 | 1} colour */
       const find = (names, colour) => names.flatMap((name) => geometry.find(name, colour) ?? []);
-      const isAnimated =
-          animated && !empty && options.animated !== false && !reducedMotion.matches && !document.hidden;
-      empty = false;
-      pieces.show(position, isAnimated);
+      const isAnimated = animated && shown !== '' && options.animated !== false && !reducedMotion.matches &&
+          !document.hidden;
+      if (text !== shown) pieces.show(position, isAnimated);
       under.replaceChildren(
           ...find(last, mover)
               .filter(({kind}) => kind !== 'hand')
@@ -98,7 +97,8 @@ export function createBoard(container, picture, options = {}) {
           ...arrows.map(({targets, tone}) => drawArrow(find(targets, position.colour), tone)),
           ...values.map(({targets, label, tone}) => drawValue(find(targets, position.colour), label, tone)));
       drawing.setAttribute('aria-label', describePosition(picture, position));
-      input?.show(position);
+      if (text !== shown) input?.show(position);
+      shown = text;
     },
 
     /**

@@ -53,6 +53,7 @@ import {queryText} from './route.js';
  * @property {number} upper
  * @property {number} llr
  * @property {string} verdict
+ * @property {string} [model]  'logistic', 'normalized' or 'bayesian'
  * @property {number[]} [pentanomial]
  * @property {{games: number[], llr: number[]}} [history]
  */
@@ -63,6 +64,12 @@ import {queryText} from './route.js';
  * @property {[number, number]} score
  * @property {number[]} games  indices
  * @property {string} [winner]
+ */
+/**
+ * @typedef {object} Round
+ * @property {string} name
+ * @property {Pairing[]} pairings  in the order of their first games; later ones may be missing
+ * @property {string[]} [byes]  first round of a knockout: the engines without opponents, the best seed first
  */
 /**
  * @typedef {object} Overview
@@ -76,14 +83,15 @@ import {queryText} from './route.js';
  * @property {Progress} progress
  * @property {Standing[]} engines  in the order of the standings
  * @property {(Results | null)[][]} [crosstable]
- * @property {{games: number[], elo: (number | null)[][], error: (number | null)[][]}} [history]
+ * @property {{games: number[], elo: (number | null)[][], error: (number | null)[][]}} [history]  of the first
+ * engines
  * @property {Sprt} [sprt]
- * @property {{name: string, pairings: Pairing[]}[]} [rounds]
+ * @property {Round[]} [rounds]
  * @property {({game: string, opening: string, games: number} & Results)[]} [openings]
  * @property {({game: string, games: number} & Results)[]} [seats]
  * @property {{engine: string, reason: string, games: number, examples: number[]}[]} [terminations]
  * @property {{reason: string, games: number}[]} [endings]
- * @property {Results} [results]
+ * @property {Results & {without_score?: number}} [results]
  * @property {{mean: number, min: number, max: number}} [lengths]
  */
 /**

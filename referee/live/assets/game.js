@@ -1,3 +1,4 @@
+import {ApiError} from './api.js';
 import {element, fill} from './dom.js';
 import {copyButton} from './game_actions.js';
 import {analysisText, annotationsOf} from './game_analysis.js';
@@ -17,7 +18,7 @@ import {gameAddress} from './route.js';
 /** @typedef {import('./api.js').Analysis} Analysis */
 /** @typedef {import('./picture.js').Picture} Picture */
 
-const longestList = 1000;  // number of games in progress that are searched for the shown one
+const longestList = 500;   // the number of games in progress that a request can return
 const addressDelay = 250;  // milliseconds; browsers limit how often a page changes its address
 
 /**
@@ -232,10 +233,13 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
 
   const loadAnalysis = async () => {
     if (!api.features.analysis || game.live) return;
-    const found = await api.analysis(store, index).catch(() => null);
-    if (closed || !found || found.values.length === 0 && found.state !== 'running') return;
-    analysis = found;
-    refresh();
+    try {
+      analysis = await api.analysis(store, index);
+    } catch (error) {
+      analyse.hidden =
+          error instanceof ApiError && error.status === 404;  // the server cannot analyse this game
+    }
+    if (!closed) refresh();
   };
 
   const unsubscribe = events.subscribe(

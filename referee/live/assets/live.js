@@ -212,7 +212,9 @@ function createCard({index, game, players}, picture, store) {
       element('div', {class: 'board-row'}, bar.node, boardBox), strips[0].node,
       element(
           'div', {class: 'foot'},
-          element('a', {href: gameAddress(store, index), 'aria-label': `Open ${title}`}, picture.title),
+          element(
+              'a', {href: gameAddress(store, index), 'aria-label': `${picture.title}: ${title}`},
+              picture.title),
           element('span', {class: 'muted'}, game), result, ply));
   const board = createBoard(boardBox, picture);
   if (picture.cells.length === 0) fill(boardBox, element('p', {class: 'empty'}, 'No board'));

@@ -1,0 +1,50 @@
+import {spawn} from 'node:child_process';
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+
+import {programs, startProgram} from './support.mjs';
+
+const environment = {
+  ...process.env,
+  PATH: `${programs}:${process.env.PATH}`
+};
+
+/** Creates a directory for the records of a tournament. */
+export function recordsDirectory() {
+  const directory = mkdtempSync(join(tmpdir(), 'flipside-web-'));
+  return {
+    directory,
+    store: join(directory, 'tournament.db'),
+    remove: () => rmSync(directory, {recursive: true})
+  };
+}
+
+/**
+ * Plays a tournament to its end.
+ * @param {string} directory  for the records
+ * @param {string[]} args  of `referee run`
+ */
+export async function playTournament(directory, args) {
+  const referee = spawn(
+      `${programs}/referee`, ['run', ...args, '-o', directory],
+      {stdio: ['ignore', 'pipe', 'pipe'], env: environment});
+  let output = '';
+  for (const stream of [referee.stdout, referee.stderr]) stream.on('data', (data) => output += data);
+  const code = await new Promise((resolve) => referee.once('exit', resolve));
+  if (code !== 0) throw new Error(`referee run ended with status ${code}: ${output}`);
+}
+
+/**
+ * Starts a tournament with a page.
+ * @param {string} directory
+ * @param {string[]} args
+ */
+export const startTournament = (directory, args) =>
+    startProgram('referee', ['run', ...args, '-o', directory, '--page']);
+
+/**
+ * Serves the page of a finished tournament.
+ * @param {string} store
+ */
+export const servePage = (store) => startProgram('referee', ['page', store]);
