@@ -1,84 +1,68 @@
 /** @typedef {import('./api.js').Pairing} Pairing */
-/**
- * @typedef {object} Tie  a box of the bracket
- * @property {Pairing | null} pairing  null: to be paired
- * @property {number} row  position from the top, in heights of a box
- */
-/**
- * @typedef {object} Bracket
- * @property {{name: string, ties: Tie[]}[]} columns
- * @property {{column: number, from: number, to: number}[]} links  between rows of a column and the next
- * @property {number} rows
- */
+/** @typedef {import('./api.js').Round} Round */
+/** @typedef {{name: string, ties: (Pairing | null)[]}} Column  null: not paired yet */
 
 /**
- * Arranges the rounds of a knockout tournament, including the rounds that are not paired yet. Each tie is
- * halfway between the two ties from which its engines come.
- * @param {{name: string, pairings: Pairing[]}[]} rounds
- * @returns {Bracket}
+ * Arranges the rounds of a knockout tournament, including the rounds that are not paired yet. The winners of
+ * the ties 2i and 2i + 1 of a column meet in tie i of the next column. An engine with a bye has no opponent.
+ * @param {Round[]} rounds
+ * @param {number} engines
+ * @returns {Column[]}
  */
-export function arrangeBracket(rounds) {
-  const columns = rounds.map(({name, pairings}) => ({name, ties: pairings.map(createTie)}));
-  while ((columns.at(-1)?.ties.length ?? 0) > 1) {
-    const count = Math.ceil((columns.at(-1)?.ties.length ?? 0) / 2);
-    columns.push({name: roundName(count), ties: Array.from({length: count}, () => createTie(null))});
-  }
-  /** @type {Bracket['links']} */
-  const links = [];
-  /** @type {Set<Tie>} */
-  const placed = new Set();
-  let rows = 0;
-  /**
-   * Places a tie below all ties that have been placed, after the ties that lead to it.
-   * @param {number} column
-   * @param {number} index
-   */
-  const place = (column, index) => {
-    const tie = columns[column].ties[index];
-    const sources = column === 0 ? [] : sourcesOf(tie, index, columns[column - 1].ties);
-    placed.add(tie);
-    for (const source of sources) place(column - 1, source);
-    const sourceRows = sources.map((source) => columns[column - 1].ties[source].row);
-    tie.row = sources.length > 0 ? mean(sourceRows) : rows++;
-    links.push(...sourceRows.map((from) => ({column: column - 1, from, to: tie.row})));
-  };
-  for (let column = columns.length - 1; column >= 0; --column) {
-    columns[column].ties.forEach((tie, index) => {
-      if (!placed.has(tie)) place(column, index);
+export function arrangeBracket(rounds, engines) {
+  const count = Math.max(1, Math.ceil(Math.log2(engines)));
+  /** @type {Column[]} */
+  const columns = [];
+  for (let round = 0; round < count; ++round) {
+    const size = 2 ** (count - 1 - round);
+    /** @type {Partial<Round>} */
+    const {name = roundName(round, size), pairings = [], byes = []} = rounds[round] ?? {};
+    /** @type {(Pairing | null)[]} */
+    const ties = Array(size).fill(null);
+    byes.forEach((engine, seed) => {
+      ties[tieOfSeed(seed, count)] = {p1: engine, p2: '', score: [0, 0], games: [], winner: engine};
     });
+    for (const pairing of pairings) {
+      const place = round === 0 ? -1 : tieAfter(columns[round - 1].ties, pairing);
+      const free = place >= 0 && !ties[place] ? place : ties.indexOf(null);
+      if (free >= 0) ties[free] = pairing;
+    }
+    columns.push({name, ties});
   }
-  return {columns, links, rows};
+  return columns;
 }
 
 /**
- * @param {Pairing | null} pairing
- * @returns {Tie}
+ * Returns the tie of the first round in which a seed plays, counted from 0. The two best seeds can meet only
+ * in the final, the four best only in the semifinals, and so on.
+ * @param {number} seed  counted from 0
+ * @param {number} rounds
  */
-function createTie(pairing) { return {pairing, row: 0}; }
+function tieOfSeed(seed, rounds) {
+  let order = [0];
+  while (order.length < 2 ** rounds) {
+    const last = 2 * order.length - 1;
+    order = order.flatMap((better) => [better, last - better]);
+  }
+  return Math.floor(order.indexOf(seed) / 2);
+}
 
 /**
- * Returns the indices of the ties of the previous round in which the engines of a tie played.
- * @param {Tie} tie
- * @param {number} index
- * @param {Tie[]} previous
+ * Returns the index of the tie to which the engines of a pairing advanced, or -1.
+ * @param {(Pairing | null)[]} previous
+ * @param {Pairing} pairing
  */
-function sourcesOf({pairing}, index, previous) {
-  if (!pairing) return [2 * index, 2 * index + 1].filter((source) => source < previous.length);
-  const players = [pairing.p1, pairing.p2];
-  return players
-      .map(
-          (name) =>
-              previous.findIndex((tie) => tie.pairing && [tie.pairing.p1, tie.pairing.p2].includes(name)))
-      .filter((source) => source >= 0)
-      .sort((a, b) => a - b);
+function tieAfter(previous, {p1, p2}) {
+  const source =
+      previous.findIndex((tie) => tie && [p1, p2].some((name) => name === tie.p1 || name === tie.p2));
+  return Math.floor(source / 2);
 }
 
-/** @param {number} ties  number of ties of a round */
-function roundName(ties) {
-  /** @type {Record<number, string>} */
-  const names = {1: 'Final', 2: 'Semi-finals', 4: 'Quarter-finals'};
-  return names[ties] ?? `Round of ${2 * ties}`;
+/**
+ * @param {number} round  counted from 0
+ * @param {number} ties
+ */
+function roundName(round, ties) {
+  if (ties === 1) return 'Final';
+  return ties === 2 ? 'Semifinals' : `Round ${round + 1}`;
 }
-
-/** @param {number[]} values */
-function mean(values) { return values.reduce((sum, value) => sum + value, 0) / values.length; }

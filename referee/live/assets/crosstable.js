@@ -108,7 +108,7 @@ function showCell(target, {name, opponent, results}, store) {
   }
   const link = /** @type {HTMLElement} */ (target.firstElementChild);
   const params = new URLSearchParams({player: name, player2: opponent});
-  const text = `${name} against ${opponent}: ${percentText(score, 1)}, ${resultsText(results)}`;
+  const text = `${name} against ${opponent}: ${percentText(score)}, ${resultsText(results)}`;
   setAttribute(link, 'href', routeAddress({store, view: 'games', params}));
   setAttribute(link, 'aria-label', text);
   setAttribute(link, 'title', text);

@@ -84,6 +84,7 @@ export function open(main, route, services) {
    */
   const load = async (after) => {
     const request = ++requests;
+    const hadFocus = document.activeElement === more;
     more.disabled = true;
     try {
       const query = {sort: defaultSort, ...Object.fromEntries(params), limit: pageSize, after};
@@ -95,7 +96,6 @@ export function open(main, route, services) {
         show();
         return;
       }
-      const hadFocus = document.activeElement === more;
       const rows = games.map((game) => createRow(game, store));
       shown = {...shown, games: [...shown.games, ...games], next, count: total ?? shown.count};
       body.append(...rows);
@@ -134,7 +134,7 @@ export function open(main, route, services) {
   if (remembered?.key === keyOf(store, params)) {
     shown = remembered;
     show();
-    requestAnimationFrame(() => scrollTo(0, shown.scroll));
+    requestAnimationFrame(() => scrollTo(0, box.offsetTop + shown.scroll));
   } else {
     load(null);
   }
@@ -151,7 +151,8 @@ export function open(main, route, services) {
       isClosed = true;
       unsubscribe();
       form.close();
-      remembered = {...shown, scroll: scrollY};
+      // Relative to the list, because the form above it grows when the choices arrive.
+      remembered = {...shown, scroll: scrollY - box.offsetTop};
     },
   };
 }

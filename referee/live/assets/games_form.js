@@ -48,6 +48,7 @@ export function createGamesForm(onChange) {
 
   const submit = () => {
     clearTimeout(timer);
+    timer = 0;
     const chosen = fields.map(({name, value}) => [name, value.trim()])
                        .filter(([name, value]) => value && !(name === 'sort' && value === defaultSort));
     onChange(new URLSearchParams(chosen));
@@ -77,7 +78,7 @@ export function createGamesForm(onChange) {
     sort.value = shown.get('sort') ?? defaultSort;
     for (const input of [opening, shortest, longest]) {
       const value = shown.get(input.name) ?? '';
-      if (input !== document.activeElement || !value) input.value = value;
+      if (!timer || input !== document.activeElement) input.value = value;
     }
     clear.hidden = ![...queryNames, 'sort'].some((name) => shown.get(name));
   };

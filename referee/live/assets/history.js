@@ -31,7 +31,7 @@ export function createHistory() {
   const show = () => {
     const history = shown?.history;
     if (!shown || !history || !chosen) return;
-    const names = shown.engines.map(({name}) => name);
+    const names = chartedNames(shown);
     const isMatch = names.length === 2;
     title.textContent = isMatch ? `Elo of ${names[0]} relative to ${names[1]}` : 'Elo over games';
     chooser.hidden = isMatch;
@@ -57,7 +57,7 @@ export function createHistory() {
       section.hidden = !overview.history?.games.length;
       if (section.hidden) return;
       shown = overview;
-      const names = overview.engines.map(({name}) => name);
+      const names = chartedNames(overview);
       chosen ??= new Map(names.slice(0, initialCurves).map((name, index) => [name, index]));
       for (const name of chosen.keys()) {
         if (!names.includes(name)) chosen.delete(name);
@@ -66,6 +66,14 @@ export function createHistory() {
     },
     close: plot.close,
   };
+}
+
+/**
+ * Returns the names of the engines that the history contains.
+ * @param {Overview} overview
+ */
+function chartedNames({engines, history}) {
+  return engines.slice(0, history?.elo.length ?? 0).map(({name}) => name);
 }
 
 /** @param {Map<string, number>} chosen */

@@ -32,7 +32,7 @@ const childrenByKey = new WeakMap();
  * @param {(child: Child, item: Item, index: number) => void} [update]
  */
 export function patchChildren(parent, items, keyOf, create, update = () => {}) {
-  const focused = document.activeElement;
+  const restore = rememberFocus(parent);
   const previous = childrenByKey.get(parent) ?? new Map();
   /** @type {Map<string, Element>} */
   const current = new Map(items.map((item) => {
@@ -52,7 +52,23 @@ export function patchChildren(parent, items, keyOf, create, update = () => {}) {
   }
   childrenByKey.set(parent, current);
   items.forEach((item, index) => update(/** @type {Child} */ (current.get(keyOf(item))), item, index));
-  // Moving an element in the document takes the focus away from it.
-  const isLost = focused !== document.activeElement && focused instanceof HTMLElement;
-  if (isLost && parent.contains(focused)) focused.focus({preventScroll: true});
+  restore();
+}
+
+/**
+ * Returns a function that restores the focus and the selection, which elements lose when they are moved.
+ * @param {Element} parent
+ */
+function rememberFocus(parent) {
+  const focused = document.activeElement;
+  const selection = getSelection();
+  const {anchorNode, anchorOffset = 0, focusNode, focusOffset = 0} = selection ?? {};
+  return () => {
+    if (selection && anchorNode && focusNode && parent.contains(anchorNode) && parent.contains(focusNode)) {
+      const isLost = selection.anchorNode !== anchorNode || selection.focusNode !== focusNode;
+      if (isLost) selection.setBaseAndExtent(anchorNode, anchorOffset, focusNode, focusOffset);
+    }
+    const isLost = focused !== document.activeElement && focused instanceof HTMLElement;
+    if (isLost && parent.contains(focused)) focused.focus({preventScroll: true});
+  };
 }

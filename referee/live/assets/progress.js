@@ -76,12 +76,12 @@ function timeText({status, progress}) {
   return parts.join(' · ');
 }
 
-/** @param {import('./api.js').Results} results */
+/** @param {NonNullable<Overview['results']>} results */
 function seatText(results) {
-  const {wins, draws, losses} = results;
+  const {wins, draws, losses, without_score: others = 0} = results;
   return `First player ${percentText(scoreOf(results), 1)}: ${numberText(wins)} won, ${
              numberText(draws)} drawn, ` +
-      `${numberText(losses)} lost`;
+      `${numberText(losses)} lost${others > 0 ? `, ${numberText(others)} without a result` : ''}`;
 }
 
 /** @param {Overview} overview */

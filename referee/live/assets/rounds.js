@@ -6,7 +6,7 @@ import {gameAddress, routeAddress} from './route.js';
 
 /** @typedef {import('./api.js').Overview} Overview */
 /** @typedef {import('./api.js').Pairing} Pairing */
-/** @typedef {{name: string, pairings: Pairing[]}} Round */
+/** @typedef {import('./api.js').Round} Round */
 
 const columnWidth = 250;
 const boxWidth = 208;
@@ -29,7 +29,7 @@ export function createRounds(store) {
   return {
     element: section,
     /** @param {Overview} overview */
-    update({rounds, format}) {
+    update({rounds, format, engines}) {
       section.hidden = !rounds?.length;
       if (!rounds?.length) return;
       const isKnockout = format === 'knockout';
@@ -41,7 +41,7 @@ export function createRounds(store) {
         return;
       }
       const state = JSON.stringify(rounds);
-      if (state !== shown) showBracket(bracket, rounds, store);
+      if (state !== shown) showBracket(bracket, arrangeBracket(rounds, engines.length), store);
       shown = state;
     },
     close() {},
@@ -50,30 +50,31 @@ export function createRounds(store) {
 
 /**
  * @param {HTMLElement} target
- * @param {Round[]} rounds
+ * @param {import('./bracket.js').Column[]} columns
  * @param {number} store
  */
-function showBracket(target, rounds, store) {
-  const {columns, links, rows} = arrangeBracket(rounds);
+function showBracket(target, columns, store) {
   const headHeight = 32;
   const width = columnWidth * (columns.length - 1) + boxWidth;
-  const height = headHeight + rowHeight * rows;
+  const height = headHeight + rowHeight * columns[0].ties.length;
   target.style.width = `${width}px`;
   target.style.height = `${height}px`;
-  const centre = (/** @type {number} */ row) => headHeight + rowHeight * row + boxHeight / 2;
-  const lines = links.map(({column, from, to}) => {
-    const left = columnWidth * column + boxWidth;
-    const right = columnWidth * (column + 1);
-    return `M${left} ${centre(from)}H${(left + right) / 2}V${centre(to)}H${right}`;
-  });
+  // Each tie is halfway between the two ties from which its engines come.
+  const top = (/** @type {number} */ column, /** @type {number} */ tie) =>
+      headHeight + rowHeight * ((tie + 0.5) * 2 ** column - 0.5);
+  const lines = columns.slice(1).flatMap(({ties}, column) => ties.flatMap((_, tie) => [0, 1].map((source) => {
+    const [left, right] = [columnWidth * column + boxWidth, columnWidth * (column + 1)];
+    const [from, to] = [top(column, 2 * tie + source), top(column + 1, tie)].map((y) => y + boxHeight / 2);
+    return `M${left} ${from}H${(left + right) / 2}V${to}H${right}`;
+  })));
   const scene =
       svg('svg', {width, height, viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true'},
           svg('path', {d: lines.join('')}));
   const sections = columns.map(({name, ties}, column) => {
-    const boxes = [...ties].sort((a, b) => a.row - b.row).map(({pairing, row}) => {
+    const boxes = ties.map((pairing, tie) => {
       const box =
           element('li', {}, pairing ? createTie(pairing, store) : element('span', {}, 'to be paired'));
-      box.style.top = `${headHeight + rowHeight * row}px`;
+      box.style.top = `${top(column, tie)}px`;
       return box;
     });
     const section =

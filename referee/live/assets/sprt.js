@@ -76,25 +76,32 @@ export function createSprt() {
 }
 
 /** @param {Sprt} sprt */
-function verdictText({llr, lower, upper, elo0, elo1}) {
-  if (llr >= upper) return `H1 accepted: Elo ≥ ${numberText(elo1, placesOf(elo1))}`;
-  if (llr <= lower) return `H0 accepted: Elo ≤ ${numberText(elo0, placesOf(elo0))}`;
+function verdictText(sprt) {
+  const {llr, lower, upper, elo0, elo1} = sprt;
+  if (llr >= upper) return `H1 accepted: ${hypothesisText(sprt, elo1, '≥')}`;
+  if (llr <= lower) return `H0 accepted: ${hypothesisText(sprt, elo0, '≤')}`;
   return 'Undecided';
 }
 
-/** @param {number} elo */
-function placesOf(elo) { return Number.isInteger(elo) ? 0 : 1; }
+/**
+ * Formats the hypothesis that the Elo difference has a value. The normalized model fixes nElo.
+ * @param {Sprt} sprt
+ * @param {number} elo
+ * @param {string} [relation]
+ */
+function hypothesisText({model}, elo, relation = '=') {
+  return `${model === 'normalized' ? 'nElo' : 'Elo'} ${relation} ${
+      numberText(elo, Number.isInteger(elo) ? 0 : 1)}`;
+}
 
 /** @param {Sprt} sprt */
-function factsOf({llr, lower, upper, elo0, elo1}) {
+function factsOf(sprt) {
+  const {llr, lower, upper, elo0, elo1} = sprt;
   const percent = Math.round(100 * Math.abs(llr / (llr < 0 ? lower : upper)));
   return [
     {name: 'LLR', value: `${signedText(llr, 2)} (${percent} % of the ${llr < 0 ? 'lower' : 'upper'} bound)`},
     {name: 'Bounds', value: `${signedText(lower, 2)} to ${signedText(upper, 2)}`},
-    {
-      name: 'Hypotheses',
-      value: `H0: Elo = ${numberText(elo0, placesOf(elo0))}, H1: Elo = ${numberText(elo1, placesOf(elo1))}`
-    },
+    {name: 'Hypotheses', value: `H0: ${hypothesisText(sprt, elo0)}, H1: ${hypothesisText(sprt, elo1)}`},
   ];
 }
 
@@ -129,7 +136,8 @@ function describePlot({llr, lower, upper, history}) {
  * @param {Sprt} sprt
  * @param {import('./charts.js').Colours} colours
  */
-function drawPlot({elo0, elo1, lower, upper, history}, colours) {
+function drawPlot(sprt, colours) {
+  const {elo0, elo1, lower, upper, history} = sprt;
   const games = history?.games ?? [];
   const points = games.map((x, index) => ({x, y: history?.llr[index] ?? null}));
   const values = [lower, upper, ...points.map(({y}) => y ?? 0)];
@@ -158,13 +166,13 @@ function drawPlot({elo0, elo1, lower, upper, history}, colours) {
           bounds: [
             {
               value: upper,
-              label: `accept H1: Elo = ${numberText(elo1, placesOf(elo1))}`,
+              label: `accept H1: ${hypothesisText(sprt, elo1)}`,
               colour: colours.good,
               isAbove: true
             },
             {
               value: lower,
-              label: `accept H0: Elo = ${numberText(elo0, placesOf(elo0))}`,
+              label: `accept H0: ${hypothesisText(sprt, elo0)}`,
               colour: colours.bad,
               isAbove: false
             },
