@@ -188,6 +188,16 @@ test('cells of Flipchain are chosen by a click, a touch or keys', async () => {
   await expectPlayed('d4', 'a1', 'g2');
 });
 
+test('the arrow keys go from one row of hexagons to the next', async () => {
+  await board.create('flipchain-4');
+  await board.show([]);
+  await board.target('g2').focus();
+  for (const row of 'fedcba') {
+    await board.press('ArrowDown');
+    assert.match(await board.page.locator(':focus').getAttribute('data-target'), new RegExp(`^${row}`));
+  }
+});
+
 test('a board without moves does not react', async () => {
   await board.create('flipchain-4');
   await board.show([]);

@@ -127,10 +127,12 @@ test('the opening of several stones is explained and confirmed', async () => {
   });
 });
 
-test('a forced pass is a button', async () => {
-  await onPage({game: 'flipchain-2', start: 'r1/1b1/rb r - 3', settings: {mode: 'people'}}, async (play) => {
-    const {legal} = await play.state();
-    if (legal.length === 1 && legal[0].move === 'pass') await play.button('Pass').click();
+test('a forced pass is explained and offered as a button', async () => {
+  const start = 'bb/rrr/1r r - 4';
+  await onPage({game: 'flipchain-2', start, settings: {mode: 'people'}}, async (play) => {
+    await play.page.getByText('There is no cell where Red may play, so Red must pass.').waitFor();
+    await play.button('Pass').click();
+    await eventually(async () => assert.deepEqual((await play.line()).moves, ['pass']));
   });
 });
 
@@ -256,12 +258,20 @@ test('a hint names a move and shows it', async () => {
 });
 
 test('a solved game shows exact values and marks mistakes', async () => {
+  const moves = ['b1b3', 'a3b3', 'c1b1'];
+  await onPage({game: 'flipflop-3', moves, settings: {mode: 'people', values: true}}, async (play) => {
+    await play.page.getByText('With perfect play, White wins in 14 plies.').waitFor();
+    assert.ok(await play.page.locator('#board .value').count() > 0);
+    assert.equal(await play.page.locator('.moves .mark').count(), 0);
+    await play.page.locator('.value-moves button').last().click();
+    await play.page.getByText(/With perfect play, White wins in/).waitFor();
+  });
   await onPage(
-      {game: 'flipflop-3', moves: ['b1b3', 'a3b3'], settings: {mode: 'people', values: true}},
-      async (play) => {
-        await play.page.getByText('With perfect play, White wins in 13 plies.').waitFor();
-        assert.equal(await play.page.locator('.value-moves li').count(), 5);
-        assert.ok(await play.page.locator('#board .value').count() > 0);
+      {game: 'flipflop-3', moves: ['b1b2'], settings: {mode: 'people', values: true}}, async (play) => {
+        await play.page.getByText(/With perfect play/).waitFor();
+        const mark = play.page.locator('.moves .mark');
+        await eventually(
+            async () => assert.equal(await mark.getAttribute('title'), 'mistake: turned a win into a loss'));
       });
 });
 

@@ -55,26 +55,25 @@ export async function openPlayPage(browser, server, {game, start, moves, setting
     },
 
     /** Moves the cursor of the board to a target with the arrow keys, and presses Enter. */
-    async pressOn(name) {
+    async pressOn(wanted) {
       const place = (locator) => locator.evaluate((node) => {
         const {x, y, width, height} = node.querySelector('polygon').getBoundingClientRect();
         return [x + width / 2, y + height / 2];
       });
       const focused = page.locator('#board [data-target]:focus');
       if (await focused.count() === 0) await page.locator('#board [data-target][tabindex="0"]').focus();
-      const [toX, toY] = await place(target(name));
+      const [toX, toY] = await place(target(wanted));
       for (let step = 0; step < 40; ++step) {
-        if (await focused.getAttribute('data-target') === name) return page.keyboard.press('Enter');
+        const name = await focused.getAttribute('data-target');
+        if (name === wanted) return page.keyboard.press('Enter');
         const [x, y] = await place(focused);
-        const [dx, dy] = [toX - x, toY - y];
-        const horizontal =
-            Math.abs(dx) > Math.abs(dy) === (step % 7 !== 6);  // now and then, try the other way
-        await page.keyboard.press(
-            horizontal ? (dx > 0 ? 'ArrowRight' : 'ArrowLeft') :
-                dy > 0 ? 'ArrowDown' :
-                         'ArrowUp');
+        const horizontal = toX > x ? 'ArrowRight' : 'ArrowLeft';
+        // Go to the row first. Rows of hexagons are not above each other.
+        const isInRow = Math.abs(toY - y) < 10;
+        await page.keyboard.press(isInRow ? horizontal : toY > y ? 'ArrowDown' : 'ArrowUp');
+        if (await focused.getAttribute('data-target') === name) await page.keyboard.press(horizontal);
       }
-      throw new Error(`the cursor does not reach ${name}`);
+      throw new Error(`the cursor does not reach ${wanted}`);
     },
   };
 }

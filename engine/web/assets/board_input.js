@@ -188,7 +188,8 @@ export function createInput(
       const [x, y] = [target.centre[0] - from.centre[0], target.centre[1] - from.centre[1]];
       const along = x * dx + y * dy;
       const aside = Math.abs(x * dy - y * dx);
-      const cost = along + 2 * aside;
+      // The factor is below 1.7, so that the next row of hexagons is nearer than the one after it.
+      const cost = along + 1.5 * aside;
       if (isShown(target) && along > 0.2 && aside < 2 * along && cost < least) {
         least = cost;
         best = target.name;

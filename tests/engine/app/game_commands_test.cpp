@@ -75,7 +75,7 @@ TEST_CASE("the signature of the bench is reproducible and depends on the searche
 }
 
 TEST_CASE("gui rejects a game that does not exist, and names the known games") {
-  for (const auto* program : {"xboard", "gogui"}) {
+  for (const auto* program : {"web", "xboard", "gogui"}) {
     const auto rejected = run_command(GuiCommand{.program = program, .game = "chess", .print = true});
     CHECK(rejected.status == 1);
     CHECK(rejected.err.starts_with("error: unknown game 'chess', expected "));
@@ -86,6 +86,19 @@ TEST_CASE("gui reports a game that the program cannot show") {
   const auto rejected = run_command(GuiCommand{.program = "xboard", .game = "flipway-9", .print = true});
   CHECK(rejected.status == 1);
   CHECK(rejected.err.starts_with("error: XBoard cannot show flipway-9, only "));
+}
+
+TEST_CASE("gui rejects options that do not apply to the program") {
+  const auto error = [](const GuiCommand& command) {
+    const auto rejected = run_command(command);
+    CHECK(rejected.status == 1);
+    return rejected.err;
+  };
+  CHECK(error({.program = "xboard", .print = true, .web = {.port = 9000}}) ==
+        "error: gui: --port, --no-browser and --tables apply only to 'gui web'\n");
+  CHECK(error({.program = "web", .print = true}) ==
+        "error: gui web: --print and additional arguments apply only to XBoard and GoGui\n");
+  CHECK(error({.program = "web", .web = {.tables = "missing"}}).starts_with("error: "));
 }
 
 }  // namespace

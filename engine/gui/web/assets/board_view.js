@@ -2,6 +2,7 @@ import {createBoard} from './board.js';
 import {fill} from './dom.js';
 
 /** @typedef {import('./board.js').Board} Board */
+/** @typedef {import('./picture.js').Move} Move */
 /** @typedef {import('./server.js').Variant} Variant */
 
 /**
@@ -14,6 +15,8 @@ export function createBoardView(stage, container) {
   let board = null;
   let game = '';
   let flipped = false;
+  /** @type {Move[] | null} */
+  let offered = null;
 
   return {
     isFlipped: () => flipped,
@@ -31,8 +34,23 @@ export function createBoardView(stage, container) {
       stage.style.setProperty('--aspect', String(board.ratio));
       game = variant.game;
       flipped = isFlipped;
+      offered = null;
       return board;
     },
+
+    /**
+     * Lets the user play one of these moves. The same array again changes nothing, so that the selection
+     * stays.
+     * @param {Move[]} moves
+     * @param {(move: Move) => void} onMove
+     */
+    offer(moves, onMove) {
+      if (moves !== offered) board?.setMoves(moves, onMove);
+      offered = moves;
+    },
+
+    /** Lets the user choose again, after a move that could not be played. */
+    offerAgain() { offered = null; },
 
     /** Moves the focus to the board. */
     focus() {

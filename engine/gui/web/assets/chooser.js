@@ -75,5 +75,5 @@ function allVariants({title, games, main}, current, choose) {
  */
 async function drawPreview(container, game) {
     const {picture, start} = await fetchVariant(game);
-    createBoard(container, picture, {animated: false}).show(start, {});
+    if (picture) createBoard(container, picture, {animated: false}).show(start, {});
 }

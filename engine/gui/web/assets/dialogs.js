@@ -18,10 +18,11 @@ export function openDialog(dialog, titleId, title, ...content) {
 }
 
 /**
- * Lets a click beside a dialog close it.
+ * Lets a click beside a dialog close it, and empties it when it closes.
  * @param {HTMLDialogElement} dialog
  */
-export function closeOnOutsideClick(dialog) {
+export function prepareDialog(dialog) {
+  dialog.addEventListener('close', () => fill(dialog));
   dialog.addEventListener('click', (event) => {
     if (event.target !== dialog) return;
     const {left, right, top, bottom} = dialog.getBoundingClientRect();

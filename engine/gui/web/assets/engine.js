@@ -12,9 +12,11 @@ import {createThinking, lineKey} from './thinking.js';
 
 const analysisTime = 600_000;  // milliseconds
 const hintTime = 1000;
-const shortestReply = 450;  // lets the user see both moves
+const shortestReply = 450;  // lets the user see the animations of both moves
 const infoInterval = 200;   // between updates during a search
 const retryDelay = 3000;    // after a search could not be started
+
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Returns a seed, so that the lower levels play each game differently. */
 const newSeed = () => Math.floor(Math.random() * 2 ** 31);
@@ -106,7 +108,8 @@ export function createEngine(
   function handleResult(task, {move, white}) {
     addEvaluation(task, white);
     if (task.purpose === 'play') {
-      const delay = Math.max(0, shortestReply - (Date.now() - searchStart));
+      const time = reducedMotion.matches ? 0 : shortestReply;
+      const delay = Math.max(0, time - (Date.now() - searchStart));
       setTimeout(() => thinking.task() === task && onMove([...task.line.moves, move.move]), delay);
     } else {
       if (task.purpose === 'hint') {

@@ -27,7 +27,8 @@ export function createLinesView(list, status, onPlay) {
       const parts = best ?
           [
             best.depth !== undefined && `depth ${best.depth}`,
-            best.nodes !== undefined && `${shortNumber(best.nodes)} positions`,
+            best.nodes !== undefined &&
+                `${shortNumber(best.nodes)} ${best.nodes === 1 ? 'position' : 'positions'}`,
             best.nps !== undefined && `${shortNumber(best.nps)}/s`,
           ] :
           [];

@@ -3,7 +3,7 @@ import {announce, announcePosition} from './announcer.js';
 import {createBoardView} from './board_view.js';
 import {createChooser} from './chooser.js';
 import {showDecision} from './decision.js';
-import {closeOnOutsideClick} from './dialogs.js';
+import {prepareDialog} from './dialogs.js';
 import {byId, element, fill} from './dom.js';
 import {openEditor} from './editor.js';
 import {createEngine} from './engine.js';
@@ -29,6 +29,9 @@ import {createValuesPanel} from './values_panel.js';
 
 const firstGame = 'flipfour';
 const shortestStoppableTime = 1000;  // milliseconds; below, there is no point in 'Move now'
+
+/** @type {Move[]} */
+const noMoves = [];
 
 /** @param {string} id */
 const dialog = (id) => /** @type {HTMLDialogElement} */ (byId(id));
@@ -75,7 +78,9 @@ function attempt(work) {
   byId('error').hidden = true;
   work.catch((error) => {
     showError(error);
-    if (session.isLoaded()) refresh();  // the board waits for the result of a move
+    if (!session.isLoaded()) return;
+    boardView.offerAgain();
+    refresh();
   });
 }
 
@@ -134,11 +139,11 @@ function openBoard() {
 function showBoard() {
   const variant = session.variant();
   const state = session.shown();
-  const board = openBoard();
+  openBoard();
   const flipped = boardView.isFlipped();
   const thinking = engine.isToMove() && session.isLatest() && !editing;
-  if (!editing) board.setMoves(isPlayable() ? state.legal : [], play);
   showMarks();
+  if (!editing) boardView.offer(isPlayable() ? state.legal : noMoves, play);
   showPlayer(byId('far-player'), variant, state, settings, flipped ? 0 : 1, thinking);
   showPlayer(byId('near-player'), variant, state, settings, flipped ? 1 : 0, thinking);
 }
@@ -147,18 +152,25 @@ function showBoard() {
 function showMarks() {
   if (editing) return;
   const {positions, moves} = session.shown();
-  const hint = engine.hint();
-  /** @type {Arrow[]} */
-  const arrows = hint ? [{targets: hint.targets, tone: 'accent'}] :
-                        engine.infos().map(({pv, rank}) => ({
-                                             targets: pv[0].targets,
-                                             tone: rank === 1 ? 'accent' : 'even',
-                                           }));
+  const values = settings.values && isPlayable() ? valuesPanel.boardValues() : [];
   openBoard().show(positions[positions.length - 1], {
     last: moves[moves.length - 1]?.targets,
-    arrows: arrows.reverse(),  // the best one on top
-    values: settings.values && isPlayable() ? valuesPanel.boardValues() : [],
+    arrows: values.length > 0 && !engine.hint() ? [] : arrows(),
+    values,
   });
+}
+
+/**
+ * Returns the arrows of the hint or of the best moves.
+ * @returns {Arrow[]}
+ */
+function arrows() {
+  const hint = engine.hint();
+  if (hint) return [{targets: hint.targets, tone: 'accent'}];
+  /** @type {Arrow[]} */
+  const best =
+      engine.infos().map(({pv, rank}) => ({targets: pv[0].targets, tone: rank === 1 ? 'accent' : 'even'}));
+  return best.reverse();  // the best one is drawn on top
 }
 
 function showTitle() {
@@ -244,6 +256,7 @@ function edit() {
   setEditing(true);
   const {positions} = session.shown();
   openEditor(byId('editor'), openBoard(), session.variant(), positions[positions.length - 1], (position) => {
+    boardView.offerAgain();
     setEditing(false);
     if (position) replace({game: session.line().game, start: position, moves: []});
   });
@@ -288,7 +301,7 @@ onClick('evaluate-game', () => {
 });
 for (const name of /** @type {const} */ (['first', 'previous', 'next', 'last']))
   byId(name).append(icon(name));
-for (const id of ['chooser', 'rules-dialog', 'transfer-dialog']) closeOnOutsideClick(dialog(id));
+for (const id of ['chooser', 'rules-dialog', 'transfer-dialog']) prepareDialog(dialog(id));
 createThemeButton(byId('theme'));
 addEventListener('hashchange', () => {
   const line = lineInAddress();

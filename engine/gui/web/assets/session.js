@@ -30,6 +30,7 @@ export function createSession(onChange) {
   const change = async (next, nextPly) => {
     const own = ++changes;
     const nextVariant = await fetchVariant(next.game);
+    if (!nextVariant.picture) throw new Error(`${next.game} has no picture of its board.`);
     const nextLatest = await fetchState(next);
     const nextShown = nextPly === next.moves.length ?
         nextLatest :
