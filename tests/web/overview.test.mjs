@@ -338,6 +338,13 @@ test('abnormal endings link to example games and transcripts', async () => {
   assert.equal(await game.getAttribute('href'), '#/game/40');
   const transcript = endings.getByRole('link', {name: 'Transcript of game 41'});
   assert.equal(await transcript.getAttribute('href'), '/api/stores/0/games/40/transcript');
+  assert.equal(await endings.getByRole('link', {name: /^game/}).count(), 6);
+  assert.equal(
+      await endings.getByRole('link', {name: 'all 8 games'}).getAttribute('href'),
+      '#/games?player=uct-5k&termination=time+forfeit');
+  assert.deepEqual(
+      (await cellsOf(page, '.card:has(.examples) .table-frame:first-of-type'))[3],
+      ['time forfeit', '8', '0.6 %']);
 });
 
 test('openings and seats show the results of the first player', async () => {

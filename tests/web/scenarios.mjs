@@ -137,13 +137,15 @@ export function tournament({event, format, count, meets, games = ['flipfour'], s
                       })),
     seats: games.map((game) => ({game, games: total(p1), ...p1})),
     terminations: [
-      {engine: sorted[count >> 1].name, reason: 'time forfeit', games: 3, examples: [12, 40, 77]},
+      {
+        engine: sorted[count >> 1].name,
+        reason: 'time forfeit',
+        games: 8,
+        examples: [12, 40, 77, 90, 91, 95, 99]
+      },
       {engine: sorted[count - 1].name, reason: 'illegal move', games: 1, examples: [31]},
     ],
-    endings: [
-      {reason: 'normal', games: Math.max(played - 24, 1)}, {reason: 'adjudication', games: 20},
-      {reason: 'time forfeit', games: 3}, {reason: 'illegal move', games: 1}
-    ],
+    endings: [{reason: 'normal', games: Math.max(played - 24, 1)}, {reason: 'adjudication', games: 20}],
   };
 }
 

@@ -9,6 +9,7 @@ import {createTable} from './table.js';
 /** @typedef {{reason: string, games: number}} Ending */
 
 const rowLimit = 15;
+const exampleLimit = 5;
 
 /**
  * Creates the section with the reasons why games ended, and the abnormal endings by engine with examples.
@@ -64,10 +65,10 @@ export function createEndings(store, api) {
   return {
     element: section,
     /** @param {Overview} overview */
-    update({endings: reasons = [], terminations = []}) {
-      section.hidden = reasons.length === 0 && terminations.length === 0;
+    update({endings: normal = [], terminations = []}) {
+      const reasons = sumByReason([...normal, ...terminations]);
+      section.hidden = reasons.length === 0;
       total = reasons.reduce((sum, {games}) => sum + games, 0);
-      endings.element.hidden = reasons.length === 0;
       endings.update(reasons);
       faultsTitle.hidden = faults.element.hidden = terminations.length === 0;
       noFaults.hidden = terminations.length > 0;
@@ -78,15 +79,33 @@ export function createEndings(store, api) {
 }
 
 /**
+ * Returns the number of games by reason, the most frequent first.
+ * @param {Ending[]} endings
+ */
+function sumByReason(endings) {
+  /** @type {Map<string, number>} */
+  const sums = new Map();
+  for (const {reason, games} of endings) sums.set(reason, (sums.get(reason) ?? 0) + games);
+  return [...sums].map(([reason, games]) => ({reason, games})).sort((a, b) => b.games - a.games);
+}
+
+/**
  * @param {HTMLElement} cell
  * @param {Termination} row
  * @param {number} store
  * @param {import('./api.js').Api} api
  */
-function showExamples(cell, {examples}, store, api) {
-  if (!cell.firstElementChild) cell.append(element('ul', {class: 'examples'}));
+function showExamples(cell, {engine, reason, games, examples}, store, api) {
+  if (!cell.firstElementChild) {
+    const params = new URLSearchParams({player: engine, termination: reason});
+    const address = routeAddress({store, view: 'games', params});
+    cell.append(element('ul', {class: 'examples'}), element('a', {class: 'all-examples', href: address}));
+  }
+  const all = /** @type {HTMLElement} */ (cell.lastElementChild);
+  all.hidden = games <= exampleLimit;
+  setText(all, `all ${numberText(games)} games`);
   patchChildren(
-      /** @type {Element} */ (cell.firstElementChild), examples, String, (index) => {
+      /** @type {Element} */ (cell.firstElementChild), examples.slice(0, exampleLimit), String, (index) => {
         const number = index + 1;
         const transcript = api.transcriptAddress(store, index);
         return element(

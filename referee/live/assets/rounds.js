@@ -144,9 +144,7 @@ function showRounds(list, rounds, store) {
       (details, {name, pairings}) => {
         const [label, state] = /** @type {Element} */ (details.firstElementChild).children;
         setText(label, name);
-        const decided =
-            pairings.filter(({winner, p2, score}) => winner || !p2 || score[0] + score[1] > 0).length;
-        setText(state, `${decided} of ${countText(pairings.length, 'pairing')} with results`);
+        setText(state, countText(pairings.length, 'pairing'));
         const body = /** @type {HTMLElement} */ (details.querySelector('tbody'));
         patchChildren(
             body, pairings, ({p1, p2}) => `${p1}\n${p2}`, createPairing,
