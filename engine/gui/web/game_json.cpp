@@ -36,10 +36,10 @@ Json value_json(const std::optional<SolvedValue>& value) {
   return json;
 }
 
-Json value_of_move_json(const SolvedGame& solution, const AnyGame& game, std::string_view move) {
+Json value_of_move_json(const SolvedGame* solution, const AnyGame& game, std::string_view move) {
   AnyGame next = game;
   if (!next.play(move)) return nullptr;
-  return value_json(value_of_move(&solution, next));
+  return value_json(value_of_move(solution, next));
 }
 
 Json proven_json(const ProvenStart& proven) {
@@ -85,17 +85,22 @@ Expected<Json> values_json(const GameLine& line, Solutions& solutions) {
   if (!start) return start.error();
   const auto found = solutions.find(*start);
   Json positions = Json::array();
-  const auto game = replay(line, [&](const AnyGame& at) {
-    if (found.solution) positions.push_back(value_json(value_of(found.solution.get(), at)));
-  });
+  const auto game = replay(
+      line, [&](const AnyGame& at) { positions.push_back(value_json(value_of(found.solution.get(), at))); });
   if (!game) return game.error();
-  Json json = {{"state", found.solution ? "solved" : found.solving ? "solving" : "unsolved"}};
+  auto solution = found.solution;
+  if (positions.back().is_null() && !found.solving) {
+    solution = Solutions::solve_from(*game);
+    positions.back() = value_json(value_of(solution.get(), *game));
+  }
+  const bool solved = !positions.back().is_null();
+  Json json = {{"state", solved ? "solved" : found.solving ? "solving" : "unsolved"}};
   if (!found.error.empty()) json["error"] = found.error;
-  if (!found.solution) return json;
+  if (!solved) return json;
   json["positions"] = std::move(positions);
   json["moves"] = Json::array();
   for (const std::string& move : game->legal_moves()) {
-    Json value = value_of_move_json(*found.solution, *game, move);
+    Json value = value_of_move_json(solution.get(), *game, move);
     if (value.is_null()) continue;
     value["move"] = move;
     json["moves"].push_back(std::move(value));

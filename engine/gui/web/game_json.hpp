@@ -23,9 +23,9 @@ Expected<Json> game_json(const GameLine& line);
 ///     {"state":"solved","positions":[{"outcome":"p1win","plies":15}],
 ///      "moves":[{"move":"b1b3","outcome":"p1win","plies":15}]}
 ///
-/// The state is `solving` while the variant is being solved, and `unsolved` if it has no solution. A value is
-/// null if it is unknown; `plies` is absent for draws and unknown distances. `error` describes damage to the
-/// tables.
+/// The state is that of the last position: `solving` while the variant is being solved, and `unsolved` if
+/// neither the variant nor the position has a solution. A value is null if it is unknown; `plies` is absent
+/// for draws and unknown distances. `error` describes damage to the tables.
 Expected<Json> values_json(const GameLine& line, Solutions& solutions);
 
 /// Formats all games, grouped by family:

@@ -1,11 +1,17 @@
 #include "engine/gui/web/solutions.hpp"
 
 #include <chrono>
+#include <new>
 #include <system_error>
 
 #include "engine/tablebase/open_tables.hpp"
 
 namespace flipside {
+namespace {
+
+constexpr std::size_t max_positions = 100'000;  // that solve_from() explores
+
+}  // namespace
 
 Solutions::Entry Solutions::open(const AnyGame& start) {
   Entry entry;
@@ -22,6 +28,14 @@ Solutions::Entry Solutions::open(const AnyGame& start) {
   } catch (const std::system_error&) {  // no thread could be started, so the variant stays unsolved
   }
   return entry;
+}
+
+std::shared_ptr<const SolvedGame> Solutions::solve_from(const AnyGame& game) {
+  try {
+    return solve_in_memory(game, max_positions);
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
 }
 
 Solutions::Found Solutions::find(const AnyGame& start) {

@@ -182,6 +182,26 @@ TEST_CASE("a small game has exact values once it is solved") {
   CHECK(page.post("/api/values", {{"game", "flipway-9"}}) == Json{{"state", "unsolved"}});
 }
 
+TEST_CASE("positions near the end have exact values in every game") {
+  Page page;
+  const Json values = page.post(
+      "/api/values", {{"game", "flipflop-5"}, {"start", "5/5/2R2/5/b4 w - 9"}, {"moves", {"c3c4"}}});
+  CHECK(values["state"] == "solved");
+  CHECK(values["positions"].size() == 2);
+  CHECK(values["positions"][0].is_null());
+  CHECK(values["positions"][1]["outcome"] == "p2win");
+  CHECK_FALSE(values["moves"].empty());
+}
+
+TEST_CASE("the value of a finished game is its result") {
+  Page page;
+  const Json values = page.post("/api/values", {{"game", "flipway-9"}, {"start", "9/9/9/9/9/9/9/9/9 b o 1"}});
+  CHECK(values["state"] == "unsolved");
+  const Json over = page.post("/api/values", {{"game", "flipflop-5"}, {"start", "2R2/5/5/5/5 w - 9"}});
+  CHECK(over["positions"] == Json::array({{{"outcome", "p1win"}, {"plies", 0}}}));
+  CHECK(over["moves"].empty());
+}
+
 TEST_CASE("pasted text becomes a game, and a game becomes a record") {
   Page page;
   const Json game = page.post("/api/import", {{"game", "flipfour"}, {"text", "1. R@c3 B@c2 *"}});
