@@ -82,7 +82,10 @@ export function createBoard(container, picture, options = {}) {
     show(text, {last = [], highlights = [], arrows = [], values = [], animated = true} = {}) {
       const position = parsePosition(picture, text);
       const mover = /** @type {0 | 1} */ (1 - position.colour);
-      /** @param {string[]} names @param {0 | 1} colour */
+      /**
+       * @param {string[]} names
+       * @param {0 | 1} colour
+       */
       const find = (names, colour) => names.flatMap((name) => geometry.find(name, colour) ?? []);
       const isAnimated = animated && shown !== '' && options.animated !== false && !reducedMotion.matches &&
           !document.hidden;

@@ -38,7 +38,10 @@ export function createGeometry(picture, flipped) {
   const [width, height] = picture.size;
   const tray = picture.hand ? trayHeight + trayGap : 0;
 
-  /** @param {Point} point @returns {Point} */
+  /**
+   * @param {Point} point
+   * @returns {Point}
+   */
   const place = ([x, y]) => flipped ? [width - x, height - y] : [x, y];
 
   /** @type {Map<string, Target>} */
@@ -135,7 +138,10 @@ export function createGeometry(picture, flipped) {
   };
 }
 
-/** @param {Point} from @param {Point} to */
+/**
+ * @param {Point} from
+ * @param {Point} to
+ */
 export function distance([x0, y0], [x1, y1]) { return Math.hypot(x1 - x0, y1 - y0); }
 
 /** @param {Point[]} points */
@@ -147,7 +153,12 @@ export function round(value) { return Math.round(value * 1000) / 1000; }
 /** @param {number[]} values */
 function mean(values) { return values.reduce((sum, value) => sum + value, 0) / values.length; }
 
-/** @param {Point} centre @param {number} width @param {number} height @returns {Point[]} */
+/**
+ * @param {Point} centre
+ * @param {number} width
+ * @param {number} height
+ * @returns {Point[]}
+ */
 function rectangle([x, y], width, height) {
   return [
     [x - width / 2, y - height / 2], [x + width / 2, y - height / 2], [x + width / 2, y + height / 2],

@@ -213,6 +213,7 @@ export function createInput(
       pick(name);
     },
     canDrop: (name) => picker.next().has(name),
+    drop: pieces.setDropped,
     cancel,
   });
 

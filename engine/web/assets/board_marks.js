@@ -56,7 +56,10 @@ export function drawValue(targets, label, tone = 'even') {
       svg('text', {x: round(x), y: round(y)}, label));
 }
 
-/** @param {Point} from @param {Point} to */
+/**
+ * @param {Point} from
+ * @param {Point} to
+ */
 function arrowPath(from, to) {
   const length = distance(from, to);
   const [dx, dy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];

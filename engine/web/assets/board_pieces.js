@@ -91,7 +91,10 @@ export function createPieces(layer, picture, geometry, gradients) {
     }
   };
 
-  /** @param {number} cell @param {string} letter */
+  /**
+   * @param {number} cell
+   * @param {string} letter
+   */
   const add = (cell, letter) => {
     const node = svg('g', {class: 'piece', 'data-cell': cell}, drawFace(picture, letter, gradients));
     node.style.transform = translation(centres[cell]);
@@ -131,7 +134,12 @@ export function createPieces(layer, picture, geometry, gradients) {
         {duration: half, delay: delay + half, easing: 'ease-out'});
   };
 
-  /** @param {number} from @param {number} to @param {string} letter @param {boolean} animated */
+  /**
+   * @param {number} from
+   * @param {number} to
+   * @param {string} letter
+   * @param {boolean} animated
+   */
   const slide = (from, to, letter, animated) => {
     const piece = /** @type {Piece} */ (pieces.get(from));
     pieces.delete(from);
@@ -148,8 +156,9 @@ export function createPieces(layer, picture, geometry, gradients) {
   };
 
   /**
-   * @param {number} cell @param {string} letter @param {Point | null} origin  where a piece from the hand
-   *     comes from
+   * @param {number} cell
+   * @param {string} letter
+   * @param {Point | null} origin  where a piece from the hand comes from
    */
   const appear = (cell, letter, origin) => {
     const piece = add(cell, letter);
@@ -177,10 +186,27 @@ export function createPieces(layer, picture, geometry, gradients) {
     return null;
   };
 
-  /** @param {string} letter @param {string | null} other */
+  /**
+   * @param {string} letter
+   * @param {string | null} other
+   */
   const sameColour = (letter, other) =>
       other !== null && picture.pieces[letter].colour === picture.pieces[other].colour;
 
+  /**
+   * Returns the place in hand that a placed piece has left, or where it was dropped.
+   * @param {string} letter
+   * @param {Position} position
+   */
+  const originOf = (letter, position) => {
+    if (!picture.hand) return null;
+    const {colour} = picture.pieces[letter];
+    const left = piecesInHand(picture, position, colour);
+    return dropped ?? geometry.slots[colour * picture.hand.size + left].centre;
+  };
+
+  /** @type {Point | null} */
+  let dropped = null;
   /** @type {(string | null)[]} */
   let shown = picture.cells.map(() => null);
 
@@ -189,6 +215,12 @@ export function createPieces(layer, picture, geometry, gradients) {
 
     /** @param {number} cell */
     at: (cell) => pieces.get(cell),
+
+    /**
+     * Reports where the user dropped the next piece from the hand.
+     * @param {Point | null} point
+     */
+    setDropped(point) { dropped = point; },
 
     /**
      * Shows a position.
@@ -219,10 +251,7 @@ export function createPieces(layer, picture, geometry, gradients) {
         } else if (piece) {
           continue;  // arrived by a slide
         } else if (animated) {
-          const {colour} = picture.pieces[letter];
-          const left = piecesInHand(picture, position, colour);
-          appear(
-              cell, letter, picture.hand ? geometry.slots[colour * picture.hand.size + left].centre : null);
+          appear(cell, letter, originOf(letter, position));
         } else {
           add(cell, letter);
         }
@@ -231,6 +260,7 @@ export function createPieces(layer, picture, geometry, gradients) {
         const rank = index - colour * (picture.hand?.size ?? 0);
         slots[index].classList.toggle('taken', rank >= piecesInHand(picture, position, colour));
       });
+      dropped = null;
     },
   };
 }

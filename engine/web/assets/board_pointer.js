@@ -12,6 +12,7 @@ import {translation} from './board_pieces.js';
  * dragged
  * @property {(name: string) => void} beginDrag  makes the target the whole selection
  * @property {(name: string) => boolean} canDrop
+ * @property {(point: Point) => void} drop  is called before the target under a dropped piece is picked
  * @property {() => void} cancel  clears the selection
  */
 
@@ -89,6 +90,7 @@ export function listenToPointer(drawing, actions) {
     const {name: start, moving} = drag;
     const isMove = moving && name !== start && actions.canDrop(name);
     end(!isMove || start.startsWith('hand '));
+    if (isMove) actions.drop(pointOf(event));
     if (isMove || (!moving && name === start)) {
       actions.pick(name);
     } else if (moving && name !== start) {

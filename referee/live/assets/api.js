@@ -272,10 +272,16 @@ export function createApi() {
      */
     startAnalysis: (store, index) => request(`${path(store)}/games/${index}/analysis`, 'POST'),
 
-    /** @param {number} store @param {number} index */
+    /**
+     * @param {number} store
+     * @param {number} index
+     */
     pgnAddress: (store, index) => `${path(store)}/games/${index}.pgn`,
 
-    /** @param {number} store @param {number} index */
+    /**
+     * @param {number} store
+     * @param {number} index
+     */
     transcriptAddress: (store, index) => `${path(store)}/games/${index}/transcript`,
   };
 }

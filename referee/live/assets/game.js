@@ -100,8 +100,7 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
   const actions = element(
       'div', {class: 'actions'}, copyButton('Copy position', () => game.positions[ply], announce),
       copyButton(
-          'Copy link', () => `${location.origin}${location.pathname}${gameAddress(store, index, ply)}`,
-          announce),
+          'Copy link', () => `${location.href.split(/[?#]/)[0]}${gameAddress(store, index, ply)}`, announce),
       element(
           'a', {class: 'button', href: api.pgnAddress(store, index), download: `game-${game.number}.pgn`},
           'PGN'),

@@ -14,6 +14,7 @@ import {gameAddress, routeAddress} from './route.js';
 
 const pageSize = 24;
 const tickInterval = 100;      // milliseconds
+const calmInterval = 1500;     // milliseconds between two moves of a game whose moves are animated
 const refreshInterval = 1000;  // milliseconds between two requests for the list
 
 /**
@@ -22,7 +23,7 @@ const refreshInterval = 1000;  // milliseconds between two requests for the list
  * @param {Route} route
  * @param {Services} services
  */
-export function open(main, route, {api, events, announce, setTitle}) {
+export function open(main, route, {api, events, setTitle}) {
   const {store, params} = route;
   const offset = pageSize * Math.max(0, Number(params.get('page') ?? 1) - 1);
   const filters = {engine: params.get('engine') ?? '', game: params.get('game') ?? ''};
@@ -164,9 +165,7 @@ export function open(main, route, {api, events, announce, setTitle}) {
   /** @param {LiveGame | LiveEnd} event */
   const onEvent = (event) => {
     if ('over' in event) {
-      const card = cards.get(event.index);
-      card?.end(event.result);
-      if (card) announce(`${card.title} ended: ${event.result}`);
+      cards.get(event.index)?.end(event.result);
       refreshSoon(2 * refreshInterval);
     } else if (cards.has(event.index)) {
       update(event);
@@ -216,13 +215,13 @@ function createCard({index, game, players}, picture, store) {
               'a', {href: gameAddress(store, index), 'aria-label': `${picture.title}: ${title}`},
               picture.title),
           element('span', {class: 'muted'}, game), result, ply));
+  let shown = 0;  // when the last move was shown
   const board = createBoard(boardBox, picture);
   if (picture.cells.length === 0) fill(boardBox, element('p', {class: 'empty'}, 'No board'));
 
   return {
     index,
     node,
-    title,
 
     /**
      * @param {LiveGame} state
@@ -230,8 +229,10 @@ function createCard({index, game, players}, picture, store) {
      */
     show(state, serverOffset) {
       const position = parsePosition(picture, state.position);
-      board.show(state.position, {last: state.last?.targets});
-      const began = performance.now() - 1000 * (Date.now() / 1000 + serverOffset - state.time);
+      const now = performance.now();
+      board.show(state.position, {last: state.last?.targets, animated: now - shown > calmInterval});
+      shown = now;
+      const began = now - 1000 * (Date.now() / 1000 + serverOffset - state.time);
       strips.forEach((strip, player) => {
         strip.setColour(picture, playerColour(position, player));
         strip.setScore(shortScore(state.scores[player]));

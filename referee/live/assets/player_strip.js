@@ -89,7 +89,7 @@ export function createEvalBar() {
       node.setAttribute('class', `eval-bar ${colourClass(picture, /** @type {0 | 1} */ (1 - colour))}`);
       share.setAttribute('class', `share ${colourClass(picture, colour)}`);
       node.classList.toggle('unknown', expected === null);
-      share.style.height = `${50 * (1 + (expected ?? 0))}%`;
+      share.style.transform = `scaleY(${(1 + (expected ?? 0)) / 2})`;
     },
   };
 }
