@@ -4,6 +4,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -70,6 +71,15 @@ bool wait_for_signal(const sigset_t& signals, std::chrono::nanoseconds duration)
   return sigtimedwait(&signals, nullptr, &timeout) > 0;
 }
 
+/// Returns the engine that analyses games. It yields the CPUs to all other programs.
+EngineCommand analysis_engine() {
+  EngineCommand engine;
+  engine.program = "flipside";
+  engine.base = std::filesystem::current_path();
+  engine.niceness = 19;
+  return engine;
+}
+
 void show_page(const PageArguments& arguments) {
   std::signal(SIGPIPE, SIG_IGN);
   const sigset_t signals = block_stop_signals();
@@ -81,7 +91,16 @@ void show_page(const PageArguments& arguments) {
     const std::string status = store.info().status;
     shown.push_back(std::make_unique<ShownStore>(std::move(store), std::move(profile), status, time));
   }
-  const auto server = value_or_fail(PageServer::start(arguments.config));
+  std::unique_ptr<GameAnalyser> analyser;
+  auto server = value_or_fail(PageServer::start(arguments.config));
+  const auto publish = [&http = server->http()](const GameAnalyser::Key& key, const Json& state) {
+    http.publish(fmt::format("analysis/{}/{}", key.tournament, key.index), "analysis", "analysis",
+                 json_text(state));
+  };
+  if (auto started = GameAnalyser::start(analysis_engine(), publish))
+    analyser = *std::move(started);
+  else
+    print_error("warning: games cannot be analysed: " + started.error().message);
   std::vector<PageTournament> tournaments;
   std::vector<OverviewPublisher> publishers;
   for (const auto& store : shown) {
@@ -89,7 +108,7 @@ void show_page(const PageArguments& arguments) {
     publishers.emplace_back(store->view, server->http(), tournaments.size(), time);
     tournaments.push_back({&store->view});
   }
-  server->serve(std::move(tournaments));
+  server->serve(std::move(tournaments), analyser.get());
   fmt::print("page: {}  (press Ctrl-C to quit)\n", server->url());
   std::fflush(stdout);
   for (bool stopped = false; !stopped;) {
@@ -98,6 +117,7 @@ void show_page(const PageArguments& arguments) {
     for (OverviewPublisher& publisher : publishers) publisher.publish_if_due();
     stopped = wait_for_signal(signals, more ? std::chrono::nanoseconds(0) : poll_interval);
   }
+  if (analyser) analyser->stop();  // it publishes on the server
 }
 
 }  // namespace

@@ -18,6 +18,8 @@
 namespace flipside::referee {
 namespace {
 
+constexpr std::string_view analysis_action = "/analysis";
+
 HttpResponse json_response(const Json& json) { return {.body = json_text(json)}; }
 
 /// Returns the value as JSON, or status 400 with the error.
@@ -87,18 +89,22 @@ HttpResponse replay_response(const std::string& store, const StoredGame& game) {
 
 }  // namespace
 
-PageApi::PageApi(std::vector<PageTournament> tournaments, std::function<std::string()> post_token)
-    : tournaments_(std::move(tournaments)), post_token_(std::move(post_token)) {}
+PageApi::PageApi(std::vector<PageTournament> tournaments, std::function<std::string()> post_token,
+                 GameAnalyser* analyser)
+    : tournaments_(std::move(tournaments)), post_token_(std::move(post_token)), analyser_(analyser) {}
 
 HttpResponse PageApi::handle(const HttpRequest& request) const {
   std::string_view path = request.path;
-  if (request.method != "GET")
+  if (request.method != "GET" && !path.ends_with(analysis_action))
     return error_response(405, fmt::format("'{}' accepts only GET", request.path));
   if (path == "/") return serve_page(tournament_page_asset(), post_token_());
   if (!take_prefix(path, "/api/")) return serve_asset(request.path, page_assets());
   if (path == "stores") {
     Json stores = Json::array();
-    for (std::size_t i = 0; i < tournaments_.size(); ++i) stores.push_back(tournaments_[i].view->summary(i));
+    for (std::size_t i = 0; i < tournaments_.size(); ++i) {
+      stores.push_back(tournaments_[i].view->summary(i));
+      stores.back()["analysis"] = analyser_ != nullptr;
+    }
     return json_response(stores);
   }
   if (path == "line") return line_response(request);
@@ -121,17 +127,20 @@ HttpResponse PageApi::handle_store(const HttpRequest& request, std::string_view 
   if (path == "live" && tournament.sink != nullptr)
     return json_response(tournament.sink->live(request.query));
   if (path == "live") return json_response(Json{{"total", 0}, {"games", Json::array()}, {"now", 0}});
-  if (take_prefix(path, "games/")) return handle_game(tournament, path);
+  if (take_prefix(path, "games/")) return handle_game(request, *store, path);
   return unknown_path(request.path);
 }
 
 /// @param path  the rest of the path, beginning with the index of the game
-HttpResponse PageApi::handle_game(const PageTournament& tournament, std::string_view path) const {
+HttpResponse PageApi::handle_game(const HttpRequest& request, std::size_t number,
+                                  std::string_view path) const {
+  const PageTournament& tournament = tournaments_[number];
   const std::string_view text = path.substr(0, std::min(path.find_first_of("/."), path.size()));
   const std::string_view action = path.substr(text.size());
   const auto index = read_number<std::int64_t>(text);
   const Error missing{fmt::format("there is no game '{}'", text)};
   if (!index || *index < 0) return error_response(404, missing.message);
+  if (action == analysis_action) return handle_analysis(request, number, *index);
   const std::string& store = tournament.view->profile().store;
   if (tournament.sink != nullptr && action.empty())
     if (const auto live = tournament.sink->game(*index))
@@ -144,6 +153,24 @@ HttpResponse PageApi::handle_game(const PageTournament& tournament, std::string_
   if (action == ".pgn") return pgn_response(game);
   if (action == "/transcript") return transcript_response(store, game);
   return unknown_path(action);
+}
+
+HttpResponse PageApi::handle_analysis(const HttpRequest& request, std::size_t number,
+                                      std::int64_t index) const {
+  const GameAnalyser::Key key{number, index};
+  if (request.method == "GET")
+    return json_response(analyser_ != nullptr
+                             ? analyser_->state(key)
+                             : Json{{"state", "none"}, {"pass", 0}, {"values", Json::array()}});
+  if (analyser_ == nullptr)
+    return error_response(409,
+                          "games cannot be analysed while this program plays the tournament, because the "
+                          "engines need the CPU time; use 'referee page STORE' afterwards");
+  const auto stored = tournaments_[number].view->game(index);
+  if (!stored) return error_response(500, stored.error().message);
+  if (!*stored) return error_response(404, fmt::format("there is no game '{}'", index));
+  const auto state = analyser_->request(key, (*stored)->record);
+  return state ? json_response(*state) : error_response(409, state.error().message);
 }
 
 }  // namespace flipside::referee

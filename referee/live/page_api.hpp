@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/web/http_server.hpp"
+#include "referee/live/game_analyser.hpp"
 #include "referee/live/page_sink.hpp"
 #include "referee/live/tournament_view.hpp"
 
@@ -24,16 +25,20 @@ class PageApi {
  public:
   /// @param tournaments  must outlive the API
   /// @param post_token   returns the token that the page must send with POST requests
-  PageApi(std::vector<PageTournament> tournaments, std::function<std::string()> post_token);
+  /// @param analyser     analyses games; nullptr: games cannot be analysed
+  PageApi(std::vector<PageTournament> tournaments, std::function<std::string()> post_token,
+          GameAnalyser* analyser = nullptr);
 
   HttpResponse handle(const HttpRequest& request) const;
 
  private:
   HttpResponse handle_store(const HttpRequest& request, std::string_view path) const;
-  HttpResponse handle_game(const PageTournament& tournament, std::string_view path) const;
+  HttpResponse handle_game(const HttpRequest& request, std::size_t number, std::string_view path) const;
+  HttpResponse handle_analysis(const HttpRequest& request, std::size_t number, std::int64_t index) const;
 
   std::vector<PageTournament> tournaments_;
   std::function<std::string()> post_token_;
+  GameAnalyser* analyser_;
 };
 
 }  // namespace flipside::referee

@@ -22,8 +22,9 @@ Expected<std::unique_ptr<PageServer>> PageServer::start(const PageConfig& config
   return page;
 }
 
-void PageServer::serve(std::vector<PageTournament> tournaments) {
-  api_ = std::make_unique<PageApi>(std::move(tournaments), [this] { return http_->post_token(); });
+void PageServer::serve(std::vector<PageTournament> tournaments, GameAnalyser* analyser) {
+  api_ = std::make_unique<PageApi>(
+      std::move(tournaments), [this] { return http_->post_token(); }, analyser);
   ready_api_ = api_.get();
 }
 

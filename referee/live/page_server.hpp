@@ -19,8 +19,8 @@ class PageServer {
   static Expected<std::unique_ptr<PageServer>> start(const PageConfig& config);
 
   /// Starts answering requests.
-  /// @param tournaments  must outlive the server
-  void serve(std::vector<PageTournament> tournaments);
+  /// @param tournaments, analyser  must outlive the server; see PageApi
+  void serve(std::vector<PageTournament> tournaments, GameAnalyser* analyser = nullptr);
 
   HttpServer& http() { return *http_; }
   /// Returns the address of the page.
