@@ -88,6 +88,16 @@ test('a piece dropped on an illegal cell returns', async () => {
   assert.ok(transforms.every((text) => !text.includes('scale')));
 });
 
+test('a dropped piece returns if its move is not played', async () => {
+  await board.create('flipflop-5');
+  await board.show([]);
+  await board.page.evaluate(() => window.test.board.setMoves(window.test.state.legal));
+  await board.drag('a1', 'a4');
+  await board.page.evaluate(() => window.test.board.setMoves(window.test.state.legal));
+  const cell = board.page.locator('.piece[data-cell="20"]');
+  assert.doesNotMatch(await cell.getAttribute('style'), /scale/);
+});
+
 test('touches slide a piece', async () => {
   await board.create('flipflop-5');
   await board.show([]);

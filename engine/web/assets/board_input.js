@@ -273,6 +273,8 @@ export function createInput(
       picker = createMovePicker([...originals.keys()]);
       onMove = (move) => listener(originals.get(move) ?? move);
       active = moves.length > 0;
+      pointer.cancel();
+      pieces.returnDropped();
       const used =
           [...originals.keys()].flatMap(({targets}) => targets).map((name) => find(name).target.kind);
       if (used.length > 0) kinds = new Set(used);

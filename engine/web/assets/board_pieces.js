@@ -222,6 +222,12 @@ export function createPieces(layer, picture, geometry, gradients) {
      */
     setDropped(point) { dropped = point; },
 
+    /** Puts pieces back that were dropped, but whose move was not played. */
+    returnDropped() {
+      dropped = null;
+      for (const [cell, {node}] of pieces) node.style.transform = translation(centres[cell]);
+    },
+
     /**
      * Shows a position.
      * @param {Position} position
@@ -235,8 +241,6 @@ export function createPieces(layer, picture, geometry, gradients) {
       const changed = after.flatMap((letter, cell) => letter === before[cell] ? [] : [cell]);
       const moved = findSlide(before, after, changed);
       if (moved) slide(moved.from, moved.to, /** @type {string} */ (after[moved.to]), animated);
-      // A piece that was dropped on a cell without being played returns.
-      for (const [cell, {node}] of pieces) node.style.transform = translation(centres[cell]);
       // A stone that was placed is the centre of the wave of stones that turn over.
       const source = changed.find((cell) => !before[cell]) ?? changed[0];
       for (const cell of changed) {

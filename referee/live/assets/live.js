@@ -14,7 +14,7 @@ import {gameAddress, routeAddress} from './route.js';
 
 const pageSize = 24;
 const tickInterval = 100;      // milliseconds
-const calmInterval = 1500;     // milliseconds between two moves of a game whose moves are animated
+const calmInterval = 1500;     // milliseconds; moves are animated if they come less often
 const refreshInterval = 1000;  // milliseconds between two requests for the list
 
 /**
