@@ -11,12 +11,12 @@
 #include <vector>
 
 #include "engine/core/bitboard.hpp"
+#include "engine/core/board_picture.hpp"
 #include "engine/core/game.hpp"
 #include "engine/core/outcome.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/symmetry.hpp"
 #include "engine/games/board_guide.hpp"
-#include "engine/games/board_picture.hpp"
 #include "engine/games/gui_boards.hpp"
 
 /// Optional capabilities of games and families. Each capability has a default, so a new game needs none of

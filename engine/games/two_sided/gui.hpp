@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/board_picture.hpp"
 #include "engine/core/expected.hpp"
 #include "engine/core/position_text.hpp"
-#include "engine/games/board_picture.hpp"
 #include "engine/games/gui_boards.hpp"
 
 namespace flipside {

@@ -1,4 +1,4 @@
-#include "engine/games/board_picture.hpp"
+#include "engine/core/board_picture.hpp"
 
 #include <doctest/doctest.h>
 
