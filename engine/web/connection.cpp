@@ -5,6 +5,7 @@
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/write.hpp>
 #include <exception>
+#include <stop_token>
 #include <utility>
 
 namespace flipside {
@@ -26,9 +27,11 @@ SharedTexts texts_of(HttpResponse response, const ResponseOptions& options, bool
   return texts;
 }
 
-/// Calls the handler and formats its response.
-SharedTexts call_handler(const HttpServer::Handler& handler, const HttpRequest& request,
-                         ResponseOptions options, const std::string& known_tags, bool is_head) {
+/// Calls the handler and formats its response. Does nothing if the client has gone.
+SharedTexts call_handler(const std::stop_token& gone, const HttpServer::Handler& handler,
+                         const HttpRequest& request, ResponseOptions options, const std::string& known_tags,
+                         bool is_head) {
+  if (gone.stop_requested()) return {};
   HttpResponse response;
   try {
     response = handler(request);
@@ -82,6 +85,7 @@ void Connection::finish() {
 void Connection::close() {
   if (state_ == State::closed) return;
   enter(State::closed, std::nullopt);
+  abandon_.request_stop();
   host_.events().remove(stream_);
   error_code ignored;
   socket_.close(ignored);
@@ -93,15 +97,25 @@ std::optional<Connection::Clock::time_point> Connection::idle_since() const {
   return since_;
 }
 
+// Reads even while a request is handled, to notice that the client has gone.
 void Connection::read() {
+  if (std::exchange(reading_, true)) return;
   socket_.async_read_some(boost::asio::buffer(received_),
                           [self = shared_from_this()](error_code error, std::size_t size) {
+                            self->reading_ = false;
                             if (self->state_ == State::closed) return;
                             if (error) return self->close();
-                            if (self->state_ != State::reading) return self->read();  // discards the bytes
-                            self->reader_.add({self->received_.data(), size});
-                            self->advance();
+                            self->on_read({self->received_.data(), size});
                           });
+}
+
+void Connection::on_read(std::string_view bytes) {
+  if (state_ == State::streaming || state_ == State::draining) return read();  // discards the bytes
+  reader_.add(bytes);
+  if (state_ == State::reading)
+    advance();
+  else if (reader_.unparsed() < host_.limits().header)  // otherwise, advance() continues
+    read();
 }
 
 void Connection::advance() {
@@ -151,9 +165,11 @@ void Connection::handle(ReceivedRequest received) {
     return start_stream(*target, cookie);
   }
   enter(State::handling, std::nullopt);
-  host_.run([&handler = host_.handler(), request = std::move(request), tags = std::move(received.known_tags),
+  read();
+  host_.run([gone = abandon_.get_token(), &handler = host_.handler(), request = std::move(request),
+             tags = std::move(received.known_tags),
              options = ResponseOptions{.keep_alive = keep_alive_, .cookie = cookie},
-             is_head = is_head_] { return call_handler(handler, request, options, tags, is_head); },
+             is_head = is_head_] { return call_handler(gone, handler, request, options, tags, is_head); },
             [self = shared_from_this()](SharedTexts texts) {
               if (self->state_ == State::handling) self->send_response(std::move(texts));
             });
@@ -180,6 +196,7 @@ void Connection::respond(HttpResponse response, const std::string& allow) {
 
 void Connection::send_response(SharedTexts texts) {
   enter(State::writing, std::nullopt);
+  read();
   write(std::move(texts));
 }
 

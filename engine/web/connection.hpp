@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -61,6 +62,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   enum class State { reading, handling, writing, streaming, draining, closed };
 
   void read();
+  void on_read(std::string_view bytes);
   void advance();
   void handle(ReceivedRequest request);
   void start_stream(const HttpTarget& target, const std::string& cookie);
@@ -81,7 +83,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Clock::time_point since_;                    // start of the state; in event streams, of the last write
   std::optional<Clock::time_point> deadline_;  // for the client's next action
   EventStreams::Id stream_ = 0;                // 0: not an event stream
+  std::stop_source abandon_;                   // stops the requests of a client that has gone
   bool rejected_;
+  bool reading_ = false;  // a read is pending
   bool keep_alive_ = true;
   bool is_head_ = false;          // current request
   bool request_started_ = false;  // part of a request has arrived

@@ -38,6 +38,8 @@ class RequestReader {
   void add(std::string_view bytes);
   /// Parses until the end of the next request. After a failure, the connection must be closed.
   Progress advance();
+  /// Returns the number of bytes that advance() has not parsed.
+  std::size_t unparsed() const { return unparsed_.size(); }
   /// Returns whether a part of the next request has arrived.
   bool started() const;
   /// Returns whether the client waits for "100 Continue" before it sends the body. True at most once per

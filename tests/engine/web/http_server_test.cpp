@@ -4,9 +4,12 @@
 #include <fmt/format.h>
 #include <pthread.h>
 
+#include <atomic>
 #include <csignal>
 #include <future>
+#include <memory>
 #include <stdexcept>
+#include <vector>
 
 #include "tests/engine/web/test_server.hpp"
 #include "tests/engine/web/web_client.hpp"
@@ -255,6 +258,31 @@ TEST_CASE("a slow handler does not delay other requests") {
   CHECK(get(*server, "/fast").body == "GET /fast ");
   release.set_value();
   CHECK(slow.response().body == "GET /slow ");
+}
+
+TEST_CASE("the request of a client that has gone is not handled") {
+  std::promise<void> release;
+  std::atomic<int> handled = 0;
+  auto server = start_server([&, released = release.get_future().share()](const HttpRequest& request) {
+    released.wait();
+    ++handled;
+    return echo(request);
+  });
+  std::vector<std::unique_ptr<WebClient>>
+      busy;  // more clients than worker threads, so that requests queue up
+  for (int i = 0; i < 64; ++i) {
+    busy.push_back(std::make_unique<WebClient>(server->url()));
+    busy.back()->get("/");
+  }
+  CHECK(get(*server, "/%").status == 400);  // the server has received the requests before this one
+  WebClient gone(server->url());
+  gone.get("/gone");
+  gone.end();
+  CHECK(gone.read_all().empty());
+  release.set_value();
+  for (const auto& client : busy) CHECK(client->response().status == 200);
+  server.reset();
+  CHECK(handled == 64);
 }
 
 TEST_CASE("the destructor closes connections before it waits for handlers") {

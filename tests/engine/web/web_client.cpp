@@ -63,6 +63,8 @@ void WebClient::get(std::string_view target, std::string_view fields) {
   send(fmt::format("GET {} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n{}\r\n", target, port_, fields));
 }
 
+void WebClient::end() { shutdown(socket_, SHUT_WR); }
+
 WebResponse WebClient::response(bool to_head) {
   WebResponse response;
   std::string_view line;

@@ -29,6 +29,8 @@ class WebClient {
   void send(std::string_view text);
   /// Sends a GET request that has the header Host and `fields`, a text of lines.
   void get(std::string_view target, std::string_view fields = "");
+  /// Ends the connection in the direction to the server, as closing it does.
+  void end();
   /// Reads a response. The response to a HEAD request has no body.
   WebResponse response(bool to_head = false);
   /// Reads up to and including `end`.
