@@ -15,11 +15,12 @@ afterEach(async () => {
 });
 
 /** Opens the list of the games. */
-async function openGames(fragment = '#/games', {count = 730, overview = gauntlet()} = {}) {
+async function openGames(
+    fragment = '#/games', {count = 730, overview = gauntlet(), expected = undefined} = {}) {
   const games = gameRows(count);
   const server = await startCannedServer({overviews: [overview], games});
   cleanUp.push(server.close);
-  const {page, close} = await openPage(browser);
+  const {page, close} = await openPage(browser, {}, expected);
   cleanUp.push(close);
   await page.goto(server.address + fragment);
   const rows = page.locator('table.games tbody tr');
@@ -146,6 +147,21 @@ test('a failed request offers another attempt', async () => {
   await page.getByRole('button', {name: 'Try again'}).click();
   await expectRows(200);
   await alert.waitFor({state: 'detached'});
+});
+
+test('a filter that the server refuses can be cleared', async () => {
+  const {page, expectRows} = await openGames('#/games', {expected: /status of 400/});
+  await expectRows(100);
+  await page.route(
+      '**/games?*player=*',
+      (route) => route.fulfill({status: 400, body: '{"error":"unknown engine \'nobody\'"}'}));
+  await page.evaluate(() => location.hash = '#/games?player=nobody');
+  const alert = page.getByRole('alert');
+  assert.equal(await alert.textContent(), 'Cannot load the games: unknown engine \'nobody\'');
+  assert.equal(await page.locator('table.games').isVisible(), false);
+  await page.getByRole('link', {name: 'Clear filters'}).click();
+  await alert.waitFor({state: 'detached'});
+  assert.equal(await page.locator('table.games').isVisible(), true);
 });
 
 test('the list is accessible and fits every window', async () => {

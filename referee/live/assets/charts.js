@@ -44,7 +44,7 @@ export function createPlot({type, plugins = [], describe, draw}) {
 
   const redraw = () => {
     if (shown === null) return;
-    const {data, options} = draw(shown, readColours(isPrinting));
+    const {data, options} = draw(shown, coloursFor(isPrinting));
     const complete = {responsive: true, maintainAspectRatio: false, animation: false, ...options};
     if (chart) {
       patchDatasets(chart.data, data);
@@ -53,6 +53,10 @@ export function createPlot({type, plugins = [], describe, draw}) {
     } else {
       chart = new Chart(canvas, {type, data, options: complete, plugins});
     }
+  };
+  const changeColours = () => {
+    screenColours = null;
+    redraw();
   };
   const print = () => {
     isPrinting = true;
@@ -64,7 +68,7 @@ export function createPlot({type, plugins = [], describe, draw}) {
     redraw();
     chart?.resize();
   };
-  document.addEventListener('themechange', redraw);
+  document.addEventListener('themechange', changeColours);
   addEventListener('beforeprint', print);
   addEventListener('afterprint', endPrint);
 
@@ -77,7 +81,7 @@ export function createPlot({type, plugins = [], describe, draw}) {
       redraw();
     },
     close() {
-      document.removeEventListener('themechange', redraw);
+      document.removeEventListener('themechange', changeColours);
       removeEventListener('beforeprint', print);
       removeEventListener('afterprint', endPrint);
       chart?.destroy();
@@ -96,6 +100,18 @@ function patchDatasets(target, data) {
   data.datasets.forEach((/** @type {any} */ dataset, /** @type {number} */ index) => {
     target.datasets[index] = Object.assign(target.datasets[index] ?? {}, dataset);
   });
+}
+
+/**
+ * The colours of the theme on the screen, until the theme changes.
+ * @type {Colours | null}
+ */
+let screenColours = null;
+
+/** @param {boolean} isPrinting */
+function coloursFor(isPrinting) {
+  if (isPrinting) return readColours(true);
+  return screenColours ??= readColours(false);
 }
 
 /**

@@ -91,7 +91,7 @@ function showRow(line, {name, cells}, store) {
  * @param {number} store
  */
 function showCell(target, {name, opponent, results}, store) {
-  const state = `${opponent} ${results ? resultsText(results) : ''}`;
+  const state = results ? `${opponent} ${results.wins} ${results.draws} ${results.losses}` : opponent;
   if (target.dataset.state === state) return;
   target.dataset.state = state;
   target.classList.toggle('self', name === opponent);

@@ -66,17 +66,32 @@ export function open(main, route, services) {
     if (isEmpty) fill(message, ...emptyText(params, store));
     more.hidden = shown.next === null;
     more.disabled = false;
-    count.textContent = countOf(shown);
+    count.textContent = countOf(shown) + missingText();
   };
-  /** @param {unknown} error */
-  const showError = (error) => {
+  /** A report may contain only some of the games. */
+  const missingText = () => {
+    const isPart = !api.features.live && (shown.count ?? played) < played;
+    return isPart && params.toString() === '' ? ` in this report; the tournament has ${numberText(played)}` :
+                                                '';
+  };
+  /**
+   * @param {unknown} error
+   * @param {string | null} after
+   */
+  const showError = (error, after) => {
+    if (after === null) {
+      box.hidden = true;
+      count.textContent = '';
+      more.hidden = true;
+    }
     message.hidden = false;
     more.disabled = false;
+    const {message: text, status} = /** @type {import('./api.js').ApiError} */ (error);
+    const isRefused = status === 400;
     fill(
-        message,
-        element('p', {role: 'alert'}, `Cannot load the games: ${/** @type {Error} */ (error).message}`),
-        element(
-            'button', {type: 'button', onclick: () => load(more.hidden ? null : shown.next)}, 'Try again'));
+        message, element('p', {role: 'alert'}, `Cannot load the games: ${text}`),
+        isRefused ? createClearLink(store) :
+                    element('button', {type: 'button', onclick: () => load(after)}, 'Try again'));
   };
   /**
    * Loads a page of the list.
@@ -102,7 +117,7 @@ export function open(main, route, services) {
       showState();
       if (hadFocus && rows[0]) rows[0].querySelector('a')?.focus({preventScroll: true});
     } catch (error) {
-      if (!isClosed && request === requests) showError(error);
+      if (!isClosed && request === requests) showError(error, after);
     }
   };
   const loadOptions = async () => {
@@ -111,6 +126,7 @@ export function open(main, route, services) {
       if (isClosed) return;
       played = overview.progress.played;
       form.setChoices(overview);
+      if (!box.hidden) showState();
     } catch {
       // The list itself reports that the server does not respond.
     }
@@ -187,13 +203,18 @@ function emptyText(params, store) {
   if (isFiltered) {
     return [
       element('p', {}, 'No game matches these filters.'),
-      element('a', {class: 'button', href: routeAddress({store, view: 'games'})}, 'Clear filters'),
+      createClearLink(store),
     ];
   }
   return [
     element('p', {}, 'No game has finished yet.'),
     element('a', {class: 'button', href: routeAddress({store, view: 'live'})}, 'Watch the running games'),
   ];
+}
+
+/** @param {number} store */
+function createClearLink(store) {
+  return element('a', {class: 'button', href: routeAddress({store, view: 'games'})}, 'Clear filters');
 }
 
 function createHead() {

@@ -4,14 +4,29 @@
 export const noValue = '–';
 
 /**
+ * Formats by number of decimal places; creating them is slow.
+ * @type {Map<number, Intl.NumberFormat>}
+ */
+const formats = new Map();
+
+/** @param {number} places */
+function formatOf(places) {
+  let format = formats.get(places);
+  if (!format) {
+    format = new Intl.NumberFormat('en', {minimumFractionDigits: places, maximumFractionDigits: places});
+    formats.set(places, format);
+  }
+  return format;
+}
+
+/**
  * Formats a number with a fixed number of decimal places and grouped thousands.
  * @param {number | null | undefined} value
  * @param {number} [places]
  */
 export function numberText(value, places = 0) {
   if (value === null || value === undefined || !Number.isFinite(value)) return noValue;
-  const text = value.toLocaleString('en', {minimumFractionDigits: places, maximumFractionDigits: places});
-  return text.replace('-', '−');
+  return formatOf(places).format(value).replace('-', '−');
 }
 
 /**

@@ -32,7 +32,8 @@ const childrenByKey = new WeakMap();
  * @param {(child: Child, item: Item, index: number) => void} [update]
  */
 export function patchChildren(parent, items, keyOf, create, update = () => {}) {
-  const restore = rememberFocus(parent);
+  let restore = () => {};
+  let isMoved = false;
   const previous = childrenByKey.get(parent) ?? new Map();
   /** @type {Map<string, Element>} */
   const current = new Map(items.map((item) => {
@@ -46,9 +47,13 @@ export function patchChildren(parent, items, keyOf, create, update = () => {}) {
   for (const child of current.values()) {
     if (child === next) {
       next = next.nextElementSibling;
-    } else {
-      parent.insertBefore(child, next);
+      continue;
     }
+    if (child.parentElement === parent && !isMoved) {
+      isMoved = true;
+      restore = rememberFocus(parent);
+    }
+    parent.insertBefore(child, next);
   }
   childrenByKey.set(parent, current);
   items.forEach((item, index) => update(/** @type {Child} */ (current.get(keyOf(item))), item, index));
