@@ -116,7 +116,7 @@ TEST_CASE("bash completes words with the generated script") {
                {"-c", "source <(" + referee + " completion bash); COMP_WORDS=(" + referee + " " + words +
                           "); COMP_CWORD=" + std::to_string(last) + "; _referee; echo \"${COMPREPLY[@]}\""});
   };
-  const auto command = completed("re", 1);
+  const auto command = completed("res", 1);
   CHECK(command.error == "");
   CHECK(command.output == "resume\n");
   CHECK(completed("run --log-level = w", 4).output == "warning\n");
