@@ -167,7 +167,11 @@ import {queryText} from './route.js';
 /** @typedef {{total: number, games: LiveGame[], now: number}} LivePage */
 /** @typedef {{ply: number, white: number, depth: number, best?: string}} AnalysisValue */
 /**
- * @typedef {{state: 'none' | 'running' | 'done' | 'failed', pass: number, values: AnalysisValue[]}} Analysis
+ * @typedef {object} Analysis
+ * @property {'none' | 'running' | 'done' | 'failed'} state
+ * @property {number} pass  0: the analysis is queued
+ * @property {AnalysisValue[]} values
+ * @property {string} [error]
  */
 /** @typedef {{positions: string[], moves: Move[]}} Line */
 /** @typedef {import('./route.js').Query} Query */

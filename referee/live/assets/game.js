@@ -1,4 +1,3 @@
-import {ApiError} from './api.js';
 import {element, fill} from './dom.js';
 import {copyButton} from './game_actions.js';
 import {analysisText, annotationsOf} from './game_analysis.js';
@@ -189,7 +188,7 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
     moves.update(annotations);
     heading.update();
     status.textContent = analysisText(analysis);
-    analyse.disabled = game.live || analysis?.state === 'running';
+    analyse.disabled = game.live || analysis?.state === 'running' || analysis?.state === 'done';
     show();
   };
 
@@ -232,13 +231,10 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
 
   const loadAnalysis = async () => {
     if (!api.features.analysis || game.live) return;
-    try {
-      analysis = await api.analysis(store, index);
-    } catch (error) {
-      analyse.hidden =
-          error instanceof ApiError && error.status === 404;  // the server cannot analyse this game
-    }
-    if (!closed) refresh();
+    const found = await api.analysis(store, index).catch(() => null);
+    if (closed || !found) return;
+    analysis = found;
+    refresh();
   };
 
   const unsubscribe = events.subscribe(

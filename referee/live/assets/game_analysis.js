@@ -26,8 +26,9 @@ export function annotationsOf(game, analysis, moverOf) {
  * @param {Analysis | null} analysis
  */
 export function analysisText(analysis) {
-  if (analysis?.state === 'running') return `Analysing, pass ${analysis.pass} …`;
+  if (analysis?.state === 'running')
+    return analysis.pass > 0 ? `Analysing, pass ${analysis.pass} …` : 'Queued for analysis …';
   if (analysis?.state === 'done') return 'Analysed';
-  if (analysis?.state === 'failed') return 'The analysis failed';
+  if (analysis?.state === 'failed') return `The analysis failed: ${analysis.error ?? 'unknown reason'}`;
   return '';
 }
