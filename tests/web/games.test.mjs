@@ -81,7 +81,7 @@ test('an address restores the filters', async () => {
   assert.equal(await filter('sort').inputValue(), 'plies');
 });
 
-test('whoever returns from a game finds the list as it was', async () => {
+test('returning from a game restores the list and its scroll position', async () => {
   const {server, page, rows, expectRows} = await openGames();
   await expectRows(100);
   await page.getByRole('button', {name: 'Load more'}).click();
@@ -128,7 +128,7 @@ test('a filter without matches can be cleared', async () => {
   await expectRows(100);
 });
 
-test('a tournament without games says where the running games are', async () => {
+test('a tournament without games links to the games in progress', async () => {
   const {page} = await openGames('#/games', {count: 0, overview: fresh()});
   await page.getByText('No game has finished yet.').waitFor();
   assert.equal(

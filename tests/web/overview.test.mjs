@@ -359,7 +359,7 @@ test('openings and seats show the results of the first player', async () => {
       '#/games?game=flipflop-5&opening=R%40c3+B%40c2');
 });
 
-test('a tournament without games says where the running games are', async () => {
+test('a tournament without games links to the games in progress', async () => {
   const {server, page} = await openOverview(scenarios.fresh());
   const link = page.getByRole('link', {name: 'Watch the running games'});
   assert.equal(await link.getAttribute('href'), '#/live');

@@ -1,4 +1,5 @@
 import {element} from './dom.js';
+import {countText} from './numbers.js';
 import {setAttribute} from './patch.js';
 
 /**
@@ -163,12 +164,19 @@ export function axis(colours, title, more = {}) {
 function tickText(value) { return value.toLocaleString('en', {maximumFractionDigits: 3}).replace('-', '−'); }
 
 /**
+ * Returns the title of a tooltip on a plot over the number of games.
+ * @param {any[]} items
+ */
+export function gamesTitle(items) { return items[0] ? countText(items[0].parsed.x, 'game') : ''; }
+
+/**
  * Returns the options that all plots share: no legend, and a tooltip in the colours of the theme.
  * @param {Colours} colours
  * @param {(item: any) => string} label  returns a line of the tooltip
- * @param {(item: any) => boolean} [filter]  selects the points that the tooltip lists
+ * @param {{title?: (items: any[]) => string, filter?: (item: any) => boolean}} [tooltip]  title: returns the
+ *     first line; filter: selects the points that the tooltip lists
  */
-export function plugins(colours, label, filter = () => true) {
+export function plugins(colours, label, {title, filter = () => true} = {}) {
   return {
     legend: {display: false},
     tooltip: {
@@ -179,7 +187,7 @@ export function plugins(colours, label, filter = () => true) {
       borderColor: colours.line,
       borderWidth: 1,
       displayColors: false,
-      callbacks: {label},
+      callbacks: {label, ...(title && {title})},
     },
   };
 }

@@ -13,7 +13,7 @@ import {gameAddress, routeAddress} from './route.js';
 const pageSize = 100;
 
 /**
- * The last list that was shown. Whoever returns from a game finds the list where it was left.
+ * The last list, restored when the user returns from a game.
  * @type {Shown | null}
  */
 let remembered = null;

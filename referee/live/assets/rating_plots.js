@@ -1,4 +1,4 @@
-import {axis, createPlot, plugins, translucent} from './charts.js';
+import {axis, createPlot, gamesTitle, plugins, translucent} from './charts.js';
 import {countText, numberText, signedText} from './numbers.js';
 
 /** @typedef {import('./api.js').Standing} Standing */
@@ -43,7 +43,7 @@ const errorBars = {
   },
 };
 
-// As in overview.css, so that the rows of the plot are beside those of the standings.
+// Must match overview.css, which aligns the plot with the rows of the standings.
 const rowHeight = 32;
 const axisHeight = 30;
 
@@ -160,7 +160,7 @@ export function createHistoryPlot() {
                   const {name, elo, error} = curves[Math.floor(datasetIndex / 3)];
                   return `${name}: ${intervalText({elo: elo[dataIndex], error: error[dataIndex]})}`;
                 },
-                ({datasetIndex}) => datasetIndex % 3 === 2),
+                {title: gamesTitle, filter: ({datasetIndex}) => datasetIndex % 3 === 2}),
           },
         },
       };

@@ -59,7 +59,7 @@ function showBracket(target, columns, store) {
   const height = headHeight + rowHeight * columns[0].ties.length;
   target.style.width = `${width}px`;
   target.style.height = `${height}px`;
-  // Each tie is halfway between the two ties from which its engines come.
+  // Centre each tie between the two ties that feed it.
   const top = (/** @type {number} */ column, /** @type {number} */ tie) =>
       headHeight + rowHeight * ((tie + 0.5) * 2 ** column - 0.5);
   const lines = columns.slice(1).flatMap(({ties}, column) => ties.flatMap((_, tie) => [0, 1].map((source) => {

@@ -1,4 +1,4 @@
-import {axis, createPlot, plugins} from './charts.js';
+import {axis, createPlot, gamesTitle, plugins} from './charts.js';
 import {element} from './dom.js';
 import {numberText, signedText} from './numbers.js';
 import {patchChildren, setText} from './patch.js';
@@ -160,8 +160,7 @@ function drawPlot(sprt, colours) {
         y: axis(colours, 'LLR', {min: Math.min(...values) - room, max: Math.max(...values) + room}),
       },
       plugins: {
-        ...plugins(
-            colours, ({parsed}) => `LLR ${signedText(parsed.y, 2)} after ${numberText(parsed.x)} games`),
+        ...plugins(colours, ({parsed}) => `LLR ${signedText(parsed.y, 2)}`, {title: gamesTitle}),
         boundLines: {
           bounds: [
             {

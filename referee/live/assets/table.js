@@ -11,7 +11,7 @@ import {patchChildren, setText} from './patch.js';
  * @property {boolean} [isText]  aligned to the left; sorted in ascending order first
  * @property {boolean} [isHeading]  whether its cells name their rows
  * @property {string} [class]
- * @property {(row: Row) => Value} value  what to sort by; a column that has only null values is hidden
+ * @property {(row: Row) => Value} value  sort key; a column that has only null values is hidden
  * @property {(row: Row) => string} [text]  default: the value
  * @property {(cell: HTMLElement, row: Row) => void} [show]  fills or updates a cell; default: sets the text
  */
@@ -21,7 +21,7 @@ import {patchChildren, setText} from './patch.js';
  * @property {string} caption
  * @property {Column<Row>[]} columns
  * @property {(row: Row) => string} key  unique among the rows
- * @property {string} things  what the rows are, such as 'engines'
+ * @property {string} things  plural noun for the rows, such as 'engines'
  * @property {number} [limit]  number of rows to show at first
  */
 
