@@ -98,6 +98,7 @@ Expected<History> load_history(const Config& config, Store store) {
     if (const auto removed = store.remove_from(*end); !removed) return removed.error();
     std::erase_if(*results, [&](const GameResult& result) { return result.index >= *end; });
   }
+  if (const auto changed = store.set_status("running"); !changed) return changed.error();
   auto pgn = PgnFile::create(resolved(config, config.pgn));
   if (!pgn) return pgn.error();
   TranscriptDirectory transcripts(store.path());

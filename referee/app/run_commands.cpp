@@ -149,7 +149,7 @@ struct ResumeArguments {
 void resume(const ResumeArguments& arguments) {
   const std::string& path = arguments.store;
   Store store = value_or_fail(Store::open(path));
-  Config config = value_or_fail(read_stored_config(store.info().config, path));
+  Config config = value_or_fail(read_stored_config(store.info().config, path, true));
   // If the PGN file was beside the store, look for it beside the store even if both were moved.
   if (config.pgn.parent_path() == config.store.parent_path())
     config.pgn = files::absolute(path).parent_path() / config.pgn.filename();

@@ -32,7 +32,7 @@ void add_page_flags(CLI::App& command, PageFlags& flags) {
           .add_option("--page", flags.address,
                       "show the tournament on a web page at this address (default: 127.0.0.1 and the "
                       "first free port from 8765 on)")
-          ->type_name("[ADDRESS:]PORT")
+          ->type_name("[[ADDRESS:]PORT]")
           ->expected(0, 1);
   command
       .add_option(

@@ -167,7 +167,8 @@ void set_record_paths(Config& config, std::filesystem::path records, const std::
 }
 
 Expected<Config> read(const toml::table& table, const std::string& file,
-                      const std::filesystem::path& directory, const std::string& default_records) {
+                      const std::filesystem::path& directory, const std::string& default_records,
+                      bool needs_directory) {
   Config config;
   TableReader in(table, file);
   in.read("event", config.event);
@@ -211,7 +212,7 @@ Expected<Config> read(const toml::table& table, const std::string& file,
   config.pgn = pgn;
   config.store = store;
   set_record_paths(config, records, default_records);
-  if (!std::filesystem::is_directory(config.directory)) {
+  if (needs_directory && !std::filesystem::is_directory(config.directory)) {
     in.reject("directory", fmt::format("'{}' is not a directory", config.directory.string()));
     return *in.error();
   }
@@ -225,13 +226,14 @@ Expected<Config> read(const toml::table& table, const std::string& file,
 }  // namespace
 
 Expected<Config> read_config(std::string_view text, std::string_view flags, const std::string& file,
-                             const std::filesystem::path& directory, const std::string& records) {
+                             const std::filesystem::path& directory, const std::string& records,
+                             bool needs_directory) {
   auto table = parse_toml(text, file);
   if (!table) return table.error();
   auto overrides = parse_toml(flags, {});
   if (!overrides) return overrides.error();
   overlay(*table, *std::move(overrides));
-  return read(*table, file, directory, records);
+  return read(*table, file, directory, records, needs_directory);
 }
 
 }  // namespace flipside::referee

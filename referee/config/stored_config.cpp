@@ -33,13 +33,13 @@ void rename_old_keys(toml::table& table) {
 
 }  // namespace
 
-Expected<Config> read_stored_config(std::string_view text, const std::string& store) {
+Expected<Config> read_stored_config(std::string_view text, const std::string& store, bool needs_directory) {
   auto table = parse_stored(text, store);
   if (!table) return table.error();
   rename_old_keys(*table);
   std::ostringstream current;
   current << *table << '\n';
-  return read_config(current.str(), {}, store, std::filesystem::current_path(), {});
+  return read_config(current.str(), {}, store, std::filesystem::current_path(), {}, needs_directory);
 }
 
 Expected<ConfigSummary> read_config_summary(std::string_view text, const std::string& store) {

@@ -161,6 +161,27 @@ TEST_CASE("read_config inverts config_text") {
   CHECK(*again == *config);
 }
 
+TEST_CASE("a page has an address, a port and a token, which is not written") {
+  const std::string engines = "[[engine]]\ncmd = 'a'\n[[engine]]\ncmd = 'b'\n";
+  const auto page_of = [&](const std::string& table) {
+    const auto config = read("games = 'flipflop-3'\n" + table + engines);
+    REQUIRE(config);
+    return config->page;
+  };
+  CHECK_FALSE(page_of(""));
+  CHECK(page_of("[page]\n") == PageConfig{});
+  const auto config =
+      read("games = 'flipflop-3'\n[page]\naddress = '::'\nport = 80\ntoken = 'secret'\n" + engines);
+  REQUIRE(config);
+  CHECK(config->page == PageConfig{"::", 80, "secret"});
+  CHECK(config_text(*config).find("secret") == std::string::npos);
+  const auto again = read_config(config_text(*config), {}, "again", "/usr", "unused");
+  REQUIRE(again);
+  CHECK(again->page == PageConfig{"::", 80, ""});
+  CHECK(error_of("games = 'flipflop-3'\n[page]\nport = 65536\n").find("1 to 65535") != std::string::npos);
+  CHECK(error_of("games = 'flipflop-3'\n[page]\naddress = ''\n").find("IPv4") != std::string::npos);
+}
+
 const std::string with_limits = R"(
 games = "flipflop-3"
 tc = "1+0.01"

@@ -44,6 +44,14 @@ name = 'B'
   CHECK(config->engines[1].timeouts.start == 10s);
 }
 
+TEST_CASE("a stored configuration is readable without its directory, which only a run needs") {
+  const std::string text = std::string("directory = '/no/such'\n") + tournament;
+  CHECK(read_stored_config(text, "test.db"));
+  const auto needed = read_stored_config(text, "test.db", true);
+  REQUIRE_FALSE(needed);
+  CHECK(needed.error().message.find("'/no/such' is not a directory") != std::string::npos);
+}
+
 TEST_CASE("the summary of a configuration lists its engines and games in order") {
   const auto config = read_config(tournament, {}, "test", "/usr", "records");
   if (!config) FAIL(config.error().message);
