@@ -176,7 +176,8 @@ export function gamesTitle(items) { return items[0] ? countText(items[0].parsed.
  * @param {{title?: (items: any[]) => string, filter?: (item: any) => boolean}} [tooltip]  title: returns the
  *     first line; filter: selects the points that the tooltip lists
  */
-export function plugins(colours, label, {title, filter = () => true} = {}) {
+export function plugins(colours, label, tooltip = {}) {
+  const {title, filter = () => true} = tooltip;
   return {
     legend: {display: false},
     tooltip: {
