@@ -136,6 +136,17 @@ test('a forced pass is explained and offered as a button', async () => {
   });
 });
 
+test('moves can be entered by touch on a small screen', async () => {
+  const context = {viewport: {width: 375, height: 812}, hasTouch: true};
+  await onPage({game: 'flipfour', settings: {mode: 'people'}, context}, async (play) => {
+    for (const name of ['hand B', 'd2']) {
+      const {x, y, width, height} = await play.target(name).locator('polygon').boundingBox();
+      await play.page.touchscreen.tap(x + width / 2, y + height / 2);
+    }
+    await eventually(async () => assert.deepEqual((await play.line()).moves, ['B@d2']));
+  });
+});
+
 test('the game survives a reload', async () => {
   await onPage({game: 'flipfour', settings: {mode: 'people'}}, async (play) => {
     await play.click('hand B');

@@ -1,7 +1,6 @@
 #include "engine/gui/web/page_searches.hpp"
 
 #include <algorithm>
-#include <ranges>
 
 namespace flipside {
 
@@ -19,7 +18,7 @@ Expected<std::shared_ptr<PageSearcher>> PageSearches::find_or_create(const std::
       const auto replaceable = [&](const Slot& other) {
         return !other.searcher->busy() || !is_open_(other.client);
       };
-      const auto oldest = std::ranges::find_if(slots_ | std::views::reverse, replaceable);
+      const auto oldest = std::find_if(slots_.rbegin(), slots_.rend(), replaceable);
       if (oldest == slots_.rend())
         return Error{"too many searches are running; close another page and try again"};
       slots_.erase(std::next(oldest).base());

@@ -45,7 +45,7 @@ PlayServer::~PlayServer() {
 }
 
 std::string PlayServer::url() const {
-  return game_.empty() ? server_->url() : fmt::format("{}#{}", server_->url(), game_);
+  return game_.empty() ? server_->url() : fmt::format("{}#game={}", server_->url(), game_);
 }
 
 HttpResponse PlayServer::handle(const HttpRequest& request) {

@@ -16,7 +16,7 @@ namespace flipside {
 /// The settings of a play page.
 struct PlaySettings {
   HttpServerOptions server{};
-  std::string game{};                    // game that the page shows first; empty: the page decides
+  std::string game{};                    // id of the game that the page shows first; empty: the page decides
   std::filesystem::path tables{};        // directory of the tables; need not exist
   PageSearches::MakePlayer make_player;  // creates the engine of one page
 };

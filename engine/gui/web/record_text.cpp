@@ -90,7 +90,8 @@ std::string_view move_in(std::string_view word) {
   return word;
 }
 
-// Removes a position at the start of `text` and returns it; empty if there is none.
+// Removes a position at the start of `text` and returns it. Returns an empty string if the text starts with
+// something else.
 std::string_view take_position(std::string_view& text) {
   std::string_view rest = text;
   const auto board = next_word(rest);

@@ -37,7 +37,7 @@ class Solutions {
   /// @param start  the start position of the variant
   Found find(const AnyGame& start);
 
-  /// Solves a position from which few others can be reached, in less than a second. Returns nullptr if there
+  /// Solves a position with few reachable positions, in less than a second. Returns nullptr if there
   /// are too many.
   static std::shared_ptr<const SolvedGame> solve_from(const AnyGame& game);
 

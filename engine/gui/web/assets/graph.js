@@ -35,7 +35,7 @@ export function createGraph(canvas, onSelect) {
     type: 'line',
     data: {
       labels: [],
-      datasets: [{data: [], borderWidth: 2, pointHitRadius: 12, spanGaps: true, tension: 0.2, clip: 4}],
+      datasets: [{data: [], borderWidth: 2, pointHitRadius: 12, spanGaps: true, clip: 4}],
     },
     options: {
       animation: false,

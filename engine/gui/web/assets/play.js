@@ -28,7 +28,7 @@ import {createValuesPanel} from './values_panel.js';
 /** @typedef {import('./server.js').Line} Line */
 
 const firstGame = 'flipfour';
-const shortestStoppableTime = 1000;  // milliseconds; below, there is no point in 'Move now'
+const shortestStoppableTime = 1000;  // milliseconds per move from which 'Move now' is useful
 
 /** @type {Move[]} */
 const noMoves = [];

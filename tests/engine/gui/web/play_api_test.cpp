@@ -233,7 +233,7 @@ TEST_CASE("a search publishes its result, which the page can also poll") {
 
 TEST_CASE("invalid search requests are rejected with a reason") {
   Page page;
-  const auto search_error = [&](Json extra) {
+  const auto search_error = [&](const Json& extra) {
     Json body = {{"client", "ann"}, {"game", "flipflop-3"}};
     body.update(extra);
     return page.error("/api/search", json_text(body));
