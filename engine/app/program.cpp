@@ -46,6 +46,7 @@ constexpr const char* examples = R"(Examples:
   flipside prove flipway-7 --threads 2 --certificate flipway-7.proof   then 'flipside prove --check flipway-7.proof'
   flipside selfplay flipfour games.tsv --games 1000 --threads 2
   flipside train flipfour games.tsv my.network --threads 2   then 'setoption name Network value my.network'
+  flipside gui web
   flipside gui xboard flipfour
   flipside completion bash
 

@@ -310,6 +310,18 @@ test('a lost connection is shown and restored', async () => {
   });
 });
 
+test('after a restart of the program, the page asks to be reloaded', async () => {
+  await onPage({game: 'flipfour', settings: {mode: 'people'}}, async (play) => {
+    await play.page.route('**/api/state', (route) => {
+      const headers = {...route.request().headers(), 'x-flipside-token': 'old'};
+      return route.continue({headers});
+    });
+    await play.click('hand R');
+    await play.click('c3');
+    await play.page.getByText('The program was restarted. Reload the page to continue.').waitFor();
+  });
+});
+
 for (const width of [1440, 768, 375]) {
   test(`at ${width} px, the page and its dialogs are accessible and not too wide`, async () => {
     const options = {game: 'flipfour', moves: ['R@c3', 'B@c2'], context: {viewport: {width, height: 900}}};

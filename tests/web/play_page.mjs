@@ -8,8 +8,8 @@ import {openPage} from './support.mjs';
  *     settings: as stored by the page; context: options of the browser's context
  */
 export async function openPlayPage(browser, server, {game, start, moves, settings = {}, context} = {}) {
-  // The server rejects illegal moves and positions with status 400.
-  const {page, close} = await openPage(browser, context, /status of 400/);
+  // The server rejects illegal moves with status 400 and wrong tokens with status 403.
+  const {page, close} = await openPage(browser, context, /status of 40[03]/);
   await page.addInitScript((stored) => {
     if (!localStorage.getItem('flipside-play')) localStorage.setItem('flipside-play', stored);
   }, JSON.stringify(settings));

@@ -67,6 +67,7 @@ async function request(path, options) {
   } catch {
     throw new Error('The program does not answer. Is “flipside gui web” still running?');
   }
+  if (response.status === 403) throw new Error('The program was restarted. Reload the page to continue.');
   const body =
       await response.json().catch(() => ({error: `The server answered with status ${response.status}.`}));
   if (!response.ok) throw new Error(body?.error ?? `The server answered with status ${response.status}.`);
