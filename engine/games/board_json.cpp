@@ -91,10 +91,11 @@ void add_colours(Json& json, const BoardPicture& picture, const AnyGame& start, 
 }  // namespace
 
 Json board_picture_json(std::string_view id) {
+  const auto start = start_game(id);
+  if (!start) return nullptr;  // the functions below require an id that exists
   const auto picture = board_picture_of(id);
   const auto guide = board_guide_of(id);
-  const auto start = start_game(id);
-  if (!picture || !guide || !start) return nullptr;
+  if (!picture || !guide) return nullptr;
   const auto infos = families();
   const auto info =
       std::ranges::find_if(infos, [&](const FamilyInfo& family) { return belongs_to_family(id, family); });

@@ -172,6 +172,8 @@ TEST_CASE("the JSON of a picture contains what the pages draw") {
   CHECK(board_picture_json("flipway-9")["edges"].size() == 2);
   CHECK(board_picture_json("flipchain-3")["rows"] == Json{3, 4, 5, 4, 3});
   CHECK(board_picture_json("connect4").is_null());
+  for (const char* wrong : {"flipway-9-x", "flipflop-4", "flipchain-", "flipfour-2", ""})
+    CHECK(board_picture_json(wrong).is_null());
 }
 
 TEST_CASE("the JSON of every picture agrees with the start position and the guide of its game") {
