@@ -22,9 +22,15 @@ constexpr std::string_view analysis_action = "/analysis";
 
 HttpResponse json_response(const Json& json) { return {.body = json_text(json)}; }
 
-/// Returns the value as JSON, or status 400 with the error.
-HttpResponse json_response(const Expected<Json>& json) {
-  return json ? json_response(*json) : error_response(400, json.error().message);
+/// Returns the value as JSON, or the error with a status.
+HttpResponse json_response(const Expected<Json>& json, int error_status) {
+  return json ? json_response(*json) : error_response(error_status, json.error().message);
+}
+
+HttpResponse games_response(TournamentView& view, const QueryFields& fields) {
+  const auto page = view.select(fields);
+  if (!page) return error_response(400, page.error().message);
+  return json_response(view.games(*page), 500);
 }
 
 HttpResponse unknown_path(std::string_view path) {
@@ -122,10 +128,10 @@ HttpResponse PageApi::handle_store(const HttpRequest& request, std::string_view 
   const PageTournament& tournament = tournaments_[*store];
   TournamentView& view = *tournament.view;
   if (path == "overview" && request.query.empty()) return {.body = view.overview_text()};
-  if (path == "overview") return json_response(view.overview(request.query));
-  if (path == "games") return json_response(view.games(request.query));
+  if (path == "overview") return json_response(view.overview(request.query), 400);
+  if (path == "games") return games_response(view, request.query);
   if (path == "live" && tournament.sink != nullptr)
-    return json_response(tournament.sink->live(request.query));
+    return json_response(tournament.sink->live(request.query), 400);
   if (path == "live") return json_response(Json{{"total", 0}, {"games", Json::array()}, {"now", 0}});
   if (take_prefix(path, "games/")) return handle_game(request, *store, path);
   return unknown_path(request.path);
@@ -144,7 +150,7 @@ HttpResponse PageApi::handle_game(const HttpRequest& request, std::size_t number
   const std::string& store = tournament.view->profile().store;
   if (tournament.sink != nullptr && action.empty())
     if (const auto live = tournament.sink->game(*index))
-      return json_response(replay_json(*index, *live, true));
+      return json_response(replay_json(*index, *live, true), 500);
   const auto stored = tournament.view->game(*index);
   if (!stored) return error_response(500, stored.error().message);
   if (!*stored) return error_response(404, missing.message);
@@ -170,7 +176,7 @@ HttpResponse PageApi::handle_analysis(const HttpRequest& request, std::size_t nu
   if (!stored) return error_response(500, stored.error().message);
   if (!*stored) return error_response(404, fmt::format("there is no game '{}'", index));
   const auto state = analyser_->request(key, (*stored)->record);
-  return state ? json_response(*state) : error_response(409, state.error().message);
+  return json_response(state, 409);
 }
 
 }  // namespace flipside::referee

@@ -158,14 +158,14 @@ Expected<Json> TournamentView::overview(const QueryFields& fields) {
   return overview_json(profile_, status(), log_, statistics);
 }
 
-Expected<Json> TournamentView::games(const QueryFields& fields) {
-  GamePage page;
-  {
-    const std::lock_guard lock(mutex_);
-    const auto query = parse_game_query(fields, log_);
-    if (!query) return query.error();
-    page = select_games(log_, *query);
-  }
+Expected<GamePage> TournamentView::select(const QueryFields& fields) const {
+  const std::lock_guard lock(mutex_);
+  const auto query = parse_game_query(fields, log_);
+  if (!query) return query.error();
+  return select_games(log_, *query);
+}
+
+Expected<Json> TournamentView::games(const GamePage& page) {
   Json rows = Json::array();
   for (const std::int64_t index : page.indices) {
     const auto stored = game(index);

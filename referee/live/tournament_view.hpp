@@ -49,8 +49,11 @@ class TournamentView {
   std::string overview_text();
   /// Formats the overview of the games that the fields `engine` and `game` select.
   Expected<Json> overview(const QueryFields& fields);
-  /// Formats the response to GET /api/stores/{s}/games.
-  Expected<Json> games(const QueryFields& fields);
+  /// Returns the games that the query of GET /api/stores/{s}/games selects, or an error that names an invalid
+  /// field.
+  Expected<GamePage> select(const QueryFields& fields) const;
+  /// Reads the games of a page from the store, and formats the response to GET /api/stores/{s}/games.
+  Expected<Json> games(const GamePage& page);
   /// Returns a stored game, or nullopt if it is not stored.
   Expected<std::optional<StoredGame>> game(std::int64_t index);
 

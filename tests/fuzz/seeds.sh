@@ -52,6 +52,21 @@ write http_request <<'TEXT'
  POST /p HTTP/1.1\r\nHost: localhost:8765\r\nOrigin: http://localhost:8765\r\nX-Flipside-Token: post\r\nContent-Length: 3\r\n\r\nabc
  POST / HTTP/1.1\r\nHost: [::1]:8765\r\nExpect: 100-continue\r\nTransfer-Encoding: chunked\r\n\r\n3;a=b\r\nabc\r\n0\r\nX: y\r\n\r\n
 TEXT
+write page_request <<'TEXT'
+/
+/assets/page.js
+/api/stores
+/api/stores/0/overview\nengine=a\ngame=flipfour
+/api/stores/0/games\nplayer=a\nplayer2=b\nresult=1-0\ntermination=normal\nopening=R@c3\nmin_plies=2\nmax_plies=9\nsort=-plies\nafter=3.7\nlimit=5
+/api/stores/0/games/3
+/api/stores/0/games/20
+/api/stores/0/games/3.pgn
+/api/stores/0/games/3/transcript
+/api/stores/0/games/3/analysis
+/api/stores/0/live\noffset=0\nlimit=24\nengine=a\ngame=flipfour
+/api/boards/flipway-9-pie
+/api/line\ngame=flipfour\nposition=5/5/5/5/5 w - 1\nmoves=R@c3 B@c2 a1a2
+TEXT
 for file in tournaments/*.toml; do
   printf '%s\\n---\\n--tc=st=0.5\\n-e=name=flipside,option.Hash=64,env.X=1,margin=0.1\\n--opening-plies=4\n' \
     "$(sed 's/$/\\n/' "$file" | tr -d '\n')"

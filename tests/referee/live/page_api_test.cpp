@@ -166,6 +166,24 @@ TEST_CASE_FIXTURE(ApiFixture, "unknown paths, tournaments and games have status 
   }
 }
 
+TEST_CASE_FIXTURE(ApiFixture, "a store that cannot be read is an error of the server") {
+  std::filesystem::remove(path());
+  for (const char* target : {"/api/stores/0/games", "/api/stores/0/games/0"}) {
+    const HttpResponse response = get(target);
+    CHECK(response.status == 500);
+    CHECK(parse_json(response.body)["error"].get<std::string>().find("no such file") != std::string::npos);
+  }
+  CHECK(get("/api/stores/0/overview").status == 200);
+}
+
+TEST_CASE_FIXTURE(ApiFixture, "games are not analysed by a program that plays the tournament") {
+  CHECK(json("/api/stores")[0]["analysis"] == false);
+  CHECK(json("/api/stores/0/games/0/analysis") == parse_json(R"({"state":"none","pass":0,"values":[]})"));
+  const HttpResponse refused = api.handle({"POST", "/api/stores/0/games/0/analysis", {}, ""});
+  CHECK(refused.status == 409);
+  CHECK(refused.body.find("referee page") != std::string::npos);
+}
+
 TEST_CASE_FIXTURE(ApiFixture, "requests that change something are refused where nothing can be changed") {
   CHECK(api.handle({"POST", "/api/stores/0/games", {}, ""}).status == 405);
   CHECK(api.handle({"POST", "/", {}, ""}).status == 405);
