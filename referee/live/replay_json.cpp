@@ -23,6 +23,12 @@ std::string value_text(const Mistake& mistake) {
   return mistake.plies > 0 ? fmt::format("win in {}", mistake.plies) : "win";
 }
 
+Json words_of(std::string_view text) {
+  Json words = Json::array();
+  for (auto word = next_word(text); !word.empty(); word = next_word(text)) words.push_back(word);
+  return words;
+}
+
 Json accuracy_json(const Accuracy& accuracy) {
   if (accuracy.counted == 0) return nullptr;
   return std::round(1e4 * static_cast<double>(accuracy.kept) / static_cast<double>(accuracy.counted)) / 1e4;
@@ -40,6 +46,7 @@ void add_info(Json& json, const MoveInfo& info, Player mover) {
   }
   json["seconds"] = seconds(info.spent);
   if (info.left) json["left"] = seconds(*info.left);
+  if (!info.pv.empty()) json["pv"] = words_of(info.pv);
   if (!info.mistake) return;
   json["annotation"] = info.mistake->won ? "??" : "?";
   json["value"] = value_text(*info.mistake);

@@ -60,6 +60,7 @@ struct MoveInfo {
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
   std::optional<Mistake> mistake{};  // nullopt if the move was no mistake or the position is unsolved
+  std::string pv{};  // principal variation of the score, possibly truncated; as the engine sent it
   bool operator==(const MoveInfo&) const = default;
 };
 

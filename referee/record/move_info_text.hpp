@@ -20,7 +20,8 @@ namespace flipside::referee {
 ///     depth   = ["-"] 1*DIGIT
 ///     seconds = ["-"] 1*DIGIT "." 3*9DIGIT "s"             at least milliseconds
 ///
-/// Example: `+0.35/12 0.482s 123456n left=9.518s`. The format is lossless.
+/// Example: `+0.35/12 0.482s 123456n left=9.518s`. The format is lossless, except that it omits the
+/// principal variation.
 /// @param times  whether to include the time spent and the time left, which differ between runs
 std::string move_info_text(const MoveInfo& info, bool times = true);
 

@@ -18,10 +18,21 @@ constexpr int wall_factor = 10;
 /// Minimum interval between checks of an engine's CPU time.
 constexpr auto min_cpu_check_interval = std::chrono::milliseconds(10);
 
+/// Maximum length of a recorded principal variation in bytes.
+constexpr std::size_t max_pv_size = 255;
+
+/// Returns the words of the principal variation that fit into the record.
+std::string_view recorded_pv(std::string_view pv) {
+  if (pv.size() <= max_pv_size) return pv;
+  const std::size_t end = pv.rfind(' ', max_pv_size);
+  return pv.substr(0, end == std::string_view::npos ? 0 : end);
+}
+
 void update_info(MoveInfo& info, const ugi::Info& reported) {
   if (reported.score && (!reported.multipv || *reported.multipv == 1)) {
     info.score = reported.score;
     if (reported.depth) info.depth = reported.depth;
+    if (!reported.pv.empty()) info.pv = recorded_pv(reported.pv);
   }
   if (reported.nodes) info.nodes = reported.nodes;
 }

@@ -34,6 +34,7 @@ void append(std::string& out, const MoveInfo& info, std::optional<Player> mover)
   if (info.depth) append(out, ",\"depth\":", *info.depth);
   if (info.nodes) append(out, ",\"nodes\":", *info.nodes);
   if (info.mistake) ((out += ",\"was\":\"") += mistake_text(*info.mistake)) += '"';
+  if (!info.pv.empty()) (out += ",\"pv\":") += json_text(info.pv);
   out += '}';
 }
 
@@ -71,6 +72,8 @@ std::optional<MoveInfo> parse_move_info_object(const Json& object) {
   info.nodes = number<std::uint64_t>(object, "nodes");
   if (const auto was = object.find("was"); was != object.end() && was->is_string())
     info.mistake = parse_mistake(was->get_ref<const std::string&>());
+  if (const auto pv = object.find("pv"); pv != object.end() && pv->is_string())
+    info.pv = pv->get<std::string>();
   const auto cp = number<int>(object, "cp");
   const auto mate = number<int>(object, "mate");
   if (cp || mate) {

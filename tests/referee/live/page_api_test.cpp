@@ -19,6 +19,7 @@ struct ApiFixture : StoreFixture {
     judged.score = Score{Score::Kind::mate, -4};
     judged.depth = 9;
     judged.nodes = 1000;
+    judged.pv = "b1b2 a3a2";
     judged.mistake = Mistake{true, 5};
     games[0].record.moves = {
         book("a1a2"), thought("c3c2", 1s, 4s, Score{Score::Kind::cp, 100}), {"b1b2", judged}};
@@ -104,7 +105,7 @@ TEST_CASE_FIXTURE(ApiFixture, "a stored game contains its positions, moves, scor
   CHECK(second["left"] == 4);
   CHECK(game["moves"][2] ==
         parse_json(R"({"move":"b1b2","text":"Rb1-b2=B","targets":["b1","b2"],"score":{"loss":4},"white":-1.0,
-                       "depth":9,"nodes":1000,"nps":2000,"seconds":0.5,"annotation":"??",
+                       "depth":9,"nodes":1000,"nps":2000,"seconds":0.5,"pv":["b1b2","a3a2"],"annotation":"??",
                        "value":"win in 5"})"));
 }
 

@@ -101,6 +101,7 @@ TEST_CASE("a move is charged from go to bestmove and keeps the last info with a 
   CHECK(moved->info.score == Score{Score::Kind::cp, 12});
   CHECK(moved->info.depth == 3);
   CHECK(moved->info.nodes == 90);
+  CHECK(moved->info.pv == "a1a2");
 }
 
 TEST_CASE("go contains the clocks of both sides in whole milliseconds") {
@@ -130,6 +131,17 @@ TEST_CASE("an infinite search is stopped after its time and its move counts") {
   CHECK(std::get<Moved>(reply).info.spent == 2003ms);
   CHECK(peer.channel->sent ==
         std::vector<std::string>{"position startpos moves a1a2", "go infinite", "stop"});
+}
+
+TEST_CASE("a long principal variation is truncated after a word, and one of another line is ignored") {
+  std::string pv = "a1a2";
+  for (int i = 0; i < 100; ++i) pv += " b1b2";
+  ScriptedEngine peer(Replies{{"go",
+                               {{0ms, "info depth 3 score cp 12 pv " + pv},
+                                {0ms, "info depth 3 multipv 2 score cp 3 pv c1c2"},
+                                {0ms, "bestmove a1a2"}}}});
+  const MoveReply reply = peer.think();
+  CHECK(std::get<Moved>(reply).info.pv == pv.substr(0, 254));
 }
 
 TEST_CASE("an infinite search that keeps sending info is stopped on time") {

@@ -17,12 +17,14 @@ TEST_CASE("move info becomes an object with the known fields, and an opening mov
       {"e", MoveInfo{}, Player::p2},
       {"f", MoveInfo{}, Player::p1},
       {"g", MoveInfo{0ns, {}, {}, {}, {}, Mistake{true, 15}}},
-      {"h", MoveInfo{0ns, {}, {}, {}, {}, Mistake{}}}};
+      {"h", MoveInfo{0ns, {}, {}, {}, {}, Mistake{}}},
+      {"i", MoveInfo{0ns, {}, {}, {}, {}, {}, "a1a2 \"b\""}}};
   const std::string json = move_info_json(moves);
   CHECK(json == R"([null,{"spent_ns":482000000,"left_ns":9518000000,"cp":-35,"depth":12,"nodes":123456},)"
                 R"({"spent_ns":0,"mate":3,"bound":"lower"},{"spent_ns":0},)"
                 R"({"spent_ns":0,"mover":"p2"},{"spent_ns":0,"mover":"p1"},)"
-                R"({"spent_ns":0,"was":"M15"},{"spent_ns":0,"was":"draw"}])");
+                R"({"spent_ns":0,"was":"M15"},{"spent_ns":0,"was":"draw"},)"
+                R"({"spent_ns":0,"pv":"a1a2 \"b\""}])");
   const auto parsed = parse_move_info_json(json);
   REQUIRE(parsed);
   REQUIRE(parsed->size() == moves.size());

@@ -29,6 +29,7 @@ std::vector<StoredGame> sample_games(std::int64_t first, std::int64_t last) {
                            static_cast<int>(random.below(2000)) - 1000, Score::Bound::exact};
         info.depth = static_cast<int>(random.below(30));
         info.nodes = random.below(10'000'000);
+        if (ply == 50) info.pv = "a1a2 \"将\"";
         if (random.below(9) == 0) info.mistake = Mistake{true, 15};
       }
       record.moves.push_back(std::move(played));
