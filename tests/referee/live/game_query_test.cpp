@@ -65,10 +65,10 @@ TEST_CASE_FIXTURE(QueryFixture, "pages in each order contain all games once") {
                                               {"-number", {4, 3, 2, 1, 0}},
                                               {"plies", {2, 4, 1, 3, 0}},
                                               {"-plies", {0, 3, 1, 4, 2}}};
-  for (const auto& [sort, expected] : orders)
+  for (const auto& order : orders)
     for (const char* limit : {"1", "2", "3"}) {
       Indices all;
-      QueryFields fields{{"sort", sort}, {"limit", limit}};
+      QueryFields fields{{"sort", order.first}, {"limit", limit}};
       for (std::optional<std::string> next = ""; next;) {
         fields["after"] = *next;
         const GamePage page = select(fields);
@@ -77,7 +77,7 @@ TEST_CASE_FIXTURE(QueryFixture, "pages in each order contain all games once") {
         all.insert(all.end(), page.indices.begin(), page.indices.end());
         next = page.next;
       }
-      CHECK_MESSAGE(all == expected, sort);
+      CHECK_MESSAGE(all == order.second, order.first);
     }
 }
 
