@@ -20,7 +20,12 @@ Expected<bool> StoreFollower::poll(Duration duration) {
     const bool finished = *status == "finished";
     auto indices = store_.indices(finished ? 0 : view_.first_unknown());
     if (!indices) return indices.error();
-    if (finished) view_.drop_from(indices->empty() ? 0 : indices->back() + 1);
+    if (finished) {
+      view_.drop_from(indices->empty() ? 0 : indices->back() + 1);
+      ScheduleProgress schedule;
+      schedule.total = schedule.known = indices->size();
+      view_.set_schedule(schedule);
+    }
     pending_ = *std::move(indices);
     std::erase_if(pending_, [&](std::int64_t index) { return view_.knows(index); });
     std::ranges::reverse(pending_);

@@ -110,7 +110,7 @@ TournamentStatus TournamentView::status() const {
   else if (run_began_)
     status.elapsed = time_.now() - *run_began_;
   status.played_before = played_before_;
-  if (status_ == "finished") {
+  if (status_ == "finished" && schedule_.total_kind != TotalKind::exact) {
     status.schedule.total = status.played;
     status.schedule.total_kind = TotalKind::exact;
   }
