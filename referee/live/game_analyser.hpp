@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <tuple>
 #include <utility>
 
 #include "engine/core/json.hpp"
@@ -30,7 +31,9 @@ class GameAnalyser {
   struct Key {
     std::size_t tournament = 0;
     std::int64_t index = 0;
-    auto operator<=>(const Key&) const = default;
+    bool operator<(const Key& other) const {
+      return std::tie(tournament, index) < std::tie(other.tournament, other.index);
+    }
   };
   /// Receives the state of an analysis. Called on the analyser's thread.
   using Publish = std::function<void(const Key& key, const Json& state)>;

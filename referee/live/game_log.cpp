@@ -14,7 +14,8 @@ constexpr std::int64_t index_limit = std::int64_t{1} << 30;
 
 float seconds_of(Duration duration) { return std::chrono::duration<float>(duration).count(); }
 
-/// Returns the number before the first dot of a round such as "3.12.1"; 0 if there is none.
+/// Returns the number before the first dot of a round such as "3.12.1"; 0 if the round does not begin with a
+/// number.
 std::uint16_t round_number(std::string_view round) {
   return read_number<std::uint16_t>(round.substr(0, round.find('.'))).value_or(0);
 }

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -53,10 +54,13 @@ struct LogFilter {
   std::optional<std::uint16_t> game{};      // the variant
 
   bool selects(const GameSummary& summary) const;
-  auto operator<=>(const LogFilter&) const = default;
+  bool operator==(const LogFilter&) const = default;
+  bool operator<(const LogFilter& other) const {
+    return std::tie(engine, opponent, game) < std::tie(other.engine, other.opponent, other.game);
+  }
 };
 
-/// The finished games of a tournament in the order in which they became known. Uses about 150 bytes per game.
+/// The finished games of a tournament in order of arrival. Uses about 150 bytes per game.
 class GameLog {
  public:
   /// @param engines     names of the engines

@@ -59,7 +59,7 @@ std::string field(const HttpRequest& request, const char* name) {
 
 HttpResponse board_response(std::string_view id) {
   const Json picture = board_picture_json(id);
-  if (picture.is_null()) return error_response(404, fmt::format("there is no board for '{}'", id));
+  if (picture.is_null()) return error_response(404, fmt::format("unknown board '{}'", id));
   return json_response(picture);
 }
 
@@ -124,7 +124,7 @@ HttpResponse PageApi::handle_store(const HttpRequest& request, std::string_view 
   const std::string_view number = next_part(path);
   const auto store = read_number<std::size_t>(number);
   if (!store || *store >= tournaments_.size())
-    return error_response(404, fmt::format("there is no tournament '{}'", number));
+    return error_response(404, fmt::format("unknown tournament '{}'", number));
   const PageTournament& tournament = tournaments_[*store];
   TournamentView& view = *tournament.view;
   if (path == "overview" && request.query.empty()) return {.body = view.overview_text()};
@@ -144,7 +144,7 @@ HttpResponse PageApi::handle_game(const HttpRequest& request, std::size_t number
   const std::string_view text = path.substr(0, std::min(path.find_first_of("/."), path.size()));
   const std::string_view action = path.substr(text.size());
   const auto index = read_number<std::int64_t>(text);
-  const Error missing{fmt::format("there is no game '{}'", text)};
+  const Error missing{fmt::format("unknown game '{}'", text)};
   if (!index || *index < 0) return error_response(404, missing.message);
   if (action == analysis_action) return handle_analysis(request, number, *index);
   const std::string& store = tournament.view->profile().store;
@@ -174,7 +174,7 @@ HttpResponse PageApi::handle_analysis(const HttpRequest& request, std::size_t nu
                           "engines need the CPU time; use 'referee page STORE' afterwards");
   const auto stored = tournaments_[number].view->game(index);
   if (!stored) return error_response(500, stored.error().message);
-  if (!*stored) return error_response(404, fmt::format("there is no game '{}'", index));
+  if (!*stored) return error_response(404, fmt::format("unknown game '{}'", index));
   const auto state = analyser_->request(key, (*stored)->record);
   return json_response(state, 409);
 }

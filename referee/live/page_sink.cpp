@@ -13,7 +13,7 @@ namespace {
 /// Minimum interval between two publications; slightly shorter than that between ticks without events.
 constexpr auto tick_interval = std::chrono::milliseconds(240);
 constexpr auto max_report_delay = std::chrono::milliseconds(500);
-/// Duration for which a request for games in progress counts as interest in their moves.
+/// After a request for games in progress, their moves are wanted for this duration.
 constexpr auto interest_duration = std::chrono::seconds(10);
 constexpr std::int64_t default_live_games = 24;  // in one response
 constexpr std::int64_t max_live_games = 500;

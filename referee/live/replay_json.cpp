@@ -1,5 +1,7 @@
 #include "referee/live/replay_json.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>

@@ -36,7 +36,7 @@ struct EngineTotals {
   WinDrawLoss total() const;
 };
 
-/// The games in which an engine caused an abnormal ending of one kind.
+/// Games that ended abnormally in the same way because of the same engine.
 struct AbnormalEndings {
   static constexpr std::size_t max_examples = 10;
   std::uint64_t games = 0;
@@ -92,7 +92,7 @@ class TournamentStatistics {
   /// Returns the number of games on which ratings() is based.
   std::uint64_t rated_games() const { return rated_games_; }
   const SampledHistory<RatingSample>& rating_history() const { return rating_history_; }
-  /// Returns the SPRT, or nullptr if there is none or the filter does not select all games.
+  /// Returns the SPRT, or nullptr if the tournament has no SPRT or the filter does not select all games.
   const SprtWatch* sprt() const { return sprt_ ? &*sprt_ : nullptr; }
   const SampledHistory<double>& llr_history() const { return llr_history_; }
   /// Returns the results of the first player by variant.

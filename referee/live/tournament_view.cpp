@@ -10,7 +10,7 @@ namespace flipside::referee {
 namespace {
 
 constexpr auto overview_interval = std::chrono::seconds(1);
-/// Number of filters whose statistics are kept. Those of a large field need much memory.
+/// Maximum number of filters whose statistics are kept. Statistics of a large field need much memory.
 constexpr std::size_t max_filters = 8;
 constexpr std::size_t max_filters_large_field = 1;
 
@@ -137,7 +137,7 @@ std::string TournamentView::overview_text() {
   return overview_->text;
 }
 
-/// Returns the statistics of a filter. Discards those of another filter if there are too many.
+/// Returns the statistics of a filter. Discards the statistics of another filter if too many are kept.
 TournamentStatistics& TournamentView::statistics_of(const LogFilter& filter) {
   if (filter == LogFilter{}) return statistics_;
   const auto found = filtered_.find(filter);
