@@ -57,7 +57,9 @@ TEST_CASE("flipside preserves the value of every position of a small game, and a
   std::istringstream text(text_of(directory.file("out/games.pgn")));
   CHECK(text.str().find(" $2 {") != std::string::npos);
   referee::PgnReader reader(text);
-  for (const GameRecord& game : played.games) {
+  for (GameRecord game : played.games) {
+    for (referee::PlayedMove& played_move : game.moves)
+      if (played_move.info) played_move.info->pv.clear();  // PGN omits it
     const auto read = reader.next();
     REQUIRE(read);
     CHECK(*read == game);
