@@ -14,7 +14,7 @@ struct HttpLimits {
   std::size_t target = 4 << 10;   // path and query, as sent
   std::size_t header = 16 << 10;  // request line and header fields
   std::size_t body = 64 << 10;
-  std::size_t connections = HttpServer::max_connections;
+  std::size_t connections = HttpServerOptions{}.connections;
   std::size_t topics = 32;                         // per event stream
   std::size_t queued_events = 4096;                // per topic
   std::size_t queued_bytes = 4 << 20;              // per topic

@@ -59,6 +59,15 @@ class SignalsBlocked {
   sigset_t before_{};
 };
 
+/// Raises the soft limit on descriptors to twice the number of connections, or to the hard limit.
+void raise_descriptor_limit(const HttpLimits& limits) {
+  rlimit descriptors{};
+  if (getrlimit(RLIMIT_NOFILE, &descriptors) != 0) return;
+  const rlim_t wanted = 2 * (limits.connections + rejected_connections);
+  descriptors.rlim_cur = std::max(descriptors.rlim_cur, std::min(wanted, descriptors.rlim_max));
+  setrlimit(RLIMIT_NOFILE, &descriptors);
+}
+
 /// Returns the number of connections that leaves enough descriptors for the rest of the program.
 std::size_t connection_limit(const HttpLimits& limits) {
   rlimit descriptors{};
@@ -261,6 +270,7 @@ Expected<std::unique_ptr<HttpServer>> start_http_server(const HttpServerOptions&
   if (token.empty() || post_token.empty()) return Error{"the system provides no random numbers"};
   const auto listener = listen_on(options.address, options.port, options.exact_port ? 0 : more_ports);
   if (!listener) return listener.error();
+  raise_descriptor_limit(limits);
   const SignalsBlocked blocked;
   try {
     return std::unique_ptr<HttpServer>(std::make_unique<BeastServer>(
@@ -272,7 +282,9 @@ Expected<std::unique_ptr<HttpServer>> start_http_server(const HttpServerOptions&
 }
 
 Expected<std::unique_ptr<HttpServer>> HttpServer::start(const HttpServerOptions& options, Handler handler) {
-  return start_http_server(options, std::move(handler), HttpLimits{});
+  HttpLimits limits;
+  limits.connections = options.connections;
+  return start_http_server(options, std::move(handler), limits);
 }
 
 }  // namespace flipside

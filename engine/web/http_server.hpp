@@ -35,6 +35,9 @@ struct HttpServerOptions {
   /// Every request must present this token if the address is not a loopback address: letters, digits, '-' and
   /// '_'. Empty: a random token.
   std::string token{};
+  /// Maximum number of connections. The server raises the soft limit on descriptors if that is permitted, and
+  /// uses at most half of the descriptors.
+  std::size_t connections = 1100;
 };
 
 /// An HTTP/1.1 server with event streams, for pages of this machine's user. Runs on threads of its own, which
@@ -45,10 +48,6 @@ struct HttpServerOptions {
 class HttpServer {
  public:
   using Handler = std::function<HttpResponse(const HttpRequest&)>;
-
-  /// Maximum number of connections. Each needs a descriptor. The server uses at most half of the descriptors
-  /// that the soft limit permits.
-  static constexpr std::size_t max_connections = 1100;
 
   /// Binds the address and starts serving.
   /// @param handler  called concurrently, on worker threads, for every path except /events. If it throws, the

@@ -106,14 +106,21 @@ Expected<History> load_history(const Config& config, Store store) {
       {std::move(store), *std::move(pgn), std::move(transcripts)}, std::move(state), results->size()};
 }
 
-/// Returns the limits of the system for engines, after raising the limit on descriptors. The page gets as
-/// many descriptors as the engines can spare.
-SystemLimits limits_for_engines(const Config& config, std::size_t games) {
+/// The limits of the system, divided between the engines and the page.
+struct DividedLimits {
+  SystemLimits engines;
+  std::size_t page_connections = 0;
+};
+
+/// Raises the limit on descriptors and gives the page as many as the engines can spare.
+DividedLimits divide_limits(const Config& config, std::size_t games) {
   const std::size_t wanted = wanted_descriptors(config, games);
-  const std::size_t page = config.page ? HttpServer::max_connections : 0;
-  SystemLimits limits = raise_limits(wanted + page);
-  if (limits.descriptors != SystemLimits::unlimited)
-    limits.descriptors -= std::min(page, limits.descriptors - std::min(limits.descriptors, wanted));
+  const std::size_t page = config.page ? HttpServerOptions{}.connections : 0;
+  DividedLimits limits{raise_limits(wanted + page), page};
+  if (limits.engines.descriptors == SystemLimits::unlimited) return limits;
+  const std::size_t spare = limits.engines.descriptors - std::min(limits.engines.descriptors, wanted);
+  limits.page_connections = std::min(page, spare);
+  limits.engines.descriptors -= limits.page_connections;
   return limits;
 }
 
@@ -305,14 +312,15 @@ ExitCode play(const Config& config, const StartPositions& positions, const OpenS
   auto cores = CoreSlots::make(config, allowed_cpus());
   if (!cores) return fail(ExitCode::configuration, cores.error());
   const std::size_t games = std::min<std::size_t>(config.concurrency, schedule_of(config).games());
-  const auto capacity = engine_capacity(config, games, limits_for_engines(config, games));
+  const DividedLimits limits = divide_limits(config, games);
+  const auto capacity = engine_capacity(config, games, limits.engines);
   if (!capacity) return fail(ExitCode::configuration, capacity.error());
   auto guard = Guard::start();
   if (!guard) return fail(ExitCode::engines_not_started, guard.error());
   Services services(config, **log, *std::move(guard), *std::move(cores), *capacity);
   std::unique_ptr<RunningPage> page;
   if (config.page) {
-    auto started = RunningPage::start(config, services.time);
+    auto started = RunningPage::start(config, limits.page_connections, services.time);
     if (!started) return fail(ExitCode::configuration, started.error());
     page = *std::move(started);
     fmt::print("page: {}\n", page->url());

@@ -16,7 +16,9 @@ namespace flipside::referee {
 class PageServer {
  public:
   /// Binds the address. Requests fail with status 503 until serve() is called.
-  static Expected<std::unique_ptr<PageServer>> start(const PageConfig& config);
+  /// @param connections  maximum number; each needs a descriptor
+  static Expected<std::unique_ptr<PageServer>> start(
+      const PageConfig& config, std::size_t connections = HttpServerOptions{}.connections);
 
   /// Starts answering requests.
   /// @param tournaments, analyser  must outlive the server; see PageApi

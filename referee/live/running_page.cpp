@@ -12,8 +12,9 @@ double seconds_since_1970() {
 
 }  // namespace
 
-Expected<std::unique_ptr<RunningPage>> RunningPage::start(const Config& config, TimeSource& time) {
-  auto server = PageServer::start(*config.page);
+Expected<std::unique_ptr<RunningPage>> RunningPage::start(const Config& config, std::size_t connections,
+                                                          TimeSource& time) {
+  auto server = PageServer::start(*config.page, connections);
   if (!server) return server.error();
   return std::unique_ptr<RunningPage>(new RunningPage(config, *std::move(server), time));
 }

@@ -14,8 +14,10 @@ namespace flipside::referee {
 class RunningPage {
  public:
   /// Starts serving the page. `config.page` must be set.
+  /// @param connections  maximum number; each needs a descriptor
   /// @param time  must outlive the page
-  static Expected<std::unique_ptr<RunningPage>> start(const Config& config, TimeSource& time);
+  static Expected<std::unique_ptr<RunningPage>> start(const Config& config, std::size_t connections,
+                                                      TimeSource& time);
   ~RunningPage() { server_.reset(); }  // its threads use the other members
   RunningPage(const RunningPage&) = delete;
   RunningPage& operator=(const RunningPage&) = delete;

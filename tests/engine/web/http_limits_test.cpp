@@ -175,6 +175,18 @@ TEST_CASE("a new connection replaces the connection that has been idle for the l
   CHECK(idle.read_all().empty());
 }
 
+TEST_CASE("the server raises the soft limit on descriptors") {
+  rlimit before{};
+  getrlimit(RLIMIT_NOFILE, &before);
+  const rlimit low{64, before.rlim_max};
+  setrlimit(RLIMIT_NOFILE, &low);
+  const auto server = start_server(echo);
+  rlimit raised{};
+  getrlimit(RLIMIT_NOFILE, &raised);
+  CHECK(raised.rlim_cur >= std::min<rlim_t>(2 * HttpServerOptions{}.connections, before.rlim_max));
+  setrlimit(RLIMIT_NOFILE, &before);
+}
+
 TEST_CASE("a thousand clients receive an event") {
   const auto server = start_server(echo);
   std::vector<std::unique_ptr<WebClient>> clients;
