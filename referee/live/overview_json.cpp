@@ -10,8 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "referee/report/format_standings.hpp"
-
 namespace flipside::referee {
 namespace {
 
@@ -91,6 +89,12 @@ std::vector<std::uint32_t> standings_order(const TournamentStatistics& statistic
   std::vector<std::uint32_t> order;
   for (const auto& key : keys) order.push_back(std::get<std::uint32_t>(key));
   return order;
+}
+
+std::vector<std::uint32_t> engines_of(const std::vector<SwissStanding>& standings) {
+  std::vector<std::uint32_t> engines;
+  for (const SwissStanding& row : standings) engines.push_back(static_cast<std::uint32_t>(row.engine));
+  return engines;
 }
 
 void add_share(Json& json, const char* key, double part, double whole, int decimals) {
@@ -210,58 +214,41 @@ Json sprt_json(const SprtWatch& sprt, const SampledHistory<double>& history) {
           {"history", {{"games", std::move(games)}, {"llr", std::move(llr)}}}};
 }
 
-/// Returns whether an engine plays in a round.
-bool plays_in(const std::vector<RoundPairing>& round, std::uint32_t engine) {
-  return std::ranges::any_of(round, [&](const RoundPairing& pairing) {
-    return pairing.engines[Player::p1] == engine || pairing.engines[Player::p2] == engine;
-  });
+Json pairing_json(const GameLog& log, const RoundPairing& pairing) {
+  Json json{{"p1", nullptr}, {"p2", nullptr}};
+  for (const Player place : both_players)
+    if (const auto engine = pairing.engines[place]) {
+      const std::string& name = log.engine_names()[*engine];
+      json[place == Player::p1 ? "p1" : "p2"] = name;
+      if (pairing.winner == place) json["winner"] = name;
+    }
+  const auto points = [&](Player place) { return static_cast<double>(pairing.half_points[place]) / 2; };
+  json["score"] = {points(Player::p1), points(Player::p2)};
+  json["games"] = pairing.games;
+  if (pairing.is_bye) json["bye"] = true;
+  if (pairing.tie_breaks > 0) json["tie_breaks"] = pairing.tie_breaks;
+  if (pairing.by_seed) json["by_seed"] = true;
+  return json;
 }
 
-/// Returns the winner of a pairing; nullopt if it is undecided or drawn.
-/// @param next  the next round; nullptr if it has not begun
-std::optional<Player> winner_of(const RoundPairing& pairing, const TournamentProfile& profile,
-                                const std::vector<RoundPairing>* next, bool finished) {
-  if (profile.is_knockout && next != nullptr)
-    for (const Player seat : both_players)
-      if (plays_in(*next, pairing.engines[seat])) return seat;
-  if (pairing.games.size() < profile.pairing_games) return std::nullopt;
-  const auto& points = pairing.half_points;
-  if (points[Player::p1] != points[Player::p2])
-    return points[Player::p1] > points[Player::p2] ? Player::p1 : Player::p2;
-  if (!profile.is_knockout || !finished) return std::nullopt;
-  return pairing.engines[Player::p1] < pairing.engines[Player::p2] ? Player::p1 : Player::p2;  // by seed
-}
-
-Json rounds_json(const TournamentProfile& profile, const GameLog& log, const TournamentStatistics& statistics,
-                 bool finished) {
-  const auto rounds = statistics.rounds();
-  const std::size_t all_rounds = profile.is_knockout ? knockout_rounds(log.engine_names().size()) : 0;
+Json rounds_json(const GameLog& log, const RoundTracker& tracker) {
   Json json = Json::array();
-  for (std::size_t i = 0; i < rounds.size(); ++i) {
-    const std::size_t ties = i < all_rounds ? std::size_t{1} << (all_rounds - 1 - i) : 0;
-    Json round{{"name", profile.is_knockout ? round_name(i, ties) : fmt::format("Round {}", i + 1)},
-               {"pairings", Json::array()}};
-    for (const RoundPairing& pairing : rounds[i]) {
-      const std::string& p1 = log.engine_names()[pairing.engines[Player::p1]];
-      const std::string& p2 = log.engine_names()[pairing.engines[Player::p2]];
-      Json entry{{"p1", p1},
-                 {"p2", p2},
-                 {"score",
-                  {static_cast<double>(pairing.half_points[Player::p1]) / 2,
-                   static_cast<double>(pairing.half_points[Player::p2]) / 2}},
-                 {"games", pairing.games}};
-      const auto* next = i + 1 < rounds.size() ? &rounds[i + 1] : nullptr;
-      if (const auto won = winner_of(pairing, profile, next, finished))
-        entry["winner"] = *won == Player::p1 ? p1 : p2;
-      round["pairings"].push_back(std::move(entry));
-    }
-    if (profile.is_knockout && i == 0) {
-      const std::size_t byes = 2 * ties - log.engine_names().size();
-      for (std::size_t seed = 0; seed < byes; ++seed) round["byes"].push_back(log.engine_names()[seed]);
-    }
-    json.push_back(std::move(round));
+  for (const TournamentRound& round : tracker.rounds()) {
+    Json pairings = Json::array();
+    for (const RoundPairing& pairing : round.pairings) pairings.push_back(pairing_json(log, pairing));
+    json.push_back({{"name", round.name}, {"pairings", std::move(pairings)}});
   }
   return json;
+}
+
+/// Adds the standings of a Swiss tournament to the rows of its engines.
+/// @param rows  in the order of `standings`
+void add_swiss_standings(Json& rows, const std::vector<SwissStanding>& standings) {
+  for (std::size_t i = 0; i < standings.size(); ++i)
+    rows[i]["swiss"] = {{"points", standings[i].points},
+                        {"byes", standings[i].byes},
+                        {"buchholz", standings[i].buchholz},
+                        {"sonneborn_berger", rounded(standings[i].sonneborn_berger, 2)}};
 }
 
 /// Formats the openings with the most games.
@@ -320,8 +307,9 @@ Json endings_json(const TournamentStatistics& statistics) {
 
 Json overview_json(const TournamentProfile& profile, const TournamentStatus& status, const GameLog& log,
                    const TournamentStatistics& statistics) {
-  const auto order = standings_order(statistics);
-  const bool is_complete = statistics.filter() == LogFilter{};
+  const Swiss* swiss = statistics.rounds() != nullptr ? statistics.rounds()->swiss() : nullptr;
+  const auto swiss_standings = swiss != nullptr ? swiss->standings() : std::vector<SwissStanding>();
+  const auto order = swiss != nullptr ? engines_of(swiss_standings) : standings_order(statistics);
   Json json{{"event", profile.event},
             {"status", status.status},
             {"file", profile.store},
@@ -336,8 +324,12 @@ Json overview_json(const TournamentProfile& profile, const TournamentStatus& sta
     json["history"] = history_json(statistics, order);
   }
   if (statistics.sprt() != nullptr) json["sprt"] = sprt_json(*statistics.sprt(), statistics.llr_history());
-  if (profile.has_rounds && is_complete && statistics.is_small_field())
-    json["rounds"] = rounds_json(profile, log, statistics, status.status == "finished");
+  if (swiss != nullptr) {
+    json["swiss"] = {{"round", swiss->rounds_completed()}, {"rounds", swiss->rounds()}};
+    add_swiss_standings(json["engines"], swiss_standings);
+  }
+  if (statistics.rounds() != nullptr && statistics.is_small_field())
+    json["rounds"] = rounds_json(log, *statistics.rounds());
   json["openings"] = openings_json(log, statistics);
   json["seats"] = seats_json(log, statistics);
   json["terminations"] = terminations_json(log, statistics);

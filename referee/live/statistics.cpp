@@ -47,11 +47,12 @@ WinDrawLoss EngineTotals::total() const {
 }
 
 TournamentStatistics::TournamentStatistics(const GameLog& log, LogFilter filter,
-                                           const std::optional<SprtSettings>& sprt, TimeSource& time)
+                                           const TournamentProfile& profile, TimeSource& time)
     : log_(log),
       filter_(filter),
       time_(time),
-      sprt_settings_(filter == LogFilter{} ? sprt : std::nullopt),
+      sprt_settings_(filter == LogFilter{} ? profile.sprt : std::nullopt),
+      round_format_(filter == LogFilter{} ? profile.round_format : std::nullopt),
       table_(0),
       llr_history_(max_llr_samples),
       history_table_(0),
@@ -71,9 +72,10 @@ void TournamentStatistics::reset() {
   abnormal_endings_.clear();
   endings_.clear();
   lengths_ = {};
-  pairings_.clear();
   sprt_.reset();
   if (sprt_settings_) sprt_.emplace(*sprt_settings_);
+  rounds_.reset();
+  if (round_format_) rounds_.emplace(*round_format_, log_.game_ids().size(), engines());
   llr_history_ = SampledHistory<double>(max_llr_samples);
   history_table_ = CrossTable(is_small_field() ? engines() : 0);
   history_counted_ = 0;
@@ -108,7 +110,7 @@ void TournamentStatistics::count(const GameSummary& game) {
   lengths_.max = std::max(lengths_.max, game.plies);
   lengths_.sum += game.plies;
   count_ending(game);
-  count_pairing(game);
+  if (rounds_) rounds_->add(game);
   count_sprt(game);
 }
 
@@ -129,35 +131,11 @@ void TournamentStatistics::count_ending(const GameSummary& game) {
   }
 }
 
-void TournamentStatistics::count_pairing(const GameSummary& game) {
-  if (game.round == 0 || !is_small_field()) return;
-  const auto [low, high] = std::minmax(game.players[Player::p1], game.players[Player::p2]);
-  const auto [entry, added] = pairings_.try_emplace({game.round, {low, high}});
-  RoundPairing& pairing = entry->second;
-  if (added) pairing.engines = game.players;
-  const bool same_seats = pairing.engines == game.players;
-  for (const Player seat : both_players)
-    pairing.half_points[same_seats ? seat : opponent(seat)] +=
-        game.outcome ? half_points(*game.outcome, seat) : 1;
-  pairing.games.insert(std::ranges::upper_bound(pairing.games, game.index), game.index);
-}
-
 void TournamentStatistics::count_sprt(const GameSummary& game) {
   if (!sprt_) return;
   sprt_->add({game.index, game.outcome});
   const auto evaluated = static_cast<std::size_t>(sprt_->end());
   if (evaluated >= llr_history_.next()) llr_history_.add(evaluated, sprt_->state().llr);
-}
-
-std::vector<std::vector<RoundPairing>> TournamentStatistics::rounds() const {
-  std::vector<std::vector<RoundPairing>> rounds;
-  for (const auto& [key, pairing] : pairings_) {
-    rounds.resize(std::max<std::size_t>(rounds.size(), key.first));
-    rounds[key.first - 1U].push_back(pairing);
-  }
-  for (auto& round : rounds)
-    std::ranges::sort(round, {}, [](const RoundPairing& pairing) { return pairing.games.front(); });
-  return rounds;
 }
 
 void TournamentStatistics::update_ratings() {

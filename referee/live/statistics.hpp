@@ -12,7 +12,9 @@
 
 #include "engine/core/time_source.hpp"
 #include "referee/live/game_log.hpp"
+#include "referee/live/round_tracker.hpp"
 #include "referee/live/sampled_history.hpp"
+#include "referee/live/tournament_profile.hpp"
 #include "referee/ratings/ratings.hpp"
 #include "referee/ratings/standings.hpp"
 #include "referee/tournament/tournament_state.hpp"
@@ -43,13 +45,6 @@ struct AbnormalEndings {
   std::vector<std::int64_t> examples;  // indices of the first games
 };
 
-/// The games between two engines in one round of a Swiss or knockout tournament.
-struct RoundPairing {
-  PerPlayer<std::uint32_t> engines;  // in the seats of the first game
-  PerPlayer<std::size_t> half_points;
-  std::vector<std::int64_t> games;  // indices
-};
-
 /// The ratings of all engines at one time, by engine number. NaN: the engine had not played yet.
 struct RatingSample {
   std::vector<float> elo;
@@ -60,13 +55,13 @@ struct RatingSample {
 /// constant time, and ratings are computed only on request.
 class TournamentStatistics {
  public:
-  /// Up to this number of engines, ratings are computed immediately, and the history of ratings, pairings of
-  /// rounds and a crosstable are available.
+  /// Up to this number of engines, ratings are computed immediately, and the history of ratings and a
+  /// crosstable are available.
   static constexpr std::size_t max_small_field = 100;
 
-  /// @param sprt  evaluated only if the filter selects all games
+  /// @param profile  its SPRT and rounds are evaluated only if the filter selects all games
   /// @param log, time  must outlive the statistics
-  TournamentStatistics(const GameLog& log, LogFilter filter, const std::optional<SprtSettings>& sprt,
+  TournamentStatistics(const GameLog& log, LogFilter filter, const TournamentProfile& profile,
                        TimeSource& time);
 
   /// Counts the games that were added to the log since the last update. Counts all games anew if games were
@@ -116,14 +111,13 @@ class TournamentStatistics {
     std::uint32_t max = 0;
   };
   const Lengths& lengths() const { return lengths_; }
-  /// Returns the pairings of each round, in the order of their first games.
-  std::vector<std::vector<RoundPairing>> rounds() const;
+  /// Returns the rounds, or nullptr if the tournament has none or the filter does not select all games.
+  const RoundTracker* rounds() const { return rounds_ ? &*rounds_ : nullptr; }
 
  private:
   void reset();
   void count(const GameSummary& game);
   void count_ending(const GameSummary& game);
-  void count_pairing(const GameSummary& game);
   void count_sprt(const GameSummary& game);
   void extend_rating_history();
   RatingSample sample(const CrossTable& table, const Ratings& ratings) const;
@@ -132,6 +126,7 @@ class TournamentStatistics {
   LogFilter filter_;
   TimeSource& time_;
   std::optional<SprtSettings> sprt_settings_;
+  std::optional<Format> round_format_;
   std::size_t counted_ = 0;  // number of games of the log that were counted or not selected
   std::size_t drops_ = 0;    // drops of the log at the last update
   std::uint64_t games_ = 0;
@@ -143,8 +138,7 @@ class TournamentStatistics {
   std::map<std::pair<std::uint32_t, Termination>, AbnormalEndings> abnormal_endings_;
   std::map<Termination, std::uint64_t> endings_;
   Lengths lengths_;
-  using PairingKey = std::pair<std::uint16_t, std::pair<std::uint32_t, std::uint32_t>>;  // round, engines
-  std::map<PairingKey, RoundPairing> pairings_;
+  std::optional<RoundTracker> rounds_;
   std::optional<SprtWatch> sprt_;
   SampledHistory<double> llr_history_;
 

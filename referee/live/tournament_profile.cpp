@@ -15,9 +15,7 @@ TournamentProfile profile_of(const Config& config) {
   for (const EngineConfig& engine : config.engines) profile.engines.push_back(engine.name);
   profile.games = config.games;
   profile.sprt = config.sprt;
-  profile.has_rounds = pairings_depend_on_results(config.format.kind);
-  profile.is_knockout = config.format.kind == FormatKind::knockout;
-  profile.pairing_games = 2 * config.format.pairs * config.games.size();
+  if (pairings_depend_on_results(config.format.kind)) profile.round_format = config.format;
   profile.schedule = TournamentState(config, {}).progress();
   profile.schedule.note.clear();
   return profile;

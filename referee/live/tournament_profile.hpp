@@ -21,10 +21,8 @@ struct TournamentProfile {
   std::vector<std::string> engines;
   std::vector<std::string> games;  // ids of the variants
   std::optional<SprtSettings> sprt;
-  bool has_rounds = false;  // whether it is a Swiss or knockout tournament
-  bool is_knockout = false;
-  std::size_t pairing_games = 0;  // Swiss, knockout: games of two engines in a round, without tie-breaks
-  ScheduleProgress schedule;      // the schedule before the first game
+  std::optional<Format> round_format;  // the format of a Swiss or knockout tournament
+  ScheduleProgress schedule;           // the schedule before the first game
 };
 
 /// Returns the profile of a tournament that is about to be played.

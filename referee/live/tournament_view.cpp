@@ -33,10 +33,10 @@ Json row_json(const StoredGame& game) {
 TournamentView::TournamentView(TournamentProfile profile, std::string status, TimeSource& time)
     : profile_(std::move(profile)),
       time_(time),
-      log_(profile_.engines, profile_.games, profile_.has_rounds),
+      log_(profile_.engines, profile_.games, profile_.round_format.has_value()),
       status_(std::move(status)),
       schedule_(profile_.schedule),
-      statistics_(log_, {}, profile_.sprt, time) {}
+      statistics_(log_, {}, profile_, time) {}
 
 void TournamentView::add(const StoredGame& game) {
   const std::lock_guard lock(mutex_);
@@ -144,7 +144,7 @@ TournamentStatistics& TournamentView::statistics_of(const LogFilter& filter) {
   if (found != filtered_.end()) return *found->second;
   if (filtered_.size() >= (statistics_.is_small_field() ? max_filters : max_filters_large_field))
     filtered_.erase(filtered_.begin());
-  auto added = std::make_unique<TournamentStatistics>(log_, filter, std::nullopt, time_);
+  auto added = std::make_unique<TournamentStatistics>(log_, filter, profile_, time_);
   return *filtered_.emplace(filter, std::move(added)).first->second;
 }
 

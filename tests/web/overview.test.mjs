@@ -282,14 +282,15 @@ test('Swiss rounds are tables, and open details stay open', async () => {
   assert.deepEqual(await open(), ['Round 4']);
   await page.locator('.rounds summary', {hasText: 'Round 1'}).click();
   const next = structuredClone(overview);
-  next.rounds.push({name: 'Round 5', pairings: [{p1: 'greedy', score: [0, 0], games: []}]});
+  next.rounds.push(
+      {name: 'Round 5', pairings: [{p1: 'greedy', p2: null, score: [2, 0], games: [], bye: true}]});
   server.publish(0, next);
   await page.locator('.rounds summary', {hasText: 'Round 5'}).waitFor();
   assert.deepEqual(await open(), ['Round 5', 'Round 4', 'Round 1']);
   const [, row] = await cellsOf(page, '.rounds details:nth-child(2) table');
   assert.deepEqual(row, ['alphabeta-9', '0 : 2', 'quirky', '2 games']);
   const [, bye] = await cellsOf(page, '.rounds details:first-child table');
-  assert.deepEqual(bye.slice(0, 3), ['greedy', '', 'bye']);
+  assert.deepEqual(bye.slice(0, 3), ['greedy', '2', 'bye']);
 });
 
 test('a bracket connects each tie to the ties before it', async () => {
@@ -308,27 +309,33 @@ test('a bracket connects each tie to the ties before it', async () => {
   assert.equal(last[0], (second[0] + second[1]) / 2);
 });
 
-/** Returns the players of each tie of a bracket. */
-const arrange = (page, rounds, engines) => page.evaluate(async ([given, count]) => {
-  const {arrangeBracket} = await import('/assets/bracket.js');
-  return arrangeBracket(given, count).map(({ties}) => ties.map((tie) => tie ? tie.p1 + tie.p2 : ''));
-}, [rounds, engines]);
+test('a bracket shows the engines that have advanced before their opponents are known', async () => {
+  const {page} = await openOverview(scenarios.knockout(6));
+  const texts = (column) => page.locator('.bracket section')
+                                .nth(column)
+                                .locator('li')
+                                .evaluateAll(
+                                    (boxes) => boxes.map(
+                                        (box) => [...box.querySelectorAll('.name, .points')]
+                                                     .map(({textContent}) => textContent)
+                                                     .join(' ')));
+  assert.deepEqual(await texts(1), ['alphabeta-9 2 flipside 1.4 1', 'uct-40k  to be decided ']);
+  assert.equal(await page.locator('.bracket section').nth(1).locator('a').count(), 1);
+});
 
-test('a bracket places each tie after the ties of its engines', async () => {
-  const {page} = await openOverview(scenarios.fresh());
-  const round = (...ties) => ({
-    name: '',
-    pairings: ties.map(([p1, p2]) => ({p1, p2, score: [0, 0], games: []})),
+test('the standings of a Swiss tournament show points and tie-breaks of its completed rounds', async () => {
+  const overview = scenarios.swiss();
+  overview.swiss = {round: 3, rounds: 7};
+  overview.engines.reverse().forEach((engine, index) => {
+    engine.rank = index + 1;
+    engine.swiss = {points: 6 - index / 4, byes: index === 4 ? 1 : 0, buchholz: 12.5, sonneborn_berger: 9.25};
   });
-  const first = round('ah', 'de', 'bg', 'cf');
-  assert.deepEqual(
-      await arrange(page, [first, round('gc')], 8), [['ah', 'de', 'bg', 'cf'], ['', 'gc'], ['']]);
-  assert.deepEqual(
-      await arrange(page, [first, round('gc', 'ae'), round('ac')], 8),
-      [['ah', 'de', 'bg', 'cf'], ['ae', 'gc'], ['ac']]);
-  assert.deepEqual(
-      await arrange(page, [{...round('de'), byes: ['a', 'b', 'c']}], 5),
-      [['a', 'de', 'b', 'c'], ['', ''], ['']]);
+  const {page} = await openOverview(overview);
+  assert.match(await section(page, 'Standings').textContent(), /Points and tie-breaks after round 3 of 7/);
+  const [head, first] = await cellsOf(page, '.standings');
+  assert.deepEqual(head.slice(4, 8), ['Points', 'Byes', 'Buchholz', 'Sonneborn-Berger']);
+  assert.equal(first[1], overview.engines[0].name);
+  assert.deepEqual(first.slice(4, 8), ['6.0', '0', '12.5', '9.25']);
 });
 
 test('abnormal endings link to example games and transcripts', async () => {

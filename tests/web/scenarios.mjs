@@ -232,22 +232,24 @@ export const knockout = (count = 8) => {
   const overview = tournament(
       {event: 'Winter cup', format: 'knockout', count, meets: (i, j) => i + j === count - 1 ? 4 : 0});
   const [a, b, c, d, e, f, g, h] = overview.engines.map(({name}) => name);
-  const pair = (p1, p2, score, games) => ({
+  const pair = (p1, p2, score = [0, 0], games = []) => ({
     p1,
     p2,
     score,
     games,
     ...(score[0] + score[1] === 4 && {winner: score[0] > score[1] ? p1 : p2}),
   });
+  const bye = (p1) => ({p1, p2: null, score: [0, 0], games: [], bye: true, winner: p1});
   const first = h ?
       [
         pair(a, h, [3, 1], [0, 1]), pair(d, e, [3, 1], [4, 5]), pair(b, g, [1.5, 2.5], [8]),
         pair(c, f, [4, 0], [12, 13])
       ] :
-      [pair(d, e, [3, 1], [0, 1]), pair(c, f, [4, 0], [4, 5])];
+      [bye(a), pair(d, e, [3, 1], [0, 1]), bye(b), pair(c, f, [2, 1], [4, 5, 6])];
   overview.rounds = [
-    {name: 'Round 1', pairings: first, ...(!h && {byes: [a, b]})},
-    {name: 'Semifinals', pairings: [pair(a, d, [2, 1], [20, 21, 22])]}
+    {name: 'Round 1', pairings: first},
+    {name: 'Semifinals', pairings: [pair(a, d, [2, 1], [20, 21, 22]), h ? pair(g, c) : pair(b, null)]},
+    {name: 'Final', pairings: [pair(null, null)]},
   ];
   overview.progress.note = 'semifinals';
   return overview;

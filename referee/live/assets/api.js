@@ -44,6 +44,8 @@ import {queryText} from './route.js';
  * @property {number} [nodes_per_second]
  * @property {number} [depth]
  * @property {number} [time_used]  fraction of the time control
+ * @property {{points: number, byes: number, buchholz: number, sonneborn_berger: number}} [swiss]  after the
+ * last completed round; the points contain those for byes
  */
 /**
  * @typedef {object} Sprt
@@ -59,17 +61,20 @@ import {queryText} from './route.js';
  */
 /**
  * @typedef {object} Pairing
- * @property {string} p1
- * @property {string} p2
+ * @property {string | null} p1  null: not known yet
+ * @property {string | null} p2
  * @property {[number, number]} score
  * @property {number[]} games  indices
+ * @property {boolean} [bye]  p1 has no opponent
+ * @property {number} [tie_breaks]
+ * @property {boolean} [by_seed]  the better seed advanced because the points were equal
  * @property {string} [winner]
  */
 /**
  * @typedef {object} Round
  * @property {string} name
- * @property {Pairing[]} pairings  in the order of their first games; later ones may be missing
- * @property {string[]} [byes]  first round of a knockout: the engines without opponents, the best seed first
+ * @property {Pairing[]} pairings  knockout: the winners of the pairings 2i and 2i + 1 meet in pairing i of
+ * the next round
  */
 /**
  * @typedef {object} Overview
@@ -87,6 +92,7 @@ import {queryText} from './route.js';
  * engines
  * @property {Sprt} [sprt]
  * @property {Round[]} [rounds]
+ * @property {{round: number, rounds: number}} [swiss]  number of completed rounds, and of all rounds
  * @property {({game: string, opening: string, games: number} & Results)[]} [openings]
  * @property {({game: string, games: number} & Results)[]} [seats]
  * @property {{engine: string, reason: string, games: number, examples: number[]}[]} [terminations]

@@ -53,6 +53,12 @@ export function percentText(fraction, places = 0) {
 }
 
 /**
+ * Returns the points that the standings of a tournament count.
+ * @param {import('./api.js').Standing} engine
+ */
+export function pointsOf({points, swiss}) { return swiss?.points ?? points; }
+
+/**
  * Formats the points of a match, such as 2½.
  * @param {number} points
  */

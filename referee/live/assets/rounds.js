@@ -1,4 +1,3 @@
-import {arrangeBracket} from './bracket.js';
 import {element, fill, svg} from './dom.js';
 import {countText, noValue, pointsText} from './numbers.js';
 import {patchChildren, setAttribute, setText} from './patch.js';
@@ -29,7 +28,7 @@ export function createRounds(store) {
   return {
     element: section,
     /** @param {Overview} overview */
-    update({rounds, format, engines}) {
+    update({rounds, format}) {
       section.hidden = !rounds?.length;
       if (!rounds?.length) return;
       const isKnockout = format === 'knockout';
@@ -41,7 +40,7 @@ export function createRounds(store) {
         return;
       }
       const state = JSON.stringify(rounds);
-      if (state !== shown) showBracket(bracket, arrangeBracket(rounds, engines.length), store);
+      if (state !== shown) showBracket(bracket, rounds, store);
       shown = state;
     },
     close() {},
@@ -50,30 +49,31 @@ export function createRounds(store) {
 
 /**
  * @param {HTMLElement} target
- * @param {import('./bracket.js').Column[]} columns
+ * @param {Round[]} rounds
  * @param {number} store
  */
-function showBracket(target, columns, store) {
+function showBracket(target, rounds, store) {
   const headHeight = 32;
-  const width = columnWidth * (columns.length - 1) + boxWidth;
-  const height = headHeight + rowHeight * columns[0].ties.length;
+  const width = columnWidth * (rounds.length - 1) + boxWidth;
+  const height = headHeight + rowHeight * rounds[0].pairings.length;
   target.style.width = `${width}px`;
   target.style.height = `${height}px`;
   // Centre each tie between the two ties that feed it.
   const top = (/** @type {number} */ column, /** @type {number} */ tie) =>
       headHeight + rowHeight * ((tie + 0.5) * 2 ** column - 0.5);
-  const lines = columns.slice(1).flatMap(({ties}, column) => ties.flatMap((_, tie) => [0, 1].map((source) => {
-    const [left, right] = [columnWidth * column + boxWidth, columnWidth * (column + 1)];
-    const [from, to] = [top(column, 2 * tie + source), top(column + 1, tie)].map((y) => y + boxHeight / 2);
-    return `M${left} ${from}H${(left + right) / 2}V${to}H${right}`;
-  })));
+  const lines =
+      rounds.slice(1).flatMap(({pairings}, column) => pairings.flatMap((_, tie) => [0, 1].map((source) => {
+        const [left, right] = [columnWidth * column + boxWidth, columnWidth * (column + 1)];
+        const [from, to] =
+            [top(column, 2 * tie + source), top(column + 1, tie)].map((y) => y + boxHeight / 2);
+        return `M${left} ${from}H${(left + right) / 2}V${to}H${right}`;
+      })));
   const scene =
       svg('svg', {width, height, viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true'},
           svg('path', {d: lines.join('')}));
-  const sections = columns.map(({name, ties}, column) => {
-    const boxes = ties.map((pairing, tie) => {
-      const box =
-          element('li', {}, pairing ? createTie(pairing, store) : element('span', {}, 'to be paired'));
+  const sections = rounds.map(({name, pairings}, column) => {
+    const boxes = pairings.map((pairing, tie) => {
+      const box = element('li', {}, createTie(pairing, store));
       box.style.top = `${top(column, tie)}px`;
       return box;
     });
@@ -94,28 +94,38 @@ function showBracket(target, columns, store) {
  * @param {number} store
  */
 function createTie(pairing, store) {
-  const {p1, p2, score, winner} = pairing;
-  if (!p2) return element('span', {}, side(p1, '', true), side('bye', '', false));
+  const {p1, p2, score, winner, bye} = pairing;
+  if (!p1 && !p2) return element('span', {}, 'to be paired');
+  if (bye) return element('span', {}, side(p1, '', true), side('bye', '', false));
+  if (!p1 || !p2) return element('span', {}, side(p1, '', false), side(p2, '', false));
+  if (pairing.games.length === 0)
+    return element('span', {title: gamesText(pairing)}, side(p1, '', false), side(p2, '', false));
   return element(
       'a', {href: pairingAddress(pairing, store), title: gamesText(pairing)},
       side(p1, pointsText(score[0]), winner === p1), side(p2, pointsText(score[1]), winner === p2));
 }
 
 /**
- * @param {string} name
+ * @param {string | null} name  null: not known yet
  * @param {string} points
  * @param {boolean} isWinner
  */
 function side(name, points, isWinner) {
   return element(
-      'span', {class: isWinner ? 'side winner' : 'side'}, element('span', {class: 'name'}, name),
+      'span', {class: isWinner ? 'side winner' : 'side'},
+      element('span', {class: 'name'}, name ?? 'to be decided'),
       isWinner && element('span', {class: 'visually-hidden'}, ' (winner)'), ' ',
       element('span', {class: 'points'}, points));
 }
 
 /** @param {Pairing} pairing */
-function gamesText({games}) {
-  return games.length ? `Show ${countText(games.length, 'game')}` : 'No games yet';
+function gamesText({games, tie_breaks: tieBreaks, by_seed: bySeed}) {
+  if (games.length === 0) return 'No games yet';
+  return [
+    `Show ${countText(games.length, 'game')}`, tieBreaks && countText(tieBreaks, 'tie-break'),
+    bySeed && 'the better seed advanced'
+  ].filter(Boolean)
+      .join(', ');
 }
 
 /**
@@ -125,7 +135,8 @@ function gamesText({games}) {
  */
 function pairingAddress({p1, p2, games}, store) {
   if (games.length === 1) return gameAddress(store, games[0]);
-  return routeAddress({store, view: 'games', params: new URLSearchParams({player: p1, player2: p2})});
+  const params = new URLSearchParams({player: p1 ?? '', player2: p2 ?? ''});
+  return routeAddress({store, view: 'games', params});
 }
 
 /**
@@ -180,14 +191,14 @@ function createPairing() {
  * @param {number} store
  */
 function showPairing(line, pairing, store) {
-  const {p1, p2, score, games, winner} = pairing;
+  const {p1, p2, score, games, winner, bye} = pairing;
   const [first, points, second, links] = line.children;
   setText(first, p1);
-  setText(second, p2 || 'bye');
+  setText(second, bye ? 'bye' : p2);
   first.classList.toggle('winner', winner === p1);
   second.classList.toggle('winner', Boolean(p2) && winner === p2);
-  const isPlayed = games.length > 0 || score[0] + score[1] > 0;
-  setText(points, isPlayed ? `${pointsText(score[0])} : ${pointsText(score[1])}` : p2 ? noValue : '');
+  const played = games.length > 0 ? `${pointsText(score[0])} : ${pointsText(score[1])}` : noValue;
+  setText(points, bye ? pointsText(score[0]) : played);
   const text = games.length === 1 ? `game ${games[0] + 1}` : countText(games.length, 'game');
   if (links.textContent === text) return;
   fill(links, games.length > 0 && element('a', {href: pairingAddress(pairing, store)}, text));

@@ -1,7 +1,7 @@
 import {element} from './dom.js';
 import {countText, durationText} from './game_text.js';
 import {createMenu} from './menu.js';
-import {numberText, percentText, scoreOf, signedText} from './numbers.js';
+import {numberText, percentText, pointsOf, scoreOf, signedText} from './numbers.js';
 import {setAttribute, setText} from './patch.js';
 import {createRatingPlot} from './rating_plots.js';
 import {showResultsBar} from './results_bar.js';
@@ -52,7 +52,20 @@ function standingsColumns(store) {
       value: ({error}) => error,
       text: ({error}) => numberText(error, 1)
     },
-    {title: 'Points', value: ({points}) => points, text: ({points}) => numberText(points, 1)},
+    {title: 'Points', value: pointsOf, text: (engine) => numberText(pointsOf(engine), 1)},
+    {title: 'Byes', value: ({swiss}) => swiss?.byes || null, text: ({swiss}) => numberText(swiss?.byes)},
+    {
+      title: 'Buchholz',
+      hint: 'Sum of the points of all opponents',
+      value: ({swiss}) => swiss?.buchholz,
+      text: ({swiss}) => numberText(swiss?.buchholz, 1)
+    },
+    {
+      title: 'Sonneborn-Berger',
+      hint: 'Sum of the points of all opponents, each multiplied by the share of points scored against it',
+      value: ({swiss}) => swiss?.sonneborn_berger,
+      text: ({swiss}) => numberText(swiss?.sonneborn_berger, 2)
+    },
     {title: 'Games', value: ({games}) => games, text: ({games}) => numberText(games)},
     {
       title: 'Score',
@@ -105,6 +118,7 @@ function standingsColumns(store) {
 export function createStandings(store) {
   /** @type {Standing[]} */
   let engines = [];
+  const round = element('span', {class: 'muted'});
   const copied = element('span', {class: 'muted copied', role: 'status'});
   /**
    * @param {string} format
@@ -132,13 +146,17 @@ export function createStandings(store) {
   });
   const section = element(
       'section', {class: 'card standings wide', 'aria-labelledby': 'standings-title'},
-      element('div', {class: 'card-head'}, element('h2', {id: 'standings-title'}, 'Standings'), copied, menu),
+      element(
+          'div', {class: 'card-head'}, element('h2', {id: 'standings-title'}, 'Standings'), round, copied,
+          menu),
       table.element);
   return {
     element: section,
     /** @param {Overview} overview */
     update(overview) {
       engines = overview.engines;
+      const {swiss} = overview;
+      setText(round, swiss ? `Points and tie-breaks after round ${swiss.round} of ${swiss.rounds}` : '');
       table.update(engines);
     },
     close() {},

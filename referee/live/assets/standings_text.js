@@ -1,4 +1,4 @@
-import {numberText, percentText, scoreOf, signedText} from './numbers.js';
+import {numberText, percentText, pointsOf, scoreOf, signedText} from './numbers.js';
 
 /** @typedef {import('./api.js').Standing} Standing */
 
@@ -8,7 +8,7 @@ const columns = [
   {title: 'Engine', text: ({name}) => name},
   {title: 'Elo', text: ({elo}) => signedText(elo)},
   {title: '±', text: ({error}) => numberText(error, 1)},
-  {title: 'Points', text: ({points}) => points.toFixed(1)},
+  {title: 'Points', text: (engine) => pointsOf(engine).toFixed(1)},
   {title: 'Games', text: ({games}) => String(games)},
   {title: 'Score', text: (engine) => percentText(scoreOf(engine), 1)},
   {title: 'W', text: ({wins}) => String(wins)},
@@ -35,8 +35,10 @@ export function standingsMarkdown(engines) {
 export function standingsCsv(engines) {
   const header = ['rank', 'engine', 'elo', 'error', 'points', 'games', 'score', 'wins', 'draws', 'losses'];
   const rows = engines.map((engine) => {
-    const {rank, name, elo, error, points, games, wins, draws, losses} = engine;
-    return [rank, name, elo, error, points, games, scoreOf(engine)?.toFixed(4), wins, draws, losses];
+    const {rank, name, elo, error, games, wins, draws, losses} = engine;
+    return [
+      rank, name, elo, error, pointsOf(engine), games, scoreOf(engine)?.toFixed(4), wins, draws, losses
+    ];
   });
   return [header, ...rows].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
 }

@@ -9,7 +9,7 @@ using namespace std::chrono_literals;
 
 struct OverviewFixture {
   Json overview(TournamentProfile profile, TournamentStatus status = {}) {
-    TournamentStatistics statistics(log, {}, profile.sprt, time);
+    TournamentStatistics statistics(log, {}, profile, time);
     statistics.update();
     statistics.update_ratings();
     status.played = log.games().size();
@@ -111,35 +111,51 @@ TEST_CASE_FIXTURE(OverviewFixture, "an SPRT has its state, its pairs and its his
   CHECK(overview["upper"].get<double>() > 2.9);
 }
 
-TEST_CASE("a knockout names rounds, byes, scores and winners") {
-  flipside::test::ManualTime time;
-  TournamentProfile knockout = profile({"a", "b", "c"});
-  knockout.format = "knockout";
-  knockout.has_rounds = knockout.is_knockout = true;
-  knockout.pairing_games = 2;
-  GameLog log(knockout.engines, knockout.games, true);
-  const auto rounds = [&](const char* status) {
-    TournamentStatistics statistics(log, {}, std::nullopt, time);
-    statistics.update();
-    return overview_json(knockout, {.status = status, .schedule = {}}, log, statistics)["rounds"];
-  };
-  const auto add = [&](std::int64_t index, const char* round, const char* p1, const char* p2,
-                       Outcome outcome) {
+/// Returns the profile of a Swiss or knockout tournament of three engines.
+TournamentProfile rounds_profile(const Format& format) {
+  TournamentProfile result = profile({"a", "b", "c"});
+  result.format = format_text(format.kind);
+  result.round_format = format;
+  return result;
+}
+
+struct RoundsFixture : OverviewFixture {
+  RoundsFixture() { log = GameLog({"a", "b", "c"}, {"flipflop-3"}, true); }
+  void add(std::int64_t index, const char* round, const char* p1, const char* p2, Outcome outcome) {
     StoredGame game = result(index, p1, p2, outcome);
     game.record.round = round;
     log.add(game);
-  };
-  add(0, "1.1.1", "b", "c", Outcome::p1_win);
-  CHECK(rounds("running") ==
-        json(R"([{"name":"Semifinals","pairings":[{"p1":"b","p2":"c","score":[1.0,0.0],"games":[0]}],
-                  "byes":["a"]}])"));
-  add(1, "1.1.2", "c", "b", Outcome::draw);
-  CHECK(rounds("running")[0]["pairings"][0]["winner"] == "b");
-  add(2, "2.1.1", "a", "b", Outcome::draw);
-  add(3, "2.1.2", "b", "a", Outcome::draw);
-  CHECK(rounds("running")[1]["name"] == "Final");
-  CHECK_FALSE(rounds("running")[1]["pairings"][0].contains("winner"));
-  CHECK(rounds("finished")[1]["pairings"][0]["winner"] == "a");
+  }
+};
+
+TEST_CASE_FIXTURE(RoundsFixture, "a knockout shows rounds, byes, scores and winners") {
+  const TournamentProfile knockout = rounds_profile({.kind = FormatKind::knockout, .tie_breaks = 0});
+  CHECK(overview(knockout)["rounds"] == json(R"([{"name":"Semifinals","pairings":[
+                   {"p1":"a","p2":null,"winner":"a","score":[0.0,0.0],"games":[],"bye":true},
+                   {"p1":"b","p2":"c","score":[0.0,0.0],"games":[]}]},
+                 {"name":"Final","pairings":[{"p1":"a","p2":null,"score":[0.0,0.0],"games":[]}]}])"));
+  add(2, "1.1.1", "b", "c", Outcome::p1_win);
+  add(3, "1.1.2", "c", "b", Outcome::draw);
+  CHECK(overview(knockout)["rounds"][0]["pairings"][1] ==
+        json(R"({"p1":"b","p2":"c","winner":"b","score":[1.5,0.5],"games":[2,3]})"));
+}
+
+TEST_CASE_FIXTURE(RoundsFixture, "a Swiss tournament is sorted by points and tie-breaks instead of ratings") {
+  const TournamentProfile swiss = rounds_profile({.kind = FormatKind::swiss, .rounds = 2});
+  add(0, "1.1.1", "a", "b", Outcome::p1_win);
+  add(1, "1.1.2", "b", "a", Outcome::draw);
+  const Json overview = this->overview(swiss);
+  CHECK(overview["swiss"] == json(R"({"round":1,"rounds":2})"));
+  CHECK(overview["engines"][0]["name"] == "c");  // two points for its bye
+  CHECK(overview["engines"][0]["rank"] == 1);
+  CHECK(overview["engines"][0]["points"] == 0);
+  CHECK(overview["engines"][0]["swiss"] ==
+        json(R"({"points":2.0,"byes":1,"buchholz":2.0,"sonneborn_berger":2.0})"));
+  CHECK(overview["engines"][1]["name"] == "a");
+  CHECK(overview["engines"][2]["swiss"] ==
+        json(R"({"points":0.5,"byes":0,"buchholz":1.5,"sonneborn_berger":0.38})"));
+  CHECK(overview["rounds"].size() == 2);
+  CHECK(overview["rounds"][0]["pairings"][1]["bye"] == true);
 }
 
 TEST_CASE("a large field has neither a crosstable nor a history") {
@@ -148,7 +164,7 @@ TEST_CASE("a large field has neither a crosstable nor a history") {
   for (std::size_t i = 0; i <= TournamentStatistics::max_small_field; ++i) names.push_back(std::to_string(i));
   GameLog log(names, {"flipflop-3"}, false);
   log.add(result(0, "0", "1", Outcome::p2_win));
-  TournamentStatistics statistics(log, {}, std::nullopt, time);
+  TournamentStatistics statistics(log, {}, profile(names), time);
   statistics.update();
   const Json overview = overview_json(profile(names), {}, log, statistics);
   CHECK_FALSE(overview.contains("crosstable"));

@@ -11,7 +11,9 @@ using namespace std::chrono_literals;
 
 struct StatisticsFixture {
   TournamentStatistics statistics(LogFilter filter = {}, std::optional<SprtSettings> sprt = std::nullopt) {
-    return {log, filter, sprt, time};
+    TournamentProfile whole = profile(log.engine_names());
+    whole.sprt = sprt;
+    return {log, filter, whole, time};
   }
 
   flipside::test::ManualTime time;
@@ -169,37 +171,13 @@ TEST_CASE_FIXTURE(StatisticsFixture, "the SPRT evaluates complete pairs in sched
   CHECK(this->statistics({.engine = 0}, settings).sprt() == nullptr);
 }
 
-TEST_CASE("pairings are collected by round, in the seats of their first game") {
-  flipside::test::ManualTime time;
-  GameLog log({"a", "b", "c", "d"}, {"flipflop-3"}, true);
-  const auto add = [&](std::int64_t index, const char* round, const char* p1, const char* p2,
-                       std::optional<Outcome> outcome) {
-    StoredGame game = result(index, p1, p2, outcome);
-    game.record.round = round;
-    log.add(game);
-  };
-  add(0, "1.1.1", "d", "a", Outcome::p2_win);
-  add(2, "1.1.1", "b", "c", Outcome::draw);
-  add(1, "1.1.2", "a", "d", Outcome::p1_win);
-  add(4, "2.1.1", "a", "b", std::nullopt);
-  TournamentStatistics statistics(log, {}, std::nullopt, time);
-  statistics.update();
-  const auto rounds = statistics.rounds();
-  REQUIRE(rounds.size() == 2);
-  REQUIRE(rounds[0].size() == 2);
-  CHECK(rounds[0][0].engines == PerPlayer<std::uint32_t>{{3, 0}});
-  CHECK(rounds[0][0].half_points == PerPlayer<std::size_t>{{0, 4}});
-  CHECK(rounds[0][0].games == std::vector<std::int64_t>{0, 1});
-  CHECK(rounds[1][0].half_points == PerPlayer<std::size_t>{{1, 1}});
-}
-
 TEST_CASE("in a large field, ratings are computed in the background and at most now and then") {
   flipside::test::ManualTime time;
   std::vector<std::string> names;
   for (std::size_t i = 0; i <= TournamentStatistics::max_small_field; ++i) names.push_back(std::to_string(i));
   GameLog log(names, {"flipflop-3"}, false);
   log.add(result(0, "0", "1", Outcome::p1_win));
-  TournamentStatistics statistics(log, {}, std::nullopt, time);
+  TournamentStatistics statistics(log, {}, profile(names), time);
   statistics.update();
   statistics.update_ratings();
   CHECK(statistics.ratings() == nullptr);

@@ -65,8 +65,9 @@ TEST_CASE("the profile of a store contains its configuration") {
   CHECK(profile.format == "knockout");
   CHECK(profile.engines == std::vector<std::string>{"a", "b", "c"});
   CHECK(profile.games == std::vector<std::string>{"flipflop-3", "flipfour"});
-  CHECK(profile.is_knockout);
-  CHECK(profile.pairing_games == 12);
+  REQUIRE(profile.round_format);
+  CHECK(profile.round_format->kind == FormatKind::knockout);
+  CHECK(profile.round_format->pairs == 3);
   CHECK(profile.schedule.total_kind == TotalKind::at_least);
 }
 
