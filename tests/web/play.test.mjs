@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
 
+import {enterByKeyboard, enterByMouse, playToTheEnd} from './play_game.mjs';
 import {openPlayPage} from './play_page.mjs';
 import {checkAccessibility, checkWidth, eventually, launchBrowser, startProgram} from './support.mjs';
 
@@ -27,61 +28,17 @@ async function onPage(options, steps) {
   }
 }
 
-/**
- * Plays a game against the lowest level to its end.
- * @param {(play: object, move: {move: string, targets: string[]}, turn: number) => Promise<void>} enter
- *     enters a move
- */
-async function playToTheEnd(game, seat, enter) {
-  await onPage({game, settings: {mode: 'computer', seat, level: 1, movetime: 100}}, async (play) => {
-    for (let turn = 0; turn < 150; ++turn) {
-      let state;
-      await eventually(async () => {
-        state = await play.state();
-        assert.ok(state.result || state.player === seat, 'the computer does not move');
-      });
-      if (state.result)
-        return eventually(async () => assert.equal(await play.result(), `${state.result.reason}.`));
-      const move = state.legal[(turn * 7 + 3) % state.legal.length];
-      await enter(play, move, state.turn);
-      await eventually(
-          async () =>
-              assert.ok((await play.line()).moves.length > state.moves.length, `played ${move.move}`));
-    }
-    assert.fail('the game does not end');
-  });
-}
+test('a game can be played to its end with the mouse', async () => {
+  await onPage(
+      {game: 'flipchain-3', settings: {level: 1, movetime: 100}},
+      (play) => playToTheEnd(play, 0, enterByMouse));
+});
 
-/** Confirms a move that could be extended, if the page asks. */
-async function confirm(play, move) {
-  const button = play.button(`Play ${move.text}`);
-  if (await button.isVisible()) await button.click();
-}
-
-/** Returns the targets of a move on the board, where the hands of both colours have names of their own. */
-function targetsOf(move, turn) {
-  return move.targets.map((name) => name.startsWith('hand') && turn === 1 ? name.toLowerCase() : name);
-}
-
-async function enterByMouse(play, move, turn) {
-  if (move.targets.length === 0) return play.page.locator(`[data-move="${move.move}"]`).click();
-  for (const target of targetsOf(move, turn)) await play.click(target);
-  await confirm(play, move);
-}
-
-async function enterByKeyboard(play, move, turn) {
-  if (move.targets.length === 0) {
-    await play.page.locator(`[data-move="${move.move}"]`).focus();
-    return play.page.keyboard.press('Enter');
-  }
-  for (const target of targetsOf(move, turn)) await play.pressOn(target);
-  await confirm(play, move);
-}
-
-for (const game of ['flipflop-5', 'flipfour', 'flipway-5-pie', 'flipway-5-checkered', 'flipchain-3']) {
-  test(`a game of ${game} can be played with the mouse`, () => playToTheEnd(game, 0, enterByMouse));
-  test(`a game of ${game} can be played with the keyboard`, () => playToTheEnd(game, 1, enterByKeyboard));
-}
+test('a game can be played to its end with the keyboard', async () => {
+  await onPage(
+      {game: 'flipway-5-pie', settings: {seat: 1, level: 1, movetime: 100}},
+      (play) => playToTheEnd(play, 1, enterByKeyboard));
+});
 
 test('taking back a move returns to the last turn of the person', async () => {
   await onPage({game: 'flipfour', settings: {level: 1}}, async (play) => {
@@ -171,6 +128,24 @@ test('earlier positions can be shown and played on from', async () => {
     assert.deepEqual((await play.line()).moves, moves);
     await play.button('Continue from here').click();
     await eventually(async () => assert.deepEqual((await play.line()).moves, moves.slice(0, 2)));
+  });
+});
+
+test('each of several quick steps counts', async () => {
+  const moves = ['R@c3', 'B@c2', 'B@d4'];
+  await onPage({game: 'flipfour', moves, settings: {mode: 'people'}}, async (play) => {
+    let answer;
+    const released = new Promise((resolve) => answer = resolve);
+    await play.page.route('**/api/state', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await play.button('Previous position').click();
+    await play.button('Previous position').click();
+    answer();
+    await eventually(
+        async () => assert.equal(await play.target('c2').getAttribute('aria-label'), 'c2, empty'));
+    assert.equal(await play.target('c3').getAttribute('aria-label'), 'c3, white rook');
   });
 });
 

@@ -8,16 +8,16 @@ import {element, fill} from './dom.js';
  * Shows the moves of a game as a table of buttons.
  * @param {HTMLElement} container
  * @param {(ply: number) => void} onSelect  called with the number of moves before the position to show
+ * @param {(count: number) => void} onStep  called with the number of plies to go forward
  */
-export function createMoveList(container, onSelect) {
+export function createMoveList(container, onSelect, onStep) {
   container.addEventListener('keydown', (event) => {
     const steps = {ArrowLeft: -1, ArrowRight: 1};
     const step = steps[/** @type {keyof steps} */ (event.key)];
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    onSelect(current + step);
+    onStep(step);
   });
-  let current = 0;
 
   return {
     /**
@@ -26,7 +26,6 @@ export function createMoveList(container, onSelect) {
      * @param {(Mark | null)[]} marks  of each move
      */
     show(state, ply, marks) {
-      current = ply;
       const hadFocus = container.contains(document.activeElement);
       if (state.moves.length === 0) {
         return fill(container, element('p', {class: 'muted small'}, 'No moves yet.'));

@@ -57,7 +57,7 @@ const engine = createEngine(session, settings, {
   },
 });
 const boardView = createBoardView(byId('stage'), byId('board'));
-const moveList = createMoveList(byId('moves'), goTo);
+const moveList = createMoveList(byId('moves'), goTo, step);
 const linesView = createLinesView(byId('lines-of-play'), byId('search-status'), play);
 const valuesPanel = createValuesPanel(refresh, play);
 const graph = createGraph(/** @type {HTMLCanvasElement} */ (byId('graph')), goTo);
@@ -86,6 +86,9 @@ function attempt(work) {
 
 /** @param {number} ply */
 function goTo(ply) { attempt(session.goTo(ply)); }
+
+/** @param {number} count */
+function step(count) { attempt(session.step(count)); }
 
 /** @param {string} game */
 function startGame(game) { replace({game, start: '', moves: []}); }
@@ -290,8 +293,8 @@ onClick('undo', () => attempt(session.takeBackTo(undoTarget() ?? 0)));
 onClick('hint', engine.askForHint);
 onClick('now', engine.moveNow);
 onClick('first', () => goTo(0));
-onClick('previous', () => goTo(session.ply() - 1));
-onClick('next', () => goTo(session.ply() + 1));
+onClick('previous', () => step(-1));
+onClick('next', () => step(1));
 onClick('last', () => goTo(session.line().moves.length));
 onClick('edit', edit);
 onClick('transfer', transfer);

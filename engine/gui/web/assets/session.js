@@ -20,6 +20,7 @@ export function createSession(onChange) {
   /** @type {GameState | null} */
   let shown = null;  // after the first `ply` moves
   let ply = 0;
+  let requested = 0;  // ply that is shown once the server has answered
   let changes = 0;
 
   /**
@@ -29,20 +30,23 @@ export function createSession(onChange) {
    */
   const change = async (next, nextPly) => {
     const own = ++changes;
-    const nextVariant = await fetchVariant(next.game);
-    if (!nextVariant.picture) throw new Error(`${next.game} has no picture of its board.`);
-    const nextLatest = await fetchState(next);
-    const nextShown = nextPly === next.moves.length ?
-        nextLatest :
-        await fetchState({...next, moves: next.moves.slice(0, nextPly)});
+    requested = nextPly;
+    const answer = await fetchGame(next, nextPly).catch((error) => {
+      if (own === changes) requested = ply;
+      throw error;
+    });
     if (own !== changes) return false;
     line = next;
-    variant = nextVariant;
-    latest = nextLatest;
-    shown = nextShown;
+    ({variant, latest, shown} = answer);
     ply = nextPly;
     onChange();
     return true;
+  };
+
+  /** @param {number} nextPly */
+  const goTo = async (nextPly) => {
+    const inGame = Math.max(0, Math.min(nextPly, line.moves.length));
+    if (inGame !== requested) await change(line, inGame);
   };
 
   return {
@@ -72,10 +76,23 @@ export function createSession(onChange) {
     /** @param {number} count  number of moves to keep */
     takeBackTo: (count) => change({...line, moves: line.moves.slice(0, count)}, count),
 
-    /** @param {number} nextPly */
-    async goTo(nextPly) {
-      const inGame = Math.max(0, Math.min(nextPly, line.moves.length));
-      if (inGame !== ply) await change(line, inGame);
-    },
+    goTo,
+
+    /** @param {number} count  number of plies to go forward from the position shown or requested */
+    step: (count) => goTo(requested + count),
   };
+}
+
+/**
+ * Fetches a game and the position after some of its moves.
+ * @param {Line} line
+ * @param {number} ply
+ */
+async function fetchGame(line, ply) {
+  const variant = await fetchVariant(line.game);
+  if (!variant.picture) throw new Error(`${line.game} has no picture of its board.`);
+  const latest = await fetchState(line);
+  const moves = line.moves.slice(0, ply);
+  const shown = ply === line.moves.length ? latest : await fetchState({...line, moves});
+  return {variant, latest, shown};
 }
