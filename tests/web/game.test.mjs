@@ -207,6 +207,8 @@ test('an analysis shows blunders and the best move', async () => {
   const values = game.positions.map(
       (_, ply) => ({ply, white: ply < 5 ? 0.9 : -0.9, depth: 12, best: game.moves[ply]?.move}));
   await answerAnalysis({state: 'done', pass: 3, values});
+  const moves = game.moves.map((move) => ({...move, annotation: undefined}));
+  await page.route(`**/games/${game.index}`, (route) => route.fulfill({json: {...game, moves}}));
   await openGame(game, 5);
   await page.getByText('Analysed').waitFor();
   assert.deepEqual(await page.locator('.annotation').allTextContents(), ['??']);

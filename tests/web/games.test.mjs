@@ -64,10 +64,12 @@ test('filters are part of the address and of the request', async () => {
   await eventually(
       async () => assert.equal(
           new URL(page.url()).hash, '#/games?player=greedy&result=1-0&opening=R%40c3&max_plies=20'));
-  const last = new URL(server.requests.filter((request) => request.includes('/games?')).at(-1), page.url());
-  assert.deepEqual(
-      Object.fromEntries(last.searchParams),
-      {sort: '-number', player: 'greedy', result: '1-0', opening: 'R@c3', max_plies: '20', limit: '100'});
+  await eventually(async () => {
+    const last = new URL(server.requests.filter((request) => request.includes('/games?')).at(-1), page.url());
+    assert.deepEqual(
+        Object.fromEntries(last.searchParams),
+        {sort: '-number', player: 'greedy', result: '1-0', opening: 'R@c3', max_plies: '20', limit: '100'});
+  });
   await page.getByRole('button', {name: 'Clear'}).click();
   await expectRows(100);
   assert.equal(new URL(page.url()).hash, '#/games');
