@@ -9,6 +9,8 @@
 
 #include "engine/core/text.hpp"
 #include "engine/games/board_json.hpp"
+#include "engine/protocol/expected_result.hpp"
+#include "referee/live/game_log.hpp"
 #include "referee/record/external_game.hpp"
 #include "referee/record/pgn_text.hpp"
 
@@ -66,8 +68,7 @@ Json score_json(const Score& score) {
 }
 
 Json expected_result_json(const Score& score, Player mover) {
-  double expected = std::tanh(score.value / 200.0);
-  if (score.kind == Score::Kind::mate) expected = score.value > 0 ? 1 : -1;
+  const double expected = expected_result(score);
   return std::round(1e4 * (mover == Player::p1 ? expected : -expected)) / 1e4;
 }
 
@@ -113,6 +114,7 @@ Expected<Json> replay_json(std::int64_t index, const GameRecord& record, bool is
       {"time_controls", record.time_controls.values},
       {"accuracy", {accuracy_json(record.accuracy[Player::p1]), accuracy_json(record.accuracy[Player::p2])}},
       {"start", positions.front()},
+      {"opening", opening_text(record)},
       {"opening_plies", first_own - record.moves.begin()},
       {"transcript", false},
       {"positions", std::move(positions)},

@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-
 #include "engine/core/text.hpp"
 #include "engine/games/board_json.hpp"
+#include "engine/protocol/expected_result.hpp"
 #include "engine/session/option_value.hpp"
 
 namespace flipside {
@@ -16,13 +15,6 @@ constexpr int longest_line_of_play = 24;  // plies
 Json score_json(const Score& score) {
   if (score.kind == Score::Kind::cp) return {{"cp", score.value}};
   return score.value > 0 ? Json{{"win", score.value}} : Json{{"loss", -score.value}};
-}
-
-// Returns the expected result in [-1, 1] for the side that the score belongs to. 100 centipawns are one unit
-// of log-odds.
-double expected_result(const Score& score) {
-  if (score.kind == Score::Kind::mate) return score.value > 0 ? 1 : -1;
-  return std::tanh(score.value / 200.0);
 }
 
 Json line_json(AnyGame at, std::string_view pv) {
