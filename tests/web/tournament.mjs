@@ -2,7 +2,9 @@ import {spawn} from 'node:child_process';
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
 
+import {readReplays} from './replays.mjs';
 import {programs, startProgram} from './support.mjs';
 
 const environment = {
@@ -48,3 +50,22 @@ export const startTournament = (directory, args) =>
  * @param {string} store
  */
 export const servePage = (store) => startProgram('referee', ['page', store]);
+
+/** Plays the recorded games in replays.tsv, one pair for each variant, and serves their page. */
+export async function serveReplays() {
+  const records = recordsDirectory();
+  const engine = `cmd=node,args=${fileURLToPath(new URL('scripted_engine.mjs', import.meta.url))}`;
+  await playTournament(records.directory, [
+    '-e', `name=First,${engine}`, '-e', `name=Second,${engine}`,
+    ...[...readReplays().keys()].flatMap((game) => ['--game', game])
+  ]);
+  const server = await servePage(records.store);
+  return {
+    address: server.address,
+    fetchJson: async (path) => (await fetch(new URL(path, server.address))).json(),
+    async stop() {
+      await server.stop();
+      records.remove();
+    },
+  };
+}
