@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cstddef>
+
 #include "engine/games/registry.hpp"
 #include "engine/session/game_state.hpp"
 
@@ -23,6 +25,18 @@ Expected<AnyGame> replay(const GameLine& line, const std::function<void(const An
     visit(*game);
   }
   return game;
+}
+
+PlayablePart playable_part(GameLine line) {
+  if (const auto game = start_game(line.game); !game) return {{}, game.error().message};
+  if (const auto start = start_of(line); !start)
+    return {{line.game},
+            fmt::format("illegal position {}: {}", sanitized(line.start), start.error().message)};
+  std::size_t positions = 0;
+  const auto game = replay(line, [&](const AnyGame&) { ++positions; });
+  if (game) return {std::move(line)};
+  line.moves.resize(positions - 1);
+  return {std::move(line), game.error().message};
 }
 
 }  // namespace flipside

@@ -25,4 +25,14 @@ Expected<AnyGame> start_of(const GameLine& line);
 Expected<AnyGame> replay(
     const GameLine& line, const std::function<void(const AnyGame&)>& visit = [](const AnyGame&) {});
 
+/// A game without the moves that the rules do not allow.
+struct PlayablePart {
+  GameLine line;        // without an id if the game is unknown
+  std::string error{};  // describes what is missing from `line`; empty: nothing
+};
+
+/// Drops the first illegal move of a game and the moves after it; all moves and the start position, if that
+/// position is illegal; everything, if the game is unknown.
+PlayablePart playable_part(GameLine line);
+
 }  // namespace flipside

@@ -71,10 +71,19 @@ Expected<Json> record_json(const Json& body, const GameLine& line) {
   return Json{{"text", *record}};
 }
 
+Json line_json(const GameLine& line) {
+  return {{"game", line.game}, {"start", line.start}, {"moves", line.moves}};
+}
+
 Expected<Json> import_json(const Json& body) {
   const auto line = parse_record(text_field(body, "text"), text_field(body, "game"));
   if (!line) return line.error();
-  return Json{{"game", line->game}, {"start", line->start}, {"moves", line->moves}};
+  return line_json(*line);
+}
+
+Json playable_json(const GameLine& line) {
+  const auto [playable, error] = playable_part(line);
+  return {{"line", line_json(playable)}, {"error", error}};
 }
 
 }  // namespace
@@ -103,6 +112,7 @@ Expected<Json> PlayApi::post(std::string_view path, const Json& body) {
   const auto line = line_field(body);
   if (!line) return line.error();
   if (path == "/api/state") return game_json(*line);
+  if (path == "/api/playable") return playable_json(*line);
   if (path == "/api/values") return values_json(*line, solutions_);
   if (path == "/api/record") return record_json(body, *line);
   return Error{fmt::format("unknown path '{}'", sanitized(path))};

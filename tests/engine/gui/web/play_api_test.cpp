@@ -143,6 +143,22 @@ TEST_CASE("invalid requests are rejected with a reason") {
   CHECK(page.api.handle({"GET", "/api/nothing", {}, ""}).status == 404);
 }
 
+TEST_CASE("the playable part of a game ends before the first illegal move, which is named") {
+  Page page;
+  const auto playable = [&](const Json& line) { return page.post("/api/playable", line); };
+  const Json legal = {{"game", "flipflop-3"}, {"start", ""}, {"moves", {"b1b3"}}};
+  CHECK(playable(legal) == Json{{"line", legal}, {"error", ""}});
+  const Json partly = playable({{"game", "flipflop-3"}, {"start", ""}, {"moves", {"b1b3", "a3c1", "c1b1"}}});
+  CHECK(partly["line"] == legal);
+  CHECK(partly["error"].get<std::string>().starts_with("illegal move a3c1 at ply 2: "));
+  const Json start = playable({{"game", "flipflop-3"}, {"start", "4/3/3 w - 1"}, {"moves", {"b1b3"}}});
+  CHECK(start["line"] == Json{{"game", "flipflop-3"}, {"start", ""}, {"moves", Json::array()}});
+  CHECK(start["error"].get<std::string>().starts_with("illegal position 4/3/3 w - 1: "));
+  const Json unknown = playable({{"game", "flipflip"}, {"moves", {"b1b3"}}});
+  CHECK(unknown["line"] == Json{{"game", ""}, {"start", ""}, {"moves", Json::array()}});
+  CHECK(unknown["error"].get<std::string>().starts_with("unknown game 'flipflip'"));
+}
+
 TEST_CASE("the list of games contains every game once, grouped by family") {
   Page page;
   std::vector<std::string> ids;
