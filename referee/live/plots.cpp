@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "referee/live/svg_drawing.hpp"
+#include "referee/report/text_table.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -21,6 +22,7 @@ constexpr double row_height = 24;
 constexpr std::string_view grid_colour = "#dddddd";
 constexpr std::string_view label_colour = "#666666";
 constexpr std::size_t max_curves = 8;
+constexpr std::size_t max_name_columns = 40;
 
 // The palette of Okabe and Ito ("Color Universal Design", 2008), which colour-blind readers can tell apart.
 constexpr std::array<std::string_view, max_curves> curve_colours = {
@@ -43,12 +45,29 @@ std::optional<double> number_at(const Json& object, const char* key) {
   return found == object.end() ? std::nullopt : number_of(*found);
 }
 
+/// Returns the name of an engine for display.
+std::string name_of(const Json& engine) {
+  return shortened(printable(engine["name"].get_ref<const std::string&>()), max_name_columns);
+}
+
+/// Returns an upper bound on the width of a text in pixels, for common sans-serif fonts at the size of the
+/// drawing.
+double text_width(std::string_view text) {
+  double width = 0;
+  for (const char c : text) {
+    const bool is_continuation = (static_cast<unsigned char>(c) & 0xC0) == 0x80;  // of a UTF-8 sequence
+    const bool is_wide =
+        static_cast<unsigned char>(c) >= 0x80 || std::string_view("MWmw@%").find(c) != std::string_view::npos;
+    if (!is_continuation) width += is_wide ? 13.5 : 'A' <= c && c <= 'Z' ? 10.5 : 8.3;
+  }
+  return width;
+}
+
 /// Returns the space that the longest name needs, in pixels.
 double name_width(const Json& engines) {
-  std::size_t longest = 0;
-  for (const Json& engine : engines)
-    longest = std::max(longest, engine["name"].get_ref<const std::string&>().size());
-  return 7.5 * static_cast<double>(std::min<std::size_t>(longest, 40)) + 16;
+  double widest = 0;
+  for (const Json& engine : engines) widest = std::max(widest, text_width(name_of(engine)));
+  return widest + 16;
 }
 
 /// The smallest range that contains all added values.
@@ -103,7 +122,7 @@ std::string draw_standings(const Json& overview, const Json& engines) {
   draw_vertical_grid(drawing, frame, x, "Elo, with 95 % confidence intervals");
   double y = frame.top + row_height / 2;
   for (const Json& engine : engines) {
-    drawing.text(frame.left - 10, y + 4, engine["name"].get_ref<const std::string&>(), Anchor::end);
+    drawing.text(frame.left - 10, y + 4, name_of(engine), Anchor::end);
     if (const auto elo = number_at(engine, "elo")) {
       if (const auto error = number_at(engine, "error")) {
         const double from = x(*elo - *error);
@@ -140,8 +159,7 @@ std::string draw_crosstable(const Json& overview, const Json& engines) {
       fmt::format("{}: score of each row against each column, in per cent", overview.value("event", "")));
   for (std::size_t i = 0; i < engines.size(); ++i) {
     const double middle = top + cell * (static_cast<double>(i) + 0.5);
-    drawing.text(left - 10, middle + 4,
-                 fmt::format("{}  {}", engines[i]["name"].get_ref<const std::string&>(), i + 1), Anchor::end);
+    drawing.text(left - 10, middle + 4, fmt::format("{}  {}", name_of(engines[i]), i + 1), Anchor::end);
     drawing.text(left + cell * (static_cast<double>(i) + 0.5), top - 10, std::to_string(i + 1),
                  Anchor::middle, label_colour);
     for (std::size_t j = 0; j < engines.size(); ++j) {
@@ -174,7 +192,7 @@ struct Curve {
 std::vector<Curve> elo_curves(const Json& history, const Json& engines) {
   std::vector<Curve> curves;
   for (std::size_t i = 0; i < std::min(engines.size(), max_curves); ++i) {
-    Curve curve{engines[i]["name"].get<std::string>(), {}, {}};
+    Curve curve{name_of(engines[i]), {}, {}};
     for (std::size_t k = 0; k < history["games"].size(); ++k)
       if (const auto elo = number_of(history["elo"][i][k])) {
         curve.points.emplace_back(history["games"][k].get<double>(), *elo);
@@ -184,6 +202,35 @@ std::vector<Curve> elo_curves(const Json& history, const Json& engines) {
   }
   return curves;
 }
+
+/// The names of the curves below a plot, in as many columns as the longest name permits.
+class Legend {
+ public:
+  Legend(const std::vector<Curve>& curves, const Frame& frame) : frame_(frame), entries_(curves.size()) {
+    double widest = 0;
+    for (const Curve& curve : curves) widest = std::max(widest, text_width(curve.name));
+    const double width = frame.right - frame.left;
+    columns_ = static_cast<std::size_t>(std::clamp(width / (key_width + widest + 12), 1.0, 4.0));
+    column_width_ = width / static_cast<double>(columns_);
+  }
+
+  double height() const { return row * static_cast<double>((entries_ + columns_ - 1) / columns_); }
+  void draw(SvgDrawing& drawing, std::size_t entry, std::string_view name) const {
+    const double x = frame_.left + static_cast<double>(entry % columns_) * column_width_;
+    const double y = frame_.bottom + 58 + row * static_cast<double>(entry / columns_);
+    drawing.line(x, y - 4, x + 18, y - 4, curve_colours[entry], 3);
+    drawing.text(x + key_width, y, name);
+  }
+
+ private:
+  static constexpr double key_width = 24;
+  static constexpr double row = 20;
+
+  Frame frame_;
+  std::size_t entries_;
+  std::size_t columns_;
+  double column_width_;
+};
 
 std::string draw_elo_history(const Json& overview, const Json& engines) {
   const auto history = overview.find("history");
@@ -202,7 +249,8 @@ std::string draw_elo_history(const Json& overview, const Json& engines) {
   if (games.is_empty() || elo.is_empty()) return {};
   elo.pad(0.05);
   const Frame frame;
-  SvgDrawing drawing(plot_width, frame.bottom + 50 + 20 * static_cast<double>((curves.size() + 3) / 4),
+  const Legend legend(curves, frame);
+  SvgDrawing drawing(plot_width, frame.bottom + 50 + legend.height(),
                      fmt::format("{}: Elo over the number of games", overview.value("event", "")));
   const LinearScale x(games.low, games.high, frame.left, frame.right);
   const LinearScale y(elo.low, elo.high, frame.bottom, frame.top);
@@ -222,10 +270,7 @@ std::string draw_elo_history(const Json& overview, const Json& engines) {
       band.emplace_back(x(curve.points[k].first), inside(curve.points[k].second - curve.errors[k]));
     if (curves.size() <= 4) drawing.area(band, curve_colours[i]);
     drawing.polyline(middle, curve_colours[i]);
-    const double key_x = frame.left + static_cast<double>(i % 4) * 170;
-    const double key_y = frame.bottom + 58 + 20 * static_cast<double>(i / 4);
-    drawing.line(key_x, key_y - 4, key_x + 18, key_y - 4, curve_colours[i], 3);
-    drawing.text(key_x + 24, key_y, curve.name);
+    legend.draw(drawing, i, curves[i].name);
   }
   return std::move(drawing).finish();
 }

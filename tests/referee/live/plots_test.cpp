@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -67,6 +69,34 @@ TEST_CASE("the crosstable shows scores in per cent and leaves the diagonal empty
   CHECK(plots[1].svg.find(">88</text>") != std::string::npos);
   CHECK(plots[1].svg.find(">12</text>") != std::string::npos);
   CHECK(count(plots[1].svg, "#f2f2f2") == 2);
+}
+
+TEST_CASE("the names of a legend do not overlap") {
+  for (const std::size_t length : {1, 12, 40, 90}) {
+    CAPTURE(length);
+    Json overview = parse_json(two_engines);
+    for (int i = 0; i < 4; ++i) overview["engines"].push_back(overview["engines"][0]);
+    overview.erase("crosstable");
+    for (Json& engine : overview["engines"]) engine["name"] = std::string(length, 'W');
+    for (const char* key : {"elo", "error"})
+      for (int i = 0; i < 4; ++i) overview["history"][key].push_back(overview["history"][key][0]);
+    const std::string svg = draw_plots(overview).at(1).svg;
+    std::vector<std::pair<double, double>> places;  // y, x
+    constexpr std::string_view before = "<text x=\"";
+    for (std::size_t at = 0; (at = svg.find(before, at)) != std::string::npos; at += before.size()) {
+      const std::string_view line = std::string_view(svg).substr(at, svg.find('\n', at) - at);
+      if (line.find(">W") == std::string_view::npos) continue;
+      const std::string_view y = line.substr(line.find(" y=\"") + 4);
+      places.emplace_back(std::stod(std::string(y)), std::stod(std::string(line.substr(before.size()))));
+    }
+    REQUIRE(places.size() == 6);
+    std::ranges::sort(places);
+    constexpr double widest = 12.3;  // of a capital W at 13 pixels
+    const double width = widest * static_cast<double>(std::min<std::size_t>(length, 41));
+    for (std::size_t i = 0; i + 1 < places.size(); ++i)
+      if (places[i].first == places[i + 1].first) CHECK(places[i].second + width <= places[i + 1].second);
+    for (const auto& [y, x] : places) CHECK(x + width <= 760);
+  }
 }
 
 TEST_CASE("ticks are round values within the range") {
