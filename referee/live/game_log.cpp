@@ -60,6 +60,17 @@ PerPlayer<Effort> efforts_of(const GameRecord& record) {
 
 }  // namespace
 
+std::string opening_text(const GameRecord& record) {
+  std::string text;
+  if (!record.start.empty()) text += '[' + record.start + ']';
+  for (const PlayedMove& played : record.moves) {
+    if (played.info) break;
+    if (!text.empty()) text += ' ';
+    text += played.move;
+  }
+  return text;
+}
+
 bool LogFilter::selects(const GameSummary& summary) const {
   const auto played = [&](std::uint32_t number) {
     return summary.players[Player::p1] == number || summary.players[Player::p2] == number;
@@ -94,16 +105,21 @@ bool GameLog::add(const StoredGame& game) {
   summary.round = has_rounds_ ? round_number(record.round) : std::uint16_t{0};
   summary.outcome = record.outcome;
   summary.termination = record.termination;
-  summary.accuracy = record.accuracy;
-  summary.effort = efforts_of(record);
+  efforts_.push_back({record.accuracy, efforts_of(record)});
   return true;
 }
 
 void GameLog::drop_from(std::int64_t index) {
   end_ = index;
-  const auto dropped =
-      std::erase_if(summaries_, [&](const GameSummary& game) { return game.index >= index; });
-  if (dropped == 0) return;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < summaries_.size(); ++i)
+    if (summaries_[i].index < index) {
+      summaries_[kept] = summaries_[i];
+      efforts_[kept++] = efforts_[i];
+    }
+  if (kept == summaries_.size()) return;
+  summaries_.resize(kept);
+  efforts_.resize(kept);
   ++drops_;
   known_.resize(std::min(known_.size(), static_cast<std::size_t>(index)));
   first_unknown_ = std::min(first_unknown_, index);
@@ -136,16 +152,8 @@ std::string_view GameLog::opening_text(std::uint32_t opening) const {
 }
 
 std::uint32_t GameLog::number_opening(const GameRecord& record) {
-  std::string key = record.game + '\n';
-  const std::size_t begin = key.size();
-  if (!record.start.empty()) key += '[' + record.start + ']';
-  for (const PlayedMove& played : record.moves) {
-    if (played.info) break;
-    if (key.size() > begin) key += ' ';
-    key += played.move;
-  }
-  const auto [entry, added] =
-      opening_numbers_.try_emplace(std::move(key), static_cast<std::uint32_t>(openings_.size()));
+  const auto [entry, added] = opening_numbers_.try_emplace(record.game + '\n' + referee::opening_text(record),
+                                                           static_cast<std::uint32_t>(openings_.size()));
   if (added) openings_.push_back(&entry->first);
   return entry->second;
 }

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <limits>
 #include <map>
 #include <optional>
@@ -21,6 +22,10 @@ namespace flipside::referee {
 
 inline constexpr std::array both_players{Player::p1, Player::p2};
 
+/// Returns the opening moves of a game, separated by spaces. If the game began from another position than the
+/// start position of its variant, the text begins with that position in square brackets.
+std::string opening_text(const GameRecord& record);
+
 /// The moves of one player in a game, in sums that can be added up over games. Opening moves do not count.
 struct Effort {
   float seconds = 0;  // total time of all moves
@@ -33,7 +38,13 @@ struct Effort {
   std::uint16_t moves = 0;
 };
 
-/// What the statistics need to know about a finished game.
+/// The efforts of both players in a finished game.
+struct GameEfforts {
+  PerPlayer<Accuracy> accuracy;
+  PerPlayer<Effort> effort;
+};
+
+/// A finished game without its moves. Small, because requests search all games.
 struct GameSummary {
   std::int64_t index = 0;
   PerPlayer<std::uint32_t> players;  // engine numbers
@@ -43,8 +54,6 @@ struct GameSummary {
   std::uint16_t round = 0;  // round of a Swiss or knockout tournament, counted from 1
   std::optional<Outcome> outcome;
   Termination termination = Termination::normal;
-  PerPlayer<Accuracy> accuracy;
-  PerPlayer<Effort> effort;
 };
 
 /// Selects games by the engines and the variant. The default selects all games.
@@ -78,15 +87,16 @@ class GameLog {
   /// Returns the lowest index whose game is not known.
   std::int64_t first_unknown() const { return first_unknown_; }
 
-  const std::vector<GameSummary>& games() const { return summaries_; }
+  const std::deque<GameSummary>& games() const { return summaries_; }
+  /// Returns the efforts in each game, in the order of games().
+  const std::deque<GameEfforts>& efforts() const { return efforts_; }
   const std::vector<std::string>& engine_names() const { return engines_; }
   const std::vector<std::string>& game_ids() const { return games_; }
   std::optional<std::uint32_t> engine_number(std::string_view name) const;
   std::optional<std::uint16_t> game_number(std::string_view id) const;
   /// Returns the number of an opening, or nullopt if no game began with it.
   std::optional<std::uint32_t> opening_number(std::string_view game, std::string_view text) const;
-  /// Returns the moves of an opening, separated by spaces. If the game began from another position than the
-  /// start position of its variant, the text begins with that position in square brackets.
+  /// Returns the text of an opening; see flipside::referee::opening_text().
   std::string_view opening_text(std::uint32_t opening) const;
   std::size_t openings() const { return openings_.size(); }
   bool has_rounds() const { return has_rounds_; }
@@ -100,7 +110,9 @@ class GameLog {
   std::vector<std::string> games_;
   bool has_rounds_;
   std::unordered_map<std::string_view, std::uint32_t> engine_numbers_;  // keys refer to engines_
-  std::vector<GameSummary> summaries_;
+  // Not vectors, which would copy all games when they grow.
+  std::deque<GameSummary> summaries_;
+  std::deque<GameEfforts> efforts_;
   std::vector<bool> known_;  // by index
   std::int64_t first_unknown_ = 0;
   std::int64_t end_ = std::numeric_limits<std::int64_t>::max();  // games from this index on are ignored

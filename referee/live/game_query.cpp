@@ -146,15 +146,22 @@ GamePage select_games(const GameLog& log, const GameQuery& query) {
     return query.descending ? a > b : a < b;
   };
   GamePage page;
-  std::vector<GameQuery::Place> places;
+  std::vector<GameQuery::Place> places;  // a heap of the first games of the page, and one more
   for (const GameSummary& game : log.games()) {
     if (!selects(query, game)) continue;
     ++page.count;
     const GameQuery::Place place(query.key == GameQuery::Key::plies ? game.plies : 0, game.index);
-    if (!query.after || precedes(*query.after, place)) places.push_back(place);
+    if (query.after && !precedes(*query.after, place)) continue;
+    if (places.size() > query.limit) {
+      if (!precedes(place, places.front())) continue;
+      std::ranges::pop_heap(places, precedes);
+      places.pop_back();
+    }
+    places.push_back(place);
+    std::ranges::push_heap(places, precedes);
   }
+  std::ranges::sort_heap(places, precedes);
   const auto shown = places.begin() + static_cast<std::ptrdiff_t>(std::min(places.size(), query.limit));
-  std::partial_sort(places.begin(), shown, places.end(), precedes);
   for (auto place = places.begin(); place != shown; ++place) page.indices.push_back(place->second);
   if (shown != places.end()) page.next = place_text(*std::prev(shown), query.key);
   return page;

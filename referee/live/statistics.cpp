@@ -10,8 +10,7 @@ namespace {
 
 constexpr std::size_t max_llr_samples = 200;
 
-/// Returns the maximum number of samples of the rating history, so that computing it takes less than a
-/// second.
+/// Returns the maximum number of samples of the rating history. Each sample takes a computation of ratings.
 std::size_t max_rating_samples(std::size_t engines) { return engines <= 50 ? 200 : 100; }
 
 /// Factor between the pause after a computation of ratings on another thread and its duration.
@@ -55,7 +54,6 @@ TournamentStatistics::TournamentStatistics(const GameLog& log, LogFilter filter,
       round_format_(filter == LogFilter{} ? profile.round_format : std::nullopt),
       table_(0),
       llr_history_(max_llr_samples),
-      history_table_(0),
       rating_history_(max_rating_samples(log.engine_names().size())) {
   reset();
 }
@@ -66,7 +64,7 @@ void TournamentStatistics::reset() {
   games_ = 0;
   results_ = {};
   totals_.assign(engines(), {});
-  table_ = CrossTable(engines());
+  table_ = CrossTable(is_small_field() ? engines() : 0);
   seats_.assign(log_.game_ids().size(), {});
   openings_.clear();
   abnormal_endings_.clear();
@@ -77,20 +75,26 @@ void TournamentStatistics::reset() {
   rounds_.reset();
   if (round_format_) rounds_.emplace(*round_format_, log_.game_ids().size(), engines());
   llr_history_ = SampledHistory<double>(max_llr_samples);
-  history_table_ = CrossTable(is_small_field() ? engines() : 0);
-  history_counted_ = 0;
-  history_games_ = 0;
+  rated_.reset();
+  to_be_rated_.clear();
   rating_history_ = SampledHistory<RatingSample>(max_rating_samples(engines()));
   rated_games_ = std::numeric_limits<std::uint64_t>::max();
 }
 
 void TournamentStatistics::update() {
   if (log_.drops() != drops_) reset();
-  for (; counted_ < log_.games().size(); ++counted_)
-    if (filter_.selects(log_.games()[counted_])) count(log_.games()[counted_]);
+  const auto& games = log_.games();
+  if (is_small_field() && counted_ + 1 < games.size()) {
+    const auto begin = games.begin() + static_cast<std::ptrdiff_t>(counted_);
+    const auto selected =
+        std::count_if(begin, games.end(), [&](const GameSummary& game) { return filter_.selects(game); });
+    rating_history_.expect(games_ + static_cast<std::size_t>(selected));
+  }
+  for (; counted_ < games.size(); ++counted_)
+    if (filter_.selects(games[counted_])) count(games[counted_], log_.efforts()[counted_]);
 }
 
-void TournamentStatistics::count(const GameSummary& game) {
+void TournamentStatistics::count(const GameSummary& game, const GameEfforts& efforts) {
   ++games_;
   add(results_, game.outcome, Player::p1);
   add(seats_[game.game], game.outcome, Player::p1);
@@ -99,18 +103,23 @@ void TournamentStatistics::count(const GameSummary& game) {
   opening.game = game.game;
   ++opening.games;
   add(opening.results, game.outcome, Player::p1);
-  table_.add(game.players[Player::p1], game.players[Player::p2], game.outcome, loss_kind(game.termination));
   for (const Player seat : both_players) {
     EngineTotals& totals = totals_[game.players[seat]];
     add(totals.results[seat], game.outcome, seat);
-    totals.accuracy += game.accuracy[seat];
-    add(totals, game.effort[seat]);
+    totals.accuracy += efforts.accuracy[seat];
+    add(totals, efforts.effort[seat]);
   }
   lengths_.min = games_ == 1 ? game.plies : std::min(lengths_.min, game.plies);
   lengths_.max = std::max(lengths_.max, game.plies);
   lengths_.sum += game.plies;
   count_ending(game);
   if (rounds_) rounds_->add(game);
+  if (is_small_field()) {
+    table_.add(game.players[Player::p1], game.players[Player::p2], game.outcome);
+    extend_rating_history();
+  } else {
+    to_be_rated_.push_back({game.players, game.outcome});
+  }
   count_sprt(game);
 }
 
@@ -139,50 +148,55 @@ void TournamentStatistics::count_sprt(const GameSummary& game) {
 }
 
 void TournamentStatistics::update_ratings() {
-  if (pending_ && pending_->ratings.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
+  if (pending_ && pending_->result.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
     wait_for_ratings();
   if (rated_games_ == games_ || pending_) return;
   if (!is_small_field()) {
-    const Instant now = time_.now();
-    if (now >= next_computation_)
-      pending_ = PendingRatings{
-          std::async(std::launch::async, [table = table_] { return fit_ratings(table); }), games_, now};
+    if (time_.now() >= next_computation_) start_computation();
     return;
   }
   ratings_ = fit_ratings(table_);
   rated_games_ = games_;
-  extend_rating_history();
+}
+
+void TournamentStatistics::start_computation() {
+  CrossTable table = rated_ ? *std::exchange(rated_, std::nullopt) : CrossTable(0);
+  pending_ = PendingRatings{
+      std::async(
+          std::launch::async,
+          [table = std::move(table), games = std::exchange(to_be_rated_, {}), engines = engines()]() mutable {
+            if (table.players() != engines) table = CrossTable(engines);
+            for (const RatedGame& game : games)
+              table.add(game.players[Player::p1], game.players[Player::p2], game.outcome);
+            Ratings ratings = fit_ratings(table);
+            return RatedTable{std::move(table), std::move(ratings)};
+          }),
+      games_, time_.now(), drops_};
 }
 
 void TournamentStatistics::wait_for_ratings() {
   if (!pending_) return;
-  ratings_ = pending_->ratings.get();
-  rated_games_ = pending_->games;
+  RatedTable result = pending_->result.get();
+  if (pending_->drops == drops_) {
+    rated_ = std::move(result.table);
+    ratings_ = std::move(result.ratings);
+    rated_games_ = pending_->games;
+  }
   const Instant now = time_.now();
   next_computation_ = now + rating_pause_factor * (now - pending_->started);
   pending_.reset();
 }
 
 void TournamentStatistics::extend_rating_history() {
-  rating_history_.expect(games_);
-  for (; history_counted_ < counted_; ++history_counted_) {
-    const GameSummary& game = log_.games()[history_counted_];
-    if (!filter_.selects(game)) continue;
-    history_table_.add(game.players[Player::p1], game.players[Player::p2], game.outcome);
-    if (++history_games_ < rating_history_.next()) continue;
-    rating_history_.add(history_games_, sample(history_table_, fit_ratings(history_table_)));
-  }
-}
-
-RatingSample TournamentStatistics::sample(const CrossTable& table, const Ratings& ratings) const {
+  if (games_ < rating_history_.next()) return;
+  const Ratings ratings = fit_ratings(table_);
   RatingSample sample;
   for (std::size_t engine = 0; engine < engines(); ++engine) {
-    const bool has_played = table.total(engine).games() > 0;
-    const Rating& rating = ratings.players[engine];
-    sample.elo.push_back(has_played ? static_cast<float>(rating.elo) : NAN);
-    sample.error.push_back(has_played ? static_cast<float>(rating.error) : NAN);
+    const bool has_played = totals_[engine].total().games() > 0;
+    sample.elo.push_back(has_played ? static_cast<float>(ratings.players[engine].elo) : NAN);
+    sample.error.push_back(has_played ? static_cast<float>(ratings.players[engine].error) : NAN);
   }
-  return sample;
+  rating_history_.add(games_, std::move(sample));
 }
 
 }  // namespace flipside::referee

@@ -55,7 +55,7 @@ struct RatingSample {
 /// constant time, and ratings are computed only on request.
 class TournamentStatistics {
  public:
-  /// Up to this number of engines, ratings are computed immediately, and the history of ratings and a
+  /// Up to this number of engines, ratings are computed immediately, and the history of ratings and the
   /// crosstable are available.
   static constexpr std::size_t max_small_field = 100;
 
@@ -67,8 +67,8 @@ class TournamentStatistics {
   /// Counts the games that were added to the log since the last update. Counts all games anew if games were
   /// dropped from the log.
   void update();
-  /// Computes the ratings and their history up to the last update. In a large field, starts the computation
-  /// on another thread and leaves the previous ratings in place until it has finished.
+  /// Computes the ratings up to the last update. In a large field, starts the computation on another thread
+  /// and leaves the previous ratings in place until it has finished.
   void update_ratings();
   /// Waits until a computation on another thread has finished.
   void wait_for_ratings();
@@ -81,6 +81,7 @@ class TournamentStatistics {
   /// Returns the results of the first player.
   const WinDrawLoss& results() const { return results_; }
   std::span<const EngineTotals> totals() const { return totals_; }
+  /// Returns the crosstable; empty in a large field.
   const CrossTable& table() const { return table_; }
   /// Returns the latest ratings, or nullptr if none have been computed yet.
   const Ratings* ratings() const { return ratings_ ? &*ratings_ : nullptr; }
@@ -116,11 +117,11 @@ class TournamentStatistics {
 
  private:
   void reset();
-  void count(const GameSummary& game);
+  void count(const GameSummary& game, const GameEfforts& efforts);
   void count_ending(const GameSummary& game);
   void count_sprt(const GameSummary& game);
   void extend_rating_history();
-  RatingSample sample(const CrossTable& table, const Ratings& ratings) const;
+  void start_computation();
 
   const GameLog& log_;
   LogFilter filter_;
@@ -144,18 +145,28 @@ class TournamentStatistics {
 
   std::optional<Ratings> ratings_;
   std::uint64_t rated_games_ = 0;
+  SampledHistory<RatingSample> rating_history_;
+
+  /// A game of a large field.
+  struct RatedGame {
+    PerPlayer<std::uint32_t> players;
+    std::optional<Outcome> outcome;
+  };
+  /// The crosstable of a large field with the ratings that follow from it.
+  struct RatedTable {
+    CrossTable table;
+    Ratings ratings;
+  };
   struct PendingRatings {
-    std::future<Ratings> ratings;
+    std::future<RatedTable> result;
     std::uint64_t games;
     Instant started;
+    std::size_t drops;  // drops of the log at the start
   };
   std::optional<PendingRatings> pending_;
-  Instant next_computation_{};  // earliest start of a computation on another thread
-  // The history is computed by counting the games a second time.
-  CrossTable history_table_;
-  std::size_t history_counted_ = 0;  // number of games of the log that were counted or not selected
-  std::uint64_t history_games_ = 0;
-  SampledHistory<RatingSample> rating_history_;
+  Instant next_computation_{};          // earliest start of a computation on another thread
+  std::optional<CrossTable> rated_;     // moved to the other thread and back; nullopt: no games
+  std::vector<RatedGame> to_be_rated_;  // games that are not part of `rated_` yet
 };
 
 }  // namespace flipside::referee

@@ -40,12 +40,15 @@ TournamentView::TournamentView(TournamentProfile profile, std::string status, Ti
 
 void TournamentView::add(const StoredGame& game) {
   const std::lock_guard lock(mutex_);
-  if (log_.add(game)) ++version_;
+  if (!log_.add(game)) return;
+  statistics_.update();
+  ++version_;
 }
 
 void TournamentView::drop_from(std::int64_t index) {
   const std::lock_guard lock(mutex_);
   log_.drop_from(index);
+  statistics_.update();
   ++version_;
 }
 
@@ -129,7 +132,6 @@ std::string TournamentView::overview_text() {
   const bool is_current = overview_ && (now - overview_->made < overview_interval ||
                                         (overview_->version == version_ && (!run_began_ || elapsed_)));
   if (!is_current) {
-    statistics_.update();
     statistics_.update_ratings();
     overview_ =
         CachedOverview{json_text(overview_json(profile_, status(), log_, statistics_)), now, version_};

@@ -51,8 +51,8 @@ TEST_CASE("time, depth and nodes are summed for each player, without opening mov
   game.record.moves[3].info->depth = 7;
   log.add(game);
   const GameSummary& summary = log.games().front();
-  const Effort& p1 = summary.effort[Player::p1];
-  const Effort& p2 = summary.effort[Player::p2];
+  const Effort& p1 = log.efforts().front().effort[Player::p1];
+  const Effort& p2 = log.efforts().front().effort[Player::p2];
   CHECK(summary.plies == 4);
   CHECK(p1.moves == 1);
   CHECK(p1.seconds == 2);
@@ -73,7 +73,7 @@ TEST_CASE("the player to move at the start makes the first move") {
   game.record.start = "rrr/3/RRR b - 1";
   game.record.moves = {thought("a3a2", 1s, 4s)};
   log.add(game);
-  CHECK(log.games().front().effort[Player::p2].moves == 1);
+  CHECK(log.efforts().front().effort[Player::p2].moves == 1);
 }
 
 TEST_CASE("openings are numbered by variant, start position and moves") {
