@@ -1,11 +1,12 @@
-import {spawn} from 'node:child_process';
+import assert from 'node:assert/strict';
+import {execFileSync, spawn} from 'node:child_process';
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 
 import {readReplays} from './replays.mjs';
-import {programs, startProgram} from './support.mjs';
+import {eventually, programs, startProgram} from './support.mjs';
 
 const environment = {
   ...process.env,
@@ -68,4 +69,35 @@ export async function serveReplays() {
       records.remove();
     },
   };
+}
+
+/**
+ * Waits until the page shows the standings that the referee prints.
+ * @param {import('playwright-core').Page} page
+ * @param {string} store
+ * @param {string[]} names  of the engines
+ */
+export async function expectPrintedStandings(page, store, names) {
+  const printed = execFileSync(`${programs}/referee`, ['table', store], {encoding: 'utf8'});
+  const expected = names.map((name) => {
+    const [, ...numbers] = printed.match(new RegExp(`${name} +(-?[\\d.]+) +([\\d.]+) +(\\d+) +([\\d.]+)`)) ??
+        assert.fail(printed);
+    const [elo, error, games, points] = numbers.map(Number);
+    return {name, elo, error, games, points};
+  });
+  await eventually(async () => {
+    const shown = await page.locator('.standings tbody tr').evaluateAll((rows) => rows.map(({children}) => {
+      const [, name, ...numbers] = [...children].map(({textContent}) => textContent.replace('−', '-'));
+      const [elo, error, points, games] = numbers.map(Number);
+      return {name, elo, error, games, points};
+    }));
+    shown.sort((a, b) => a.name.localeCompare(b.name));
+    const isClose = (a, b) => Math.abs(a - b) <= 0.5;
+    assert.deepEqual(
+        shown.map(({name, games, points}) => ({name, games, points})),
+        expected.map(({name, games, points}) => ({name, games, points})));
+    shown.forEach(
+        ({name, elo, error}, index) =>
+            assert.ok(isClose(elo, expected[index].elo) && isClose(error, expected[index].error), name));
+  });
 }

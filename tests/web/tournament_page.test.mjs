@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import {execFileSync} from 'node:child_process';
 import {after, afterEach, before, test} from 'node:test';
 
-import {eventually, launchBrowser, openPage, programs} from './support.mjs';
-import {playTournament, recordsDirectory, servePage, startTournament} from './tournament.mjs';
+import {eventually, launchBrowser, openPage} from './support.mjs';
+import {expectPrintedStandings, playTournament, recordsDirectory, servePage, startTournament} from './tournament.mjs';
 
 const bot = (name, args = '') => ['-e', `name=${name},cmd=random-bot,args=${args}`];
 const small = ['--tc', '10+0.1', '--opening-plies', '2', '--seed', '7'];
@@ -45,26 +44,7 @@ test('the page shows the standings that the referee prints', async () => {
     ...bot('Alpha'), ...bot('Beta', '--seed 1'), ...bot('Gamma', '--seed 2'), '-g', 'flipfour', '--rounds',
     '8', ...small
   ]);
-  const row = page.locator('.standings tbody tr');
-  await eventually(async () => assert.equal(await row.count(), 3));
-  const shown = await row.evaluateAll((lines) => lines.map(({children: [, name, elo, error, points]}) => ({
-                                                             name: name.textContent,
-                                                             elo: Number(elo.textContent.replace('−', '-')),
-                                                             error: Number(error.textContent),
-                                                             points: Number(points.textContent),
-                                                           })));
-  const printed = execFileSync(`${programs}/referee`, ['table', store], {encoding: 'utf8'});
-  const lines = ['Alpha', 'Beta', 'Gamma'].map((name) => {
-    const [, elo, error, , points] =
-        printed.match(new RegExp(`${name} +(-?[\\d.]+) +([\\d.]+) +(\\d+) +([\\d.]+)`)) ??
-        assert.fail(printed);
-    return {name, elo: Number(elo), error: Number(error), points: Number(points)};
-  });
-  const byName = (a, b) => a.name.localeCompare(b.name);
-  shown.sort(byName).forEach(({name, elo, error, points}, index) => {
-    assert.deepEqual({name, points}, {name: lines[index].name, points: lines[index].points});
-    assert.ok(Math.abs(elo - lines[index].elo) <= 0.5 && Math.abs(error - lines[index].error) <= 0.5, name);
-  });
+  await expectPrintedStandings(page, store, ['Alpha', 'Beta', 'Gamma']);
   await region(page, 'Crosstable').waitFor();
 });
 
