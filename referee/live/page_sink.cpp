@@ -60,6 +60,7 @@ void PageSink::on(const TournamentEvent& event) {
       [this](const TournamentEnded&) {
         const std::lock_guard lock(mutex_);
         games_.clear();
+        view_.set_running(0);
       },
       [](const auto&) {},
   };

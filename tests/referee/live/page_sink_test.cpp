@@ -125,6 +125,15 @@ TEST_CASE_FIXTURE(SinkFixture,
   CHECK(published("overview/0").size() == 3);
 }
 
+TEST_CASE_FIXTURE(SinkFixture, "no game is running after the tournament has ended") {
+  server.watched = {"overview/0"};
+  tick();
+  CHECK(server.published.back().data["progress"]["running"] == 1);
+  sink.on(TournamentEnded{});
+  sink.publish_overview();
+  CHECK(server.published.back().data["progress"]["running"] == 0);
+}
+
 TEST_CASE_FIXTURE(SinkFixture, "games after the decision of the SPRT are dropped") {
   for (int i = 0; i < 4; ++i) sink.on(GameReviewed{result(i, "a", "b", Outcome::p1_win)});
   sink.on(SprtDecided{2});
