@@ -18,6 +18,8 @@ std::optional<Duration> initial_clock(const std::string& recorded) {
   return Clock(*control).left();
 }
 
+double rounded_time(double seconds) { return std::round(seconds * 1e3) / 1e3; }
+
 Json clock_json(const std::optional<Duration>& clock) {
   if (!clock) return nullptr;
   return std::round(std::chrono::duration<double>(*clock).count() * 1e3) / 1e3;
@@ -82,7 +84,7 @@ Json LiveGame::json(std::int64_t index) {
           {"turn", mover_ == Player::p1 ? 0 : 1},
           {"scores", scores_.values},
           {"white", expected_.values},
-          {"time", std::round(time_ * 1e3) / 1e3}};
+          {"time", rounded_time(time_)}};
 }
 
 void LiveGames::start(const GameStarted& started, double now) {
@@ -122,7 +124,7 @@ Json LiveGames::json(std::size_t offset, std::size_t limit, std::string_view eng
     if (total >= offset && games.size() < limit) games.push_back(LiveGame(entry.game).json(index));
     ++total;
   }
-  return {{"total", total}, {"games", std::move(games)}, {"now", std::round(now * 1e3) / 1e3}};
+  return {{"total", total}, {"games", std::move(games)}, {"now", rounded_time(now)}};
 }
 
 void LiveGames::publish(const std::string& prefix, const std::function<bool(const std::string&)>& watched,
@@ -134,7 +136,11 @@ void LiveGames::publish(const std::string& prefix, const std::function<bool(cons
     if (!std::exchange(entry.changed, false)) return;
     if (const std::string topic = topic_of(index); watched(topic))
       entry.game.advance([&](const Json& move, std::size_t ply, const std::string& position) {
-        const Json data{{"index", index}, {"ply", ply + 1}, {"position", position}, {"move", move}};
+        const Json data{{"index", index},
+                        {"ply", ply + 1},
+                        {"position", position},
+                        {"move", move},
+                        {"time", rounded_time(entry.game.time())}};
         publish(topic, "move", std::to_string(ply), data);
       });
     if (all_watched) publish(live, "live", std::to_string(index), entry.game.json(index));

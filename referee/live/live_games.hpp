@@ -25,6 +25,8 @@ class LiveGame {
   LiveGame(const GameStarted& started, double began);
 
   const GameRecord& record() const { return record_; }
+  /// Returns when the current move began, in seconds since 1970.
+  double time() const { return time_; }
   /// Appends moves.
   /// @param now  time at which the last move ended, in seconds since 1970
   void add(const std::vector<PlayedMove>& moves, double now);

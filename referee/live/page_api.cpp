@@ -149,8 +149,7 @@ HttpResponse PageApi::handle_game(const HttpRequest& request, std::size_t number
   if (action == analysis_action) return handle_analysis(request, number, *index);
   const std::string& store = tournament.view->profile().store;
   if (tournament.sink != nullptr && action.empty())
-    if (const auto live = tournament.sink->game(*index))
-      return json_response(replay_json(*index, *live, true), 500);
+    if (const auto live = tournament.sink->game(*index)) return json_response(*live, 500);
   const auto stored = tournament.view->game(*index);
   if (!stored) return error_response(500, stored.error().message);
   if (!*stored) return error_response(404, missing.message);

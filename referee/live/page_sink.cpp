@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "referee/live/replay_json.hpp"
 #include "referee/record/pgn_text.hpp"
 
 namespace flipside::referee {
@@ -131,12 +132,21 @@ Expected<Json> PageSink::live(const QueryFields& fields) {
                      field("game"), now_());
 }
 
-std::optional<GameRecord> PageSink::game(std::int64_t index) {
+std::optional<Expected<Json>> PageSink::game(std::int64_t index) {
   std::unique_lock lock(mutex_);
   if (games_.find(index) == nullptr) return std::nullopt;
   update_moves(lock);
   const LiveGame* game = games_.find(index);
-  return game == nullptr ? std::nullopt : std::optional(game->record());
+  if (game == nullptr) return std::nullopt;
+  const GameRecord record = game->record();
+  const double time = game->time();
+  const double now = now_();
+  lock.unlock();
+  Expected<Json> json = replay_json(index, record, true);
+  if (!json) return json;
+  (*json)["time"] = time;
+  (*json)["now"] = now;
+  return json;
 }
 
 }  // namespace flipside::referee

@@ -44,8 +44,9 @@ class PageSink final : public EventSink {
 
   /// Formats the response to GET /api/stores/{s}/live.
   Expected<Json> live(const QueryFields& fields);
-  /// Returns the record of a game in progress with all its moves, or nullopt if it is not in progress.
-  std::optional<GameRecord> game(std::int64_t index);
+  /// Formats the response to GET /api/stores/{s}/games/{i} for a game in progress. Returns nullopt if it is
+  /// not in progress.
+  std::optional<Expected<Json>> game(std::int64_t index);
 
  private:
   bool is_watched() const;

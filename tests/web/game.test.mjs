@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {after, afterEach, before, beforeEach, test} from 'node:test';
 
-import {checkAccessibility, checkWidth, drawnBoard, eventually, launchBrowser, openPage} from './support.mjs';
-import {playTournament, recordsDirectory, servePage} from './tournament.mjs';
+import {checkAccessibility, checkWidth, drawnBoard, eventually, launchBrowser, openPage, startProgram} from './support.mjs';
+import {playTournament, recordsDirectory, servePage, startTournament} from './tournament.mjs';
 
 let browser;
 let records;
@@ -169,6 +169,64 @@ test('the principal variation can be played on the board', async () => {
   await view.expectPosition(game.positions[6]);
   await page.keyboard.press('Escape');
   await view.expectPly(4);
+});
+
+test('the principal variations that an engine sends are recorded', async () => {
+  const game = games.flipfour;
+  const ply = game.moves.findIndex(({pv}) => pv?.length > 2) + 1;
+  assert.ok(ply > 0, 'no principal variation');
+  const {pv} = game.moves[ply - 1];
+  const line = await fetchJson(`api/line?${
+      new URLSearchParams({game: game.game, position: game.positions[ply - 1], moves: pv.join(' ')})}`);
+  assert.deepEqual(line.moves.map(({move}) => move), pv);
+  const view = await openGame(game, ply);
+  await eventually(async () => assert.equal(await page.locator('.arrow, .ring').count(), 1));
+  await page.getByRole('group', {name: 'Principal variation'}).getByRole('button').nth(2).click();
+  await view.expectPosition(line.positions[3]);
+});
+
+test('the token does not stay in the address, and the page can be reloaded', async () => {
+  const guarded = await startProgram(
+      'referee', ['page', records.store, '--address', '0.0.0.0', '--port', '18432', '--token', 'SECRET']);
+  const address = 'http://127.0.0.1:18432/';
+  try {
+    await page.goto(`${server.address}`);
+    await page.evaluate((href) => {
+      const link = Object.assign(document.createElement('a'), {href, textContent: 'another site'});
+      document.body.prepend(link);
+    }, `${address.replace('127.0.0.1', '127.0.0.2')}?token=SECRET#/games`);
+    await page.getByRole('link', {name: 'another site'}).click();
+    const clean = /^http:\/\/127\.0\.0\.2:18432\/#\/games$/;
+    await eventually(async () => assert.match(page.url(), clean));
+    await page.locator('main table a').first().waitFor();
+    await page.reload();
+    await page.locator('main table a').first().waitFor();
+    assert.match(page.url(), clean);
+    assert.equal((await fetch(address)).status, 403);
+  } finally {
+    await guarded.stop();
+  }
+});
+
+test('the page of a running tournament offers no analysis', async () => {
+  const running = recordsDirectory();
+  const tournament = await startTournament(running.directory, [
+    '-e', 'name=First,cmd=random-bot,args=--delay-ms 100', '-e', 'name=Second,cmd=random-bot', '--game',
+    'flipflop-3', '--rounds', '500', '--tc', '600+1'
+  ]);
+  try {
+    await eventually(async () => {
+      const [store] = await (await fetch(new URL('api/stores', tournament.address))).json();
+      assert.ok(store.games > 0);
+      assert.equal(store.analysis, false);
+    });
+    await page.goto(`${tournament.address}#/game/0`);
+    await page.getByRole('button', {name: 'Copy position'}).waitFor();
+    assert.equal(await page.getByRole('button', {name: 'Analyse'}).count(), 0);
+  } finally {
+    await tournament.stop('SIGKILL');
+    running.remove();
+  }
 });
 
 test('the position and the link can be copied', async () => {

@@ -146,6 +146,43 @@ test('the page reports a lost connection and catches up', async () => {
   await eventually(async () => assert.match(await page.locator('.status-line').textContent(), /1,500 of/));
 });
 
+/** Pretends that the page's tab is hidden or shown. */
+const setHidden = (page, hidden) => page.evaluate((value) => {
+  Object.defineProperty(document, 'hidden', {configurable: true, value});
+  document.dispatchEvent(new Event('visibilitychange'));
+}, hidden);
+
+test('a hidden page closes its event stream, and catches up when it is shown', async () => {
+  const overview = scenarios.gauntlet();
+  const {server, page} = await openOverview(overview);
+  await eventually(async () => assert.equal(server.subscribers(), 1));
+  await setHidden(page, true);
+  await eventually(async () => assert.equal(server.subscribers(), 0));
+  const next = structuredClone(overview);
+  next.engines[0].points = 1234.5;
+  server.publish(0, next);
+  const points = page.locator('.standings tbody tr:first-child td:nth-child(5)');
+  assert.equal(await points.textContent(), '506.5');
+  await setHidden(page, false);
+  await eventually(async () => assert.equal(await points.textContent(), '1,234.5'));
+  assert.equal(server.subscribers(), 1);
+  assert.equal(await page.locator('#connection').isVisible(), false);
+});
+
+test('a page that opens in a hidden tab connects when it is shown', async () => {
+  const server = await startCannedServer({overviews: [scenarios.gauntlet()]});
+  cleanUp.push(server.close);
+  const {page, close} = await openPage(browser);
+  cleanUp.push(close);
+  await page.addInitScript(
+      () => Object.defineProperty(document, 'hidden', {configurable: true, value: true}));
+  await page.goto(server.address);
+  await page.locator('.standings tbody tr').first().waitFor();
+  assert.equal(server.subscribers(), 0);
+  await setHidden(page, false);
+  await eventually(async () => assert.equal(server.subscribers(), 1));
+});
+
 test('a filter is part of the address and of the request', async () => {
   const {server, page} = await openOverview(scenarios.finished());
   await page.getByRole('combobox', {name: 'Engine', exact: true}).selectOption('greedy');

@@ -21,7 +21,7 @@ before(async () => {
   records = recordsDirectory();
   await playTournament(records.directory, [
     '-e', 'name=First,cmd=random-bot', '-e', 'name=Second,cmd=random-bot', '--game', 'flipfour', '--game',
-    'flipchain-3', '--rounds', '3', '--seed', '1'
+    'flipchain-3', '--rounds', '3', '--seed', '1', '--opening-plies', '2'
   ]);
   const file = join(records.directory, 'report.html');
   execFileSync(referee, ['report', records.store, '-o', file]);
@@ -62,6 +62,46 @@ test('a report replays its games', async () => {
   for (const position of game.positions.slice(1)) {
     await page.keyboard.press('ArrowRight');
     assert.equal(await drawnBoard(board, picture), position.split(' ')[0]);
+  }
+});
+
+test('the games of an opening can be listed', async () => {
+  await page.goto(`${address}#/`);
+  const openings = page.getByRole('region', {name: 'Openings', exact: true});
+  const row = openings.locator('tbody tr').first();
+  const [opening, game] = await row.locator('th, td').allTextContents();
+  await row.getByRole('link').click();
+  await page.locator('main table.games').waitFor();
+  const listed = await page.locator('main table.games tbody tr').count();
+  const expected = await page.evaluate(([wanted, variant]) => {
+    const {stores} = JSON.parse(document.getElementById('report-data').textContent);
+    return Object.values(stores[0].replays)
+        .filter((replay) => replay.opening === wanted && replay.game === variant)
+        .length;
+  }, [opening, game]);
+  assert.ok(listed > 0);
+  assert.equal(listed, expected);
+});
+
+test('a report with a selection of the games says so, and links only to these', async () => {
+  const faulty = recordsDirectory();
+  try {
+    await playTournament(faulty.directory, [
+      '-e', 'name=First,cmd=random-bot', '-e', 'name=Broken,cmd=faulty-bot,args=--fault illegal-move',
+      '--game', 'flipfour', '--rounds', '2', '--transcripts', 'none'
+    ]);
+    const file = join(faulty.directory, 'report.html');
+    execFileSync(referee, ['report', faulty.store, '--games', '2', '-o', file]);
+    await page.goto(`${pathToFileURL(file).href}#/`);
+    const endings = page.getByRole('region', {name: 'Endings', exact: true});
+    assert.deepEqual(
+        await endings.locator('.examples li').allTextContents(), ['game 1', 'game 2', 'game 3', 'game 4']);
+    assert.deepEqual(
+        await endings.locator('.examples').getByRole('link').allTextContents(), ['game 1', 'game 2']);
+    await page.goto(`${pathToFileURL(file).href}#/games`);
+    await page.getByText('This report contains 2 of the 4 games of the tournament.').waitFor();
+  } finally {
+    faulty.remove();
   }
 });
 

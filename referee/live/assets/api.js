@@ -12,6 +12,7 @@ import {queryText} from './route.js';
  * @property {string} status  'running' or how the tournament ended
  * @property {number} games  number of games played
  * @property {number} total
+ * @property {boolean} [analysis]  whether games can be analysed
  */
 /** @typedef {{wins: number, draws: number, losses: number}} Results */
 /**
@@ -138,6 +139,8 @@ import {queryText} from './route.js';
  * @property {number} index
  * @property {number} number
  * @property {boolean} live
+ * @property {number} [time]  live: when the current move began, in seconds of the server's clock
+ * @property {number} [now]  live: the current time of the server's clock
  * @property {string} game
  * @property {string} p1
  * @property {string} p2
@@ -150,6 +153,7 @@ import {queryText} from './route.js';
  * @property {[string, string]} time_controls
  * @property {[number | null, number | null]} [accuracy]
  * @property {string} start
+ * @property {string} opening  its opening moves, as in the overview
  * @property {number} opening_plies
  * @property {boolean} transcript
  * @property {string[]} positions  one more than moves
@@ -205,7 +209,7 @@ export function createApi() {
 
   return {
     /** What the page offers beyond reading results. */
-    features: {live: true, filters: true, lines: true, analysis: true},
+    features: {live: true, filters: true, lines: true},
 
     /** @returns {Promise<Store[]>} */
     stores: () => request('/api/stores'),
@@ -223,6 +227,20 @@ export function createApi() {
      * @returns {Promise<GameList>}
      */
     games: (store, query) => request(`${path(store)}/games${queryText(query)}`),
+
+    /**
+     * Returns the number of games that can be shown if they are only a selection, otherwise null.
+     * @param {number} _store
+     * @returns {number | null}
+     */
+    selectedGames: (_store) => null,
+
+    /**
+     * Returns whether a stored game can be shown.
+     * @param {number} _store
+     * @param {number} _index
+     */
+    hasGame: (_store, _index) => true,
 
     /**
      * @param {number} store

@@ -109,7 +109,10 @@ function showExamples(cell, {engine, reason, games, examples}, store, api) {
         const number = index + 1;
         const transcript = api.transcriptAddress(store, index);
         return element(
-            'li', {}, element('a', {href: gameAddress(store, index)}, `game ${number}`),
+            'li', {},
+            element(
+                api.hasGame(store, index) ? 'a' : 'span',
+                api.hasGame(store, index) ? {href: gameAddress(store, index)} : {}, `game ${number}`),
             transcript &&
                 element(
                     'a', {

@@ -28,10 +28,11 @@ export function createEvents(onConnection) {
 
   return {
     /**
-     * Subscribes to topics. A lost connection is restored, with increasing delays between the attempts.
+     * Subscribes to topics. A lost connection is restored, with increasing delays between the attempts. A
+     * hidden page is not connected, because browsers permit only six connections to a server over HTTP/1.1.
      * @param {string[]} topics
      * @param {Handlers} handlers
-     * @param {() => void} [onRestored]  called after a lost connection was restored: events may be missing
+     * @param {() => void} [onRestored]  called when the connection is restored: events may be missing
      * @returns {() => void}  ends the subscription
      */
     subscribe(topics, handlers, onRestored = () => {}) {
@@ -39,9 +40,15 @@ export function createEvents(onConnection) {
       const stream = {};
       let delay = firstDelay;
       let timer = 0;
-      /** @type {EventSource} */
-      let source;
+      let isIncomplete = document.hidden;  // whether events may be missing
+      /** @type {EventSource | null} */
+      let source = null;
 
+      const disconnect = () => {
+        clearTimeout(timer);
+        source?.close();
+        source = null;
+      };
       const connect = () => {
         source = new EventSource(address);
         for (const [name, handle] of Object.entries(handlers)) {
@@ -50,21 +57,32 @@ export function createEvents(onConnection) {
         }
         source.onopen = () => {
           delay = firstDelay;
-          if (!lost.has(stream)) return;
           report(stream, false);
+          if (!isIncomplete) return;
+          isIncomplete = false;
           onRestored();
         };
         source.onerror = () => {
-          source.close();
+          disconnect();
+          isIncomplete = true;
           report(stream, true);
           timer = setTimeout(connect, delay);
           delay = Math.min(2 * delay, longestDelay);
         };
       };
-      connect();
+      const onVisibility = () => {
+        disconnect();
+        if (document.hidden) {
+          isIncomplete = true;
+        } else {
+          connect();
+        }
+      };
+      document.addEventListener('visibilitychange', onVisibility);
+      if (!document.hidden) connect();
       return () => {
-        clearTimeout(timer);
-        source.close();
+        document.removeEventListener('visibilitychange', onVisibility);
+        disconnect();
         report(stream, false);
       };
     },

@@ -17,7 +17,6 @@ import {gameAddress} from './route.js';
 /** @typedef {import('./api.js').Analysis} Analysis */
 /** @typedef {import('./picture.js').Picture} Picture */
 
-const longestList = 500;   // the number of games in progress that a request can return
 const addressDelay = 250;  // milliseconds; browsers limit how often a page changes its address
 
 /**
@@ -68,7 +67,7 @@ export function open(main, route, services) {
  * @param {Picture} picture
  * @returns {View}
  */
-function showGame(main, route, {api, events, announce, setTitle}, game, picture) {
+function showGame(main, route, {api, events, announce, setTitle, canAnalyse}, game, picture) {
   const {store} = route;
   const {index} = game;
   const moverOf = moversOf(picture, game);
@@ -79,7 +78,8 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
   /** @type {Analysis | null} */
   let analysis = null;
   let annotations = annotationsOf(game, analysis, moverOf);
-  let moveBegan = performance.now();
+  let clockOffset = offsetOfClock(game);  // performance.now() minus the server's clock, in milliseconds
+  let moveBegan = clockOffset + 1000 * (game.time ?? 0);
   let addressTimer = 0;
   let closed = false;
 
@@ -95,7 +95,7 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
   const heading = createHeading(game, picture);
   const status = element('span', {class: 'muted', role: 'status'});
   const analyse =
-      element('button', {type: 'button', hidden: !api.features.analysis, onclick: startAnalysis}, 'Analyse');
+      element('button', {type: 'button', hidden: !canAnalyse(store), onclick: startAnalysis}, 'Analyse');
   const actions = element(
       'div', {class: 'actions'}, copyButton('Copy position', () => game.positions[ply], announce),
       copyButton(
@@ -200,9 +200,9 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
       Object.assign(game, fresh);
       ply = following ? game.moves.length : Math.min(ply, game.moves.length);
       following = following && game.live;
-      moveBegan = performance.now();
+      clockOffset = offsetOfClock(game);
+      moveBegan = clockOffset + 1000 * (game.time ?? 0);
       refresh();
-      loadClock();
     } catch {
       // The event stream reports lost connections, and calls this again when it is restored.
     }
@@ -217,20 +217,8 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
     }
   }
 
-  /** Finds out when the player to move began to think. */
-  const loadClock = async () => {
-    if (!game.live) return;
-    const plies = game.moves.length;
-    const list =
-        await api.live(store, {engine: game.p1, game: game.game, limit: longestList}).catch(() => null);
-    const entry = list?.games.find((other) => other.index === index);
-    if (closed || !list || entry?.ply !== plies || game.moves.length !== plies) return;
-    moveBegan = performance.now() - 1000 * (list.now - entry.time);
-    show();
-  };
-
   const loadAnalysis = async () => {
-    if (!api.features.analysis || game.live) return;
+    if (!canAnalyse(store) || game.live) return;
     const found = await api.analysis(store, index).catch(() => null);
     if (closed || !found) return;
     analysis = found;
@@ -239,7 +227,9 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
 
   const unsubscribe = events.subscribe(
       [`game/${store}/${index}`, `analysis/${store}/${index}`], {
-        /** @param {{ply: number, position: string, move: import('./api.js').PlayedMove}} event */
+        /**
+         * @param {{ply: number, position: string, move: import('./api.js').PlayedMove, time: number}} event
+         */
         move(event) {
           if (event.ply <= game.moves.length) return;
           if (event.ply > game.moves.length + 1) {
@@ -248,7 +238,7 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
           }
           game.moves.push(event.move);
           game.positions.push(event.position);
-          moveBegan = performance.now();
+          moveBegan = Math.min(performance.now(), clockOffset + 1000 * event.time);
           if (following) {
             ply = event.ply;
             announce(`${event.ply}. ${event.move.text}`);
@@ -268,7 +258,6 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
       });
   refresh();
   loadAnalysis();
-  loadClock();
 
   return {
     update(next) {
@@ -286,6 +275,12 @@ function showGame(main, route, {api, events, announce, setTitle}, game, picture)
     },
   };
 }
+
+/**
+ * Returns the difference between performance.now() and the server's clock, in milliseconds.
+ * @param {Game} game  as just received
+ */
+function offsetOfClock({now = 0}) { return performance.now() - 1000 * now; }
 
 /**
  * Creates the heading: the players, the result and where the game was played.

@@ -45,6 +45,7 @@ export function open(main, route, services) {
       'table', {class: 'data games'}, element('caption', {class: 'visually-hidden'}, 'Games'), createHead(),
       body);
   const box = element('div', {class: 'scroll-box', hidden: true}, table);
+  const selection = element('p', {class: 'muted', hidden: true});
   const message = element('div', {class: 'empty', hidden: true});
   const more = element('button', {type: 'button', hidden: true}, 'Load more');
   setTitle('Games');
@@ -52,7 +53,7 @@ export function open(main, route, services) {
       element('h2', {class: 'print-title'}, 'Games'), form.element,
       element(
           'section', {class: 'card', 'aria-label': 'List of games'},
-          element('div', {class: 'card-head'}, count, fresh), box, message,
+          element('div', {class: 'card-head'}, count, fresh), selection, box, message,
           element('div', {class: 'pager'}, more)));
 
   const show = () => {
@@ -66,13 +67,15 @@ export function open(main, route, services) {
     if (isEmpty) fill(message, ...emptyText(params, store));
     more.hidden = shown.next === null;
     more.disabled = false;
-    count.textContent = countOf(shown) + missingText();
+    count.textContent = countOf(shown);
   };
   /** A report may contain only some of the games. */
-  const missingText = () => {
-    const isPart = !api.features.live && (shown.count ?? played) < played;
-    return isPart && params.toString() === '' ? ` in this report; the tournament has ${numberText(played)}` :
-                                                '';
+  const showSelection = () => {
+    const selected = api.selectedGames(store);
+    selection.hidden = selected === null;
+    if (selected === null) return;
+    selection.textContent =
+        `This report contains ${numberText(selected)} of the ${numberText(played)} games of the tournament.`;
   };
   /**
    * @param {unknown} error
@@ -126,7 +129,7 @@ export function open(main, route, services) {
       if (isClosed) return;
       played = overview.progress.played;
       form.setChoices(overview);
-      if (!box.hidden) showState();
+      showSelection();
     } catch {
       // The list itself reports that the server does not respond.
     }
@@ -139,11 +142,11 @@ export function open(main, route, services) {
     if (target.closest('a') || !getSelection()?.isCollapsed) return;
     target.closest('tr')?.querySelector('a')?.click();
   });
-  const unsubscribe = events.subscribe([`overview/${store}`], {
-    overview: (overview) => {
-      fresh.hidden = played < 0 || overview.progress.played === played;
-    },
-  });
+  /** @param {import('./api.js').Overview} overview */
+  const offerFresh = (overview) => fresh.hidden = played < 0 || overview.progress.played === played;
+  const unsubscribe = events.subscribe(
+      [`overview/${store}`], {overview: offerFresh},
+      () => api.overview(store).then(offerFresh).catch(() => {}));
 
   form.show(params);
   loadOptions();

@@ -42,7 +42,7 @@ export function open(main, route, services) {
     createSprt(),
     createStandings(store),
     createRatings(),
-    createRounds(store),
+    createRounds(store, api),
     createCrosstable(store),
     createHistory(),
     createSeats(),

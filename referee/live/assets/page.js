@@ -16,6 +16,7 @@ import {createThemeButton} from './theme.js';
  * @property {import('./events.js').Events} events
  * @property {(text: string) => void} announce  reads a text to users of screen readers
  * @property {(title: string) => void} setTitle  sets the first part of the window's title
+ * @property {(store: number) => boolean} canAnalyse  returns whether the games of a store can be analysed
  */
 /**
  * @typedef {object} View  an open view
@@ -47,6 +48,7 @@ const services = {
   events,
   announce: (text) => byId('announcer').textContent = text,
   setTitle: (title) => document.title = [title, eventName()].filter(Boolean).join(' – '),
+  canAnalyse: (store) => Boolean(stores.find(({id}) => id === store)?.analysis),
 };
 
 function eventName() { return stores.find(({id}) => id === current?.route.store)?.event || 'Tournament'; }
@@ -92,7 +94,22 @@ function showHeader(route) {
   }
 }
 
+/**
+ * Removes the token from the address, so that it does not appear in pictures and copies of the address. From
+ * now on, the browser sends the cookie that the server has set. The page loads again, because browsers do not
+ * send such a cookie when a page is reloaded that was opened from another site.
+ * @returns {boolean}  true if the page loads again
+ */
+function removeToken() {
+  const address = new URL(location.href);
+  if (!address.searchParams.has('token')) return false;
+  address.searchParams.delete('token');
+  location.replace(address);
+  return true;
+}
+
 async function start() {
+  if (removeToken()) return;
   createThemeButton(byId('theme'));
   try {
     stores = await api.stores();

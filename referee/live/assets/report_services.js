@@ -32,11 +32,11 @@ export function createApi() {
   /** @type {{stores: Report[], boards: Record<string, Picture>}} */
   const data = JSON.parse(document.getElementById('report-data')?.textContent ?? '');
   /** @param {number} store */
-  const rows = (store) => Object.values(data.stores[store].replays).map(rowOf);
+  const replays = (store) => Object.values(data.stores[store].replays);
 
   return {
     /** What the page offers beyond reading; a report has no server. */
-    features: {live: false, filters: false, lines: false, analysis: false},
+    features: {live: false, filters: false, lines: false},
 
     stores: async () => data.stores,
     /** @param {number} store */
@@ -47,7 +47,8 @@ export function createApi() {
      * @param {Query} query
      */
     games: async (store, query) => {
-      const found = sorted(rows(store).filter((row) => matches(row, query)), String(query.sort ?? 'number'));
+      const rows = replays(store).filter((game) => matches(game, query)).map(rowOf);
+      const found = sorted(rows, String(query.sort ?? 'number'));
       const begin = Number(query.after ?? 0);
       const end = begin + Number(query.limit ?? defaultLimit);
       return {
@@ -56,6 +57,19 @@ export function createApi() {
         count: found.length,
       };
     },
+
+    /** @param {number} store */
+    selectedGames(store) {
+      const {overview, replays} = data.stores[store];
+      const games = Object.keys(replays).length;
+      return games < overview.progress.played ? games : null;
+    },
+
+    /**
+     * @param {number} store
+     * @param {number} index
+     */
+    hasGame: (store, index) => index in data.stores[store].replays,
 
     /**
      * @param {number} store
@@ -100,17 +114,19 @@ function rowOf({index, game, p1, p2, result, termination, detail, moves, round, 
 }
 
 /**
- * @param {GameRow} row
+ * @param {Game} game
  * @param {Query} query
  */
-function matches(row, query) {
-  const players = [row.p1, row.p2];
+function matches(game, query) {
+  const players = [game.p1, game.p2];
   const wanted = [query.player, query.player2].filter(Boolean);
-  return wanted.every((name) => players.includes(String(name))) && (!query.game || row.game === query.game) &&
-      (!query.result || row.result === query.result) &&
-      (!query.termination || row.termination === query.termination) &&
-      (!query.min_plies || row.plies >= Number(query.min_plies)) &&
-      (!query.max_plies || row.plies <= Number(query.max_plies));
+  const plies = game.moves.length;
+  return wanted.every((name) => players.includes(String(name))) &&
+      (!query.game || game.game === query.game) && (!query.opening || game.opening === query.opening) &&
+      (!query.result || game.result === query.result) &&
+      (!query.termination || game.termination === query.termination) &&
+      (!query.min_plies || plies >= Number(query.min_plies)) &&
+      (!query.max_plies || plies <= Number(query.max_plies));
 }
 
 /**

@@ -6,6 +6,10 @@ import {gameAddress, routeAddress} from './route.js';
 /** @typedef {import('./api.js').Overview} Overview */
 /** @typedef {import('./api.js').Pairing} Pairing */
 /** @typedef {import('./api.js').Round} Round */
+/**
+ * @typedef {(pairing: Pairing) => string | null} LinkTo  returns the address of games; null: none can be
+ * shown
+ */
 
 const columnWidth = 250;
 const boxWidth = 208;
@@ -15,8 +19,9 @@ const boxHeight = 60;
 /**
  * Creates the section with the rounds: a bracket for a knockout, tables for other formats.
  * @param {number} store
+ * @param {import('./api.js').Api} api
  */
-export function createRounds(store) {
+export function createRounds(store, api) {
   const title = element('h2', {id: 'rounds-title'});
   const bracket = element('div', {class: 'bracket'});
   const bracketBox = element(
@@ -25,6 +30,9 @@ export function createRounds(store) {
   const section = element(
       'section', {class: 'card', 'aria-labelledby': 'rounds-title', hidden: true}, title, bracketBox, list);
   let shown = '';
+  /** @type {LinkTo} */
+  const linkTo = (pairing) =>
+      pairing.games.some((index) => api.hasGame(store, index)) ? pairingAddress(pairing, store) : null;
   return {
     element: section,
     /** @param {Overview} overview */
@@ -36,11 +44,11 @@ export function createRounds(store) {
       bracketBox.hidden = !isKnockout;
       list.hidden = isKnockout;
       if (!isKnockout) {
-        showRounds(list, rounds, store);
+        showRounds(list, rounds, linkTo);
         return;
       }
       const state = JSON.stringify(rounds);
-      if (state !== shown) showBracket(bracket, rounds, store);
+      if (state !== shown) showBracket(bracket, rounds, linkTo);
       shown = state;
     },
     close() {},
@@ -50,9 +58,9 @@ export function createRounds(store) {
 /**
  * @param {HTMLElement} target
  * @param {Round[]} rounds
- * @param {number} store
+ * @param {LinkTo} linkTo
  */
-function showBracket(target, rounds, store) {
+function showBracket(target, rounds, linkTo) {
   const headHeight = 32;
   const width = columnWidth * (rounds.length - 1) + boxWidth;
   const height = headHeight + rowHeight * rounds[0].pairings.length;
@@ -73,7 +81,7 @@ function showBracket(target, rounds, store) {
           svg('path', {d: lines.join('')}));
   const sections = rounds.map(({name, pairings}, column) => {
     const boxes = pairings.map((pairing, tie) => {
-      const box = element('li', {}, createTie(pairing, store));
+      const box = element('li', {}, createTie(pairing, linkTo(pairing)));
       box.style.top = `${top(column, tie)}px`;
       return box;
     });
@@ -91,18 +99,17 @@ function showBracket(target, rounds, store) {
 
 /**
  * @param {Pairing} pairing
- * @param {number} store
+ * @param {string | null} link
  */
-function createTie(pairing, store) {
+function createTie(pairing, link) {
   const {p1, p2, score, winner, bye} = pairing;
   if (!p1 && !p2) return element('span', {}, 'to be paired');
   if (bye) return element('span', {}, side(p1, '', true), side('bye', '', false));
   if (!p1 || !p2) return element('span', {}, side(p1, '', false), side(p2, '', false));
-  if (pairing.games.length === 0)
-    return element('span', {title: gamesText(pairing)}, side(p1, '', false), side(p2, '', false));
+  const points = pairing.games.length > 0 ? score.map(pointsText) : ['', ''];
   return element(
-      'a', {href: pairingAddress(pairing, store), title: gamesText(pairing)},
-      side(p1, pointsText(score[0]), winner === p1), side(p2, pointsText(score[1]), winner === p2));
+      link ? 'a' : 'span', {href: link, title: gamesText(pairing, Boolean(link))},
+      side(p1, points[0], winner === p1), side(p2, points[1], winner === p2));
 }
 
 /**
@@ -118,11 +125,15 @@ function side(name, points, isWinner) {
       element('span', {class: 'points'}, points));
 }
 
-/** @param {Pairing} pairing */
-function gamesText({games, tie_breaks: tieBreaks, by_seed: bySeed}) {
+/**
+ * @param {Pairing} pairing
+ * @param {boolean} isLink
+ */
+function gamesText({games, tie_breaks: tieBreaks, by_seed: bySeed}, isLink) {
   if (games.length === 0) return 'No games yet';
+  const count = countText(games.length, 'game');
   return [
-    `Show ${countText(games.length, 'game')}`, tieBreaks && countText(tieBreaks, 'tie-break'),
+    isLink ? `Show ${count}` : count, tieBreaks && countText(tieBreaks, 'tie-break'),
     bySeed && 'the better seed advanced'
   ].filter(Boolean)
       .join(', ');
@@ -142,9 +153,9 @@ function pairingAddress({p1, p2, games}, store) {
 /**
  * @param {HTMLElement} list
  * @param {Round[]} rounds
- * @param {number} store
+ * @param {LinkTo} linkTo
  */
-function showRounds(list, rounds, store) {
+function showRounds(list, rounds, linkTo) {
   const last = rounds.at(-1);
   patchChildren(
       list, [...rounds].reverse(), ({name}) => name,
@@ -159,7 +170,7 @@ function showRounds(list, rounds, store) {
         const body = /** @type {HTMLElement} */ (details.querySelector('tbody'));
         patchChildren(
             body, pairings, ({p1, p2}) => `${p1}\n${p2}`, createPairing,
-            (line, pairing) => showPairing(line, pairing, store));
+            (line, pairing) => showPairing(line, pairing, linkTo(pairing)));
       });
 }
 
@@ -188,19 +199,19 @@ function createPairing() {
 /**
  * @param {Element} line
  * @param {Pairing} pairing
- * @param {number} store
+ * @param {string | null} link
  */
-function showPairing(line, pairing, store) {
+function showPairing(line, pairing, link) {
   const {p1, p2, score, games, winner, bye} = pairing;
   const [first, points, second, links] = line.children;
-  setText(first, p1);
-  setText(second, bye ? 'bye' : p2);
+  setText(first, p1 ?? '');
+  setText(second, bye ? 'bye' : p2 ?? '');
   first.classList.toggle('winner', winner === p1);
   second.classList.toggle('winner', Boolean(p2) && winner === p2);
   const played = games.length > 0 ? `${pointsText(score[0])} : ${pointsText(score[1])}` : noValue;
   setText(points, bye ? pointsText(score[0]) : played);
   const text = games.length === 1 ? `game ${games[0] + 1}` : countText(games.length, 'game');
   if (links.textContent === text) return;
-  fill(links, games.length > 0 && element('a', {href: pairingAddress(pairing, store)}, text));
+  fill(links, games.length > 0 && (link ? element('a', {href: link}, text) : text));
   setAttribute(links, 'class', 'text');
 }

@@ -87,6 +87,7 @@ TEST_CASE_FIXTURE(LiveFixture, "each move of a watched game is published, even i
   CHECK(events[0].key != events[1].key);
   CHECK(events[0].data["ply"] == 1);
   CHECK(events[0].data["move"]["seconds"] == 1);
+  CHECK(events[0].data["time"] == 1001);
   CHECK(events[1].data["ply"] == 2);
   CHECK(events[1].data["position"] == only_game()["position"]);
 }

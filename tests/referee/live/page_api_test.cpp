@@ -115,6 +115,7 @@ TEST_CASE_FIXTURE(ApiFixture, "a game in progress contains the moves played so f
   CHECK(game["result"] == "*");
   CHECK(game["termination"] == "");
   CHECK(game["moves"].size() == 1);
+  CHECK(game.contains("time"));
   CHECK(json("/api/stores/0/live")["total"] == 1);
   CHECK(json("/api/stores/1/live")["total"] == 0);
 }

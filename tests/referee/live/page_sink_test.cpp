@@ -28,7 +28,8 @@ struct SinkFixture {
   flipside::test::ManualTime time;
   FakeServer server;
   TournamentView view{profile({"a", "b"}), "running", time};
-  PageSink sink{view, server, 0, time, [] { return 1000.0; }};
+  double now = 1000;
+  PageSink sink{view, server, 0, time, [this] { return now; }};
   int reports = 0;
 };
 
@@ -84,13 +85,34 @@ TEST_CASE_FIXTURE(SinkFixture, "requests for games in progress want moves for a 
   const Json live = must(sink.live({}));
   CHECK(live["games"][0]["ply"] == 1);
   CHECK(sink.wants_moves());
-  const auto record = sink.game(0);
-  REQUIRE(record);
-  CHECK(record->moves.size() == 1);
+  const auto game = sink.game(0);
+  REQUIRE(game);
+  CHECK(must(*game)["moves"].size() == 1);
   CHECK(reports == 1);
   for (int i = 0; i < 11; ++i) tick();
   CHECK_FALSE(sink.wants_moves());
   CHECK_FALSE(sink.game(1));
+}
+
+TEST_CASE_FIXTURE(SinkFixture, "a new game is published before its first move") {
+  server.watched = {"live/0"};
+  tick();
+  sink.on(GameStarted{5, "flipflop-3", {{"b", "a"}}});
+  server.published.clear();
+  tick();
+  REQUIRE(published("live/0") == std::vector<std::string>{"5"});
+  const Json& game = server.published.front().data;
+  CHECK(game["players"] == Json({"b", "a"}));
+  CHECK(game["ply"] == 0);
+  CHECK(game["time"] == 1000);
+}
+
+TEST_CASE_FIXTURE(SinkFixture, "a game in progress shows when its current move began") {
+  sink.set_report_moves({});
+  now = 1002.5;
+  const Json game = must(*sink.game(0));
+  CHECK(game["time"] == 1000);
+  CHECK(game["now"] == 1002.5);
 }
 
 TEST_CASE_FIXTURE(SinkFixture, "invalid pages of games in progress are errors") {

@@ -74,6 +74,8 @@ TEST_CASE("a report contains the overview, and a replay and the PGN of each game
   CHECK(report["overview"]["engines"][0]["name"] == "a");
   CHECK(keys_of(report["replays"]) == std::vector<std::string>{"0", "1"});
   CHECK(report["replays"]["0"]["moves"][0]["move"] == "b1b3");
+  CHECK(report["replays"]["0"]["opening"] == report["overview"]["openings"][0]["opening"]);
+  CHECK(report["replays"]["0"]["opening"] == "b1b3");
   CHECK(report["pgn"]["0"].get<std::string>().starts_with("[Event "));
 }
 
