@@ -152,6 +152,7 @@ TEST_CASE_FIXTURE(SinkFixture, "no game is running after the tournament has ende
   tick();
   CHECK(server.published.back().data["progress"]["running"] == 1);
   sink.on(TournamentEnded{});
+  view.set_status("finished");
   sink.publish_overview();
   CHECK(server.published.back().data["progress"]["running"] == 0);
 }
