@@ -47,6 +47,13 @@ write pgn <<'TEXT'
 [Variant "flipfour"]\n[SetUp "1"]\n[FEN "5/5/5/5/5 w - 1"]\n\n1. R@c3 {-M3/4 1s} B@a1 ; remark\n2. c3c5!? 1/2-1/2\n
 [Variant "flipway-5-pie"]\n[WhiteTimeControl "st=1"]\n[Termination "time forfeit"]\n\n1. @c3 swap 1-0\n[Variant "flipchain-2"]\n\n1. c2 a2 2. b1 c1 *
 TEXT
+write pasted_record <<'TEXT'
+flipfour\n1. R@c3 {book} B@a1; remark\n2. c3c5!? $1 1/2-1/2
+flipflop-3\nrrr/3/RRR w - 1 moves b1b3 a3b3
+flipchain-4\n[Variant "flipchain-4"]\n[Result "*"]\n\n1. "d4" swap *\n\n[Variant "flipfour"]
+flipway-5-pie\n[FEN "5/5/5/5/5 b o 1"]\n1. @c3d3 swap 2... b2c3
+flipway-4-2x2\nstartpos moves @a3
+TEXT
 write http_request <<'TEXT'
  GET /a%20b?c=d&token=secret HTTP/1.1\r\nHost: localhost:8765\r\n\r\nHEAD / HTTP/1.0\r\nHost: box:8765\r\nCookie: flipside-8765=secret\r\n\r\n
  POST /p HTTP/1.1\r\nHost: localhost:8765\r\nOrigin: http://localhost:8765\r\nX-Flipside-Token: post\r\nContent-Length: 3\r\n\r\nabc
