@@ -179,6 +179,51 @@ test('areas of Flipway are chosen by a click, a touch or keys', async () => {
   await expectPlayed('c3d4', 'f7g8', 'b2c3');
 });
 
+test('every area with the same empty cells enters the drop that fills them', async () => {
+  const start = 'bwbwb/wbwbw/bw1wb/wbwbw/bwbwb b - 9';
+  await board.create('flipway-5');
+  for (const area of ['b2c3', 'c2d3', 'b3c4', 'c3d4']) {
+    await board.show([], start);
+    await board.click(area);
+    await eventually(async () => assert.equal((await board.played()).at(-1), 'b2c3', area));
+  }
+  await expectPlayed('b2c3', 'b2c3', 'b2c3', 'b2c3');
+});
+
+test('a slide or a placement can begin with its destination', async () => {
+  await board.create('flipflop-5');
+  await board.show([]);
+  await board.click('c3');
+  assert.equal(await board.page.locator('.hint-ring').count() > 0, true);
+  await board.click('c1');
+  await expectPlayed('c1c3');
+  await board.create('flipfour');
+  await board.show([]);
+  await board.click('b2');
+  await board.click('hand B');
+  await expectPlayed('B@b2');
+});
+
+test('a target of several moves shows the best value, and those of a selected piece', async () => {
+  await board.create('flipflop-5');
+  await board.show([]);
+  await board.page.evaluate(() => window.test.board.show(window.test.state.positions.at(-1), {
+    values: [
+      {targets: ['a1', 'a3'], label: '−2', rating: -2},
+      {targets: ['c1', 'a3'], label: '+5', rating: 5},
+      {targets: ['c1', 'c2'], label: '=', rating: 0},
+    ],
+  }));
+  const labels = () => board.page.locator('.board .value text').allTextContents();
+  assert.deepEqual(await labels(), ['+5', '=']);
+  assert.equal(await board.page.locator('.board .value .under').count(), 1);
+  await board.click('a1');
+  assert.deepEqual(await labels(), ['−2']);
+  await board.click('a1');
+  await board.page.mouse.move(2, 2);
+  assert.deepEqual(await labels(), ['+5', '=']);
+});
+
 test('the area under the pointer shows the stones that a click places', async () => {
   await board.create('flipway-9-pie');
   await board.show(['@e5']);

@@ -1,7 +1,8 @@
 import {createGeometry, pointsText, trayHeight} from './board_geometry.js';
 import {createInput} from './board_input.js';
-import {drawArrow, drawHighlight, drawValue} from './board_marks.js';
+import {drawArrow, drawHighlight} from './board_marks.js';
 import {createPieces, pieceGradient} from './board_pieces.js';
+import {createValues} from './board_values.js';
 import {svg} from './dom.js';
 import {colourClass, describePosition, parsePosition} from './picture.js';
 
@@ -9,7 +10,7 @@ import {colourClass, describePosition, parsePosition} from './picture.js';
 /** @typedef {import('./picture.js').Picture} Picture */
 /** @typedef {import('./board_geometry.js').Target} Target */
 /** @typedef {import('./board_marks.js').Arrow} Arrow */
-/** @typedef {import('./board_marks.js').Value} Value */
+/** @typedef {import('./board_values.js').Value} Value */
 /**
  * @typedef {object} BoardOptions
  * @property {boolean} [interactive]  whether moves can be entered
@@ -45,6 +46,7 @@ export function createBoard(container, picture, options = {}) {
   const hints = svg('g', {class: 'hints'});
   const pieceLayer = svg('g', {class: 'pieces'});
   const over = svg('g', {class: 'marks over'});
+  const valueLayer = svg('g', {class: 'marks over'});
   const drawing =
       svg('svg',
           {class: 'board', viewBox: geometry.viewBox.join(' '), role: options.interactive ? 'group' : 'img'},
@@ -54,6 +56,7 @@ export function createBoard(container, picture, options = {}) {
   container.append(drawing);
 
   const pieces = createPieces(pieceLayer, picture, geometry, gradients);
+  const valueLabels = createValues(valueLayer, geometry);
   const hasOutline = picture.cells.some(({shade}) => shade !== undefined);
   const input = options.interactive ? createInput({
     under: hints,
@@ -64,9 +67,11 @@ export function createBoard(container, picture, options = {}) {
     pieces,
     gradients,
     hasOutline,
+    onSelection: valueLabels.select,
     onPending: options.onPending
   }) :
                                       null;
+  drawing.append(valueLayer);  // above the hints and the pieces in hand
   let shown = '';
 
   const [, , width, height] = geometry.viewBox;
@@ -97,8 +102,8 @@ export function createBoard(container, picture, options = {}) {
           ...find(highlights, position.colour)
               .map((target) => drawHighlight(target, hasOutline, 'highlight')));
       over.replaceChildren(
-          ...arrows.map(({targets, tone}) => drawArrow(find(targets, position.colour), tone)),
-          ...values.map(({targets, label, tone}) => drawValue(find(targets, position.colour), label, tone)));
+          ...arrows.map(({targets, tone}) => drawArrow(picture, find(targets, position.colour), tone)));
+      valueLabels.show(values, position);
       drawing.setAttribute('aria-label', describePosition(picture, position));
       if (text !== shown) input?.show(position);
       shown = text;

@@ -98,6 +98,23 @@ export function createGeometry(picture, flipped) {
     });
   }
 
+  /**
+   * Returns the cells inside the outline of a target.
+   * @param {Target} target
+   * @returns {number[]}
+   */
+  const cellsInside = (target) => {
+    if (target.kind !== 'area') return target.cell < 0 ? [] : [target.cell];
+    const [xs, ys] = [0, 1].map((axis) => target.outline.map((point) => point[axis]));
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    return [...targets.values()]
+        .filter(({cell, centre: [x, y]}) => cell >= 0 && x > left && x < right && y > top && y < bottom)
+        .map(({cell}) => cell);
+  };
+  const areas = [...targets.values()]
+                    .filter(({kind}) => kind === 'area')
+                    .map((target) => ({target, inside: cellsInside(target)}));
+
   return {
     place,
     targets,
@@ -122,18 +139,21 @@ export function createGeometry(picture, flipped) {
           `hand ${letters.find((letter) => letter.toLowerCase() === name.slice(5).toLowerCase())}`);
     },
 
+    cellsInside,
+
     /**
-     * Returns the cells inside the outline of a target.
+     * Returns the targets that mean the same as a target: areas with the same empty cells.
      * @param {Target} target
-     * @returns {number[]}
+     * @param {(string | null)[]} letters  the piece on each cell
+     * @returns {Target[]}
      */
-    cellsInside(target) {
-      if (target.kind !== 'area') return target.cell < 0 ? [] : [target.cell];
-      const [xs, ys] = [0, 1].map((axis) => target.outline.map((point) => point[axis]));
-      const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-      return [...targets.values()]
-          .filter(({cell, centre: [x, y]}) => cell >= 0 && x > left && x < right && y > top && y < bottom)
-          .map(({cell}) => cell);
+    equivalents(target, letters) {
+      if (target.kind !== 'area') return [target];
+      /** @param {number[]} inside */
+      const gaps = (inside) => inside.filter((cell) => !letters[cell]).join();
+      const own = gaps(cellsInside(target));
+      if (!own) return [target];
+      return areas.filter(({inside}) => gaps(inside) === own).map((area) => area.target);
     },
   };
 }

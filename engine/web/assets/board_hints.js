@@ -32,8 +32,8 @@ export function createHints(under, over, picture, geometry, gradients, hasOutlin
     const [cx, cy] = target.centre;
     if (target.kind === 'area') {
       under.append(drawHighlight(target, true, 'hint-area'));
-    } else if (position.letters[target.cell]) {
-      over.append(svg('circle', {class: 'hint-ring', cx, cy, r: 0.45}));
+    } else if (target.kind === 'hand' || position.letters[target.cell]) {
+      over.append(svg('circle', {class: 'hint-ring', cx, cy, r: target.kind === 'hand' ? 0.38 : 0.45}));
     } else {
       over.append(svg('circle', {class: 'hint-dot', cx, cy, r: 0.12}));
     }

@@ -22,6 +22,8 @@ import {parsePosition, pieceName, piecesInHand} from './picture.js';
  * @property {import('./board_pieces.js').Pieces} pieces
  * @property {string[]} gradients
  * @property {boolean} hasOutline
+ * @property {(names: string[]) => void} onSelection  receives the selected targets, or the one under the
+ * pointer
  * @property {((move: Move | undefined) => void) | undefined} onPending
  */
 /** @typedef {{target: Target, node: SVGGElement}} Place */
@@ -39,7 +41,7 @@ const directions = {
  * @param {InputParts} parts
  */
 export function createInput(
-    {container, drawing, under, picture, geometry, pieces, gradients, hasOutline, onPending}) {
+    {container, drawing, under, picture, geometry, pieces, gradients, hasOutline, onSelection, onPending}) {
   const hintLayer = svg('g', {class: 'hints'});
   const layer = svg('g', {class: 'targets'});
   drawing.append(hintLayer, layer);
@@ -105,6 +107,8 @@ export function createInput(
     } else {
       hints.clear();
     }
+    const selected = picker.selected();
+    onSelection(selected.length > 0 ? selected : hovered ? [hovered] : []);
   };
 
   const update = () => {
@@ -121,7 +125,8 @@ export function createInput(
         hidden: !isShown(target),
         'aria-label':
             label(target) + (active && selected.length > 0 && next.has(name) ? ', possible move' : ''),
-        'aria-disabled': isLegal ? null : 'true',
+        'aria-disabled': isLegal || (active && selected.length === 0 && picker.canSelect(name)) ? null :
+                                                                                                  'true',
         'aria-pressed': isSelected ? 'true' : null,
         tabindex: name === cursor ? 0 : -1,
       });
@@ -267,8 +272,12 @@ export function createInput(
       /** @type {Map<Move, Move>} */
       const originals = new Map();
       for (const move of moves) {
-        const targets = move.targets.flatMap((name) => geometry.find(name, position.colour)?.name ?? []);
-        originals.set({...move, targets}, move);
+        const targets = move.targets.flatMap((name) => geometry.find(name, position.colour) ?? []);
+        const names = targets.map(({name}) => name);
+        const others = targets.length === 1 ? geometry.equivalents(targets[0], position.letters) : [];
+        originals.set({...move, targets: names}, move);
+        for (const {name} of others)
+          if (name !== names[0]) originals.set({...move, targets: [name]}, move);
       }
       picker = createMovePicker([...originals.keys()]);
       onMove = (move) => listener(originals.get(move) ?? move);

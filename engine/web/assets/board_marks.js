@@ -1,12 +1,11 @@
 import {distance, pointsText, round} from './board_geometry.js';
 import {svg} from './dom.js';
 
-/** @typedef {import('./board_geometry.js').Geometry} Geometry */
 /** @typedef {import('./board_geometry.js').Target} Target */
 /** @typedef {import('./board_geometry.js').Point} Point */
+/** @typedef {import('./picture.js').Picture} Picture */
 /** @typedef {'accent' | 'good' | 'bad' | 'warn' | 'even'} Tone */
 /** @typedef {{targets: string[], tone?: Tone}} Arrow */
-/** @typedef {{targets: string[], label: string, tone?: Tone}} Value */
 
 /**
  * Highlights a target under the pieces.
@@ -22,12 +21,15 @@ export function drawHighlight(target, hasOutline, name) {
 }
 
 /**
- * Draws a move: an arrow between two cells, a ring around one, the outline of an area.
+ * Draws a move: an arrow between two cells, a ring around one with the mark of the piece that is placed, the
+ * outline of an area.
+ * @param {Picture} picture
  * @param {Target[]} targets
  * @param {Tone} [tone]
  */
-export function drawArrow(targets, tone = 'accent') {
+export function drawArrow(picture, targets, tone = 'accent') {
   const places = targets.filter(({kind}) => kind !== 'hand');
+  const hand = targets.find(({kind}) => kind === 'hand');
   const [first, last] = [places[0], places[places.length - 1]];
   if (!first) return svg('g');
   if (places.length === 2 && first.kind === 'cell' && targets.length === 2) {
@@ -38,22 +40,28 @@ export function drawArrow(targets, tone = 'accent') {
       ...places.map(
           ({kind, centre: [x, y], outline}) => kind === 'area' ?
               svg('polygon', {points: pointsText(outline)}) :
-              svg('circle', {cx: x, cy: y, r: 0.43})));
+              svg('circle', {cx: x, cy: y, r: 0.43})),
+      hand && svg('path', {
+        d: picture.pieces[hand.letter].mark,
+        transform: `translate(${first.centre.map(round).join(' ')})`,
+      }));
 }
 
 /**
- * Draws a label on the last target of a move.
- * @param {Target[]} targets
+ * Draws a label at a point.
+ * @param {Point} at
  * @param {string} label
- * @param {Tone} [tone]
+ * @param {Tone} tone
+ * @param {boolean} isStack  whether the label is the best of several
  */
-export function drawValue(targets, label, tone = 'even') {
-  const [x, y] = targets[targets.length - 1]?.centre ?? [0, 0];
+export function drawValue([x, y], label, tone, isStack) {
   const width = Math.max(0.5, 0.16 * label.length + 0.22);
+  const pill = {width: round(width), height: 0.42, rx: 0.21};
+  const [left, top] = [x - width / 2, y - 0.21];
   return svg(
       'g', {class: `value tone-${tone}`},
-      svg('rect', {x: round(x - width / 2), y: round(y - 0.21), width: round(width), height: 0.42, rx: 0.21}),
-      svg('text', {x: round(x), y: round(y)}, label));
+      isStack && svg('rect', {class: 'under', x: round(left + 0.07), y: round(top + 0.09), ...pill}),
+      svg('rect', {x: round(left), y: round(top), ...pill}), svg('text', {x: round(x), y: round(y)}, label));
 }
 
 /**

@@ -2,12 +2,13 @@
 /** @typedef {ReturnType<typeof createMovePicker>} MovePicker */
 
 /**
- * Finds out which move a sequence of selected targets stands for.
+ * Finds out which move a sequence of selected targets stands for. The targets can be selected in any order.
  * @param {Move[]} moves  legal moves; moves without targets cannot be picked
  */
 export function createMovePicker(moves) {
   const pickable = moves.filter(({targets}) => targets.length > 0);
   const first = new Set(pickable.map(({targets}) => targets[0]));
+  const all = new Set(pickable.flatMap(({targets}) => targets));
   /** @type {string[]} */
   let selected = [];
 
@@ -29,45 +30,50 @@ export function createMovePicker(moves) {
     selected: () => selected,
 
     /**
-     * Returns whether a move can begin with the target.
+     * Returns whether the target is the first one of a move: a piece that moves, a piece in hand, or the only
+     * target.
      * @param {string} name
      */
     canStart: (name) => first.has(name),
+
+    /**
+     * Returns whether a move contains the target.
+     * @param {string} name
+     */
+    canSelect: (name) => all.has(name),
 
     /** Returns the targets that can be selected next. */
     next: () => nextAfter(selected),
 
     /**
-     * Returns the targets that could be selected after `name` alone.
+     * Returns the targets that could be selected after `name` alone, if it is the first target of a move.
      * @param {string} name
      */
     nextAfter: (/** @type {string} */ name) =>
         first.has(name) ? nextAfter([name]) : new Set(/** @type {string[]} */ ([])),
 
     /**
-       Returns the move that is selected, but could be extended to another one, and must therefore be
-       confirmed.
+     * Returns the move that is selected, but could be extended to another one, and must therefore be
+     * confirmed.
      */
     pending: () => selected.length > 0 && extendable() ? exact() : undefined,
 
     clear() { selected = []; },
 
     /**
-     * Selects a target, or deselects it if it was selected. A target that no move can continue with begins a
-     * new selection.
+     * Selects a target, or deselects it if it was selected. A target that no move can continue with replaces
+     * the selection if it is the first target of a move, and clears it otherwise.
      * @param {string} name
      * @returns {Move | undefined}  the move to play, if the selection completes one
      */
     pick(name) {
       if (selected.includes(name)) {
         selected = selected.filter((other) => other !== name);
-      } else if (nextAfter(selected).has(name)) {
+      } else if (selected.length === 0 ? all.has(name) : nextAfter(selected).has(name)) {
         selected = [...selected, name];
       } else {
         selected = first.has(name) ? [name] : [];
       }
-      // Without its first target, the rest of a slide or placement means nothing.
-      if (!selected.every((target, index) => index > 0 || first.has(target))) selected = [];
       return selected.length > 0 && !extendable() ? exact() : undefined;
     },
   };

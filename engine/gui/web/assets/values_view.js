@@ -35,23 +35,17 @@ function valueLabel(value, state) {
 }
 
 /**
- * Returns the labels of the legal moves for the board. If several moves end on the same target, it gets the
- * best value.
+ * Returns the values of the legal moves for the board.
  * @param {Values} values
  * @param {GameState} state
+ * @returns {import('./board_values.js').Value[]}
  */
 export function boardValues(values, state) {
-  /** @type {Map<string, {rating: number, targets: string[], label: string, tone: Tone}>} */
-  const labels = new Map();
-  for (const value of values.moves ?? []) {
-    const targets = state.legal.find(({move}) => move === value.move)?.targets ?? [];
-    const key =
-        targets.length > 0 && targets[0].startsWith('hand') ? targets.join() : targets[targets.length - 1];
-    const rated = rating(value, state, state.turn);
-    if (!key || (labels.get(key)?.rating ?? -Infinity) >= rated) continue;
-    labels.set(key, {rating: rated, targets: targets.slice(-1), ...valueLabel(value, state)});
-  }
-  return [...labels.values()];
+  return (values.moves ?? []).map((value) => ({
+                                    targets: state.legal.find(({move}) => move === value.move)?.targets ?? [],
+                                    rating: rating(value, state, state.turn),
+                                    ...valueLabel(value, state),
+                                  }));
 }
 
 /**
