@@ -3,7 +3,7 @@ import {after, before, test} from 'node:test';
 
 import {enterByKeyboard, enterByMouse, playToTheEnd} from './play_game.mjs';
 import {openPlayPage} from './play_page.mjs';
-import {checkAccessibility, checkWidth, eventually, launchBrowser, startProgram} from './support.mjs';
+import {checkAccessibility, checkWidth, eventually, launchBrowser, startProgram, startProxy} from './support.mjs';
 
 let browser;
 let server;
@@ -101,6 +101,36 @@ test('moves can be entered by touch on a small screen', async () => {
       await play.page.touchscreen.tap(x + width / 2, y + height / 2);
     }
     await eventually(async () => assert.deepEqual((await play.line()).moves, ['B@d2']));
+  });
+});
+
+test('an address with an illegal move shows the legal moves before it and names it', async () => {
+  const moves = ['R@c3', 'R@c3', 'B@d4'];
+  await onPage({game: 'flipfour', moves, settings: {mode: 'people'}}, async (play) => {
+    await play.page.getByText('illegal move R@c3 at ply 2').waitFor();
+    assert.deepEqual(await play.line(), {game: 'flipfour', start: '', moves: ['R@c3']});
+    await play.click('hand b');
+    await play.click('d4');
+    await eventually(async () => assert.deepEqual((await play.line()).moves, ['R@c3', 'B@d4']));
+    assert.equal(await play.page.locator('#error').isVisible(), false);
+  });
+});
+
+test('an address with an illegal position or an unknown game is explained', async () => {
+  await onPage({game: 'flipflop-3', start: '4/3/3 w - 1', moves: ['b1b3']}, async (play) => {
+    await play.page.getByText('illegal position 4/3/3 w - 1').waitFor();
+    assert.deepEqual(await play.line(), {game: 'flipflop-3', start: '', moves: []});
+  });
+  await onPage({game: 'flipflip'}, async (play) => {
+    await play.page.getByText('unknown game \'flipflip\'').waitFor();
+    assert.equal((await play.line()).game, 'flipfour');
+  });
+});
+
+test('the address may contain the game as a query', async () => {
+  await onPage({settings: {mode: 'people'}}, async (play) => {
+    await play.page.goto(`${new URL(server.address).origin}/?game=flipflop-3&moves=b1b3`);
+    await eventually(async () => assert.deepEqual((await play.line()).moves, ['b1b3']));
   });
 });
 
@@ -285,15 +315,42 @@ test('a lost connection is shown and restored', async () => {
   });
 });
 
-test('after a restart of the program, the page asks to be reloaded', async () => {
+test('a search that the program lost in a restart is started again', async () => {
+  const proxy = await startProxy(server.address);
+  const play = await openPlayPage(
+      browser, proxy.address, {game: 'flipfour', settings: {seat: 1, level: 20, movetime: 30000}});
+  await play.page.locator('.turn.thinking').waitFor();
+  const searches = [];
+  play.page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/search'))
+      searches.push(request.postDataJSON());
+  });
+  await play.page.route('**/api/search?*', (route) => route.fulfill({json: null}));
+  await proxy.drop();
+  await play.page.getByText('No connection to flipside.').waitFor();
+  await proxy.restore();
+  await eventually(async () => assert.equal(searches.length, 1));
+  assert.equal(searches[0].movetime, 30000);
+  await play.page.locator('#connection').waitFor({state: 'hidden'});
+  await play.close();
+  await proxy.close();
+});
+
+test('after a restart of the program, the page fetches a new token', async () => {
   await onPage({game: 'flipfour', settings: {mode: 'people'}}, async (play) => {
+    let restarted = false;
     await play.page.route('**/api/state', (route) => {
-      const headers = {...route.request().headers(), 'x-flipside-token': 'old'};
+      const headers = {...route.request().headers(), ...restarted ? {} : {'x-flipside-token': 'old'}};
       return route.continue({headers});
+    });
+    await play.page.route(/\/$/, (route) => {
+      restarted = true;
+      return route.continue();
     });
     await play.click('hand R');
     await play.click('c3');
-    await play.page.getByText('The program was restarted. Reload the page to continue.').waitFor();
+    await eventually(async () => assert.deepEqual((await play.line()).moves, ['R@c3']));
+    assert.equal(restarted, true);
   });
 });
 

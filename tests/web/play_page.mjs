@@ -8,8 +8,9 @@ import {openPage} from './support.mjs';
  *     settings: as stored by the page; context: options of the browser's context
  */
 export async function openPlayPage(browser, server, {game, start, moves, settings = {}, context} = {}) {
-  // The server rejects illegal moves with status 400 and wrong tokens with status 403.
-  const {page, close} = await openPage(browser, context, /status of 40[03]/);
+  // The server rejects illegal moves with status 400, wrong tokens with status 403 and unknown games with
+  // status 404.
+  const {page, close} = await openPage(browser, context, /status of 40[034]/);
   await page.addInitScript((stored) => {
     if (!localStorage.getItem('flipside-play')) localStorage.setItem('flipside-play', stored);
   }, JSON.stringify(settings));

@@ -1,15 +1,16 @@
 /** @typedef {import('./server.js').Line} Line */
 
 /**
- * Returns the game in the page's address (`#game=ID&start=POSITION&moves=a+b`), or null if there is none.
+ * Returns the game in the page's address (`#game=ID&start=POSITION&moves=a+b`, or the same after `?`), or
+ * null if there is none.
+ * @param {string} defaultGame  the id of the game if the address contains only a position or moves
  * @returns {Line | null}
  */
-export function lineInAddress() {
-  const fields = new URLSearchParams(location.hash.slice(1));
-  const game = fields.get('game');
-  if (!game) return null;
+export function lineInAddress(defaultGame) {
+  const fields = new URLSearchParams(location.hash.length > 1 ? location.hash.slice(1) : location.search);
+  if (!['game', 'start', 'moves'].some((name) => fields.has(name))) return null;
   return {
-    game,
+    game: fields.get('game') ?? defaultGame,
     start: fields.get('start') ?? '',
     moves: (fields.get('moves') ?? '').split(' ').filter(Boolean)
   };
@@ -23,5 +24,5 @@ export function putInAddress({game, start, moves}) {
   const fields = new URLSearchParams({game});
   if (start) fields.set('start', start);
   if (moves.length > 0) fields.set('moves', moves.join(' '));
-  history.replaceState(null, '', `#${fields}`);
+  history.replaceState(null, '', `${location.pathname}#${fields}`);
 }

@@ -30,14 +30,15 @@ export const shareOfFirstColour = (white, state) => (1 + (state.colours[0] === 0
 
 /**
  * @param {Score} score
+ * @param {number} white  the expected result for the first player, from -1 to 1
  * @param {GameState} state  the position that the score belongs to
  * @returns {Verdict}
  */
-export function scoreVerdict(score, state) {
+export function scoreVerdict(score, white, state) {
   const other = /** @type {0 | 1} */ (1 - state.turn);
   if ('win' in score) return {colour: state.turn, text: `wins in ${score.win}`};
   if ('loss' in score) return {colour: other, text: `wins in ${score.loss}`};
-  const percent = Math.round(50 * (1 + Math.tanh(score.cp / 200)));
+  const percent = Math.round(50 * (1 + (state.player === 0 ? white : -white)));
   if (percent === 50) return {colour: null, text: 'even'};
   return percent > 50 ? {colour: state.turn, text: `${percent} %`} :
                         {colour: other, text: `${100 - percent} %`};

@@ -16,6 +16,7 @@ import {createLinesView} from './lines_view.js';
 import {createMoveList} from './move_list.js';
 import {playerName, showPlayer} from './players.js';
 import {showRules} from './rules.js';
+import {ConnectionError, fetchPlayable} from './server.js';
 import {createSession} from './session.js';
 import {connectSettings} from './settings_panel.js';
 import {createThemeButton} from './theme.js';
@@ -54,6 +55,8 @@ const engine = createEngine(session, settings, {
   onError: showError,
   onConnection: (lost) => {
     byId('connection').hidden = !lost;
+    if (!lost && shownError instanceof ConnectionError) hideError();
+    if (!lost && session.isLoaded()) refresh();
   },
 });
 const boardView = createBoardView(byId('stage'), byId('board'));
@@ -63,19 +66,24 @@ const valuesPanel = createValuesPanel(refresh, play);
 const graph = createGraph(/** @type {HTMLCanvasElement} */ (byId('graph')), goTo);
 const openChooser = createChooser(dialog('chooser'), startGame);
 let editing = false;
+/** @type {unknown} */
+let shownError = null;
 
 /** @param {unknown} error */
 function showError(error) {
+  shownError = error;
   byId('error').textContent = error instanceof Error ? error.message : String(error);
   byId('error').hidden = false;
 }
+
+function hideError() { byId('error').hidden = true; }
 
 /**
  * Waits for work that can fail, and shows why it has failed.
  * @param {Promise<unknown>} work
  */
 function attempt(work) {
-  byId('error').hidden = true;
+  hideError();
   work.catch((error) => {
     showError(error);
     if (!session.isLoaded()) return;
@@ -111,14 +119,29 @@ function play({move}) {
  * Starts another game, and lets the user return to the current one.
  * @param {Line} line
  */
-function replace(line) {
+async function load(line) {
   const previous = session.isLoaded() ? session.line() : null;
-  attempt(session.load(line).then((loaded) => {
-    if (!loaded) return;
-    engine.startGame();
-    if (!previous || previous.moves.length < 2) return;
-    showToast('New game.', 'Return to the previous one', () => attempt(session.load(previous)));
-  }));
+  if (!await session.load(line)) return;
+  engine.startGame();
+  if (!previous || previous.moves.length < 2) return;
+  showToast('New game.', 'Return to the previous one', () => attempt(session.load(previous)));
+}
+
+/** @param {Line} line */
+function replace(line) { attempt(load(line)); }
+
+/** Loads the game in the page's address, up to the first move that is illegal. */
+async function loadAddress() {
+  const start = {game: firstGame, start: '', moves: []};
+  const addressed = lineInAddress(firstGame) ?? start;
+  try {
+    await load(addressed);
+  } catch (failure) {
+    const {line, error} = await fetchPlayable(addressed);
+    if (!error) throw failure;
+    await load(line.game ? line : start);
+    throw new Error(`The address of the page contains an error: ${error}`);
+  }
 }
 
 /** Starts or stops the engine, and shows everything. */
@@ -306,8 +329,5 @@ for (const name of /** @type {const} */ (['first', 'previous', 'next', 'last']))
   byId(name).append(icon(name));
 for (const id of ['chooser', 'rules-dialog', 'transfer-dialog']) prepareDialog(dialog(id));
 createThemeButton(byId('theme'));
-addEventListener('hashchange', () => {
-  const line = lineInAddress();
-  if (line) replace(line);
-});
-replace(lineInAddress() ?? {game: firstGame, start: '', moves: []});
+addEventListener('hashchange', () => attempt(loadAddress()));
+attempt(loadAddress());

@@ -40,6 +40,8 @@ export function createSearcher(onConnection) {
   let running = false;
   /** @type {Listener} */
   let listener = {};
+  /** @type {object} */
+  let request = {};
 
   /** @param {Info} info */
   const handleInfo = (info) => {
@@ -51,10 +53,13 @@ export function createSearcher(onConnection) {
     running = false;
     listener.onResult?.(result);
   };
-  // Events that were published while the stream was closed are lost, so ask for them.
+  // Events that were published while the stream was closed are lost, so ask for them. A program that was
+  // restarted has lost the search, too.
   const catchUp = async () => {
-    const status = await fetchSearch().catch(() => null);
-    if (!status || status.search !== number) return;
+    const own = number;
+    const status = await fetchSearch().catch(() => undefined);
+    if (status === undefined || own !== number || !running) return;
+    if (status?.search !== number) return void post('/api/search', request).catch(() => {});
     for (const info of status.infos) handleInfo(/** @type {Info} */ (info));
     if (status.result) handleResult(/** @type {Result} */ (status.result));
   };
@@ -97,8 +102,9 @@ export function createSearcher(onConnection) {
       running = true;
       listener = newListener;
       const own = ++number;
+      request = {client, search: own, ...line, ...limits};
       try {
-        await post('/api/search', {client, search: own, ...line, ...limits});
+        await post('/api/search', request);
       } catch (error) {
         if (own === number) running = false;
         throw error;

@@ -46,7 +46,13 @@
  * @property {string[]} main
  */
 
-const token = document.querySelector('meta[name="flipside-token"]')?.getAttribute('content') ?? '';
+/** @param {Document} page */
+const tokenIn = (page) => page.querySelector('meta[name="flipside-token"]')?.getAttribute('content') ?? '';
+
+let token = tokenIn(document);
+
+/** The server cannot be reached. */
+export class ConnectionError extends Error {}
 
 /** Identifies this page towards the server. */
 export const client =
@@ -54,18 +60,18 @@ export const client =
         .join('');
 
 /**
+ * Returns the content of a response, or throws the error in it.
  * @template T
- * @param {string} path
- * @param {RequestInit} [options]
+ * @param {() => Promise<Response>} send
  * @returns {Promise<T>}
  */
-async function request(path, options) {
+async function request(send) {
   /** @type {Response} */
   let response;
   try {
-    response = await fetch(path, options);
+    response = await send();
   } catch {
-    throw new Error('The program does not answer. Is “flipside gui web” still running?');
+    throw new ConnectionError('The program does not answer. Is “flipside gui web” still running?');
   }
   if (response.status === 403) throw new Error('The program was restarted. Reload the page to continue.');
   const body =
@@ -75,19 +81,41 @@ async function request(path, options) {
 }
 
 /**
+ * Sends a request. After a restart of the program, the page needs a new token.
  * @template T
  * @param {string} path
  * @param {object} body
  * @param {boolean} [keepalive]  whether the request outlives the page
  * @returns {Promise<T>}
  */
-export function post(path, body, keepalive = false) {
-  const headers = {'Content-Type': 'application/json', 'X-Flipside-Token': token};
-  return request(path, {method: 'POST', headers, body: JSON.stringify(body), keepalive});
+export async function post(path, body, keepalive = false) {
+  const send = () => fetch(path, {
+    method: 'POST',
+    headers: {'Content-Type': 'application/json', 'X-Flipside-Token': token},
+    body: JSON.stringify(body),
+    keepalive,
+  });
+  return request(async () => {
+    const response = await send();
+    if (response.status !== 403 || keepalive) return response;
+    token = tokenIn(await fetchPage('/'));
+    return send();
+  });
 }
 
+/**
+ * @template T
+ * @param {string} path
+ * @returns {Promise<T>}
+ */
+const get = (path) => request(() => fetch(path));
+
+/** @param {string} path */
+const fetchPage = async (path) =>
+    new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html');
+
 /** @returns {Promise<Family[]>} */
-export const fetchGames = () => request('/api/games');
+export const fetchGames = () => get('/api/games');
 
 /** @type {Map<string, Promise<Variant>>} */
 const variants = new Map();
@@ -100,7 +128,7 @@ const variants = new Map();
 export function fetchVariant(game) {
   let variant = variants.get(game);
   if (!variant) {
-    variant = request(`/api/games/${encodeURIComponent(game)}`);
+    variant = get(`/api/games/${encodeURIComponent(game)}`);
     variant.catch(() => variants.delete(game));
     variants.set(game, variant);
   }
@@ -110,17 +138,21 @@ export function fetchVariant(game) {
 /** @param {Line} line @returns {Promise<GameState>} */
 export const fetchState = (line) => post('/api/state', line);
 
+/**
+ * Returns a game without its illegal moves. The error describes what is illegal; '': nothing.
+ * @param {Line} line
+ * @returns {Promise<{line: Line, error: string}>}
+ */
+export const fetchPlayable = (line) => post('/api/playable', line);
+
 /** @param {Line} line @returns {Promise<Values>} */
 export const fetchValues = (line) => post('/api/values', line);
 
 /** @returns {Promise<{search: number, running: boolean, infos: object[], result: object | null} | null>} */
-export const fetchSearch = () => request(`/api/search?client=${client}`);
+export const fetchSearch = () => get(`/api/search?client=${client}`);
 
 /**
  * Returns the rules of a game as an HTML document.
  * @param {string} game
  */
-export async function fetchRules(game) {
-  const response = await fetch(`/rules/${encodeURIComponent(game)}`);
-  return new DOMParser().parseFromString(await response.text(), 'text/html');
-}
+export const fetchRules = (game) => fetchPage(`/rules/${encodeURIComponent(game)}`);
