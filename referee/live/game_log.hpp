@@ -84,6 +84,8 @@ class GameLog {
   void drop_from(std::int64_t index);
   /// Returns whether the game with this index was added.
   bool knows(std::int64_t index) const;
+  /// Returns an index that is higher than those of all games.
+  std::int64_t end() const { return static_cast<std::int64_t>(known_.size()); }
   /// Returns the lowest index whose game is not known.
   std::int64_t first_unknown() const { return first_unknown_; }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 #include "engine/core/did_you_mean.hpp"
 #include "engine/core/text.hpp"
@@ -83,6 +84,68 @@ bool selects(const GameQuery& query, const GameSummary& game) {
          (!query.openings || std::ranges::find(*query.openings, game.opening) != query.openings->end());
 }
 
+/// Collects the first places of a page in linear time, and one more that shows whether another page follows.
+class FirstPlaces {
+  // Precede their uses, because the type of order() is deduced.
+  bool precedes(const GameQuery::Place& a, const GameQuery::Place& b) const {
+    return query_.descending ? a > b : a < b;
+  }
+  auto order() const {
+    return [this](const GameQuery::Place& a, const GameQuery::Place& b) { return precedes(a, b); };
+  }
+
+ public:
+  explicit FirstPlaces(const GameQuery& query) : query_(query), wanted_(query.limit + 1) {}
+
+  void add(const GameQuery::Place& place) {
+    if (query_.after && !precedes(*query_.after, place)) return;
+    if (last_ && !precedes(place, *last_)) return;
+    places_.push_back(place);
+    if (places_.size() < 4 * wanted_) return;
+    const auto last = places_.begin() + static_cast<std::ptrdiff_t>(wanted_) - 1;
+    std::nth_element(places_.begin(), last, places_.end(), order());
+    places_.resize(wanted_);
+    last_ = places_.back();
+  }
+
+  std::vector<GameQuery::Place> sorted() && {
+    std::ranges::sort(places_, order());
+    places_.resize(std::min(places_.size(), wanted_));
+    return std::move(places_);
+  }
+
+ private:
+  const GameQuery& query_;
+  std::size_t wanted_;
+  std::vector<GameQuery::Place> places_;
+  std::optional<GameQuery::Place> last_;  // the last wanted place so far; nullopt: fewer were added
+};
+
+bool selects_all(const GameQuery& query) {
+  const GameQuery all;
+  return query.filter == all.filter && !query.result && !query.termination && !query.openings &&
+         query.min_plies == all.min_plies && query.max_plies == all.max_plies;
+}
+
+/// Returns a page of all games, sorted by number. Takes no time for the games of other pages.
+GamePage list_games(const GameLog& log, const GameQuery& query) {
+  GamePage page;
+  page.count = log.games().size();
+  const std::int64_t step = query.descending ? -1 : 1;
+  const std::int64_t before = query.descending ? log.end() : -1;
+  const std::int64_t last =
+      query.after ? std::clamp(query.after->second, std::int64_t{-1}, log.end()) : before;
+  for (std::int64_t index = last + step; index >= 0 && index < log.end(); index += step) {
+    if (!log.knows(index)) continue;
+    if (page.indices.size() == query.limit) {
+      page.next = std::to_string(page.indices.back());
+      break;
+    }
+    page.indices.push_back(index);
+  }
+  return page;
+}
+
 }  // namespace
 
 Expected<LogFilter> parse_filter(const QueryFields& fields, const GameLog& log) {
@@ -142,28 +205,18 @@ Expected<GameQuery> parse_game_query(const QueryFields& fields, const GameLog& l
 }
 
 GamePage select_games(const GameLog& log, const GameQuery& query) {
-  const auto precedes = [&](const GameQuery::Place& a, const GameQuery::Place& b) {
-    return query.descending ? a > b : a < b;
-  };
+  if (selects_all(query) && query.key == GameQuery::Key::number) return list_games(log, query);
   GamePage page;
-  std::vector<GameQuery::Place> places;  // a heap of the first games of the page, and one more
+  FirstPlaces places(query);
   for (const GameSummary& game : log.games()) {
     if (!selects(query, game)) continue;
     ++page.count;
-    const GameQuery::Place place(query.key == GameQuery::Key::plies ? game.plies : 0, game.index);
-    if (query.after && !precedes(*query.after, place)) continue;
-    if (places.size() > query.limit) {
-      if (!precedes(place, places.front())) continue;
-      std::ranges::pop_heap(places, precedes);
-      places.pop_back();
-    }
-    places.push_back(place);
-    std::ranges::push_heap(places, precedes);
+    places.add({query.key == GameQuery::Key::plies ? game.plies : 0, game.index});
   }
-  std::ranges::sort_heap(places, precedes);
-  const auto shown = places.begin() + static_cast<std::ptrdiff_t>(std::min(places.size(), query.limit));
-  for (auto place = places.begin(); place != shown; ++place) page.indices.push_back(place->second);
-  if (shown != places.end()) page.next = place_text(*std::prev(shown), query.key);
+  const auto sorted = std::move(places).sorted();
+  const std::size_t shown = std::min(sorted.size(), query.limit);
+  for (std::size_t i = 0; i < shown; ++i) page.indices.push_back(sorted[i].second);
+  if (shown < sorted.size()) page.next = place_text(sorted[shown - 1], query.key);
   return page;
 }
 

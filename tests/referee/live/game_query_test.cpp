@@ -81,6 +81,29 @@ TEST_CASE_FIXTURE(QueryFixture, "pages in each order contain all games once") {
     }
 }
 
+TEST_CASE_FIXTURE(QueryFixture, "pages of many games are sorted, with and without a filter") {
+  for (std::int64_t i = 0; i < 300; ++i)
+    add(result(i * 7 % 300 + 5, "a", "b", Outcome::p1_win), static_cast<std::size_t>(i % 9));
+  for (const char* sort : {"number", "-number", "plies", "-plies"})
+    for (const char* player : {"", "a"}) {
+      CAPTURE(sort);
+      CAPTURE(player);
+      const GamePage all = select({{"sort", sort}, {"player", player}, {"limit", "500"}});
+      CHECK(all.count == (*player == '\0' ? 305 : 304));
+      CHECK(all.indices.size() == all.count);
+      Indices paged;
+      std::string after;
+      do {
+        const GamePage page = select({{"sort", sort}, {"player", player}, {"limit", "7"}, {"after", after}});
+        paged.insert(paged.end(), page.indices.begin(), page.indices.end());
+        after = page.next.value_or("");
+      } while (!after.empty());
+      CHECK(paged == all.indices);
+    }
+  CHECK(select({{"after", "9223372036854775807"}}).indices.empty());
+  CHECK(select({{"sort", "-number"}, {"after", "9223372036854775807"}}).indices.front() == 304);
+}
+
 TEST_CASE_FIXTURE(QueryFixture, "a game that is added later does not shift the next page") {
   const GamePage first = select({{"limit", "2"}});
   add(result(-1, "a", "b", Outcome::draw), 1);
