@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cerrno>
 #include <csignal>
+#include <fstream>
 #include <system_error>
 #include <utility>
 
@@ -11,18 +13,41 @@
 
 namespace flipside {
 
+namespace {
+
+/// Returns true if a file is an SQLite database. See "Database File Format" in SQLite's documentation.
+bool is_database(const std::string& path) {
+  constexpr std::string_view magic{"SQLite format 3\0", 16};
+  std::array<char, magic.size()> begin{};
+  std::ifstream(path).read(begin.data(), begin.size());
+  return std::string_view(begin.data(), begin.size()) == magic;
+}
+
+/// Returns true if a file is a database, or belongs to the database whose name it extends.
+bool is_part_of_database(const std::string& path) {
+  if (is_database(path)) return true;
+  for (const std::string_view suffix : {"-wal", "-shm", "-journal", "-lock"})
+    if (path.ends_with(suffix) && is_database(path.substr(0, path.size() - suffix.size()))) return true;
+  return false;
+}
+
+}  // namespace
+
 Expected<OutputFile> OutputFile::open(const std::string& path) {
   std::signal(SIGPIPE, SIG_IGN);  // makes writes to a closed pipe fail with EPIPE
   OutputFile file;
   if (path.empty()) return file;
-  file.path_ = path;
   std::error_code ignored;
+  file.path_ = std::filesystem::is_symlink(path, ignored) ? std::filesystem::weakly_canonical(path, ignored)
+                                                          : std::filesystem::path(path);
   const auto status = std::filesystem::status(file.path_, ignored);
   if (std::filesystem::is_directory(status))
     return Error{fmt::format("cannot write '{}': is a directory", path)};
   // A rename must not replace a device or pipe such as /dev/null, so write to it directly.
   const bool in_place = std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
-  if (!in_place) file.temporary_path_ = path + ".part";
+  if (!in_place && is_part_of_database(file.path_.string()))
+    return Error{fmt::format("cannot write '{}': it belongs to a database, which would be lost", path)};
+  if (!in_place) file.temporary_path_ = file.path_.string() + ".part";
   file.stream_ = std::fopen((in_place ? file.path_ : file.temporary_path_).c_str(), "we");
   if (file.stream_ == nullptr)
     return Error{fmt::format("cannot write '{}': {}", path, std::generic_category().message(errno))};

@@ -14,7 +14,8 @@ namespace flipside {
 /// pipes are written directly.
 class OutputFile {
  public:
-  /// Opens `path` for writing; an empty path selects standard output. Makes the whole process ignore SIGPIPE.
+  /// Opens `path` for writing; an empty path selects standard output. Follows symbolic links. Refuses to
+  /// replace an SQLite database. Makes the whole process ignore SIGPIPE.
   static Expected<OutputFile> open(const std::string& path);
   OutputFile(OutputFile&& other) noexcept;
   OutputFile& operator=(OutputFile&&) = delete;

@@ -81,6 +81,12 @@ RequestReader::Progress RequestReader::advance() {
     unparsed_.erase(0, parser.put(boost::asio::buffer(unparsed_), error));
   if (parser.is_header_done() && parser.get().target().size() > limits_.target)
     return fail(414, fmt::format("the target is longer than {} bytes", limits_.target));
+  if (parser.is_header_done()) {
+    const auto& header = parser.get();
+    if (header.count(http::field::transfer_encoding) > 0 && !parser.chunked())
+      return fail(501, "unknown transfer coding; expected 'chunked'");
+    if (header.count(http::field::origin) > 1) return fail(400, "several Origin headers; expected one");
+  }
   if (!error || error == http::error::need_more) {
     if (parser.is_done()) return Progress::complete;
     // Complete parts are parsed at once, so what is left is one line of a chunk header or trailer.

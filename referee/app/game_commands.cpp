@@ -123,18 +123,9 @@ struct ExportArguments {
   bool no_times = false;
 };
 
-/// Ends the program if the output would overwrite a file of a store.
-void check_output(const std::string& output, const std::vector<OpenedStore>& stores) {
-  for (const OpenedStore& opened : stores)
-    for (const char* suffix : {"", "-wal", "-shm", "-lock"})
-      if (std::error_code none; std::filesystem::equivalent(output, opened.path + suffix, none))
-        fail(fmt::format("cannot write '{}': it is part of the store", output));
-}
-
 void export_games(const ExportArguments& arguments) {
   const std::vector<OpenedStore> stores = open_stores(arguments.stores);
   check_filter(stores, arguments.filter);
-  if (!arguments.output.empty()) check_output(arguments.output, stores);
   OutputFile out = value_or_fail(OutputFile::open(arguments.output));
   GameExport text(arguments.format, !arguments.no_times);
   std::optional<Error> failure;

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/cli/stop_signals.hpp"
 #include "referee/app/command_errors.hpp"
 #include "referee/app/commands.hpp"
 #include "referee/app/store_arguments.hpp"
@@ -54,23 +55,6 @@ struct ShownStore {
   bool failed = false;
 };
 
-/// Blocks the signals that end the program.
-sigset_t block_stop_signals() {
-  sigset_t signals;
-  sigemptyset(&signals);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, signal);
-  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-  return signals;
-}
-
-/// Waits for a signal.
-/// @return true if one has arrived
-bool wait_for_signal(const sigset_t& signals, std::chrono::nanoseconds duration) {
-  const auto seconds = std::chrono::floor<std::chrono::seconds>(duration);
-  const timespec timeout{seconds.count(), (duration - seconds).count()};
-  return sigtimedwait(&signals, nullptr, &timeout) > 0;
-}
-
 /// Returns the engine that analyses games. It yields the CPUs to all other programs.
 EngineCommand analysis_engine() {
   EngineCommand engine;
@@ -82,7 +66,7 @@ EngineCommand analysis_engine() {
 
 void show_page(const PageArguments& arguments) {
   std::signal(SIGPIPE, SIG_IGN);
-  const sigset_t signals = block_stop_signals();
+  const StopSignals signals;
   SteadyTime time;
   std::vector<std::unique_ptr<ShownStore>> shown;
   for (const std::string& path : arguments.stores) {
@@ -115,7 +99,7 @@ void show_page(const PageArguments& arguments) {
     bool more = false;
     for (const auto& store : shown) more = store->load() || more;
     for (OverviewPublisher& publisher : publishers) publisher.publish_if_due();
-    stopped = wait_for_signal(signals, more ? std::chrono::nanoseconds(0) : poll_interval);
+    stopped = signals.wait_for(more ? std::chrono::nanoseconds(0) : poll_interval);
   }
   if (analyser) analyser->stop();  // it publishes on the server
 }

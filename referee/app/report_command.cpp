@@ -110,6 +110,7 @@ void add_report_command(CLI::App& app) {
       ->add_option("--games", arguments->games,
                    "number of games to include: first those that ended by a fault, then a selection from the "
                    "whole tournament (default: all)")
+      ->check(CLI::NonNegativeNumber.description(""))
       ->type_name("N");
   command->add_option("--svg", arguments->plots, "also write each plot as an SVG file to this directory")
       ->type_name("DIRECTORY");

@@ -80,6 +80,8 @@ TEST_CASE("malformed and oversized requests fail with the matching status") {
   CHECK(failure_status("POST / HTTP/1.1\r\nContent-Length: 65536\r\n\r\n") == 0);
   CHECK(failure_status("POST / HTTP/1.1\r\nContent-Length: 65537\r\n\r\n") == 413);
   CHECK(failure_status("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n10001\r\n") == 413);
+  CHECK(failure_status("POST / HTTP/1.1\r\nTransfer-Encoding: xchunked\r\n\r\n") == 501);
+  CHECK(failure_status("GET / HTTP/1.1\r\nOrigin: http://a\r\nOrigin: http://b\r\n\r\n") == 400);
   CHECK(failure_status("GET /" + std::string(4095, 'a') + " HTTP/1.1\r\n\r\n") == 0);
   CHECK(failure_status("GET /" + std::string(4096, 'a') + " HTTP/1.1\r\n\r\n") == 414);
   CHECK(failure_status("GET /" + std::string(20'000, 'a')) == 414);
