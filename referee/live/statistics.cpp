@@ -1,5 +1,7 @@
 #include "referee/live/statistics.hpp"
 
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -15,6 +17,8 @@ std::size_t max_rating_samples(std::size_t engines) { return engines <= 50 ? 200
 
 /// Factor between the pause after a computation of ratings on another thread and its duration.
 constexpr int rating_pause_factor = 20;
+
+constexpr int lowest_priority = 19;
 
 bool is_fault(Termination termination, const std::optional<Outcome>& outcome) {
   return is_forfeit(termination) || (is_abnormal(termination) && !outcome);
@@ -161,17 +165,17 @@ void TournamentStatistics::update_ratings() {
 
 void TournamentStatistics::start_computation() {
   CrossTable table = rated_ ? *std::exchange(rated_, std::nullopt) : CrossTable(0);
-  pending_ = PendingRatings{
-      std::async(
-          std::launch::async,
-          [table = std::move(table), games = std::exchange(to_be_rated_, {}), engines = engines()]() mutable {
-            if (table.players() != engines) table = CrossTable(engines);
-            for (const RatedGame& game : games)
-              table.add(game.players[Player::p1], game.players[Player::p2], game.outcome);
-            Ratings ratings = fit_ratings(table);
-            return RatedTable{std::move(table), std::move(ratings)};
-          }),
-      games_, time_.now(), drops_};
+  auto compute = [table = std::move(table), games = std::exchange(to_be_rated_, {}),
+                  engines = engines()]() mutable {
+    // Engines, moves and requests take precedence. On Linux, this call changes only the current thread.
+    setpriority(PRIO_PROCESS, 0, lowest_priority);
+    if (table.players() != engines) table = CrossTable(engines);
+    for (const RatedGame& game : games)
+      table.add(game.players[Player::p1], game.players[Player::p2], game.outcome);
+    Ratings ratings = fit_ratings(table);
+    return RatedTable{std::move(table), std::move(ratings)};
+  };
+  pending_ = PendingRatings{std::async(std::launch::async, std::move(compute)), games_, time_.now(), drops_};
 }
 
 void TournamentStatistics::wait_for_ratings() {
