@@ -160,6 +160,19 @@ test('the targets of an opening can be deselected and cancelled', async () => {
   assert.equal(await board.pending(), null);
 });
 
+test(
+    'the buttons that confirm a move have their place before they appear, and only where needed',
+    async () => {
+      const height = () => board.page.locator('#board').evaluate((node) => node.offsetHeight);
+      await board.create('flipway-9-pie');
+      await board.show([]);
+      const before = await height();
+      await board.click('d4');
+      assert.equal(await height(), before);
+      await board.show(['@d4']);
+      assert.ok(await height() < before);
+    });
+
 test('an opening without further choices is played at once', async () => {
   await board.create('flipway-9');
   await board.show([]);

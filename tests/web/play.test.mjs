@@ -112,7 +112,7 @@ test('an address with an illegal move shows the legal moves before it and names 
     await play.click('hand b');
     await play.click('d4');
     await eventually(async () => assert.deepEqual((await play.line()).moves, ['R@c3', 'B@d4']));
-    assert.equal(await play.page.locator('#error').isVisible(), false);
+    await play.page.locator('#error').waitFor({state: 'hidden'});
   });
 });
 
@@ -289,6 +289,34 @@ test('a solved game shows exact values and marks mistakes', async () => {
         await eventually(
             async () => assert.equal(await mark.getAttribute('title'), 'mistake: turned a win into a loss'));
       });
+});
+
+test('the board stays where it is when the turn changes', async () => {
+  await onPage({game: 'flipflop-5', settings: {mode: 'people'}}, async (play) => {
+    const before = await play.page.locator('.board').boundingBox();
+    await play.click('b1');
+    await play.click('b3');
+    await eventually(async () => assert.deepEqual((await play.line()).moves, ['b1b3']));
+    assert.deepEqual(await play.page.locator('.board').boundingBox(), before);
+  });
+});
+
+test('the panel of exact values stays while the values of the next position arrive', async () => {
+  const game = {game: 'flipflop-5', start: '5/5/2R2/5/b4 w - 9', moves: ['c3c4']};
+  await onPage({...game, settings: {mode: 'people', values: true}}, async (play) => {
+    const card = play.page.locator('#values-card');
+    await play.page.getByText('With perfect play').waitFor();
+    await play.page.evaluate(() => {
+      window.hidings = 0;
+      const observer =
+          new MutationObserver(() => window.hidings += document.querySelector('#values-card').hidden);
+      observer.observe(document.querySelector('#values-card'), {attributes: true});
+    });
+    await play.page.locator('.value-moves button').first().click();
+    await eventually(async () => assert.equal((await play.line()).moves.length, 2));
+    await eventually(async () => assert.match(await card.textContent(), /With perfect play/));
+    assert.equal(await play.page.evaluate(() => window.hidings), 0);
+  });
 });
 
 test('all moves of a game can be evaluated', async () => {

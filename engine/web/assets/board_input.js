@@ -282,6 +282,7 @@ export function createInput(
       picker = createMovePicker([...originals.keys()]);
       onMove = (move) => listener(originals.get(move) ?? move);
       active = moves.length > 0;
+      bar.reserve(picker.canBePending());
       pointer.cancel();
       pieces.returnDropped();
       const used =
@@ -310,9 +311,19 @@ function createConfirmation(container) {
   const bar = {
     onConfirm() {},
     onCancel() {},
+    /**
+     * Makes room for the buttons, so that the page does not move when they appear.
+     * @param {boolean} isNeeded
+     */
+    reserve(isNeeded) {
+      if (isNeeded) {
+        container.append(box);
+      } else {
+        box.remove();
+      }
+    },
     /** @param {Move | undefined} move */
     show(move) {
-      if (move && !box.isConnected) container.append(box);
       if (move) play.textContent = `Play ${move.text}`;
       box.classList.toggle('active', move !== undefined);
     },

@@ -58,6 +58,12 @@ export function createMovePicker(moves) {
      */
     pending: () => selected.length > 0 && extendable() ? exact() : undefined,
 
+    /** Returns whether a move can be extended to another one, so that the user may have to confirm it. */
+    canBePending: () => pickable.some(
+        (shorter) => pickable.some(
+            (longer) => longer.targets.length > shorter.targets.length &&
+                shorter.targets.every((name) => longer.targets.includes(name)))),
+
     clear() { selected = []; },
 
     /**

@@ -72,7 +72,10 @@ let shownError = null;
 /** @param {unknown} error */
 function showError(error) {
   shownError = error;
-  byId('error').textContent = error instanceof Error ? error.message : String(error);
+  const text = error instanceof Error ? error.message : String(error);
+  fill(
+      byId('error'), element('span', {}, text),
+      element('button', {type: 'button', class: 'icon', 'aria-label': 'Dismiss', onclick: hideError}, '✕'));
   byId('error').hidden = false;
 }
 

@@ -25,14 +25,15 @@ export function createValuesPanel(onChange, onPlay) {
   /** @type {Session | null} */
   let session = null;
   let visible = false;
+  let game = '';  // whose values the panel shows
 
   /** @param {Line} line */
   const request = async (line) => {
     const key = lineKey(line);
     if (requested.has(key)) return;
     requested.add(key);
-    /** @type {Values} */
-    const values = await fetchValues(line).catch(() => ({state: 'unsolved'}));
+    const values = await fetchValues(line).catch(() => null);
+    if (!values) return void requested.delete(key);  // try again after the next change
     if (values.state === 'solving') setTimeout(() => requested.delete(key) && onChange(), retryDelay);
     known.set(key, values);
     onChange();
@@ -54,8 +55,14 @@ export function createValuesPanel(onChange, onPlay) {
       if (visible) request(session.line());
       const values = find(line);
       const variant = session.variant();
-      byId('values-card').hidden =
-          (!values || values.state === 'unsolved') && !variant.proven && !values?.error;
+      // Until the values arrive, the panel stays as it is, so that it does not flicker with every move.
+      const isWaiting = !values && game === line.game;
+      game = line.game;
+      if (isWaiting && visible) return;
+      if (!isWaiting) {
+        byId('values-card').hidden =
+            (!values || values.state === 'unsolved') && !variant.proven && !values?.error;
+      }
       if (!visible || !values) {
         byId('value-text').replaceChildren();
       } else if (values.state === 'unsolved' && !values.error) {
