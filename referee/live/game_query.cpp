@@ -127,7 +127,7 @@ bool selects_all(const GameQuery& query) {
          query.min_plies == all.min_plies && query.max_plies == all.max_plies;
 }
 
-/// Returns a page of all games, sorted by number. Takes no time for the games of other pages.
+/// Returns a page of all games, sorted by number, without visiting the games of other pages.
 GamePage list_games(const GameLog& log, const GameQuery& query) {
   GamePage page;
   page.count = log.games().size();

@@ -53,6 +53,7 @@ function standingsColumns(store) {
       text: ({error}) => numberText(error, 1)
     },
     {title: 'Points', value: pointsOf, text: (engine) => numberText(pointsOf(engine), 1)},
+    {title: 'Games', value: ({games}) => games, text: ({games}) => numberText(games)},
     {title: 'Byes', value: ({swiss}) => swiss?.byes || null, text: ({swiss}) => numberText(swiss?.byes)},
     {
       title: 'Buchholz',
@@ -66,7 +67,6 @@ function standingsColumns(store) {
       value: ({swiss}) => swiss?.sonneborn_berger,
       text: ({swiss}) => numberText(swiss?.sonneborn_berger, 2)
     },
-    {title: 'Games', value: ({games}) => games, text: ({games}) => numberText(games)},
     {
       title: 'Score',
       hint: 'Points per game',
