@@ -87,7 +87,8 @@ export async function expectPrintedStandings(page, store, names) {
   });
   await eventually(async () => {
     const shown = await page.locator('.standings tbody tr').evaluateAll((rows) => rows.map(({children}) => {
-      const [, name, ...numbers] = [...children].map(({textContent}) => textContent.replace('−', '-'));
+      const [, name, ...numbers] =
+          [...children].filter(({hidden}) => !hidden).map(({textContent}) => textContent.replace('−', '-'));
       const [elo, error, points, games] = numbers.map(Number);
       return {name, elo, error, games, points};
     }));
