@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <memory>
 
 #include "engine/app/search_player.hpp"
@@ -32,7 +33,7 @@ int run(const WebCommand& command, const CommandContext& context) {
   const std::string url = (*page)->url();
   context.out << fmt::format("play at {} (press Ctrl-C to quit)", url) << std::endl;
   if (!command.no_browser) open_in_browser(url);
-  signals.wait();
+  while (!signals.wait_for(std::chrono::seconds(5))) (*page)->stop_abandoned_searches();
   return 0;
 }
 

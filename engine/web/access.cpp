@@ -13,7 +13,7 @@
 namespace flipside {
 namespace {
 
-constexpr std::uint16_t default_port = 80;  // browsers omit it
+constexpr std::uint16_t default_port = 80;  // browsers omit it in URLs and Host
 
 /// Compares secrets in a time that does not depend on their content.
 bool same_secret(std::string_view given, std::string_view secret) {

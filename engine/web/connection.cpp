@@ -97,7 +97,7 @@ std::optional<Connection::Clock::time_point> Connection::idle_since() const {
   return since_;
 }
 
-// Reads even while a request is handled, to notice that the client has gone.
+// Reads even while a request is handled, to detect a disconnect.
 void Connection::read() {
   if (std::exchange(reading_, true)) return;
   socket_.async_read_some(boost::asio::buffer(received_),

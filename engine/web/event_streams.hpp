@@ -21,8 +21,8 @@ using SharedTexts = std::vector<std::shared_ptr<const std::string>>;
 /// @param data  text without carriage returns
 std::string format_event(std::string_view event, std::string_view data);
 
-/// The events that event streams have yet to send. Each topic keeps one queue for all of its streams, so slow
-/// streams need no memory of their own. Thread-safe.
+/// Queues of unsent events: one per topic, shared by all its streams, so a slow stream needs no memory of its
+/// own. Thread-safe.
 ///
 /// A queue contains only the newest event of each key, in the order of publication. Each stream remembers the
 /// last event that it sent. Streams receive the events of one topic in the order of publication.

@@ -89,8 +89,10 @@ RequestReader::Progress RequestReader::advance() {
   }
   if (!error || error == http::error::need_more) {
     if (parser.is_done()) return Progress::complete;
-    // Complete parts are parsed at once, so what is left is one line of a chunk header or trailer.
-    if (unparsed_.size() > limits_.header) return fail(431, "a line of the body's encoding is too long");
+    // The parser consumes complete parts immediately, so only an incomplete chunk header or trailer line
+    // remains.
+    if (unparsed_.size() > limits_.header)
+      return fail(431, fmt::format("a chunk header or trailer line is longer than {} bytes", limits_.header));
     return Progress::incomplete;
   }
   if (error == http::error::header_limit) {

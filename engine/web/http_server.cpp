@@ -128,7 +128,7 @@ class BeastServer final : public HttpServer, public ConnectionHost {
     if (stopping_ && connections_.empty()) io_.stop();
   }
 
-  // An exception, such as lack of memory, costs at most the connection that caused it: its timeout closes it.
+  // An exception such as std::bad_alloc affects only the connection that caused it, which then times out.
   void run_io() {
     while (!io_.stopped()) {
       try {
@@ -208,7 +208,7 @@ class BeastServer final : public HttpServer, public ConnectionHost {
     });
   }
 
-  /// Flushes the event streams at once, or later if they were flushed a short time ago.
+  /// Schedules a flush of the event streams, no earlier than `next_flush_`.
   void schedule_flush() {
     flush_timer_.expires_at(next_flush_);
     flush_timer_.async_wait([this](error_code error) {

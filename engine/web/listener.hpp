@@ -14,7 +14,8 @@ struct Listener {
   std::string address;  // in canonical form
   std::uint16_t port;
 
-  /// Returns the host to use in URLs. The wildcard addresses are not valid destinations.
+  /// Returns the host to use in URLs: the address, or, for a wildcard address, an address or name that other
+  /// machines can connect to.
   std::string page_host() const;
 };
 

@@ -71,9 +71,11 @@ void show_page(const PageArguments& arguments) {
   std::vector<std::unique_ptr<ShownStore>> shown;
   for (const std::string& path : arguments.stores) {
     Store store = value_or_fail(Store::open_for_reading(path));
+    Store reader = value_or_fail(Store::open_for_reading(path));
     TournamentProfile profile = value_or_fail(profile_of(store));
     const std::string status = store.info().status;
     shown.push_back(std::make_unique<ShownStore>(std::move(store), std::move(profile), status, time));
+    shown.back()->view.read_from(std::move(reader));
   }
   std::unique_ptr<GameAnalyser> analyser;
   auto server = value_or_fail(PageServer::start(arguments.config));
@@ -93,7 +95,7 @@ void show_page(const PageArguments& arguments) {
     tournaments.push_back({&store->view});
   }
   server->serve(std::move(tournaments), analyser.get());
-  fmt::print("page: {}  (press Ctrl-C to quit)\n", server->url());
+  fmt::print("page: {} (press Ctrl-C to quit)\n", server->url());
   std::fflush(stdout);
   for (bool stopped = false; !stopped;) {
     bool more = false;
@@ -108,19 +110,17 @@ void show_page(const PageArguments& arguments) {
 
 void add_page_command(CLI::App& app) {
   auto arguments = std::make_shared<PageArguments>();
-  CLI::App* command =
-      app.add_subcommand("page", "show tournaments on a web page, even while they are played");
+  CLI::App* command = app.add_subcommand("page", "serve a web page of tournaments, finished or in progress");
   command->footer(page_examples);
   command->add_option("STORE", arguments->stores, "tournament databases (tournament.db)")->required();
-  command->add_option("--address", arguments->config.address, "IPv4 or IPv6 address to bind")
+  command->add_option("--address", arguments->config.address, "IPv4 or IPv6 address to bind to")
       ->capture_default_str();
-  command->add_option("--port", arguments->config.port, "port (default: the first free port from 8765 on)")
+  command->add_option("--port", arguments->config.port, "port (default: the first free port from 8765)")
       ->check(CLI::Range(1, 65'535).description(""))
       ->type_name("PORT");
   command
-      ->add_option(
-          "--token", arguments->config.token,
-          "token that browsers need if the address can be reached from other machines (default: random)")
+      ->add_option("--token", arguments->config.token,
+                   "access token, required unless the address is a loopback address (default: random)")
       ->type_name("TOKEN");
   command->callback([arguments] { show_page(*arguments); });
 }

@@ -100,17 +100,18 @@ constexpr const char* report_examples = R"(Examples:
 void add_report_command(CLI::App& app) {
   auto arguments = std::make_shared<ReportArguments>();
   CLI::App* command =
-      app.add_subcommand("report", "write the tables, plots and games of a tournament to one HTML file");
+      app.add_subcommand("report", "write the tables, plots and games of tournaments to one HTML file");
   command->footer(report_examples);
   command->add_option("STORE", arguments->stores, "tournament databases (tournament.db)")->required();
   command
       ->add_option("-o,--output", arguments->output, "the HTML file; it needs no other files and no network")
       ->type_name("FILE");
   command
-      ->add_option("--games", arguments->games,
-                   "number of games to include: first those that ended by a fault, then a selection from the "
-                   "whole tournament (default: all)")
-      ->check(CLI::NonNegativeNumber.description(""))
+      ->add_option(
+          "--games", arguments->games,
+          "number of games to include: first those that ended with a fault, then an even sample of the rest "
+          "(default: all)")
+      ->check(CLI::Range(0, 1'000'000'000).description(""))
       ->type_name("N");
   command->add_option("--svg", arguments->plots, "also write each plot as an SVG file to this directory")
       ->type_name("DIRECTORY");

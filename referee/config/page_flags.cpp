@@ -31,14 +31,13 @@ void add_page_flags(CLI::App& command, PageFlags& flags) {
   flags.page =
       command
           .add_option("--page", flags.address,
-                      "show the tournament on a web page at this address (default: 127.0.0.1 and the "
-                      "first free port from 8765 on)")
+                      "serve a web page of the tournament at this address (default: 127.0.0.1, first free "
+                      "port from 8765)")
           ->type_name("[[ADDRESS:]PORT]")
           ->expected(0, 1);
   command
-      .add_option(
-          "--page-token", flags.token,
-          "token that browsers need if the address can be reached from other machines (default: random)")
+      .add_option("--page-token", flags.token,
+                  "access token, required unless the address is a loopback address (default: random)")
       ->type_name("TOKEN");
 }
 

@@ -20,13 +20,13 @@ constexpr auto publish_interval = std::chrono::milliseconds(100);
 /// Formats the value of a finished position.
 Json outcome_json(std::size_t ply, Outcome outcome) {
   const auto winning = winner(outcome);
-  return {{"ply", ply}, {"white", !winning ? 0 : *winning == Player::p1 ? 1 : -1}, {"depth", 0}};
+  return {{"ply", ply}, {"expected_p1", !winning ? 0 : *winning == Player::p1 ? 1 : -1}, {"depth", 0}};
 }
 
 /// Formats the value of a search; null if the engine reported no score.
 Json value_json(std::size_t ply, Player side, const Moved& moved) {
   if (!moved.info.score) return nullptr;
-  Json json{{"ply", ply}, {"white", expected_result_json(*moved.info.score, side)}};
+  Json json{{"ply", ply}, {"expected_p1", expected_result_json(*moved.info.score, side)}};
   json["score"] = score_json(*moved.info.score);
   if (moved.info.depth) json["depth"] = *moved.info.depth;
   json["best"] = moved.move;

@@ -28,6 +28,8 @@ Player first_mover(const GameRecord& record) {
   return start ? start->to_move() : Player::p1;
 }
 
+constexpr int max_depth = 1000;  // plies; more than any game has
+
 PerPlayer<Effort> efforts_of(const GameRecord& record) {
   PerPlayer<Effort> efforts;
   PerPlayer<float> left;
@@ -48,7 +50,7 @@ PerPlayer<Effort> efforts_of(const GameRecord& record) {
         effort.node_seconds += seconds;
       }
       if (info->depth) {
-        effort.depths += static_cast<std::uint32_t>(std::max(*info->depth, 0));
+        effort.depths += static_cast<std::uint32_t>(std::clamp(*info->depth, 0, max_depth));
         ++effort.depth_moves;
       }
     }
@@ -89,13 +91,13 @@ bool GameLog::add(const StoredGame& game) {
   const auto p1 = engine_number(record.players[Player::p1]);
   const auto p2 = engine_number(record.players[Player::p2]);
   const auto variant = game_number(record.game);
-  if (game.index < 0 || game.index >= std::min(end_, index_limit) || knows(game.index) || !p1 || !p2 ||
+  if (game.index < 0 || game.index >= std::min(end_, index_limit) || contains(game.index) || !p1 || !p2 ||
       !variant)
     return false;
   const auto at = static_cast<std::size_t>(game.index);
   if (at >= known_.size()) known_.resize(at + 1);
   known_[at] = true;
-  while (knows(first_unknown_)) ++first_unknown_;
+  while (contains(first_missing_)) ++first_missing_;
   GameSummary& summary = summaries_.emplace_back();
   summary.index = game.index;
   summary.players = {{*p1, *p2}};
@@ -122,10 +124,10 @@ void GameLog::drop_from(std::int64_t index) {
   efforts_.resize(kept);
   ++drops_;
   known_.resize(std::min(known_.size(), static_cast<std::size_t>(index)));
-  first_unknown_ = std::min(first_unknown_, index);
+  first_missing_ = std::min(first_missing_, index);
 }
 
-bool GameLog::knows(std::int64_t index) const {
+bool GameLog::contains(std::int64_t index) const {
   const auto at = static_cast<std::size_t>(index);
   return at < known_.size() && known_[at];
 }

@@ -26,7 +26,7 @@ inline constexpr std::array both_players{Player::p1, Player::p2};
 /// start position of its variant, the text begins with that position in square brackets.
 std::string opening_text(const GameRecord& record);
 
-/// The moves of one player in a game, in sums that can be added up over games. Opening moves do not count.
+/// Totals of one player's move info in a game, excluding opening moves. Totals of several games can be added.
 struct Effort {
   float seconds = 0;  // total time of all moves
   float clock = 0;    // time that the clock offered: `seconds_on_clock` plus what was left at the end
@@ -83,11 +83,11 @@ class GameLog {
   /// Removes all games with this index or a higher one, and ignores them from now on.
   void drop_from(std::int64_t index);
   /// Returns whether the game with this index was added.
-  bool knows(std::int64_t index) const;
+  bool contains(std::int64_t index) const;
   /// Returns an index that is higher than those of all games.
   std::int64_t end() const { return static_cast<std::int64_t>(known_.size()); }
   /// Returns the lowest index whose game is not known.
-  std::int64_t first_unknown() const { return first_unknown_; }
+  std::int64_t first_missing() const { return first_missing_; }
 
   const std::deque<GameSummary>& games() const { return summaries_; }
   /// Returns the efforts in each game, in the order of games().
@@ -102,7 +102,7 @@ class GameLog {
   std::string_view opening_text(std::uint32_t opening) const;
   std::size_t openings() const { return openings_.size(); }
   bool has_rounds() const { return has_rounds_; }
-  /// Returns how often drop_from() has removed games. Numbers derived from the games are then invalid.
+  /// Returns how many drop_from() calls have removed games. Recompute derived statistics when it changes.
   std::size_t drops() const { return drops_; }
 
  private:
@@ -116,7 +116,7 @@ class GameLog {
   std::deque<GameSummary> summaries_;
   std::deque<GameEfforts> efforts_;
   std::vector<bool> known_;  // by index
-  std::int64_t first_unknown_ = 0;
+  std::int64_t first_missing_ = 0;
   std::int64_t end_ = std::numeric_limits<std::int64_t>::max();  // games from this index on are ignored
   std::size_t drops_ = 0;
   std::map<std::string, std::uint32_t, std::less<>> opening_numbers_;  // by variant id, newline, and text

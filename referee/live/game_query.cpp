@@ -72,7 +72,8 @@ Expected<void> parse_order(const QueryFields& fields, GameQuery& query) {
   }
   if (const std::string* after = find_field(fields, "after")) {
     query.after = parse_place(*after, query.key);
-    if (!query.after) return Error{fmt::format("after: '{}' is not the cursor of a page", *after)};
+    if (!query.after)
+      return Error{fmt::format("after: invalid cursor '{}'; use 'next' of the previous response", *after)};
   }
   return {};
 }
@@ -136,7 +137,7 @@ GamePage list_games(const GameLog& log, const GameQuery& query) {
   const std::int64_t last =
       query.after ? std::clamp(query.after->second, std::int64_t{-1}, log.end()) : before;
   for (std::int64_t index = last + step; index >= 0 && index < log.end(); index += step) {
-    if (!log.knows(index)) continue;
+    if (!log.contains(index)) continue;
     if (page.indices.size() == query.limit) {
       page.next = std::to_string(page.indices.back());
       break;

@@ -81,9 +81,9 @@ Json LiveGame::json(std::int64_t index) {
           {"ply", record_.moves.size()},
           {"last", std::move(last)},
           {"clocks", {clock_json(clocks_[Player::p1]), clock_json(clocks_[Player::p2])}},
-          {"turn", mover_ == Player::p1 ? 0 : 1},
+          {"player", mover_ == Player::p1 ? 0 : 1},
           {"scores", scores_.values},
-          {"white", expected_.values},
+          {"expected_p1", expected_.values},
           {"time", rounded_time(time_)}};
 }
 
@@ -120,7 +120,7 @@ Json LiveGames::json(std::size_t offset, std::size_t limit, std::string_view eng
     const auto& players = record.players;
     const bool plays = engine.empty() || players[Player::p1] == engine || players[Player::p2] == engine;
     if (!plays || (!game.empty() && record.game != game)) continue;
-    // A copy, because publish() must see every move.
+    // Copy the game, because json() advances it past moves that publish() has not sent.
     if (total >= offset && games.size() < limit) games.push_back(LiveGame(entry.game).json(index));
     ++total;
   }

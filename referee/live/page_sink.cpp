@@ -11,7 +11,8 @@
 namespace flipside::referee {
 namespace {
 
-/// Minimum interval between two publications; slightly shorter than that between ticks without events.
+/// Minimum interval between publications; slightly shorter than the idle tick interval, so that every idle
+/// tick publishes.
 constexpr auto tick_interval = std::chrono::milliseconds(240);
 constexpr auto max_report_delay = std::chrono::milliseconds(500);
 /// After a request for games in progress, their moves are wanted for this duration.

@@ -19,8 +19,8 @@
 
 namespace flipside::referee {
 
-/// Shows the tournament that this program plays on the page: passes its results to a view, and tracks its
-/// games in progress. Requests moves only while somebody watches games.
+/// Feeds the page of the running tournament: passes results to a view, and tracks the games in progress.
+/// Requests moves only while a client watches games.
 class PageSink final : public EventSink {
  public:
   /// Returns the current time in seconds since 1970.

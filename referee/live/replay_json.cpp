@@ -41,7 +41,7 @@ Json accuracy_json(const Accuracy& accuracy) {
 void add_info(Json& json, const MoveInfo& info, Player mover) {
   if (info.score) {
     json["score"] = score_json(*info.score);
-    json["white"] = expected_result_json(*info.score, mover);
+    json["expected_p1"] = expected_result_json(*info.score, mover);
   }
   if (info.depth) json["depth"] = *info.depth;
   if (info.nodes) {

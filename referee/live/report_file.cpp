@@ -102,7 +102,7 @@ Expected<Json> report_of(const Store& store, std::size_t max_games) {
     if (!game) return game.error();
     if (!*game) continue;  // removed since by the program that plays the tournament
     auto replay = replay_json(index, (*game)->record, false);
-    if (!replay) continue;  // an external game, whose positions only its engines know
+    if (!replay) continue;  // an unknown game or an invalid start position
     const std::string key = std::to_string(index);
     report["replays"][key] = *std::move(replay);
     if (auto pgn = write_pgn((*game)->record)) report["pgn"][key] = *std::move(pgn);

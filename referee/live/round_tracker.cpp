@@ -44,7 +44,7 @@ void RoundTracker::add_swiss_round() {
 }
 
 std::vector<TournamentRound> RoundTracker::rounds() const {
-  if (const Knockout* knockout = schedule_.knockout()) return knockout_rounds_so_far(*knockout);
+  if (const Knockout* knockout = schedule_.knockout()) return knockout_bracket(*knockout);
   std::vector<TournamentRound> rounds;
   for (const Stage& stage : swiss_rounds_) {
     TournamentRound& round = rounds.emplace_back();
@@ -63,7 +63,7 @@ std::vector<TournamentRound> RoundTracker::rounds() const {
   return rounds;
 }
 
-std::vector<TournamentRound> RoundTracker::knockout_rounds_so_far(const Knockout& knockout) const {
+std::vector<TournamentRound> RoundTracker::knockout_bracket(const Knockout& knockout) const {
   const std::size_t count = knockout_rounds(engines_);
   std::vector<TournamentRound> rounds(count);
   for (std::size_t i = 0; i < count; ++i) {

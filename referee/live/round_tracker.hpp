@@ -55,7 +55,7 @@ class RoundTracker {
 
   void count(const GameResult& result);
   void add_swiss_round();
-  std::vector<TournamentRound> knockout_rounds_so_far(const Knockout& knockout) const;
+  std::vector<TournamentRound> knockout_bracket(const Knockout& knockout) const;
   RoundPairing pairing(std::size_t round, std::size_t first, std::size_t second) const;
   void decide(RoundPairing& pairing) const;
 

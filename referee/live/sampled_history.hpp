@@ -19,7 +19,7 @@ class SampledHistory {
   /// @param capacity  maximum number of samples, at least 2
   explicit SampledHistory(std::size_t capacity) : capacity_(capacity) {}
 
-  /// Announces that up to `games` games will be sampled, so that no sample is taken only to be removed.
+  /// Widens the interval in advance for a total of `games` games, to avoid samples that would be discarded.
   void expect(std::size_t games) {
     while (games / interval_ > capacity_) double_interval();
   }

@@ -127,7 +127,7 @@ void TournamentStatistics::count(const GameSummary& game, const GameEfforts& eff
   count_sprt(game);
 }
 
-/// Charges an abnormal ending to the engine that lost by it; without a score, to both engines.
+/// Attributes a fault to the engine that lost, or to both engines if the game has no score.
 void TournamentStatistics::count_ending(const GameSummary& game) {
   if (!is_fault(game.termination, game.outcome)) {
     ++endings_[game.termination];

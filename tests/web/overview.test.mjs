@@ -271,7 +271,7 @@ test('the arrow keys move between the cells of the crosstable', async () => {
   assert.equal(await page.locator('.crosstable a[tabindex="0"]').count(), 1);
 });
 
-test('the reader chooses the engines of the plot of Elo over games', async () => {
+test('the user chooses the engines of the Elo history plot', async () => {
   const {page} = await openOverview(scenarios.gauntlet());
   const drawn = async () => (await chartOf(page, '.history'))
                                 .data.datasets.map(({label}) => label)
@@ -406,7 +406,7 @@ test('openings and seats show the results of the first player', async () => {
 
 test('a tournament without games links to the games in progress', async () => {
   const {server, page} = await openOverview(scenarios.fresh());
-  const link = page.getByRole('link', {name: 'Watch the running games'});
+  const link = page.getByRole('link', {name: 'Watch live games'});
   assert.equal(await link.getAttribute('href'), '#/live');
   for (const name of ['Elo', 'Crosstable', 'Elo over games', 'Openings', 'Endings', 'SPRT'])
     assert.equal(await section(page, name).count(), 0, name);
@@ -423,7 +423,7 @@ test('a league of 1,000 engines is shown in parts', async () => {
   assert.equal(await page.locator('.standings tbody tr').count(), 1000);
 });
 
-test('a failed request offers another attempt', async () => {
+test('a failed request can be retried', async () => {
   const server = await startCannedServer({overviews: [scenarios.gauntlet()]});
   cleanUp.push(server.close);
   const {page, close} = await openPage(browser);

@@ -104,7 +104,7 @@ test('moves can be entered by touch on a small screen', async () => {
   });
 });
 
-test('an address with an illegal move shows the legal moves before it and names it', async () => {
+test('a URL with an illegal move loads the moves before it and reports the illegal one', async () => {
   const moves = ['R@c3', 'R@c3', 'B@d4'];
   await onPage({game: 'flipfour', moves, settings: {mode: 'people'}}, async (play) => {
     await play.page.getByText('illegal move R@c3 at ply 2').waitFor();
@@ -161,7 +161,7 @@ test('earlier positions can be shown and played on from', async () => {
   });
 });
 
-test('each of several quick steps counts', async () => {
+test('rapid steps are all applied', async () => {
   const moves = ['R@c3', 'B@c2', 'B@d4'];
   await onPage({game: 'flipfour', moves, settings: {mode: 'people'}}, async (play) => {
     let answer;
@@ -335,7 +335,7 @@ test('a lost connection is shown and restored', async () => {
     await play.page.context().setOffline(true);
     await play.click('hand R');
     await play.click('c3');
-    await play.page.getByText('The program does not answer.').waitFor();
+    await play.page.getByText('flipside is not responding.').waitFor();
     await play.page.context().setOffline(false);
     await play.click('hand R');
     await play.click('c3');
@@ -343,7 +343,7 @@ test('a lost connection is shown and restored', async () => {
   });
 });
 
-test('a search that the program lost in a restart is started again', async () => {
+test('a search lost in a server restart is started again', async () => {
   const proxy = await startProxy(server.address);
   const play = await openPlayPage(
       browser, proxy.address, {game: 'flipfour', settings: {seat: 1, level: 20, movetime: 30000}});

@@ -83,7 +83,7 @@ test('the games of an opening can be listed', async () => {
   assert.equal(listed, expected);
 });
 
-test('a report with a selection of the games says so, and links only to these', async () => {
+test('a report of selected games shows how many it contains, and links only to them', async () => {
   const faulty = recordsDirectory();
   try {
     await playTournament(faulty.directory, [

@@ -16,7 +16,7 @@ const names = [
   'minimax-4', 'first-engine', 'blockade', 'random', 'solver', 'mcts-x', 'uct-1k', 'sprinter'
 ];
 
-/** Returns the results of a game pair count between two strengths. */
+/** Returns random results of `games` games between engines whose ratings differ by `difference` Elo. */
 function play(random, games, difference) {
   const expected = 1 / (1 + 10 ** (-difference / 400));
   const results = {wins: 0, draws: 0, losses: 0};

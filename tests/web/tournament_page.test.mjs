@@ -61,7 +61,7 @@ test('filters of the overview reach the server', async () => {
   await eventually(async () => assert.deepEqual(await games(), ['16', '16', '16']));
 });
 
-test('the list of games follows the cursor of the server to the last game', async () => {
+test('the list of games can be paged to the last game', async () => {
   const {page} = await openPlayed(
       [...bot('Alpha'), ...bot('Beta', '--seed 1'), '-g', 'flipflop-3', '--rounds', '60', ...small],
       '#/games?sort=plies');

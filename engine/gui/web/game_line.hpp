@@ -25,10 +25,10 @@ Expected<AnyGame> start_of(const GameLine& line);
 Expected<AnyGame> replay(
     const GameLine& line, const std::function<void(const AnyGame&)>& visit = [](const AnyGame&) {});
 
-/// A game without the moves that the rules do not allow.
+/// A game up to its first illegal move.
 struct PlayablePart {
   GameLine line;        // without an id if the game is unknown
-  std::string error{};  // describes what is missing from `line`; empty: nothing
+  std::string error{};  // describes the first illegal part; empty if the whole game is legal
 };
 
 /// Drops the first illegal move of a game and the moves after it; all moves and the start position, if that

@@ -66,6 +66,11 @@ void PageSearcher::stop(int number) {
   if (status()["search"] == number) search_.stop();
 }
 
+void PageSearcher::stop() {
+  const std::lock_guard control(control_mutex_);
+  search_.stop();
+}
+
 Json PageSearcher::status() const {
   const std::lock_guard lock(report_mutex_);
   Json infos = Json::array();
@@ -81,7 +86,7 @@ Json PageSearcher::report(const ugi::Info& info) const {
   if (info.score) {
     const bool p1 = current_->game.to_move() == Player::p1;
     json["score"] = score_json(*info.score);
-    json["white"] = p1 ? expected_result(*info.score) : -expected_result(*info.score);
+    json["expected_p1"] = p1 ? expected_result(*info.score) : -expected_result(*info.score);
   }
   if (info.depth) json["depth"] = *info.depth;
   if (info.nodes) json["nodes"] = *info.nodes;

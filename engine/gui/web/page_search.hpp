@@ -28,14 +28,15 @@ using PublishSearch = std::function<void(std::string_view event, std::string_vie
 
 /// Runs the searches of one page, one at a time. Thread-safe.
 ///
-/// Publishes `info` events while a search runs, one key per line of play, and a `result` event at its end:
+/// Publishes `info` events while a search runs, keyed by rank, `note` events with the engine's messages, and
+/// a `result` event at the end:
 ///
-///     {"search":1,"rank":1,"depth":9,"score":{"cp":35},"white":0.17,"nodes":12345,"nps":1200000,"seconds":0.05,
+///     {"search":1,"rank":1,"depth":9,"score":{"cp":35},"expected_p1":0.17,"nodes":12345,"nps":1200000,"seconds":0.05,
 ///      "pv":[{"move":"a1c3","text":"Ra1-c3=B","targets":["a1","c3"]}]}
-///     {"search":1,"move":{"move":…},"score":{"win":5},"white":1,"depth":9,"nodes":…,"nps":…,"seconds":…}
+///     {"search":1,"move":{"move":…},"score":{"win":5},"expected_p1":1,"depth":9,"nodes":…,"nps":…,"seconds":…}
 ///
-/// `score` is from the point of view of the side to move; `white` is the expected result for p1, from -1
-/// to 1.
+/// `score` is from the point of view of the side to move; `expected_p1` is the expected result for p1, from
+/// -1 to 1.
 class PageSearcher final : private SearchListener {
  public:
   PageSearcher(std::unique_ptr<EnginePlayer> player, TimeSource& time, PublishSearch publish);
@@ -45,6 +46,8 @@ class PageSearcher final : private SearchListener {
   Expected<void> start(PageSearch search);
   /// Makes the search with this number return its result soon, if it is running.
   void stop(int number);
+  /// Makes the running search return its result soon.
+  void stop();
   bool busy() const { return search_.busy(); }
   /// Returns the latest events of the current or last search:
   /// `{"search":1,"running":true,"infos":[…],"result":…}`.

@@ -43,6 +43,15 @@ void PageSearches::stop(const std::string& client, int number) {
   if (const auto searcher = find(client)) searcher->stop(number);
 }
 
+void PageSearches::stop_abandoned() {
+  const std::lock_guard lock(mutex_);
+  for (Slot& slot : slots_) {
+    const bool is_closed = !is_open_(slot.client);
+    if (is_closed && slot.was_closed) slot.searcher->stop();
+    slot.was_closed = is_closed;
+  }
+}
+
 Json PageSearches::status(const std::string& client) {
   const auto searcher = find(client);
   return searcher ? searcher->status() : Json();

@@ -38,6 +38,8 @@ class PageSearches {
   /// Makes a client's search return its result soon. Does nothing if the client's current search has another
   /// number.
   void stop(const std::string& client, int number);
+  /// Stops the searches of pages that were closed at this call and the previous one.
+  void stop_abandoned();
   /// Returns PageSearcher::status(), or null if the client has not searched.
   Json status(const std::string& client);
 
@@ -45,6 +47,7 @@ class PageSearches {
   struct Slot {
     std::string client;
     std::shared_ptr<PageSearcher> searcher;
+    bool was_closed = false;  // the page was closed at the last call of stop_abandoned()
   };
   std::shared_ptr<PageSearcher> find(const std::string& client);
   Expected<std::shared_ptr<PageSearcher>> find_or_create(const std::string& client);

@@ -15,11 +15,12 @@ PlayServer::PlayServer(PlaySettings settings, TimeSource& time)
           std::move(settings.make_player), time,
           [this](std::string_view client, std::string_view event, std::string_view key, const Json& data) {
             const std::lock_guard lock(server_mutex_);
-            if (published_ != nullptr) published_->publish(search_topic(client), event, key, json_text(data));
+            if (running_server_ != nullptr)
+              running_server_->publish(search_topic(client), event, key, json_text(data));
           },
           [this](std::string_view client) {
             const std::lock_guard lock(server_mutex_);
-            return published_ != nullptr && published_->subscribers(search_topic(client)) > 0;
+            return running_server_ != nullptr && running_server_->subscribers(search_topic(client)) > 0;
           }),
       api_(searches_, solutions_) {}
 
@@ -31,7 +32,7 @@ Expected<std::unique_ptr<PlayServer>> PlayServer::start(PlaySettings settings, T
   if (!server) return server.error();
   page->server_ = *std::move(server);
   const std::lock_guard lock(page->server_mutex_);
-  page->published_ = page->server_.get();
+  page->running_server_ = page->server_.get();
   return page;
 }
 
@@ -39,7 +40,7 @@ Expected<std::unique_ptr<PlayServer>> PlayServer::start(PlaySettings settings, T
 PlayServer::~PlayServer() {
   {
     const std::lock_guard lock(server_mutex_);
-    published_ = nullptr;
+    running_server_ = nullptr;
   }
   server_.reset();
 }
@@ -53,7 +54,7 @@ HttpResponse PlayServer::handle(const HttpRequest& request) {
   std::string token;
   {
     const std::lock_guard lock(server_mutex_);
-    if (published_ != nullptr) token = published_->post_token();
+    if (running_server_ != nullptr) token = running_server_->post_token();
   }
   return play_asset(request.path, token);
 }

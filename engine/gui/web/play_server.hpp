@@ -34,6 +34,9 @@ class PlayServer {
   std::string url() const;
   /// Returns the token that POST requests must carry.
   std::string post_token() const { return server_->post_token(); }
+  /// Stops the searches of pages that have been closed since the previous call or earlier. Call this every
+  /// few seconds.
+  void stop_abandoned_searches() { searches_.stop_abandoned(); }
 
  private:
   PlayServer(PlaySettings settings, TimeSource& time);
@@ -44,7 +47,7 @@ class PlayServer {
   PageSearches searches_;
   PlayApi api_;
   mutable std::mutex server_mutex_;
-  HttpServer* published_ = nullptr;  // server_ while it runs; guarded by server_mutex_
+  HttpServer* running_server_ = nullptr;  // nullptr while starting or stopping; guarded by server_mutex_
   std::unique_ptr<HttpServer> server_;
 };
 

@@ -16,8 +16,8 @@ import {colourClass, describePosition, parsePosition} from './picture.js';
  * @property {boolean} [interactive]  whether moves can be entered
  * @property {boolean} [flipped]  whether the second colour sits at the bottom
  * @property {boolean} [animated]  default: true
- * @property {(move: Move | undefined) => void} [onPending]  receives the move that waits for confirmation,
- * and undefined when none does any more
+ * @property {(move: Move | undefined) => void} [onPending]  called with the move awaiting confirmation, or
+ * undefined when there is none
  */
 /**
  * @typedef {object} Marks  what is drawn on the position; moves are given by their targets
@@ -52,7 +52,7 @@ export function createBoard(container, picture, options = {}) {
           {class: 'board', viewBox: geometry.viewBox.join(' '), role: options.interactive ? 'group' : 'img'},
           svg('defs', {},
               ...gradients.map((id, colour) => pieceGradient(picture, /** @type {0 | 1} */ (colour), id))),
-          drawGround(picture, geometry), under, hints, pieceLayer, over);
+          drawEmptyBoard(picture, geometry), under, hints, pieceLayer, over);
   container.append(drawing);
 
   const pieces = createPieces(pieceLayer, picture, geometry, gradients);
@@ -139,7 +139,7 @@ export function createBoard(container, picture, options = {}) {
  * @param {Picture} picture
  * @param {import('./board_geometry.js').Geometry} geometry
  */
-function drawGround(picture, geometry) {
+function drawEmptyBoard(picture, geometry) {
   const [width, height] = picture.size;
   const turned = geometry.flipped ? `rotate(180 ${width / 2} ${height / 2})` : null;
   const goals = picture.goals.flatMap(({colour, cell}) => {

@@ -63,7 +63,7 @@ export function createInput(
   let onMove = () => {};
   let active = false;
   let hovered = '';
-  let isPointing = false;  // whether the pointer moves the focus; it is not shown then
+  let isPointing = false;  // true while a pointer event moves the focus; hides the focus ring
   let cursor = '';         // name of the target that the Tab key reaches
   /** The kinds of targets that the moves use. */
   let kinds = new Set(['cell']);

@@ -217,7 +217,7 @@ export function createPieces(layer, picture, geometry, gradients) {
     at: (cell) => pieces.get(cell),
 
     /**
-     * Reports where the user dropped the next piece from the hand.
+     * Sets where the next piece from the hand was dropped, which is where its animation starts.
      * @param {Point | null} point
      */
     setDropped(point) { dropped = point; },

@@ -2,7 +2,7 @@
 /** @typedef {ReturnType<typeof createMovePicker>} MovePicker */
 
 /**
- * Finds out which move a sequence of selected targets stands for. The targets can be selected in any order.
+ * Finds the move that a set of selected targets enters, in any order.
  * @param {Move[]} moves  legal moves; moves without targets cannot be picked
  */
 export function createMovePicker(moves) {

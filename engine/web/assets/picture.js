@@ -1,7 +1,7 @@
 /**
  * @typedef {object} Move
  * @property {string} move  as the engines write it
- * @property {string} text  as people read it
+ * @property {string} text  in display notation
  * @property {string[]} targets  cells, areas or pieces in hand ('hand R'), in the order of clicks
  */
 /**

@@ -44,7 +44,7 @@ import {queryText} from './route.js';
  * @property {number} [seconds_per_move]
  * @property {number} [nodes_per_second]
  * @property {number} [depth]
- * @property {number} [time_used]  fraction of the time control
+ * @property {number} [time_used]  fraction of the available clock time
  * @property {{points: number, byes: number, buchholz: number, sonneborn_berger: number}} [swiss]  after the
  * last completed round; the points contain those for byes
  */
@@ -122,7 +122,7 @@ import {queryText} from './route.js';
 /**
  * @typedef {object} MoveDetails
  * @property {Score | null} [score]
- * @property {number | null} [white]  expected result for p1, between -1 and 1
+ * @property {number | null} [expected_p1]  expected result for p1, between -1 and 1
  * @property {number} [depth]
  * @property {number} [nodes]
  * @property {number} [nps]
@@ -168,14 +168,14 @@ import {queryText} from './route.js';
  * @property {number} ply
  * @property {Move | null} last
  * @property {[number | null, number | null]} clocks  seconds left when the current move began
- * @property {0 | 1} turn  the player to move
+ * @property {0 | 1} player  the player to move
  * @property {[Score | null, Score | null]} scores
- * @property {[number | null, number | null]} white
+ * @property {[number | null, number | null]} expected_p1
  * @property {number} time  when the current move began, in seconds of the server's clock
  */
 /** @typedef {{index: number, over: true, result: string}} LiveEnd */
 /** @typedef {{total: number, games: LiveGame[], now: number}} LivePage */
-/** @typedef {{ply: number, white: number, depth: number, best?: string}} AnalysisValue */
+/** @typedef {{ply: number, expected_p1: number, depth: number, best?: string}} AnalysisValue */
 /**
  * @typedef {object} Analysis
  * @property {'none' | 'running' | 'done' | 'failed'} state
@@ -186,7 +186,7 @@ import {queryText} from './route.js';
 /** @typedef {{positions: string[], moves: Move[]}} Line */
 /** @typedef {import('./route.js').Query} Query */
 
-/** A request that the server refused. */
+/** A failed request. */
 export class ApiError extends Error {
   /**
    * @param {number} status  the HTTP status; 0 if the server could not be reached
@@ -257,8 +257,8 @@ export function createApi() {
     live: (store, query) => request(`${path(store)}/live${queryText(query)}`),
 
     /**
-     * Returns the picture of a game's board, which is requested once. It has no cells if the server does not
-     * know the rules of the game.
+     * Returns the picture of a game's board, which is requested once. It has no cells if the game has no
+     * built-in rules.
      * @param {string} game
      * @returns {Promise<Picture>}
      */

@@ -40,7 +40,7 @@ export function createEndings(store, api) {
     things: 'reasons',
   });
   const faults = createTable({
-    caption: 'Abnormal endings by engine',
+    caption: 'Faults by engine',
     columns: [
       {title: 'Engine', isHeading: true, value: ({engine}) => engine},
       {title: 'Reason', isText: true, value: ({reason}) => reason},
@@ -56,8 +56,8 @@ export function createEndings(store, api) {
     things: 'rows',
     limit: rowLimit,
   });
-  const faultsTitle = element('h3', {}, 'Abnormal endings by engine');
-  const noFaults = element('p', {class: 'muted'}, 'No engine forfeited a game.');
+  const faultsTitle = element('h3', {}, 'Faults by engine');
+  const noFaults = element('p', {class: 'muted'}, 'No faults.');
   const section = element(
       'section', {class: 'card', 'aria-labelledby': 'endings-title', hidden: true},
       element('h2', {id: 'endings-title'}, 'Endings'), endings.element, faultsTitle, faults.element,

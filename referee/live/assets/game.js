@@ -73,7 +73,7 @@ function showGame(main, route, {api, events, announce, setTitle, canAnalyse}, ga
   const moverOf = moversOf(picture, game);
   let ply = plyOf(route);
   let following = game.live && ply === game.moves.length;
-  let step = 0;  // number of moves of the shown move's line that are on the board
+  let step = 0;  // number of PV moves played out on the board; 0: the game's own position
   const lines = createLines(api, game.game, () => show());
   /** @type {Analysis | null} */
   let analysis = null;
@@ -174,7 +174,7 @@ function showGame(main, route, {api, events, announce, setTitle, canAnalyse}, ga
     }
     lines.loadMissing();
     const isNewest = game.live && ply === game.moves.length;
-    board.showState(ply, isNewest ? moveBegan : null, value?.white);
+    board.showState(ply, isNewest ? moveBegan : null, value?.expected_p1);
     controls.update(ply, game.moves.length, game.live && !following);
     moves.show(ply);
     details.show(ply, annotations[ply - 1], value);

@@ -1,7 +1,7 @@
 /** @typedef {import('./api.js').Game} Game */
 /** @typedef {import('./api.js').Analysis} Analysis */
 
-const blunder = 0.6;  // loss of expected points, between -1 and 1, of a '??'
+const blunder = 0.6;  // minimum drop of the expected result (scale -1 to 1) for '??'
 const mistake = 0.3;  // of a '?'
 
 /**
@@ -12,7 +12,7 @@ const mistake = 0.3;  // of a '?'
  * @returns {(string | undefined)[]}
  */
 export function annotationsOf(game, analysis, moverOf) {
-  const values = new Map(analysis?.values.map(({ply, white}) => [ply, white]));
+  const values = new Map(analysis?.values.map(({ply, expected_p1}) => [ply, expected_p1]));
   return game.moves.map(({annotation}, index) => {
     const [before, after] = [values.get(index), values.get(index + 1)];
     if (annotation || before === undefined || after === undefined) return annotation;

@@ -26,7 +26,7 @@ export function createGameBoard(game, picture) {
       element('div', {class: 'board-row'}, bar.node, boardBox), strips[0].node);
   const board = createBoard(boardBox, picture);
   if (picture.cells.length === 0)
-    fill(boardBox, element('p', {class: 'empty'}, 'The rules of this game are not built in.'));
+    fill(boardBox, element('p', {class: 'empty'}, 'No board: this game has no built-in rules.'));
   const moverOf = moversOf(picture, game);
   const ticker = setInterval(() => strips.forEach((strip) => strip.tick()), tickInterval);
 
@@ -75,7 +75,7 @@ export function createGameBoard(game, picture) {
         strip.setClock({left, since: toMove ? since : null}, toMove);
         strip.setScore(shortScore(latest(player, ply, (move) => move.score)));
       });
-      const reported = game.moves[ply - 1]?.white ?? game.moves[ply - 2]?.white ?? null;
+      const reported = game.moves[ply - 1]?.expected_p1 ?? game.moves[ply - 2]?.expected_p1 ?? null;
       const ended = ply === game.moves.length ? finalShare[game.result] : undefined;
       const position = parsePosition(picture, game.positions[ply]);
       bar.show(picture, playerColour(position, 0), ended ?? analysed ?? reported);

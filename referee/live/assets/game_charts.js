@@ -92,7 +92,7 @@ export function createGameCharts(game, moverOf, onSelect) {
     describe: () => `Evaluations of ${game.p1} and ${game.p2} by ply`,
     draw(/** @type {Shown} */ shown, colours) {
       const curves = names.map((label, player) => {
-        const data = points(player, ({white}) => white);
+        const data = points(player, ({expected_p1}) => expected_p1);
         const isBlunder = data.map(({x}) => shown.annotations[x - 1] === '??');
         const pointColours = isBlunder.map((blunder) => blunder ? colours.bad : colours.curves[player]);
         return {
@@ -108,7 +108,7 @@ export function createGameCharts(game, moverOf, onSelect) {
       });
       const analysis = {
         label: 'Analysis',
-        data: shown.analysis.map(({ply: x, white: y}) => ({x, y})),
+        data: shown.analysis.map(({ply: x, expected_p1: y}) => ({x, y})),
         borderColor: colours.curves[analysisCurve],
         pointRadius: 0,
         borderWidth: 2,

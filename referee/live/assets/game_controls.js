@@ -120,7 +120,7 @@ export function createControls({show, step, escape}) {
     /**
      * @param {number} shown
      * @param {number} plies
-     * @param {boolean} canFollow  whether the game goes on behind the shown position
+     * @param {boolean} canFollow  whether a live game is not being followed
      */
     update(shown, plies, canFollow) {
       [ply, last] = [shown, plies];

@@ -42,7 +42,10 @@ export function createDetails(game, moverOf, onStep) {
         ['Speed', move?.nps ? `${countText(move.nps)} nodes/s` : ''],
         ['Time', durationText(move?.seconds)],
         ['Missed', move?.value ?? ''],
-        ['Analysis', analysed ? `${shareText(analysed.white)} for ${game.p1} (depth ${analysed.depth})` : ''],
+        [
+          'Analysis',
+          analysed ? `${shareText(analysed.expected_p1)} for ${game.p1} (depth ${analysed.depth})` : ''
+        ],
       ];
       fill(
           values,

@@ -4,7 +4,7 @@
 const delay = 120;  // milliseconds before a line is requested
 
 /**
- * Plays the lines that engines report, and keeps the results.
+ * Caches the positions along the lines that engines report.
  * @param {Api} api
  * @param {string} game  the variant
  * @param {() => void} onLoaded  called when a line that find() did not find has arrived

@@ -74,9 +74,9 @@ export function countText(count) {
 
 /**
  * Formats the expected result for the first player as a percentage of the points.
- * @param {number} white  between -1 and 1
+ * @param {number} expected  between -1 and 1
  */
-export function shareText(white) { return `${Math.round(50 * (1 + white))} %`; }
+export function shareText(expected) { return `${Math.round(50 * (1 + expected))} %`; }
 
 /**
  * Returns the base time of a time control such as '5+0.05' or '40/60+0.5', or null.

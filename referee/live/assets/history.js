@@ -84,8 +84,8 @@ function freeColour(chosen) {
 }
 
 /**
- * Returns the difference of two ratings. Both are relative to their mean or to a fixed rating, so that their
- * errors add up.
+ * Returns the difference of two ratings. With two engines, both ratings are offsets from their mean, or one
+ * is fixed, so the errors add linearly.
  * @param {NonNullable<Overview['history']>} history
  * @param {string[]} names
  * @returns {Curve}

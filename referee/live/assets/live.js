@@ -237,9 +237,10 @@ function createCard({index, game, players}, picture, store) {
         strip.setColour(picture, playerColour(position, player));
         strip.setScore(shortScore(state.scores[player]));
         strip.setClock(
-            {left: state.clocks[player], since: player === state.turn ? began : null}, player === state.turn);
+            {left: state.clocks[player], since: player === state.player ? began : null},
+            player === state.player);
       });
-      const expected = state.white[1 - state.turn] ?? state.white[state.turn];
+      const expected = state.expected_p1[1 - state.player] ?? state.expected_p1[state.player];
       bar.show(picture, playerColour(position, 0), expected);
       ply.textContent = `ply ${state.ply}`;
     },

@@ -103,7 +103,7 @@ export function resultsText({wins, draws, losses}) {
 }
 
 /**
- * Returns 'one game' or '12 games'.
+ * Returns '1 game' or '12 games'.
  * @param {number} count
  * @param {string} singular
  * @param {string} [plural]

@@ -95,9 +95,9 @@ function showHeader(route) {
 }
 
 /**
- * Removes the token from the address, so that it does not appear in pictures and copies of the address. From
- * now on, the browser sends the cookie that the server has set. The page loads again, because browsers do not
- * send such a cookie when a page is reloaded that was opened from another site.
+ * Removes the token from the URL to keep it out of screenshots and copied links; the cookie replaces it.
+ * Navigates instead of editing the URL in place, because browsers omit SameSite=Strict cookies when they
+ * reload a page that was opened from another site.
  * @returns {boolean}  true if the page loads again
  */
 function removeToken() {

@@ -21,7 +21,7 @@ export function setAttribute(target, name, value) {
 const childrenByKey = new WeakMap();
 
 /**
- * Makes the children of an element show items. Keeps the children of items that are already shown, so that
+ * Updates an element's children to match `items`. Reuses existing children, so that
  * focus, selection, scroll positions and open details survive.
  * @template Item
  * @template {Element} Child

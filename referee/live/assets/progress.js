@@ -22,7 +22,7 @@ export function createProgress(store) {
   results.append(resultsBar, resultsText);
   const empty = element(
       'p', {hidden: true}, 'No game has finished yet. ',
-      element('a', {href: routeAddress({store, view: 'live'})}, 'Watch the running games'), '.');
+      element('a', {href: routeAddress({store, view: 'live'})}, 'Watch live games'), '.');
   const section = element(
       'section', {class: 'card progress', 'aria-label': 'Progress'},
       element('p', {class: 'status-line'}, status, games, left), bar, empty, results, facts);

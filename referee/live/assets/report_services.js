@@ -32,7 +32,9 @@ export function createApi() {
   /** @type {{stores: Report[], boards: Record<string, Picture>}} */
   const data = JSON.parse(document.getElementById('report-data')?.textContent ?? '');
   /** @param {number} store */
-  const replays = (store) => Object.values(data.stores[store].replays);
+  const storeOf = (store) => data.stores[store] ?? missing('This report has no such tournament.');
+  /** @param {number} store */
+  const replays = (store) => Object.values(storeOf(store).replays);
 
   return {
     /** What the page offers beyond reading; a report has no server. */
@@ -40,7 +42,7 @@ export function createApi() {
 
     stores: async () => data.stores,
     /** @param {number} store */
-    overview: async (store) => data.stores[store].overview,
+    overview: async (store) => storeOf(store).overview,
 
     /**
      * @param {number} store
@@ -60,7 +62,7 @@ export function createApi() {
 
     /** @param {number} store */
     selectedGames(store) {
-      const {overview, replays} = data.stores[store];
+      const {overview, replays} = storeOf(store);
       const games = Object.keys(replays).length;
       return games < overview.progress.played ? games : null;
     },
@@ -69,14 +71,13 @@ export function createApi() {
      * @param {number} store
      * @param {number} index
      */
-    hasGame: (store, index) => index in data.stores[store].replays,
+    hasGame: (store, index) => index in storeOf(store).replays,
 
     /**
      * @param {number} store
      * @param {number} index
      */
-    game: async (store, index) =>
-        data.stores[store].replays[index] ?? missing('This report has no such game.'),
+    game: async (store, index) => storeOf(store).replays[index] ?? missing('This report has no such game.'),
     live: async () => ({total: 0, games: [], now: 0}),
     /** @param {string} game */
     board: async (game) => data.boards[game] ?? missing(`This report has no board for ${game}.`),
@@ -88,8 +89,8 @@ export function createApi() {
      * @param {number} store
      * @param {number} index
      */
-    pgnAddress: (store, index) => `data:application/vnd.chess-pgn;charset=utf-8,${
-        encodeURIComponent(data.stores[store].pgn[index] ?? '')}`,
+    pgnAddress: (store, index) =>
+        `data:application/vnd.chess-pgn;charset=utf-8,${encodeURIComponent(storeOf(store).pgn[index] ?? '')}`,
     transcriptAddress: () => '',
   };
 }

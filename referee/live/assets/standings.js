@@ -128,7 +128,7 @@ export function createStandings(store) {
     label: format,
     choose: async () => {
       const done = await copyText(convert(engines));
-      setText(copied, done ? `Copied as ${format}` : 'The browser does not allow copying');
+      setText(copied, done ? `Copied as ${format}` : 'The browser blocked copying');
       setTimeout(() => setText(copied, ''), 4000);
     },
   });

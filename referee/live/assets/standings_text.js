@@ -44,7 +44,7 @@ export function standingsCsv(engines) {
 }
 
 /**
- * Formats standings for forums, as text in columns. Most forums know no tables.
+ * Formats standings for forums, as text in columns. Most forums do not support tables.
  * @param {Standing[]} engines
  */
 export function standingsBbcode(engines) {

@@ -16,9 +16,9 @@ TEST_CASE("a game is added once, in any order of indices") {
   CHECK_FALSE(log.add(result(2, "a", "b", Outcome::p1_win)));
   CHECK(log.games().size() == 2);
   CHECK(log.games()[0].index == 2);
-  CHECK(log.knows(0));
-  CHECK_FALSE(log.knows(1));
-  CHECK(log.first_unknown() == 1);
+  CHECK(log.contains(0));
+  CHECK_FALSE(log.contains(1));
+  CHECK(log.first_missing() == 1);
 }
 
 TEST_CASE("games of unknown engines or variants and impossible indices are ignored") {
@@ -37,7 +37,7 @@ TEST_CASE("dropped games are ignored when they arrive again") {
   for (int i = 0; i < 4; ++i) log.add(result(i, "a", "b", Outcome::draw));
   log.drop_from(2);
   CHECK(log.games().size() == 2);
-  CHECK(log.first_unknown() == 2);
+  CHECK(log.first_missing() == 2);
   CHECK(log.drops() == 1);
   CHECK_FALSE(log.add(result(3, "a", "b", Outcome::draw)));
 }

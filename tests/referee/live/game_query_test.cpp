@@ -121,8 +121,9 @@ TEST_CASE_FIXTURE(QueryFixture, "an invalid field is an error that names it") {
   CHECK(error({{"limit", "501"}}) == "limit: expected a number from 1 to 500, not '501'");
   CHECK(error({{"limit", "x"}}) == "limit: expected a number from 1 to 500, not 'x'");
   CHECK(error({{"sort", "name"}}) == "sort: expected number, -number, plies or -plies, not 'name'");
-  CHECK(error({{"after", "x"}}) == "after: 'x' is not the cursor of a page");
-  CHECK(error({{"after", "3"}, {"sort", "plies"}}) == "after: '3' is not the cursor of a page");
+  CHECK(error({{"after", "x"}}) == "after: invalid cursor 'x'; use 'next' of the previous response");
+  CHECK(error({{"after", "3"}, {"sort", "plies"}}) ==
+        "after: invalid cursor '3'; use 'next' of the previous response");
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ TEST_CASE_FIXTURE(LiveFixture, "a game begins with its start position and full c
   CHECK(game["ply"] == 0);
   CHECK(game["last"].is_null());
   CHECK(game["clocks"] == Json({5.0, nullptr}));
-  CHECK(game["turn"] == 0);
+  CHECK(game["player"] == 0);
   CHECK(game["scores"] == Json({nullptr, nullptr}));
   CHECK(game["time"] == 1000);
 }
@@ -53,16 +53,16 @@ TEST_CASE_FIXTURE(LiveFixture, "moves change the position, the clock, the score 
   CHECK(game["last"]["move"] == "a1a2");
   CHECK(game["last"]["targets"] == Json({"a1", "a2"}));
   CHECK(game["clocks"] == Json({4.1, nullptr}));
-  CHECK(game["turn"] == 1);
+  CHECK(game["player"] == 1);
   CHECK(game["scores"][0] == Json{{"cp", 200}});
-  CHECK(game["white"][0] == 0.7616);
+  CHECK(game["expected_p1"][0] == 0.7616);
   CHECK(game["time"] == 1001);
   games.add({7, {thought("c3c2", 1s, 0s, ahead), thought("b1b2", 1s, 3s)}}, 1003);
   game = only_game();
   CHECK(game["ply"] == 3);
   CHECK(game["last"]["move"] == "b1b2");
   CHECK(game["scores"][0].is_null());
-  CHECK(game["white"] == Json({nullptr, -0.7616}));
+  CHECK(game["expected_p1"] == Json({nullptr, -0.7616}));
 }
 
 TEST_CASE_FIXTURE(LiveFixture, "nothing is published unless it is watched and has changed") {
@@ -132,7 +132,7 @@ TEST_CASE_FIXTURE(LiveFixture, "games are listed in pages and by engine and vari
 
 TEST_CASE("a game from a given position begins with the player to move there") {
   LiveGame game({0, "flipflop-3", {{"a", "b"}}, 0, "rrr/3/RRR b - 1"}, 0);
-  CHECK(game.json(0)["turn"] == 1);
+  CHECK(game.json(0)["player"] == 1);
 }
 
 TEST_CASE("moves of an external game count although its positions are unknown") {
@@ -142,7 +142,7 @@ TEST_CASE("moves of an external game count although its positions are unknown") 
   game.add({twice, twice}, 1);
   const Json json = game.json(0);
   CHECK(json["ply"] == 2);
-  CHECK(json["turn"] == 0);
+  CHECK(json["player"] == 0);
   CHECK(json["last"]["move"] == "d4");
 }
 

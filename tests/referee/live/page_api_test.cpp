@@ -101,10 +101,11 @@ TEST_CASE_FIXTURE(ApiFixture, "a stored game contains its positions, moves, scor
   CHECK(game["moves"][0].size() == 3);
   const Json& second = game["moves"][1];
   CHECK(second["score"] == Json{{"cp", 100}});
-  CHECK(second["white"].get<double>() < 0);
+  CHECK(second["expected_p1"].get<double>() < 0);
   CHECK(second["left"] == 4);
   CHECK(game["moves"][2] ==
-        parse_json(R"({"move":"b1b2","text":"Rb1-b2=B","targets":["b1","b2"],"score":{"loss":4},"white":-1.0,
+        parse_json(
+            R"({"move":"b1b2","text":"Rb1-b2=B","targets":["b1","b2"],"score":{"loss":4},"expected_p1":-1.0,
                        "depth":9,"nodes":1000,"nps":2000,"seconds":0.5,"pv":["b1b2","a3a2"],"annotation":"??",
                        "value":"win in 5"})"));
 }

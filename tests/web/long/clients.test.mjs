@@ -32,7 +32,7 @@ function openStream(address, topic, isReading) {
   return stream;
 }
 
-/** Opens streams that watch the overview, the games in progress, or nothing at all. */
+/** Opens streams for the overview and the games in progress; the dead clients never read theirs. */
 async function openStreams(address) {
   const streams = Array.from({length: clientCount}, (_, index) => {
     const topic = index < liveViewers ? 'live/0' : 'overview/0';

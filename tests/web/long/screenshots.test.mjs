@@ -46,7 +46,7 @@ async function compareView(page, name) {
   await eventually(async () => compareScreenshot(name, await page.screenshot(), tolerance), 5_000);
 }
 
-test('boards of every family look as stored in both themes', async () => {
+test('boards of every family match the stored screenshots in both themes', async () => {
   const server = await startProgram('flipside', ['gui', 'web', '--no-browser']);
   cleanUp.push(() => server.stop());
   const board = await openBoardPage(browser, server.address, options({deviceScaleFactor: 0.3}));

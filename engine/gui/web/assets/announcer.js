@@ -6,7 +6,7 @@ import {lineKey} from './thinking.js';
 let announced = '';
 
 /**
- * Tells users of screen readers about the last move and the result, once per position.
+ * Announces the last move and the result to screen readers, once per position.
  * @param {Session} session
  */
 export function announcePosition(session) {

@@ -51,7 +51,7 @@ function explain({picture, opening}, state) {
         `continues as ${own}. Otherwise, play a move as ${own}.`;
   }
   if (state.legal.length === 1 && state.legal[0].move === 'pass') {
-    return `There is no cell where ${own} may play, so ${own} must pass.`;
+    return `${own} has no legal placement and must pass.`;
   }
   return '';
 }

@@ -122,7 +122,7 @@ export function openEditor(container, board, {game, picture, start, phases}, pos
   fill(
       container, element('h2', {id: 'editor-title'}, 'Set up a position'),
       element(
-          'p', {class: 'small'}, 'Click a cell to change what stands on it: ',
+          'p', {class: 'small'}, 'Click a cell to cycle through:  ',
           [...Object.keys(picture.pieces).map((letter) => pieceName(picture, letter)), 'nothing'].join(', '),
           '.'),
       turnChoice,

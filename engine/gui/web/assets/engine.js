@@ -86,17 +86,17 @@ export function createEngine(
   };
 
   /**
-   * Stores an evaluation. Those of the lower levels are deliberately inaccurate.
+   * Stores an evaluation, unless it comes from a lower level: those are deliberately inaccurate.
    * @param {Task} task
-   * @param {number | undefined} white
+   * @param {number | undefined} expected
    */
-  const addEvaluation = ({line, limits}, white) => {
-    if (white !== undefined && (limits.level ?? fullLevel) === fullLevel) evaluations.add(line, white);
+  const addEvaluation = ({line, limits}, expected) => {
+    if (expected !== undefined && (limits.level ?? fullLevel) === fullLevel) evaluations.add(line, expected);
   };
 
   /** @param {Task} task @param {Info[]} newInfos */
   function handleInfos(task, newInfos) {
-    addEvaluation(task, newInfos[0].white);
+    addEvaluation(task, newInfos[0].expected_p1);
     infos = newInfos;
     timer ||= setTimeout(() => {
       timer = 0;
@@ -105,8 +105,8 @@ export function createEngine(
   }
 
   /** @param {Task} task @param {Result} result */
-  function handleResult(task, {move, white}) {
-    addEvaluation(task, white);
+  function handleResult(task, {move, expected_p1}) {
+    addEvaluation(task, expected_p1);
     if (task.purpose === 'play') {
       const time = reducedMotion.matches ? 0 : shortestReply;
       const delay = Math.max(0, time - (Date.now() - searchStart));
@@ -162,7 +162,7 @@ export function createEngine(
     moveNow: thinking.finish,
 
     /**
-     * Returns the part of the points that the first colour expects after each ply; null: unknown.
+     * Returns the expected score of the first colour after each ply, from 0 to 1; null: unknown.
      * @param {(Outcome | null)[]} exact  outcomes with perfect play
      */
     shares: (exact) => evaluations.shares(session.line(), session.latest(), exact),

@@ -11,7 +11,7 @@ const evaluationTime = 300;  // milliseconds per position
 /** Stores the evaluations of all positions that have been searched. */
 export function createEvaluations() {
   /** @type {Map<string, number>} */
-  const expected = new Map();  // result for the first player, from -1 to 1, by lineKey
+  const results = new Map();  // result for the first player, from -1 to 1, by lineKey
 
   /** @param {Line} line @param {number} ply */
   const before = (line, ply) => ({...line, moves: line.moves.slice(0, ply)});
@@ -19,9 +19,9 @@ export function createEvaluations() {
   return {
     /**
      * @param {Line} line  up to the position
-     * @param {number} white  expected result for the first player
+     * @param {number} expected  expected result for the first player
      */
-    add(line, white) { expected.set(lineKey(line), white); },
+    add(line, expected) { results.set(lineKey(line), expected); },
 
     /**
      * Returns the part of the points that the first colour expects in each position of a game; null: unknown.
@@ -38,8 +38,8 @@ export function createEvaluations() {
         const then = {...state, colours};
         const outcome = ply === line.moves.length && state.result ? state.result.outcome : exact[ply];
         if (outcome) return shareOfFirstColour({p1win: 1, draw: 0, p2win: -1}[outcome], then);
-        const white = expected.get(lineKey(before(line, ply)));
-        return white === undefined ? null : shareOfFirstColour(white, then);
+        const expected = results.get(lineKey(before(line, ply)));
+        return expected === undefined ? null : shareOfFirstColour(expected, then);
       });
     },
 

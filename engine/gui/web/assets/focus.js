@@ -1,7 +1,8 @@
 import {fill} from './dom.js';
 
 /**
- * Replaces the content of an element. If one of its buttons has the focus, its successor gets it.
+ * Replaces the content of an element. If one of its buttons has the focus, moves the focus to the new button
+ * at the same index.
  * @param {HTMLElement} container
  * @param {...(Node | string | null | false)} children
  */

@@ -23,22 +23,22 @@ export function variantName(game, title) {
 
 /**
  * Returns the part of the points that colour 0 expects, from 0 to 1.
- * @param {number} white  the expected result for the first player, from -1 to 1
+ * @param {number} expected  the expected result for the first player, from -1 to 1
  * @param {GameState} state
  */
-export const shareOfFirstColour = (white, state) => (1 + (state.colours[0] === 0 ? white : -white)) / 2;
+export const shareOfFirstColour = (expected, state) => (1 + (state.colours[0] === 0 ? expected : -expected)) / 2;
 
 /**
  * @param {Score} score
- * @param {number} white  the expected result for the first player, from -1 to 1
+ * @param {number} expected  the expected result for the first player, from -1 to 1
  * @param {GameState} state  the position that the score belongs to
  * @returns {Verdict}
  */
-export function scoreVerdict(score, white, state) {
+export function scoreVerdict(score, expected, state) {
   const other = /** @type {0 | 1} */ (1 - state.turn);
   if ('win' in score) return {colour: state.turn, text: `wins in ${score.win}`};
   if ('loss' in score) return {colour: other, text: `wins in ${score.loss}`};
-  const percent = Math.round(50 * (1 + (state.player === 0 ? white : -white)));
+  const percent = Math.round(50 * (1 + (state.player === 0 ? expected : -expected)));
   if (percent === 50) return {colour: null, text: 'even'};
   return percent > 50 ? {colour: state.turn, text: `${percent} %`} :
                         {colour: other, text: `${100 - percent} %`};

@@ -51,7 +51,7 @@ export function createLinesView(list, status, onPlay) {
   function lineItem(picture, state, info, playable) {
     const [first, ...rest] = info.pv;
     return element(
-        'li', {}, verdictChip(picture, scoreVerdict(info.score, info.white, state)),
+        'li', {}, verdictChip(picture, scoreVerdict(info.score, info.expected_p1, state)),
         element(
             'span', {class: 'pv'},
             playable ?

@@ -82,7 +82,7 @@ function showError(error) {
 function hideError() { byId('error').hidden = true; }
 
 /**
- * Waits for work that can fail, and shows why it has failed.
+ * Shows the error if asynchronous work fails.
  * @param {Promise<unknown>} work
  */
 function attempt(work) {
@@ -127,7 +127,7 @@ async function load(line) {
   if (!await session.load(line)) return;
   engine.startGame();
   if (!previous || previous.moves.length < 2) return;
-  showToast('New game.', 'Return to the previous one', () => attempt(session.load(previous)));
+  showToast('New game.', 'Return to the previous game', () => attempt(session.load(previous)));
 }
 
 /** @param {Line} line */
@@ -242,7 +242,7 @@ function showEvaluation() {
         state.result              ? 'The game is over.' :
             engine.isToMove()     ? 'Choosing a move …' :
             engine.isEvaluating() ? 'Searching …' :
-                                    'Switch on to see the best moves.');
+                                    'Turn on “Evaluate” to see the best moves.');
   }
   const shares = engine.shares(valuesPanel.outcomes());
   showBar(byId('bar'), picture, shares[session.ply()], boardView.isFlipped());
@@ -302,7 +302,7 @@ function transfer() {
 }
 
 /**
- * Lets a button act while it is available.
+ * Calls `act` when a button is clicked while it is available.
  * @param {string} id
  * @param {() => void} act
  */

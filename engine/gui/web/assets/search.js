@@ -11,7 +11,7 @@ import {client, fetchSearch, post} from './server.js';
  * @property {number} search
  * @property {number} rank  of this line of play, from 1
  * @property {Score} score
- * @property {number} white  the expected result for the first player, from -1 to 1
+ * @property {number} expected_p1  the expected result for the first player, from -1 to 1
  * @property {Move[]} pv
  * @property {number} [depth]
  * @property {number} [nodes]
@@ -19,7 +19,7 @@ import {client, fetchSearch, post} from './server.js';
  * @property {number} [seconds]
  */
 /**
- * @typedef {Omit<Info, 'rank' | 'pv' | 'score' | 'white'> & {move: Move, score?: Score, white?: number}}
+ * @typedef {Omit<Info, 'rank' | 'pv' | 'score' | 'expected_p1'> & {move: Move, score?: Score, expected_p1?: number}}
  * Result
  */
 /** @typedef {{level?: number, seed?: number, lines?: number, movetime?: number}} Limits */

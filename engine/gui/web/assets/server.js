@@ -54,7 +54,7 @@ let token = tokenIn(document);
 /** The server cannot be reached. */
 export class ConnectionError extends Error {}
 
-/** Identifies this page towards the server. */
+/** Identifies this page to the server. */
 export const client =
     Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'))
         .join('');
@@ -71,12 +71,11 @@ async function request(send) {
   try {
     response = await send();
   } catch {
-    throw new ConnectionError('The program does not answer. Is “flipside gui web” still running?');
+    throw new ConnectionError('flipside is not responding. Is “flipside gui web” still running?');
   }
   if (response.status === 403) throw new Error('The program was restarted. Reload the page to continue.');
-  const body =
-      await response.json().catch(() => ({error: `The server answered with status ${response.status}.`}));
-  if (!response.ok) throw new Error(body?.error ?? `The server answered with status ${response.status}.`);
+  const body = await response.json().catch(() => ({error: `The server returned status ${response.status}.`}));
+  if (!response.ok) throw new Error(body?.error ?? `The server returned status ${response.status}.`);
   return body;
 }
 

@@ -24,7 +24,7 @@ export function createSession(onChange) {
   let changes = 0;
 
   /**
-   * Replaces the game. A later change overtakes this one.
+   * Replaces the game, unless a later change supersedes this one.
    * @param {Line} next
    * @param {number} nextPly
    */

@@ -2,7 +2,7 @@
 /**
  * @typedef {object} Settings
  * @property {Mode} mode  against the computer, two people, or analysis
- * @property {0 | 1} seat  the player that the person is, in games against the computer
+ * @property {0 | 1} seat  the user's seat in games against the computer
  * @property {number} level  from 1 to fullLevel
  * @property {number} movetime  milliseconds
  * @property {number} lines  number of lines of play in the analysis

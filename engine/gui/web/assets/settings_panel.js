@@ -7,8 +7,8 @@ import {loadSettings, movetimes, storeSettings} from './settings.js';
 
 const modeTexts = {
   computer: '',
-  people: 'Two people take turns at this screen.',
-  analysis: 'Move for both sides while the engine comments.',
+  people: 'Two players share this screen.',
+  analysis: 'Play both sides while the engine evaluates.',
 };
 
 /**

@@ -241,7 +241,7 @@ TEST_CASE("a search publishes its result, which the page can also poll") {
   CHECK(result["move"]["move"] == "a1a2");
   CHECK(result["move"]["text"] == "Ra1-a2=B");
   CHECK(result["score"] == Json{{"cp", 5}});
-  CHECK(result["white"].get<double>() == doctest::Approx(0.025).epsilon(0.01));
+  CHECK(result["expected_p1"].get<double>() == doctest::Approx(0.025).epsilon(0.01));
   const Json status = page.get("/api/search", {{"client", "ann"}});
   CHECK(status["running"] == false);
   CHECK(status["result"] == result);
@@ -271,6 +271,21 @@ TEST_CASE("only the current search of a client can be stopped, and stopping it d
   CHECK(page.get("/api/search", {{"client", "ann"}})["running"] == true);
   page.post("/api/stop", {{"client", "ann"}, {"search", 2}});
   CHECK(page.events.wait_for("result")["search"] == 2);
+}
+
+TEST_CASE("the search of a page that stays closed is stopped") {
+  Page<PatientPlayer> page;
+  page.post("/api/search", {{"client", "ann"}, {"search", 1}, {"game", "flipflop-3"}});
+  const auto is_running = [&] { return page.get("/api/search", {{"client", "ann"}})["running"] == true; };
+  page.open = false;
+  page.searches.stop_abandoned();
+  page.open = true;  // the page has lost its connection for a moment
+  page.searches.stop_abandoned();
+  page.open = false;
+  page.searches.stop_abandoned();
+  CHECK(is_running());
+  page.searches.stop_abandoned();
+  CHECK(page.events.wait_for("result")["search"] == 1);
 }
 
 TEST_CASE("the number of searches is limited, but closed pages give way") {
