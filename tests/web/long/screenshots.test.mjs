@@ -94,7 +94,8 @@ test('the view of a game looks as stored in wide and narrow windows', async () =
   const {games: [{index}]} = await server.fetchJson('api/stores/0/games?game=flipfour');
   const game = await server.fetchJson(`api/stores/0/games/${index}`);
   const moves = game.moves.map(
-      (move, ply) => ({...move, seconds: 0.1 + ply % 5 / 10, left: 10 - ply / 5, white: Math.sin(ply / 4)}));
+      (move, ply) =>
+          ({...move, seconds: 0.1 + ply % 5 / 10, left: 10 - ply / 5, expected_p1: Math.sin(ply / 4)}));
   for (const [size, viewport] of Object.entries(sizes)) {
     const {page, close} = await openPage(browser, options({viewport}));
     cleanUp.push(close);
