@@ -118,19 +118,20 @@ void add_gui(CLI::App& app, const CommandContext& context) {
   auto options = std::make_shared<GuiCommand>();
   CLI::App* gui = add_command(app, "gui", "play in a browser, or start XBoard or GoGui with this engine",
                               options, context);
-  gui->add_option("program", options->program, "web, xboard or gogui")
+  gui->add_option("program", options->program, "interface to start")
       ->required()
-      ->check(CLI::IsMember({"web", "xboard", "gogui"}));
+      ->check(CLI::IsMember({"web", "xboard", "gogui"}).description(""))
+      ->type_name("web|xboard|gogui");
   gui->add_option("game", options->game, "game id");
   gui->add_option("arguments", options->arguments, "additional arguments for XBoard or GoGui, after '--'");
   gui->add_flag("--print", options->print, "print the command line of XBoard or GoGui instead of running it");
   gui->add_option("--port", options->web.port,
                   "web: port of the page (default: the first free port from 8765)")
-      ->check(CLI::Range(1, 65535));
+      ->check(CLI::Range(1, 65535).description(""))
+      ->type_name("PORT");
   gui->add_flag("--no-browser", options->web.no_browser, "web: only print the address of the page");
-  gui->add_option("--tables", options->web.tables, "web: directory of the tables")
-      ->type_name("DIRECTORY")
-      ->capture_default_str();
+  gui->add_option("--tables", options->web.tables, "web: directory of the tables (default: tables)")
+      ->type_name("DIRECTORY");
   gui->footer(
       "Examples:"
       "\n  flipside gui web"

@@ -40,8 +40,14 @@ struct BoardPicture {
   std::string lines{};           // SVG path of the lines on the board; may be empty
   std::string bottom_and_top{};  // SVG path of the edges BoardGuide::Edges::bottom_and_top, if any
   std::string left_and_right{};  // the same for BoardGuide::Edges::left_and_right
-  /// Marks on pieces, such as '+': a piece letter, and an SVG path around the centre of the piece.
-  std::vector<std::pair<char, std::string_view>> marks{};
+  /// The look of the pieces with a letter.
+  struct Face {
+    char letter;
+    std::string_view name;  // such as "rook"
+    std::string_view mark;  // SVG path around the centre of the piece, such as a '+'
+  };
+  std::vector<Face> faces{};
+  std::string_view piece_name = "stone";  // of pieces without a face
   double piece_radius = 0.4;
 };
 

@@ -78,9 +78,11 @@ void add_colours(Json& json, const BoardPicture& picture, const AnyGame& start, 
       json["goals"].push_back({{"colour", colour}, {"cell", cell_name(picture, goal)}});
     Json hand = Json::array();
     for (const char piece : guided.pieces) {
-      const auto mark = std::ranges::find(picture.marks, piece, &std::pair<char, std::string_view>::first);
+      const auto face = std::ranges::find(picture.faces, piece, &BoardPicture::Face::letter);
+      const bool has_face = face != picture.faces.end();
       json["pieces"][std::string(1, piece)] = {{"colour", colour},
-                                               {"mark", mark == picture.marks.end() ? "" : mark->second}};
+                                               {"name", has_face ? face->name : picture.piece_name},
+                                               {"mark", has_face ? face->mark : ""}};
       hand.push_back(std::string(1, piece));
     }
     hands.push_back(std::move(hand));

@@ -61,7 +61,9 @@ BoardGuide FlipchainFamily::board_guide(std::string_view /*id*/) {
 }
 
 BoardPicture FlipchainFamily::board_picture(std::string_view id) {
-  return hexagon_cells_picture(side_of(id));
+  BoardPicture picture = hexagon_cells_picture(side_of(id));
+  picture.piece_name = "disc";
+  return picture;
 }
 
 std::vector<std::string> FlipchainFamily::move_targets(std::string_view move) { return cells_of_move(move); }

@@ -43,7 +43,10 @@ inline constexpr std::string_view bishop_mark = "M-0.17 -0.17L0.17 0.17M0.17 -0.
 /// Returns the picture of a board of two-sided pieces.
 inline BoardPicture two_sided_picture(int size) {
   BoardPicture picture = square_cells_picture(size);
-  picture.marks = {{'R', rook_mark}, {'B', bishop_mark}, {'r', rook_mark}, {'b', bishop_mark}};
+  picture.faces = {{'R', "rook", rook_mark},
+                   {'B', "bishop", bishop_mark},
+                   {'r', "rook", rook_mark},
+                   {'b', "bishop", bishop_mark}};
   picture.piece_radius = 0.41;
   return picture;
 }

@@ -33,7 +33,7 @@
  * @property {{text: string, at: [number, number]}[]} labels
  * @property {{colour: 0 | 1, path: string}[]} edges
  * @property {{colour: 0 | 1, cell: string}[]} goals
- * @property {Record<string, {colour: 0 | 1, mark: string}>} pieces  by letter
+ * @property {Record<string, {colour: 0 | 1, name: string, mark: string}>} pieces  by letter
  * @property {number} piece_radius
  * @property {{size: number, pieces: [string[], string[]]}} [hand]
  * @property {Area[]} [areas]
@@ -107,9 +107,8 @@ export function colourClass(picture, colour) {
  * @param {string} letter
  */
 export function pieceName(picture, letter) {
-  const {colour, mark} = picture.pieces[letter];
-  const kind = !mark ? 'stone' : letter.toLowerCase() === 'r' ? 'rook' : 'bishop';
-  return `${picture.colours[colour].toLowerCase()} ${kind}`;
+  const {colour, name} = picture.pieces[letter];
+  return `${picture.colours[colour].toLowerCase()} ${name}`;
 }
 
 /**

@@ -165,6 +165,7 @@ TEST_CASE("the JSON of a picture contains what the pages draw") {
   CHECK(json["turns"] == Json{"w", "b"});
   CHECK(json["pieces"]["R"]["colour"] == 0);
   CHECK(json["pieces"]["b"]["mark"] != "");
+  CHECK(json["pieces"]["b"]["name"] == "bishop");
   CHECK(json["hand"]["size"] == 4);
   CHECK(json["cells"][0]["name"] == "a5");
   CHECK(board_picture_json("flipflop-5")["goals"] ==

@@ -10,7 +10,7 @@ import {fetchState} from './server.js';
 /** @type {Record<string, string>} */
 const phaseNames = {
   '-': 'ordinary play',
-  o: 'opening: the first player places',
+  o: 'opening move',
   s: 'the player to move may swap',
   x: 'ordinary play after a swap',
 };
@@ -75,7 +75,7 @@ export function openEditor(container, board, {game, picture, start, phases}, pos
       'Play from here');
 
   const text = () => {
-    // The opening and the right to swap belong to the first move; a swap is over by the second.
+    // Phases o and s occur only in full move 1, and phase x only from full move 2 on.
     const number = phase === 'o' || phase === 's' ? 1 :
         phase === 'x'                             ? Math.max(2, Number(fullmove)) :
                                                     fullmove;

@@ -126,7 +126,7 @@ export function createEngine(
     isEvaluating,
     hint: () => hint,
 
-    /** The position that is being evaluated, as a number of plies; null: no evaluation of all moves. */
+    /** Returns the ply of the position being evaluated, or null while “Evaluate all moves” is off. */
     evaluatedPly: () => evaluatedPly,
 
     /** The lines of play of the analysis of the position that is shown. */

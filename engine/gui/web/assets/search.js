@@ -53,8 +53,8 @@ export function createSearcher(onConnection) {
     running = false;
     listener.onResult?.(result);
   };
-  // Events that were published while the stream was closed are lost, so ask for them. A program that was
-  // restarted has lost the search, too.
+  // Fetches the events missed while the stream was closed. If the server was restarted, starts the search
+  // again.
   const catchUp = async () => {
     const own = number;
     const status = await fetchSearch().catch(() => undefined);

@@ -73,7 +73,6 @@ async function request(send) {
   } catch {
     throw new ConnectionError('flipside is not responding. Is “flipside gui web” still running?');
   }
-  if (response.status === 403) throw new Error('The program was restarted. Reload the page to continue.');
   const body = await response.json().catch(() => ({error: `The server returned status ${response.status}.`}));
   if (!response.ok) throw new Error(body?.error ?? `The server returned status ${response.status}.`);
   return body;
