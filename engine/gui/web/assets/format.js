@@ -26,7 +26,8 @@ export function variantName(game, title) {
  * @param {number} expected  the expected result for the first player, from -1 to 1
  * @param {GameState} state
  */
-export const shareOfFirstColour = (expected, state) => (1 + (state.colours[0] === 0 ? expected : -expected)) / 2;
+export const shareOfFirstColour = (expected, state) =>
+    (1 + (state.colours[0] === 0 ? expected : -expected)) / 2;
 
 /**
  * @param {Score} score

@@ -217,7 +217,9 @@ function showStatus() {
   const decision = byId('decision');
   const hint = engine.hint();
   fill(decision);
-  if (result) decision.append(element('p', {class: 'result'}, `${result.reason[0].toUpperCase()}${result.reason.slice(1)}.`));
+  if (result)
+    decision.append(
+        element('p', {class: 'result'}, `${result.reason[0].toUpperCase()}${result.reason.slice(1)}.`));
   if (isPlayable()) showDecision(decision, session.variant(), session.shown(), play);
   if (hint) decision.append(element('p', {}, `Hint: ${hint.text}`));
   if (session.isLatest() || settings.mode === 'analysis') return;

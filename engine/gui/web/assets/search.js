@@ -19,8 +19,8 @@ import {client, fetchSearch, post} from './server.js';
  * @property {number} [seconds]
  */
 /**
- * @typedef {Omit<Info, 'rank' | 'pv' | 'score' | 'expected_p1'> & {move: Move, score?: Score, expected_p1?: number}}
- * Result
+ * @typedef {Omit<Info, 'rank' | 'pv' | 'score' | 'expected_p1'> & {move: Move, score?: Score, expected_p1?:
+ * number}} Result
  */
 /** @typedef {{level?: number, seed?: number, lines?: number, movetime?: number}} Limits */
 /**
