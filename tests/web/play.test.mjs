@@ -87,7 +87,7 @@ test('the opening of several stones is explained and confirmed', async () => {
 test('a forced pass is explained and offered as a button', async () => {
   const start = 'bb/rrr/1r r - 4';
   await onPage({game: 'flipchain-2', start, settings: {mode: 'people'}}, async (play) => {
-    await play.page.getByText('There is no cell where Red may play, so Red must pass.').waitFor();
+    await play.page.getByText('Red has no legal placement and must pass.').waitFor();
     await play.button('Pass').click();
     await eventually(async () => assert.deepEqual((await play.line()).moves, ['pass']));
   });
@@ -197,7 +197,7 @@ test('a pasted game is loaded, an illegal one is explained, and the copy can be 
     await play.page.getByLabel('Paste a position or a game').fill(position);
     await play.button('Load').click();
     await eventually(async () => assert.equal((await play.line()).start, position));
-    await play.page.getByRole('button', {name: 'Return to the previous one'}).click();
+    await play.page.getByRole('button', {name: 'Return to the previous game'}).click();
     await eventually(async () => assert.deepEqual((await play.line()).moves, ['d4', 'swap']));
   });
 });

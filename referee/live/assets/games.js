@@ -211,7 +211,7 @@ function emptyText(params, store) {
   }
   return [
     element('p', {}, 'No game has finished yet.'),
-    element('a', {class: 'button', href: routeAddress({store, view: 'live'})}, 'Watch the running games'),
+    element('a', {class: 'button', href: routeAddress({store, view: 'live'})}, 'Watch live games'),
   ];
 }
 
