@@ -156,7 +156,7 @@ std::string draw_crosstable(const Json& overview, const Json& engines) {
   const double size = cell * static_cast<double>(engines.size());
   SvgDrawing drawing(
       left + size + 12, top + size + 12,
-      fmt::format("{}: score of each row against each column, in per cent", overview.value("event", "")));
+      fmt::format("{}: score of each row against each column, in percent", overview.value("event", "")));
   for (std::size_t i = 0; i < engines.size(); ++i) {
     const double middle = top + cell * (static_cast<double>(i) + 0.5);
     drawing.text(left - 10, middle + 4, fmt::format("{}  {}", name_of(engines[i]), i + 1), Anchor::end);
@@ -214,17 +214,21 @@ class Legend {
     column_width_ = width / static_cast<double>(columns_);
   }
 
-  double height() const { return row * static_cast<double>((entries_ + columns_ - 1) / columns_); }
+  double height() const {
+    const std::size_t rows = (entries_ + columns_ - 1) / columns_;
+    return row_height * static_cast<double>(rows);
+  }
   void draw(SvgDrawing& drawing, std::size_t entry, std::string_view name) const {
+    const std::size_t row = entry / columns_;
     const double x = frame_.left + static_cast<double>(entry % columns_) * column_width_;
-    const double y = frame_.bottom + 58 + row * static_cast<double>(entry / columns_);
+    const double y = frame_.bottom + 58 + row_height * static_cast<double>(row);
     drawing.line(x, y - 4, x + 18, y - 4, curve_colours[entry], 3);
     drawing.text(x + key_width, y, name);
   }
 
  private:
   static constexpr double key_width = 24;
-  static constexpr double row = 20;
+  static constexpr double row_height = 20;
 
   Frame frame_;
   std::size_t entries_;
