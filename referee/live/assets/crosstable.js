@@ -26,7 +26,7 @@ export function createCrosstable(store) {
       'section', {class: 'card half crosstable-card', 'aria-labelledby': 'crosstable-title', hidden: true},
       element(
           'div', {class: 'card-head'}, element('h2', {id: 'crosstable-title'}, 'Crosstable'),
-          element('span', {class: 'muted'}, 'score of each row against each column, in per cent')),
+          element('span', {class: 'muted'}, 'score of each row against each column, in percent')),
       element('div', {class: 'scroll-box tall'}, table));
   table.addEventListener('keydown', moveFocus);
   table.addEventListener('focusin', ({target}) => setTabStop(table, /** @type {HTMLElement} */ (target)));

@@ -64,7 +64,7 @@ TEST_CASE("each engine of the standings has a point and an interval") {
   CHECK(count(plots[0].svg, "stroke-width=\"2\"") == 2 * 3);  // the interval and its two ends
 }
 
-TEST_CASE("the crosstable shows scores in per cent and leaves the diagonal empty") {
+TEST_CASE("the crosstable shows scores in percent and leaves the diagonal empty") {
   const auto plots = draw_plots(parse_json(two_engines));
   CHECK(plots[1].svg.find(">88</text>") != std::string::npos);
   CHECK(plots[1].svg.find(">12</text>") != std::string::npos);
