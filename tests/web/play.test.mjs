@@ -19,8 +19,8 @@ after(async () => {
 });
 
 /** Opens the page, runs the steps of a test on it, and closes the page. */
-async function onPage(options, steps) {
-  const play = await openPlayPage(browser, server.address, options);
+async function onPage({address = server.address, ...options}, steps) {
+  const play = await openPlayPage(browser, address, options);
   try {
     await steps(play);
   } finally {
@@ -345,23 +345,26 @@ test('a lost connection is shown and restored', async () => {
 
 test('a search lost in a server restart is started again', async () => {
   const proxy = await startProxy(server.address);
-  const play = await openPlayPage(
-      browser, proxy.address, {game: 'flipfour', settings: {seat: 1, level: 20, movetime: 30000}});
-  await play.page.locator('.turn.thinking').waitFor();
-  const searches = [];
-  play.page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/search'))
-      searches.push(request.postDataJSON());
-  });
-  await play.page.route('**/api/search?*', (route) => route.fulfill({json: null}));
-  await proxy.drop();
-  await play.page.getByText('No connection to flipside.').waitFor();
-  await proxy.restore();
-  await eventually(async () => assert.equal(searches.length, 1));
-  assert.equal(searches[0].movetime, 30000);
-  await play.page.locator('#connection').waitFor({state: 'hidden'});
-  await play.close();
-  await proxy.close();
+  try {
+    const options = {game: 'flipfour', settings: {seat: 1, level: 20, movetime: 30000}};
+    await onPage({...options, address: proxy.address}, async (play) => {
+      await play.page.locator('.turn.thinking').waitFor();
+      const searches = [];
+      play.page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/api/search'))
+          searches.push(request.postDataJSON());
+      });
+      await play.page.route('**/api/search?*', (route) => route.fulfill({json: null}));
+      await proxy.drop();
+      await play.page.getByText('No connection to flipside.').waitFor();
+      await proxy.restore();
+      await eventually(async () => assert.equal(searches.length, 1));
+      assert.equal(searches[0].movetime, 30000);
+      await play.page.locator('#connection').waitFor({state: 'hidden'});
+    });
+  } finally {
+    await proxy.close();
+  }
 });
 
 test('after a restart of the program, the page fetches a new token', async () => {
