@@ -133,6 +133,17 @@ function(flipside_append_optimised library out)
   set(${out} ${libraries} PARENT_SCOPE)
 endfunction()
 
+# Adds the statically linked executable `name`, built from all *.cpp files of a directory, without sanitizers.
+function(flipside_static_program name directory)
+  cmake_parse_arguments(arg "" "" "LIBRARIES" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${directory}/*.cpp)
+  add_executable(${name} ${sources})
+  flipside_compile_fast(${name})
+  target_link_libraries(${name} PRIVATE flipside_flags ${arg_LIBRARIES})
+  target_compile_options(${name} PRIVATE -fno-sanitize=all)
+  target_link_options(${name} PRIVATE -static -fno-sanitize=all)
+endfunction()
+
 # Adds the executable `name`, built from the directory's main.cpp and linked to DEPS (default: the directory's library).
 function(flipside_program name directory)
   cmake_parse_arguments(arg "" "" "DEPS" ${ARGN})

@@ -19,6 +19,13 @@
 
 namespace flipside::referee {
 
+/// Whether an engine runs in a sandbox.
+enum class SandboxUse : std::uint8_t {
+  off,
+  on,
+  available,  // if the machine can create sandboxes
+};
+
 /// Configuration of one engine.
 struct EngineConfig {
   std::string name;
@@ -31,7 +38,12 @@ struct EngineConfig {
   bool restart = false;         // start a new process for every game
   bool ponder = false;          // search during the opponent's turn if the engine supports pondering
   std::optional<int> niceness;  // 0 to 19; nullopt: inherit the referee's niceness
-  std::uint64_t memory = 0;     // address space limit of each process in MiB; 0: unlimited
+  std::uint64_t memory = 0;     // in MiB, per process or, in a sandbox, in total; 0: unlimited
+  SandboxUse sandbox = SandboxUse::off;
+  std::vector<std::filesystem::path> readable;  // what the sandbox shows in addition
+  std::vector<std::filesystem::path> writable;  // directories that the sandbox lets the engine change
+  bool network = false;                         // whether the sandbox permits network access
+  unsigned processes = 64;                      // maximum number of processes and threads in the sandbox
   EngineTimeouts timeouts;
   EngineQuirks quirks;
   bool operator==(const EngineConfig&) const = default;

@@ -9,9 +9,10 @@ namespace {
 
 double to_seconds(Duration duration) { return static_cast<double>(duration.count()) / 1e9; }
 
-toml::array array_of(const std::vector<std::string>& texts) {
+template <class Texts>
+toml::array array_of(const Texts& texts) {
   toml::array array;
-  for (const std::string& text : texts) array.push_back(text);
+  for (const auto& text : texts) array.push_back(std::filesystem::path(text).string());
   return array;
 }
 
@@ -75,6 +76,14 @@ toml::table engine_table(const EngineConfig& engine) {
   table.insert("ponder", engine.ponder);
   if (engine.niceness) table.insert("nice", *engine.niceness);
   if (engine.memory > 0) table.insert("memory", static_cast<std::int64_t>(engine.memory));
+  if (engine.sandbox == SandboxUse::available)
+    table.insert("sandbox", "auto");
+  else
+    table.insert("sandbox", engine.sandbox == SandboxUse::on);
+  table.insert("readable", array_of(engine.readable));
+  table.insert("writable", array_of(engine.writable));
+  table.insert("network", engine.network);
+  table.insert("processes", static_cast<std::int64_t>(engine.processes));
   table.insert("timeouts", timeouts_table(engine.timeouts));
   if (engine.quirks != EngineQuirks{}) table.insert("quirks", quirks_table(engine.quirks));
   return table;

@@ -37,8 +37,11 @@ constexpr std::array simple_flags{
     Flag{"--restart", "restart", Kind::boolean, "start a new engine process for every game"},
     Flag{"--nice", "nice", Kind::integer, "niceness of the engines, 0 to 19", "the referee's"},
     Flag{"--memory", "memory", Kind::text,
-         "address space limit of each engine process in MiB, or with a unit: '512 MiB', '2 GiB'", "unlimited",
-         "SIZE"},
+         "memory limit in MiB, or with a unit ('512 MiB', '2 GiB'): the address space of each engine "
+         "process; in a "
+         "sandbox, the memory that all of an engine's processes use",
+         "unlimited", "SIZE"},
+    Flag{"--sandbox", "sandbox", Kind::boolean, "run the engines in sandboxes, which require bubblewrap"},
     Flag{"--affinity", "affinity", Kind::boolean, "pin each game to its own CPUs"},
     Flag{"--format", "format", Kind::text, "pairing system", "round-robin",
          "round-robin|gauntlet|match|swiss|knockout"},
@@ -133,6 +136,7 @@ const char* engine_help =
     "optional: args=WORDS,\n"
     "dir=DIRECTORY, tc=10+0.1, handicap=0.5, margin=0.05, clock=cpu, restart=true, ponder=true, "
     "nice=5, memory=512,\n"
+    "sandbox=true, readable=PATH, writable=DIRECTORY, network=true, processes=64,\n"
     "timeout.KEY=SECONDS (start, ready, move, stop, quit, query), option.NAME=VALUE, env.NAME=VALUE,\n"
     "quirk.start_fen=FEN, quirk.bare_responses=true, quirk.go=clock movetime, "
     "quirk.ready_before_position=true. Write a comma inside a value as '\\,'.";
@@ -204,11 +208,12 @@ Expected<void> insert_parsed(toml::table& table, std::string_view key, Kind kind
 }
 
 /// Returns the type of the value of an --engine key.
-Kind kind_of(const std::string& key) {
-  if (key == "restart" || key == "ponder" || key == "quirk.bare_responses" ||
+Kind kind_of(const std::string& key, const std::string& value) {
+  if (key == "sandbox" && value != "auto") return Kind::boolean;
+  if (key == "restart" || key == "ponder" || key == "network" || key == "quirk.bare_responses" ||
       key == "quirk.ready_before_position")
     return Kind::boolean;
-  if (key == "nice") return Kind::integer;
+  if (key == "nice" || key == "processes") return Kind::integer;
   if (key == "margin" || key == "handicap" || key.starts_with("timeout.")) return Kind::number;
   return Kind::text;
 }
@@ -257,7 +262,7 @@ Expected<toml::table> engine_table(const std::string& text) {
     if (plural && path.size() == 2) path.front() += 's';
     if (path.size() == 2 && table.contains(path.front()) && !table[path.front()].is_table())
       return Error{fmt::format("--engine '{}': '{}={}' conflicts with an earlier key", text, key, value)};
-    if (const Kind kind = kind_of(key); kind == Kind::text)
+    if (const Kind kind = kind_of(key, value); kind == Kind::text)
       insert(table, path, value);
     else if (const auto parsed = insert_parsed(table, fmt::format("{}", fmt::join(path, ".")), kind, value,
                                                "--engine " + key);

@@ -10,6 +10,8 @@
 namespace flipside::referee {
 namespace {
 
+constexpr std::string_view sandbox_values = "expected true, false or \"auto\"";
+
 void read_timeouts(TableReader& in, EngineTimeouts& timeouts) {
   in.read_seconds("start", timeouts.start);
   in.read_seconds("ready", timeouts.ready);
@@ -49,6 +51,30 @@ void read_quirks(TableReader& in, EngineQuirks& quirks) {
   in.read("ready_before_position", quirks.ready_before_position);
 }
 
+void read_paths(TableReader& in, std::string_view key, std::vector<std::filesystem::path>& paths) {
+  std::vector<std::string> names;
+  in.read(key, names);
+  if (std::ranges::count(names, std::string())) in.reject(key, "expected file names");
+  if (in.has(key)) paths.assign(names.begin(), names.end());
+}
+
+void read_sandbox(TableReader& in, EngineConfig& engine) {
+  if (in.is_string("sandbox")) {
+    std::string word;
+    in.read("sandbox", word);
+    if (word != "auto") in.reject("sandbox", sandbox_values);
+    engine.sandbox = SandboxUse::available;
+  } else if (in.has("sandbox")) {
+    bool on = false;
+    in.read("sandbox", on, sandbox_values);
+    engine.sandbox = on ? SandboxUse::on : SandboxUse::off;
+  }
+  read_paths(in, "readable", engine.readable);
+  read_paths(in, "writable", engine.writable);
+  in.read("network", engine.network);
+  in.read_number("processes", engine.processes, 1, 100'000);
+}
+
 }  // namespace
 
 void read_engine_defaults(TableReader& in, EngineConfig& engine) {
@@ -61,6 +87,7 @@ void read_engine_defaults(TableReader& in, EngineConfig& engine) {
   in.read_number("nice", niceness, 0, 19);
   if (in.has("nice")) engine.niceness = niceness;
   in.read_memory("memory", engine.memory);
+  read_sandbox(in, engine);
   in.reject_renamed("waits", "timeouts");
   in.read_table("timeouts", [&](TableReader& nested) { read_timeouts(nested, engine.timeouts); });
 }

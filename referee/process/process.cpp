@@ -110,6 +110,7 @@ struct BecomeGroupLeader : process::extend::handler {
     setpgid(0, 0);
     if (announce_to >= 0) announce(announce_to);
     close_descriptors_on_exec();
+    if (command.inherited >= 0) fcntl(command.inherited, F_SETFD, 0);
     adopt_orphans();  // so that the tree of an engine includes processes whose parents have exited
     if (!outlives_parent) {
       prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -132,9 +133,9 @@ struct BecomeGroupLeader : process::extend::handler {
   }
 };
 
-std::string reason_of(const std::error_code& failure) {
+std::string reason_of(const std::error_code& failure, const std::filesystem::path& program) {
   const int setting = failure.value() / setting_factor;
-  if (setting == 0) return failure.message();
+  if (setting == 0) return exec_failure_text(program, failure.value());
   return fmt::format("cannot set its {}: {}", settings[static_cast<std::size_t>(setting - 1)],
                      std::strerror(failure.value() % setting_factor));
 }
@@ -209,7 +210,9 @@ std::variant<Process, StartError> start_process(const Command& command) {
   if (!std::filesystem::is_directory(directory, ignored))
     return StartError{Cause::program,
                       fmt::format("its working directory '{}' is not a directory", directory.string())};
-  process::environment environment = boost::this_process::environment();
+  process::environment environment = command.inherits_environment
+                                         ? process::environment(boost::this_process::environment())
+                                         : process::environment();
   for (const auto& [name, value] : command.environment) environment[name] = value;
   std::error_code failure;
   process::child child(
@@ -221,10 +224,8 @@ std::variant<Process, StartError> start_process(const Command& command) {
   if (failure && is_out_of_resources(failure.value()) && !by_own_limit)
     return out_of_resources(failure.value());
   if (failure)
-    return StartError{Cause::program,
-                      fmt::format("cannot start '{}' in '{}': {}{}", command.program.string(),
-                                  directory.string(), reason_of(failure),
-                                  failure.value() == ENOENT ? missing_interpreter(command.program) : "")};
+    return StartError{Cause::program, fmt::format("cannot start '{}' in '{}': {}", command.program.string(),
+                                                  directory.string(), reason_of(failure, command.program))};
   // Boost.Process reports no error if the system runs out of descriptors or processes.
   if (child.id() <= 0) return out_of_resources(errno);
   Process started{child.id(),
@@ -268,12 +269,21 @@ bool has_exited(pid_t id) {
   return waitid(P_PID, static_cast<id_t>(id), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == id;
 }
 
+std::string exit_text(int code) { return fmt::format("exited with code {}", code); }
+
+std::string signal_text(int signal) {
+  return fmt::format("killed by signal {} ({})", signal, strsignal(signal));
+}
+
 std::string reap(pid_t id) {
   int status = 0;
   while (waitpid(id, &status, 0) < 0)
     if (errno != EINTR) return "ended";
-  if (WIFEXITED(status)) return fmt::format("exited with code {}", WEXITSTATUS(status));
-  return fmt::format("killed by signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)));
+  return WIFEXITED(status) ? exit_text(WEXITSTATUS(status)) : signal_text(WTERMSIG(status));
+}
+
+std::string exec_failure_text(const std::filesystem::path& program, int error) {
+  return std::strerror(error) + (error == ENOENT ? missing_interpreter(program) : std::string());
 }
 
 void adopt_orphans() { prctl(PR_SET_CHILD_SUBREAPER, 1); }

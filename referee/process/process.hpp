@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -23,7 +24,8 @@ struct Command {
   std::vector<std::string> arguments;
   std::filesystem::path directory;                               // working directory; empty: inherited
   std::vector<std::pair<std::string, std::string>> environment;  // added to the inherited variables
-  std::optional<int> niceness;                                   // 0 to 19; unset: inherited
+  bool inherits_environment = true;
+  std::optional<int> niceness;     // 0 to 19; unset: inherited
   std::uint64_t memory_limit = 0;  // address space limit per process, in MiB; 0: unlimited
   std::vector<int> cpus;           // CPU affinity; empty: inherited
   /// If false, the kernel kills the process when the thread that started it exits.
@@ -31,19 +33,23 @@ struct Command {
   /// Descriptor to which the process writes "+", its ID, and a newline before it executes the program.
   /// Nothing is written if this is -1.
   int announce_to = -1;
+  int inherited = -1;  // descriptor that the process inherits besides its standard streams; -1: none
 };
+
+class SandboxReport;
 
 /// A running process that leads its own process group and adopts the orphans among its descendants. The
 /// descriptors `input`, `output`, and `error` are the parent's ends of its standard streams; they are
 /// non-blocking. All descriptors are close-on-exec.
 struct Process {
   pid_t id = 0;
-  std::filesystem::path program;   // path of the executable
-  Descriptor input;                // write end of the process's standard input
-  Descriptor output;               // read end of the process's standard output
-  Descriptor error;                // read end of the process's standard error
-  Descriptor exit;                 // readable once the process has exited; see pidfd_open(2)
-  std::uint64_t memory_limit = 0;  // address space limit per process, in MiB; 0: unlimited
+  std::filesystem::path program;             // path of the executable
+  Descriptor input;                          // write end of the process's standard input
+  Descriptor output;                         // read end of the process's standard output
+  Descriptor error;                          // read end of the process's standard error
+  Descriptor exit;                           // readable once the process has exited; see pidfd_open(2)
+  std::uint64_t memory_limit = 0;            // address space limit per process, in MiB; 0: unlimited
+  std::shared_ptr<SandboxReport> sandbox{};  // nullptr: not sandboxed
 };
 
 /// The reason why a process was not started.
@@ -75,9 +81,17 @@ void kill_group(pid_t leader);
 /// Returns true if the process has exited; does not reap it.
 bool has_exited(pid_t id);
 
+/// Returns "exited with code 3".
+std::string exit_text(int code);
+/// Returns "killed by signal 11 (Segmentation fault)".
+std::string signal_text(int signal);
+
 /// Waits for a process to exit and reaps it.
-/// @return how it exited: "exited with code 3" or "killed by signal 11 (Segmentation fault)"
+/// @return how it exited; see exit_text() and signal_text()
 std::string reap(pid_t id);
+
+/// Explains an error of exec() for display.
+std::string exec_failure_text(const std::filesystem::path& program, int error);
 
 /// Makes this process the parent of orphaned descendants, so that it can find even those that have left their
 /// process group.

@@ -12,6 +12,7 @@
 
 #include "referee/process/guard.hpp"
 #include "referee/process/process.hpp"
+#include "referee/sandbox/sandbox_view.hpp"
 #include "referee/session/event_loop.hpp"
 #include "referee/session/line_channel.hpp"
 #include "referee/session/process_thread.hpp"
@@ -26,8 +27,11 @@ struct EngineCommand {
   std::vector<std::string> arguments;
   std::filesystem::path directory;  // working directory; empty: inherited
   std::vector<std::pair<std::string, std::string>> environment;
-  std::optional<int> niceness;     // 0 to 19; unset: inherited
-  std::uint64_t memory_limit = 0;  // address space limit per process, in MiB; 0: unlimited
+  std::optional<int> niceness;  // 0 to 19; unset: inherited
+  /// In MiB: the address space limit of each process, or the limit of the memory that all processes of a
+  /// sandbox use; 0: unlimited.
+  std::uint64_t memory_limit = 0;
+  std::optional<SandboxRules> sandbox;  // nullopt: the engine is not sandboxed
 };
 
 /// The CPUs on which an engine process runs.
@@ -35,12 +39,10 @@ struct Placement {
   std::vector<int> cpus;  // CPU affinity; empty: inherited
 };
 
-/// Rewrites the command of an engine before it starts, for example to run it in a sandbox.
-using WrapCommand = std::function<Command(Command)>;
-
-/// Starts the process of an engine, which announces its process group to the guard. Blocks.
+/// Starts the process of an engine, which announces its process group to the guard. Blocks until the process
+/// exists. If it is sandboxed, its program may still fail to start; see wait_for_start().
 std::variant<Process, StartError> launch(const EngineCommand& engine, const Placement& placement,
-                                         const Guard& guard, const WrapCommand& wrap = {});
+                                         const Guard& guard);
 
 /// An engine that was started but has not received any commands yet.
 struct StartedEngine {
@@ -55,6 +57,6 @@ using StartEngine = std::function<Task<StartResult>(EngineCommand engine, Placem
 
 /// Returns a function that starts engines as local processes. `loop` and `processes` must outlive the
 /// function and the channels that it creates; the function must outlive the tasks that it returns.
-StartEngine process_launcher(EventLoop& loop, ProcessThread& processes, WrapCommand wrap = {});
+StartEngine process_launcher(EventLoop& loop, ProcessThread& processes);
 
 }  // namespace flipside::referee

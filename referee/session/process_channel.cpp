@@ -8,9 +8,13 @@
 #include <cerrno>
 #include <utility>
 
+#include "referee/process/process_tree.hpp"
+#include "referee/sandbox/sandbox_report.hpp"
+
 namespace flipside::referee {
 namespace {
 
+constexpr std::chrono::minutes sandbox_timeout(1);
 constexpr std::size_t read_size = 64 * 1024;
 constexpr std::size_t unsent_limit = 1024 * 1024;
 constexpr std::size_t stderr_tail_limit = 16 * 1024;
@@ -46,6 +50,25 @@ ProcessChannel::ProcessChannel(EventLoop& loop, ProcessThread& processes, Proces
 ProcessChannel::~ProcessChannel() {
   unwatch_all();
   if (!released_) processes_.kill(process_.id);
+}
+
+Task<std::optional<StartError>> ProcessChannel::started() {
+  if (!process_.sandbox) co_return std::nullopt;
+  const int report = process_.sandbox->descriptor();
+  const Instant deadline = loop_.time().now() + sandbox_timeout;
+  loop_.watch(report, report_port_, true, false);
+  while (!reported_ && loop_.time().now() < deadline) co_await Wait{*this, deadline};
+  loop_.unwatch(report, report_port_);
+  if (!reported_)
+    co_return StartError{StartError::Cause::system, "the sandbox was not complete after a minute"};
+  while (process_.error && read_error_once()) {
+  }
+  co_return process_.sandbox->start_error(stderr_tail_);
+}
+
+void ProcessChannel::on_report() {
+  reported_ = true;
+  wake();
 }
 
 bool ProcessChannel::send(std::string_view lines) {
@@ -94,8 +117,17 @@ Task<Received> ProcessChannel::receive(Instant deadline) {
 }
 
 Duration ProcessChannel::cpu_used() {
-  if (!cpu_) cpu_.emplace(process_.id);
+  if (!cpu_) cpu_.emplace(engine_process());
   return cpu_->used();
+}
+
+/// Returns the process of the engine's program. In a sandbox, it is a child of sandbox-init, which is the
+/// child of bwrap.
+pid_t ProcessChannel::engine_process() const {
+  pid_t process = process_.id;
+  for (int generation = 0; process_.sandbox && generation < 2; ++generation)
+    if (const auto children = children_of(process); !children.empty()) process = children.front();
+  return process;
 }
 
 void ProcessChannel::set_idle_listener(std::function<void(std::string_view line)> listener) {
@@ -145,6 +177,8 @@ Task<std::string> ProcessChannel::end(Duration grace) {
   std::string how = co_await processes_.end(process_.id);
   if (!exited)
     how = "did not exit in time and was killed";
+  else if (process_.sandbox)
+    how = process_.sandbox->how_ended(std::move(how), stderr_tail_);
   else if (process_.memory_limit > 0 && how != "exited with code 0")
     how += fmt::format(", with its memory limited to {} MiB", process_.memory_limit);
   how_ended_ = how;

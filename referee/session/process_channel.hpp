@@ -26,6 +26,10 @@ class ProcessChannel final : public LineChannel {
   /// Kills the process group.
   ~ProcessChannel() override;
 
+  /// Waits until the program of a sandboxed process runs. Call this before any other function.
+  /// @return why it was not started; nullopt if it runs
+  Task<std::optional<StartError>> started();
+
   bool send(std::string_view lines) override;
   Task<Received> receive(Instant deadline) override;
   void discard() override { buffer_.discard_lines(); }
@@ -58,6 +62,8 @@ class ProcessChannel final : public LineChannel {
   bool flooded() const;
   bool read_chunk();
   void on_exit();
+  void on_report();
+  pid_t engine_process() const;
   void wake();
   void unwatch_all();
   void watch_output(bool on);
@@ -69,6 +75,7 @@ class ProcessChannel final : public LineChannel {
   Port output_port_{*this, &ProcessChannel::read_output};
   Port error_port_{*this, &ProcessChannel::read_error};
   Port exit_port_{*this, &ProcessChannel::on_exit};
+  Port report_port_{*this, &ProcessChannel::on_report};
 
   std::string unsent_;
   LineBuffer buffer_;
@@ -82,6 +89,7 @@ class ProcessChannel final : public LineChannel {
   bool closed_ = false;  // the process has closed its output
   bool exited_ = false;  // the process has exited; its descendants may still hold its pipes
   bool ending_ = false;
+  bool reported_ = false;  // the sandbox has reported whether the program runs
   bool released_ = false;  // the process thread has been asked to end the process
   bool interrupted_ = false;
   std::string how_ended_;  // description of the exit; empty until the process is reaped

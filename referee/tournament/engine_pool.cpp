@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/text.hpp"
+#include "referee/tournament/transcript_directory.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -27,6 +28,34 @@ std::uint64_t hash_size(const EngineConfig& config, const std::vector<ugi::Optio
   return read_number<std::uint64_t>(value).value_or(0);
 }
 
+/// Returns what an engine may use in its sandbox: also its working directory, if it has one of its own, and
+/// the files that its options name.
+SandboxRules sandbox_rules(const Config& config, const EngineConfig& engine) {
+  SandboxRules rules;
+  rules.network = engine.network;
+  rules.processes = engine.processes;
+  for (const auto& path : engine.readable)
+    rules.readable.push_back(resolved(config, path).lexically_normal());
+  for (const auto& path : engine.writable)
+    rules.writable.push_back(resolved(config, path).lexically_normal());
+  const auto directory = resolved(config, engine.directory).lexically_normal();
+  if (!engine.directory.empty()) rules.readable.push_back(directory);
+  std::error_code ignored;
+  for (const auto& [name, value] : engine.options)
+    if (std::filesystem::is_regular_file(directory / value, ignored))
+      rules.readable.push_back((directory / value).lexically_normal());
+  const auto store = resolved(config, config.store);
+  const std::filesystem::path records[]{store,
+                                        store.string() + "-wal",
+                                        store.string() + "-shm",
+                                        resolved(config, config.pgn),
+                                        TranscriptDirectory(store).path(),
+                                        config.directory / config.log.file};
+  for (const auto& path : records)
+    if (path != config.directory) rules.hidden.push_back(path.lexically_normal());
+  return rules;
+}
+
 }  // namespace
 
 EngineCommand command_of(const Config& config, std::size_t engine) {
@@ -39,6 +68,7 @@ EngineCommand command_of(const Config& config, std::size_t engine) {
   command.environment = settings.environment;
   command.niceness = settings.niceness;
   command.memory_limit = settings.memory;
+  if (settings.sandbox == SandboxUse::on) command.sandbox = sandbox_rules(config, settings);
   return command;
 }
 

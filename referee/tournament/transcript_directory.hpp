@@ -19,6 +19,7 @@ class TranscriptDirectory {
   /// first transcript is written.
   explicit TranscriptDirectory(const std::filesystem::path& store);
 
+  std::filesystem::path path() const { return parent_ / name_; }
   /// Writes the transcript of a finished game.
   /// @return the path of the file relative to the store's directory, or an error, such as a full disk
   Expected<std::string> keep(const StoredGame& game, const Transcript& transcript) const;
