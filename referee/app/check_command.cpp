@@ -18,6 +18,8 @@
 #include "referee/check/quirk_arguments.hpp"
 #include "referee/check/report.hpp"
 #include "referee/record/external_game.hpp"
+#include "referee/sandbox/sandbox.hpp"
+#include "referee/sandbox/sandbox_report.hpp"
 #include "referee/session/launcher.hpp"
 
 namespace flipside::referee {
@@ -31,6 +33,8 @@ struct CheckArguments {
   double patience = 5;
   bool quick = false;
   bool json = false;
+  bool sandboxed = false;
+  SandboxRules sandbox;
 };
 
 /// Returns the width of the terminal in columns; 0 if standard output is not a terminal.
@@ -87,6 +91,14 @@ void run_check(const CheckArguments& arguments) {
   engine.program = arguments.command.front();
   engine.base = std::filesystem::current_path();
   engine.arguments.assign(arguments.command.begin() + 1, arguments.command.end());
+  if (arguments.sandboxed) {
+    engine.directory = engine.base;
+    engine.sandbox = arguments.sandbox;
+    for (auto& path : engine.sandbox->readable) path = engine.base / path;
+    for (auto& path : engine.sandbox->writable) path = engine.base / path;
+    if (const auto obstacle = sandbox_obstacle())
+      fail_check(arguments, "--sandbox: " + obstacle->message, ExitCode::configuration);
+  }
   if (const auto program = find_program(engine.program, engine.base); !program)
     fail_check(arguments, program.error().message, ExitCode::configuration);
   StopSignal stop_signal;
@@ -99,7 +111,15 @@ void run_check(const CheckArguments& arguments) {
   EventLoop loop(time, clocks);
   ProcessThread processes(loop, guard);
   const auto start_process = [&] {
-    return processes.start_and_wait([&](const Guard& watchdog) { return launch(engine, {}, watchdog); });
+    auto process =
+        processes.start_and_wait([&](const Guard& watchdog) { return launch(engine, {}, watchdog); });
+    auto* started = std::get_if<Process>(&process);
+    if (started == nullptr || !started->sandbox) return process;
+    if (auto failed = wait_for_start(*started)) {
+      processes.kill(started->id);
+      process = *std::move(failed);
+    }
+    return process;
   };
   const auto start = [&]() -> Expected<std::unique_ptr<check::Peer>> {
     auto process = start_process();
@@ -205,6 +225,22 @@ void add_check_command(CLI::App& app) {
       ->capture_default_str();
   command->add_flag("--quick", arguments->quick,
                     "skip slow checks: memory growth, long searches and a game with clocks");
+  command->add_flag("--sandbox", arguments->sandboxed,
+                    "run the engine in a sandbox, which requires bubblewrap");
+  command
+      ->add_option("--readable", arguments->sandbox.readable,
+                   "with --sandbox: file or directory to show; repeatable")
+      ->type_name("PATH")
+      ->allow_extra_args(false)
+      ->needs("--sandbox");
+  command
+      ->add_option("--writable", arguments->sandbox.writable,
+                   "with --sandbox: directory that the engine may change; repeatable")
+      ->type_name("DIRECTORY")
+      ->allow_extra_args(false)
+      ->needs("--sandbox");
+  command->add_flag("--network", arguments->sandbox.network, "with --sandbox: permit network access")
+      ->needs("--sandbox");
   command->add_flag("--json", arguments->json, "print a JSON document instead of the table");
   command->callback([arguments] { run_check(*arguments); });
 }

@@ -143,7 +143,11 @@ struct Sinks {
 std::unique_ptr<EventSink> make_display(const Config& config, const History& history, TimeSource& time) {
   const ScheduleProgress progress = history.state.progress();
   if (config.output == OutputStyle::fastchess) return std::make_unique<FastchessDisplay>(config, progress);
-  return std::make_unique<LiveDisplay>(names_of(config), progress, history.played, config.concurrency, time);
+  std::vector<std::string> sandboxed;
+  for (const EngineConfig& engine : config.engines)
+    if (engine.sandbox == SandboxUse::on) sandboxed.push_back(engine.name);
+  return std::make_unique<LiveDisplay>(names_of(config), std::move(sandboxed), progress, history.played,
+                                       config.concurrency, time);
 }
 
 /// One run of a tournament.

@@ -112,6 +112,7 @@ struct RatingArguments {
 void print_table(RatingArguments& arguments) {
   const Results results = results_of(arguments.stores, arguments.tables);
   arguments.table.ratings = rating_options(arguments.ratings, results.names);
+  arguments.table.sandboxed = results.sandboxed;
   fmt::print("{}", standings_text(results.standings, results.names, arguments.table));
   const std::optional<TournamentState> state = tournament_state_of(arguments.stores);
   if (!state) return;

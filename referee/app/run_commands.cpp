@@ -11,6 +11,7 @@
 #include "referee/app/local_time.hpp"
 #include "referee/app/play.hpp"
 #include "referee/app/print_schedule.hpp"
+#include "referee/app/sandboxes.hpp"
 #include "referee/app/store_arguments.hpp"
 #include "referee/config/flags.hpp"
 #include "referee/config/read_config.hpp"
@@ -85,6 +86,7 @@ void check_config(const std::string& file) {
   for (const EngineConfig& engine : config.engines)
     if (const auto program = find_program(engine.command, config.directory); !program)
       fail(fmt::format("{}: engine '{}': {}", file, engine.name, program.error().message));
+  value_or_fail(check_sandbox_paths(config));
   fmt::print("{}: {} engines, games {}: {}\n", file, config.engines.size(), fmt::join(config.games, ", "),
              games_to_play(config));
 }
@@ -100,7 +102,8 @@ Config with_digests(Config config, const StartPositions& positions) {
   return config;
 }
 
-void play_new(const Config& config) {
+void play_new(Config config) {
+  config = value_or_fail(with_sandboxes(std::move(config)));
   const files::path store = resolved(config, config.store);
   if (files::exists(store))
     fail(
@@ -156,6 +159,7 @@ void resume(const ResumeArguments& arguments) {
   if (arguments.concurrency > 0) config.concurrency = static_cast<std::size_t>(arguments.concurrency);
   if (arguments.force_affinity) config.affinity = Affinity::force;
   config.page = value_or_fail(with_page_flags(arguments.page, std::move(config.page)));
+  config = value_or_fail(with_sandboxes(std::move(config)));
   const StartPositions positions = value_or_fail(load_start_positions(config));
   const ExitCode code = play(config, positions, [&]() -> Expected<Store> { return std::move(store); });
   print_paths(config, files::absolute(path), code);

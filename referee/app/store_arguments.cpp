@@ -84,7 +84,7 @@ Results results_of(const StoreArguments& arguments, const std::filesystem::path&
     if (const auto good = check_for_damage(solutions); !good) fail("--tables: " + good.error().message);
     first_pair = last_pair + 1;
   }
-  return {std::move(names), std::move(standings)};
+  return {std::move(names), merge_lists(stores, &ConfigSummary::sandboxed), std::move(standings)};
 }
 
 std::optional<TournamentState> tournament_state_of(const StoreArguments& arguments) {

@@ -46,6 +46,7 @@ std::vector<std::string> games_of(const std::vector<OpenedStore>& stores);
 /// The results of one or more stores.
 struct Results {
   std::vector<std::string> names;
+  std::vector<std::string> sandboxed;  // names of the engines that ran in sandboxes
   Standings standings;
 };
 

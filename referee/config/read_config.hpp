@@ -38,6 +38,7 @@ Expected<Config> read_stored_config(std::string_view text, const std::string& st
 struct ConfigSummary {
   std::vector<std::string> engines;  // names, in the order of the configuration
   std::vector<std::string> games;    // ids
+  std::vector<std::string> sandboxed;  // names of the engines that run in sandboxes
   bool operator==(const ConfigSummary&) const = default;
 };
 

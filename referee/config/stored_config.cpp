@@ -50,8 +50,11 @@ Expected<ConfigSummary> read_config_summary(std::string_view text, const std::st
     for (const toml::node& game : *games) summary.games.push_back(game.value_or(std::string()));
   if (const auto* engines = table->get_as<toml::array>("engine"))
     for (const toml::node& engine : *engines)
-      if (const auto* keys = engine.as_table())
-        summary.engines.push_back((*keys)["name"].value_or(std::string()));
+      if (const auto* keys = engine.as_table()) {
+        const std::string name = (*keys)["name"].value_or(std::string());
+        summary.engines.push_back(name);
+        if ((*keys)["sandbox"].value_or(false)) summary.sandboxed.push_back(name);
+      }
   if (summary.games.empty() || summary.engines.empty())
     return Error{fmt::format("'{}' does not contain a configuration: engines or games are missing", store)};
   return summary;

@@ -124,6 +124,11 @@ std::string standings_text(const Standings& standings, std::span<const std::stri
   };
   for (const auto& [game, results] : standings.by_game()) section(printable(game), results);
   if (standings.by_game().size() != 1) section("All games", standings.overall());
+  if (options.sandboxed.size() == names.size())
+    out += "All engines ran in sandboxes.\n";
+  else if (!options.sandboxed.empty())
+    out += fmt::format("Ran in sandboxes: {}.\n",
+                       printable(fmt::format("{}", fmt::join(options.sandboxed, ", "))));
   return out;
 }
 

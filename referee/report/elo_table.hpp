@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "referee/ratings/ratings.hpp"
 #include "referee/ratings/standings.hpp"
@@ -17,6 +18,7 @@ struct EloTableOptions {
   bool draws = false;         // add a column with the draw rate
   bool superiority = false;   // add a column with the likelihood of superiority over the next player
   bool first_player = false;  // add a line with the first player's score
+  std::vector<std::string> sandboxed{};  // names of the players that ran in sandboxes, for standings_text()
 };
 
 /// Formats a table of the players with games, sorted by descending rating. Each row shows the rank, name,
@@ -29,7 +31,7 @@ std::string elo_table(const CrossTable& results, std::span<const std::string> na
                       const EloTableOptions& options = {});
 
 /// Formats an elo_table() with a heading for each game. If there is not exactly one game, also formats a
-/// table of the results in all games.
+/// table of the results in all games. The last line names the players that ran in sandboxes, if any did.
 std::string standings_text(const Standings& standings, std::span<const std::string> names,
                            const EloTableOptions& options = {});
 

@@ -35,9 +35,11 @@ std::vector<std::string> fitting_lines(const std::string& text, TerminalSize siz
 
 }  // namespace
 
-LiveDisplay::LiveDisplay(std::vector<std::string> names, ScheduleProgress progress, std::uint64_t played,
-                         std::size_t concurrency, TimeSource& time)
+LiveDisplay::LiveDisplay(std::vector<std::string> names, std::vector<std::string> sandboxed,
+                         ScheduleProgress progress, std::uint64_t played, std::size_t concurrency,
+                         TimeSource& time)
     : names_(std::move(names)),
+      sandboxed_(std::move(sandboxed)),
       progress_(std::move(progress)),
       played_before_(played),
       concurrency_(concurrency),
@@ -135,7 +137,9 @@ void LiveDisplay::print_final() {
   erase();
   played_ = counted_;
   print(stdout, progress_text(0) + (played_ == 0 ? "\n" : "\n\n"));
-  print(stdout, standings_text(standings_, names_));
+  EloTableOptions options;
+  options.sandboxed = sandboxed_;
+  print(stdout, standings_text(standings_, names_, options));
   std::fflush(stdout);
 }
 

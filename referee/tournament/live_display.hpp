@@ -18,10 +18,11 @@ namespace flipside::referee {
 /// number of similar forfeit messages.
 class LiveDisplay final : public EventSink {
  public:
+  /// @param sandboxed    names of the engines that run in sandboxes
   /// @param played       number of games stored by earlier runs
   /// @param concurrency  maximum number of concurrent games
-  LiveDisplay(std::vector<std::string> names, ScheduleProgress progress, std::uint64_t played,
-              std::size_t concurrency, TimeSource& time);
+  LiveDisplay(std::vector<std::string> names, std::vector<std::string> sandboxed, ScheduleProgress progress,
+              std::uint64_t played, std::size_t concurrency, TimeSource& time);
 
   void on(const TournamentEvent& event) override;
   void tick() override;
@@ -36,6 +37,7 @@ class LiveDisplay final : public EventSink {
   void erase();
 
   std::vector<std::string> names_;
+  std::vector<std::string> sandboxed_;
   ScheduleProgress progress_;
   std::uint64_t played_before_;  // number of games stored by earlier runs
   std::size_t concurrency_;
