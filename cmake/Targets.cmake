@@ -190,7 +190,7 @@ function(flipside_tests root)
     if(TARGET ${mirrored})
       target_link_libraries(${name} PRIVATE ${mirrored})
     else()
-      add_dependencies(${name} referee flipside random-bot greedy-bot uct-bot signature-bot faulty-bot quirky-bot
+      add_dependencies(${name} referee flipside random-bot greedy-bot uct-bot signature-bot faulty-bot quirky-bot hostile-bot
         connect4-bot canned-engine bare-relay first-engine)
       target_link_libraries(${name} PRIVATE referee_app bench_referee)
     endif()
