@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "engine/core/text.hpp"
+#include "referee/sandbox/scratch.hpp"
 
 namespace flipside::referee {
 namespace {
@@ -115,8 +116,6 @@ std::vector<fs::path> loader_directories() {
 
 /// Characters that end a path in an error message.
 constexpr std::string_view path_delimiters = " \t\n\r'\"`:;,()<>[]=";
-
-constexpr std::size_t scratch_size = 256 << 20;  // size of /tmp and of /dev/shm in bytes
 
 /// Returns true if every sandbox shows `path`.
 bool is_system(const fs::path& path) {

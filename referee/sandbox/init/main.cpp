@@ -120,12 +120,20 @@ pid_t start(char** program, const sigset_t& signals) {
   return engine;
 }
 
+/// Returns the time since an unspecified instant in nanoseconds.
+std::int64_t now() {
+  timespec time{};
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec * std::int64_t{1'000'000'000} + time.tv_nsec;
+}
+
 /// Reaps all processes until the engine has exited, and reports how it ended.
 void wait_for(pid_t engine, MemoryLimit memory) {
   sigset_t child;
   sigemptyset(&child);
   sigaddset(&child, SIGCHLD);
-  for (;;) {
+  // Measure by the clock, because an engine can prevent the timeout of sigtimedwait() with signals.
+  for (std::int64_t measure_at = 0;;) {
     int status = 0;
     for (pid_t ended; (ended = waitpid(-1, &status, WNOHANG)) != 0;) {
       if (ended < 0 && errno != EINTR) return;
@@ -136,12 +144,21 @@ void wait_for(pid_t engine, MemoryLimit memory) {
         report("exited %d\n", WEXITSTATUS(status));
       return;
     }
-    const timespec interval = memory.interval();
-    if (sigtimedwait(&child, nullptr, memory.is_set() ? &interval : nullptr) < 0 && errno == EAGAIN &&
-        memory.is_exceeded()) {
+    if (!memory.is_set()) {
+      sigtimedwait(&child, nullptr, nullptr);
+      continue;
+    }
+    const std::int64_t left = measure_at - now();
+    if (left > 0) {
+      const timespec timeout{0, static_cast<long>(left)};
+      sigtimedwait(&child, nullptr, &timeout);
+      continue;
+    }
+    if (memory.is_exceeded()) {
       report("memory\n");
       return;
     }
+    measure_at = now() + memory.interval();
   }
 }
 
@@ -164,8 +181,8 @@ int main(int count, char** arguments) {
   limit(RLIMIT_NPROC, std::strtoul(arguments[2], nullptr, 10) + 1);  // the engine's processes and this one
   limit(RLIMIT_FSIZE, max_file_size);
   limit(RLIMIT_CORE, 0);
-  const pid_t engine = start(arguments + 4, before);
   prctl(PR_SET_DUMPABLE, 0);  // so that the engine cannot write this process's memory or use its descriptors
+  const pid_t engine = start(arguments + 4, before);
   // Keep no end of the engine's streams open, so that they close with the engine.
   for (int stream = 0; stream <= 2; ++stream) close(stream);
   wait_for(engine, MemoryLimit(std::strtoul(arguments[3], nullptr, 10)));

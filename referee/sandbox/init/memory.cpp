@@ -1,11 +1,15 @@
 #include "referee/sandbox/init/memory.hpp"
 
 #include <dirent.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include <cctype>
 #include <cstdio>
 #include <cstdlib>
+#include <initializer_list>
+
+#include "referee/sandbox/scratch.hpp"
 
 namespace flipside::referee::sandbox {
 namespace {
@@ -49,17 +53,30 @@ std::size_t sum(std::size_t (*measure)(const char* process)) {
   return total;
 }
 
+/// Returns the size of the files in the sandbox's own /tmp and /dev/shm, which are in memory, in bytes. Skips
+/// directories in their place that the engine may write.
+std::size_t scratch_files() {
+  std::size_t total = 0;
+  for (const char* directory : {"/tmp", "/dev/shm"}) {
+    struct statvfs status {};
+    if (statvfs(directory, &status) == 0 && status.f_blocks * status.f_frsize == scratch_size)
+      total += (status.f_blocks - status.f_bfree) * status.f_frsize;
+  }
+  return total;
+}
+
 }  // namespace
 
-timespec MemoryLimit::interval() const {
-  constexpr long ms = 1'000'000;
-  return {0, (used_ < bytes_ / 2 ? 100 : 20) * ms};
+std::int64_t MemoryLimit::interval() const {
+  constexpr std::int64_t ms = 1'000'000;
+  return (used_ < bytes_ / 2 ? 100 : 20) * ms;
 }
 
 bool MemoryLimit::is_exceeded() {
-  used_ = sum(resident);
+  const std::size_t files = scratch_files();
+  used_ = sum(resident) + files;
   // Reading the shares is slow, and they cannot exceed the resident memory.
-  return used_ > bytes_ && sum(proportional) > bytes_;
+  return used_ > bytes_ && sum(proportional) + files > bytes_;
 }
 
 }  // namespace flipside::referee::sandbox

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstddef>
-#include <ctime>
+#include <cstdint>
 
 namespace flipside::referee::sandbox {
 
@@ -12,9 +12,11 @@ class MemoryLimit {
   explicit MemoryLimit(std::size_t mib) : bytes_(mib << 20) {}
 
   bool is_set() const { return bytes_ > 0; }
-  /// Returns the time to wait before the next call of is_exceeded(); it is shorter close to the limit.
-  timespec interval() const;
-  /// Sums up the memory of all processes. Memory that several processes share counts once.
+  /// Returns the time to wait before the next call of is_exceeded(), in nanoseconds; it is shorter close to
+  /// the limit.
+  std::int64_t interval() const;
+  /// Adds up the memory of all processes and of the files in /tmp and /dev/shm. Memory that several processes
+  /// share counts once.
   bool is_exceeded();
 
  private:

@@ -3,6 +3,7 @@
 #include <asm/termbits.h>
 #include <sched.h>
 #include <seccomp.h>
+#include <sys/resource.h>
 
 #include <asm/ioctls.h>
 #include <algorithm>
@@ -41,6 +42,10 @@ constexpr int missing[] = {SCMP_SYS(clone3), SCMP_SYS(io_uring_setup), SCMP_SYS(
 constexpr unsigned namespaces[] = {CLONE_NEWUSER, CLONE_NEWPID, CLONE_NEWNS,    CLONE_NEWNET,
                                    CLONE_NEWIPC,  CLONE_NEWUTS, CLONE_NEWCGROUP};
 
+/// System calls that change a process whose ID is their first argument.
+constexpr int settings[] = {SCMP_SYS(prlimit64), SCMP_SYS(sched_setaffinity), SCMP_SYS(sched_setscheduler),
+                            SCMP_SYS(sched_setparam), SCMP_SYS(sched_setattr)};
+
 /// Requests that put input into a terminal.
 constexpr unsigned terminal_input[] = {TIOCSTI, TIOCLINUX};
 
@@ -56,7 +61,12 @@ bool filter_system_calls() {
     return seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 1,
                             SCMP_CMP(argument, SCMP_CMP_MASKED_EQ, mask, value)) == 0;
   };
+  // Protect sandbox-init, which has the same user ID as the engine.
+  const auto deny_process_1 = [&](int call, unsigned argument) { return deny_bits(call, argument, ~0U, 1); };
   const bool complete =
+      std::ranges::all_of(settings, [&](int call) { return deny_process_1(call, 0); }) &&
+      deny_process_1(SCMP_SYS(setpriority), 1) && deny_bits(SCMP_SYS(setpriority), 0, ~0U, PRIO_PGRP) &&
+      deny_bits(SCMP_SYS(setpriority), 0, ~0U, PRIO_USER) &&
       std::ranges::all_of(forbidden, [&](int call) { return deny(call, EPERM); }) &&
       std::ranges::all_of(missing, [&](int call) { return deny(call, ENOSYS); }) &&
       std::ranges::all_of(namespaces,
