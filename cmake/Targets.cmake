@@ -192,7 +192,7 @@ function(flipside_tests root)
     else()
       add_dependencies(${name} referee flipside random-bot greedy-bot uct-bot signature-bot faulty-bot quirky-bot hostile-bot
         connect4-bot canned-engine bare-relay first-engine)
-      target_link_libraries(${name} PRIVATE referee_app bench_referee)
+      target_link_libraries(${name} PRIVATE referee_app bench_referee bots_hostile)
     endif()
     add_test(NAME ${name} COMMAND ${name})
     set_tests_properties(${name} PROPERTIES TIMEOUT 900)

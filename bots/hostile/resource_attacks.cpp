@@ -121,12 +121,14 @@ void fill_disk(Scene& scene) {
 
 void burn_cpu(Scene& scene) {
   if (scene.move() != 1) return;
-  prctl(PR_SET_CHILD_SUBREAPER, 0);  // so that the daemon leaves the tree of this engine
+  prctl(PR_SET_CHILD_SUBREAPER, 0);  // so that the daemon leaves the process tree of this engine
+  const pid_t engine = getpid();
   const pid_t child = scene.spawn([&] {
     setsid();
+    const pid_t session = getpid();
     scene.spawn([&] {
-      while (getppid() != 1 && getppid() != scene.parent()) sleep_ms(1);
-      if (!scene.is_sandboxed()) scene.breach(fmt::format("became a child of {}", describe(getppid())));
+      while (getppid() == session) sleep_ms(1);
+      if (getppid() != engine) scene.breach(fmt::format("became a child of {}", describe(getppid())));
       spin();
     });
   });

@@ -144,20 +144,6 @@ std::vector<std::string> SandboxView::mounts() const {
   const auto add = [&](std::initializer_list<std::string> words) {
     options.insert(options.end(), words.begin(), words.end());
   };
-  std::error_code ignored;
-  for (const char* path : system_directories) {
-    if (fs::is_symlink(path, ignored))
-      add({"--symlink", fs::read_symlink(path, ignored).string(), path});
-    else if (fs::is_directory(path, ignored))
-      add({"--ro-bind", path, path});
-  }
-  for (const fs::path& path : shown_settings(network_)) add({"--ro-bind-try", path.string(), path.string()});
-  add({"--ro-bind-try", cpus, cpus});
-  add({"--proc", "/proc", "--dev", "/dev"});
-  for (const char* path : {"/dev/shm", "/tmp"})
-    add({"--size", std::to_string(scratch_size), "--perms", "1777", "--tmpfs", path});
-  add({"--remount-ro", "/dev"});
-
   // bwrap would create the parent directories for its own user alone.
   std::set<fs::path> created{"/", "/tmp", "/dev"};
   const auto create = [&](const fs::path& directory) {
@@ -167,6 +153,22 @@ std::vector<std::string> SandboxView::mounts() const {
       if (created.insert(parent).second) add({"--perms", "0755", "--dir", parent.string()});
     }
   };
+  std::error_code ignored;
+  for (const char* path : system_directories) {
+    if (fs::is_symlink(path, ignored))
+      add({"--symlink", fs::read_symlink(path, ignored).string(), path});
+    else if (fs::is_directory(path, ignored))
+      add({"--ro-bind", path, path});
+  }
+  create("/etc");
+  for (const fs::path& path : shown_settings(network_)) add({"--ro-bind-try", path.string(), path.string()});
+  create(fs::path(cpus).parent_path());
+  add({"--ro-bind-try", cpus, cpus});
+  add({"--proc", "/proc", "--dev", "/dev"});
+  for (const char* path : {"/dev/shm", "/tmp"})
+    add({"--size", std::to_string(scratch_size), "--perms", "1777", "--tmpfs", path});
+  add({"--remount-ro", "/dev"});
+
   const auto bind = [&](const char* option, const fs::path& path) {
     if (is_system(path)) return;
     create(path.parent_path());

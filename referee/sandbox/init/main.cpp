@@ -17,7 +17,6 @@
 #include <sched.h>
 #include <signal.h>
 #include <sys/prctl.h>
-#include <sys/random.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -60,12 +59,13 @@ bool write_file(const char* path, const char* text) {
   return written;
 }
 
-/// Gives a sandbox that root has started a random user ID and its own user namespace. The limit on processes
-/// does not apply to root.
-void leave_root() {
+/// Gives a sandbox that root has started its own user namespace and a user ID that depends only on the
+/// engine's program, so that later processes of the engine can change its files. The limit on processes does
+/// not apply to root.
+void leave_root(const char* program) {
   constexpr uid_t inside = 1000;
-  std::uint32_t user = 0;
-  if (getrandom(&user, sizeof user, 0) != sizeof user) give_up("random user ID");
+  std::uint32_t user = 2166136261;  // FNV-1a hash
+  for (const char* c = program; *c != 0; ++c) user = (user ^ static_cast<unsigned char>(*c)) * 16777619;
   user = 0x8000'0000 | (user >> 2);  // no system assigns such IDs to people or services
   if (setgroups(0, nullptr) != 0 || setresgid(user, user, user) != 0 || setresuid(user, user, user) != 0)
     give_up("unprivileged user");
@@ -173,7 +173,7 @@ int main(int count, char** arguments) {
   sigemptyset(&child);
   sigaddset(&child, SIGCHLD);
   sigprocmask(SIG_BLOCK, &child, &before);
-  if (getuid() == 0) leave_root();
+  if (getuid() == 0) leave_root(arguments[4]);
   drop_capabilities();
   prctl(PR_SET_PDEATHSIG, SIGKILL);  // changing the user has cleared it
   pollfd referee{report_to, 0, 0};

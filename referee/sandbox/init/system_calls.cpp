@@ -3,6 +3,7 @@
 #include <asm/termbits.h>
 #include <sched.h>
 #include <seccomp.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 
 #include <asm/ioctls.h>
@@ -65,6 +66,8 @@ bool filter_system_calls() {
   const auto deny_process_1 = [&](int call, unsigned argument) { return deny_bits(call, argument, ~0U, 1); };
   const bool complete =
       std::ranges::all_of(settings, [&](int call) { return deny_process_1(call, 0); }) &&
+      // The processes that the engine leaves behind remain its children, so that the CPU clock charges them.
+      deny_bits(SCMP_SYS(prctl), 0, ~0U, PR_SET_CHILD_SUBREAPER) &&
       deny_process_1(SCMP_SYS(setpriority), 1) && deny_bits(SCMP_SYS(setpriority), 0, ~0U, PRIO_PGRP) &&
       deny_bits(SCMP_SYS(setpriority), 0, ~0U, PRIO_USER) &&
       std::ranges::all_of(forbidden, [&](int call) { return deny(call, EPERM); }) &&
