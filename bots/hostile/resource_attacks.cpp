@@ -21,8 +21,8 @@ namespace {
 constexpr int forks = 10'000;
 constexpr std::size_t max_children = 1000;  // at the same time
 
-constexpr int fillers = 8;  // processes that fill memory
-constexpr std::size_t bytes_per_filler = std::size_t{200} << 20;
+constexpr int fillers = 16;  // processes that fill memory
+constexpr std::size_t bytes_per_filler = std::size_t{100} << 20;
 
 constexpr std::size_t max_disk = std::size_t{2} << 30;
 /// More than a sandbox provides in /tmp and /dev/shm.

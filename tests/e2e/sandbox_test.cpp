@@ -3,6 +3,7 @@
 #include <map>
 
 #include "bots/hostile/attack.hpp"
+#include "referee/process/process_tree.hpp"
 #include "referee/record/game_record.hpp"
 #include "tests/e2e/sandboxed.hpp"
 #include "tests/support/long_tests.hpp"
@@ -42,7 +43,7 @@ std::vector<GameRecord> attacked_games(const User& user, const std::string& atta
                                      "-g",
                                      "flipflop-3",
                                      "--rounds",
-                                     "3",
+                                     "1",
                                      "--sandbox",
                                      "--timeout-quit",
                                      "0.1",
@@ -110,7 +111,7 @@ TEST_CASE("without a sandbox, hostile-bot reports its breaches" * doctest::skip(
     const auto finished =
         run("referee", {"run", "-e", victims.engine(attack, mark), "-e",
                         "name=Signature,cmd=signature-bot,args=--name " + mark, "-g", "flipflop-3",
-                        "--records", victims.records(), "--rounds", "3", "--transcripts", "all"});
+                        "--records", victims.records(), "--transcripts", "all"});
     CHECK(finished.how == "exited with code 0");
     CHECK(wait_until_gone(mark));
     CHECK(has_breach(breaches_in(victims.records()), breach));
@@ -199,8 +200,7 @@ Resources resources_of(pid_t process) {
     static_cast<void>(each);
     ++used.descriptors;
   }
-  std::istringstream children(text_of(fmt::format("/proc/{0}/task/{0}/children", process)));
-  for (pid_t child = 0; children >> child;) ++used.processes;
+  used.processes = referee::children_of(process).size();
   return used;
 }
 
