@@ -31,9 +31,8 @@ constexpr std::array attack_table = {
     AttackDescription{
         "connect", {connect_everywhere, nullptr}, "connects to TCP, UDP, Unix and abstract sockets"},
     AttackDescription{"fork", {fork_often, nullptr}, "forks 10,000 times; up to 1,000 children live at once"},
-    AttackDescription{"fill-memory",
-                      {nullptr, fill_memory},
-                      "fills 1.6 GiB of memory in 16 processes at its first move"},
+    AttackDescription{
+        "fill-memory", {nullptr, fill_memory}, "fills 1.6 GiB of memory in 16 processes at its first move"},
     AttackDescription{"fill-disk", {fill_disk, nullptr}, "writes up to 2 GiB to temporary files"},
     AttackDescription{"burn-cpu", {nullptr, burn_cpu}, "keeps a CPU busy with a daemon for up to 30 s"},
     AttackDescription{"read-environment",

@@ -32,7 +32,8 @@ std::vector<std::string> breaches_with(const Victims& victims, const std::string
   return breaches_in(victims.records());
 }
 
-std::string script(const TemporaryDirectory& directory, const std::string& name, const std::string& text) {
+std::string engine_script(const TemporaryDirectory& directory, const std::string& name,
+                          const std::string& text) {
   const std::string path = directory.file(name);
   std::ofstream(path) << text;
   std::filesystem::permissions(path, std::filesystem::perms(0755));
@@ -121,10 +122,10 @@ TEST_CASE("niceness and affinity apply in a sandbox") {
   std::filesystem::create_directory(notes);
   std::filesystem::permissions(directory.path(), std::filesystem::perms(0755));
   std::filesystem::permissions(notes, std::filesystem::perms(0777));
-  const std::string engine =
-      script(directory, "engine",
-             "#!/bin/sh\ncut -d' ' -f19 /proc/$$/stat >> '" + notes +
-                 "/nice'\ngrep Cpus_allowed_list /proc/$$/status >> '" + notes + "/cpus'\nexec \"$1\"\n");
+  const std::string engine = engine_script(directory, "engine",
+                                           "#!/bin/sh\ncut -d' ' -f19 /proc/$$/stat >> '" + notes +
+                                               "/nice'\ngrep Cpus_allowed_list /proc/$$/status >> '" + notes +
+                                               "/cpus'\nexec \"$1\"\n");
   sandboxed_games(directory.file("out"), {"-e",
                                           "name=A,cmd=" + engine + ",nice=19,restart=true,writable=" + notes +
                                               ",args=" + program_path("random-bot"),
@@ -142,11 +143,11 @@ TEST_CASE("a path that the sandbox hides is reported with the key that shows it"
   const TemporaryDirectory elsewhere;
   std::ofstream(elsewhere.file("book")) << "book";
   std::ofstream(elsewhere.file("libbook.so.1")) << "library";
-  script(elsewhere, "interpreter", "#!/bin/sh\n");
+  engine_script(elsewhere, "interpreter", "#!/bin/sh\n");
   const std::string key = "set readable = [\"" + elsewhere.path();
   const auto error_of = [&](const std::string& name, const std::string& text, const std::string& keys) {
     return run("referee",
-               {"run", "--sandbox", "-e", "name=A,cmd=" + script(directory, name, text) + keys, "-e",
+               {"run", "--sandbox", "-e", "name=A,cmd=" + engine_script(directory, name, text) + keys, "-e",
                 "name=B,cmd=random-bot", "-g", "flipflop-3", "--records", directory.file(name + "-out")})
         .error;
   };

@@ -227,7 +227,7 @@ TEST_CASE("ten thousand games against all attacks use constant memory, descripto
                                      "0.1"};
   const std::size_t rounds = 5000 / hostile::attacks().size() + 1;
   for (const auto& [attack, functions] : hostile::attacks()) {
-    std::string engine = victims.engine(attack, mark, "memory=600");
+    std::string engine = victims.engine(attack, mark);
     engine.replace(0, std::string_view("name=Hostile").size(), "name=" + attack);
     arguments.insert(arguments.end(), {"-e", engine});
   }
