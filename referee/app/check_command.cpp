@@ -65,6 +65,7 @@ check::CheckOptions options_of(const CheckArguments& arguments) {
     options.engine_options.emplace_back(option.substr(0, at), option.substr(at + 1));
   }
   if (!options.game.empty()) (void)value_or_fail(game_of(options.game));
+  if (arguments.sandboxed) options.sandbox = arguments.sandbox;
   return options;
 }
 

@@ -10,6 +10,7 @@
 
 #include "referee/check/check.hpp"
 #include "referee/check/trial_game.hpp"
+#include "referee/sandbox/sandbox_view.hpp"
 
 namespace flipside::referee::check {
 
@@ -21,7 +22,8 @@ struct CheckOptions {
   EngineTimeouts timeouts{};
   /// Names and values of the options that are sent, in this order, to every process.
   std::vector<std::pair<std::string, std::string>> engine_options{};
-  EngineQuirks quirks{};  // deviations to work around; the checks do not test them
+  EngineQuirks quirks{};                  // deviations to work around; the checks do not test them
+  std::optional<SandboxRules> sandbox{};  // nullopt: the engine is not sandboxed
 };
 
 /// The finding of one check with its duration and transcript.

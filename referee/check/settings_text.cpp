@@ -53,9 +53,10 @@ std::string time_control(const RequiredSettings& settings) {
   return supports("nodes") ? "nodes=10000" : supports("depth") ? "depth=4" : "infinite=1";
 }
 
-toml::array to_toml_array(const std::vector<std::string>& words, std::size_t first) {
+template <class Words>
+toml::array to_toml_array(const Words& words, std::size_t first = 0) {
   toml::array array;
-  for (std::size_t i = first; i < words.size(); ++i) array.push_back(words[i]);
+  for (std::size_t i = first; i < words.size(); ++i) array.push_back(std::string(words[i]));
   return array;
 }
 
@@ -92,6 +93,12 @@ std::string settings_text(const EngineProfile& profile, const CheckOptions& opti
   if (settings.overrun > default_margin) keys.add("margin", toml::value<double>(doubled(settings.overrun)));
   if (const auto control = time_control(settings); !control.empty())
     keys.add("tc", toml::value<std::string>(control));
+  if (options.sandbox) {
+    keys.add("sandbox", toml::value<bool>(true));
+    if (!options.sandbox->readable.empty()) keys.add("readable", to_toml_array(options.sandbox->readable));
+    if (!options.sandbox->writable.empty()) keys.add("writable", to_toml_array(options.sandbox->writable));
+    if (options.sandbox->network) keys.add("network", toml::value<bool>(true));
+  }
   keys.add_table("timeouts", timeouts(settings));
   keys.add_table("quirks", quirks(settings));
   return keys.text();

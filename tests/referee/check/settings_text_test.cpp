@@ -39,7 +39,12 @@ TEST_CASE("the config parser can read all settings that settings_text writes") {
   CheckOptions options;
   options.command = {"odd", "--deep", "a b"};
   options.engine_options = {{"Hash", "64"}, {"Style", "wild"}};
+  options.sandbox = SandboxRules{.readable = {"nets"}, .writable = {"log"}, .hidden = {}, .network = true};
   const EngineConfig engine = read(settings_text(profile, options)).engines[1];
+  CHECK(engine.sandbox == SandboxUse::on);
+  CHECK(engine.readable == std::vector<std::filesystem::path>{"nets"});
+  CHECK(engine.writable == std::vector<std::filesystem::path>{"log"});
+  CHECK(engine.network);
   CHECK(engine.arguments == std::vector<std::string>{"--deep", "a b"});
   CHECK(engine.options == options.engine_options);
   CHECK(engine.quirks.start_fen == "5/5/5/5/5 w - 1");
