@@ -31,6 +31,15 @@ bool is_part_of_database(const std::string& path) {
   return false;
 }
 
+/// Follows symbolic links. The last target need not exist.
+std::filesystem::path target_of(std::filesystem::path path) {
+  constexpr int max_links = 40;
+  std::error_code failure;
+  for (int links = 0; links < max_links && std::filesystem::is_symlink(path, failure); ++links)
+    path = path.parent_path() / std::filesystem::read_symlink(path, failure);
+  return path;
+}
+
 }  // namespace
 
 Expected<OutputFile> OutputFile::open(const std::string& path) {
@@ -38,8 +47,7 @@ Expected<OutputFile> OutputFile::open(const std::string& path) {
   OutputFile file;
   if (path.empty()) return file;
   std::error_code ignored;
-  file.path_ = std::filesystem::is_symlink(path, ignored) ? std::filesystem::weakly_canonical(path, ignored)
-                                                          : std::filesystem::path(path);
+  file.path_ = target_of(path);
   const auto status = std::filesystem::status(file.path_, ignored);
   if (std::filesystem::is_directory(status))
     return Error{fmt::format("cannot write '{}': is a directory", path)};

@@ -13,10 +13,11 @@ namespace {
 Expected<void> parse_address(std::string_view text, PageConfig& page) {
   const std::size_t colon = text.rfind(':');
   const auto port = read_number<std::uint16_t>(text.substr(colon == std::string_view::npos ? 0 : colon + 1));
-  if (port == 0) return Error{fmt::format("--page '{}': expected a port from 1 to 65535", text)};
-  if (!port || colon == 0)
-    return Error{fmt::format(
-        "--page '{}': expected PORT or ADDRESS:PORT; write the other arguments before --page", text)};
+  if (!port || *port == 0 || colon == 0)
+    return Error{
+        fmt::format("--page '{}': expected PORT or ADDRESS:PORT with a port from 1 to 65535; write the other "
+                    "arguments before --page",
+                    text)};
   page.port = *port;
   if (colon == std::string_view::npos) return {};
   std::string_view address = text.substr(0, colon);
