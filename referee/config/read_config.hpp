@@ -36,9 +36,9 @@ Expected<Config> read_stored_config(std::string_view text, const std::string& st
 /// The engines and games in a configuration. They can be read even if the programs and directories of the
 /// tournament no longer exist.
 struct ConfigSummary {
-  std::vector<std::string> engines;    // names, in the order of the configuration
-  std::vector<std::string> games;      // ids
-  std::vector<std::string> sandboxed;  // names of the engines that run in sandboxes
+  std::vector<std::string> engines;      // names, in the order of the configuration
+  std::vector<std::string> games;        // ids
+  std::vector<std::string> sandboxed{};  // names of the engines that run in sandboxes
   bool operator==(const ConfigSummary&) const = default;
 };
 
