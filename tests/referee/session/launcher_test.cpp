@@ -91,15 +91,5 @@ TEST_CASE_FIXTURE(Fixture, "exhausted descriptors are not the engine's fault") {
         StartError{StartError::Cause::system, "cannot start '/bin/sh': Too many open files"});
 }
 
-TEST_CASE_FIXTURE(Fixture, "a launcher can wrap the command line, for example in a sandbox") {
-  const auto in_sandbox = [](Command command) {
-    command.arguments.insert(command.arguments.begin(), {"SANDBOX=on", command.program.string()});
-    command.program = "/usr/bin/env";
-    return command;
-  };
-  const auto start = process_launcher(loop, processes, in_sandbox);
-  CHECK(first_line(start, shell("echo sandbox $SANDBOX")) == "sandbox on");
-}
-
 }  // namespace
 }  // namespace flipside::referee
