@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <ctime>
 #include <string_view>
 #include <vector>
 
@@ -34,14 +35,14 @@ void kill_all(std::vector<pid_t>& children) {
   children.clear();
 }
 
-/// Touches new memory, writes a byte to `ready`, and keeps the memory.
+/// Touches new memory, writes 'x' to `ready`, and keeps the memory. Writes '-' if there is no memory.
 void fill(int ready) {
   constexpr std::size_t page = 4096;
   auto* memory = static_cast<volatile char*>(mmap(nullptr, bytes_per_filler, PROT_READ | PROT_WRITE,
                                                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
-  if (memory == MAP_FAILED) return;
-  for (std::size_t at = 0; at < bytes_per_filler; at += page) memory[at] = 1;
-  [[maybe_unused]] const ssize_t written = write(ready, "x", 1);
+  const bool mapped = memory != MAP_FAILED;
+  for (std::size_t at = 0; mapped && at < bytes_per_filler; at += page) memory[at] = 1;
+  [[maybe_unused]] const ssize_t written = write(ready, mapped ? "x" : "-", 1);
   pause();
 }
 
@@ -60,7 +61,10 @@ std::size_t fill_directory(const std::string& directory, std::size_t limit) {
   return total;
 }
 
-[[noreturn]] void spin() {
+/// Keeps a CPU busy. Writes a byte to `burning` after 50 ms of CPU time.
+[[noreturn]] void spin(int burning) {
+  while (std::clock() < CLOCKS_PER_SEC / 20) continue;
+  [[maybe_unused]] const ssize_t written = write(burning, "x", 1);
   volatile unsigned count = 0;
   for (;;) count = count + 1;
 }
@@ -96,6 +100,7 @@ void fill_memory(Scene& scene) {
     if (scene.is_sandboxed()) kill(1, SIGCHLD);
     char byte = 0;
     if (poll(&answer, 1, scene.is_sandboxed() ? 0 : 100) == 1 && read(ready[0], &byte, 1) != 1) break;
+    if (byte == '-') break;
     if (byte == 'x') ++filled;
   }
   if (filled == fillers) {
@@ -123,16 +128,22 @@ void burn_cpu(Scene& scene) {
   if (scene.move() != 1) return;
   prctl(PR_SET_CHILD_SUBREAPER, 0);  // so that the daemon leaves the process tree of this engine
   const pid_t engine = getpid();
+  int burning[2];
+  if (pipe2(burning, O_CLOEXEC) != 0) return;
   const pid_t child = scene.spawn([&] {
     setsid();
     const pid_t session = getpid();
     scene.spawn([&] {
       while (getppid() == session) sleep_ms(1);
       if (getppid() != engine) scene.breach(fmt::format("became a child of {}", describe(getppid())));
-      spin();
+      spin(burning[1]);
     });
   });
+  close(burning[1]);
   if (child > 0) waitpid(child, nullptr, 0);
+  pollfd used{burning[0], POLLIN, 0};
+  poll(&used, 1, 10'000);
+  close(burning[0]);
 }
 
 }  // namespace flipside::hostile

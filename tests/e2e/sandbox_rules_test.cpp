@@ -14,6 +14,7 @@ using referee::Termination;
 std::vector<GameRecord> sandboxed_games(const std::string& records, std::vector<std::string> more) {
   std::vector<std::string> arguments{"run", "--sandbox", "-g",    "flipflop-3",    "--timeout-quit",
                                      "0.1", "--records", records, "--transcripts", "all"};
+  arguments.insert(arguments.end(), {"--timeout-start", "100"});
   arguments.insert(arguments.end(), more.begin(), more.end());
   const Finished finished = run("referee", arguments);
   INFO(finished.error);
@@ -216,7 +217,7 @@ TEST_CASE("interpreters start in a sandbox without further keys" * doctest::skip
     for (const GameRecord& game :
          sandboxed_games(directory.file("out"),
                          {"-e", "name=A,tc=60,cmd=" + interpreter + ",args=" + directory.file(language.file),
-                          "-e", "name=B,cmd=random-bot", "--timeout-start", "60"}))
+                          "-e", "name=B,cmd=random-bot"}))
       CHECK(termination_text(game.termination) == "illegal move");
   }
 }

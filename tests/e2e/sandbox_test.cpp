@@ -51,6 +51,7 @@ std::vector<GameRecord> attacked_games(const User& user, const std::string& atta
                                      victims.records(),
                                      "--transcripts",
                                      "all"};
+  arguments.insert(arguments.end(), {"--tc", "600", "--timeout-start", "100"});
   arguments.insert(arguments.end(), more.begin(), more.end());
   const Finished finished = run_as(user, arguments);
   INFO(finished.error);
@@ -103,15 +104,16 @@ TEST_CASE("without a sandbox, hostile-bot reports its breaches" * doctest::skip(
   const std::map<std::string, std::string> expected{
       {"write-home", "created a file"},        {"write-program", "replaced the program"},
       {"connect", "connected to a TCP"},       {"forge-output", "wrote to the output of"},
-      {"read-environment", "secrets/network"}, {"fork", "1000 children"}};
+      {"read-environment", "secrets/network"}, {"fork", "1000 children"},
+      {"burn-cpu", "became a child of"}};
   for (const auto& [attack, breach] : expected) {
     CAPTURE(attack);
     const Victims victims;
     const std::string mark = mark_for("open-" + attack);
-    const auto finished =
-        run("referee", {"run", "-e", victims.engine(attack, mark), "-e",
-                        "name=Signature,cmd=signature-bot,args=--name " + mark, "-g", "flipflop-3",
-                        "--records", victims.records(), "--transcripts", "all"});
+    const auto finished = run(
+        "referee", {"run", "-e", victims.engine(attack, mark), "-e",
+                    "name=Signature,cmd=signature-bot,args=--name " + mark, "-g", "flipflop-3", "--records",
+                    victims.records(), "--transcripts", "all", "--tc", "600", "--timeout-start", "100"});
     CHECK(finished.how == "exited with code 0");
     CHECK(wait_until_gone(mark));
     CHECK(has_breach(breaches_in(victims.records()), breach));
@@ -142,8 +144,7 @@ TEST_CASE("under the CPU clock, a sandboxed engine is charged for a daemon that 
   for (const std::string attack : {"none", "burn-cpu"}) {
     CAPTURE(attack);
     const Victims victims;
-    std::string engine = victims.engine(attack, mark_for("burner"), "tc=0.03");
-    engine.replace(engine.find("--seed"), 0, "--delay-ms 200 ");
+    const std::string engine = victims.engine(attack, mark_for("burner"), "tc=0.03");
     const auto finished =
         run("referee", {"run", "--sandbox", "-e", engine, "-e", "name=B,cmd=signature-bot,tc=60", "-g",
                         "flipflop-3", "--clock", "cpu", "--margin", "0", "--records", victims.records()});
