@@ -147,7 +147,7 @@ TEST_CASE("stores are shown, and their games are analysed") {
   const Json analysis = parse_json(get(port, path));
   CHECK(analysis["state"] == "done");
   REQUIRE(analysis["values"].size() == plies + 1);
-  CHECK(std::abs(analysis["values"][plies]["white"].get<double>()) == 1);
+  CHECK(std::abs(analysis["values"][plies]["expected_p1"].get<double>()) == 1);
 
   referee.signal(SIGINT);
   CHECK(referee.finish().how == "exited with code 0");
