@@ -349,14 +349,14 @@ test('a search lost in a server restart is started again', async () => {
     const options = {game: 'flipfour', settings: {seat: 1, level: 20, movetime: 30000}};
     await onPage({...options, address: proxy.address}, async (play) => {
       await play.page.locator('.turn.thinking').waitFor();
+      await proxy.drop();
+      await play.page.getByText('No connection to flipside.').waitFor();
       const searches = [];
       play.page.on('request', (request) => {
         if (request.method() === 'POST' && request.url().endsWith('/api/search'))
           searches.push(request.postDataJSON());
       });
       await play.page.route('**/api/search?*', (route) => route.fulfill({json: null}));
-      await proxy.drop();
-      await play.page.getByText('No connection to flipside.').waitFor();
       await proxy.restore();
       await eventually(async () => assert.equal(searches.length, 1));
       assert.equal(searches[0].movetime, 30000);
