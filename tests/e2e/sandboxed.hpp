@@ -31,8 +31,11 @@ inline std::string installed(const std::string& name) {
 
 /// Returns true if sandboxes can be created here; prints a message otherwise.
 inline bool has_sandboxes() {
-  if (!installed("bwrap").empty()) return true;
-  MESSAGE("skipped: bubblewrap is not installed");
+  const std::string bwrap = installed("bwrap");
+  if (!bwrap.empty() &&
+      run(bwrap, {"--unshare-all", "--ro-bind", "/", "/", "true"}).how == "exited with code 0")
+    return true;
+  MESSAGE("skipped: bubblewrap is not installed or cannot create sandboxes here");
   return false;
 }
 
@@ -52,12 +55,17 @@ inline std::vector<User> users() {
     MESSAGE("not run as an unprivileged user: setpriv is not installed");
     return all;
   }
-  std::vector<std::string> arguments(nobody.command.begin() + 1, nobody.command.end());
-  arguments.insert(arguments.end(), {program_path("referee"), "--version"});
-  if (run(setpriv, arguments).how == "exited with code 0")
-    all.push_back(nobody);
-  else
+  const auto can_run = [&](std::initializer_list<std::string> command) {
+    std::vector<std::string> arguments(nobody.command.begin() + 1, nobody.command.end());
+    arguments.insert(arguments.end(), command);
+    return run(setpriv, arguments).how == "exited with code 0";
+  };
+  if (!can_run({program_path("referee"), "--version"}))
     MESSAGE("not run as an unprivileged user, who cannot reach " << program_path("referee"));
+  else if (!can_run({installed("bwrap"), "--unshare-all", "--ro-bind", "/", "/", "true"}))
+    MESSAGE("not run as an unprivileged user, who cannot create sandboxes here");
+  else
+    all.push_back(nobody);
   return all;
 }
 
